@@ -1,0 +1,7 @@
+import type { accountsEndpoints } from '@harvest/contracts/accounts';
+import type { Handlers } from '../platform/http/calls.ts';
+import { listAccounts } from './accounts.ts';
+
+export const accountsRoutes: Handlers<typeof accountsEndpoints> = {
+  'GET /api/accounts': ({ platform, customer }) => listAccounts(platform, customer.id),
+};

@@ -1,0 +1,112 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import { contract } from '@harvest/contracts/contract';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { accountsRoutes } from './accounts/accounts-routes.ts';
+import { authRoutes } from './auth/auth-routes.ts';
+import { beneficiariesRoutes } from './beneficiaries/beneficiaries-routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+import { fail } from './platform/errors.ts';
+import { registerApiDescription, registerApiPages } from './platform/http/api-description.ts';
+import type { AnyHandler, Handlers } from './platform/http/calls.ts';
+import { registerDevelopmentPages } from './platform/http/development-pages.ts';
+import { answerError } from './platform/http/error-answers.ts';
+import { registerOperatorsPages } from './platform/http/operators-pages.ts';
+import { registerRoutes } from './platform/http/register-routes.ts';
+import { registerWebPages } from './platform/http/web-pages.ts';
+import { newId } from './platform/ids.ts';
+import type { Platform } from './platform/platform.ts';
+import { transactionsRoutes } from './transactions/transactions-routes.ts';
+import { transfersRoutes } from './transfers/transfers-routes.ts';
+import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
+
+/** Every slice's handlers. One that the contract does not know, or one it misses, does not compile. */
+const handlers: Handlers<typeof contract> = {
+  ...authRoutes,
+  ...dashboardRoutes,
+  ...accountsRoutes,
+  ...transfersRoutes,
+  ...beneficiariesRoutes,
+  ...transactionsRoutes,
+  ...twoFactorRoutes,
+};
+
+// 600 a minute and address are always served; this is where a flood begins.
+const REQUESTS_A_MINUTE_MAX = 3000;
+const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+
+export type AppOptions = {
+  /** A refusal that its endpoint does not declare becomes a fault. For tests. */
+  readonly strict?: boolean;
+};
+
+/** The bank over HTTP: contract routes, operators' pages, the web application, and in the demo its development pages. */
+export async function createApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config, log } = platform;
+  const app = fastify({
+    logger: false,
+    // The address our own proxy saw, the last of the header; those before it are the visitor's word.
+    trustProxy: config.trustProxy ? 1 : false,
+    genReqId: newId,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    routerOptions: { maxParamLength: 512 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler((error, request, reply) =>
+    answerError({ log, strict: options.strict ?? false }, error, request, reply),
+  );
+  measure(app, platform);
+  await app.register(helmet, {
+    // Pages set their own policy with a nonce; answers of the API may load nothing at all.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    max: REQUESTS_A_MINUTE_MAX,
+    timeWindow: 60_000,
+    // A proxy or a tool of our own on this machine; behind a proxy TRUST_PROXY tells the visitors apart.
+    allowList: LOOPBACK,
+    errorResponseBuilder: (_request, context) =>
+      fail('FLOODED', { retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 3000,
+    pressureHandler: () => {
+      throw fail('UNAVAILABLE', { retryAfterSeconds: 2 });
+    },
+  });
+  await registerApiDescription(app, config);
+  // Handlers were checked against their endpoints above; the server calls them all in one way.
+  registerRoutes(app, platform, contract, handlers as unknown as Record<string, AnyHandler>);
+  registerApiPages(app, config);
+  registerOperatorsPages(app, platform);
+  if (config.profile === 'demo') registerDevelopmentPages(app, platform);
+  await registerWebPages(app, config);
+  return app;
+}
+
+/** Counts and logs answers by route, never by address: addresses may hold what must not be written down. */
+function measure(app: FastifyInstance, platform: Platform): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = `${request.method} ${request.routeOptions.url ?? '*'}`;
+    platform.metrics.requestSeconds.observe(
+      { route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+    platform.log.debug(
+      { traceId: request.id, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+}

@@ -1,0 +1,30 @@
+import type { authEndpoints } from '@harvest/contracts/auth';
+import { TEXTS } from '@harvest/contracts/texts';
+import type { Handlers } from '../platform/http/calls.ts';
+import { resendSignInCode } from './resend-sign-in-code.ts';
+import { signIn } from './sign-in.ts';
+import { verifySignInCode } from './verify-sign-in-code.ts';
+
+export const authRoutes: Handlers<typeof authEndpoints> = {
+  'POST /auth/ibanking/personal/login': ({ platform, body, address, now }) =>
+    signIn(platform, { ...body, address, now }),
+  'POST /auth/ibanking/personal/otp-verification': async ({
+    platform,
+    body,
+    setSessionCookie,
+    ...visitor
+  }) => {
+    const { userInfo, cookie } = await verifySignInCode(platform, body, visitor);
+    if (cookie !== undefined) setSessionCookie(cookie);
+    return userInfo;
+  },
+  'POST /auth/ibanking/personal/email/resend-code': async ({ platform, body, address, now }) => {
+    await resendSignInCode(platform, body, address, now);
+    return { message: TEXTS.otpResent };
+  },
+  'POST /auth/ibanking/personal/logout': async ({ platform, sessionId, now, setSessionCookie }) => {
+    await platform.sessions.end(sessionId, now);
+    setSessionCookie(undefined);
+    return { message: TEXTS.loggedOut };
+  },
+};

@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  type Answer,
+  openTestBank,
+  type TestBank,
+  type TestCustomer,
+} from '../../../../scripts/testing/bank.ts';
+
+const VERIFY = 'POST /auth/ibanking/personal/otp-verification';
+const STEP_MS = 30_000;
+
+let bank: TestBank;
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+afterAll(() => bank.close());
+
+// Authenticator codes follow the wall clock, which stands still here until a test moves it: always forward.
+let wallClock = Math.ceil(Date.now() / STEP_MS) * STEP_MS + 5000;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: wallClock });
+});
+afterEach(() => {
+  wallClock = Date.now() + 10 * STEP_MS;
+  vi.useRealTimers();
+});
+
+function codeOf(customer: TestCustomer, stepsFromNow = 0): string {
+  return customer.totp.generate({ timestamp: Date.now() + stepsFromNow * STEP_MS });
+}
+
+async function verifyNewSignIn(customer: TestCustomer, otp: string): Promise<Answer> {
+  return verify(await bank.logIn(customer), otp);
+}
+
+function verify({ userId, userUUID }: { userId: string; userUUID: string }, otp: string): Promise<Answer> {
+  return bank.call(VERIFY, { body: { userId, userUUID, otp } });
+}
+
+const seen = (answer: Answer) => [answer.status, answer.code];
+
+test('sign-in with an authenticator, with the current or the previous code: opens a session and sends nothing', async () => {
+  const ada = await bank.openCustomer({ twoFactor: 'GOOGLE_AUTHENTICATOR' });
+  const musa = await bank.openCustomer({ twoFactor: 'GOOGLE_AUTHENTICATOR' });
+
+  expect((await verifyNewSignIn(ada, codeOf(ada))).status).toBe(200);
+  expect((await verifyNewSignIn(musa, codeOf(musa, -1))).status).toBe(200);
+
+  expect(await bank.mailTo(ada.email)).toEqual([]);
+  expect(await bank.mailTo(ada.phoneNumber)).toEqual([]);
+});
+
+test.each([-2, -3, 1, 2])(
+  'sign-in with an authenticator, with the code %d steps away: answers 422',
+  async (steps) => {
+    const ada = await bank.openCustomer({ twoFactor: 'GOOGLE_AUTHENTICATOR' });
+    expect(seen(await verifyNewSignIn(ada, codeOf(ada, steps)))).toEqual([422, 'WRONG_CODE']);
+  },
+);
+
+test('sign-in with an authenticator, twice with one code inside its step: says to wait and costs no try', async () => {
+  const ada = await bank.openCustomer({ twoFactor: 'GOOGLE_AUTHENTICATOR' });
+  const code = codeOf(ada);
+  expect((await verifyNewSignIn(ada, code)).status).toBe(200);
+
+  const handle = await bank.logIn(ada);
+  for (let again = 0; again < 7; again += 1) {
+    expect(seen(await verify(handle, code))).toEqual([422, 'WAIT_FOR_NEXT_CODE']);
+  }
+  // The code before the used one is as used as that.
+  expect(seen(await verify(handle, codeOf(ada, -1)))).toEqual([422, 'WAIT_FOR_NEXT_CODE']);
+  vi.setSystemTime(Date.now() + STEP_MS);
+  expect(seen(await verify(handle, code))).toEqual([422, 'WAIT_FOR_NEXT_CODE']);
+  expect((await verify(handle, codeOf(ada))).status).toBe(200);
+});
+
+test('sign-in with an authenticator, the right code ten times at once in two sign-ins: opens one session', async () => {
+  const ada = await bank.openCustomer({ twoFactor: 'GOOGLE_AUTHENTICATOR' });
+  const [first, second] = [await bank.logIn(ada), await bank.logIn(ada)];
+  const code = codeOf(ada);
+
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, place) => verify(place % 2 === 0 ? first : second, code)),
+  );
+
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.status === 422)).toHaveLength(9);
+});
+
+test('sign-in with an authenticator, five wrong codes: the right one is dead too', async () => {
+  const ada = await bank.openCustomer({ twoFactor: 'GOOGLE_AUTHENTICATOR' });
+  const handle = await bank.logIn(ada);
+  const near = [-1, 0, 1].map((steps) => codeOf(ada, steps));
+  const wrong = ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777']
+    .filter((code) => !near.includes(code))
+    .slice(0, 5);
+  for (const code of wrong) await verify(handle, code);
+  expect(seen(await verify(handle, codeOf(ada)))).toEqual([429, 'CODE_TRIES_USED_UP']);
+});
+
+test('sign-in with an authenticator, by e-mail and code: answers 422, because no code was sent', async () => {
+  const ada = await bank.openCustomer({ twoFactor: 'GOOGLE_AUTHENTICATOR' });
+  await bank.logIn(ada);
+  const answer = await bank.call(VERIFY, { body: { email: ada.email, code: codeOf(ada) } });
+  expect(seen(answer)).toEqual([422, 'WRONG_CODE']);
+});
+
+test('sign-in with an authenticator, asked to send the code again: answers 409 with the handle and sends nothing without it', async () => {
+  const ada = await bank.openCustomer({ twoFactor: 'GOOGLE_AUTHENTICATOR' });
+  const { userUUID } = await bank.logIn(ada);
+  const resend = (body: object) => bank.call('POST /auth/ibanking/personal/email/resend-code', { body });
+
+  expect(seen(await resend({ email: ada.email, userUUID }))).toEqual([409, 'RESEND_NOT_FOR_AUTHENTICATOR']);
+  expect((await resend({ email: ada.email })).status).toBe(200);
+  expect(await bank.mailTo(ada.email)).toEqual([]);
+});
+
+test('POST /api/transfer/intrabank/confirm, with an authenticator code: moves the money once, and the code of the sign-in does not do', async () => {
+  const ada = await bank.signedIn({ twoFactor: 'GOOGLE_AUTHENTICATOR' });
+  const musa = await bank.openCustomer({ balances: [0] });
+  const started = await bank.ask('POST /api/transfer/intrabank', {
+    token: ada.token,
+    body: {
+      sourceAccountNumber: ada.account.accountNumber,
+      destinationAccountNumber: musa.account.accountNumber,
+      amount: 20,
+      description: 'Millet',
+    },
+  });
+  expect(started.twoFactorAuthenticationType).toBe('GOOGLE_AUTHENTICATOR');
+
+  const used = await bank.confirm(ada, { id: started.id, otp: codeOf(ada) });
+  expect(seen(used)).toEqual([422, 'WAIT_FOR_NEXT_CODE']);
+  expect(await bank.entriesOf(ada.account)).toEqual([]);
+
+  vi.setSystemTime(Date.now() + STEP_MS);
+  const otp = codeOf(ada);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => bank.confirm(ada, { id: started.id, otp })),
+  );
+  expect(answers.map((answer) => answer.status)).toEqual(Array<number>(20).fill(200));
+  for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
+  expect(await bank.entriesOf(ada.account)).toHaveLength(1);
+  expect(await bank.balanceOf(musa.account)).toBe(2000n);
+});

@@ -1,0 +1,67 @@
+import { retireCodes } from '../platform/challenges.ts';
+import { fail } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type Customer, toCustomer } from '../platform/sessions.ts';
+import type { Throttle } from '../platform/throttles.ts';
+import { selectCustomerById, selectCustomerByIdentifier } from './auth-db.ts';
+import { identifierKey, readIdentifier } from './sign-in-rules.ts';
+
+// Guesses with an e-mail address alone come from anybody, so each address has few of them (decision 13).
+const GUESSES_BY_EMAIL: Throttle = { name: 'code-by-email', attemptsMax: 10, windowMinutes: 15 };
+
+type Proof =
+  | { readonly userId: string; readonly userUUID: string; readonly otp: string }
+  | { readonly email: string; readonly code: string };
+type Visitor = { readonly address: string; readonly now: Date; readonly fromBrowser: boolean };
+
+/** Second step of signing in: a right code opens a session; the handle works once. @throws Refusal */
+export async function verifySignInCode(platform: Platform, proof: Proof, visitor: Visitor) {
+  const { now, fromBrowser } = visitor;
+  const { customer, operationId } =
+    'otp' in proof ? await checkByHandle(platform, proof, now) : await checkByEmail(platform, proof, visitor);
+  const session = await platform.db.transaction().execute(async (transaction) => {
+    await retireCodes(transaction, operationId, now);
+    return platform.sessions.open(transaction, customer.id, now, fromBrowser);
+  });
+  const userInfo = {
+    role: 'CUSTOMER' as const,
+    firstName: customer.firstName,
+    onboardingComplete: customer.onboarded,
+    permittedLinks: [...customer.permittedLinks],
+    tokenDTO: { accessToken: session.accessToken },
+  };
+  return { userInfo, cookie: session.cookie };
+}
+
+async function checkByHandle(
+  platform: Platform,
+  proof: { userId: string; userUUID: string; otp: string },
+  now: Date,
+): Promise<{ customer: Customer; operationId: string }> {
+  const row = await selectCustomerById(platform.db, proof.userId);
+  if (row === undefined || row.disabled_at !== null) throw fail('WRONG_CODE');
+  const customer = toCustomer(row);
+  const subject = { customer, purpose: 'SIGN_IN', operationId: proof.userUUID, confirms: [] } as const;
+  const outcome = await platform.challenges.check(subject, proof.otp, now);
+  // A second session for one code would be a stolen code's session.
+  if (outcome === 'MATCHED_BEFORE') throw fail('CODE_USED');
+  return { customer, operationId: proof.userUUID };
+}
+
+async function checkByEmail(
+  platform: Platform,
+  proof: { email: string; code: string },
+  { address, now }: Visitor,
+): Promise<{ customer: Customer; operationId: string }> {
+  const identifier = readIdentifier(proof.email);
+  const subject = `${identifierKey(identifier)} ${address}`;
+  if (!(await platform.throttles.take(GUESSES_BY_EMAIL, subject, now))) {
+    throw fail('CODE_TRIES_USED_UP', {
+      retryAfterSeconds: platform.throttles.secondsLeft(GUESSES_BY_EMAIL, now),
+    });
+  }
+  const row = await selectCustomerByIdentifier(platform.db, identifier);
+  if (row === undefined || row.disabled_at !== null) throw fail('WRONG_CODE');
+  const customer = toCustomer(row);
+  return { customer, operationId: await platform.challenges.checkSignInByEmail(customer, proof.code, now) };
+}

@@ -1,0 +1,12 @@
+import { foldSystemAccounts as fold } from '@harvest/ledger';
+import { ledgerConnection } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/**
+ * Moves what postings did to the bank's own accounts into their balances. @returns zero: one pass takes all there was,
+ * and what arrived meanwhile waits for the next round
+ */
+export async function foldSystemAccounts(platform: Platform): Promise<number> {
+  await platform.db.transaction().execute((transaction) => fold(ledgerConnection(transaction)));
+  return 0;
+}

@@ -1,0 +1,91 @@
+import { PERMITTED_LINKS } from '@harvest/contracts/endpoint';
+import { openAccount } from '../accounts/accounts.ts';
+import type { DatabaseTransaction } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
+
+export const DEMO_PASSWORD = 'Harvest#2026';
+/** Days of history before the demo starts; accounts were opened then. */
+export const HISTORY_DAYS = 90;
+export const DAY_MS = 86_400_000;
+
+const SAVINGS = 1;
+const CURRENT = 2;
+const FARMERS_SAVINGS = 3;
+
+type DemoCustomer = {
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly kycLevel: number;
+  readonly onboarded: boolean;
+  readonly accountTypeIds: readonly number[];
+};
+
+const customers: readonly DemoCustomer[] = [
+  {
+    email: 'ada.obi@harvest.test',
+    phoneNumber: '08030000001',
+    firstName: 'Ada',
+    lastName: 'Obi',
+    kycLevel: 2,
+    onboarded: true,
+    accountTypeIds: [SAVINGS, CURRENT, FARMERS_SAVINGS],
+  },
+  {
+    email: 'musa.bello@harvest.test',
+    phoneNumber: '08030000002',
+    firstName: 'Musa',
+    lastName: 'Bello',
+    kycLevel: 3,
+    onboarded: true,
+    accountTypeIds: [SAVINGS, CURRENT],
+  },
+  {
+    email: 'ngozi.eze@harvest.test',
+    phoneNumber: '08030000003',
+    firstName: 'Ngozi',
+    lastName: 'Eze',
+    kycLevel: 0,
+    onboarded: false,
+    accountTypeIds: [],
+  },
+];
+
+/** The published demo logins with their accounts, still empty. */
+export async function seedCustomers(
+  platform: Platform,
+  transaction: DatabaseTransaction,
+  now: Date,
+): Promise<void> {
+  const openedAt = new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
+  for (const customer of customers) {
+    const id = newId();
+    await transaction
+      .insertInto('customers')
+      .values({
+        id,
+        email: customer.email,
+        phone_number: customer.phoneNumber,
+        first_name: customer.firstName,
+        last_name: customer.lastName,
+        password_hash: await platform.passwords.hash(DEMO_PASSWORD),
+        kyc_level: customer.kycLevel,
+        permitted_links: [...PERMITTED_LINKS],
+        email_verified_at: openedAt,
+        onboarding_completed_at: customer.onboarded ? openedAt : null,
+        created_at: openedAt,
+      })
+      .execute();
+    for (const [index, accountTypeId] of customer.accountTypeIds.entries()) {
+      // A second apart, so that lists keep this order.
+      const opening = {
+        customerId: id,
+        accountTypeId,
+        openedAt: new Date(openedAt.getTime() + index * 1000),
+      };
+      await openAccount(transaction, platform.config.bank.nubanCode, opening);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { foldSystemAccounts } from './books/fold-system-accounts.ts';
+import { sealJournals } from './books/seal-journals.ts';
+import { expandEvents } from './messages/expand-events.ts';
+import { eventsWait, messagesWait } from './messages/messages.ts';
+import { sendMessages } from './messages/send-messages.ts';
+import { forgetOldKeys } from './platform/idempotency.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** A kind of work for the worker: how to see that some is due, and how to do a batch of it. */
+export type Job = {
+  readonly name: string;
+  /** At most this often the worker looks whether something is due. */
+  readonly everyMs: number;
+  /** Whether something waits; a job without this question is queued at every look. */
+  isDue?(platform: Platform): Promise<boolean>;
+  /** Does a batch, safely again after a crash. @returns how much there was; the job runs again until there is none */
+  run(platform: Platform, now: Date): Promise<number>;
+};
+
+export const jobs: readonly Job[] = [
+  { name: 'expand-events', everyMs: 300, isDue: eventsWait, run: expandEvents },
+  { name: 'send-messages', everyMs: 300, isDue: messagesWait, run: sendMessages },
+  { name: 'forget-old-keys', everyMs: 3_600_000, run: (platform) => forgetOldKeys(platform.db) },
+  { name: 'fold-system-accounts', everyMs: 5_000, run: foldSystemAccounts },
+  { name: 'seal-journals', everyMs: 5_000, run: sealJournals },
+];

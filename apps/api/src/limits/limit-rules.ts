@@ -1,0 +1,24 @@
+import type { ErrorCode, ErrorParams } from '@harvest/contracts/errors';
+import { formatNaira, type Kobo, kobo } from '@harvest/money';
+
+/** What a customer may move, all products together (decision 26). */
+export type Allowance = { readonly singleKobo: Kobo; readonly dailyKobo: Kobo; readonly usedTodayKobo: Kobo };
+
+export type LimitRefusal = {
+  readonly code: Extract<ErrorCode, 'KYC_LEVEL_TOO_LOW' | 'SINGLE_LIMIT_EXCEEDED' | 'DAILY_LIMIT_EXCEEDED'>;
+  readonly params: ErrorParams;
+};
+
+/** Why this amount may not move today, or undefined when it may. The limits themselves are allowed. */
+export function refuseByLimit(allowance: Allowance, amountKobo: Kobo): LimitRefusal | undefined {
+  if (allowance.singleKobo === 0n) return { code: 'KYC_LEVEL_TOO_LOW', params: {} };
+  if (amountKobo > allowance.singleKobo) {
+    return { code: 'SINGLE_LIMIT_EXCEEDED', params: { limit: formatNaira(allowance.singleKobo) } };
+  }
+  const leftKobo =
+    allowance.dailyKobo > allowance.usedTodayKobo ? allowance.dailyKobo - allowance.usedTodayKobo : 0n;
+  if (amountKobo > leftKobo) {
+    return { code: 'DAILY_LIMIT_EXCEEDED', params: { remaining: formatNaira(kobo(leftKobo)) } };
+  }
+  return undefined;
+}

@@ -1,0 +1,120 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { keptSecret } from './kept-secret.ts';
+
+const url = (...protocols: readonly string[]) =>
+  z.url({ error: 'must be a URL' }).refine((value) => protocols.includes(new URL(value).protocol), {
+    error: `must start with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+const http = url('http:', 'https:');
+const postgres = url('postgres:', 'postgresql:');
+
+const environment = z.object({
+  APP_ENV: z.enum(['demo', 'production'], { error: 'must be demo or production' }).default('demo'),
+  PROCESS_ROLE: z.enum(['api', 'worker', 'all'], { error: 'must be api, worker or all' }).default('all'),
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./.data'),
+  DATABASE_URL: postgres.optional(),
+  MIGRATION_DATABASE_URL: postgres.optional(),
+  PUBLIC_URL: http.optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  INTERBANK_URL: http.optional(),
+  BILLERS_URL: http.optional(),
+  IDENTITY_URL: http.optional(),
+  SMS_URL: http.optional(),
+  SECRET_KEY: z
+    .base64({ error: 'must be base64' })
+    .refine((value) => Buffer.from(value, 'base64').length === 32, { error: 'must be 32 bytes in base64' })
+    .optional(),
+  BANK_NAME: z.string().min(1).max(60).default('Harvest'),
+  BANK_CODE: z
+    .string()
+    .regex(/^\d{6}$/, { error: 'must be six digits' })
+    .default('090605'),
+  // The real five-digit code of the bank is not public; this one is a placeholder (docs/assumptions.md).
+  NUBAN_BANK_CODE: z
+    .string()
+    .regex(/^(\d{3}|\d{5}|\d{6})$/, { error: 'must be 3, 5 or 6 digits' })
+    .default('50605'),
+  TRUST_PROXY: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be trace, debug, info, warn, error, fatal or silent',
+    })
+    .default('info'),
+  STATUS_QUERY_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .int()
+    .min(1)
+    .max(3600)
+    .optional(),
+});
+
+export type Config = {
+  readonly profile: 'demo' | 'production';
+  readonly role: 'api' | 'worker' | 'all';
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Absent: this process starts the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  readonly migrationDatabaseUrl: string | undefined;
+  /** Where customers reach the bank; links in messages are made from it alone, never from a request's headers. */
+  readonly publicUrl: string;
+  readonly secretKey: Buffer;
+  readonly bank: { readonly name: string; readonly code: string; readonly nubanCode: string };
+  readonly trustProxy: boolean;
+  readonly logLevel: string;
+};
+
+/** Thrown for settings that cannot be used; the message lists every bad one in plain words. */
+export class BadConfiguration extends Error {
+  override readonly name = 'BadConfiguration';
+}
+
+/**
+ * Reads and checks the environment. Empty variables count as absent.
+ * @throws BadConfiguration naming each bad or missing variable
+ */
+export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new BadConfiguration(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+    );
+  }
+  const settings = parsed.data;
+  const complaints = settings.APP_ENV === 'production' ? missingInProduction(settings) : [];
+  if (complaints.length > 0) throw new BadConfiguration(complaints.join('\n'));
+  const dataDir = resolve(settings.DATA_DIR);
+  return {
+    profile: settings.APP_ENV,
+    role: settings.PROCESS_ROLE,
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    secretKey: await secretKeyFrom(settings.SECRET_KEY, dataDir),
+    bank: { name: settings.BANK_NAME, code: settings.BANK_CODE, nubanCode: settings.NUBAN_BANK_CODE },
+    trustProxy: settings.TRUST_PROXY === 'true',
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+function missingInProduction(settings: z.output<typeof environment>): string[] {
+  const required = ['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL', 'SMS_URL'] as const;
+  return required
+    .filter((name) => settings[name] === undefined)
+    .map((name) => `${name} is required when APP_ENV is production`);
+}
+
+async function secretKeyFrom(given: string | undefined, dataDir: string): Promise<Buffer> {
+  if (given !== undefined) return Buffer.from(given, 'base64');
+  return Buffer.from(await keptSecret(join(dataDir, 'secret.key')), 'base64url');
+}

@@ -1,0 +1,99 @@
+import type { LedgerConnection } from '@harvest/ledger';
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database-types.ts';
+import type { Log } from './log.ts';
+
+export type Database = Kysely<DB>;
+export type DatabaseTransaction = Transaction<DB>;
+
+const INT8 = 20;
+const DATE = 1082;
+
+// Money and counters are exact: int8 is a bigint. A calendar day has no time zone: it stays text.
+const types = new pg.TypeOverrides();
+types.setTypeParser(INT8, BigInt);
+types.setTypeParser(DATE, (value) => value);
+
+/** Connections of this process. A broken idle connection is logged and replaced, never fatal. */
+export function createPool(connectionString: string, log: Log, connectionsMax: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: connectionsMax,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 20_000,
+    idle_in_transaction_session_timeout: 20_000,
+    application_name: 'harvest',
+  });
+  const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  return pool;
+}
+
+export function createDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const statementNames = new Map<string, string>();
+
+/** Statements are prepared once per connection under a name of their own; their texts are constants of the code. */
+function statementName(text: string): string {
+  const known = statementNames.get(text);
+  if (known !== undefined) return known;
+  const name = `harvest_${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+/** A pg client as the ledger and the money path use it: constant texts, prepared once. */
+export function preparedConnection(client: pg.ClientBase): LedgerConnection {
+  return {
+    async query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+      const result = await client.query<Row & pg.QueryResultRow>({
+        name: statementName(text),
+        text,
+        values: [...values],
+      });
+      return result.rows;
+    },
+  };
+}
+
+/** A Kysely transaction as the ledger uses it, for slices that open an account beside their own rows. */
+export function ledgerConnection(transaction: DatabaseTransaction): LedgerConnection {
+  return {
+    async query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+      const result = await transaction.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+      return result.rows;
+    },
+  };
+}
+
+/** The pool as the ledger uses it for reads outside any transaction. */
+export function readingConnection(pool: pg.Pool): LedgerConnection {
+  return {
+    async query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+      const result = await pool.query<Row & pg.QueryResultRow>({
+        name: statementName(text),
+        text,
+        values: [...values],
+      });
+      return result.rows;
+    },
+  };
+}
+
+// Sockets that broke, and PostgreSQL's classes for lost connections, full servers and shut-downs.
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|53\w{3}|57P0\d)$/;
+
+/** Whether an error means that the database is away for a moment, not that we made a mistake. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && AWAY.test(error.code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i.test(
+    error.message,
+  );
+}

@@ -1,0 +1,42 @@
+import type {
+  Endpoint,
+  HandlerBody,
+  HandlerParams,
+  HandlerQuery,
+  HandlerResponse,
+} from '@harvest/contracts/endpoint';
+import type { Platform } from '../platform.ts';
+import type { Customer } from '../sessions.ts';
+
+/** What a handler knows of the request beside its contents; no HTTP words reach the use cases. */
+export type Call = {
+  readonly platform: Platform;
+  /** Business time of this request. */
+  readonly now: Date;
+  /** The id for what this request creates; the same one again when a request is repeated under its Idempotency-Key. */
+  readonly newId: string;
+  readonly address: string;
+  /** The request comes from a browser, whose sessions also need a cookie. */
+  readonly fromBrowser: boolean;
+  readonly setSessionCookie: (value: string | undefined) => void;
+  /** Tells how many rows a list has in all, in X-Total-Count. */
+  readonly totalCount: (count: number) => void;
+};
+
+export type SignedInCall = Call & { readonly customer: Customer; readonly sessionId: string };
+
+type HandlerRequest<E extends Endpoint> = {
+  readonly body: HandlerBody<E>;
+  readonly params: HandlerParams<E>;
+  readonly query: HandlerQuery<E>;
+} & (E['access'] extends { readonly kind: 'public' } ? Call : SignedInCall);
+
+/** One handler for each endpoint of a slice: a missing handler, an unknown route or a wrong field does not compile. */
+export type Handlers<Endpoints extends Record<string, Endpoint>> = {
+  readonly [Route in keyof Endpoints]: (
+    request: HandlerRequest<Endpoints[Route]>,
+  ) => Promise<HandlerResponse<Endpoints[Route]>>;
+};
+
+/** A handler as the server runs it, after the contract checked what goes in. */
+export type AnyHandler = (request: unknown) => Promise<unknown>;

@@ -1,0 +1,113 @@
+import type { Endpoint } from '@harvest/contracts/endpoint';
+import {
+  ERRORS,
+  type ErrorBody,
+  type ErrorCode,
+  errorText,
+  UNIVERSAL_ERRORS,
+} from '@harvest/contracts/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway } from '../database.ts';
+import { fail, Refusal } from '../errors.ts';
+import type { Log } from '../log.ts';
+
+/** What Fastify and its plugins refuse by themselves, in our words. */
+const TRANSPORT_REFUSALS: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_JSON',
+  FST_ERR_MAX_LIMIT: 'FLOODED',
+  FST_UNDER_PRESSURE: 'UNAVAILABLE',
+};
+
+const STATUS_REFUSALS: Readonly<Record<number, ErrorCode>> = {
+  400: 'BAD_JSON',
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'FLOODED',
+  503: 'UNAVAILABLE',
+};
+
+/** Everything that can be thrown, as a refusal; faults of ours become INTERNAL and say nothing of the inside. */
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error))
+    return fail('BAD_REQUEST', { fieldErrors: fieldErrorsOf(error.validation) });
+  if (isDatabaseAway(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 2 });
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const transport = TRANSPORT_REFUSALS[code ?? ''] ?? STATUS_REFUSALS[statusCode ?? 500];
+  return fail(transport ?? 'INTERNAL');
+}
+
+function fieldErrorsOf(
+  validation: readonly { instancePath: string; message?: string | undefined }[],
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of validation) {
+    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'request';
+    errors[field] ??= issue.message ?? 'Not valid';
+  }
+  return errors;
+}
+
+/** Refusals this endpoint may answer: its own, those of its access and keys, and those any call may answer. */
+function mayAnswer(endpoint: Endpoint, code: ErrorCode): boolean {
+  const declared: readonly ErrorCode[] = [
+    ...UNIVERSAL_ERRORS,
+    ...endpoint.errors,
+    ...(endpoint.access.kind === 'public' ? [] : (['UNAUTHENTICATED'] as const)),
+    ...(endpoint.access.kind === 'links' ? (['FORBIDDEN', 'ONBOARDING_INCOMPLETE'] as const) : []),
+    ...(endpoint.idempotencyKey === true
+      ? (['BAD_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_IN_FLIGHT'] as const)
+      : []),
+  ];
+  return declared.includes(code);
+}
+
+export type ErrorAnswers = {
+  readonly log: Log;
+  /** Under test an undeclared refusal is a fault, so that the contract stays true. */
+  readonly strict: boolean;
+};
+
+/** The one place that answers errors. */
+export function answerError(
+  answers: ErrorAnswers,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  let refusal = toRefusal(error);
+  const endpoint = request.routeOptions.config.endpoint;
+  const route = request.routeOptions.url ?? 'unknown';
+  if (refusal.code === 'INTERNAL')
+    answers.log.error({ traceId: request.id, route, err: error }, 'a request failed');
+  if (endpoint !== undefined && !mayAnswer(endpoint, refusal.code)) {
+    answers.log.error(
+      { traceId: request.id, route, code: refusal.code },
+      'a refusal is missing from the contract',
+    );
+    if (answers.strict) refusal = fail('INTERNAL');
+  }
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  if (refusal.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
+  const body = errorBody(refusal, request.id);
+  return reply.code(body.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+export function errorBody(refusal: Refusal, traceId: string): ErrorBody {
+  const text = errorText(refusal.code, refusal.params);
+  return {
+    status: ERRORS[refusal.code].status,
+    code: refusal.code,
+    message: text,
+    detail: text,
+    params: refusal.params,
+    ...(refusal.fieldErrors === undefined ? {} : { fieldErrors: { ...refusal.fieldErrors } }),
+    traceId,
+  };
+}

@@ -1,0 +1,122 @@
+import type { Endpoint } from '@harvest/contracts/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { z } from 'zod';
+import { fail } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { Platform } from '../platform.ts';
+import { admit, type Caller, sessionCookieName } from './access.ts';
+import type { AnyHandler } from './calls.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,200}$/;
+const BODY_BYTES_MAX = 64 * 1024;
+
+/** Serves every endpoint of the contract with its handler: session first, then the body, then the work. */
+export function registerRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  contract: Readonly<Record<string, Endpoint>>,
+  handlers: Readonly<Record<string, AnyHandler>>,
+): void {
+  app.decorateRequest('caller', undefined);
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const handler = handlers[name];
+    if (handler === undefined) throw new Error(`No handler for ${name}`);
+    app.route(toRoute(platform, name, endpoint, handler));
+  }
+}
+
+function toRoute(platform: Platform, name: string, endpoint: Endpoint, handler: AnyHandler): RouteOptions {
+  const [method, path] = name.split(' ');
+  if (method === undefined || path === undefined) throw new Error(`${name} is not a route`);
+  return {
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.bodyBytesMax ?? BODY_BYTES_MAX,
+    config: { endpoint },
+    schema: {
+      summary: endpoint.summary,
+      tags: [path.split('/')[2] ?? 'other'],
+      ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+      ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+      ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+      response: { 200: endpoint.response },
+    },
+    // Before the body is read: strangers cannot make us parse anything.
+    onRequest: async (request) => {
+      request.caller = await admit(platform, endpoint.access, request);
+    },
+    handler: (request, reply) => answer(platform, name, endpoint, handler, request, reply),
+  };
+}
+
+async function answer(
+  platform: Platform,
+  name: string,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { caller } = request;
+  if (caller === undefined) throw new Error('The request was not admitted');
+  const work = async (id: string): Promise<string> => {
+    const result = await handler({ ...callOf(platform, caller, request, reply), newId: id });
+    return JSON.stringify(z.encode(endpoint.response, result));
+  };
+  reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+  const key = idempotencyKey(endpoint, request);
+  if (key === undefined || caller.customer === undefined) return reply.send(await work(newId()));
+  const keyed = { customerId: caller.customer.id, route: name, key, body: canonical(request.body) };
+  const { text, replayed } = await platform.idempotency.once(keyed, work);
+  if (replayed) reply.header('idempotency-replayed', 'true');
+  return reply.send(text);
+}
+
+function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (endpoint.idempotencyKey !== true || key === undefined) return undefined;
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw fail('BAD_IDEMPOTENCY_KEY');
+  return key;
+}
+
+/** The body as the contract read it, as text: schemas fix the order of fields and drop what they do not know. */
+function canonical(body: unknown): string {
+  return JSON.stringify(body ?? null, (_key, value: unknown) =>
+    typeof value === 'bigint' ? `${value}` : value,
+  );
+}
+
+function callOf(platform: Platform, caller: Caller, request: FastifyRequest, reply: FastifyReply) {
+  return {
+    ...caller,
+    platform,
+    body: request.body,
+    params: request.params,
+    query: request.query,
+    address: request.ip,
+    // Only browsers send this header, and scripts cannot set it (decision 8).
+    fromBrowser: request.headers['sec-fetch-site'] !== undefined,
+    setSessionCookie(value: string | undefined) {
+      const options = {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: platform.config.publicUrl.startsWith('https:'),
+      } as const;
+      if (value === undefined) reply.clearCookie(sessionCookieName(platform), options);
+      else reply.setCookie(sessionCookieName(platform), value, options);
+    },
+    totalCount(count: number) {
+      reply.header('x-total-count', String(count));
+    },
+  };
+}

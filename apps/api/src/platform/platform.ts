@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import { type Challenges, createChallenges } from './challenges.ts';
+import { type Clock, createClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { createDatabase, createPool, type Database } from './database.ts';
+import { createIdempotency, type Idempotency } from './idempotency.ts';
+import type { Log } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { createMoneyCommit, type MoneyCommit, type MoneyRules } from './money-commit.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { createThrottles, type Throttles } from './throttles.ts';
+
+/** What every use case may lean on. */
+export type Platform = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly pool: pg.Pool;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly sessions: Sessions;
+  readonly challenges: Challenges;
+  readonly throttles: Throttles;
+  readonly idempotency: Idempotency;
+  readonly passwords: Passwords;
+  readonly moneyCommit: MoneyCommit;
+  readonly metrics: Metrics;
+  close(): Promise<void>;
+};
+
+export type PlatformOptions = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly databaseUrl: string;
+  readonly moneyRules: MoneyRules;
+  readonly connectionsMax?: number;
+};
+
+export async function createPlatform(options: PlatformOptions): Promise<Platform> {
+  const { config, log } = options;
+  const pool = createPool(options.databaseUrl, log, options.connectionsMax ?? 20);
+  const db = createDatabase(pool);
+  const secrets = createSecrets(config.secretKey);
+  const metrics = createMetrics(pool);
+  return {
+    config,
+    log,
+    pool,
+    db,
+    clock: createClock(db),
+    secrets,
+    sessions: createSessions(db),
+    challenges: createChallenges(db, secrets),
+    throttles: createThrottles(db, secrets),
+    idempotency: createIdempotency(db, secrets),
+    passwords: await createPasswords(),
+    moneyCommit: createMoneyCommit(pool, options.moneyRules, log, metrics),
+    metrics,
+    close: () => db.destroy(),
+  };
+}

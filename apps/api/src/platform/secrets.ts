@@ -1,0 +1,71 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto';
+
+const GCM_NONCE_BYTES = 12;
+const GCM_TAG_BYTES = 16;
+
+/** What each derived key is for; keys of different purposes share nothing. */
+type Purpose = 'codes' | 'throttles' | 'idempotency' | 'confirms' | 'message-bodies' | 'totp-secrets';
+
+/** Keyed hashes and encryption under the bank's one secret key. */
+export type Secrets = {
+  hmac(purpose: Purpose, ...parts: readonly string[]): Buffer;
+  encrypt(purpose: Purpose, text: string): Buffer;
+  decrypt(purpose: Purpose, sealed: Buffer): string;
+};
+
+export function createSecrets(secretKey: Buffer): Secrets {
+  const keys = new Map<Purpose, Buffer>();
+  function keyFor(purpose: Purpose): Buffer {
+    const known = keys.get(purpose);
+    if (known !== undefined) return known;
+    const derived = Buffer.from(hkdfSync('sha256', secretKey, 'harvest', purpose, 32));
+    keys.set(purpose, derived);
+    return derived;
+  }
+  return {
+    hmac(purpose, ...parts) {
+      // Lengths are part of the input, so that ('ab', 'c') and ('a', 'bc') differ.
+      const hmac = createHmac('sha256', keyFor(purpose));
+      for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part);
+      return hmac.digest();
+    },
+    encrypt(purpose, text) {
+      const nonce = randomBytes(GCM_NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce);
+      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    },
+    decrypt(purpose, sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), sealed.subarray(0, GCM_NONCE_BYTES));
+      decipher.setAuthTag(sealed.subarray(-GCM_TAG_BYTES));
+      const text = sealed.subarray(GCM_NONCE_BYTES, -GCM_TAG_BYTES);
+      return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** 256 random bits that only their holder knows; the bank keeps the hash. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Six digits from the system's generator, 000000 included. */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}

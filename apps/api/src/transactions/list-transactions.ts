@@ -1,0 +1,39 @@
+import type { ListQuery } from '@harvest/contracts/fields';
+import type { TransactionStatus } from '@harvest/contracts/transactions';
+import { kobo } from '@harvest/money';
+import { endOfLagosDay, lagosDate, lagosTime, startOfLagosDay } from '../platform/lagos-time.ts';
+import type { Platform } from '../platform/platform.ts';
+import {
+  countTransactions,
+  selectTransactions,
+  type TransactionFilter,
+  type TransactionType,
+} from './transactions-db.ts';
+
+/** A page of the customer's history, newest first, with the number of all that match. */
+export async function listTransactions(platform: Platform, customerId: string, query: ListQuery) {
+  const filter: TransactionFilter = {
+    customerId,
+    q: query.q,
+    status: query.status,
+    from: query.from === undefined ? undefined : startOfLagosDay(query.from),
+    before: query.to === undefined ? undefined : endOfLagosDay(query.to),
+  };
+  const page = { limit: query.size, offset: (query.page - 1) * query.size };
+  const [rows, total] = await Promise.all([
+    selectTransactions(platform.db, filter, page),
+    countTransactions(platform.db, filter),
+  ]);
+  const items = rows.map((row) => ({
+    referenceNumber: row.reference_number,
+    dateCreated: lagosDate(row.created_at),
+    timeCreated: lagosTime(row.created_at),
+    accountType: row.account_type_name,
+    amount: kobo(row.amount_kobo),
+    // A check of the table keeps both columns within their unions.
+    transactionType: row.transaction_type as TransactionType,
+    status: row.status as TransactionStatus,
+    narration: row.narration,
+  }));
+  return { items, total };
+}

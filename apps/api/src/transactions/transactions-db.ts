@@ -1,0 +1,138 @@
+import type { TransactionStatus } from '@harvest/contracts/transactions';
+import type { LedgerConnection } from '@harvest/ledger';
+import { type Kobo, kobo } from '@harvest/money';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database.ts';
+
+export type TransactionType = 'Deposit' | 'Transfer' | 'Bill Payment' | 'Charge';
+
+/** One movement of one customer account, as history and receipts show it. */
+export type Transaction = {
+  readonly id: string;
+  readonly customerId: string;
+  readonly accountNumber: string;
+  readonly referenceNumber: string;
+  readonly transactionType: TransactionType;
+  readonly countsAsFlow: boolean;
+  readonly amountKobo: Kobo;
+  readonly status: TransactionStatus;
+  readonly narration: string;
+  readonly sessionId: string | null;
+  readonly sourceAccountName: string;
+  readonly sourceAccountNumber: string;
+  readonly destinationAccountName: string;
+  readonly destinationAccountNumber: string;
+  readonly destinationBankName: string;
+  readonly createdAt: Date;
+};
+
+const INSERT = `
+  insert into transactions (id, customer_id, account_number, reference_number, transaction_type, counts_as_flow, amount_kobo,
+    status, narration, session_id, source_account_name, source_account_number, destination_account_name,
+    destination_account_number, destination_bank_name, created_at)
+  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::bigint[], $8::text[],
+    $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::timestamptz[])`;
+
+export async function insertTransactions(
+  connection: LedgerConnection,
+  rows: readonly Transaction[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await connection.query(INSERT, [
+    rows.map((row) => row.id),
+    rows.map((row) => row.customerId),
+    rows.map((row) => row.accountNumber),
+    rows.map((row) => row.referenceNumber),
+    rows.map((row) => row.transactionType),
+    rows.map((row) => row.countsAsFlow),
+    rows.map((row) => row.amountKobo),
+    rows.map((row) => row.status),
+    rows.map((row) => row.narration),
+    rows.map((row) => row.sessionId),
+    rows.map((row) => row.sourceAccountName),
+    rows.map((row) => row.sourceAccountNumber),
+    rows.map((row) => row.destinationAccountName),
+    rows.map((row) => row.destinationAccountNumber),
+    rows.map((row) => row.destinationBankName),
+    rows.map((row) => row.createdAt.toISOString()),
+  ]);
+}
+
+export type TransactionFilter = {
+  readonly customerId: string;
+  readonly q?: string | undefined;
+  readonly status?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
+};
+
+function filtered(db: Database, filter: TransactionFilter) {
+  let query = db
+    .selectFrom('transactions')
+    .innerJoin('accounts', 'accounts.account_number', 'transactions.account_number')
+    .innerJoin('account_types', 'account_types.id', 'accounts.account_type_id')
+    .where('transactions.customer_id', '=', filter.customerId);
+  if (filter.status !== undefined) query = query.where('transactions.status', '=', filter.status);
+  if (filter.from !== undefined) query = query.where('transactions.created_at', '>=', filter.from);
+  if (filter.before !== undefined) query = query.where('transactions.created_at', '<', filter.before);
+  if (filter.q !== undefined) {
+    // The customer's text is matched as it stands: percent and underscore are letters like any other.
+    const pattern = `%${filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    query = query.where((or) =>
+      or.or([
+        or('transactions.narration', 'ilike', pattern),
+        or('transactions.reference_number', 'ilike', pattern),
+        or('transactions.source_account_name', 'ilike', pattern),
+        or('transactions.destination_account_name', 'ilike', pattern),
+        or('transactions.destination_account_number', 'ilike', pattern),
+      ]),
+    );
+  }
+  return query;
+}
+
+export async function selectTransactions(
+  db: Database,
+  filter: TransactionFilter,
+  page: { limit: number; offset: number },
+) {
+  return filtered(db, filter)
+    .selectAll('transactions')
+    .select('account_types.name as account_type_name')
+    .orderBy('transactions.created_at', 'desc')
+    .orderBy('transactions.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countTransactions(db: Database, filter: TransactionFilter): Promise<number> {
+  const row = await filtered(db, filter)
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** How many and how much since a moment, by status and direction. */
+export async function sumTransactions(db: Database, customerId: string, from: Date) {
+  const rows = await db
+    .selectFrom('transactions')
+    .where('customer_id', '=', customerId)
+    .where('created_at', '>=', from)
+    .groupBy(['status', sql`transaction_type = 'Deposit'`, 'counts_as_flow'])
+    .select((select) => [
+      'status',
+      'counts_as_flow',
+      sql<boolean>`transaction_type = 'Deposit'`.as('is_credit'),
+      select.fn.countAll<bigint>().as('count'),
+      sql<bigint>`sum(amount_kobo)::bigint`.as('sum_kobo'),
+    ])
+    .execute();
+  return rows.map((row) => ({
+    status: row.status,
+    countsAsFlow: row.counts_as_flow,
+    isCredit: row.is_credit,
+    count: Number(row.count),
+    sumKobo: kobo(row.sum_kobo),
+  }));
+}

@@ -1,0 +1,11 @@
+import type { transactionsEndpoints } from '@harvest/contracts/transactions';
+import type { Handlers } from '../platform/http/calls.ts';
+import { listTransactions } from './list-transactions.ts';
+
+export const transactionsRoutes: Handlers<typeof transactionsEndpoints> = {
+  'GET /api/ibanking/personal/transactions': async ({ platform, customer, query, totalCount }) => {
+    const { items, total } = await listTransactions(platform, customer.id, query);
+    totalCount(total);
+    return items;
+  },
+};

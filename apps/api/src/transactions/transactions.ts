@@ -1,0 +1,55 @@
+import type { TransactionStatus } from '@harvest/contracts/transactions';
+import { type Kobo, kobo, sumKobo } from '@harvest/money';
+import { startOfLagosWeek } from '../platform/lagos-time.ts';
+import type { Platform } from '../platform/platform.ts';
+import { selectTransactions, sumTransactions, type TransactionType } from './transactions-db.ts';
+
+export { insertTransactions, type Transaction } from './transactions-db.ts';
+
+export type WeekSummary = {
+  readonly failedTransactions: number;
+  readonly pendingTransactions: number;
+  readonly completedTransactions: number;
+  readonly inwards: Kobo;
+  readonly outwards: Kobo;
+};
+
+/** This week from Monday in Lagos; own-account moves and returns count as transactions, never as flows (decision 35). */
+export async function summarizeWeek(platform: Platform, customerId: string, now: Date): Promise<WeekSummary> {
+  const groups = await sumTransactions(platform.db, customerId, startOfLagosWeek(now));
+  const countOf = (status: TransactionStatus) =>
+    groups.filter((group) => group.status === status).reduce((total, group) => total + group.count, 0);
+  // Money that came back was never outwards; what is still under way already left the account.
+  const flow = (isCredit: boolean) =>
+    sumKobo(
+      kobo(0),
+      ...groups
+        .filter((group) => group.isCredit === isCredit && group.countsAsFlow && group.status !== 'FAILED')
+        .map((group) => group.sumKobo),
+    );
+  return {
+    failedTransactions: countOf('FAILED'),
+    pendingTransactions: countOf('PENDING'),
+    completedTransactions: countOf('SUCCESS'),
+    inwards: flow(true),
+    outwards: flow(false),
+  };
+}
+
+const RECENT_COUNT = 5;
+
+/** The newest few, for the dashboard. */
+export async function recentTransactions(platform: Platform, customerId: string) {
+  const rows = await selectTransactions(platform.db, { customerId }, { limit: RECENT_COUNT, offset: 0 });
+  return rows.map((row) => ({
+    referenceNumber: row.reference_number,
+    amount: kobo(row.amount_kobo),
+    date: row.created_at.toISOString(),
+    // A check of the table keeps both columns within their unions.
+    transactionType: row.transaction_type as TransactionType,
+    status: row.status as TransactionStatus,
+    beneficiaryAccount: row.destination_account_number,
+    sender: row.source_account_name,
+    counterparty: row.transaction_type === 'Deposit' ? row.source_account_name : row.destination_account_name,
+  }));
+}

@@ -1,0 +1,107 @@
+import type { Kobo } from '@harvest/money';
+import { findOwnAccount, findReceivingAccount } from '../accounts/accounts.ts';
+import { refuseAboveLimits } from '../limits/limits.ts';
+import { readingConnection } from '../platform/database.ts';
+import { fail } from '../platform/errors.ts';
+import { newReference, newSessionId } from '../platform/ids.ts';
+import { lagosDay } from '../platform/lagos-time.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Customer } from '../platform/sessions.ts';
+import { chargesFor, FREE_TARIFFS, totalOf } from './charge-rules.ts';
+import type { Transfer } from './transfer-rules.ts';
+import { codeText, confirmedContent, isOwnMove, WAITING_MINUTES_MAX } from './transfer-rules.ts';
+import { insertTransfer, selectTransfer } from './transfers-db.ts';
+
+type Input = {
+  readonly sourceAccountNumber: string;
+  readonly destinationAccountNumber: string;
+  readonly amount: Kobo;
+  readonly description: string;
+  readonly saveAsBeneficiary?: boolean | undefined;
+};
+
+type Starter = { readonly customer: Customer; readonly id: string; readonly now: Date };
+
+/**
+ * Freezes what will be sent and sends its code; no money moves yet. Checks here are friendly: the binding ones run
+ * under lock when the code is confirmed (decision 30). @throws Refusal
+ */
+export async function initiateIntraBankTransfer(platform: Platform, starter: Starter, input: Input) {
+  const { customer, id, now } = starter;
+  const existing = await selectTransfer(platform.db, customer.id, id);
+  const transfer = existing ?? (await freeze(platform, starter, input));
+  if (existing === undefined) await start(platform, customer, transfer, now);
+  return {
+    id: transfer.id,
+    reference: transfer.reference,
+    status: transfer.status,
+    amount: transfer.amountKobo,
+    fee: transfer.feeKobo,
+    vat: transfer.vatKobo,
+    stampDuty: transfer.stampDutyKobo,
+    total: totalOf(transfer),
+    destinationAccountName: transfer.destinationAccountName,
+    destinationBankName: transfer.destinationBankName,
+    expiresAt: transfer.expiresAt.toISOString(),
+    twoFactorAuthenticationType: customer.twoFactorType,
+  };
+}
+
+async function freeze(platform: Platform, { customer, id, now }: Starter, input: Input): Promise<Transfer> {
+  const source = await findOwnAccount(platform, customer.id, input.sourceAccountNumber);
+  if (source === undefined) throw fail('UNKNOWN_ACCOUNT');
+  const destination = await findReceivingAccount(platform, input.destinationAccountNumber);
+  if (destination === undefined) throw fail('INVALID_ACCOUNT_DETAILS');
+  if (destination.accountNumber === source.accountNumber) throw fail('SAME_ACCOUNT');
+  const own = await findReceivingAccount(platform, source.accountNumber);
+  const { bank } = platform.config;
+  const transfer: Transfer = {
+    id,
+    customerId: customer.id,
+    kind: 'INTRA_BANK',
+    reference: newReference(),
+    status: 'AWAITING_OTP',
+    failure: undefined,
+    sourceAccountNumber: source.accountNumber,
+    sourceLedgerAccountId: source.ledgerAccountId,
+    sourceAccountName: own?.accountName ?? '',
+    destinationAccountNumber: destination.accountNumber,
+    destinationBankCode: bank.code,
+    destinationBankName: bank.name,
+    destinationAccountName: destination.accountName,
+    destinationLedgerAccountId: destination.ledgerAccountId,
+    destinationCustomerId: destination.customerId,
+    amountKobo: input.amount,
+    ...chargesFor(FREE_TARIFFS, 'INTRA_BANK', input.amount, lagosDay(now)),
+    description: input.description.trim(),
+    saveAsBeneficiary: input.saveAsBeneficiary ?? false,
+    sessionId: newSessionId(bank.code, now),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + WAITING_MINUTES_MAX * 60_000),
+    completedAt: undefined,
+  };
+  if (!source.canSend) throw fail('ACCOUNT_FROZEN');
+  if (!isOwnMove(transfer)) {
+    await refuseAboveLimits(readingConnection(platform.pool), customer.id, transfer.amountKobo, now);
+  }
+  if (source.availableBalance < totalOf(transfer)) throw fail('INSUFFICIENT_FUNDS');
+  return transfer;
+}
+
+async function start(platform: Platform, customer: Customer, transfer: Transfer, now: Date): Promise<void> {
+  const { bank, publicUrl } = platform.config;
+  const host = new URL(publicUrl).hostname;
+  await platform.db.transaction().execute(async (transaction) => {
+    if (!(await insertTransfer(transaction, transfer)))
+      throw fail('IDEMPOTENCY_IN_FLIGHT', { retryAfterSeconds: 1 });
+    const subject = {
+      customer,
+      purpose: 'TRANSFER',
+      operationId: transfer.id,
+      confirms: confirmedContent(transfer),
+    } as const;
+    await platform.challenges.issue(transaction, subject, now, (code) =>
+      codeText(transfer, bank.name, host, code),
+    );
+  });
+}

@@ -1,0 +1,90 @@
+import { Logger, makeWorkerUtils, type Runner, run, type TaskList, type WorkerUtils } from 'graphile-worker';
+import { type Job, jobs } from './jobs.ts';
+import type { Platform } from './platform/platform.ts';
+
+const AT_ONCE_MAX = 4;
+const ROUNDS_MAX = 100;
+const RESTART_WAIT_MS = 1000;
+
+export type BankWorker = { stop(): Promise<void> };
+
+/**
+ * Runs the bank's jobs. What is due stays in our own tables and is found by ticks; the queue only makes sure that one
+ * worker at a time does each kind of work, and tries again what failed. A job does batches until nothing is left.
+ */
+export async function startWorker(platform: Platform): Promise<BankWorker> {
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error' || level === 'warning')
+      platform.log.warn({ queue: message.slice(0, 200) }, 'the job queue complains');
+  });
+  const taskList: TaskList = Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async () => {
+        for (let round = 0; round < ROUNDS_MAX; round += 1) {
+          if ((await job.run(platform, await platform.clock.now())) === 0) return;
+        }
+      },
+    ]),
+  );
+  const utils = await makeWorkerUtils({ pgPool: platform.pool, logger });
+  const stopping = new AbortController();
+  const running = keepRunning(platform, taskList, logger, stopping.signal);
+  const timers = jobs.map((job) => startTicking(platform, utils, job));
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      stopping.abort();
+      await running;
+      await utils.release();
+    },
+  };
+}
+
+/** The runner ends when the database goes away; it is started again until we are told to stop. */
+async function keepRunning(
+  platform: Platform,
+  taskList: TaskList,
+  logger: Logger,
+  stopping: AbortSignal,
+): Promise<void> {
+  while (!stopping.aborted) {
+    let runner: Runner | undefined;
+    try {
+      runner = await run({
+        pgPool: platform.pool,
+        taskList,
+        logger,
+        concurrency: AT_ONCE_MAX,
+        pollInterval: 2000,
+        noHandleSignals: true,
+      });
+      const stopRunner = () => void runner?.stop().catch(() => undefined);
+      stopping.addEventListener('abort', stopRunner, { once: true });
+      await runner.promise;
+    } catch (error) {
+      if (!stopping.aborted) platform.log.warn({ err: error }, 'the job queue stopped; it is started again');
+    }
+    if (!stopping.aborted) await new Promise((resolve) => setTimeout(resolve, RESTART_WAIT_MS));
+  }
+}
+
+function startTicking(platform: Platform, utils: WorkerUtils, job: Job): NodeJS.Timeout {
+  let busy = false;
+  async function tick(): Promise<void> {
+    if (job.isDue !== undefined && !(await job.isDue(platform))) return;
+    // One waiting job of a kind is enough, however many ticks and workers ask for it.
+    await utils.addJob(job.name, {}, { jobKey: job.name, jobKeyMode: 'preserve_run_at', maxAttempts: 5 });
+  }
+  return setInterval(() => {
+    if (busy) return;
+    busy = true;
+    tick()
+      .catch((error: unknown) =>
+        platform.log.warn({ err: error, job: job.name }, 'a job could not be queued'),
+      )
+      .finally(() => {
+        busy = false;
+      });
+  }, job.everyMs);
+}

@@ -1,0 +1,30 @@
+import { bankApi } from './bank-api.ts';
+import { type Answer, type Body, call } from './call.ts';
+
+export type LoginAnswer = Answer<'POST /auth/ibanking/personal/login'>;
+
+const authApi = bankApi.injectEndpoints({
+  endpoints: (build) => ({
+    login: build.mutation<LoginAnswer, Body<'POST /auth/ibanking/personal/login'>>({
+      query: (body) => call('POST /auth/ibanking/personal/login', { body }),
+    }),
+    verifyOtp: build.mutation<
+      Answer<'POST /auth/ibanking/personal/otp-verification'>,
+      Body<'POST /auth/ibanking/personal/otp-verification'>
+    >({
+      query: (body) => call('POST /auth/ibanking/personal/otp-verification', { body }),
+    }),
+    resendSignInCode: build.mutation<
+      Answer<'POST /auth/ibanking/personal/email/resend-code'>,
+      Body<'POST /auth/ibanking/personal/email/resend-code'>
+    >({
+      query: (body) => call('POST /auth/ibanking/personal/email/resend-code', { body }),
+    }),
+    logout: build.mutation<Answer<'POST /auth/ibanking/personal/logout'>, void>({
+      query: () => call('POST /auth/ibanking/personal/logout', {}),
+    }),
+  }),
+});
+
+export const { useLoginMutation, useVerifyOtpMutation, useResendSignInCodeMutation, useLogoutMutation } =
+  authApi;

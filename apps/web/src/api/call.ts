@@ -1,0 +1,61 @@
+import type { Contract, Route } from '@harvest/contracts/contract';
+import type { WireBody, WireParams, WireQuery, WireResponse } from '@harvest/contracts/endpoint';
+
+export type Body<R extends Route> = WireBody<Contract[R]>;
+export type Answer<R extends Route> = WireResponse<Contract[R]>;
+
+// A part the contract does not know for a route cannot be given, and one it knows cannot be left out.
+type Given<Name extends string, Part> = [Part] extends [undefined] ? unknown : { readonly [N in Name]: Part };
+
+export type CallParts<R extends Route> = Given<'body', Body<R>> &
+  Given<'params', WireParams<Contract[R]>> & {
+    readonly query?: WireQuery<Contract[R]>;
+    readonly idempotencyKey?: string;
+    readonly timeoutMs?: number;
+  };
+
+/** One call of the bank, ready to be sent. */
+export type BankCall = {
+  readonly route: Route;
+  readonly method: string;
+  readonly path: string;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string | undefined;
+  readonly timeoutMs: number;
+};
+
+const TIMEOUT_MS = 15_000;
+/** A confirmed payment may wait behind others for its turn, and giving up on it early only worries the customer. */
+export const MONEY_TIMEOUT_MS = 30_000;
+
+/** The call of a route, named as the specification writes it, with what the contract says goes into it. */
+export function call<R extends Route>(route: R, parts: CallParts<R>): BankCall {
+  const given: {
+    body?: unknown;
+    params?: unknown;
+    query?: unknown;
+    idempotencyKey?: string;
+    timeoutMs?: number;
+  } = parts;
+  const space = route.indexOf(' ');
+  return {
+    route,
+    method: route.slice(0, space),
+    path: filledPath(route.slice(space + 1), given.params),
+    query: isRecord(given.query) ? given.query : undefined,
+    body: given.body,
+    idempotencyKey: given.idempotencyKey,
+    timeoutMs: given.timeoutMs ?? TIMEOUT_MS,
+  };
+}
+
+function filledPath(path: string, params: unknown): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(isRecord(params) ? params[name] : '')),
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

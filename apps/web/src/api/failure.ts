@@ -1,0 +1,42 @@
+import type { ErrorBody, ErrorCode } from '@harvest/contracts/errors';
+import type { SerializedError } from '@reduxjs/toolkit';
+import type { RequestFailure } from '../lib/request.ts';
+
+/** What a call's hook gives as its error: our own failure, or what was thrown by accident on the way. */
+export type CallFailure = RequestFailure | SerializedError;
+
+function refusalBody(failure: CallFailure): Partial<ErrorBody> {
+  if (!('data' in failure) || typeof failure.data !== 'object' || failure.data === null) return {};
+  return failure.data;
+}
+
+/** The refusal's stable code, or null when the bank did not answer with one. */
+export function refusalCode(failure: CallFailure): ErrorCode | null {
+  return refusalBody(failure).code ?? null;
+}
+
+/** S1 §8: a failed fetch shows the server's `message`, else the fallback of what was fetched. */
+export function fetchFailureText(failure: CallFailure, fallback: string): string {
+  return refusalBody(failure).message ?? fallback;
+}
+
+/** S1 §8: a failed action shows the server's `detail`, else the fallback of what was tried. */
+export function actionFailureText(failure: CallFailure, fallback: string): string {
+  return refusalBody(failure).detail ?? fallback;
+}
+
+/**
+ * Whether the bank may have done what it was asked although no good answer came back: the network failed, the answer
+ * timed out or was unreadable, or the server broke on the way. Only a plain refusal says that nothing happened.
+ */
+export function isAnswerUnknown(failure: CallFailure): boolean {
+  if (!('status' in failure)) return true;
+  if (typeof failure.status === 'number')
+    return failure.status >= 500 || refusalCode(failure) === 'IDEMPOTENCY_IN_FLIGHT';
+  return true;
+}
+
+/** Whether the bank was not reached at all, so that the text should speak of the connection. */
+export function isUnreachable(failure: CallFailure): boolean {
+  return 'status' in failure && typeof failure.status === 'string';
+}

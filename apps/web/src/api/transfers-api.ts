@@ -1,0 +1,57 @@
+import { useDispatch } from 'react-redux';
+import { bankApi } from './bank-api.ts';
+import { type Answer, type Body, call, MONEY_TIMEOUT_MS } from './call.ts';
+
+export type Balances = Answer<'GET /api/transfer/balance'>;
+export type NameInquiry = Answer<'POST /api/transfer/intrabank-name-inquiry'>;
+/** A transfer that waits for its code. */
+export type TransferOperation = Answer<'POST /api/transfer/intrabank'>;
+/** Where a transfer stands. */
+export type TransferState = Answer<'GET /api/transfer/operations/{id}'>;
+
+/** A call that runs once per key, however often it is sent (decision 5). */
+type Keyed<B> = { readonly body: B; readonly idempotencyKey: string };
+
+const transfersApi = bankApi.injectEndpoints({
+  endpoints: (build) => ({
+    balances: build.query<Balances, void>({
+      query: () => call('GET /api/transfer/balance', {}),
+      providesTags: ['Balances'],
+    }),
+    // A look-up although it is a POST: as a query, the answer for digits that have since changed is never shown.
+    intrabankNameInquiry: build.query<NameInquiry, string>({
+      query: (accountNumber) =>
+        call('POST /api/transfer/intrabank-name-inquiry', { body: { accountNumber } }),
+    }),
+    startIntrabankTransfer: build.mutation<TransferOperation, Keyed<Body<'POST /api/transfer/intrabank'>>>({
+      query: ({ body, idempotencyKey }) => call('POST /api/transfer/intrabank', { body, idempotencyKey }),
+    }),
+    confirmIntrabankTransfer: build.mutation<
+      TransferState,
+      Keyed<Body<'POST /api/transfer/intrabank/confirm'>>
+    >({
+      query: ({ body, idempotencyKey }) =>
+        call('POST /api/transfer/intrabank/confirm', { body, idempotencyKey, timeoutMs: MONEY_TIMEOUT_MS }),
+      // Also after a refusal or a lost answer: whatever happened, the balances on screen may no longer be true.
+      invalidatesTags: ['Balances', 'Beneficiaries', 'Transactions'],
+    }),
+    transferOperation: build.query<TransferState, string>({
+      query: (id) => call('GET /api/transfer/operations/{id}', { params: { id } }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const {
+  useBalancesQuery,
+  useIntrabankNameInquiryQuery,
+  useStartIntrabankTransferMutation,
+  useConfirmIntrabankTransferMutation,
+  useLazyTransferOperationQuery,
+} = transfersApi;
+
+/** For when a payment turns out to have moved money by another way than its confirm's own answer. */
+export function useMoneyMoved(): () => void {
+  const dispatch = useDispatch();
+  return () => dispatch(bankApi.util.invalidateTags(['Balances', 'Beneficiaries', 'Transactions']));
+}

@@ -1,0 +1,55 @@
+import { IconDots } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import classes from './bottom-bar.module.css';
+import { MoreSheet } from './more-sheet.tsx';
+import { isWithin, type NavigationEntry } from './navigation.ts';
+import { NAVIGATION_ICONS } from './navigation-icons.ts';
+
+type Props = { readonly entries: readonly NavigationEntry[] };
+
+/** What a thumb needs most; names short enough for 320 pixels. The rest is behind More. */
+const SHORT_LABELS: ReadonlyMap<string, string> = new Map([
+  ['/home', 'Home'],
+  ['/transfer', 'Transfer'],
+  ['/transaction-history', 'History'],
+  ['/scheduled-payment', 'Scheduled'],
+]);
+
+/** The menu on a telephone. */
+export function BottomBar({ entries }: Props) {
+  const { pathname } = useLocation();
+  const sheet = useRef<HTMLDialogElement>(null);
+  const first = entries.filter(({ link }) => SHORT_LABELS.has(link));
+  const rest = entries.filter(({ link }) => !SHORT_LABELS.has(link));
+  return (
+    <>
+      <nav aria-label="Main" className={classes['bar']}>
+        {first.map(({ link }) => {
+          const Icon = NAVIGATION_ICONS[link];
+          return (
+            <Link
+              key={link}
+              to={link}
+              className={classes['entry']}
+              aria-current={isWithin(pathname, link) ? 'page' : undefined}
+            >
+              <Icon aria-hidden size={24} stroke={1.75} />
+              {SHORT_LABELS.get(link)}
+            </Link>
+          );
+        })}
+        <button
+          type="button"
+          className={classes['entry']}
+          aria-haspopup="dialog"
+          onClick={() => sheet.current?.showModal()}
+        >
+          <IconDots aria-hidden size={24} stroke={1.75} />
+          More
+        </button>
+      </nav>
+      <MoreSheet ref={sheet} entries={rest} />
+    </>
+  );
+}

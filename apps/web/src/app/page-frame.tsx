@@ -1,0 +1,39 @@
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { PageCrash } from './page-crash.tsx';
+
+type Props = { readonly layout?: ReactNode };
+
+/** What every page stands in: its layout, a place while its code loads, and a boundary for its failures. */
+export function PageFrame({ layout = <Page /> }: Props) {
+  return (
+    <ErrorBoundary fallback={() => <PageCrash />}>
+      <Suspense fallback={null}>{layout}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** The page itself, inside its layout: a page that breaks leaves the menu around it working. */
+export function Page() {
+  const { pathname } = useLocation();
+  const navigationType = useNavigationType();
+
+  const startAtTheTop = useEffectEvent(() => {
+    // The browser itself restores the place on Back.
+    if (navigationType !== 'POP') window.scrollTo(0, 0);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the reason to run, though nothing is read from it.
+  useEffect(() => {
+    startAtTheTop();
+  }, [pathname]);
+
+  return (
+    <ErrorBoundary key={pathname} fallback={() => <PageCrash />}>
+      <Suspense fallback={<Skeleton lines={4} label="Loading the page" />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

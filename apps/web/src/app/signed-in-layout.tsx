@@ -1,0 +1,27 @@
+import { useUserInfo } from '../api/session.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { NAVIGATION } from './navigation.ts';
+import { Page } from './page-frame.tsx';
+import { Rail } from './rail.tsx';
+import { ShellHeader } from './shell-header.tsx';
+import classes from './signed-in-layout.module.css';
+import { SkipLink } from './skip-link.tsx';
+
+/** The frame of every page after sign-in: rail or bottom bar, header, content. */
+export function SignedInLayout() {
+  const userInfo = useUserInfo();
+  const entries = NAVIGATION.filter(({ link }) => userInfo?.permittedLinks.includes(link));
+  return (
+    <div className={classes['layout']}>
+      <SkipLink />
+      <Rail entries={entries} />
+      <div className={classes['column']}>
+        <ShellHeader />
+        <main id="content" tabIndex={-1} className={classes['main']}>
+          <Page />
+        </main>
+      </div>
+      <BottomBar entries={entries} />
+    </div>
+  );
+}

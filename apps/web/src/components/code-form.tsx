@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { completeCode, NO_DIGITS } from '../ui/code-digits.ts';
+import { CodeInput, type CodeInputHandle } from '../ui/code-input.tsx';
+import { InlineAlert } from '../ui/inline-alert.tsx';
+import classes from './code-form.module.css';
+
+/** What became of a code: a rejected one leaves the boxes empty for the next, any other stays where it is. */
+export type CodeVerdict = 'accepted' | 'rejected' | 'unanswered';
+
+type Props = {
+  readonly legend: string;
+  readonly submitLabel: string;
+  readonly busyLabel: string;
+  readonly onCode: (code: string) => Promise<CodeVerdict>;
+  /** Why the last code was refused, or anything else to be read before the next try. */
+  readonly problem: string | null;
+  readonly children?: ReactNode;
+};
+
+const INCOMPLETE = 'Enter all six digits of the code.';
+
+/** Six boxes that send themselves once filled, and a button that does the same. */
+export function CodeForm({ legend, submitLabel, busyLabel, onCode, problem, children }: Props) {
+  const [digits, setDigits] = useState(NO_DIGITS);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isIncomplete, setIsIncomplete] = useState(false);
+  // The sixth digit, Enter and the button can come within one frame; state would let the second one pass.
+  const isSending = useRef(false);
+  const boxes = useRef<CodeInputHandle>(null);
+  const hintId = useId();
+  const shownProblem = isIncomplete ? INCOMPLETE : problem;
+
+  const send = async (code: string) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setIsBusy(true);
+    setIsIncomplete(false);
+    const verdict = await onCode(code).catch((): CodeVerdict => 'unanswered');
+    isSending.current = false;
+    setIsBusy(false);
+    if (verdict === 'rejected') {
+      setDigits(NO_DIGITS);
+      boxes.current?.focusFirst();
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const code = completeCode(digits);
+    setIsIncomplete(code === null);
+    if (code === null) boxes.current?.focusFirst();
+    else void send(code);
+  };
+
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate>
+      <CodeInput
+        ref={boxes}
+        legend={legend}
+        digits={digits}
+        onDigits={setDigits}
+        onComplete={(code) => void send(code)}
+        busy={isBusy}
+        invalid={shownProblem !== null}
+        describedBy={hintId}
+      />
+      <p id={hintId} className={classes['hint']}>
+        We check the code as soon as you enter all six digits. We will never ask you for it: never share your
+        code with anybody.
+      </p>
+      {shownProblem !== null && !isBusy && (
+        <InlineAlert tone="danger" role="alert">
+          <p>{shownProblem}</p>
+        </InlineAlert>
+      )}
+      <Button type="submit" fullWidth aria-busy={isBusy} aria-disabled={isBusy} className={classes['submit']}>
+        {isBusy ? busyLabel : submitLabel}
+      </Button>
+      {children}
+    </form>
+  );
+}

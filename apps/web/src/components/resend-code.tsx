@@ -1,0 +1,79 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { CallFailure } from '../api/failure.ts';
+import { InlineAlert } from '../ui/inline-alert.tsx';
+import { reportActionFailure } from './report-action-failure.ts';
+import classes from './resend-code.module.css';
+import { toast } from './toast.ts';
+
+type Props = { readonly onResend: () => Promise<{ readonly error?: CallFailure | undefined }> };
+
+/** The bank refuses a second code within this time (decision 11), so the page does not offer one. */
+const COOL_DOWN_SECONDS = 60;
+
+/** Asks for the code once more, a minute after the last one went out. */
+export function ResendCode({ onResend }: Props) {
+  const [waitSeconds, restart] = useCountdown(COOL_DOWN_SECONDS);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [wasSent, setWasSent] = useState(false);
+
+  const resend = async () => {
+    if (isBusy || waitSeconds > 0) return;
+    setIsBusy(true);
+    setWasSent(false);
+    const { error } = await onResend();
+    setIsBusy(false);
+    setProblem(error ? reportActionFailure(error, TEXTS.anErrorOccurred) : null);
+    if (error) return;
+    toast.success(TEXTS.otpResent);
+    setWasSent(true);
+    restart();
+  };
+
+  return (
+    <div className={classes['resend']}>
+      <p className={classes['line']}>
+        <span className={classes['hint']}>No code yet? Look in your spam folder too.</span>
+        <Button
+          variant="subtle"
+          onClick={() => void resend()}
+          aria-disabled={isBusy || waitSeconds > 0}
+          aria-busy={isBusy}
+          className={classes['button']}
+        >
+          {isBusy ? TEXTS.resending : TEXTS.resend}
+        </Button>
+        {waitSeconds > 0 && <span className={classes['wait']}>in {waitSeconds} s</span>}
+      </p>
+      <p role="status" className="sr-only">
+        {wasSent ? 'A new code was sent.' : ''}
+      </p>
+      {problem !== null && (
+        <InlineAlert tone="danger" role="alert">
+          <p>{problem}</p>
+        </InlineAlert>
+      )}
+    </div>
+  );
+}
+
+function useCountdown(seconds: number): [left: number, restart: () => void] {
+  // Counted from a moment, because a tab in the background runs its timers late.
+  const endsAt = useRef(Date.now() + seconds * 1000);
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    if (left <= 0) return undefined;
+    const timer = setTimeout(
+      () => setLeft(Math.max(0, Math.ceil((endsAt.current - Date.now()) / 1000))),
+      1000,
+    );
+    return () => clearTimeout(timer);
+  }, [left]);
+  const restart = () => {
+    endsAt.current = Date.now() + seconds * 1000;
+    setLeft(seconds);
+  };
+  return [left, restart];
+}

@@ -1,0 +1,22 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { Button } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { MessagePage } from '../../ui/message-page.tsx';
+
+/** S1 §2: access denied. */
+export function NotAuthorizedPage() {
+  const navigate = useNavigate();
+  // The first page of a tab has no page before it to go back to; the router counts its pages in the history's state.
+  const state: unknown = window.history.state;
+  const hasHistory =
+    typeof state === 'object' &&
+    state !== null &&
+    'idx' in state &&
+    typeof state.idx === 'number' &&
+    state.idx > 0;
+  return (
+    <MessagePage title={TEXTS.notAuthorized} text="Ask customer service if you think you should.">
+      <Button onClick={() => void (hasHistory ? navigate(-1) : navigate('/home'))}>{TEXTS.goBack}</Button>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,8 @@
+import { MessagePage } from '../../ui/message-page.tsx';
+
+type Props = { readonly title: string };
+
+/** A page of the bank that is not there yet, and says so rather than pretending. */
+export function NotBuiltPage({ title }: Props) {
+  return <MessagePage title={title} text="This part of the bank is not available yet." />;
+}

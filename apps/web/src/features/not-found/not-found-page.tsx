@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { MessagePage } from '../../ui/message-page.tsx';
+
+/** Any address the bank does not know. */
+export function NotFoundPage() {
+  return (
+    <MessagePage
+      title="We could not find that page"
+      text="The address may be mistyped, or the page may have moved. Your money is safe."
+    >
+      <Button component={Link} to="/home">
+        Go to the home page
+      </Button>
+    </MessagePage>
+  );
+}

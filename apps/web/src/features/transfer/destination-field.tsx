@@ -1,0 +1,54 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { Button, Loader, TextInput } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { accountNumberOf } from '../../lib/account-number.ts';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import classes from './destination-field.module.css';
+import type { NameInquiryState } from './use-name-inquiry.ts';
+
+type Props = {
+  readonly inquiry: NameInquiryState;
+  readonly value: string;
+  readonly onChange: (accountNumber: string) => void;
+  readonly error?: ReactNode;
+};
+
+/** The account to send to, and whose it is. */
+export function DestinationField({ inquiry, value, onChange, error, ...others }: Props) {
+  return (
+    <div className={classes['destination']}>
+      <TextInput
+        {...others}
+        label="Destination Account Number"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(accountNumberOf(event.currentTarget.value))}
+        error={inquiry.status === 'invalid' ? TEXTS.invalidAccountDetails : error}
+        rightSection={inquiry.status === 'asking' ? <Loader size={20} aria-hidden /> : null}
+      />
+      <div role="status">
+        {inquiry.status === 'asking' && <span className="sr-only">Checking the name</span>}
+        {inquiry.status === 'found' && (
+          <p className={classes['found']}>
+            <IconCircleCheck aria-hidden size={28} stroke={1.75} className={classes['tick']} />
+            <span className={classes['name']}>
+              <strong>{inquiry.accountName}</strong>
+              <span>{inquiry.bankName}</span>
+            </span>
+          </p>
+        )}
+      </div>
+      {inquiry.status === 'unchecked' && (
+        <InlineAlert tone="warning" role="alert" title="Couldn't check the name">
+          <p>{inquiry.text}</p>
+          <Button variant="default" onClick={inquiry.retry} mt={8}>
+            Retry
+          </Button>
+        </InlineAlert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { errorText } from '@harvest/contracts/errors';
+import { TEXTS } from '@harvest/contracts/texts';
+import { nairaNumber, parseNairaText } from '@harvest/money';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useId } from 'react';
+import { useAccountsQuery } from '../../api/accounts-api.ts';
+import { FetchFailure } from '../../components/fetch-failure.tsx';
+import { ACCOUNT_NUMBER_LENGTH } from '../../lib/account-number.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { BeneficiaryPicker } from './beneficiary-picker.tsx';
+import { DestinationField } from './destination-field.tsx';
+import classes from './intrabank-form.module.css';
+import { RefusalAdvice } from './refusal-advice.tsx';
+import type { Refusal, TransferRequest } from './transfer-attempt.ts';
+import { useNameInquiry } from './use-name-inquiry.ts';
+
+type Props = {
+  readonly isBusy: boolean;
+  readonly refusal: Refusal | null;
+  readonly onSend: (request: TransferRequest) => unknown;
+};
+
+/** The bank keeps this much of a description (the contract's bound). */
+const DESCRIPTION_LENGTH_MAX = 100;
+const NAME_NEEDED = 'Enter a 10-digit account number so we can confirm the name.';
+
+/** S2 §2: a transfer to an account of this bank. */
+export function IntrabankForm({ isBusy, refusal, onSend }: Props) {
+  const { data: accounts = [], error: accountsFailure, isFetching, refetch } = useAccountsQuery();
+  const firstAccount = accounts[0]?.accountNumber ?? '';
+  const form = useForm({
+    initialValues: {
+      source: '',
+      destination: '',
+      beneficiaryId: '',
+      amount: '',
+      description: '',
+      saveAsBeneficiary: false,
+    },
+    validateInputOnBlur: ['amount', 'description'],
+    validate: {
+      destination: (destination, values) => destinationProblem(destination, values.source || firstAccount),
+      amount: amountProblem,
+      description: (description) => (description.trim() === '' ? TEXTS.fieldRequired : null),
+    },
+  });
+  const { destination } = form.values;
+  const source = form.values.source || firstAccount;
+  const account = accounts.find(({ accountNumber }) => accountNumber === source);
+  const inquiry = useNameInquiry(destination);
+  const reasonId = useId();
+
+  // Picking somebody fills in the account; changing its digits is no longer that somebody.
+  const setDestination = (accountNumber: string, beneficiaryId: string) => {
+    form.setFieldValue('destination', accountNumber);
+    form.setFieldValue('beneficiaryId', beneficiaryId);
+  };
+
+  const submit = form.onSubmit(
+    ({ amount, description, saveAsBeneficiary }) => {
+      const amountKobo = parseNairaText(amount);
+      if (inquiry.status !== 'found' || amountKobo === null || isBusy || source === '') return;
+      onSend({
+        sourceAccountNumber: source,
+        destinationAccountNumber: destination,
+        amount: nairaNumber(amountKobo),
+        description: description.trim(),
+        saveAsBeneficiary,
+      });
+    },
+    (errors) => {
+      const first = ['destination', 'amount', 'description'].find((field) => field in errors);
+      if (first !== undefined) form.getInputNode(first)?.focus();
+    },
+  );
+
+  return (
+    <form onSubmit={submit} noValidate className={classes['form']}>
+      <p className={classes['legend']}>* required</p>
+      <SelectField
+        label="Source Account"
+        required
+        placeholder="Select Source Account"
+        allowDeselect={false}
+        data={accounts.map(({ accountNumber, accountTypeName }) => ({
+          value: accountNumber,
+          label: `${accountTypeName} (${accountNumber})`,
+        }))}
+        value={source === '' ? null : source}
+        onChange={(value) => form.setFieldValue('source', value ?? '')}
+      />
+      {accountsFailure && !isFetching && (
+        <FetchFailure failure={accountsFailure} fallback={TEXTS.fetchAccountsFailed} onRetry={refetch} />
+      )}
+      <BeneficiaryPicker
+        value={form.values.beneficiaryId}
+        onPick={(beneficiary) =>
+          setDestination(beneficiary?.accountNumber ?? destination, beneficiary?.id ?? '')
+        }
+      />
+      <DestinationField
+        inquiry={inquiry}
+        {...form.getInputProps('destination')}
+        value={destination}
+        onChange={(typed) => setDestination(typed, '')}
+      />
+      <AmountField
+        label="Amount"
+        {...form.getInputProps('amount')}
+        value={form.values.amount}
+        hint={
+          account && isMoreThan(form.values.amount, account.availableBalance)
+            ? 'This is more than the account holds.'
+            : undefined
+        }
+      />
+      <TextInput
+        label="Description"
+        required
+        maxLength={DESCRIPTION_LENGTH_MAX}
+        {...form.getInputProps('description')}
+      />
+      <Checkbox
+        label="Save as beneficiary"
+        {...form.getInputProps('saveAsBeneficiary', { type: 'checkbox' })}
+      />
+      {refusal !== null && <RefusalAdvice refusal={refusal} title="Nothing was sent" />}
+      <div className={classes['send']}>
+        <Button
+          type="submit"
+          aria-busy={isBusy}
+          aria-disabled={isBusy || inquiry.status !== 'found'}
+          aria-describedby={reasonId}
+        >
+          {isBusy ? TEXTS.loading : 'Send'}
+        </Button>
+        <span id={reasonId} className={classes['reason']}>
+          {inquiry.status === 'found' ? 'Next you check the transfer and enter your code.' : NAME_NEEDED}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+function destinationProblem(destination: string, source: string): string | null {
+  if (destination === '') return TEXTS.fieldRequired;
+  if (destination.length !== ACCOUNT_NUMBER_LENGTH) return TEXTS.accountNumberLength;
+  return destination === source ? errorText('SAME_ACCOUNT') : null;
+}
+
+function amountProblem(amount: string): string | null {
+  if (amount === '') return TEXTS.fieldRequired;
+  const amountKobo = parseNairaText(amount);
+  if (amountKobo === null) return 'Enter an amount in naira with at most two decimals, like 2500.00';
+  return amountKobo === 0n ? 'Enter an amount above zero' : null;
+}
+
+function isMoreThan(amount: string, balanceNaira: number): boolean {
+  const amountKobo = parseNairaText(amount);
+  return amountKobo !== null && nairaNumber(amountKobo) > balanceNaira;
+}

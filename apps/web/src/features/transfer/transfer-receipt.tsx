@@ -1,0 +1,65 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { amountInWords, parseNaira } from '@harvest/money';
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { TransferState } from '../../api/transfers-api.ts';
+import { groupedAccountNumber } from '../../lib/account-number.ts';
+import { dateTimeText } from '../../lib/bank-time.ts';
+import { nairaText } from '../../lib/naira-text.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { SaveBeneficiary } from './save-beneficiary.tsx';
+import classes from './transfer-receipt.module.css';
+
+type Props = { readonly outcome: TransferState; readonly wasSaved: boolean; readonly onNew: () => void };
+
+/** What was sent, with everything needed to trace it. It stays until the customer is done with it. */
+export function TransferReceipt({ outcome, wasSaved, onNew }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const amountKobo = parseNaira(outcome.amount);
+  const facts = [
+    ['Time', outcome.completedAt === null ? 'Waiting for the other bank' : dateTimeText(outcome.completedAt)],
+    ['From', groupedAccountNumber(outcome.sourceAccountNumber)],
+    ['Description', outcome.description],
+  ] as const;
+  const traces = [
+    ['Reference', outcome.reference] as const,
+    ...(outcome.sessionId === null ? [] : [['Session ID', outcome.sessionId] as const]),
+  ];
+  return (
+    <section className={classes['receipt']} aria-labelledby="receipt-title">
+      <h3 id="receipt-title" ref={heading} tabIndex={-1} className={classes['title']}>
+        <IconCircleCheck aria-hidden size={28} stroke={1.75} />
+        {outcome.status === 'PENDING' ? 'Transfer submitted' : TEXTS.transferredSuccessfully}
+      </h3>
+      <p className={classes['amount']}>{nairaText(outcome.amount)}</p>
+      {amountKobo !== null && <p>{amountInWords(amountKobo)}</p>}
+      <p className={classes['name']}>to {outcome.destinationAccountName}</p>
+      <p>
+        {outcome.destinationBankName} · {groupedAccountNumber(outcome.destinationAccountNumber)}
+      </p>
+      <dl className={classes['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={classes['fact']}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {traces.map(([name, value]) => (
+          <div key={name} className={classes['fact']}>
+            <dt>{name}</dt>
+            <dd className={classes['trace']}>
+              {value}
+              <CopyButton text={value} what={name.toLowerCase()} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes['actions']}>
+        <Button onClick={onNew}>New transfer</Button>
+        {!wasSaved && <SaveBeneficiary outcome={outcome} />}
+      </div>
+    </section>
+  );
+}

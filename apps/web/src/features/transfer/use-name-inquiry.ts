@@ -1,0 +1,32 @@
+import { fetchFailureText, refusalCode } from '../../api/failure.ts';
+import { useIntrabankNameInquiryQuery } from '../../api/transfers-api.ts';
+import { ACCOUNT_NUMBER_LENGTH } from '../../lib/account-number.ts';
+
+export type NameInquiryState =
+  | { readonly status: 'waiting' }
+  | { readonly status: 'asking' }
+  | { readonly status: 'found'; readonly accountName: string; readonly bankName: string }
+  | { readonly status: 'invalid' }
+  /** The look-up itself failed, which says nothing about the account. */
+  | { readonly status: 'unchecked'; readonly text: string; readonly retry: () => unknown };
+
+/** The name behind an account number, asked for as soon as it has its ten digits, and only ever for those digits. */
+export function useNameInquiry(accountNumber: string): NameInquiryState {
+  const isComplete = accountNumber.length === ACCOUNT_NUMBER_LENGTH;
+  const { currentData, error, isFetching, refetch } = useIntrabankNameInquiryQuery(accountNumber, {
+    skip: !isComplete,
+  });
+  if (!isComplete) return { status: 'waiting' };
+  if (isFetching) return { status: 'asking' };
+  if (error) {
+    if (refusalCode(error) === 'INVALID_ACCOUNT_DETAILS') return { status: 'invalid' };
+    return {
+      status: 'unchecked',
+      text: fetchFailureText(error, 'Check your connection and try again.'),
+      retry: refetch,
+    };
+  }
+  return currentData
+    ? { status: 'found', accountName: currentData.accountName, bankName: currentData.bankName }
+    : { status: 'asking' };
+}

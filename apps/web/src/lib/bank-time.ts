@@ -1,0 +1,25 @@
+// The bank keeps its days in Lagos, wherever the customer's device is (decision 4).
+const dateTimeParts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const monthDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+
+/** An instant as `DD-MM-YYYY HH:mm` (S1 §9). */
+export function dateTimeText(iso: string): string {
+  const parts = new Map(dateTimeParts.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+  return `${parts.get('day')}-${parts.get('month')}-${parts.get('year')} ${parts.get('hour')}:${parts.get('minute')}`;
+}
+
+/** A calendar day such as `2026-11-21` as month abbreviation and day, `Nov 21` (S1 §3). */
+export function monthDayText(day: string): string {
+  const parts = new Map(
+    monthDay.formatToParts(new Date(`${day}T00:00:00Z`)).map(({ type, value }) => [type, value]),
+  );
+  return `${parts.get('month')} ${parts.get('day')}`;
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { bank } from '../lib/bank.ts';
+
+type Props = {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly className?: string | undefined;
+};
+
+/**
+ * The page's one `h1`. When a page opens it names the tab and takes the focus, so that a person who listens hears where
+ * they are; not on the very first load, where the browser itself announces the page.
+ */
+export function PageHeading({ title, children, className }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirstLoad = useLocation().key === 'default';
+
+  useEffect(() => {
+    document.title = `${title} – ${bank.name}`;
+  }, [title]);
+
+  useEffect(() => {
+    if (!isFirstLoad) heading.current?.focus({ preventScroll: true });
+  }, [isFirstLoad]);
+
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children ?? title}
+    </h1>
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineEndpoints, PERMITTED_LINKS, PUBLIC, SESSION } from './endpoint.ts';
+import { code, done, id, requiredText } from './fields.ts';
+
+export const TWO_FACTOR_TYPES = ['OTP_AUTHENTICATION', 'GOOGLE_AUTHENTICATOR'] as const;
+export type TwoFactorType = (typeof TWO_FACTOR_TYPES)[number];
+
+/** An e-mail address or a phone number in any of the forms 080…, 234…, +234… (decision 12). */
+const identifier = requiredText(254);
+
+/** The signed-in customer as the browser keeps it; no BVN, NIN or balances (decision 8). */
+const userInfo = z.object({
+  role: z.literal('CUSTOMER'),
+  firstName: z.string(),
+  onboardingComplete: z.boolean(),
+  permittedLinks: z.array(z.enum(PERMITTED_LINKS)),
+  tokenDTO: z.object({ accessToken: z.string() }),
+});
+
+export const authEndpoints = defineEndpoints({
+  'POST /auth/ibanking/personal/login': {
+    summary: 'First step of signing in: e-mail or phone number, and password',
+    access: PUBLIC,
+    body: z.object({ email: identifier, password: z.string().min(1).max(1000) }),
+    response: z.object({
+      userId: id,
+      userUUID: id,
+      twoFactorAuthentication: z.enum(TWO_FACTOR_TYPES),
+      maskedEmail: z.string(),
+      maskedPhoneNumber: z.string(),
+    }),
+    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_SIGN_INS'],
+  },
+  'POST /auth/ibanking/personal/otp-verification': {
+    summary: 'Second step of signing in: the six-digit code',
+    access: PUBLIC,
+    body: z.union([z.object({ userId: id, userUUID: id, otp: code }), z.object({ email: identifier, code })]),
+    response: userInfo,
+    errors: ['WRONG_CODE', 'CODE_EXPIRED', 'CODE_USED', 'CODE_TRIES_USED_UP', 'WAIT_FOR_NEXT_CODE'],
+  },
+  'POST /auth/ibanking/personal/email/resend-code': {
+    summary: 'Sends the sign-in code again to e-mail and phone',
+    access: PUBLIC,
+    body: z.object({ email: identifier, userUUID: id.optional() }),
+    response: done,
+    errors: ['RESEND_TOO_SOON', 'RESEND_LIMIT', 'RESEND_NOT_FOR_AUTHENTICATOR'],
+  },
+  'POST /auth/ibanking/personal/logout': {
+    summary: 'Ends this session on the server',
+    access: SESSION,
+    response: done,
+    errors: [],
+  },
+});

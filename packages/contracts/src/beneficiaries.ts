@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { anyLink, defineEndpoints } from './endpoint.ts';
+import { accountNumber, id, listQuery, requiredText, text } from './fields.ts';
+
+const beneficiary = z.object({
+  id,
+  beneficiaryName: z.string(),
+  bankName: z.string(),
+  bankCode: z.string(),
+  accountName: z.string(),
+  accountNumber,
+});
+
+export const beneficiariesEndpoints = defineEndpoints({
+  'GET /api/beneficiaries': {
+    summary: 'Saved beneficiaries, newest first',
+    access: anyLink('/transfer', '/beneficiary', '/scheduled-payment'),
+    query: listQuery.extend({ size: z.coerce.number().int().min(1).max(500).default(500) }),
+    response: z.array(beneficiary),
+    errors: [],
+  },
+  'POST /api/beneficiaries': {
+    summary: 'Saves a beneficiary; account and bank name come from our own inquiry, not from the request',
+    access: anyLink('/transfer', '/beneficiary'),
+    body: z.object({
+      beneficiaryName: requiredText(100),
+      bankCode: z.string().regex(/^\d{6}$/),
+      accountNumber,
+      accountName: text(200).optional(),
+      bankName: text(200).optional(),
+    }),
+    response: beneficiary,
+    errors: ['INVALID_ACCOUNT_DETAILS', 'TOO_MANY_BENEFICIARIES'],
+    idempotencyKey: true,
+  },
+});

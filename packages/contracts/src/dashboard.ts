@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { account } from './accounts.ts';
+import { anyLink, defineEndpoints } from './endpoint.ts';
+import { naira } from './fields.ts';
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from './transactions.ts';
+
+const recentTransaction = z.object({
+  referenceNumber: z.string(),
+  amount: naira,
+  date: z.iso.datetime(),
+  transactionType: z.enum(TRANSACTION_TYPES),
+  beneficiaryAccount: z.string(),
+  sender: z.string(),
+  counterparty: z.string(),
+  status: z.enum(TRANSACTION_STATUSES),
+});
+
+const scheduledPayment = z.object({
+  amount: naira,
+  beneficiaryAccount: z.string(),
+  type: z.string(),
+  status: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
+  date: z.iso.date(),
+});
+
+export const dashboardEndpoints = defineEndpoints({
+  'GET /api/client-summary': {
+    summary: 'Everything the dashboard shows',
+    access: anyLink('/home'),
+    response: z.object({
+      totalCurrentBalance: naira,
+      totalAvailableBalance: naira,
+      weeklyTransactionSummary: z.object({
+        failedTransactions: z.number().int(),
+        pendingTransactions: z.number().int(),
+        completedTransactions: z.number().int(),
+        inwards: naira,
+        outwards: naira,
+      }),
+      recentTransactions: z.array(recentTransaction),
+      scheduledPayments: z.array(scheduledPayment),
+      accounts: z.array(account),
+    }),
+    errors: [],
+  },
+});

@@ -1,0 +1,111 @@
+/**
+ * Every refusal of the bank: a stable code, the HTTP status and the text a customer reads.
+ * 401 and 403 sign the customer out, so they are never used for a refusal of business (decision 1).
+ * `{name}` in a text is filled from the refusal's parameters.
+ */
+export const ERRORS = {
+  // Shape and transport.
+  BAD_REQUEST: { status: 400, text: 'Some of the details are not valid. Check them and try again.' },
+  BAD_JSON: { status: 400, text: 'The request could not be read.' },
+  BAD_IDEMPOTENCY_KEY: {
+    status: 400,
+    text: 'The Idempotency-Key header must be 1 to 200 printable characters.',
+  },
+  NOT_FOUND: { status: 404, text: 'We could not find that.' },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not accept that kind of request.' },
+  PAYLOAD_TOO_LARGE: { status: 413, text: 'That is too large to send.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Send the request as JSON.' },
+  FLOODED: { status: 429, text: 'Too many requests. Wait a moment and try again.' },
+  INTERNAL: {
+    status: 500,
+    text: 'Something went wrong on our side. Nothing was changed unless your history shows it.',
+  },
+  UNAVAILABLE: { status: 503, text: 'The bank is busy right now. Wait a moment and try again.' },
+
+  // Sessions and rights.
+  UNAUTHENTICATED: { status: 401, text: 'Your session ended. Sign in again.' },
+  WRONG_CREDENTIALS: { status: 401, text: 'The email, phone number or password is not right.' },
+  FORBIDDEN: { status: 403, text: "You don't have access to this." },
+  TOO_MANY_SIGN_INS: { status: 429, text: 'Too many failed attempts. Wait a few minutes and try again.' },
+  ONBOARDING_INCOMPLETE: { status: 409, text: 'Finish setting up your account first.' },
+
+  // Codes.
+  WRONG_CODE: { status: 422, text: 'That code is not right. Check it and try again.' },
+  CODE_EXPIRED: { status: 422, text: 'That code has expired. Ask for a new one.' },
+  CODE_USED: { status: 422, text: 'That code was already used. Ask for a new one.' },
+  CODE_TRIES_USED_UP: { status: 429, text: 'Too many wrong codes. Start again to get a new one.' },
+  WAIT_FOR_NEXT_CODE: {
+    status: 422,
+    text: 'That authenticator code was already used. Wait for the next one and enter it.',
+  },
+  RESEND_TOO_SOON: { status: 429, text: 'We sent a code a moment ago. You can ask for another one shortly.' },
+  RESEND_LIMIT: { status: 429, text: 'Too many codes were sent. Wait a while and start again.' },
+  RESEND_NOT_FOR_AUTHENTICATOR: { status: 409, text: 'Read the code in your authenticator app.' },
+
+  // Idempotency.
+  IDEMPOTENCY_MISMATCH: { status: 409, text: 'This request was already sent with other details.' },
+  IDEMPOTENCY_IN_FLIGHT: { status: 409, text: 'This request is still being worked on.' },
+
+  // Accounts and money.
+  UNKNOWN_ACCOUNT: { status: 404, text: 'We could not find that account.' },
+  INVALID_ACCOUNT_DETAILS: { status: 404, text: 'Invalid account details' },
+  TOO_MANY_INQUIRIES: { status: 429, text: 'Too many account look-ups. Wait a few minutes and try again.' },
+  SAME_ACCOUNT: { status: 422, text: 'You cannot send money to the account it comes from.' },
+  INSUFFICIENT_FUNDS: { status: 422, text: 'There is not enough money in this account. Nothing was sent.' },
+  ACCOUNT_FROZEN: {
+    status: 422,
+    text: 'This account cannot send money right now. Contact customer service.',
+  },
+  ACCOUNT_CANNOT_RECEIVE: {
+    status: 422,
+    text: 'The receiving account cannot take money right now. Nothing was sent.',
+  },
+  KYC_LEVEL_TOO_LOW: { status: 422, text: 'Verify your identity in KYC Settings before you send money.' },
+  SINGLE_LIMIT_EXCEEDED: {
+    status: 422,
+    text: 'The most you can send at once is {limit}. You can raise it in KYC Settings.',
+  },
+  DAILY_LIMIT_EXCEEDED: {
+    status: 422,
+    text: 'This would pass your limit for today. You can still send {remaining}. You can raise it in KYC Settings.',
+  },
+  OPERATION_EXPIRED: {
+    status: 409,
+    text: 'This transfer waited too long for its code. Nothing was sent. Start again.',
+  },
+  TOO_MANY_BENEFICIARIES: {
+    status: 422,
+    text: 'You have saved as many beneficiaries as we can keep. Delete one first.',
+  },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Refusals that any call may answer, so that endpoints list only their own. */
+export const UNIVERSAL_ERRORS = [
+  'BAD_REQUEST',
+  'BAD_JSON',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'FLOODED',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];
+
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+/** Every error body. Fetches show `message`, actions show `detail` (S1 §8); they are equal unless there is a reason. */
+export type ErrorBody = {
+  status: number;
+  code: ErrorCode;
+  message: string;
+  detail: string;
+  params: ErrorParams;
+  fieldErrors?: Record<string, string>;
+  traceId: string;
+};
+
+/** The customer's text of a refusal with its parameters filled in. */
+export function errorText(code: ErrorCode, params: ErrorParams = {}): string {
+  return ERRORS[code].text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}

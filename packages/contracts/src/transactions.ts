@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { anyLink, defineEndpoints } from './endpoint.ts';
+import { listQuery, naira } from './fields.ts';
+
+/** Deposit is a credit, anything else a debit (S2 §3). */
+export const TRANSACTION_TYPES = ['Deposit', 'Transfer', 'Bill Payment', 'Charge'] as const;
+export const TRANSACTION_STATUSES = ['SUCCESS', 'PENDING', 'FAILED'] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+const transaction = z.object({
+  referenceNumber: z.string(),
+  /** DD-MM-YYYY and HH:mm:ss of the day in Lagos. */
+  dateCreated: z.string(),
+  timeCreated: z.string(),
+  accountType: z.string(),
+  amount: naira,
+  transactionType: z.enum(TRANSACTION_TYPES),
+  status: z.enum(TRANSACTION_STATUSES),
+  narration: z.string(),
+});
+
+export const transactionsEndpoints = defineEndpoints({
+  'GET /api/ibanking/personal/transactions': {
+    summary: 'Transaction history, newest first; X-Total-Count tells how many there are',
+    access: anyLink('/home', '/transaction-history'),
+    query: listQuery,
+    response: z.array(transaction),
+    errors: [],
+  },
+});

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { account } from './accounts.ts';
+import { TWO_FACTOR_TYPES } from './auth.ts';
+import { anyLink, defineEndpoints } from './endpoint.ts';
+import { accountNumber, code, id, naira, positiveNaira, requiredText, text } from './fields.ts';
+
+/** AWAITING_OTP until the code is right; then SUCCESS, FAILED, or PENDING while another bank has not answered. */
+export const TRANSFER_STATUSES = ['AWAITING_OTP', 'EXPIRED', 'PENDING', 'SUCCESS', 'FAILED'] as const;
+export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
+
+const nameInquiry = z.object({
+  accountName: z.string(),
+  bankName: z.string(),
+  nameInquiryReference: z.string(),
+});
+
+/** What every kind of transfer answers when it is started (decision 28). */
+const initiated = z.object({
+  id,
+  reference: z.string(),
+  status: z.enum(TRANSFER_STATUSES),
+  amount: naira,
+  fee: naira,
+  vat: naira,
+  stampDuty: naira,
+  total: naira,
+  destinationAccountName: z.string(),
+  destinationBankName: z.string(),
+  expiresAt: z.iso.datetime(),
+  twoFactorAuthenticationType: z.enum(TWO_FACTOR_TYPES),
+});
+
+/** Where a transfer stands, readable at any time, so that a lost answer is never a mystery (decision 6). */
+const transferState = z.object({
+  id,
+  reference: z.string(),
+  status: z.enum(TRANSFER_STATUSES),
+  message: z.string(),
+  amount: naira,
+  total: naira,
+  sourceAccountNumber: accountNumber,
+  destinationAccountNumber: accountNumber,
+  destinationAccountName: z.string(),
+  destinationBankName: z.string(),
+  description: z.string(),
+  /** The 30-digit id banks trace a transfer by; null until the money moved. */
+  sessionId: z.string().nullable(),
+  completedAt: z.iso.datetime().nullable(),
+});
+
+export const transfersEndpoints = defineEndpoints({
+  'GET /api/transfer/balance': {
+    summary: "The customer's accounts with totals and this week's flows",
+    access: anyLink('/home', '/transfer', '/scheduled-payment'),
+    response: z.object({
+      accounts: z.array(account),
+      totalCurrentBalance: naira,
+      totalAvailableBalance: naira,
+      thisWeekInwards: naira,
+      thisWeekOutwards: naira,
+    }),
+    errors: [],
+  },
+  'POST /api/transfer/intrabank-name-inquiry': {
+    summary: 'The name behind an account of this bank',
+    access: anyLink('/transfer', '/beneficiary', '/scheduled-payment'),
+    body: z.object({ accountNumber }),
+    response: nameInquiry,
+    errors: ['INVALID_ACCOUNT_DETAILS', 'TOO_MANY_INQUIRIES'],
+  },
+  'POST /api/transfer/intrabank': {
+    summary: 'Starts a transfer to an account of this bank and sends its code; no money moves yet',
+    access: anyLink('/transfer'),
+    body: z.object({
+      sourceAccountNumber: accountNumber,
+      destinationAccountNumber: accountNumber,
+      destinationBankCode: text(6).optional(),
+      nameInquiryReference: text(100).optional(),
+      amount: positiveNaira,
+      description: requiredText(100),
+      saveAsBeneficiary: z.boolean().optional(),
+    }),
+    response: initiated,
+    errors: [
+      'UNKNOWN_ACCOUNT',
+      'INVALID_ACCOUNT_DETAILS',
+      'SAME_ACCOUNT',
+      'INSUFFICIENT_FUNDS',
+      'ACCOUNT_FROZEN',
+      'ACCOUNT_CANNOT_RECEIVE',
+      'KYC_LEVEL_TOO_LOW',
+      'SINGLE_LIMIT_EXCEEDED',
+      'DAILY_LIMIT_EXCEEDED',
+    ],
+    idempotencyKey: true,
+  },
+  'POST /api/transfer/intrabank/confirm': {
+    summary:
+      'Confirms a same-bank transfer with its code; the money moves once, however often this is called',
+    access: anyLink('/transfer'),
+    body: z.object({ id, otp: code }),
+    response: transferState,
+    errors: [
+      'NOT_FOUND',
+      'WRONG_CODE',
+      'CODE_EXPIRED',
+      'CODE_USED',
+      'CODE_TRIES_USED_UP',
+      'WAIT_FOR_NEXT_CODE',
+      'OPERATION_EXPIRED',
+      'INSUFFICIENT_FUNDS',
+      'ACCOUNT_FROZEN',
+      'ACCOUNT_CANNOT_RECEIVE',
+      'KYC_LEVEL_TOO_LOW',
+      'SINGLE_LIMIT_EXCEEDED',
+      'DAILY_LIMIT_EXCEEDED',
+    ],
+    idempotencyKey: true,
+  },
+  'GET /api/transfer/operations/{id}': {
+    summary: 'Where a transfer of the customer stands',
+    access: anyLink('/transfer'),
+    params: z.object({ id }),
+    response: transferState,
+    errors: ['NOT_FOUND'],
+  },
+});

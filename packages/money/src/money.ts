@@ -1,0 +1,140 @@
+// Money of the bank: whole kobo in a bigint, and every way in and out of it. This file imports nothing, so that the
+// sign-in bundle can carry it. A `number` never holds money: it appears only as the JSON number on the wire, and is
+// read and written by its decimal text (decision 3).
+
+declare const brand: unique symbol;
+
+/** An amount in kobo (1 naira = 100 kobo). It may be zero or negative; whoever needs a positive amount checks that. */
+export type Kobo = bigint & { readonly [brand]: 'Kobo' };
+
+/** The largest amount that is read from or written to the outside: ₦999,999,999,999.99, in kobo. */
+export const KOBO_MAX: Kobo = kobo(99_999_999_999_999n);
+
+/**
+ * Marks a whole number of kobo as money.
+ * @param amountKobo kobo; a `number` must be a safe integer, because beyond that neighbours are no longer distinguishable
+ * @throws RangeError for a fractional, infinite or unsafe number
+ */
+export function kobo(amountKobo: bigint | number): Kobo {
+  if (typeof amountKobo === 'number' && !Number.isSafeInteger(amountKobo)) {
+    throw new RangeError(`${amountKobo} is not a whole and safe number of kobo`);
+  }
+  return BigInt(amountKobo) as Kobo;
+}
+
+/** Adds any number of amounts; of none, zero. */
+export function sumKobo(...amountsKobo: readonly Kobo[]): Kobo {
+  let totalKobo = 0n;
+  for (const amountKobo of amountsKobo) totalKobo += amountKobo;
+  return kobo(totalKobo);
+}
+
+/** `fromKobo` less `amountKobo`; the result may be negative. */
+export function subtractKobo(fromKobo: Kobo, amountKobo: Kobo): Kobo {
+  return kobo(fromKobo - amountKobo);
+}
+
+// Twelve digits of naira are exactly the bound KOBO_MAX.
+const NAIRA = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
+
+/**
+ * Reads an amount off the wire: a JSON number in naira with at most two decimals (decision 3).
+ * The number is judged by its shortest decimal text, so 0.29 is exactly 29 kobo and 100.10000000000001 is refused.
+ * Zero is read as zero: the caller refuses it where the amount must be positive.
+ * @returns the amount in kobo, or null for everything else (strings, NaN, negatives, more decimals, past KOBO_MAX)
+ */
+export function parseNaira(value: unknown): Kobo | null {
+  return typeof value === 'number' ? koboOfDecimal(String(value)) : null;
+}
+
+// Spaces and no-break spaces, as people type them and as formatted amounts are pasted. A comma or a space counts
+// only between groups of three: "1,5" is somebody's decimal comma, and reading it as fifteen would move ten times too much.
+const GROUPED = /^\d{1,3}(?:([, \u00a0\u202f])\d{3})(?:\1\d{3})*(?:\.\d{1,2})?$/;
+
+/**
+ * Reads an amount typed into a form: `2500`, `₦1,250,000.00`, `₦ 1 250 000.5`.
+ * @returns the amount in kobo, or null when the text is not plainly one amount with at most two decimals up to KOBO_MAX
+ */
+export function parseNairaText(text: string): Kobo | null {
+  const amount = text.trim().replace(/^₦\s*/, '');
+  return koboOfDecimal(GROUPED.test(amount) ? amount.replace(/[, \u00a0\u202f]/g, '') : amount);
+}
+
+function koboOfDecimal(decimal: string): Kobo | null {
+  const [, naira, fraction = ''] = NAIRA.exec(decimal) ?? [];
+  return naira === undefined ? null : kobo(BigInt(naira + fraction.padEnd(2, '0')));
+}
+
+/**
+ * The JSON number in naira for an answer. Dividing two exact integers rounds to the double nearest to the decimal,
+ * which is the double that JSON prints with those two decimals, so `parseNaira` reads back the same kobo.
+ * @throws RangeError past KOBO_MAX in either direction, where two decimals would no longer be exact
+ */
+export function nairaNumber(amountKobo: Kobo): number {
+  if (amountKobo > KOBO_MAX || amountKobo < 0n - KOBO_MAX)
+    throw new RangeError(`${amountKobo} kobo is past the bound`);
+  return Number(amountKobo) / 100;
+}
+
+/** `₦1,250,000.00`, negative `-₦4.20`; exact for any size. */
+export function formatNaira(amountKobo: Kobo): string {
+  return amountKobo < 0n
+    ? `-₦${formatNairaPlain(kobo(0n - amountKobo))}`
+    : `₦${formatNairaPlain(amountKobo)}`;
+}
+
+/** `1,250,000.00` without the sign of the currency, for tables and files that name it in their heading; negative `-4.20`. */
+export function formatNairaPlain(amountKobo: Kobo): string {
+  if (amountKobo < 0n) return `-${formatNairaPlain(kobo(0n - amountKobo))}`;
+  const naira = String(amountKobo / 100n).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${naira}.${String(amountKobo % 100n).padStart(2, '0')}`;
+}
+
+const UNITS = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
+  'eighteen nineteen'
+).split(' ');
+const TENS = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const SCALES = ['', ' thousand', ' million', ' billion'];
+
+/**
+ * The amount as cheques and receipts spell it, British style: `One thousand, two hundred and fifty naira, fifty kobo only`.
+ * @throws RangeError for a negative amount or one past KOBO_MAX
+ */
+export function amountInWords(amountKobo: Kobo): string {
+  if (amountKobo < 0n || amountKobo > KOBO_MAX) throw new RangeError(`${amountKobo} kobo cannot be spelt`);
+  const naira = Number(amountKobo / 100n);
+  const rest = Number(amountKobo % 100n);
+  const parts = [];
+  if (naira > 0 || rest === 0) parts.push(`${integerInWords(naira)} naira`);
+  if (rest > 0) parts.push(`${integerInWords(rest)} kobo`);
+  const words = `${parts.join(', ')} only`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+// "and" stands before the last two digits of a group, and before a last group below a hundred: one thousand and five.
+function integerInWords(value: number): string {
+  if (value === 0) return 'zero';
+  const groups: string[] = [];
+  for (let rest = value, scale = 0; rest > 0; rest = Math.floor(rest / 1000), scale += 1) {
+    if (rest % 1000 > 0) groups.unshift(`${groupInWords(rest % 1000)}${SCALES[scale] ?? ''}`);
+  }
+  const last = value % 1000;
+  if (groups.length > 1 && last > 0 && last < 100)
+    return `${groups.slice(0, -1).join(', ')} and ${groups.at(-1)}`;
+  return groups.join(', ');
+}
+
+function groupInWords(value: number): string {
+  const hundreds = Math.floor(value / 100);
+  const rest = value % 100;
+  if (hundreds === 0) return belowHundredInWords(rest);
+  const spoken = `${UNITS[hundreds]} hundred`;
+  return rest === 0 ? spoken : `${spoken} and ${belowHundredInWords(rest)}`;
+}
+
+function belowHundredInWords(value: number): string {
+  if (value < 20) return `${UNITS[value]}`;
+  const tens = `${TENS[Math.floor(value / 10)]}`;
+  return value % 10 === 0 ? tens : `${tens}-${UNITS[value % 10]}`;
+}

@@ -1,0 +1,5 @@
+import { setUp } from './set-up.js';
+
+await setUp();
+const stages = await import('./stages.ts');
+await stages.runStages([stages.types, stages.lint, stages.importRules, stages.unitTests]);

@@ -1,0 +1,5 @@
+import { setUp } from './set-up.js';
+
+await setUp();
+const { resetDatabase } = await import('./database-commands.ts');
+await resetDatabase();

@@ -1,0 +1,164 @@
+import type { IConfiguration, IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser';
+
+/**
+ * Which slice of the API may use which other slice, through its front door. The same list stands in ARCHITECTURE.md. An
+ * edge that is added here is a decision: it must not close a circle.
+ */
+export const sliceEdges: Record<string, string[]> = {
+  accounts: [],
+  auth: [],
+  'back-office': ['kyc', 'tickets', 'transactions'],
+  beneficiaries: ['accounts'],
+
+  bills: ['accounts', 'beneficiaries', 'limits', 'transactions'],
+  books: [],
+  dashboard: ['accounts', 'transactions'],
+  demo: ['accounts', 'transactions'],
+  kyc: ['limits'],
+  limits: [],
+  messages: [],
+  onboarding: ['accounts', 'kyc'],
+  registration: [],
+  'scheduled-payments': ['accounts', 'bills', 'transfers'],
+  tickets: ['transactions'],
+  transactions: ['accounts'],
+  transfers: ['accounts', 'beneficiaries', 'limits', 'transactions'],
+  'two-factor': ['transfers'],
+};
+
+/** A front door with more exports than this is a hall. */
+export const frontDoorExportsMax = 8;
+
+/** Names that say nothing about what is inside. */
+export const emptyNames = ['index', 'utils', 'helpers', 'common', 'shared', 'types', 'misc'];
+
+const api = '^apps/api/src/';
+const web = '^apps/web/src/';
+const money = '^packages/money/';
+const contracts = '^packages/contracts/';
+const ledger = '^packages/ledger/';
+const notSlices = '(platform|gateways)/';
+/** Of these files of the platform it is known that they do no I/O: they keep the rules of a `-rules.ts` themselves. */
+const purePlatform = '^apps/api/src/platform/(bank-events|errors|lagos-time)\\.ts$';
+const packages = (...names: string[]): string => `node_modules/(${names.join('|')})/`;
+
+/** Tests may look at anything from anywhere. */
+const tests = '\\.test\\.tsx?$';
+
+function never(
+  name: string,
+  from: string | string[],
+  to: IRegularForbiddenRuleType['to'],
+  fromNot: string[] = [],
+): IForbiddenRuleType {
+  return { name, severity: 'error', from: { path: from, pathNot: [tests, ...fromNot] }, to };
+}
+
+/** Everything but what is listed, packages from npm and Node's own modules included. */
+function only(name: string, from: string, ...allowed: string[]): IForbiddenRuleType {
+  return never(name, from, { pathNot: allowed });
+}
+
+const packageRules = [
+  only('money-imports-nothing', `${money}src/`, money),
+  only('contracts-import-money-and-zod', `${contracts}src/`, contracts, money, packages('zod')),
+  only(
+    'ledger-imports-money-and-pg',
+    `${ledger}src/`,
+    ledger,
+    money,
+    packages('pg', '@types/pg'),
+    '^(node:)?(assert|crypto)$',
+  ),
+];
+
+const webRules = [
+  never('web-stays-in-the-browser', web, {
+    path: ['^apps/(?!web/)', ledger, packages('pg', 'kysely', 'fastify')],
+  }),
+  never('web-never-imports-node', web, { dependencyTypes: ['core'] }),
+  never('web-lib-is-the-bottom', `${web}lib/`, { path: `${web}(ui|api|components|features|app)/` }),
+  never('web-ui-knows-no-domain', `${web}ui/`, { path: [`${web}(api|components|features|app)/`, contracts] }),
+  never('web-api-knows-no-screens', `${web}api/`, { path: `${web}(ui|components|features|app)/` }),
+  never('web-components-know-no-feature', `${web}components/`, { path: `${web}(features|app)/` }),
+  never('web-features-know-no-app', `${web}features/`, { path: `${web}app/` }),
+  never('web-features-know-no-other-feature', `${web}features/([^/]+)/`, {
+    path: `${web}features/`,
+    pathNot: `${web}features/$1/`,
+  }),
+];
+
+const apiRules = [
+  never('api-platform-knows-no-slice', `${api}${notSlices}`, {
+    path: `${api}[^/]+/`,
+    pathNot: `${api}${notSlices}`,
+  }),
+  never(
+    'api-platform-moves-no-money',
+    `${api}${notSlices}`,
+    // A type moves nothing.
+    { path: ledger, dependencyTypesNot: ['type-only'] },
+    // The one module that owns the batch in which money moves.
+    [`${api}platform/money-commit[^/]*\\.ts$`],
+  ),
+  never('api-parts-know-no-whole', `${api}[^/]+/`, { path: `${api}[^/]+\\.ts$` }),
+  only(
+    'api-rules-are-pure',
+    `${api}.*-rules\\.ts$`,
+    money,
+    contracts,
+    `${api}[^/]+/[^/]+-rules\\.ts$`,
+    purePlatform,
+  ),
+  only('api-pure-platform-is-pure', purePlatform, money, contracts, purePlatform),
+  never('api-routes-and-jobs-hold-no-sql', `${api}.*-(routes|job)\\.ts$`, {
+    path: [packages('pg', '@types/pg', 'kysely'), '-db\\.ts$'],
+  }),
+  never('api-routes-and-jobs-know-no-ledger', `${api}.*-(routes|job)\\.ts$`, {
+    path: [ledger, `${api}gateways/`],
+  }),
+  never('api-routes-and-jobs-stay-in-their-slice', `${api}([^/]+)/.*-(routes|job)\\.ts$`, {
+    path: `${api}[^/]+/`,
+    pathNot: `${api}($1|platform)/`,
+  }),
+  never('api-use-cases-speak-no-http', `${api}[^/]+/`, { path: packages('fastify', '@fastify/[^/]+') }, [
+    `${api}platform/`,
+    '-routes\\.ts$',
+  ]),
+  // A type is no query: use cases may name the transaction they pass on.
+  never(
+    'api-sql-lives-in-db-files',
+    `${api}[^/]+/`,
+    { path: packages('pg', 'kysely'), dependencyTypesNot: ['type-only'] },
+    [`${api}platform/`, '-db\\.ts$'],
+  ),
+  never('api-slices-meet-at-the-front-door', `${api}([^/]+)/`, {
+    path: `${api}[^/]+/`,
+    // Every slice's front door bears its name: accounts/accounts.ts.
+    pathNot: [`${api}($1|platform|gateways)/`, `${api}(?<door>[^/]+)/\\k<door>\\.ts$`],
+  }),
+  ...Object.entries(sliceEdges).map(([slice, others]) =>
+    never(`api-slice-edges-of-${slice}`, `${api}${slice}/`, {
+      path: `${api}[^/]+/`,
+      pathNot: `${api}(${[slice, 'platform', 'gateways', ...others].join('|')})/`,
+    }),
+  ),
+  never(
+    'api-slice-edges-are-listed',
+    `${api}([^/]+)/`,
+    { path: `${api}[^/]+/`, pathNot: `${api}($1|platform|gateways)/` },
+    [`${api}${notSlices}`, ...Object.keys(sliceEdges).map((slice) => `${api}${slice}/`)],
+  ),
+];
+
+const everywhere: IForbiddenRuleType[] = [
+  { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+  { name: 'imports-resolve', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  never('apps-know-no-other-app', '^apps/([^/]+)/', { path: '^apps/', pathNot: '^apps/$1/' }),
+  never('packages-know-no-app', '^packages/', { path: '^apps/' }),
+  never('product-knows-no-tooling', '^(apps|packages)/[^/]+/src/', { path: '^(scripts|e2e|bench)/' }),
+];
+
+export const importRules: IConfiguration = {
+  forbidden: [...packageRules, ...webRules, ...apiRules, ...everywhere],
+};

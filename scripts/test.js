@@ -1,0 +1,15 @@
+import { setUp } from './set-up.js';
+
+await setUp();
+const stages = await import('./stages.ts');
+await stages.runStages([
+  stages.types,
+  stages.lint,
+  stages.importRules,
+  stages.unused,
+  stages.databaseTypes,
+  stages.unitAndApiTests,
+  stages.webBuild,
+  stages.browser,
+  stages.browserJourneys,
+]);

@@ -1,0 +1,411 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Contract, contract, type Route } from '@harvest/contracts/contract';
+import {
+  type Endpoint,
+  PERMITTED_LINKS,
+  type PermittedLink,
+  type RouteName,
+  type WireBody,
+  type WireResponse,
+} from '@harvest/contracts/endpoint';
+import { ERRORS, type ErrorCode } from '@harvest/contracts/errors';
+import {
+  type AccountStatus,
+  balances,
+  type Difference,
+  type Entry,
+  entries,
+  post,
+  prove,
+  SYSTEM_ACCOUNTS,
+  setAccountStatus,
+} from '@harvest/ledger';
+import { kobo, parseNaira } from '@harvest/money';
+import type { FastifyInstance } from 'fastify';
+import { Secret, TOTP } from 'otpauth';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { openAccount } from '../../apps/api/src/accounts/accounts.ts';
+import { createApp } from '../../apps/api/src/app.ts';
+import { expandEvents } from '../../apps/api/src/messages/expand-events.ts';
+import { sendMessages } from '../../apps/api/src/messages/send-messages.ts';
+import { readConfig } from '../../apps/api/src/platform/config.ts';
+import { ledgerConnection, readingConnection } from '../../apps/api/src/platform/database.ts';
+import { type MailboxMessage, readMailbox } from '../../apps/api/src/platform/development-mailbox.ts';
+import { newId } from '../../apps/api/src/platform/ids.ts';
+import { createLog } from '../../apps/api/src/platform/log.ts';
+import type { Platform } from '../../apps/api/src/platform/platform.ts';
+import { openBank } from '../../apps/api/src/server.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export const PASSWORD = 'Guinea#Corn1';
+
+export type TestAccount = { readonly accountNumber: string; readonly ledgerAccountId: bigint };
+
+export type TestCustomer<Balances extends readonly number[] = readonly number[]> = {
+  readonly id: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The first account, which most tests use alone. */
+  readonly account: TestAccount;
+  readonly accounts: { readonly [Place in keyof Balances]: TestAccount };
+  /** The authenticator app of a customer who has one. */
+  readonly totp: TOTP;
+};
+
+export type SignedIn<Balances extends readonly number[] = readonly number[]> = TestCustomer<Balances> & {
+  readonly token: string;
+};
+
+type CustomerOptions<Balances extends readonly number[]> = {
+  readonly kycLevel?: 0 | 1 | 2 | 3;
+  /** Naira on each account; one account with a hundred thousand when absent. */
+  readonly balances?: Balances;
+  readonly twoFactor?: 'GOOGLE_AUTHENTICATOR';
+  readonly onboarded?: boolean;
+  readonly permittedLinks?: readonly PermittedLink[];
+};
+
+export type CallOptions = {
+  readonly body?: unknown;
+  /** The body as it goes over the wire, for what JSON.stringify would not write. */
+  readonly raw?: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+  /** The code of a refusal, undefined for a success. */
+  readonly code: string | undefined;
+};
+
+const errorCodes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+const errorBody = z.strictObject({
+  status: z.number().int(),
+  code: z.enum(errorCodes),
+  message: z.string().min(1),
+  detail: z.string().min(1),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  fieldErrors: z.record(z.string(), z.string()).optional(),
+  traceId: z.uuid(),
+});
+/** What only somebody who looks inside the bank may see: a stack, SQL, a file. */
+const INSIDE =
+  /\bat \S+ \(|node_modules|\.ts:\d|\b(select|insert|update|delete) .*\b(from|into|set)\b|\/work\/|\/src\//i;
+
+let passwordHash: Promise<string> | undefined;
+let customersMade = 0;
+
+export type BankSettings = { readonly env?: Readonly<Record<string, string>> };
+
+/** A bank of the test's own: a fresh database with the real API over real HTTP in front of it. Close it when done. */
+export async function openTestBank(settings: BankSettings = {}): Promise<TestBank> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'harvest-bank-'));
+  await chmod(dataDir, 0o755);
+  const database = await createTestDatabase();
+  return TestBank.start({ dataDir, database, env: settings.env ?? {}, isFirst: true });
+}
+
+type Site = {
+  readonly dataDir: string;
+  readonly database: TestDatabase;
+  readonly env: Readonly<Record<string, string>>;
+  readonly isFirst: boolean;
+};
+
+export class TestBank {
+  readonly platform: Platform;
+  readonly database: TestDatabase;
+  readonly url: string;
+  readonly #app: FastifyInstance;
+  readonly #site: Site;
+
+  private constructor(platform: Platform, app: FastifyInstance, site: Site) {
+    this.platform = platform;
+    this.database = site.database;
+    this.#app = app;
+    this.#site = site;
+    this.url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  }
+
+  static async start(site: Site): Promise<TestBank> {
+    const level = process.env['TEST_LOG_LEVEL'] ?? 'silent';
+    const config = await readConfig({ DATA_DIR: site.dataDir, LOG_LEVEL: level, ...site.env });
+    const platform = await openBank(config, createLog(config.logLevel), site.database.appUrl);
+    const app = await createApp(platform, { strict: true });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    return new TestBank(platform, app, site);
+  }
+
+  /** A second API process's worth of bank on the same database. Close it before this one. */
+  join(): Promise<TestBank> {
+    return TestBank.start({ ...this.#site, isFirst: false });
+  }
+
+  async close(): Promise<void> {
+    await this.#app.close();
+    await this.platform.close();
+    if (!this.#site.isFirst) return;
+    await this.database.drop();
+    await rm(this.#site.dataDir, { recursive: true, force: true });
+  }
+
+  /** Any call; every refusal is checked to look as refusals do and to tell nothing of the inside. */
+  async call(route: RouteName, options: CallOptions = {}): Promise<Answer> {
+    const [method = '', path = ''] = route.split(' ');
+    const filled = path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => options.params?.[name] ?? whole);
+    const query = options.query === undefined ? '' : `?${new URLSearchParams(options.query).toString()}`;
+    const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+    const response = await fetch(`${this.url}${filled}${query}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    return readAnswer(route, response.status, response.headers, await response.text());
+  }
+
+  /** A call that must succeed; its answer is checked against the contract. */
+  async ask<R extends Route>(
+    route: R,
+    options: Omit<CallOptions, 'body' | 'raw'> & { readonly body?: WireBody<Contract[R]> } = {},
+  ): Promise<WireResponse<Contract[R]>> {
+    const answer = await this.call(route, options);
+    expect(answer, `${route} answers ${JSON.stringify(answer.body)}`).toMatchObject({ status: 200 });
+    const endpoint: Endpoint = contract[route];
+    expect(
+      endpoint.response.safeParse(answer.body).error,
+      `${route} answers by its contract`,
+    ).toBeUndefined();
+    return answer.body as WireResponse<Contract[R]>;
+  }
+
+  async openCustomer<const Balances extends readonly number[] = readonly [number]>(
+    options: CustomerOptions<Balances> = {},
+  ): Promise<TestCustomer<Balances>> {
+    const { platform } = this;
+    const now = await platform.clock.now();
+    customersMade += 1;
+    const serial = String(customersMade).padStart(4, '0');
+    const totp = new TOTP({ secret: new Secret({ size: 20 }), algorithm: 'SHA1', digits: 6, period: 30 });
+    const customer = {
+      id: newId(),
+      email: `customer${serial}.${newId().slice(-6)}@harvest.test`,
+      phoneNumber: `0803${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}${serial}`,
+      firstName: 'Ada',
+      lastName: `Number${nameOf(customersMade)}`,
+    };
+    passwordHash ??= platform.passwords.hash(PASSWORD);
+    const hash = await passwordHash;
+    const amounts = options.balances ?? [100_000];
+    const accounts = await platform.db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('customers')
+        .values({
+          id: customer.id,
+          email: customer.email,
+          phone_number: customer.phoneNumber,
+          first_name: customer.firstName,
+          last_name: customer.lastName,
+          password_hash: hash,
+          kyc_level: options.kycLevel ?? 3,
+          permitted_links: [...(options.permittedLinks ?? PERMITTED_LINKS)],
+          two_factor_type: options.twoFactor ?? 'OTP_AUTHENTICATION',
+          totp_secret_encrypted:
+            options.twoFactor === undefined
+              ? null
+              : platform.secrets.encrypt('totp-secrets', totp.secret.base32),
+          email_verified_at: now,
+          onboarding_completed_at: options.onboarded === false ? null : now,
+          created_at: now,
+        })
+        .execute();
+      const opened: TestAccount[] = [];
+      for (const [place, naira] of amounts.entries()) {
+        const openedAt = new Date(now.getTime() + place);
+        const opening = { customerId: customer.id, accountTypeId: (place % 3) + 1, openedAt };
+        const account = await openAccount(transaction, platform.config.bank.nubanCode, opening);
+        opened.push(account);
+        if (naira === 0) continue;
+        const [outcome] = await post(ledgerConnection(transaction), [
+          {
+            id: newId(),
+            kind: 'OPENING',
+            postedAt: now,
+            movements: [
+              {
+                rule: 'OPENING_DEPOSIT',
+                from: SYSTEM_ACCOUNTS.OPENING_FUNDS,
+                to: account.ledgerAccountId,
+                amountKobo: parseNaira(naira) ?? kobo(0),
+                narration: 'Opening deposit',
+              },
+            ],
+          },
+        ]);
+        if (outcome?.outcome !== 'POSTED') throw new Error(`The opening of ${naira} was not posted`);
+      }
+      return opened;
+    });
+    const [account] = accounts;
+    if (account === undefined) throw new Error('A customer of a test has an account');
+    return {
+      ...customer,
+      account,
+      accounts: accounts as unknown as TestCustomer<Balances>['accounts'],
+      totp,
+    };
+  }
+
+  /** A customer with a session of their own, opened by both steps of signing in. */
+  async signedIn<const Balances extends readonly number[] = readonly [number]>(
+    options: CustomerOptions<Balances> = {},
+  ): Promise<SignedIn<Balances>> {
+    const customer = await this.openCustomer(options);
+    return { ...customer, token: await this.signIn(customer) };
+  }
+
+  async logIn(customer: TestCustomer): Promise<{ userId: string; userUUID: string }> {
+    return this.ask('POST /auth/ibanking/personal/login', {
+      body: { email: customer.email, password: PASSWORD },
+    });
+  }
+
+  async signIn(customer: TestCustomer): Promise<string> {
+    const { userId, userUUID, twoFactorAuthentication } = await this.ask(
+      'POST /auth/ibanking/personal/login',
+      {
+        body: { email: customer.email, password: PASSWORD },
+      },
+    );
+    const otp =
+      twoFactorAuthentication === 'GOOGLE_AUTHENTICATOR'
+        ? customer.totp.generate()
+        : await this.codeFor(customer);
+    const userInfo = await this.ask('POST /auth/ibanking/personal/otp-verification', {
+      body: { userId, userUUID, otp },
+    });
+    return userInfo.tokenDTO.accessToken;
+  }
+
+  /** Does what the worker would do until nothing is left. */
+  async deliverMessages(): Promise<void> {
+    while ((await expandEvents(this.platform, await this.platform.clock.now())) > 0);
+    while ((await sendMessages(this.platform)) > 0);
+  }
+
+  /** Everything sent to one address, newest first. */
+  async mailTo(address: string): Promise<MailboxMessage[]> {
+    await this.deliverMessages();
+    return readMailbox(this.platform.db, address);
+  }
+
+  /** The code of the newest message that holds one. */
+  async codeFor(customer: TestCustomer): Promise<string> {
+    for (const { text } of await this.mailTo(customer.email)) {
+      const [, code] = /code is (\d{6})\b/.exec(text) ?? [];
+      if (code !== undefined) return code;
+    }
+    throw new Error(`No code was sent to ${customer.email}`);
+  }
+
+  /** Starts a transfer from the sender's first account and reads its code. */
+  async startTransfer(
+    sender: SignedIn,
+    destination: TestAccount,
+    amount: number,
+    more: {
+      readonly from?: TestAccount;
+      readonly saveAsBeneficiary?: boolean;
+      readonly description?: string;
+    } = {},
+  ): Promise<{ id: string; reference: string; otp: string }> {
+    const { from = sender.account, description = 'Yam seedlings', ...rest } = more;
+    const { id, reference } = await this.ask('POST /api/transfer/intrabank', {
+      token: sender.token,
+      body: {
+        sourceAccountNumber: from.accountNumber,
+        destinationAccountNumber: destination.accountNumber,
+        amount,
+        description,
+        ...rest,
+      },
+    });
+    return { id, reference, otp: await this.codeFor(sender) };
+  }
+
+  confirm(sender: SignedIn, confirmation: { id: string; otp: string }): Promise<Answer> {
+    const { id, otp } = confirmation;
+    return this.call('POST /api/transfer/intrabank/confirm', { token: sender.token, body: { id, otp } });
+  }
+
+  /** Sends money all the way. @returns what the confirm answered */
+  async send(sender: SignedIn, destination: TestAccount, amount: number): Promise<Answer> {
+    return this.confirm(sender, await this.startTransfer(sender, destination, amount));
+  }
+
+  /** In kobo. */
+  async balanceOf(account: TestAccount): Promise<bigint> {
+    const found = await balances(readingConnection(this.platform.pool), [account.ledgerAccountId]);
+    return found.get(account.ledgerAccountId)?.balanceKobo ?? -1n;
+  }
+
+  /** The statement of an account without its opening, newest first. */
+  async entriesOf(account: TestAccount): Promise<Entry[]> {
+    const all = await entries(readingConnection(this.platform.pool), account.ledgerAccountId, {
+      limit: 10_000,
+    });
+    return all.filter((entry) => entry.kind !== 'OPENING');
+  }
+
+  async setStatus(account: TestAccount, status: AccountStatus): Promise<void> {
+    const changed = await setAccountStatus(
+      readingConnection(this.platform.pool),
+      account.ledgerAccountId,
+      status,
+    );
+    if (changed !== 'CHANGED') throw new Error(`The account is ${changed}`);
+  }
+
+  /** Recomputes the whole ledger; anything it answers is wrong. */
+  proveBooks(): Promise<Difference[]> {
+    return prove(readingConnection(this.platform.pool));
+  }
+}
+
+/** Letters only: a digit in a name could look like a code. */
+function nameOf(serial: number): string {
+  return [...String(serial)].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('');
+}
+
+export function readAnswer(route: string, status: number, headers: Headers, text: string): Answer {
+  if (status < 400) {
+    return { status, headers, body: text === '' ? undefined : parseOrText(text), code: undefined };
+  }
+  expect(text, `${route} tells nothing of the inside`).not.toMatch(INSIDE);
+  const parsed = errorBody.safeParse(parseOrText(text));
+  expect(parsed.error, `${route} answers ${status} ${text.slice(0, 300)}`).toBeUndefined();
+  expect(parsed.data?.status).toBe(status);
+  return { status, headers, body: parsed.data, code: parsed.data?.code };
+}
+
+function parseOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config';
+
+const rules = ['apps/api/src/**/*-rules.test.ts', 'packages/ledger/src/**/*-rules.test.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        // Decides everything that needs no database: runs in seconds.
+        test: {
+          name: 'unit',
+          include: [
+            'packages/money/src/**/*.test.ts',
+            'packages/contracts/src/**/*.test.ts',
+            'apps/web/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            ...rules,
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['packages/ledger/src/**/*.test.ts', 'apps/api/src/**/*.test.ts'],
+          exclude: rules,
+          globalSetup: ['scripts/testing/cluster.ts'],
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        // Journeys share one running bank and one browser, so they go one after another.
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          maxWorkers: 1,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
