@@ -34,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/support/running-harvest.ts'],
           maxWorkers: 1,
           fileParallelism: false,
           testTimeout: 120_000,

@@ -76,6 +76,7 @@ export const types = commands(
   'Types',
   ['tsc', '-p', 'tsconfig.json'],
   ['tsc', '-p', 'apps/web/tsconfig.json'],
+  ['tsc', '-p', 'e2e/tsconfig.json'],
 );
 export const lint = commands(
   'Lint',

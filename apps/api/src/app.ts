@@ -13,7 +13,7 @@ import { fail } from './platform/errors.ts';
 import { registerApiDescription, registerApiPages } from './platform/http/api-description.ts';
 import type { AnyHandler, Handlers } from './platform/http/calls.ts';
 import { registerDevelopmentPages } from './platform/http/development-pages.ts';
-import { answerError } from './platform/http/error-answers.ts';
+import { answerError, answerUnreadable } from './platform/http/error-answers.ts';
 import { registerOperatorsPages } from './platform/http/operators-pages.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import { registerWebPages } from './platform/http/web-pages.ts';
@@ -36,6 +36,7 @@ const handlers: Handlers<typeof contract> = {
 
 // 600 a minute and address are always served; this is where a flood begins.
 const REQUESTS_A_MINUTE_MAX = 3000;
+const HEADER_BYTES_MAX = 128 * 1024;
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
 export type AppOptions = {
@@ -49,8 +50,15 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   const app = fastify({
     logger: false,
     // The address our own proxy saw, the last of the header; those before it are the visitor's word.
-    trustProxy: config.trustProxy ? 1 : false,
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     genReqId: newId,
+    // Past this Node answers by itself; below it an overlong token is a dead one like any other.
+    http: { maxHeaderSize: HEADER_BYTES_MAX },
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) =>
+      void answerError({ log, strict: false }, error, request, reply),
+    // Who is connected already may finish; the connection ends with the answer.
+    return503OnClosing: false,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 512 },

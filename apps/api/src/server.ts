@@ -5,6 +5,8 @@ import type { Config } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
 
+const CLOSING_SECONDS_MAX = 8;
+
 /** The platform with the bank's own rules wired in. */
 export async function openBank(config: Config, log: Log, databaseUrl: string): Promise<Platform> {
   return createPlatform({ config, log, databaseUrl, moneyRules: { openLimitBook } });
@@ -12,6 +14,22 @@ export async function openBank(config: Config, log: Log, databaseUrl: string): P
 
 export async function startServer(platform: Platform): Promise<FastifyInstance> {
   const app = await createApp(platform);
+  hangUpWhenClosing(app);
   await app.listen({ host: platform.config.host, port: platform.config.port });
   return app;
+}
+
+/**
+ * Requests under way are answered; a connection that a client then keeps open for its next request, or that never sent a
+ * whole one, would keep the process from ending.
+ */
+function hangUpWhenClosing(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const cutOffAt = Date.now() + CLOSING_SECONDS_MAX * 1000;
+    const timer = setInterval(() => {
+      if (Date.now() < cutOffAt) app.server.closeIdleConnections();
+      else app.server.closeAllConnections();
+    }, 50);
+    app.server.once('close', () => clearInterval(timer));
+  });
 }

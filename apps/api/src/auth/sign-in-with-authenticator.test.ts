@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   type Answer,
@@ -25,11 +26,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function codeOf(customer: TestCustomer, stepsFromNow = 0): string {
+type Owner = TestCustomer & { readonly totp: TOTP };
+
+async function openOwner(): Promise<Owner> {
+  const totp = new TOTP({ secret: new Secret({ size: 20 }), algorithm: 'SHA1', digits: 6, period: 30 });
+  return { ...(await bank.openCustomer({ totpSecret: totp.secret.base32 })), totp };
+}
+
+function codeOf(customer: Owner, stepsFromNow = 0): string {
   return customer.totp.generate({ timestamp: Date.now() + stepsFromNow * STEP_MS });
 }
 
-async function verifyNewSignIn(customer: TestCustomer, otp: string): Promise<Answer> {
+async function verifyNewSignIn(customer: Owner, otp: string): Promise<Answer> {
   return verify(await bank.logIn(customer), otp);
 }
 
@@ -40,8 +48,8 @@ function verify({ userId, userUUID }: { userId: string; userUUID: string }, otp:
 const seen = (answer: Answer) => [answer.status, answer.code];
 
 test('sign-in with an authenticator, with the current or the previous code: opens a session and sends nothing', async () => {
-  const ada = await bank.openCustomer({ twoFactor: 'GOOGLE_AUTHENTICATOR' });
-  const musa = await bank.openCustomer({ twoFactor: 'GOOGLE_AUTHENTICATOR' });
+  const ada = await openOwner();
+  const musa = await openOwner();
 
   expect((await verifyNewSignIn(ada, codeOf(ada))).status).toBe(200);
   expect((await verifyNewSignIn(musa, codeOf(musa, -1))).status).toBe(200);
@@ -53,13 +61,13 @@ test('sign-in with an authenticator, with the current or the previous code: open
 test.each([-2, -3, 1, 2])(
   'sign-in with an authenticator, with the code %d steps away: answers 422',
   async (steps) => {
-    const ada = await bank.openCustomer({ twoFactor: 'GOOGLE_AUTHENTICATOR' });
+    const ada = await openOwner();
     expect(seen(await verifyNewSignIn(ada, codeOf(ada, steps)))).toEqual([422, 'WRONG_CODE']);
   },
 );
 
 test('sign-in with an authenticator, twice with one code inside its step: says to wait and costs no try', async () => {
-  const ada = await bank.openCustomer({ twoFactor: 'GOOGLE_AUTHENTICATOR' });
+  const ada = await openOwner();
   const code = codeOf(ada);
   expect((await verifyNewSignIn(ada, code)).status).toBe(200);
 
@@ -75,7 +83,7 @@ test('sign-in with an authenticator, twice with one code inside its step: says t
 });
 
 test('sign-in with an authenticator, the right code ten times at once in two sign-ins: opens one session', async () => {
-  const ada = await bank.openCustomer({ twoFactor: 'GOOGLE_AUTHENTICATOR' });
+  const ada = await openOwner();
   const [first, second] = [await bank.logIn(ada), await bank.logIn(ada)];
   const code = codeOf(ada);
 
@@ -88,7 +96,7 @@ test('sign-in with an authenticator, the right code ten times at once in two sig
 });
 
 test('sign-in with an authenticator, five wrong codes: the right one is dead too', async () => {
-  const ada = await bank.openCustomer({ twoFactor: 'GOOGLE_AUTHENTICATOR' });
+  const ada = await openOwner();
   const handle = await bank.logIn(ada);
   const near = [-1, 0, 1].map((steps) => codeOf(ada, steps));
   const wrong = ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777']
@@ -99,14 +107,14 @@ test('sign-in with an authenticator, five wrong codes: the right one is dead too
 });
 
 test('sign-in with an authenticator, by e-mail and code: answers 422, because no code was sent', async () => {
-  const ada = await bank.openCustomer({ twoFactor: 'GOOGLE_AUTHENTICATOR' });
+  const ada = await openOwner();
   await bank.logIn(ada);
   const answer = await bank.call(VERIFY, { body: { email: ada.email, code: codeOf(ada) } });
   expect(seen(answer)).toEqual([422, 'WRONG_CODE']);
 });
 
 test('sign-in with an authenticator, asked to send the code again: answers 409 with the handle and sends nothing without it', async () => {
-  const ada = await bank.openCustomer({ twoFactor: 'GOOGLE_AUTHENTICATOR' });
+  const ada = await openOwner();
   const { userUUID } = await bank.logIn(ada);
   const resend = (body: object) => bank.call('POST /auth/ibanking/personal/email/resend-code', { body });
 
@@ -116,7 +124,8 @@ test('sign-in with an authenticator, asked to send the code again: answers 409 w
 });
 
 test('POST /api/transfer/intrabank/confirm, with an authenticator code: moves the money once, and the code of the sign-in does not do', async () => {
-  const ada = await bank.signedIn({ twoFactor: 'GOOGLE_AUTHENTICATOR' });
+  const owner = await openOwner();
+  const ada = { ...owner, token: await bank.signIn(owner, codeOf(owner)) };
   const musa = await bank.openCustomer({ balances: [0] });
   const started = await bank.ask('POST /api/transfer/intrabank', {
     token: ada.token,

@@ -1,4 +1,4 @@
-import { retireCodes } from '../platform/challenges.ts';
+import { retireCodes } from '../platform/challenges/challenges.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Customer, toCustomer } from '../platform/sessions.ts';

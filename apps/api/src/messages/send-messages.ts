@@ -14,14 +14,15 @@ export async function sendMessages(platform: Platform): Promise<number> {
     const sent: string[] = [];
     for (const message of due) {
       if (message.body_encrypted === null) continue;
-      const text = platform.secrets.decrypt('message-bodies', message.body_encrypted);
-      const outgoing = {
-        channel: message.channel as 'EMAIL' | 'SMS',
-        recipient: message.recipient,
-        subject: message.subject,
-        text,
-      };
       try {
+        // A body that cannot be opened (another key, damage) fails alone; the others still go out.
+        const text = platform.secrets.decrypt('message-bodies', message.body_encrypted);
+        const outgoing = {
+          channel: message.channel as 'EMAIL' | 'SMS',
+          recipient: message.recipient,
+          subject: message.subject,
+          text,
+        };
         await messaging.send(outgoing);
         if (platform.config.profile === 'demo') {
           await keepCopy(transaction, { ...outgoing, id: message.id, createdAt: message.created_at });

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { keptSecret } from './kept-secret.ts';
 
 const url = (...protocols: readonly string[]) =>
-  z.url({ error: 'must be a URL' }).refine((value) => protocols.includes(new URL(value).protocol), {
-    error: `must start with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  });
+  z
+    .url({ error: 'must be a URL', abort: true })
+    .refine((value) => protocols.includes(new URL(value).protocol), {
+      error: `must start with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    });
 const http = url('http:', 'https:');
 const postgres = url('postgres:', 'postgresql:');
 
@@ -24,7 +26,7 @@ const environment = z.object({
   IDENTITY_URL: http.optional(),
   SMS_URL: http.optional(),
   SECRET_KEY: z
-    .base64({ error: 'must be base64' })
+    .base64({ error: 'must be base64', abort: true })
     .refine((value) => Buffer.from(value, 'base64').length === 32, { error: 'must be 32 bytes in base64' })
     .optional(),
   BANK_NAME: z.string().min(1).max(60).default('Harvest'),

@@ -87,7 +87,9 @@ async function claim(
   if (existing !== undefined && !existing.body_hmac.equals(bodyHmac)) throw fail('IDEMPOTENCY_MISMATCH');
   if (existing !== undefined && existing.response_body !== null) return { answer: existing.response_body };
   const waitMs = existing === undefined ? 1000 : existing.leased_until.getTime() - now.getTime();
-  throw fail('IDEMPOTENCY_IN_FLIGHT', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+  // The first run may have begun a moment after `now`: nobody waits longer than a lease.
+  const waitSeconds = Math.min(LEASE_SECONDS, Math.max(1, Math.ceil(waitMs / 1000)));
+  throw fail('IDEMPOTENCY_IN_FLIGHT', { retryAfterSeconds: waitSeconds });
 }
 
 async function keepAnswer(db: Database, id: string, text: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Challenges, createChallenges } from './challenges.ts';
+import { type Challenges, createChallenges } from './challenges/challenges.ts';
 import { type Clock, createClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createDatabase, createPool, type Database } from './database.ts';
@@ -51,8 +51,8 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     db,
     clock: createClock(db),
     secrets,
-    sessions: createSessions(db),
-    challenges: createChallenges(db, secrets),
+    sessions: createSessions(db, pool),
+    challenges: createChallenges(db, pool, secrets),
     throttles: createThrottles(db, secrets),
     idempotency: createIdempotency(db, secrets),
     passwords: await createPasswords(),

@@ -3,7 +3,9 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   randomInt,
   timingSafeEqual,
@@ -23,11 +25,11 @@ export type Secrets = {
 };
 
 export function createSecrets(secretKey: Buffer): Secrets {
-  const keys = new Map<Purpose, Buffer>();
-  function keyFor(purpose: Purpose): Buffer {
+  const keys = new Map<Purpose, KeyObject>();
+  function keyFor(purpose: Purpose): KeyObject {
     const known = keys.get(purpose);
     if (known !== undefined) return known;
-    const derived = Buffer.from(hkdfSync('sha256', secretKey, 'harvest', purpose, 32));
+    const derived = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, 'harvest', purpose, 32)));
     keys.set(purpose, derived);
     return derived;
   }

@@ -1,8 +1,11 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
 import type { PermittedLink } from '@harvest/contracts/endpoint';
+import type { LedgerConnection } from '@harvest/ledger';
+import type pg from 'pg';
 import { withOffset } from './clock.ts';
-import type { Database, DatabaseTransaction } from './database.ts';
+import { type Database, type DatabaseTransaction, readingConnection } from './database.ts';
 import { newId } from './ids.ts';
+import { microBatch } from './micro-batch.ts';
 import { hashToken, newToken, sameBytes } from './secrets.ts';
 
 const IDLE_MINUTES_MAX = 10;
@@ -47,7 +50,12 @@ export type Sessions = {
 };
 
 /** Sessions live in the database and are never cached, so that ending one ends it for every process at once. */
-export function createSessions(db: Database): Sessions {
+export function createSessions(db: Database, pool: pg.Pool): Sessions {
+  const findByToken = microBatch({
+    batchMax: 200,
+    flightsMax: 2,
+    run: (tokenHashes: readonly Buffer[]) => selectByTokens(readingConnection(pool), tokenHashes),
+  });
   return {
     async open(transaction, customerId, now, fromBrowser) {
       const accessToken = newToken();
@@ -68,7 +76,7 @@ export function createSessions(db: Database): Sessions {
     },
 
     async find(presented) {
-      const row = await findByToken(db, presented.token);
+      const row = await findByToken(hashToken(presented.token));
       if (row === undefined || row.disabled_at !== null) return undefined;
       const now = withOffset(row.offset_ms);
       const idleMs = now.getTime() - row.last_active_at.getTime();
@@ -102,30 +110,33 @@ function hasItsCookie(expected: Buffer | null, presented: string | undefined): b
   return presented !== undefined && sameBytes(expected, hashToken(presented));
 }
 
-async function findByToken(db: Database, token: string) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('customers', 'customers.id', 'sessions.customer_id')
-    .innerJoin('business_clock', (join) => join.onTrue())
-    .where('sessions.token_hash', '=', hashToken(token))
-    .select([
-      'sessions.id as session_id',
-      'sessions.cookie_hash',
-      'sessions.last_active_at',
-      'sessions.expires_at',
-      'sessions.revoked_at',
-      'customers.id',
-      'customers.first_name',
-      'customers.last_name',
-      'customers.email',
-      'customers.phone_number',
-      'customers.permitted_links',
-      'customers.onboarding_completed_at',
-      'customers.two_factor_type',
-      'customers.disabled_at',
-      'business_clock.offset_ms',
-    ])
-    .executeTakeFirst();
+const SELECT_BY_TOKENS = `
+  select sessions.id as session_id, sessions.token_hash, sessions.cookie_hash, sessions.last_active_at, sessions.expires_at,
+    sessions.revoked_at, customers.id, customers.first_name, customers.last_name, customers.email, customers.phone_number,
+    customers.permitted_links, customers.onboarding_completed_at, customers.two_factor_type, customers.disabled_at,
+    business_clock.offset_ms
+  from sessions join customers on customers.id = sessions.customer_id cross join business_clock
+  where sessions.token_hash = any($1::bytea[])`;
+
+type SessionRow = CustomerRow & {
+  session_id: string;
+  token_hash: Buffer;
+  cookie_hash: Buffer | null;
+  last_active_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  disabled_at: Date | null;
+  offset_ms: bigint;
+};
+
+/** The sessions of requests that arrived together, in their order. */
+async function selectByTokens(
+  connection: LedgerConnection,
+  tokenHashes: readonly Buffer[],
+): Promise<(SessionRow | undefined)[]> {
+  const rows = await connection.query<SessionRow>(SELECT_BY_TOKENS, [tokenHashes]);
+  const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
+  return tokenHashes.map((hash) => byHash.get(hash.toString('base64')));
 }
 
 type CustomerRow = {

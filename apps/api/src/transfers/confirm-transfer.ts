@@ -21,7 +21,7 @@ export async function confirmTransfer(
   confirmation: Confirmation,
   now: Date,
 ) {
-  const started = await selectTransfer(platform.db, customer.id, confirmation.id);
+  const started = await selectTransfer(platform.pool, customer.id, confirmation.id);
   if (started === undefined) throw fail('NOT_FOUND');
   if (started.status === 'AWAITING_OTP' && started.expiresAt <= now) throw fail('OPERATION_EXPIRED');
   const subject = {

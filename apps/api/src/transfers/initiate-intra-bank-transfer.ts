@@ -28,7 +28,7 @@ type Starter = { readonly customer: Customer; readonly id: string; readonly now:
  */
 export async function initiateIntraBankTransfer(platform: Platform, starter: Starter, input: Input) {
   const { customer, id, now } = starter;
-  const existing = await selectTransfer(platform.db, customer.id, id);
+  const existing = await selectTransfer(platform.pool, customer.id, id);
   const transfer = existing ?? (await freeze(platform, starter, input));
   if (existing === undefined) await start(platform, customer, transfer, now);
   return {

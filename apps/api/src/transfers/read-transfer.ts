@@ -5,7 +5,7 @@ import { selectTransfer } from './transfers-db.ts';
 
 /** Where a transfer stands, for screens that lost an answer. @throws Refusal NOT_FOUND */
 export async function readTransfer(platform: Platform, customerId: string, id: string, now: Date) {
-  const transfer = await selectTransfer(platform.db, customerId, id);
+  const transfer = await selectTransfer(platform.pool, customerId, id);
   if (transfer === undefined) throw fail('NOT_FOUND');
   return toTransferState(transfer, now);
 }

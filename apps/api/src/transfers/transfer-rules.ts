@@ -41,7 +41,9 @@ export function narrationOf(description: string): string {
     description
       .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
       .trim()
-      .slice(0, 100) || 'Transfer'
+      .slice(0, 100)
+      // Half a character at the cut could not be written.
+      .replace(/\p{Cs}$/u, '') || 'Transfer'
   );
 }
 

@@ -1,7 +1,9 @@
 import type { ErrorCode, ErrorParams } from '@harvest/contracts/errors';
 import type { LedgerConnection } from '@harvest/ledger';
 import { kobo } from '@harvest/money';
-import type { Database, DatabaseTransaction } from '../platform/database.ts';
+import type pg from 'pg';
+import { type Database, type DatabaseTransaction, readingConnection } from '../platform/database.ts';
+import { microBatch, onePerPool } from '../platform/micro-batch.ts';
 import type { Transfer } from './transfer-rules.ts';
 
 type Row = {
@@ -107,19 +109,27 @@ export async function insertTransfer(transaction: DatabaseTransaction, transfer:
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+const readTransfers = onePerPool((pool) =>
+  microBatch({
+    batchMax: 200,
+    flightsMax: 2,
+    async run(ids: readonly string[]) {
+      const text = 'select * from transfers where id = any($1::uuid[])';
+      const rows = await readingConnection(pool).query<Row>(text, [ids]);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((id) => byId.get(id));
+    },
+  }),
+);
+
 /** A transfer of this customer; somebody else's is as unknown as one that does not exist. */
 export async function selectTransfer(
-  db: Database,
+  pool: pg.Pool,
   customerId: string,
   id: string,
 ): Promise<Transfer | undefined> {
-  const row = await db
-    .selectFrom('transfers')
-    .selectAll()
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  return row === undefined ? undefined : toTransfer(row);
+  const row = await readTransfers(pool)(id);
+  return row === undefined || row.customer_id !== customerId ? undefined : toTransfer(row);
 }
 
 export async function lockTransfers(

@@ -11,7 +11,7 @@ export async function resendTransferCode(
   transferId: string,
   now: Date,
 ): Promise<void> {
-  const transfer = await selectTransfer(platform.db, customer.id, transferId);
+  const transfer = await selectTransfer(platform.pool, customer.id, transferId);
   if (transfer === undefined) throw fail('NOT_FOUND');
   if (transfer.status !== 'AWAITING_OTP' || transfer.expiresAt <= now) throw fail('OPERATION_EXPIRED');
   const { bank, publicUrl } = platform.config;

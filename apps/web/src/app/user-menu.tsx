@@ -17,6 +17,8 @@ export function UserMenu() {
   return (
     <Menu
       position="bottom-end"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 120 }}
       classNames={{ dropdown: `${classes['menu']}`, item: `${classes['item']}` }}
     >

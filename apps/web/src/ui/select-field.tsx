@@ -16,7 +16,7 @@ export function SelectField(props: Props) {
       {...props}
       withScrollArea={false}
       nothingFoundMessage={props.searchable ? 'No options found' : 'No options'}
-      comboboxProps={{ transitionProps: { duration: 120 }, keepMounted: false }}
+      comboboxProps={{ transitionProps: { duration: 120 }, keepMounted: false, withinPortal: false }}
       styles={MENU}
     />
   );

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Endpoint } from '@harvest/contracts/endpoint';
 import {
   ERRORS,
@@ -10,6 +12,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from '../database.ts';
 import { fail, Refusal } from '../errors.ts';
+import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 
 /** What Fastify and its plugins refuse by themselves, in our words. */
@@ -19,6 +22,9 @@ const TRANSPORT_REFUSALS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_JSON',
   FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_JSON',
+  FST_ERR_BAD_URL: 'BAD_REQUEST',
+  // No id of ours is that long.
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
   FST_ERR_MAX_LIMIT: 'FLOODED',
   FST_UNDER_PRESSURE: 'UNAVAILABLE',
 };
@@ -96,10 +102,31 @@ export function answerError(
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   if (refusal.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
   const body = errorBody(refusal, request.id);
-  return reply.code(body.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  return (
+    reply
+      .code(body.status)
+      .type('application/json; charset=utf-8')
+      // Some refusals may be kept by default, and what is unknown now may be known in a moment.
+      .header('cache-control', 'no-store')
+      .send(JSON.stringify(body))
+  );
 }
 
-export function errorBody(refusal: Refusal, traceId: string): ErrorBody {
+/** What Node could not read as a request at all: there is a connection to answer on, and nothing else. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST';
+    const body = errorBody(fail(code), newId());
+    const text = JSON.stringify(body);
+    socket.write(
+      `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+    );
+  }
+  socket.destroy(error);
+}
+
+function errorBody(refusal: Refusal, traceId: string): ErrorBody {
   const text = errorText(refusal.code, refusal.params);
   return {
     status: ERRORS[refusal.code].status,

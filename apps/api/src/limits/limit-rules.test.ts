@@ -1,0 +1,54 @@
+import { kobo } from '@harvest/money';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { refuseByLimit } from './limit-rules.ts';
+
+const allowance = (single: number, daily: number, used: number) => ({
+  singleKobo: kobo(single),
+  dailyKobo: kobo(daily),
+  usedTodayKobo: kobo(used),
+});
+
+test.each([
+  [5000, 5000, 0, 5000, undefined],
+  [5000, 5000, 0, 5001, 'SINGLE_LIMIT_EXCEEDED'],
+  [5000, 5000, 1, 5000, 'DAILY_LIMIT_EXCEEDED'],
+  [5000, 9000, 4000, 5000, undefined],
+  [5000, 9000, 4001, 5000, 'DAILY_LIMIT_EXCEEDED'],
+  [5000, 5000, 5000, 1, 'DAILY_LIMIT_EXCEEDED'],
+  [5000, 5000, 6000, 1, 'DAILY_LIMIT_EXCEEDED'],
+  [0, 0, 0, 1, 'KYC_LEVEL_TOO_LOW'],
+])('limits of %d at once and %d a day with %d used: %d is %s', (single, daily, used, amount, code) => {
+  expect(refuseByLimit(allowance(single, daily, used), kobo(amount))?.code).toBe(code);
+});
+
+test('a refusal by a limit: names the limit and what is left', () => {
+  expect(refuseByLimit(allowance(5_000_000, 20_000_000, 0), kobo(5_000_001))?.params).toEqual({
+    limit: '₦50,000.00',
+  });
+  expect(refuseByLimit(allowance(5_000_000, 5_000_000, 4_999_971), kobo(100))?.params).toEqual({
+    remaining: '₦0.29',
+  });
+  expect(refuseByLimit(allowance(5_000_000, 5_000_000, 9_000_000), kobo(100))?.params).toEqual({
+    remaining: '₦0.00',
+  });
+});
+
+test('limits, over any day of any amounts: are never passed, and nothing that fits is refused', () => {
+  const caps = fc.record({
+    single: fc.integer({ min: 1, max: 1000 }),
+    more: fc.integer({ min: 0, max: 3000 }),
+  });
+  fc.assert(
+    fc.property(caps, fc.array(fc.integer({ min: 1, max: 1500 }), { maxLength: 30 }), (cap, amounts) => {
+      const daily = cap.single + cap.more;
+      let used = 0;
+      for (const amount of amounts) {
+        const refusal = refuseByLimit(allowance(cap.single, daily, used), kobo(amount));
+        expect(refusal === undefined).toBe(amount <= cap.single && used + amount <= daily);
+        if (refusal === undefined) used += amount;
+      }
+      expect(used).toBeLessThanOrEqual(daily);
+    }),
+  );
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { BankEvent } from '../platform/bank-events.ts';
+import { wordsFor } from './message-rules.ts';
+
+const event: BankEvent = {
+  id: '01a1fbd4-68b2-7676-b649-778990cbcf6b',
+  type: 'TRANSFER_SENT',
+  customerId: 'ada',
+  payload: {
+    amountKobo: '100000000',
+    totalKobo: '100005000',
+    reference: 'HVMT47W1Y6EWBK',
+    narration: 'Yam seedlings',
+    sourceAccountName: 'OBI ADA',
+    sourceAccountNumber: '1000000019',
+    destinationAccountName: 'BELLO MUSA',
+    destinationAccountNumber: '1000000026',
+  },
+  occurredAt: new Date('2026-11-21T23:30:00Z'),
+};
+
+test('words of money sent: tell the total that left, to whom, when in Lagos, and how to find it again', () => {
+  const { subject, email, sms } = wordsFor(event, 'Harvest');
+  expect(subject).toBe('Debit: ₦1,000,050.00');
+  for (const words of [email, sms]) {
+    for (const part of [
+      '₦1,000,050.00',
+      '0019',
+      'BELLO MUSA',
+      'Yam seedlings',
+      '22 Nov 2026 00:30',
+      'HVMT47W1Y6EWBK',
+    ])
+      expect(words).toContain(part);
+    expect(words).not.toContain('1000000019');
+    expect(words).not.toContain('1000000026');
+  }
+});
+
+test('words of money received: tell the amount that came, and nothing of what the sender paid', () => {
+  const { subject, email, sms } = wordsFor({ ...event, type: 'TRANSFER_RECEIVED' }, 'Harvest');
+  expect(subject).toBe('Credit: ₦1,000,000.00');
+  for (const words of [email, sms]) {
+    for (const part of ['₦1,000,000.00', '0026', 'OBI ADA', 'HVMT47W1Y6EWBK']) expect(words).toContain(part);
+    expect(words).not.toContain('1,000,050');
+    expect(words).not.toContain('0019');
+  }
+});

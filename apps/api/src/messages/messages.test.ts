@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runSql } from '../../../../scripts/run-sql.ts';
+import { openTestBank, type TestBank, type TestCustomer } from '../../../../scripts/testing/bank.ts';
+import { expandEvents } from './expand-events.ts';
+import { eventsWait, messagesWait } from './messages.ts';
+import { sendMessages } from './send-messages.ts';
+
+let bank: TestBank;
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+afterAll(() => bank.close());
+
+function messagesTo(customer: TestCustomer) {
+  return bank.platform.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('customer_id', '=', customer.id)
+    .orderBy('channel')
+    .execute();
+}
+
+test('a message, while it waits: is encrypted; once it is sent: is wiped', async () => {
+  const ada = await bank.openCustomer();
+  await bank.logIn(ada);
+  const waiting = await messagesTo(ada);
+  const otp = await bank.codeFor(ada);
+  const sent = await messagesTo(ada);
+
+  expect(waiting.map((row) => row.channel)).toEqual(['EMAIL', 'SMS']);
+  for (const row of waiting) {
+    expect(row.sent_at).toBeNull();
+    expect(row.body_encrypted?.toString('latin1')).not.toContain(otp);
+    expect(row.body_encrypted?.toString('latin1')).not.toContain('sign-in');
+    expect(row.subject).not.toMatch(/\d{6}/);
+  }
+  for (const row of sent) {
+    expect(row.sent_at).not.toBeNull();
+    expect(row.body_encrypted).toBeNull();
+  }
+  expect(waiting[0]?.body_encrypted).not.toEqual(waiting[1]?.body_encrypted);
+});
+
+test('a message with a code: holds the code as its only six digits, whatever the amount', async () => {
+  const ada = await bank.signedIn({ balances: [900_000] });
+  const musa = await bank.openCustomer();
+  for (const amount of [123_456.78, 100_000, 654_321, 0.29]) {
+    const { otp } = await bank.startTransfer(ada, musa.account, amount);
+    const [mail] = await bank.mailTo(ada.email);
+    const [sms] = await bank.mailTo(ada.phoneNumber);
+    for (const message of [mail, sms]) {
+      const numbers = message?.text.match(/(?<!\d)\d{6}(?!\d)/g);
+      expect([...new Set(numbers)]).toEqual([otp]);
+      expect(message?.text).toContain(musa.lastName.toUpperCase());
+    }
+  }
+});
+
+test('events, when the worker dies before it commits: are neither lost nor doubled', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  expect((await bank.send(ada, musa.account, 10)).status).toBe(200);
+  const now = await bank.platform.clock.now();
+  await runSql(
+    bank.database.superuserUrl,
+    `create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
+    'create trigger dying before update on events for each statement execute function die()',
+  );
+  await expect(expandEvents(bank.platform, now)).rejects.toThrow('killed');
+  expect((await messagesTo(musa)).length).toBe(0);
+  expect(await eventsWait(bank.platform)).toBe(true);
+  await runSql(bank.database.superuserUrl, 'drop function die cascade');
+
+  expect(await expandEvents(bank.platform, now)).toBe(2);
+  expect(await expandEvents(bank.platform, now)).toBe(0);
+  expect((await messagesTo(musa)).map((row) => row.subject)).toEqual(['Credit: ₦10.00', 'Credit: ₦10.00']);
+  expect(await eventsWait(bank.platform)).toBe(false);
+});
+
+test('messages, when the worker dies before it notes them as sent: are sent by the next one', async () => {
+  const ada = await bank.openCustomer();
+  await bank.logIn(ada);
+  await runSql(
+    bank.database.superuserUrl,
+    `create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
+    'create trigger dying before update on messages for each statement execute function die()',
+  );
+  await expect(sendMessages(bank.platform)).rejects.toThrow('killed');
+  await runSql(bank.database.superuserUrl, 'drop function die cascade');
+  expect(await messagesWait(bank.platform)).toBe(true);
+
+  expect(await bank.mailTo(ada.email)).toHaveLength(1);
+  expect(await messagesWait(bank.platform)).toBe(false);
+});
+
+test('messages, with four workers at once: arrive once each', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  for (let count = 1; count <= 5; count += 1) {
+    expect((await bank.send(ada, musa.account, count)).status).toBe(200);
+  }
+  const { platform } = bank;
+  const now = await platform.clock.now();
+  await Promise.all(Array.from({ length: 4 }, () => expandEvents(platform, now)));
+  await Promise.all(Array.from({ length: 4 }, () => sendMessages(platform)));
+
+  expect(await bank.mailTo(musa.email)).toHaveLength(5);
+  expect(await bank.mailTo(musa.phoneNumber)).toHaveLength(5);
+  expect(await messagesTo(musa)).toHaveLength(10);
+});
+
+test('a message that cannot be opened: waits for another try and does not hold up the others', async () => {
+  const ada = await bank.openCustomer();
+  const musa = await bank.openCustomer();
+  await bank.logIn(ada);
+  await bank.logIn(musa);
+  await bank.platform.db
+    .updateTable('messages')
+    .set({ body_encrypted: randomBytes(60) })
+    .where('customer_id', '=', ada.id)
+    .execute();
+
+  await sendMessages(bank.platform);
+
+  expect(await bank.mailTo(musa.email)).toHaveLength(1);
+  for (const row of await messagesTo(ada)) {
+    expect(row).toMatchObject({ sent_at: null, given_up_at: null, attempts: 1 });
+    expect(row.next_attempt_at.getTime()).toBeGreaterThan(Date.now());
+  }
+});
+
+test('a message that nobody takes: is tried eight times with growing waits, then given up and wiped', async () => {
+  const production = await bank.join({
+    APP_ENV: 'production',
+    DATABASE_URL: bank.database.appUrl,
+    PUBLIC_URL: 'https://bank.example',
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    SMS_URL: 'http://127.0.0.1:1',
+  });
+  try {
+    const ada = await bank.openCustomer();
+    await production.logIn(ada);
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      await bank.platform.db
+        .updateTable('messages')
+        .set({ next_attempt_at: new Date(Date.now() - 1) })
+        .where('customer_id', '=', ada.id)
+        .execute();
+      const before = Date.now();
+      await sendMessages(production.platform);
+      const [row] = await messagesTo(ada);
+      if (row?.given_up_at === null) waits.push(Math.round((row.next_attempt_at.getTime() - before) / 1000));
+    }
+    expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128]);
+    for (const row of await messagesTo(ada)) {
+      expect(row).toMatchObject({ attempts: 8, sent_at: null, body_encrypted: null });
+      expect(row.given_up_at).not.toBeNull();
+    }
+    for (const route of ['GET /dev/mailbox', 'GET /dev/mailbox/messages', 'POST /dev/clock'] as const) {
+      const answer = await production.call(
+        route,
+        route.startsWith('GET') ? {} : { body: { advanceSeconds: 1 } },
+      );
+      expect([route, answer.status, answer.code]).toEqual([route, 404, 'NOT_FOUND']);
+    }
+  } finally {
+    await production.close();
+  }
+});
+
+test('GET /dev/mailbox/messages, to a phone number in any form: gives the same messages, newest first', async () => {
+  const ada = await bank.openCustomer();
+  await bank.logIn(ada);
+  await bank.logIn(ada);
+  await bank.deliverMessages();
+  const bare = ada.phoneNumber.slice(1);
+  for (const to of [`0${bare}`, `234${bare}`, `+234${bare}`, ` 234${bare}`]) {
+    const answer = await bank.call('GET /dev/mailbox/messages', { query: { to } });
+    const messages = answer.body as { channel: string; to: string; createdAt: string }[];
+    expect([to, messages.length]).toEqual([to, 2]);
+    expect(messages.every((message) => message.channel === 'SMS' && message.to === ada.phoneNumber)).toBe(
+      true,
+    );
+    expect(Date.parse(messages[0]?.createdAt ?? '')).toBeGreaterThan(
+      Date.parse(messages[1]?.createdAt ?? ''),
+    );
+  }
+  const page = await bank.call('GET /dev/mailbox');
+  expect(String(page.body)).toContain(ada.email);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+test('POST /dev/clock: moves business time forward, never back', async () => {
+  const before = await bank.platform.clock.now();
+  const answer = await bank.call('POST /dev/clock', { body: { advanceSeconds: 90 } });
+  const moved = Date.parse((answer.body as { now: string }).now) - before.getTime();
+  expect(moved).toBeGreaterThanOrEqual(90_000);
+  expect(moved).toBeLessThan(95_000);
+  for (const advanceSeconds of [-1, 0, 1.5, '90', null, 1e12]) {
+    expect((await bank.call('POST /dev/clock', { body: { advanceSeconds } })).status).toBe(400);
+  }
+});

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Database } from '../database.ts';
+import type { Secrets } from '../secrets.ts';
+import { verifyTotp } from './authenticator.ts';
+import { type MatchCode, type MatchOutcome, TRIES_MAX } from './match-code.ts';
+
+// Equals no stored hash: counts a wrong authenticator code.
+const NO_CODE = Buffer.alloc(0);
+
+export type AuthenticatorGuess = {
+  readonly challengeId: string;
+  readonly customerId: string;
+  readonly operationId: string;
+  readonly code: string;
+  readonly now: Date;
+};
+
+/** Compares a code of the authenticator app; a right one marks its step used for good (decision 11). */
+export async function matchAuthenticator(
+  db: Database,
+  secrets: Secrets,
+  matchCode: MatchCode,
+  guess: AuthenticatorGuess,
+): Promise<MatchOutcome> {
+  const { challengeId, customerId, operationId, code, now } = guess;
+  // One statement sees both as of one moment: a match marks them together.
+  const state = await db
+    .selectFrom('challenges')
+    .innerJoin('customers', 'customers.id', 'challenges.customer_id')
+    .select(['matched_at', 'matched_step', 'totp_secret_encrypted', 'totp_last_step'])
+    .where('challenges.id', '=', challengeId)
+    .executeTakeFirstOrThrow();
+  if (state.totp_secret_encrypted === null) return 'WRONG_CODE';
+  const secret = secrets.decrypt('totp-secrets', state.totp_secret_encrypted);
+  const step = verifyTotp(secret, code);
+  if (step !== undefined && state.matched_step === step) return 'MATCHED_BEFORE';
+  if (state.matched_at !== null) return 'WRONG_CODE';
+  // Waiting for the next code is honest advice, so it costs no try.
+  if (step !== undefined && state.totp_last_step !== null && step <= state.totp_last_step)
+    return 'WAIT_FOR_NEXT_CODE';
+  return step === undefined
+    ? matchCode({ operationId, hmac: NO_CODE, now })
+    : takeStep(db, challengeId, customerId, step, now);
+}
+
+/** Marks the step used and the challenge matched together: of two requests with one code, one gets it. */
+async function takeStep(
+  db: Database,
+  challengeId: string,
+  customerId: string,
+  step: bigint,
+  now: Date,
+): Promise<MatchOutcome> {
+  const matched = await db
+    .with('taken', (cte) =>
+      cte
+        .updateTable('customers')
+        .set({ totp_last_step: step })
+        .where('id', '=', customerId)
+        .where((or) => or.or([or('totp_last_step', 'is', null), or('totp_last_step', '<', step)]))
+        .returning('id'),
+    )
+    .updateTable('challenges')
+    .set({ attempts: sql`attempts + 1`, matched_at: now, matched_step: step })
+    .where('id', '=', challengeId)
+    .where('attempts', '<', TRIES_MAX)
+    .where('matched_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((exists) => exists.exists(exists.selectFrom('taken').select('id')))
+    .returning('id')
+    .executeTakeFirst();
+  if (matched !== undefined) return 'MATCHED';
+  const challenge = await db
+    .selectFrom('challenges')
+    .selectAll()
+    .where('id', '=', challengeId)
+    .executeTakeFirstOrThrow();
+  if (challenge.matched_step === step) return 'MATCHED_BEFORE';
+  if (challenge.attempts >= TRIES_MAX) return 'CODE_TRIES_USED_UP';
+  return challenge.expires_at <= now ? 'CODE_EXPIRED' : 'WAIT_FOR_NEXT_CODE';
+}

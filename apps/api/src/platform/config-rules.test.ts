@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BadConfiguration, readConfig } from './config.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'harvest-config-'));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+const production = {
+  APP_ENV: 'production',
+  DATABASE_URL: 'postgres://harvest_app:secret@db.example/harvest',
+  PUBLIC_URL: 'https://bank.example/',
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  SMTP_URL: 'smtps://mail.example',
+  SMS_URL: 'https://sms.example',
+};
+
+async function complaints(env: Record<string, string | undefined>): Promise<string[]> {
+  try {
+    await readConfig({ DATA_DIR: dataDir, ...env });
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(BadConfiguration);
+    return error instanceof Error ? error.message.split('\n') : [];
+  }
+}
+
+test('configuration, with nothing set: is the demo on port 3000 with a secret key of its own that stays', async () => {
+  const config = await readConfig({ DATA_DIR: dataDir, BANK_NAME: '' });
+  expect(config).toMatchObject({
+    profile: 'demo',
+    role: 'all',
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl: undefined,
+    publicUrl: 'http://localhost:3000',
+    bank: { name: 'Harvest', code: '090605', nubanCode: '50605' },
+    trustProxy: false,
+    logLevel: 'info',
+  });
+  expect(config.secretKey).toHaveLength(32);
+  expect((await readConfig({ DATA_DIR: dataDir })).secretKey).toEqual(config.secretKey);
+  expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
+  expect((await readFile(join(dataDir, 'secret.key'), 'utf8')).trim()).toHaveLength(43);
+});
+
+test.each([
+  ['APP_ENV', 'staging'],
+  ['APP_ENV', 'Production'],
+  ['PROCESS_ROLE', 'web'],
+  ['PORT', 'http'],
+  ['PORT', '0'],
+  ['PORT', '65536'],
+  ['PORT', '80.5'],
+  ['DATABASE_URL', 'mysql://db.example/harvest'],
+  ['DATABASE_URL', 'not a url'],
+  ['PUBLIC_URL', 'bank.example'],
+  ['PUBLIC_URL', 'ftp://bank.example'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['SECRET_KEY', 'not base64!'],
+  ['SECRET_KEY', Buffer.alloc(31).toString('base64')],
+  ['SECRET_KEY', Buffer.alloc(33).toString('base64')],
+  ['BANK_CODE', '90605'],
+  ['NUBAN_BANK_CODE', '1234'],
+  ['BANK_NAME', 'x'.repeat(61)],
+  ['TRUST_PROXY', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['STATUS_QUERY_SECONDS', '0'],
+  ['STATUS_QUERY_SECONDS', 'often'],
+])('configuration, with %s=%s: is refused with one line that names it', async (name, value) => {
+  const lines = await complaints({ [name]: value });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^${name} \\S`));
+  if (name === 'SECRET_KEY' || name === 'DATABASE_URL') expect(lines[0]).not.toContain(value);
+});
+
+test('configuration, with several bad settings: names each', async () => {
+  const lines = await complaints({ PORT: 'x', APP_ENV: 'x', LOG_LEVEL: 'x' });
+  expect(new Set(lines.map((line) => line.split(' ')[0]))).toEqual(new Set(['APP_ENV', 'LOG_LEVEL', 'PORT']));
+  expect(lines).toHaveLength(3);
+});
+
+test('configuration, in production: is taken when nothing is missing', async () => {
+  const config = await readConfig({ DATA_DIR: dataDir, ...production });
+  expect(config).toMatchObject({ profile: 'production', publicUrl: 'https://bank.example' });
+});
+
+test.each(['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL', 'SMS_URL'])(
+  'configuration, in production without %s: is refused',
+  async (name) => {
+    expect(await complaints({ ...production, [name]: undefined })).toEqual([
+      `${name} is required when APP_ENV is production`,
+    ]);
+    expect(await complaints({ ...production, [name]: '' })).toHaveLength(1);
+  },
+);

@@ -1,0 +1,397 @@
+import { connect } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { contract, type Route } from '@harvest/contracts/contract';
+import type { Endpoint, RouteName } from '@harvest/contracts/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  type Answer,
+  openTestBank,
+  readAnswer,
+  type SignedIn,
+  type TestBank,
+} from '../../../../../scripts/testing/bank.ts';
+import { newId } from '../ids.ts';
+
+let bank: TestBank;
+let ada: SignedIn;
+let musa: SignedIn;
+beforeAll(async () => {
+  bank = await openTestBank();
+  ada = await bank.signedIn();
+  musa = await bank.signedIn();
+});
+afterAll(() => bank.close());
+
+const routes = Object.entries(contract) as [Route, Endpoint][];
+
+type Parts = { body?: unknown; params?: Record<string, string>; query?: Record<string, string> };
+
+/** A call of each route that would be let through, to put something bad into. */
+function goodCall(route: Route): Parts {
+  const [account, other] = [ada.account.accountNumber, musa.account.accountNumber];
+  const calls: Record<Route, Parts> = {
+    'POST /auth/ibanking/personal/login': { body: { email: 'nobody@harvest.test', password: 'Wrong#Word1' } },
+    'POST /auth/ibanking/personal/otp-verification': {
+      body: { userId: newId(), userUUID: newId(), otp: '123456' },
+    },
+    'POST /auth/ibanking/personal/email/resend-code': {
+      body: { email: 'nobody@harvest.test', userUUID: newId() },
+    },
+    'POST /auth/ibanking/personal/logout': {},
+    'GET /api/client-summary': {},
+    'GET /api/accounts': {},
+    'GET /api/transfer/balance': {},
+    'POST /api/transfer/intrabank-name-inquiry': { body: { accountNumber: other } },
+    'POST /api/transfer/intrabank': {
+      body: {
+        sourceAccountNumber: account,
+        destinationAccountNumber: other,
+        destinationBankCode: '090605',
+        nameInquiryReference: '1',
+        amount: 10,
+        description: 'Beans',
+      },
+    },
+    'POST /api/transfer/intrabank/confirm': { body: { id: newId(), otp: '123456' } },
+    'GET /api/transfer/operations/{id}': { params: { id: newId() } },
+    'GET /api/beneficiaries': { query: { q: 'a', status: 'a' } },
+    'POST /api/beneficiaries': {
+      body: {
+        beneficiaryName: 'Musa',
+        bankCode: '090605',
+        accountNumber: other,
+        accountName: 'MUSA',
+        bankName: 'Harvest',
+      },
+    },
+    'GET /api/ibanking/personal/transactions': {
+      query: { q: 'a', status: 'SUCCESS', from: '2026-01-01', to: '2026-12-31', page: '1', size: '5' },
+    },
+    'POST /api/ibanking/personal/2fa/resend': { body: { operationId: newId() } },
+  };
+  return calls[route];
+}
+
+const MEGABYTE = 'm'.repeat(1024 * 1024);
+const badTexts: readonly (readonly [string, string])[] = [
+  ['NUL', 'Rice\u0000beans'],
+  ['NUL alone', '\u0000'],
+  ['half a surrogate pair', 'Rice\ud83cbeans'],
+  ['the other half', '\udf3e'],
+  ['a megabyte', MEGABYTE],
+];
+
+/** Every place of a call that holds text. */
+function textPlaces(parts: Parts): (readonly ['body' | 'params' | 'query', string])[] {
+  return (['body', 'params', 'query'] as const).flatMap((part) =>
+    Object.entries(parts[part] ?? {})
+      .filter(([, value]) => typeof value === 'string')
+      .map(([field]) => [part, field] as const),
+  );
+}
+
+function put(parts: Parts, part: 'body' | 'params' | 'query', field: string, value: string): Parts {
+  // A lone surrogate cannot travel in an address; what a client would send in its place is its three bytes.
+  const inAddress = [...new TextEncoder().encode(value)]
+    .map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
+    .join('');
+  const written =
+    part === 'params' ? inAddress.slice(0, 12_000) : part === 'query' ? value.slice(0, 12_000) : value;
+  return { ...parts, [part]: { ...(parts[part] as object | undefined), [field]: written } };
+}
+
+/** How much there is of everything that a call could change. */
+async function everything(): Promise<unknown> {
+  const { db } = bank.platform;
+  const counts: Record<string, bigint> = {};
+  for (const table of [
+    'transfers',
+    'beneficiaries',
+    'transactions',
+    'messages',
+    'events',
+    'challenges',
+    'sessions',
+    'idempotency_keys',
+    'limit_uses',
+  ] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow();
+    counts[table] = row.count;
+  }
+  return { ...counts, ada: await bank.balanceOf(ada.account), musa: await bank.balanceOf(musa.account) };
+}
+
+describe('text that cannot be kept', () => {
+  test('the calls of this file: hold every text field of the contract', () => {
+    for (const [route, endpoint] of routes) {
+      const parts = goodCall(route);
+      for (const part of ['body', 'params', 'query'] as const) {
+        const schema = endpoint[part];
+        if (schema === undefined) continue;
+        const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+        const [first] = described.anyOf ?? [described];
+        const properties = Object.entries(
+          (first as { properties?: Record<string, { type?: string }> }).properties ?? {},
+        );
+        const texts = properties.filter(([, field]) => field.type === 'string').map(([name]) => name);
+        const known = textPlaces(parts).flatMap(([where, field]) => (where === part ? [field] : []));
+        // Filters that a list has by its nature are tried where they are used.
+        const missing = texts.filter((name) => !known.includes(name) && !['from', 'to'].includes(name));
+        expect([route, part, missing]).toEqual([route, part, []]);
+      }
+    }
+  });
+
+  test.each(
+    routes
+      .filter(([, endpoint]) => endpoint.body ?? endpoint.params ?? endpoint.query)
+      .map(([route]) => route),
+  )(
+    '%s, with NUL, half a character or a megabyte in any text: answers 4xx and changes nothing',
+    async (route) => {
+      const before = await everything();
+      const isPublic = contract[route].access.kind === 'public';
+      const token = isPublic ? undefined : ada.token;
+      const good = goodCall(route);
+      for (const [part, field] of textPlaces(good)) {
+        for (const [name, value] of badTexts) {
+          const answer = await bank.call(route, { ...put(good, part, field, value), token });
+          // Half a character does not survive in an address: what arrives is a search for something else.
+          const isSearch = part === 'query' && name.includes('half');
+          const isFine = (answer.status >= 400 && answer.status < 500) || (isSearch && answer.status === 200);
+          expect([part, field, name, isFine ? '4xx' : answer.status]).toEqual([part, field, name, '4xx']);
+        }
+      }
+      expect(await everything()).toEqual(before);
+    },
+    60_000,
+  );
+
+  test.each(routes.filter(([, endpoint]) => endpoint.body !== undefined).map(([route]) => route))(
+    '%s, with a body of another shape: answers 4xx and changes nothing',
+    async (route) => {
+      const before = await everything();
+      const isPublic = contract[route].access.kind === 'public';
+      const token = isPublic ? undefined : ada.token;
+      const good = JSON.stringify(goodCall(route).body);
+      for (const raw of [
+        '',
+        ' ',
+        'null',
+        '[]',
+        '"text"',
+        '12',
+        'true',
+        '{}',
+        '{"a":1',
+        `${good}x`,
+        '{"__proto__":{"isAdmin":true}}',
+        `{"__proto__":{"status":"SUCCESS"},${good.slice(1)}`,
+        `{"constructor":{"prototype":{"status":"SUCCESS"}},${good.slice(1)}`,
+        `[${good}]`,
+        '['.repeat(20_000),
+        `{"deep":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+      ]) {
+        const answer = await bank.call(route, { raw, token });
+        const isFine = answer.status >= 400 && answer.status < 500;
+        expect([raw.slice(0, 60), isFine ? '4xx' : answer.status]).toEqual([raw.slice(0, 60), '4xx']);
+      }
+      for (const type of [
+        'text/plain',
+        'application/xml',
+        'multipart/form-data; boundary=x',
+        'application/x-www-form-urlencoded',
+        'nonsense',
+      ]) {
+        const answer = await bank.call(route, { raw: good, token, headers: { 'content-type': type } });
+        expect([type, Math.floor(answer.status / 100)]).toEqual([type, 4]);
+      }
+      const gzipped = await bank.call(route, { raw: good, token, headers: { 'content-encoding': 'gzip' } });
+      expect(gzipped.status).toBeLessThan(500);
+      expect({
+        ...((await everything()) as object),
+        transfers: 0,
+        challenges: 0,
+        messages: 0,
+        beneficiaries: 0,
+      }).toEqual({
+        ...(before as object),
+        transfers: 0,
+        challenges: 0,
+        messages: 0,
+        beneficiaries: 0,
+      });
+    },
+  );
+});
+
+describe('requests of another shape', () => {
+  test.each(routes.map(([route]) => route))(
+    '%s, with another method: answers 404 and does nothing',
+    async (route) => {
+      const path = route.split(' ')[1] ?? '';
+      const offered = routes.map(([name]) => name as string);
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+        const other: RouteName = `${method} /${path.slice(1)}`;
+        if (offered.includes(other)) continue;
+        const answer = await bank.call(other, { token: ada.token, params: { id: newId() } });
+        expect([other, answer.status, answer.code]).toEqual([other, 404, 'NOT_FOUND']);
+      }
+    },
+  );
+
+  test('addresses that lead nowhere: answer 4xx in our words', async () => {
+    const id = newId();
+    for (const path of [
+      '/api/unknown',
+      '/api/transfer/operations/..%2f..%2fetc%2fpasswd',
+      '/api/transfer/operations/%2e%2e%2faccounts',
+      '/api/transfer/operations/%00',
+      '/api/transfer/operations/%zz',
+      '/api/transfer/operations/%c0%af',
+      `/api/transfer/operations/${id}'--`,
+      `/api/transfer/operations/${id}/x`,
+      `/api/transfer/operations/${'9'.repeat(600)}`,
+      `/api/transfer/operations/${'9'.repeat(60_000)}`,
+      `/api/${'x'.repeat(60_000)}`,
+      '/api//transfer/balance',
+      '/api/__proto__',
+      '/auth/constructor',
+      '/assets/..%2f..%2fpackage.json',
+      '/assets/%252e%252e/%252e%252e/package.json',
+    ]) {
+      const answer = await bank.call(`GET ${path as '/'}`, { token: ada.token });
+      expect([path.slice(0, 60), Math.floor(answer.status / 100)]).toEqual([path.slice(0, 60), 4]);
+    }
+  });
+
+  test('GET /api/ibanking/personal/transactions, with a query of another shape: answers 400', async () => {
+    for (const query of [
+      'page=0',
+      'page=-1',
+      'page=1.5',
+      'page=1e9',
+      'page=NaN',
+      'page=',
+      'page=1&page=2',
+      'size=0',
+      'size=51',
+      'size=abc',
+      'q=a&q=b',
+      'from=30-02-2026',
+      'from=2026-02-30',
+      'from=2026-13-01',
+      'from=yesterday',
+      'to=2026-02-30',
+      'from=2026-01-01&from=2026-01-02',
+      `q=${'x'.repeat(101)}`,
+      'status=%00',
+    ]) {
+      const answer = await bank.call(`GET /api/ibanking/personal/transactions?${query}`, {
+        token: ada.token,
+      });
+      expect([query.slice(0, 40), answer.status]).toEqual([query.slice(0, 40), 400]);
+    }
+  });
+
+  test('GET /api/ibanking/personal/transactions, with dates at the edge of time and unknown keys: finds nothing or all, never fails', async () => {
+    for (const query of [
+      'from=0001-01-01',
+      'to=9999-12-31',
+      'from=0000-01-01',
+      'from=9999-12-31&to=0001-01-01',
+      'to=0000-01-01',
+      '__proto__=1&constructor=2&toString=3',
+      'page=100000&size=50',
+      'status=NOSUCH',
+      "q=' or 1=1 --",
+    ]) {
+      const answer = await bank.call(`GET /api/ibanking/personal/transactions?${query}`, {
+        token: ada.token,
+      });
+      expect([query, answer.status]).toEqual([query, 200]);
+    }
+  });
+});
+
+/** Writes bytes as they are on a connection of their own. */
+async function sendBytes(bytes: string): Promise<Answer> {
+  const { hostname, port } = new URL(bank.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  const answer = await readText(socket);
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  return readAnswer('bytes', Number(head.split(' ')[1]), new Headers(), body);
+}
+
+describe('bytes that are hardly a request', () => {
+  test('no HTTP at all: answers 400', async () => {
+    expect((await sendBytes('hello\r\n\r\n')).code).toBe('BAD_REQUEST');
+  });
+
+  test('headers beyond 128 KB: answers 413', async () => {
+    const long = 'a'.repeat(140_000);
+    expect((await sendBytes(`GET /api/accounts HTTP/1.1\r\nHost: x\r\nX-Long: ${long}\r\n\r\n`)).status).toBe(
+      413,
+    );
+  });
+
+  test('ten thousand headers, a hundred times at once: are cut off, and everybody else is served', async () => {
+    const { hostname, port } = new URL(bank.url);
+    const headers = Array.from({ length: 10_000 }, (_, place) => `a${place}: b\r\n`).join('');
+    const visitors = Array.from({ length: 100 }, async () => {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => undefined);
+      socket.write(`GET /api/accounts HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`);
+      await new Promise((resolve) => socket.once('close', resolve));
+    });
+    await Promise.all(visitors);
+    expect((await bank.call('GET /api/accounts', { token: ada.token })).status).toBe(200);
+  });
+
+  test('a body longer than it says, two lengths, or chunks that are none: answers 4xx', async () => {
+    const start =
+      'POST /auth/ibanking/personal/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n';
+    expect((await sendBytes(`${start}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}x`)).status).toBe(400);
+    expect((await sendBytes(`${start}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n`)).status).toBe(400);
+    expect((await sendBytes(`${start}Content-Length: 2\r\n\r\n{}`)).status).toBe(400);
+  });
+
+  test('a megabyte announced and never sent whole: answers 413 before it comes', async () => {
+    const { hostname, port } = new URL(bank.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST /auth/ibanking/personal/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1048576\r\n\r\n{`,
+    );
+    const [head] = await new Promise<string[]>((resolve) => {
+      socket.once('data', (data: Buffer) => resolve(data.toString().split('\r\n')));
+    });
+    socket.destroy();
+    expect(head).toBe('HTTP/1.1 413 Payload Too Large');
+  });
+});
+
+describe('what an error says', () => {
+  test('a fault of ours: answers 500 with a trace id and nothing of the inside', async () => {
+    const broken = await bank.join();
+    expect((await broken.call('GET /api/accounts', { token: ada.token })).status).toBe(200);
+    await broken.platform.close();
+    const answer = await broken.call('GET /api/accounts', { token: ada.token });
+    expect([answer.status, answer.code]).toEqual([500, 'INTERNAL']);
+    await broken.close();
+  });
+
+  test('every refusal: carries security headers and is never kept', async () => {
+    const answer = await bank.call('GET /api/accounts');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('x-powered-by')).toBeNull();
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { newId, newReference, newSessionId } from './ids.ts';
+
+const many = <T>(make: () => T): T[] => Array.from({ length: 2000 }, make);
+
+test('ids: are lower-case uuids of version 7, each its own, in the order they were made', () => {
+  const ids = many(newId);
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.toSorted()).toEqual(ids);
+});
+
+test('references: are HV and twelve letters and digits nobody misreads', () => {
+  const references = many(newReference);
+  for (const reference of references) expect(reference).toMatch(/^HV[0-9A-HJKMNP-TV-Z]{12}$/);
+  expect(new Set(references).size).toBe(references.length);
+  // Every letter of the alphabet comes up, so no part of it is left out.
+  expect(new Set(references.flatMap((reference) => reference.slice(2).split(''))).size).toBe(32);
+});
+
+test('session ids: are thirty digits with the bank, the time in Lagos and chance', () => {
+  const ids = many(() => newSessionId('090605', new Date('2026-11-21T23:00:01Z')));
+  for (const id of ids) expect(id).toMatch(/^090605261122000001\d{12}$/);
+  expect(new Set(ids).size).toBe(ids.length);
+});

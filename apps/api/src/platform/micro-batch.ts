@@ -1,0 +1,85 @@
+import type pg from 'pg';
+
+export type MicroBatchOptions<Item, Result> = {
+  /** Answers every item of a batch, in order. A batch that throws fails all its items. */
+  run(items: readonly Item[]): Promise<readonly Result[]>;
+  readonly batchMax: number;
+  readonly flightsMax: number;
+  /** Items with the same key never share a batch: the later one waits for the next. */
+  keyOf?(item: Item): string;
+};
+
+type Waiting<Item, Result> = {
+  readonly item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+};
+
+/**
+ * Turns many questions that arrive at once into one statement. A question alone leaves at once; while batches are under
+ * way, newcomers gather. So a quiet bank answers as fast as before and a busy one costs the database far less.
+ */
+export function microBatch<Item, Result>(
+  options: MicroBatchOptions<Item, Result>,
+): (item: Item) => Promise<Result> {
+  let queue: Waiting<Item, Result>[] = [];
+  let flights = 0;
+  let pumping = false;
+
+  function pump(): void {
+    pumping = false;
+    while (flights < options.flightsMax && queue.length > 0) {
+      flights += 1;
+      void carryOut(takeBatch()).finally(() => {
+        flights -= 1;
+        pump();
+      });
+    }
+  }
+
+  function takeBatch(): Waiting<Item, Result>[] {
+    const keys = new Set<string>();
+    const batch: Waiting<Item, Result>[] = [];
+    const rest: Waiting<Item, Result>[] = [];
+    for (const waiting of queue) {
+      const key = options.keyOf?.(waiting.item);
+      const fits = batch.length < options.batchMax && (key === undefined || !keys.has(key));
+      if (key !== undefined) keys.add(key);
+      (fits ? batch : rest).push(waiting);
+    }
+    queue = rest;
+    return batch;
+  }
+
+  async function carryOut(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await options.run(batch.map(({ item }) => item));
+      if (results.length !== batch.length)
+        throw new Error('A batch answered another number of items than it was asked');
+      for (const [place, waiting] of batch.entries()) waiting.resolve(results[place] as Result);
+    } catch (error) {
+      for (const waiting of batch) waiting.reject(error);
+    }
+  }
+
+  return (item) =>
+    new Promise<Result>((resolve, reject) => {
+      queue.push({ item, resolve, reject });
+      if (pumping) return;
+      pumping = true;
+      // After this turn of the event loop, so that requests read from the network together go together.
+      setImmediate(pump);
+    });
+}
+
+/** Keeps one of something for each pool: for slices whose questions of one process go together. */
+export function onePerPool<Thing>(make: (pool: pg.Pool) => Thing): (pool: pg.Pool) => Thing {
+  const made = new WeakMap<pg.Pool, Thing>();
+  return (pool) => {
+    const known = made.get(pool);
+    if (known !== undefined) return known;
+    const thing = make(pool);
+    made.set(pool, thing);
+    return thing;
+  };
+}

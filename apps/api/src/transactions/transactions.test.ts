@@ -1,0 +1,169 @@
+import { kobo } from '@harvest/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  openTestBank,
+  type SignedIn,
+  type TestBank,
+  type TestCustomer,
+} from '../../../../scripts/testing/bank.ts';
+import { ledgerConnection } from '../platform/database.ts';
+import { newId, newReference } from '../platform/ids.ts';
+import { insertTransactions, type Transaction } from './transactions.ts';
+
+const HISTORY = 'GET /api/ibanking/personal/transactions';
+
+let bank: TestBank;
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+afterAll(() => bank.close());
+
+/** Writes rows of history as a batch of transfers would, the first one the newest. */
+async function writeHistory(customer: TestCustomer, rows: readonly Partial<Transaction>[]): Promise<void> {
+  const newest = Date.parse('2026-03-10T12:00:00Z');
+  await bank.platform.db.transaction().execute((transaction) =>
+    insertTransactions(
+      ledgerConnection(transaction),
+      rows.map((row, place) => ({
+        id: newId(),
+        customerId: customer.id,
+        accountNumber: customer.account.accountNumber,
+        referenceNumber: newReference(),
+        transactionType: 'Transfer',
+        countsAsFlow: true,
+        amountKobo: kobo(100 + place),
+        status: 'SUCCESS',
+        narration: `Row ${place}`,
+        sessionId: null,
+        sourceAccountName: 'OBI ADA',
+        sourceAccountNumber: customer.account.accountNumber,
+        destinationAccountName: 'BELLO MUSA',
+        destinationAccountNumber: '1000000002',
+        destinationBankName: 'Harvest',
+        createdAt: new Date(newest - place * 1000),
+        ...row,
+      })),
+    ),
+  );
+}
+
+async function list(customer: SignedIn, query: Record<string, string> = {}) {
+  const answer = await bank.call(HISTORY, { token: customer.token, query });
+  expect(answer.status).toBe(200);
+  const rows = answer.body as { narration: string; amount: number }[];
+  return { narrations: rows.map((row) => row.narration), total: answer.headers.get('x-total-count') };
+}
+
+test('GET /api/ibanking/personal/transactions, by pages: newest first, each row once, with the number of all', async () => {
+  const ada = await bank.signedIn();
+  await writeHistory(
+    ada,
+    Array.from({ length: 23 }, () => ({})),
+  );
+
+  const pages = [await list(ada), await list(ada, { page: '2' }), await list(ada, { page: '3' })];
+
+  expect(pages.map((page) => page.total)).toEqual(['23', '23', '23']);
+  expect(pages.flatMap((page) => page.narrations)).toEqual(
+    Array.from({ length: 23 }, (_, place) => `Row ${place}`),
+  );
+  expect(await list(ada, { page: '4' })).toEqual({ narrations: [], total: '23' });
+  expect((await list(ada, { size: '50' })).narrations).toHaveLength(23);
+  expect((await list(ada, { size: '7', page: '4' })).narrations).toEqual(['Row 21', 'Row 22']);
+});
+
+test('GET /api/ibanking/personal/transactions, of rows of one moment: keeps one order over all pages', async () => {
+  const ada = await bank.signedIn();
+  const createdAt = new Date('2026-03-10T12:00:00Z');
+  await writeHistory(
+    ada,
+    Array.from({ length: 20 }, () => ({ createdAt })),
+  );
+  const seen = [...(await list(ada)).narrations, ...(await list(ada, { page: '2' })).narrations];
+  expect(new Set(seen).size).toBe(20);
+});
+
+test('GET /api/ibanking/personal/transactions, a row: is written as the specification says, by the clock of Lagos', async () => {
+  const ada = await bank.signedIn();
+  await writeHistory(ada, [
+    {
+      amountKobo: kobo(123_456_789n),
+      transactionType: 'Charge',
+      status: 'PENDING',
+      narration: 'Stamp duty',
+      referenceNumber: 'HV0123456789AB-DUTY',
+      createdAt: new Date('2026-03-10T23:30:05Z'),
+    },
+  ]);
+  const rows = await bank.ask(HISTORY, { token: ada.token });
+  expect(rows).toEqual([
+    {
+      referenceNumber: 'HV0123456789AB-DUTY',
+      dateCreated: '11-03-2026',
+      timeCreated: '00:30:05',
+      accountType: 'Savings Account',
+      amount: 1_234_567.89,
+      transactionType: 'Charge',
+      status: 'PENDING',
+      narration: 'Stamp duty',
+    },
+  ]);
+});
+
+test('GET /api/ibanking/personal/transactions, searched: takes percent, underscore and backslash as they stand', async () => {
+  const ada = await bank.signedIn();
+  await writeHistory(ada, [
+    { narration: 'Discount 5% seed' },
+    { narration: 'Discount 5 of seed' },
+    { narration: 'a_b' },
+    { narration: 'axb' },
+    { narration: String.raw`c\d` },
+    { narration: 'To CHIDI', destinationAccountName: 'EZE CHIDI' },
+  ]);
+  expect((await list(ada, { q: '5%' })).narrations).toEqual(['Discount 5% seed']);
+  expect(await list(ada, { q: '%' })).toEqual({ narrations: ['Discount 5% seed'], total: '1' });
+  expect((await list(ada, { q: 'a_b' })).narrations).toEqual(['a_b']);
+  expect((await list(ada, { q: String.raw`c\d` })).narrations).toEqual([String.raw`c\d`]);
+  expect((await list(ada, { q: '\\' })).narrations).toEqual([String.raw`c\d`]);
+  expect((await list(ada, { q: 'eze ch' })).narrations).toEqual(['To CHIDI']);
+  expect(await list(ada, { q: 'nothing like it' })).toEqual({ narrations: [], total: '0' });
+  expect((await list(ada, { q: "' or '1'='1" })).narrations).toEqual([]);
+});
+
+test('GET /api/ibanking/personal/transactions, filtered by status and days of Lagos: both ends included', async () => {
+  const ada = await bank.signedIn();
+  await writeHistory(ada, [
+    { narration: 'after', createdAt: new Date('2026-03-10T23:00:00Z') },
+    { narration: 'last second', createdAt: new Date('2026-03-10T22:59:59.999Z') },
+    { narration: 'first second', createdAt: new Date('2026-03-08T23:00:00Z'), status: 'FAILED' },
+    { narration: 'before', createdAt: new Date('2026-03-08T22:59:59.999Z'), status: 'FAILED' },
+  ]);
+  expect((await list(ada, { from: '2026-03-09', to: '2026-03-10' })).narrations).toEqual([
+    'last second',
+    'first second',
+  ]);
+  expect((await list(ada, { from: '2026-03-11' })).narrations).toEqual(['after']);
+  expect((await list(ada, { to: '2026-03-08' })).narrations).toEqual(['before']);
+  expect(await list(ada, { status: 'FAILED' })).toEqual({
+    narrations: ['first second', 'before'],
+    total: '2',
+  });
+  expect((await list(ada, { status: 'FAILED', from: '2026-03-09', q: 'first' })).narrations).toEqual([
+    'first second',
+  ]);
+});
+
+test("GET /api/ibanking/personal/transactions, of one customer: never shows another's rows, whatever is asked", async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.signedIn();
+  await writeHistory(musa, [{ narration: 'Private matter' }]);
+  for (const query of [
+    {},
+    { q: 'Private' },
+    { customerId: musa.id },
+    { accountNumber: musa.account.accountNumber },
+  ]) {
+    expect(await list(ada, query)).toEqual({ narrations: [], total: '0' });
+  }
+  expect((await list(musa, { q: 'Private' })).total).toBe('1');
+});

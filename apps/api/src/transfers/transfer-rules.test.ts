@@ -1,0 +1,116 @@
+import { kobo } from '@harvest/money';
+import { describe, expect, test } from 'vitest';
+import {
+  codeText,
+  confirmedContent,
+  isOwnMove,
+  narrationOf,
+  refusalOf,
+  statusOf,
+  type Transfer,
+} from './transfer-rules.ts';
+
+const noon = new Date('2026-11-21T11:00:00Z');
+const transfer: Transfer = {
+  id: '01a1fbd4-68b2-7676-b649-778990cbcf6b',
+  customerId: 'ada',
+  kind: 'INTRA_BANK',
+  reference: 'HVMT47W1Y6EWBK',
+  status: 'AWAITING_OTP',
+  failure: undefined,
+  sourceAccountNumber: '1000000019',
+  sourceLedgerAccountId: 1n,
+  sourceAccountName: 'OBI ADA',
+  destinationAccountNumber: '1000000026',
+  destinationBankCode: '090605',
+  destinationBankName: 'Harvest',
+  destinationAccountName: 'BELLO MUSA',
+  destinationLedgerAccountId: 2n,
+  destinationCustomerId: 'musa',
+  amountKobo: kobo(12_345_600),
+  feeKobo: kobo(0),
+  vatKobo: kobo(0),
+  stampDutyKobo: kobo(5000),
+  description: 'Yam',
+  saveAsBeneficiary: false,
+  sessionId: '0'.repeat(30),
+  createdAt: noon,
+  expiresAt: new Date('2026-11-21T11:15:00Z'),
+  completedAt: undefined,
+};
+
+test.each([
+  ['Yam seedlings', 'Yam seedlings'],
+  ['  two\r\n\tlines\u2028here ', 'two lines here'],
+  ['right\u202eto left\u200b', 'right to left'],
+  ['<b>bold</b> =1+1', '<b>bold</b> =1+1'],
+  ['Ọjà àgbàdo 🌽', 'Ọjà àgbàdo 🌽'],
+  ['\u0007\u200b', 'Transfer'],
+  ['x'.repeat(150), 'x'.repeat(100)],
+])('narration, of %j: is %j', (description, narration) => {
+  expect(narrationOf(description)).toBe(narration);
+});
+
+test('narration, cut in the middle of a character: stays well formed', () => {
+  const cut = narrationOf(`${'x'.repeat(99)}🌽`);
+  expect(cut.isWellFormed()).toBe(true);
+  expect(cut.length).toBeLessThanOrEqual(100);
+});
+
+test('what a code confirms: changes with total, source, destination and bank, and with nothing else', () => {
+  const digest = (changes: Partial<Transfer> = {}) => confirmedContent({ ...transfer, ...changes }).join('|');
+  for (const change of [
+    { amountKobo: kobo(1) },
+    { feeKobo: kobo(1) },
+    { sourceAccountNumber: '1000000033' },
+    { destinationAccountNumber: '1000000033' },
+    { destinationBankCode: '000013' },
+  ]) {
+    expect(digest(change)).not.toBe(digest());
+  }
+  expect(digest({ description: 'Other', status: 'SUCCESS' })).toBe(digest());
+});
+
+test.each([
+  ['AWAITING_OTP', '2026-11-21T11:14:59.999Z', 'AWAITING_OTP'],
+  ['AWAITING_OTP', '2026-11-21T11:15:00Z', 'EXPIRED'],
+  ['SUCCESS', '2026-11-22T11:15:00Z', 'SUCCESS'],
+  ['FAILED', '2026-11-22T11:15:00Z', 'FAILED'],
+  ['PENDING', '2026-11-22T11:15:00Z', 'PENDING'],
+] as const)('status, of a transfer that is %s at %s: reads %s', (status, now, read) => {
+  expect(statusOf({ ...transfer, status }, new Date(now))).toBe(read);
+});
+
+test.each([
+  ['INSUFFICIENT_FUNDS', 1n, 'INSUFFICIENT_FUNDS'],
+  ['FROZEN', 1n, 'ACCOUNT_FROZEN'],
+  ['FROZEN', 2n, 'ACCOUNT_CANNOT_RECEIVE'],
+  ['UNKNOWN_ACCOUNT', 2n, 'ACCOUNT_CANNOT_RECEIVE'],
+] as const)('refusal, of a posting that is %s at account %s: reads %s', (outcome, account, code) => {
+  expect(refusalOf(outcome, account, transfer)).toBe(code);
+});
+
+test('own move: is money that stays with one customer', () => {
+  expect(isOwnMove(transfer)).toBe(false);
+  expect(isOwnMove({ customerId: 'ada', destinationCustomerId: 'ada' })).toBe(true);
+});
+
+describe('the message with a code', () => {
+  const text = codeText(transfer, 'Harvest', 'bank.example', '042042');
+
+  test('names the total with charges, the name and the ends of both accounts', () => {
+    for (const words of [text.email, text.sms]) {
+      for (const part of ['₦123,506.00', 'BELLO MUSA', '0026', '0019', '042042'])
+        expect(words).toContain(part);
+      expect(words).not.toContain('1000000026');
+    }
+    expect(text.subject).not.toContain('042042');
+  });
+
+  test('holds no other six digits in a row, and ends so that phones offer the code on our page alone', () => {
+    for (const words of [text.email, text.sms]) {
+      expect([...new Set(words.match(/\d{6,}/g))]).toEqual(['042042']);
+    }
+    expect(text.sms.endsWith('\n\n@bank.example #042042')).toBe(true);
+  });
+});

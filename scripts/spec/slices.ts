@@ -1,0 +1,48 @@
+/**
+ * The parts the specification is built in, and where each part lives: names of folders (slices of the API, features of
+ * the web) and beginnings of file names (browser tests are called after their page). `app` is what every page shares.
+ */
+export const sliceHomes = {
+  app: ['not-authorized'],
+  auth: ['auth', 'sign-in'],
+  registration: ['registration', 'sign-up', 'signup', 'verify-email'],
+  'password-reset': ['password-reset', 'forgot-password', 'reset-password'],
+  onboarding: ['onboarding'],
+  dashboard: ['dashboard', 'home'],
+  // The panels to create and to fund an account open from the dashboard; accounts are managed in the settings.
+  accounts: ['accounts', 'create-account', 'fund-account', 'dashboard', 'home', 'settings'],
+  transfers: ['transfers', 'transfer'],
+  beneficiaries: ['beneficiaries', 'beneficiary'],
+  // Schedules are made on the transfer page.
+  'scheduled-payments': ['scheduled-payments', 'scheduled-payment', 'transfers', 'transfer'],
+  bills: ['bills', 'bill-payment'],
+  kyc: ['kyc', 'kyc-setting'],
+  settings: ['settings'],
+  'two-factor': ['two-factor', 'settings'],
+  limits: ['limits', 'settings'],
+  transactions: ['transactions', 'transaction-history'],
+  tickets: ['tickets', 'customer-service'],
+  'back-office': ['back-office', 'admin'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Slice = keyof typeof sliceHomes;
+
+export const slices = Object.keys(sliceHomes) as Slice[];
+
+export function isSlice(name: string): name is Slice {
+  return Object.hasOwn(sliceHomes, name);
+}
+
+const homes = new Map(
+  slices.map((slice) => [slice, new RegExp(`(?:^|/)(?:${sliceHomes[slice].join('|')})(?:/|[-.][^/]*$)`)]),
+);
+
+/** Whether a file belongs to a slice: `e2e/transfer-refused.test.ts` and `apps/api/src/transfers/…` to transfers. */
+export function livesIn(file: string, slice: Slice): boolean {
+  return homes.get(slice)?.test(file) === true;
+}
+
+/** Parts of the web that pages of every slice are made of. */
+export function isShared(file: string): boolean {
+  return file.startsWith('apps/web/src/') && !file.startsWith('apps/web/src/features/');
+}
