@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   if (config.profile === 'demo') await loadDemoData(platform);
   else await refuseDemoData(platform);
   if (config.role !== 'api') {
-    const worker = await startWorker(platform);
+    const worker = await startWorker(platform, databaseUrl);
     running.push({ name: 'The worker', stop: () => worker.stop() });
   }
   if (config.role !== 'worker') {

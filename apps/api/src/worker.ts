@@ -1,8 +1,12 @@
 import { Logger, makeWorkerUtils, type Runner, run, type TaskList, type WorkerUtils } from 'graphile-worker';
+import type pg from 'pg';
 import { type Job, jobs } from './jobs.ts';
+import { createQueuePool } from './platform/database.ts';
 import type { Platform } from './platform/platform.ts';
 
 const AT_ONCE_MAX = 4;
+// One for each job at once, one to listen, and some for the ticks.
+const QUEUE_CONNECTIONS_MAX = AT_ONCE_MAX + 4;
 const ROUNDS_MAX = 100;
 const RESTART_WAIT_MS = 1000;
 
@@ -12,7 +16,7 @@ export type BankWorker = { stop(): Promise<void> };
  * Runs the bank's jobs. What is due stays in our own tables and is found by ticks; the queue only makes sure that one
  * worker at a time does each kind of work, and tries again what failed. A job does batches until nothing is left.
  */
-export async function startWorker(platform: Platform): Promise<BankWorker> {
+export async function startWorker(platform: Platform, databaseUrl: string): Promise<BankWorker> {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning')
       platform.log.warn({ queue: message.slice(0, 200) }, 'the job queue complains');
@@ -27,9 +31,10 @@ export async function startWorker(platform: Platform): Promise<BankWorker> {
       },
     ]),
   );
-  const utils = await makeWorkerUtils({ pgPool: platform.pool, logger });
+  const queuePool = createQueuePool(databaseUrl, platform.log, QUEUE_CONNECTIONS_MAX);
+  const utils = await makeWorkerUtils({ pgPool: queuePool, logger });
   const stopping = new AbortController();
-  const running = keepRunning(platform, taskList, logger, stopping.signal);
+  const running = keepRunning(platform, queuePool, taskList, logger, stopping.signal);
   const timers = jobs.map((job) => startTicking(platform, utils, job));
   return {
     async stop() {
@@ -37,6 +42,7 @@ export async function startWorker(platform: Platform): Promise<BankWorker> {
       stopping.abort();
       await running;
       await utils.release();
+      await queuePool.end();
     },
   };
 }
@@ -44,6 +50,7 @@ export async function startWorker(platform: Platform): Promise<BankWorker> {
 /** The runner ends when the database goes away; it is started again until we are told to stop. */
 async function keepRunning(
   platform: Platform,
+  pgPool: pg.Pool,
   taskList: TaskList,
   logger: Logger,
   stopping: AbortSignal,
@@ -52,15 +59,20 @@ async function keepRunning(
     let runner: Runner | undefined;
     try {
       runner = await run({
-        pgPool: platform.pool,
+        pgPool,
         taskList,
         logger,
         concurrency: AT_ONCE_MAX,
         pollInterval: 2000,
         noHandleSignals: true,
+        // Batched, even without a delay, the queue catches its own failure to note how a job ended, and stops the runner;
+        // otherwise that failure is a promise nobody handles, and ends the process when the database goes away.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       });
       const stopRunner = () => void runner?.stop().catch(() => undefined);
       stopping.addEventListener('abort', stopRunner, { once: true });
+      // The order to stop may have come while the runner was starting.
+      if (stopping.aborted) stopRunner();
       await runner.promise;
     } catch (error) {
       if (!stopping.aborted) platform.log.warn({ err: error }, 'the job queue stopped; it is started again');

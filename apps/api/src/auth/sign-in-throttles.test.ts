@@ -28,7 +28,7 @@ test('POST /auth/ibanking/personal/login, eleven wrong passwords from one addres
     statuses.push((await login(ada.email, `Wrong#Word${guess}`, '203.0.113.7')).status);
   }
   const right = await login(ada.email, PASSWORD, '203.0.113.7');
-  const elsewhere = await login(ada.phoneNumber, PASSWORD, '198.51.100.9');
+  const elsewhere = await login(ada.email, PASSWORD, '198.51.100.9');
 
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   expect([right.status, right.code]).toEqual([429, 'TOO_MANY_SIGN_INS']);

@@ -17,9 +17,23 @@ types.setTypeParser(DATE, (value) => value);
 
 /** Connections of this process. A broken idle connection is logged and replaced, never fatal. */
 export function createPool(connectionString: string, log: Log, connectionsMax: number): pg.Pool {
+  return openPool(connectionString, log, connectionsMax, types);
+}
+
+/** Connections of the job queue. It reads types as pg does by itself: given a bigint, it falls over when a job fails. */
+export function createQueuePool(connectionString: string, log: Log, connectionsMax: number): pg.Pool {
+  return openPool(connectionString, log, connectionsMax, pg.types);
+}
+
+function openPool(
+  connectionString: string,
+  log: Log,
+  connectionsMax: number,
+  typesRead: pg.CustomTypesConfig,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    types,
+    types: typesRead,
     max: connectionsMax,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,

@@ -26,13 +26,14 @@ async function startMany(
   sender: SignedIn,
   destination: TestAccount,
   amounts: readonly number[],
+  from: TestAccount = sender.account,
 ): Promise<Started[]> {
   const ids: string[] = [];
   for (const amount of amounts) {
     const { id } = await bank.ask('POST /api/transfer/intrabank', {
       token: sender.token,
       body: {
-        sourceAccountNumber: sender.account.accountNumber,
+        sourceAccountNumber: from.accountNumber,
         destinationAccountNumber: destination.accountNumber,
         amount,
         description: 'Sorghum',
@@ -153,5 +154,24 @@ test('POST /api/transfer/intrabank/confirm, from A to B and from B to A at once,
   expect(await bank.balanceOf(ada.account)).toBe(1_000_000n);
   expect(await bank.balanceOf(musa.account)).toBe(1_000_000n);
   expect(await bank.entriesOf(ada.account)).toHaveLength(160);
+  expect(await bank.proveBooks()).toEqual([]);
+});
+
+test('POST /api/transfer/intrabank/confirm, from two accounts through two processes over the daily limit: exactly as many as fit succeed', async () => {
+  const ada = await bank.signedIn({ kycLevel: 1, balances: [100_000, 100_000] });
+  const [savings, current] = ada.accounts;
+  const musa = await bank.openCustomer({ balances: [0] });
+  const amounts = Array<number>(10).fill(5000);
+  const one = await startMany(ada, musa.account, amounts, savings);
+  const two = await startMany(ada, musa.account, amounts, current);
+
+  const answers = await Promise.all([
+    ...one.map((started) => bank.confirm(ada, started)),
+    ...two.map((started) => second.confirm(ada, started)),
+  ]);
+
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
+  expect(answers.filter((answer) => answer.code === 'DAILY_LIMIT_EXCEEDED')).toHaveLength(10);
+  expect(await bank.balanceOf(musa.account)).toBe(5_000_000n);
   expect(await bank.proveBooks()).toEqual([]);
 });

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { bankUrl, openPage, TELEPHONE } from './support/browser.ts';
+import { ADA, openAs, signIn } from './support/people.ts';
+
+test('An unknown address: says that there is no such page', async () => {
+  const page = await openPage('/no-such-page');
+  await page.getByRole('heading', { level: 1, name: 'We could not find that page' }).waitFor();
+  await expectAccessible(page);
+});
+
+test('A page behind sign-in, opened by a stranger: leads to sign-in', async () => {
+  const page = await openPage('/transfer');
+  await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('A page outside the permitted links: shows not-authorized without calling the API', async () => {
+  const page = await openAs(ADA, '/home');
+  await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
+  await page.evaluate(() => {
+    const userInfo = JSON.parse(localStorage.getItem('userInfo') ?? '{}') as object;
+    localStorage.setItem('userInfo', JSON.stringify({ ...userInfo, permittedLinks: ['/home'] }));
+  });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+  });
+  await page.goto(bankUrl('/transfer'));
+  await page
+    .getByRole('heading', { level: 1, name: "Sorry! You don't have access to view this page" })
+    .waitFor();
+  expect(new URL(page.url()).pathname).toBe('/not-authorized');
+  expect(calls).toEqual([]);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor();
+  expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['Home']);
+});
+
+test('Logout, from the user menu: ends the session at the bank and forgets it here', async () => {
+  const page = await openPage('/');
+  await signIn(page, ADA);
+  await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor();
+  await page.getByRole('button', { name: 'User menu of Ada' }).click();
+  await page.getByRole('menuitem', { name: 'Dark mode' }).click();
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+  const userInfo = await page.evaluate(() => localStorage.getItem('userInfo') ?? '');
+  await page.getByRole('button', { name: 'User menu of Ada' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByText('You are signed out.').waitFor();
+  await expectAccessible(page);
+  expect(
+    await page.evaluate(() => [localStorage.getItem('userInfo'), localStorage.getItem('appMode')]),
+  ).toEqual([null, null]);
+  // Somebody who kept the token gets nowhere with it, and reads why.
+  await page.evaluate((stolen) => localStorage.setItem('userInfo', stolen), userInfo);
+  await page.goto(bankUrl('/home'));
+  await page.getByText('Your session ended. Sign in again.').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBe(null);
+});
+
+test('Pages that are not there yet: say so inside the shell, with title and focus', async () => {
+  const page = await openAs(ADA, '/home');
+  for (const [entry, title] of [
+    ['Kyc Settings', 'Know Your Customer (KYC)'],
+    ['Scheduled Payments', 'Scheduled Payments'],
+    ['Settings', 'Settings'],
+    ['Customer Service', 'Customer Service'],
+  ] as const) {
+    await page.getByRole('navigation').getByRole('link', { name: entry, exact: true }).click();
+    const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
+    await heading.waitFor();
+    await page.getByText('This part of the bank is not available yet.').waitFor();
+    await page.locator('h1:focus').waitFor();
+    expect(await page.title()).toBe(`${title} – Harvest`);
+  }
+  await expectAccessible(page);
+});
+
+test('The skip link, as the first stop of the Tab key: leads past the menu', async () => {
+  const page = await openAs(ADA, '/home');
+  await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.locator(':focus').textContent()).toBe('Skip to the content');
+  await page.keyboard.press('Enter');
+  await page.locator('main:focus').waitFor();
+});
+
+test('More, on a telephone: opens the remaining entries as a dialog that Escape closes', async () => {
+  const page = await openAs(ADA, '/home', { viewport: TELEPHONE });
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
+  expect(await bar.getByRole('link').allTextContents()).toEqual(['Home', 'Transfer', 'History', 'Scheduled']);
+  await bar.getByRole('button', { name: 'More' }).click();
+  const sheet = page.getByRole('dialog', { name: 'More' });
+  await sheet.waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  await bar.getByRole('button', { name: 'More' }).click();
+  await sheet.getByRole('link', { name: 'Bills' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Bills Payment' }).waitFor();
+});
+
+test('Requests, without and with real input before them: tell the bank which is which', async () => {
+  const page = await openAs(ADA, '/home');
+  const active: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) active.push(request.headers()['x-user-active']);
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
+  expect(active).not.toContain('1');
+  await page.getByRole('navigation').getByRole('link', { name: 'Transaction History' }).click();
+  await page.getByText(/^1 to 10 of \d+$/).waitFor();
+  expect(active).toContain('1');
+});

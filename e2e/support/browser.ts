@@ -1,0 +1,52 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, expect, inject } from 'vitest';
+import { chromiumArgs } from '../../scripts/chromium.ts';
+
+const DESKTOP = { width: 1440, height: 900 };
+export const TELEPHONE = { width: 360, height: 740 };
+export const NARROWEST = { width: 320, height: 640 };
+
+let browser: Browser | undefined;
+const thrownByPages: Error[] = [];
+
+afterEach(async ({ task }) => {
+  for (const context of browser?.contexts() ?? []) {
+    if (task.result?.state === 'fail') await tell(context.pages());
+    await context.close();
+  }
+  // A page that threw is broken even where nobody looked at what it threw over.
+  expect(thrownByPages.splice(0)).toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  browser = undefined;
+});
+
+async function tell(pages: Page[]): Promise<void> {
+  for (const page of pages) {
+    console.log(`Failed at ${page.url()}\n${await page.locator('body').ariaSnapshot()}`);
+  }
+}
+
+export const bankUrl = (path: string): string => new URL(path, inject('bankUrl')).href;
+
+/** A page of a browser that nobody has used before, or with what was kept of an earlier one. */
+export async function openPage(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  browser ??= await chromium.launch({ executablePath: inject('chromium'), args: chromiumArgs });
+  const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => thrownByPages.push(error));
+  await page.goto(bankUrl(path));
+  return page;
+}
+
+/** Counts the requests that a page posts to a path from now on. */
+export function countPosts(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}

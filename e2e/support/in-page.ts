@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright-core';
+
+// What runs inside the page. These files are checked without the types of a browser, so what they use of it is named
+// here.
+declare const document: { readonly documentElement: { readonly scrollWidth: number } };
+declare const innerWidth: number;
+declare const HTMLInputElement: { readonly prototype: object };
+declare class DataTransfer {
+  setData(format: string, text: string): void;
+}
+declare class ClipboardEvent extends Event {
+  constructor(kind: string, init: EventInit & { clipboardData: DataTransfer });
+}
+
+/** Pastes a text where a locator is, as a person would: the browser's own paste event, clipboard and all. */
+export async function paste(into: Locator, text: string): Promise<void> {
+  await into.evaluate((element: EventTarget, pasted: string) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+/** What Chrome on a telephone does with a code from a message: one input event that carries all of it. */
+export async function autofill(into: Locator, text: string): Promise<void> {
+  await into.evaluate((element: EventTarget, filled: string) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, filled);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  }, text);
+}
+
+/** By how many pixels the page is wider than its window. */
+export async function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}

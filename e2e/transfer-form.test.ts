@@ -1,0 +1,150 @@
+import { beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { countPosts } from './support/browser.ts';
+import { paste } from './support/in-page.ts';
+import {
+  accountsOfAdaAndMusa,
+  fillTransferForm,
+  openTransferForm,
+  sendTransferForm,
+  transferReceipt,
+} from './support/transfer-form.ts';
+
+const INQUIRY = '**/api/transfer/intrabank-name-inquiry';
+
+let adasAccount = '';
+let musasAccount = '';
+let musasOtherAccount = '';
+
+beforeAll(async () => {
+  const { adas, musas } = await accountsOfAdaAndMusa();
+  [adasAccount = ''] = adas;
+  [musasAccount = '', musasOtherAccount = ''] = musas;
+});
+
+test('Name inquiry, with the digits changed before the answer: shows only the name of the new digits', async () => {
+  const page = await openTransferForm();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(INQUIRY, async (route) => {
+    const isOld = route.request().postData()?.includes(musasOtherAccount) === true;
+    if (isOld) await released;
+    await route.continue();
+  });
+  const destination = page.getByLabel('Destination Account Number');
+  await destination.fill(musasOtherAccount);
+  await destination.fill(adasAccount);
+  await page.getByText('OBI ADA').waitFor();
+  const late = page.waitForResponse(
+    (response) => response.request().postData()?.includes(musasOtherAccount) === true,
+  );
+  release();
+  await late;
+  expect(await page.getByText('BELLO MUSA').count()).toBe(0);
+  await destination.fill(adasAccount.slice(0, 9));
+  await expect.poll(() => page.getByText('OBI ADA').count()).toBe(0);
+});
+
+test('Name inquiry, of an account that does not exist: says Invalid account details and blocks Send', async () => {
+  const page = await openTransferForm();
+  await page.getByLabel('Destination Account Number').fill('9999999999');
+  await page.getByText('Invalid account details').waitFor();
+  expect(await page.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe('true');
+  await expectAccessible(page);
+});
+
+test('Name inquiry, with the network gone: does not call the account invalid and can be tried again', async () => {
+  const page = await openTransferForm();
+  await page.route(INQUIRY, (route) => route.abort(), { times: 1 });
+  await page.getByLabel('Destination Account Number').fill(musasAccount);
+  await page.getByText("Couldn't check the name").waitFor();
+  expect(await page.getByText('Invalid account details').count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('BELLO MUSA').waitFor();
+});
+
+test('Destination, pasted with spaces and dashes: is understood', async () => {
+  const page = await openTransferForm();
+  await page
+    .getByLabel('Destination Account Number')
+    .fill(`${musasAccount.slice(0, 4)} ${musasAccount.slice(4, 7)}-${musasAccount.slice(7)}`);
+  await page.getByText('BELLO MUSA').waitFor();
+});
+
+test('Destination, the same account as the source: is refused before anything is sent', async () => {
+  const page = await openTransferForm();
+  const starts = countPosts(page, '/api/transfer/intrabank');
+  await fillTransferForm(page, { to: musasAccount, amount: '10', description: 'To myself' });
+  await page.getByLabel('Destination Account Number').fill(adasAccount);
+  await page.getByText('OBI ADA').waitFor();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('You cannot send money to the account it comes from.').waitFor();
+  expect(starts()).toBe(0);
+});
+
+test('Amount, with keys, wheel and paste that would change it unseen: stays what was meant', async () => {
+  const page = await openTransferForm();
+  const amount = page.getByLabel('Amount');
+  await amount.focus();
+  await page.keyboard.type('-1e5+');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await amount.hover();
+  await page.mouse.wheel(0, -240);
+  expect(await amount.inputValue()).toBe('15');
+  await paste(amount, '₦1,250,000.5');
+  await page
+    .getByText('₦1,250,000.50 · One million, two hundred and fifty thousand naira, fifty kobo only')
+    .first()
+    .waitFor();
+  // A decimal comma read as nothing would make ten times as much of it.
+  await paste(amount, '1,5');
+  await page.getByText('We could not read the pasted amount. Type it instead.').waitFor();
+  expect(await amount.inputValue()).toBe('1250000.50');
+});
+
+test('Form, sent with amount and description missing: asks for them', async () => {
+  const page = await openTransferForm();
+  await page.getByLabel('Destination Account Number').fill(musasAccount);
+  await page.getByText('BELLO MUSA').waitFor();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => page.getByText('This field is required').count()).toBe(2);
+  await expectAccessible(page);
+});
+
+test('Tabs, other than Intra Bank Transfer: say that they are not available, and stay in the URL', async () => {
+  const page = await openTransferForm();
+  for (const name of ['Own Account Transfer', 'Other Bank Transfer', 'Bulk Bank Transfer']) {
+    await page.getByRole('tab', { name }).click();
+    await page
+      .getByRole('tabpanel', { name })
+      .getByText('This kind of transfer is not available yet.')
+      .waitFor();
+  }
+  expect(new URL(page.url()).search).toBe('?tab=bulk-bank');
+  await expectAccessible(page);
+});
+
+test('Beneficiary, saved with a transfer and picked for the next: fills in the account', async () => {
+  const page = await openTransferForm();
+  await page.getByLabel('Beneficiary (Optional)').click();
+  await page.getByRole('option').first().waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Destination Account Number').fill(musasOtherAccount);
+  await page.getByText('BELLO MUSA').waitFor();
+  await page.getByLabel('Amount').fill('12');
+  await page.getByLabel('Description').fill('To be kept');
+  await page.getByLabel('Save as beneficiary').check();
+  const code = await sendTransferForm(page);
+  await page.keyboard.type(code);
+  await transferReceipt(page).waitFor();
+  await page.getByRole('button', { name: 'New transfer' }).click();
+  await page.getByLabel('Beneficiary (Optional)').fill(musasOtherAccount);
+  await page.getByRole('option').filter({ hasText: musasOtherAccount }).click();
+  await page.getByText('BELLO MUSA').waitFor();
+  expect(await page.getByLabel('Destination Account Number').inputValue()).toBe(musasOtherAccount);
+});

@@ -1,0 +1,211 @@
+import { beforeAll, expect, test } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { countPosts, NARROWEST } from './support/browser.ts';
+import { ADA, balancesKobo, codeFrom, MUSA, openAs } from './support/people.ts';
+import {
+  accountsOfAdaAndMusa,
+  fillTransferForm,
+  openTransferForm,
+  sendTransferForm,
+  transferReceipt,
+} from './support/transfer-form.ts';
+
+const CONFIRM = '**/api/transfer/intrabank/confirm';
+const OPERATION = '**/api/transfer/operations/*';
+const UNHEARD = "We haven't heard back. Don't send again yet";
+
+let adasAccount = '';
+let musasAccount = '';
+
+beforeAll(async () => {
+  const { adas, musas } = await accountsOfAdaAndMusa();
+  [adasAccount = ''] = adas;
+  [musasAccount = ''] = musas;
+});
+
+test('Intra Bank Transfer, from Ada to Musa: moves the money and both sides see it', async () => {
+  const page = await openTransferForm();
+  const before = await balancesKobo(page);
+  await expectAccessible(page);
+  await fillTransferForm(page, { to: musasAccount, amount: '1000', description: 'Seed maize, first half' });
+  await page.getByText('₦1,000.00 · One thousand naira only').first().waitFor();
+  await expectAccessible(page);
+
+  const code = await sendTransferForm(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('₦1,000.00', { exact: true }).waitFor();
+  await dialog.getByText('One thousand naira only').waitFor();
+  await dialog.getByText('BELLO MUSA', { exact: true }).waitFor();
+  await dialog.getByText('Seed maize, first half').waitFor();
+  await expectAccessible(page);
+
+  await page.keyboard.type(code);
+  await transferReceipt(page).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.locator('h3:focus').waitFor();
+  expect(await page.getByLabel('Amount').inputValue()).toBe('');
+  expect(await page.getByLabel('Destination Account Number').inputValue()).toBe('');
+  await page.getByText(/^HV[0-9A-Z]{12}$/).waitFor();
+  await page.getByText(/^\d{30}$/).waitFor();
+  await page.getByText(/^\d\d-\d\d-\d{4} \d\d:\d\d$/).waitFor();
+  await expectAccessible(page);
+  const after = await balancesKobo(page);
+  expect((before.get(adasAccount) ?? 0) - (after.get(adasAccount) ?? 0)).toBe(100_000);
+
+  const musasPage = await openAs(MUSA, '/transaction-history');
+  const row = musasPage.getByRole('row').filter({ hasText: 'Seed maize, first half' });
+  await row.getByText('+₦1,000.00').waitFor();
+  await row.getByText('Completed').waitFor();
+});
+
+test('Intra Bank Transfer, of more than the account holds: is refused with advice and moves nothing', async () => {
+  const page = await openTransferForm();
+  const before = await balancesKobo(page);
+  await page.getByLabel('Source Account').click();
+  await page.getByRole('option').filter({ hasText: "Farmers' Savings" }).click();
+  await fillTransferForm(page, { to: musasAccount, amount: '20000', description: 'Too much' });
+  await page.getByText('This is more than the account holds.').waitFor();
+  await page.getByRole('button', { name: 'Send' }).click();
+  const form = page.locator('form');
+  await form.getByText('There is not enough money in this account. Nothing was sent.').waitFor();
+  await form.getByText('Choose another account, or a smaller amount.').waitFor();
+  await expectAccessible(page);
+  expect(await page.getByLabel('Description').inputValue()).toBe('Too much');
+  expect(await balancesKobo(page)).toEqual(before);
+});
+
+test('Intra Bank Transfer, of more than the KYC level allows: is refused and leads to KYC Settings', async () => {
+  const page = await openTransferForm();
+  await fillTransferForm(page, { to: musasAccount, amount: '100000.01', description: 'Over the limit' });
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.locator('form').getByText('The most you can send at once is ₦100,000.00.').waitFor();
+  await page.getByRole('link', { name: 'Go to KYC Settings' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Know Your Customer (KYC)' }).waitFor();
+});
+
+test('Send and confirm, pressed in every way at once: start one transfer and debit it once', async () => {
+  const page = await openTransferForm();
+  const before = await balancesKobo(page);
+  await fillTransferForm(page, { to: musasAccount, amount: '50.25', description: 'Only once' });
+  const starts = countPosts(page, '/api/transfer/intrabank');
+  const confirms = countPosts(page, '/api/transfer/intrabank/confirm');
+  const code = await codeFrom(ADA, async () => {
+    await page.getByRole('button', { name: 'Send' }).dblclick();
+    await page.getByRole('dialog').getByText("You're sending").waitFor();
+  });
+  // The answer waits until everything has been pressed.
+  let pressed = () => {};
+  const allPressed = new Promise<void>((resolve) => {
+    pressed = resolve;
+  });
+  await page.route(CONFIRM, async (route) => {
+    await allPressed;
+    await route.continue();
+  });
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  const confirm = page.getByRole('dialog').locator('button[type=submit]');
+  await confirm.dispatchEvent('click');
+  await confirm.dispatchEvent('click');
+  pressed();
+  await transferReceipt(page).waitFor();
+  expect(starts()).toBe(1);
+  expect(confirms()).toBe(1);
+  const after = await balancesKobo(page);
+  expect((before.get(adasAccount) ?? 0) - (after.get(adasAccount) ?? 0)).toBe(5025);
+});
+
+test('Confirm, with a wrong code: keeps the dialog open and takes the right code next', async () => {
+  const page = await openTransferForm();
+  await fillTransferForm(page, { to: musasAccount, amount: '10', description: 'Wrong code first' });
+  const code = await sendTransferForm(page);
+  await page.keyboard.type(code === '000000' ? '111111' : '000000');
+  await page.getByRole('dialog').getByText('That code is not right. Check it and try again.').waitFor();
+  await expectAccessible(page);
+  const first = page.getByLabel('Digit 1 of 6');
+  await page.locator('[aria-label="Digit 1 of 6"]:focus').waitFor();
+  expect(await first.inputValue()).toBe('');
+  await page.keyboard.type(code);
+  await transferReceipt(page).waitFor();
+});
+
+test('Confirm, with its answer lost after the money moved: finds out by itself and debits once', async () => {
+  const page = await openTransferForm();
+  const before = await balancesKobo(page);
+  await fillTransferForm(page, { to: musasAccount, amount: '20', description: 'Answer lost' });
+  const code = await sendTransferForm(page);
+  await page.route(CONFIRM, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.keyboard.type(code);
+  await page.getByText(UNHEARD).waitFor();
+  expect(await page.getByText('Transferred Successfully').count()).toBe(0);
+  // No key and no button leads back to a form that invites to send again.
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('dialog').getByRole('button').allTextContents()).toEqual(['Check now']);
+  await transferReceipt(page).waitFor();
+  const after = await balancesKobo(page);
+  expect((before.get(adasAccount) ?? 0) - (after.get(adasAccount) ?? 0)).toBe(2000);
+});
+
+test('Confirm, lost before it reached the bank: says that nothing was sent and takes the code again', async () => {
+  const page = await openTransferForm();
+  const before = await balancesKobo(page);
+  await fillTransferForm(page, { to: musasAccount, amount: '30', description: 'Lost on the way' });
+  const code = await sendTransferForm(page);
+  await page.route(CONFIRM, (route) => route.abort(), { times: 1 });
+  await page.route(OPERATION, (route) => route.abort());
+  await page.keyboard.type(code);
+  await page.getByText(UNHEARD).waitFor();
+  await expectAccessible(page);
+  await page.getByText('Still no answer. Your money is safe: it moves once or not at all.').waitFor();
+  await page.unroute(OPERATION);
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.getByText('Your code has not reached us, and nothing was sent.').waitFor();
+  await page.keyboard.type(code);
+  await transferReceipt(page).waitFor();
+  const after = await balancesKobo(page);
+  expect((before.get(adasAccount) ?? 0) - (after.get(adasAccount) ?? 0)).toBe(3000);
+});
+
+test('Send, with its answer lost: says that no money moved and starts the same transfer again', async () => {
+  const page = await openTransferForm();
+  await fillTransferForm(page, { to: musasAccount, amount: '40', description: 'Start lost' });
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/transfer/intrabank', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('No money has left your account').waitFor();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('dialog').getByText("You're sending").waitFor();
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('Edit, in the dialog: leads back to the form with everything in it', async () => {
+  const page = await openTransferForm();
+  await fillTransferForm(page, { to: musasAccount, amount: '60', description: 'Edited' });
+  await sendTransferForm(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await page.getByLabel('Amount').inputValue()).toBe('60');
+  expect(await page.getByLabel('Description').inputValue()).toBe('Edited');
+  await page.getByText('BELLO MUSA').waitFor();
+});
+
+test('Transfer, on the narrowest screen: does not scroll sideways from form to receipt', async () => {
+  const page = await openTransferForm({ viewport: NARROWEST });
+  await expectNoSidewaysScroll(page);
+  await fillTransferForm(page, { to: musasAccount, amount: '11', description: 'Narrow' });
+  const code = await sendTransferForm(page);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.keyboard.type(code);
+  await transferReceipt(page).waitFor();
+  await expectNoSidewaysScroll(page);
+});
