@@ -85,6 +85,7 @@ export const lint = commands(
   ['node', 'scripts/business-time.ts'],
 );
 export const importRules = commands('Import rules', ['node', 'scripts/check-imports.ts']);
+export const specification = commands('Specification', ['node', 'scripts/check-spec.ts', '--brief']);
 export const unused = commands('Unused code', ['knip', '--no-progress']);
 export const databaseTypes = commands('Database types', ['node', 'scripts/database-types.js', '--verify']);
 export const unitTests = tests('Unit tests', ['unit']);

@@ -6,6 +6,7 @@ await stages.runStages([
   stages.types,
   stages.lint,
   stages.importRules,
+  stages.specification,
   stages.unused,
   stages.databaseTypes,
   stages.unitAndApiTests,

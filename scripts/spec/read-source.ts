@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { parseSync } from '@swc/core';
 
 /** What one file of ours says. */
@@ -9,6 +10,8 @@ export interface SourceFile {
   routeKeys: string[];
   /** Paths of `<Route path element>`; a page that is only announced is none. */
   pages: string[];
+  /** The files of ours it imports. */
+  imports: string[];
 }
 
 export interface Catalogue {
@@ -21,11 +24,13 @@ export interface Catalogue {
 /** Stands in a text for what is filled in. */
 export const HOLE = '\uFFFC';
 
-export const ROUTE = /^(?:GET|POST|PUT|PATCH|DELETE) \//;
+const ROUTE = /^(?:GET|POST|PUT|PATCH|DELETE) \//;
 
 /** Stands for pages that are not built, so its title is no promise kept. */
 const ANNOUNCEMENT = 'NotBuiltPage';
 
+/** Types and imports say nothing to anybody. */
+const SILENT = /^(?:Ts|ImportDeclaration$)/;
 /** Wrappers of types around code that runs. */
 const CASTS = new Set(['TsAsExpression', 'TsConstAssertion', 'TsNonNullExpression', 'TsSatisfiesExpression']);
 
@@ -40,13 +45,22 @@ export function readSource(
 ): SourceFile {
   const reader = new SourceReader(catalogue, throwsCodes);
   reader.read(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('.tsx') }).body);
-  return { file, lines: reader.lines.join('\n'), routeKeys: reader.routeKeys, pages: reader.pages };
+  return {
+    file,
+    lines: reader.lines.join('\n'),
+    routeKeys: reader.routeKeys,
+    pages: reader.pages,
+    imports: reader.imports
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => posix.join(posix.dirname(file), specifier)),
+  };
 }
 
 class SourceReader {
   readonly lines: string[] = [];
   readonly routeKeys: string[] = [];
   readonly pages: string[] = [];
+  readonly imports: string[] = [];
   readonly #catalogue: Catalogue;
   readonly #throwsCodes: boolean;
 
@@ -62,14 +76,21 @@ class SourceReader {
   }
 
   #readNode(node: SyntaxNode): void {
-    if (CASTS.has(node.type)) return this.read(node['expression']);
-    if (node.type.startsWith('Ts') || node.type === 'ImportDeclaration') return undefined;
-    if (elementName(node) === ANNOUNCEMENT) return undefined;
+    this.#noteImport(node);
+    if (CASTS.has(node.type)) this.read(node['expression']);
+    if (SILENT.test(node.type) || elementName(node) === ANNOUNCEMENT) return;
     this.#notePage(node);
     this.#noteRouteKey(node);
     const text = collapse(this.#textOf(node) ?? '');
     if (text !== '' && text !== HOLE) this.lines.push(text);
-    return this.read(Object.values(node));
+    this.read(Object.values(node));
+  }
+
+  /** `import … from './a.ts'`, `export … from './a.ts'`, `import('./a.ts')`. */
+  #noteImport(node: SyntaxNode): void {
+    const [first] = isImportCall(node) ? (node['arguments'] as { expression: unknown }[]) : [];
+    const source = first?.expression ?? node['source'];
+    if (isNode(source) && source.type === 'StringLiteral') this.imports.push(textual(source['value']));
   }
 
   #noteRouteKey({ type, key }: SyntaxNode): void {
@@ -135,9 +156,7 @@ class SourceReader {
   /** Undefined unless at least one part is text: an addition of numbers is none. */
   #joined(parts: unknown[]): string | undefined {
     const texts = parts.map((part) => (isNode(part) ? this.#textOf(part) : undefined));
-    return texts.some((text) => text !== undefined)
-      ? texts.map((text) => text ?? HOLE).join('')
-      : undefined;
+    return texts.some((text) => text !== undefined) ? texts.map((text) => text ?? HOLE).join('') : undefined;
   }
 
   #elementText(children: SyntaxNode[]): string | undefined {
@@ -167,6 +186,10 @@ class SourceReader {
 
 function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+function isImportCall({ type, callee }: SyntaxNode): boolean {
+  return type === 'CallExpression' && isNode(callee) && callee.type === 'Import';
 }
 
 function nodes(value: unknown): SyntaxNode[] {

@@ -3,7 +3,7 @@
  * the web) and beginnings of file names (browser tests are called after their page). `app` is what every page shares.
  */
 export const sliceHomes = {
-  app: ['not-authorized'],
+  app: ['apps/web/src/app', 'apps/web/src/components', 'apps/web/src/ui', 'not-authorized'],
   auth: ['auth', 'sign-in'],
   registration: ['registration', 'sign-up', 'signup', 'verify-email'],
   'password-reset': ['password-reset', 'forgot-password', 'reset-password'],
@@ -13,8 +13,7 @@ export const sliceHomes = {
   accounts: ['accounts', 'create-account', 'fund-account', 'dashboard', 'home', 'settings'],
   transfers: ['transfers', 'transfer'],
   beneficiaries: ['beneficiaries', 'beneficiary'],
-  // Schedules are made on the transfer page.
-  'scheduled-payments': ['scheduled-payments', 'scheduled-payment', 'transfers', 'transfer'],
+  'scheduled-payments': ['scheduled-payments', 'scheduled-payment'],
   bills: ['bills', 'bill-payment'],
   kyc: ['kyc', 'kyc-setting'],
   settings: ['settings'],
@@ -40,9 +39,4 @@ const homes = new Map(
 /** Whether a file belongs to a slice: `e2e/transfer-refused.test.ts` and `apps/api/src/transfers/…` to transfers. */
 export function livesIn(file: string, slice: Slice): boolean {
   return homes.get(slice)?.test(file) === true;
-}
-
-/** Parts of the web that pages of every slice are made of. */
-export function isShared(file: string): boolean {
-  return file.startsWith('apps/web/src/') && !file.startsWith('apps/web/src/features/');
 }
