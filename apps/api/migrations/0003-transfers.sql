@@ -77,7 +77,6 @@ create index transfers_customer on transfers (customer_id, created_at desc);
 
 -- One row per movement and customer account: what history, details and the dashboard read (decision 35).
 create table transactions (
-  id uuid primary key,
   customer_id uuid not null,
   account_number text not null,
   reference_number text not null,
@@ -94,6 +93,6 @@ create table transactions (
   destination_account_number text not null,
   destination_bank_name text not null,
   created_at timestamptz not null,
-  unique (customer_id, reference_number)
+  primary key (customer_id, reference_number)
 ) with (fillfactor = 90);
-create index transactions_customer on transactions (customer_id, created_at desc, id desc);
+create index transactions_customer on transactions (customer_id, created_at desc, reference_number desc);

@@ -7,6 +7,16 @@ export const TRANSACTION_TYPES = ['Deposit', 'Transfer', 'Bill Payment', 'Charge
 export const TRANSACTION_STATUSES = ['SUCCESS', 'PENDING', 'FAILED'] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
+/** How the history may be ordered, over the whole list; a minus means the largest first. Newest first unless asked. */
+export const TRANSACTION_SORTS = ['-dateCreated', 'dateCreated', '-amount', 'amount'] as const;
+export type TransactionSort = (typeof TRANSACTION_SORTS)[number];
+
+const transactionsQuery = listQuery.extend({
+  transactionType: z.enum(TRANSACTION_TYPES).optional(),
+  sort: z.enum(TRANSACTION_SORTS).default('-dateCreated'),
+});
+export type TransactionsQuery = z.output<typeof transactionsQuery>;
+
 const transaction = z.object({
   referenceNumber: z.string(),
   /** DD-MM-YYYY and HH:mm:ss of the day in Lagos. */
@@ -21,9 +31,9 @@ const transaction = z.object({
 
 export const transactionsEndpoints = defineEndpoints({
   'GET /api/ibanking/personal/transactions': {
-    summary: 'Transaction history, newest first; X-Total-Count tells how many there are',
+    summary: 'Transaction history, newest first unless sorted; X-Total-Count tells how many there are',
     access: anyLink('/home', '/transaction-history'),
-    query: listQuery,
+    query: transactionsQuery,
     response: z.array(transaction),
     errors: [],
   },

@@ -100,7 +100,6 @@ function make(
   };
   const reference = newReference();
   const credit: Transaction = {
-    id: newId(),
     customerId: to.customerId,
     accountNumber: to.accountNumber,
     referenceNumber: own ? `${reference}-C` : reference,
@@ -121,7 +120,6 @@ function make(
   if (from === undefined) return { journal, transactions: [credit] };
   const debit: Transaction = {
     ...credit,
-    id: newId(),
     customerId: from.customerId,
     accountNumber: from.accountNumber,
     referenceNumber: reference,

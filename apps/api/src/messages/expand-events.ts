@@ -1,7 +1,6 @@
-import type { BankEvent } from '../platform/bank-events.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { wordsFor } from './message-rules.ts';
+import { alertsFor } from './message-rules.ts';
 import { markExpanded, selectRecipients, takeWaitingEvents } from './messages-db.ts';
 
 const BATCH_MAX = 200;
@@ -14,13 +13,20 @@ export async function expandEvents(platform: Platform, now: Date): Promise<numbe
   return platform.db.transaction().execute(async (transaction) => {
     const events = await takeWaitingEvents(transaction, BATCH_MAX);
     if (events.length === 0) return 0;
+    const alerts = events.flatMap((event) =>
+      alertsFor(event, platform.config.bank.name).map((alert) => ({
+        ...alert,
+        occurredAt: event.occurredAt,
+      })),
+    );
     const recipients = await selectRecipients(
       transaction,
-      events.map((event) => event.customerId),
+      alerts.map((alert) => alert.customerId),
     );
-    for (const event of events) {
-      const recipient = recipients.get(event.customerId);
-      if (recipient !== undefined) await tell(platform, transaction, recipient, event);
+    for (const { customerId, text, occurredAt } of alerts) {
+      const recipient = recipients.get(customerId);
+      if (recipient !== undefined)
+        await queueMessage(transaction, platform.secrets, recipient, text, occurredAt);
     }
     await markExpanded(
       transaction,
@@ -29,19 +35,4 @@ export async function expandEvents(platform: Platform, now: Date): Promise<numbe
     );
     return events.length;
   });
-}
-
-async function tell(
-  platform: Platform,
-  transaction: Parameters<typeof queueMessage>[0],
-  recipient: Parameters<typeof queueMessage>[2],
-  event: BankEvent,
-): Promise<void> {
-  await queueMessage(
-    transaction,
-    platform.secrets,
-    recipient,
-    wordsFor(event, platform.config.bank.name),
-    event.occurredAt,
-  );
 }

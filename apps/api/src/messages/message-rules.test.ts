@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { BankEvent } from '../platform/bank-events.ts';
-import { wordsFor } from './message-rules.ts';
+import { alertsFor } from './message-rules.ts';
 
 const event: BankEvent = {
   id: '01a1fbd4-68b2-7676-b649-778990cbcf6b',
-  type: 'TRANSFER_SENT',
+  type: 'TRANSFER_COMPLETED',
   customerId: 'ada',
   payload: {
     amountKobo: '100000000',
@@ -15,12 +15,20 @@ const event: BankEvent = {
     sourceAccountNumber: '1000000019',
     destinationAccountName: 'BELLO MUSA',
     destinationAccountNumber: '1000000026',
+    destinationCustomerId: 'musa',
   },
   occurredAt: new Date('2026-11-21T23:30:00Z'),
 };
 
+/** What one customer is told; fails when there is not exactly one alert for them. */
+function toldTo(customerId: string) {
+  const [alert, ...more] = alertsFor(event, 'Harvest').filter((each) => each.customerId === customerId);
+  if (alert === undefined || more.length > 0) throw new Error(`Not one alert for ${customerId}`);
+  return alert.text;
+}
+
 test('words of money sent: tell the total that left, to whom, when in Lagos, and how to find it again', () => {
-  const { subject, email, sms } = wordsFor(event, 'Harvest');
+  const { subject, email, sms } = toldTo('ada');
   expect(subject).toBe('Debit: ₦1,000,050.00');
   for (const words of [email, sms]) {
     for (const part of [
@@ -38,7 +46,7 @@ test('words of money sent: tell the total that left, to whom, when in Lagos, and
 });
 
 test('words of money received: tell the amount that came, and nothing of what the sender paid', () => {
-  const { subject, email, sms } = wordsFor({ ...event, type: 'TRANSFER_RECEIVED' }, 'Harvest');
+  const { subject, email, sms } = toldTo('musa');
   expect(subject).toBe('Credit: ₦1,000,000.00');
   for (const words of [email, sms]) {
     for (const part of ['₦1,000,000.00', '0026', 'OBI ADA', 'HVMT47W1Y6EWBK']) expect(words).toContain(part);

@@ -2,23 +2,34 @@ import { formatNaira, kobo } from '@harvest/money';
 import type { BankEvent, MessageText } from '../platform/bank-events.ts';
 import { lagosText } from '../platform/lagos-time.ts';
 
-/** The words of a message about something that happened to a customer's account. */
-export function wordsFor(event: BankEvent, bankName: string): MessageText {
-  const { payload, occurredAt } = event;
+/** What one customer is told about an event. */
+export type Alert = { readonly customerId: string; readonly text: MessageText };
+
+/** Everybody an event concerns, with the words for each: who paid reads the total, who received the amount. */
+export function alertsFor(event: BankEvent, bankName: string): Alert[] {
+  const read = (field: string) => event.payload[field] ?? '';
+  return [
+    { customerId: event.customerId, text: wordsFor(event, 'Debit', bankName) },
+    { customerId: read('destinationCustomerId'), text: wordsFor(event, 'Credit', bankName) },
+  ];
+}
+
+function wordsFor(
+  { payload, occurredAt }: BankEvent,
+  side: 'Debit' | 'Credit',
+  bankName: string,
+): MessageText {
   const read = (field: string) => payload[field] ?? '';
+  const isDebit = side === 'Debit';
   const when = lagosText(occurredAt);
-  const isDebit = event.type === 'TRANSFER_SENT';
   const amount = formatNaira(kobo(BigInt(read(isDebit ? 'totalKobo' : 'amountKobo'))));
   const account = read(isDebit ? 'sourceAccountNumber' : 'destinationAccountNumber').slice(-4);
-  const other = read(isDebit ? 'destinationAccountName' : 'sourceAccountName');
-  const what = isDebit
-    ? `${amount} left your account ending ${account}`
-    : `${amount} came into your account ending ${account}`;
-  const who = isDebit ? `To: ${other}` : `From: ${other}`;
+  const who = isDebit ? `To: ${read('destinationAccountName')}` : `From: ${read('sourceAccountName')}`;
+  const what = isDebit ? 'left' : 'came into';
   return {
-    subject: isDebit ? `Debit: ${amount}` : `Credit: ${amount}`,
+    subject: `${side}: ${amount}`,
     email: [
-      `${what}.`,
+      `${amount} ${what} your account ending ${account}.`,
       '',
       who,
       `For: ${read('narration')}`,
@@ -27,6 +38,6 @@ export function wordsFor(event: BankEvent, bankName: string): MessageText {
       '',
       `If this was not you, contact ${bankName} at once.`,
     ].join('\n'),
-    sms: `${bankName} ${isDebit ? 'Debit' : 'Credit'}: ${amount}. Acct: **${account}. ${who}. ${read('narration')}. ${when}. Ref ${read('reference')}`,
+    sms: `${bankName} ${side}: ${amount}. Acct: **${account}. ${who}. ${read('narration')}. ${when}. Ref ${read('reference')}`,
   };
 }

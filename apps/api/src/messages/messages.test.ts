@@ -72,7 +72,7 @@ test('events, when the worker dies before it commits: are neither lost nor doubl
   expect(await eventsWait(bank.platform)).toBe(true);
   await runSql(bank.database.superuserUrl, 'drop function die cascade');
 
-  expect(await expandEvents(bank.platform, now)).toBe(2);
+  expect(await expandEvents(bank.platform, now)).toBe(1);
   expect(await expandEvents(bank.platform, now)).toBe(0);
   expect((await messagesTo(musa)).map((row) => row.subject)).toEqual(['Credit: ₦10.00', 'Credit: ₦10.00']);
   expect(await eventsWait(bank.platform)).toBe(false);

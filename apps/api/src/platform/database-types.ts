@@ -183,7 +183,6 @@ export interface Transactions {
   destination_account_name: string;
   destination_account_number: string;
   destination_bank_name: string;
-  id: string;
   narration: string;
   reference_number: string;
   session_id: string | null;

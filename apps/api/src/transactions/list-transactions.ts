@@ -1,5 +1,4 @@
-import type { ListQuery } from '@harvest/contracts/fields';
-import type { TransactionStatus } from '@harvest/contracts/transactions';
+import type { TransactionStatus, TransactionsQuery } from '@harvest/contracts/transactions';
 import { kobo } from '@harvest/money';
 import { endOfLagosDay, lagosDate, lagosTime, startOfLagosDay } from '../platform/lagos-time.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -10,18 +9,19 @@ import {
   type TransactionType,
 } from './transactions-db.ts';
 
-/** A page of the customer's history, newest first, with the number of all that match. */
-export async function listTransactions(platform: Platform, customerId: string, query: ListQuery) {
+/** A page of the customer's history in the order asked for, with the number of all that match. */
+export async function listTransactions(platform: Platform, customerId: string, query: TransactionsQuery) {
   const filter: TransactionFilter = {
     customerId,
     q: query.q,
     status: query.status,
+    transactionType: query.transactionType,
     from: query.from === undefined ? undefined : startOfLagosDay(query.from),
     before: query.to === undefined ? undefined : endOfLagosDay(query.to),
   };
   const page = { limit: query.size, offset: (query.page - 1) * query.size };
   const [rows, total] = await Promise.all([
-    selectTransactions(platform.db, filter, page),
+    selectTransactions(platform.db, filter, page, query.sort),
     countTransactions(platform.db, filter),
   ]);
   const items = rows.map((row) => ({

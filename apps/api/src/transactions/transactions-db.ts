@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@harvest/contracts/transactions';
+import type { TransactionSort, TransactionStatus } from '@harvest/contracts/transactions';
 import type { LedgerConnection } from '@harvest/ledger';
 import { type Kobo, kobo } from '@harvest/money';
 import { sql } from 'kysely';
@@ -8,7 +8,6 @@ export type TransactionType = 'Deposit' | 'Transfer' | 'Bill Payment' | 'Charge'
 
 /** One movement of one customer account, as history and receipts show it. */
 export type Transaction = {
-  readonly id: string;
   readonly customerId: string;
   readonly accountNumber: string;
   readonly referenceNumber: string;
@@ -27,11 +26,12 @@ export type Transaction = {
 };
 
 const INSERT = `
-  insert into transactions (id, customer_id, account_number, reference_number, transaction_type, counts_as_flow, amount_kobo,
+  insert into transactions (customer_id, account_number, reference_number, transaction_type, counts_as_flow, amount_kobo,
     status, narration, session_id, source_account_name, source_account_number, destination_account_name,
     destination_account_number, destination_bank_name, created_at)
-  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::bigint[], $8::text[],
-    $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::timestamptz[])`;
+  select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::bigint[],
+    $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[],
+    $14::text[], $15::timestamptz[])`;
 
 export async function insertTransactions(
   connection: LedgerConnection,
@@ -39,7 +39,6 @@ export async function insertTransactions(
 ): Promise<void> {
   if (rows.length === 0) return;
   await connection.query(INSERT, [
-    rows.map((row) => row.id),
     rows.map((row) => row.customerId),
     rows.map((row) => row.accountNumber),
     rows.map((row) => row.referenceNumber),
@@ -62,6 +61,7 @@ export type TransactionFilter = {
   readonly customerId: string;
   readonly q?: string | undefined;
   readonly status?: string | undefined;
+  readonly transactionType?: TransactionType | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
 };
@@ -73,6 +73,8 @@ function filtered(db: Database, filter: TransactionFilter) {
     .innerJoin('account_types', 'account_types.id', 'accounts.account_type_id')
     .where('transactions.customer_id', '=', filter.customerId);
   if (filter.status !== undefined) query = query.where('transactions.status', '=', filter.status);
+  if (filter.transactionType !== undefined)
+    query = query.where('transactions.transaction_type', '=', filter.transactionType);
   if (filter.from !== undefined) query = query.where('transactions.created_at', '>=', filter.from);
   if (filter.before !== undefined) query = query.where('transactions.created_at', '<', filter.before);
   if (filter.q !== undefined) {
@@ -95,12 +97,18 @@ export async function selectTransactions(
   db: Database,
   filter: TransactionFilter,
   page: { limit: number; offset: number },
+  sort: TransactionSort = '-dateCreated',
 ) {
-  return filtered(db, filter)
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  let query = filtered(db, filter)
     .selectAll('transactions')
-    .select('account_types.name as account_type_name')
-    .orderBy('transactions.created_at', 'desc')
-    .orderBy('transactions.id', 'desc')
+    .select('account_types.name as account_type_name');
+  if (sort.endsWith('amount')) query = query.orderBy('transactions.amount_kobo', direction);
+  // Rows of one amount, or of one moment, keep one order over all pages.
+  const byTime = sort === 'dateCreated' ? 'asc' : 'desc';
+  return query
+    .orderBy('transactions.created_at', byTime)
+    .orderBy('transactions.reference_number', byTime)
     .limit(page.limit)
     .offset(page.offset)
     .execute();

@@ -153,6 +153,46 @@ test('GET /api/ibanking/personal/transactions, filtered by status and days of La
   ]);
 });
 
+test('GET /api/ibanking/personal/transactions, filtered by type: lists that type alone', async () => {
+  const ada = await bank.signedIn();
+  await writeHistory(ada, [
+    { narration: 'in', transactionType: 'Deposit' },
+    { narration: 'out' },
+    { narration: 'fee', transactionType: 'Charge' },
+  ]);
+  expect(await list(ada, { transactionType: 'Deposit' })).toEqual({ narrations: ['in'], total: '1' });
+  expect((await list(ada, { transactionType: 'Bill Payment' })).narrations).toEqual([]);
+  const unknown = await bank.call(HISTORY, { token: ada.token, query: { transactionType: 'Gift' } });
+  expect(unknown.status).toBe(400);
+});
+
+test.each([
+  ['amount', ['one', 'two, newer', 'two, older', 'three']],
+  ['-amount', ['three', 'two, newer', 'two, older', 'one']],
+  ['dateCreated', ['one', 'two, older', 'two, newer', 'three']],
+  ['-dateCreated', ['three', 'two, newer', 'two, older', 'one']],
+])(
+  'GET /api/ibanking/personal/transactions, sorted by %s: orders the whole list, not the page',
+  async (sort, sorted) => {
+    const ada = await bank.signedIn();
+    await writeHistory(ada, [
+      { narration: 'three', amountKobo: kobo(300) },
+      { narration: 'two, newer', amountKobo: kobo(200) },
+      { narration: 'two, older', amountKobo: kobo(200) },
+      { narration: 'one', amountKobo: kobo(100) },
+    ]);
+    const first = await list(ada, { sort, size: '2' });
+    const second = await list(ada, { sort, size: '2', page: '2' });
+    expect([...first.narrations, ...second.narrations]).toEqual(sorted);
+  },
+);
+
+test('GET /api/ibanking/personal/transactions, sorted by something unknown: is refused', async () => {
+  const ada = await bank.signedIn();
+  const answer = await bank.call(HISTORY, { token: ada.token, query: { sort: 'id; drop table accounts' } });
+  expect(answer.status).toBe(400);
+});
+
 test("GET /api/ibanking/personal/transactions, of one customer: never shows another's rows, whatever is asked", async () => {
   const ada = await bank.signedIn();
   const musa = await bank.signedIn();

@@ -106,7 +106,6 @@ function transactionsOf(transfer: Transfer): Transaction[] {
   };
   const debit: Transaction = {
     ...shared,
-    id: newId(),
     customerId: transfer.customerId,
     accountNumber: transfer.sourceAccountNumber,
     referenceNumber: transfer.reference,
@@ -118,7 +117,6 @@ function transactionsOf(transfer: Transfer): Transaction[] {
   if (transfer.status !== 'SUCCESS') return [debit];
   const credit: Transaction = {
     ...debit,
-    id: newId(),
     customerId: transfer.destinationCustomerId,
     accountNumber: transfer.destinationAccountNumber,
     // References are unique per customer, so the second leg of an own-account move carries a suffix (decision 35).
@@ -138,7 +136,6 @@ function chargesOf(transfer: Transfer, debit: Transaction): Transaction[] {
     .filter((charge) => charge.amountKobo > 0n)
     .map(({ suffix, amountKobo, narration }) => ({
       ...debit,
-      id: newId(),
       referenceNumber: `${transfer.reference}-${suffix}`,
       transactionType: 'Charge',
       amountKobo,
@@ -146,28 +143,26 @@ function chargesOf(transfer: Transfer, debit: Transaction): Transaction[] {
     }));
 }
 
-/** One event for each side; a refusal is told on screen and needs no message. */
+/** One event for both sides; a refusal is told on screen and needs no message. */
 function eventsOf(transfer: Transfer): BankEvent[] {
   if (transfer.status !== 'SUCCESS' || transfer.completedAt === undefined) return [];
-  const payload = {
-    amountKobo: String(transfer.amountKobo),
-    totalKobo: String(totalOf(transfer)),
-    reference: transfer.reference,
-    narration: narrationOf(transfer.description),
-    sourceAccountName: transfer.sourceAccountName,
-    sourceAccountNumber: transfer.sourceAccountNumber,
-    destinationAccountName: transfer.destinationAccountName,
-    destinationAccountNumber: transfer.destinationAccountNumber,
-  };
-  const occurredAt = transfer.completedAt;
   return [
-    { id: newId(), type: 'TRANSFER_SENT', customerId: transfer.customerId, payload, occurredAt },
     {
       id: newId(),
-      type: 'TRANSFER_RECEIVED',
-      customerId: transfer.destinationCustomerId,
-      payload,
-      occurredAt,
+      type: 'TRANSFER_COMPLETED',
+      customerId: transfer.customerId,
+      payload: {
+        amountKobo: String(transfer.amountKobo),
+        totalKobo: String(totalOf(transfer)),
+        reference: transfer.reference,
+        narration: narrationOf(transfer.description),
+        sourceAccountName: transfer.sourceAccountName,
+        sourceAccountNumber: transfer.sourceAccountNumber,
+        destinationAccountName: transfer.destinationAccountName,
+        destinationAccountNumber: transfer.destinationAccountNumber,
+        destinationCustomerId: transfer.destinationCustomerId,
+      },
+      occurredAt: transfer.completedAt,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Secrets } from '../secrets.ts';
-import { verifyTotp } from './authenticator.ts';
+import { isCodeOfStep, verifyTotp } from './authenticator.ts';
 import { type MatchCode, type MatchOutcome, TRIES_MAX } from './match-code.ts';
 
 // Equals no stored hash: counts a wrong authenticator code.
@@ -32,9 +32,11 @@ export async function matchAuthenticator(
     .executeTakeFirstOrThrow();
   if (state.totp_secret_encrypted === null) return 'WRONG_CODE';
   const secret = secrets.decrypt('totp-secrets', state.totp_secret_encrypted);
+  if (state.matched_at !== null)
+    return state.matched_step !== null && isCodeOfStep(secret, code, state.matched_step)
+      ? 'MATCHED_BEFORE'
+      : 'WRONG_CODE';
   const step = verifyTotp(secret, code);
-  if (step !== undefined && state.matched_step === step) return 'MATCHED_BEFORE';
-  if (state.matched_at !== null) return 'WRONG_CODE';
   // Waiting for the next code is honest advice, so it costs no try.
   if (step !== undefined && state.totp_last_step !== null && step <= state.totp_last_step)
     return 'WAIT_FOR_NEXT_CODE';
