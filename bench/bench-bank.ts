@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseUrl, prepareDatabase } from '../apps/api/src/platform/database-roles.ts';
-import { startEmbeddedDatabase } from '../apps/api/src/platform/embedded-database.ts';
+import { removeEmbeddedDatabase, startEmbeddedDatabase } from '../apps/api/src/platform/embedded-database.ts';
 import { migrate } from '../apps/api/src/platform/migrate.ts';
 
 /** A database server of the bench's own, as safe as the real one: every commit is flushed. */
@@ -31,6 +31,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     urlOf: (name) => databaseUrl(database.superuserUrl, name),
     async stop() {
       await database.stop();
+      await removeEmbeddedDatabase(dataDir);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { removeEmbeddedDatabase } from '../../apps/api/src/platform/embedded-database.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { chromiumPath } from '../../scripts/chromium.ts';
 
@@ -36,9 +37,15 @@ export async function setup(project: TestProject): Promise<void> {
   });
   stopRunning = async () => {
     await ended(harvest);
+    await removeEmbeddedDatabase(dataDir);
     await rm(dataDir, { recursive: true, force: true });
   };
-  await isReady(harvest);
+  try {
+    await isReady(harvest);
+  } catch (error) {
+    await stopRunning();
+    throw error;
+  }
   project.provide('bankUrl', `http://localhost:${port}`);
 }
 

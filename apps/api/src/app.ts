@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -17,7 +18,6 @@ import { answerError, answerUnreadable } from './platform/http/error-answers.ts'
 import { registerOperatorsPages } from './platform/http/operators-pages.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import { registerWebPages } from './platform/http/web-pages.ts';
-import { newId } from './platform/ids.ts';
 import type { Platform } from './platform/platform.ts';
 import { transactionsRoutes } from './transactions/transactions-routes.ts';
 import { transfersRoutes } from './transfers/transfers-routes.ts';
@@ -51,7 +51,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     logger: false,
     // The address our own proxy saw, the last of the header; those before it are the visitor's word.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
-    genReqId: newId,
+    genReqId: () => randomUUID(),
     // Past this Node answers by itself; below it an overlong token is a dead one like any other.
     http: { maxHeaderSize: HEADER_BYTES_MAX },
     clientErrorHandler: answerUnreadable,

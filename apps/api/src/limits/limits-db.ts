@@ -11,12 +11,12 @@ export type AllowanceRow = {
 const ALLOWANCES = `
   select customers.id, caps.single_kobo, caps.daily_kobo, coalesce(limit_uses.used_kobo, 0) as used_kobo
   from customers
-  cross join lateral (
-    select single_kobo, daily_kobo from kyc_caps
-    where kyc_caps.level = customers.kyc_level and kyc_caps.effective_from <= $2::date
-    order by kyc_caps.effective_from desc limit 1
-  ) caps
+  join (
+    select distinct on (level) level, single_kobo, daily_kobo from kyc_caps
+    where effective_from <= $2::date order by level, effective_from desc
+  ) caps on caps.level = customers.kyc_level
   left join limit_uses on limit_uses.customer_id = customers.id and limit_uses.day = $2::date
+    and limit_uses.customer_id = any($1::uuid[])
   where customers.id = any($1::uuid[])`;
 
 export async function readAllowances(
