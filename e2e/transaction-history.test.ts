@@ -1,9 +1,16 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { NARROWEST, TELEPHONE } from './support/browser.ts';
 import { ADA, openAs } from './support/people.ts';
 
 const TRANSACTIONS = '**/api/ibanking/personal/transactions?*';
+
+/** The texts of a column, from the top. */
+const cells = (page: Page, column: number) =>
+  page.locator(`tbody tr:not([aria-hidden]) td:nth-child(${column})`).allInnerTexts();
+const amounts = async (page: Page) =>
+  (await cells(page, 4)).map((text) => Number(text.replaceAll(/[^\d.]/g, '')));
 
 test('Transaction history, of ninety days: shows the columns and walks through pages', async () => {
   const page = await openAs(ADA, '/transaction-history');
@@ -30,27 +37,197 @@ test('Transaction history, of ninety days: shows the columns and walks through p
   await page.getByText(/^11 to 20 of \d+$/).waitFor();
 });
 
-test('Transaction history, past its end: says that there are no records', async () => {
+test('Transaction history, a row: has date, time, a signed amount with its direction in a word, and a status', async () => {
+  const page = await openAs(ADA, '/transaction-history');
+  await page.getByText(/^1 to 10 of \d+$/).waitFor();
+  for (const [index, type] of (await cells(page, 5)).entries()) {
+    const row = page.locator('tbody tr').nth(index);
+    await row.getByText(/^\d\d-\d\d-\d{4}$/).waitFor();
+    await row.getByText(/^\d\d:\d\d$/).waitFor();
+    const amount = await row.locator('td').nth(3).textContent();
+    expect(amount).toMatch(type === 'Deposit' ? /^credit \+₦[\d,]+\.\d\d$/ : /^debit −₦[\d,]+\.\d\d$/);
+    await row.getByText(/^(Completed|Pending|Failed)$/).waitFor();
+  }
+});
+
+test('Transaction history, sorted by amount: is in order over all pages, and says so', async () => {
+  const page = await openAs(ADA, '/transaction-history');
+  const head = page.getByRole('columnheader', { name: 'Amount' });
+  await page.getByRole('table', { name: 'Transactions, newest first' }).waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Date' }).getAttribute('aria-sort')).toBe('descending');
+  await head.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('table', { name: 'Transactions, largest amount first' }).waitFor();
+  expect(await head.getAttribute('aria-sort')).toBe('descending');
+  await expect.poll(async () => (await amounts(page)).length).toBe(10);
+  const first = await amounts(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText(/^11 to 20 of \d+$/).waitFor();
+  await expect.poll(async () => (await amounts(page))[0]).not.toBe(first[0]);
+  const all = [...first, ...(await amounts(page))];
+  expect(all).toEqual(all.toSorted((a, b) => b - a));
+  await head.getByRole('button').click();
+  await page.getByText(/^1 to 10 of \d+$/).waitFor();
+  await page.getByRole('table', { name: 'Transactions, smallest amount first' }).waitFor();
+  await page.goBack();
+  await page.getByRole('table', { name: 'Transactions, largest amount first' }).waitFor();
+});
+
+test('Transaction history, filtered: keeps status, type and days in the URL, and clears them one by one or all', async () => {
+  const page = await openAs(ADA, '/transaction-history');
+  await page.getByText(/^1 to 10 of \d+$/).waitFor();
+  await page.getByLabel('Status', { exact: true }).click();
+  await page.getByRole('option', { name: 'Completed' }).click();
+  await page.getByRole('button', { name: 'Remove Status: Completed' }).waitFor();
+  await page.getByLabel('Transaction Type', { exact: true }).click();
+  await page.getByRole('option', { name: 'Deposit' }).click();
+  await expect
+    .poll(async () => new Set(await cells(page, 5)), { message: 'deposits alone' })
+    .toEqual(new Set(['Deposit']));
+  await page.getByLabel('From', { exact: true }).fill('1/10/2026');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Remove From: 01-10-2026' }).waitFor();
+  expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('01-10-2026');
+  await expectAccessible(page);
+  expect(new URL(page.url()).search).toBe('?status=SUCCESS&transactionType=Deposit&from=2026-10-01');
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove From: 01-10-2026' }).waitFor();
+  expect(await page.getByLabel('Status', { exact: true }).inputValue()).toBe('Completed');
+  await page.getByRole('button', { name: 'Remove Status: Completed' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?transactionType=Deposit&from=2026-10-01');
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('');
+});
+
+test('Transaction history, dates that make no sense: are said to be wrong and change nothing', async () => {
+  const page = await openAs(ADA, '/transaction-history');
+  const from = page.getByLabel('From', { exact: true });
+  for (const [typed, problem] of [
+    ['31-02-2026', 'Enter a date like 21-11-2026'],
+    ['tomorrow', 'Enter a date like 21-11-2026'],
+    ['01-01-2100', /or an earlier date$/],
+  ] as const) {
+    await from.fill(typed);
+    await page.keyboard.press('Enter');
+    await page.getByText(problem).waitFor();
+    expect(await from.getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(new URL(page.url()).search).toBe('');
+  await page.goto(`${page.url()}?status=GONE&transactionType=Gift&from=never&sort=id&page=-3&size=7`);
+  await page.getByText(/^1 to 10 of \d+$/).waitFor();
+});
+
+test('Transaction history, searched: waits for a pause, counts the results, and tells nothing found from nothing there', async () => {
+  const page = await openAs(ADA, '/transaction-history');
+  await page.getByText(/^1 to 10 of \d+$/).waitFor();
+  const [narration = ''] = await cells(page, 7);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const q = new URL(request.url()).searchParams.get('q');
+    if (q !== null) asked.push(q);
+  });
+  await page.getByLabel('Search').pressSequentially(narration.slice(0, 6), { delay: 20 });
+  await page.getByRole('button', { name: `Remove Search: ${narration.slice(0, 6).trim()}` }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^\d+ results?$/ })
+    .waitFor();
+  expect(asked).toEqual([narration.slice(0, 6).trim()]);
+  await page.getByLabel('Search').fill('nobody ever wrote this');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^0 results$/ })
+    .waitFor();
+  await page.getByText('No records to display').waitFor();
+  await page.getByText('Nothing matches your search and filters.').waitFor();
+  await expectAccessible(page);
+  await page.locator('main').getByRole('button', { name: 'Clear search and filters' }).last().click();
+  await page.getByText(/^1 to 10 of \d+$/).waitFor();
+  expect(await page.getByLabel('Search').inputValue()).toBe('');
+});
+
+test('Transaction history, jumped through: goes to the page and refuses one that is not there', async () => {
+  const page = await openAs(ADA, '/transaction-history');
+  const jump = page.getByLabel(/^Go to page/);
+  await jump.fill('2');
+  await jump.press('Enter');
+  await page.getByText(/^11 to 20 of \d+$/).waitFor();
+  await jump.fill('9999');
+  await page.getByRole('button', { name: 'Go', exact: true }).click();
+  await page.getByText(/^Enter a page from 1 to \d+$/).waitFor();
+});
+
+test('Transaction history, past its end: says that there are no records and leads back', async () => {
   const page = await openAs(ADA, '/transaction-history?page=9999');
   await page.getByText('No records to display').waitFor();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go to the first page' }).click();
+  await page.getByText(/^1 to 10 of \d+$/).waitFor();
 });
 
-test('Transaction history, with the network gone: says so and can be tried again', async () => {
+test('Transaction history, of nobody yet: shows that there is none and one thing to do', async () => {
+  const page = await openAs(ADA, '/home');
+  await page.route(TRANSACTIONS, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
+  await page.getByRole('navigation').getByRole('link', { name: 'Transaction History' }).click();
+  await page.getByText('No records to display').waitFor();
+  await page.getByRole('link', { name: 'Make a transfer' }).waitFor();
+  await expectAccessible(page);
+});
+
+test('Transaction history, while it loads: keeps the place of its rows', async () => {
+  const page = await openAs(ADA, '/home');
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(TRANSACTIONS, async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.getByRole('navigation').getByRole('link', { name: 'Transaction History' }).click();
+  await page.getByRole('status').filter({ hasText: 'Loading transactions' }).waitFor();
+  await expectAccessible(page);
+  const heightOf = async () => Math.round((await page.getByRole('table').boundingBox())?.height ?? 0);
+  const loading = await heightOf();
+  answer();
+  await page.getByText(/^1 to 10 of \d+$/).waitFor();
+  expect(Math.abs((await heightOf()) - loading)).toBeLessThan(60);
+});
+
+test('Transaction history, with the network gone: says so where the rows would be', async () => {
   const page = await openAs(ADA, '/home');
   await page.route(TRANSACTIONS, (route) => route.abort());
   await page.getByRole('navigation').getByRole('link', { name: 'Transaction History' }).click();
-  await page.locator('main').getByText('An error occurred while fetching transactions').waitFor();
+  await page.getByRole('table').getByText('An error occurred while fetching transactions').waitFor();
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
   await expectAccessible(page);
+});
+
+test('Transaction history, when the bank fails: shows its message and can be tried again', async () => {
+  const page = await openAs(ADA, '/home');
+  await page.route(TRANSACTIONS, (route) => route.fulfill({ status: 503, json: { message: 'Back soon' } }));
+  await page.getByRole('navigation').getByRole('link', { name: 'Transaction History' }).click();
+  await page.getByRole('table').getByText('Back soon').waitFor();
   await page.unroute(TRANSACTIONS);
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByText(/^1 to 10 of \d+$/).waitFor();
 });
 
-test('Transaction history, on a telephone: is a list that does not scroll sideways', async () => {
+test('Transaction history, on a telephone: is a list by days that does not scroll sideways', async () => {
   const page = await openAs(ADA, '/transaction-history', { viewport: TELEPHONE });
-  await page.getByRole('list', { name: 'Transactions, newest first' }).waitFor();
+  const list = page.getByRole('list', { name: 'Transactions, newest first' });
+  await list.waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
+  expect(await list.getByRole('heading', { level: 2 }).first().textContent()).toMatch(/^\d\d-\d\d-\d{4}$/);
+  await expectAccessible(page);
+  expect(await page.getByLabel('Status', { exact: true }).isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Status', { exact: true }).click();
+  await page.getByRole('option', { name: 'Completed' }).click();
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
+  await page.getByLabel('Sort by').selectOption('Largest amount first');
+  await page.getByRole('list', { name: 'Transactions, largest amount first' }).waitFor();
   await expectAccessible(page);
   await page.setViewportSize(NARROWEST);
   await expectNoSidewaysScroll(page);

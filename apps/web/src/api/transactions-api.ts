@@ -1,14 +1,18 @@
+import type { WireQuery } from '@harvest/contracts/endpoint';
+import type { transactionsEndpoints } from '@harvest/contracts/transactions';
 import { bankApi } from './bank-api.ts';
 import { type Answer, call } from './call.ts';
 
 export type Transaction = Answer<'GET /api/ibanking/personal/transactions'>[number];
 export type TransactionPage = { readonly transactions: readonly Transaction[]; readonly totalCount: number };
-type PageWanted = { readonly page: number; readonly size: number };
+type TransactionsWanted = Readonly<
+  WireQuery<(typeof transactionsEndpoints)['GET /api/ibanking/personal/transactions']>
+>;
 
 const transactionsApi = bankApi.injectEndpoints({
   endpoints: (build) => ({
-    transactions: build.query<TransactionPage, PageWanted>({
-      query: ({ page, size }) => call('GET /api/ibanking/personal/transactions', { query: { page, size } }),
+    transactions: build.query<TransactionPage, TransactionsWanted>({
+      query: (query) => call('GET /api/ibanking/personal/transactions', { query }),
       transformResponse: (transactions: Answer<'GET /api/ibanking/personal/transactions'>, meta) => ({
         transactions,
         totalCount: meta?.totalCount ?? transactions.length,

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { type SubmitEvent, useId, useState } from 'react';
 import classes from './pager.module.css';
 
 /** S2 §9. */
@@ -9,7 +9,7 @@ export const DEFAULT_PAGE_SIZE = 10;
 type PageWanted = { readonly page: number; readonly size: number };
 type Props = PageWanted & { readonly totalCount: number; readonly onChange: (wanted: PageWanted) => void };
 
-/** Walks through a long list page by page. */
+/** Walks through a long list page by page, or jumps. */
 export function Pager({ page, size, totalCount, onChange }: Props) {
   const sizeId = useId();
   const lastPage = Math.max(1, Math.ceil(totalCount / size));
@@ -33,9 +33,12 @@ export function Pager({ page, size, totalCount, onChange }: Props) {
         </select>
       </span>
       <span role="status">
-        {first > last ? `Page ${page} is past the end` : `${first} to ${last} of ${totalCount}`}
+        {first > last && totalCount > 0
+          ? `Page ${page} is past the end`
+          : `${first} to ${last} of ${totalCount}`}
       </span>
       <span className={classes['buttons']}>
+        {lastPage > 1 && <PageJump key={page} page={page} lastPage={lastPage} onJump={go} />}
         <Button variant="default" onClick={() => go(Math.min(page - 1, lastPage))} aria-disabled={page <= 1}>
           Previous
         </Button>
@@ -44,5 +47,43 @@ export function Pager({ page, size, totalCount, onChange }: Props) {
         </Button>
       </span>
     </nav>
+  );
+}
+
+type JumpProps = {
+  readonly page: number;
+  readonly lastPage: number;
+  readonly onJump: (page: number) => void;
+};
+
+function PageJump({ page, lastPage, onJump }: JumpProps) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const jump = (event: SubmitEvent) => {
+    event.preventDefault();
+    const wanted = Number(typed);
+    if (!Number.isInteger(wanted) || wanted < 1 || wanted > lastPage) {
+      setProblem(`Enter a page from 1 to ${lastPage}`);
+    } else if (wanted !== page) onJump(wanted);
+  };
+  return (
+    <form className={classes['jump']} onSubmit={jump} noValidate>
+      <TextInput
+        label={`Go to page (of ${lastPage})`}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="go"
+        value={typed}
+        error={problem}
+        classNames={{ root: `${classes['jumpField']}`, input: `${classes['jumpInput']}` }}
+        onChange={(event) => {
+          setProblem(null);
+          setTyped(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 6));
+        }}
+      />
+      <Button type="submit" variant="default">
+        Go
+      </Button>
+    </form>
   );
 }

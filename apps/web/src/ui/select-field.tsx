@@ -1,23 +1,24 @@
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Combobox.css';
-import { Select, type SelectProps } from '@mantine/core';
+import { Select } from '@mantine/core';
+import type { Ref } from 'react';
+import { type DropDownProps, useDropDownProps } from './use-drop-down-props.tsx';
 
-type Props = Omit<SelectProps<string>, 'withScrollArea' | 'nothingFoundMessage' | 'maxDropdownHeight'>;
+type Props = DropDownProps & {
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly onBlur?: () => void;
+  readonly ref?: Ref<HTMLInputElement>;
+};
 
-// S1 §9: a menu between 140 and 300 pixels high.
-const MENU = { dropdown: { minHeight: 'auto' }, options: { maxHeight: 300, overflowY: 'auto' } } as const;
-
-/** A drop-down list; searchable ones say 'No options found' when nothing fits (S2 §8). */
-export function SelectField(props: Props) {
+/** A drop-down list to choose one option from. Only a clearable one can be empty again. */
+export function SelectField({ value, onChange, onBlur, ref, ...given }: Props) {
   return (
     <Select
-      {...props}
-      withScrollArea={false}
-      nothingFoundMessage={props.searchable ? 'No options found' : 'No options'}
-      comboboxProps={{ transitionProps: { duration: 120 }, keepMounted: false, withinPortal: false }}
-      styles={MENU}
+      {...useDropDownProps({ ...given, searchable: given.searchable ?? false })}
+      {...(onBlur && { onBlur })}
+      ref={ref}
+      allowDeselect={false}
+      value={value}
+      onChange={(chosen) => onChange(chosen)}
     />
   );
 }

@@ -1,46 +1,66 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { useMediaQuery } from '@mantine/hooks';
-import { useSearchParams } from 'react-router';
-import { useTransactionsQuery } from '../../api/transactions-api.ts';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { type Transaction, useTransactionsQuery } from '../../api/transactions-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, Pager } from '../../ui/pager.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TransactionCards } from './transaction-cards.tsx';
-import classes from './transaction-history-page.module.css';
-import { TransactionTable } from './transaction-table.tsx';
+import { BasketIllustration } from '../../components/illustrations/basket-illustration.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 
-/** What came in and went out, newest first. Page and size are in the URL, so that Back and a reload keep them. */
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { TransactionCard } from './transaction-card.tsx';
+import { TRANSACTION_COLUMNS } from './transaction-columns.tsx';
+import { TransactionFilters } from './transaction-filters.tsx';
+import classes from './transaction-history-page.module.css';
+import { useTransactionsUrl } from './use-transactions-url.ts';
+
+const referenceOf = ({ referenceNumber }: Transaction): string => referenceNumber;
+const dayOf = ({ dateCreated }: Transaction): string => dateCreated;
+
+/** What came in and went out (S2 §2). What is shown stands in the URL. */
 export function TransactionHistoryPage() {
-  const [search, setSearch] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1);
-  const size = PAGE_SIZES.find((known) => String(known) === search.get('size')) ?? DEFAULT_PAGE_SIZE;
-  const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
-  const { currentData, error, isFetching, refetch } = useTransactionsQuery({ page, size });
-  const List = isWide ? TransactionTable : TransactionCards;
+  const { url, activeFilters } = useTransactionsUrl();
+  const { page, size, q, sort, filters } = url;
+  const isByDay = sort.endsWith('dateCreated');
+  const { data, currentData, error, isFetching, refetch } = useTransactionsQuery({
+    page,
+    size,
+    sort,
+    ...filters,
+    ...(q !== '' && { q }),
+  });
 
   return (
     <div className={classes['page']}>
       <PageHeading title="Transaction History" />
-      {error && !isFetching && (
-        <FetchFailure failure={error} fallback={TEXTS.fetchTransactionsFailed} onRetry={refetch} />
-      )}
-      {!currentData && (isFetching || !error) && <Skeleton lines={8} label="Loading transactions" />}
-      {currentData && (
-        <>
-          {currentData.transactions.length === 0 ? (
-            <p className={classes['empty']}>{TEXTS.noRecords}</p>
-          ) : (
-            <List transactions={currentData.transactions} />
-          )}
-          <Pager
-            page={page}
-            size={size}
-            totalCount={currentData.totalCount}
-            onChange={(next) => setSearch({ page: String(next.page), size: String(next.size) })}
-          />
-        </>
-      )}
+      <DataTable
+        caption="Transactions"
+        searchLabel="Search"
+        columns={TRANSACTION_COLUMNS}
+        rowKey={referenceOf}
+        card={(transaction) => <TransactionCard transaction={transaction} isUnderItsDay={isByDay} />}
+        groupOf={isByDay ? dayOf : undefined}
+        page={data && { rows: data.transactions, totalCount: data.totalCount }}
+        isBusy={isFetching && currentData === undefined}
+        failure={
+          error &&
+          !isFetching && (
+            <FetchFailure failure={error} fallback={TEXTS.fetchTransactionsFailed} onRetry={refetch} />
+          )
+        }
+        url={url}
+        filters={<TransactionFilters url={url} />}
+        activeFilters={activeFilters}
+        empty={{
+          title: TEXTS.noRecords,
+          hint: 'What you send and receive will be listed here.',
+          illustration: <BasketIllustration />,
+          action: (
+            <Button component={Link} to="/transfer">
+              Make a transfer
+            </Button>
+          ),
+        }}
+      />
     </div>
   );
 }

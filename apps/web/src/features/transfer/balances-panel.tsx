@@ -1,50 +1,75 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { useBalancesQuery } from '../../api/transfers-api.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { type Balances, useBalancesQuery } from '../../api/transfers-api.ts';
+import { BalanceText } from '../../components/balance-text.tsx';
+import { BalanceToggle } from '../../components/balance-toggle.tsx';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
-import { HiddenBalance } from '../../components/hidden-balance.tsx';
 import { nairaText } from '../../lib/naira-text.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Placeholder } from '../../ui/placeholder.tsx';
+import { BalanceCards } from './balance-cards.tsx';
 import classes from './balances-panel.module.css';
-
-/** S2 §9: longer account type names are cut on this page. */
-const TYPE_NAME_LENGTH_MAX = 20;
 
 /** What there is to send from (S2 §2, left column). */
 export function BalancesPanel() {
   const { data, error, isFetching, refetch } = useBalancesQuery();
+  const isWide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
+  const isLoading = !data && (isFetching || !error);
   return (
     <Panel title="Total Balance">
+      <p role="status" className="sr-only">
+        {isLoading ? 'Loading your balances' : ''}
+      </p>
       {error && !isFetching && (
         <FetchFailure failure={error} fallback={TEXTS.fetchBalancesFailed} onRetry={refetch} />
       )}
-      {!data && (isFetching || !error) && <Skeleton lines={4} label="Loading your balances" />}
+      {isLoading && <Placeholder heightPx={isWide ? 420 : 196} />}
       {data && (
         <>
-          <p className={classes['total']}>
-            <HiddenBalance naira={data.totalCurrentBalance} what="all accounts" />
-          </p>
-          <dl className={classes['facts']}>
-            <dt>Available to spend</dt>
-            <dd>
-              <HiddenBalance naira={data.totalAvailableBalance} what="money available to spend" />
-            </dd>
-            <dt>Inwards this week</dt>
-            <dd>{nairaText(data.thisWeekInwards)}</dd>
-            <dt>Outwards this week</dt>
-            <dd>{nairaText(data.thisWeekOutwards)}</dd>
-          </dl>
-          <ul className={classes['accounts']} aria-label="Your accounts">
-            {data.accounts.map(({ accountNumber, accountTypeName, availableBalance }) => (
-              <li key={accountNumber} className={classes['account']}>
-                <span>{accountNumber}</span>
-                <span className={classes['type']}>{accountTypeName.slice(0, TYPE_NAME_LENGTH_MAX)}</span>
-                <HiddenBalance naira={availableBalance} what={`${accountTypeName} ${accountNumber}`} />
-              </li>
-            ))}
-          </ul>
+          <Totals balances={data} />
+          {isWide ? (
+            <BalanceCards accounts={data.accounts} />
+          ) : (
+            // The form is what a telephone has room for; the accounts are a press away.
+            <details className={classes['more']}>
+              <summary className={classes['summary']}>Your accounts ({data.accounts.length})</summary>
+              <BalanceCards accounts={data.accounts} />
+            </details>
+          )}
         </>
       )}
     </Panel>
+  );
+}
+
+/** One eye shows both balances; what came in and went out is no secret of theirs. */
+function Totals({ balances }: { readonly balances: Balances }) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <>
+      <p className={classes['total']}>
+        <span className={classes['amount']}>
+          <BalanceText naira={balances.totalCurrentBalance} isShown={isShown} />
+        </span>
+        <BalanceToggle what="all accounts" isShown={isShown} onToggle={setIsShown} />
+      </p>
+      <dl className={classes['facts']}>
+        <div className={classes['fact']}>
+          <dt>Available to spend</dt>
+          <dd>
+            <BalanceText naira={balances.totalAvailableBalance} isShown={isShown} />
+          </dd>
+        </div>
+        <div className={classes['fact']}>
+          <dt>Inwards this week</dt>
+          <dd>{nairaText(balances.thisWeekInwards)}</dd>
+        </div>
+        <div className={classes['fact']}>
+          <dt>Outwards this week</dt>
+          <dd>{nairaText(balances.thisWeekOutwards)}</dd>
+        </div>
+      </dl>
+    </>
   );
 }

@@ -13,11 +13,12 @@ export function BeneficiaryPicker({ value, onPick }: Props) {
   return (
     <>
       <SelectField
-        label={`Beneficiary ${TEXTS.optional}`}
-        placeholder={ofThisBank.length === 0 ? 'Nobody saved yet' : 'Select Beneficiary'}
+        label="Beneficiary"
+        optional
+        isLoading={isFetching && data.length === 0}
+        {...(ofThisBank.length === 0 && !isFetching && { placeholder: 'Nobody saved yet' })}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear the beneficiary' }}
         data={ofThisBank.map(({ id, beneficiaryName, accountNumber }) => ({
           value: id,
           label: `${beneficiaryName} · ${accountNumber}`,

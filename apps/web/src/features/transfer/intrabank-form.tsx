@@ -6,6 +6,7 @@ import { useForm } from '@mantine/form';
 import { useId } from 'react';
 import { useAccountsQuery } from '../../api/accounts-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
+import { OFFLINE_REASON, useIsOffline } from '../../components/use-is-offline.ts';
 import { ACCOUNT_NUMBER_LENGTH } from '../../lib/account-number.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -51,6 +52,9 @@ export function IntrabankForm({ isBusy, refusal, onSend }: Props) {
   const account = accounts.find(({ accountNumber }) => accountNumber === source);
   const inquiry = useNameInquiry(destination);
   const reasonId = useId();
+  const isOffline = useIsOffline();
+  const reason =
+    inquiry.status === 'found' ? 'Next you check the transfer and enter your code.' : NAME_NEEDED;
 
   // Picking somebody fills in the account; changing its digits is no longer that somebody.
   const setDestination = (accountNumber: string, beneficiaryId: string) => {
@@ -61,7 +65,7 @@ export function IntrabankForm({ isBusy, refusal, onSend }: Props) {
   const submit = form.onSubmit(
     ({ amount, description, saveAsBeneficiary }) => {
       const amountKobo = parseNairaText(amount);
-      if (inquiry.status !== 'found' || amountKobo === null || isBusy || source === '') return;
+      if (inquiry.status !== 'found' || amountKobo === null || isBusy || isOffline || source === '') return;
       onSend({
         sourceAccountNumber: source,
         destinationAccountNumber: destination,
@@ -82,8 +86,6 @@ export function IntrabankForm({ isBusy, refusal, onSend }: Props) {
       <SelectField
         label="Source Account"
         required
-        placeholder="Select Source Account"
-        allowDeselect={false}
         data={accounts.map(({ accountNumber, accountTypeName }) => ({
           value: accountNumber,
           label: `${accountTypeName} (${accountNumber})`,
@@ -131,13 +133,13 @@ export function IntrabankForm({ isBusy, refusal, onSend }: Props) {
         <Button
           type="submit"
           aria-busy={isBusy}
-          aria-disabled={isBusy || inquiry.status !== 'found'}
+          aria-disabled={isBusy || isOffline || inquiry.status !== 'found'}
           aria-describedby={reasonId}
         >
           {isBusy ? TEXTS.loading : 'Send'}
         </Button>
         <span id={reasonId} className={classes['reason']}>
-          {inquiry.status === 'found' ? 'Next you check the transfer and enter your code.' : NAME_NEEDED}
+          {isOffline ? OFFLINE_REASON : reason}
         </span>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useResendOperationCodeMutation } from '../../api/two-factor-api.ts';
 import { CodeForm } from '../../components/code-form.tsx';
 import { ResendCode } from '../../components/resend-code.tsx';
+import { OFFLINE_REASON, useIsOffline } from '../../components/use-is-offline.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { RefusalAdvice } from './refusal-advice.tsx';
@@ -38,6 +39,7 @@ export function TransferDialog({ transfer }: Props) {
 }
 
 function DialogBody({ attempt, transfer }: Props & { readonly attempt: DialogAttempt }) {
+  const isOffline = useIsOffline();
   const [resend] = useResendOperationCodeMutation();
   const { operation } = attempt.started;
   return (
@@ -52,6 +54,7 @@ function DialogBody({ attempt, transfer }: Props & { readonly attempt: DialogAtt
           busyLabel="Sending your code..."
           onCode={transfer.confirm}
           problem={attempt.problem}
+          blocked={isOffline ? OFFLINE_REASON : null}
         >
           {operation.twoFactorAuthenticationType === 'OTP_AUTHENTICATION' && (
             <ResendCode onResend={() => resend({ operationId: operation.id })} />

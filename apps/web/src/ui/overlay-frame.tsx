@@ -1,0 +1,106 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/CloseButton.css';
+import { Modal, type ModalRootProps } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { DiscardQuestion } from './discard-question.tsx';
+import classes from './overlay-frame.module.css';
+import { useBackStep, useInertPage } from './use-modal-page.ts';
+
+export type OverlayProps = {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly closeLabel?: string;
+  /** Absent where closing would lose something the customer needs. */
+  readonly onClose?: (() => void) | undefined;
+  /** Whether closing would lose what was entered: then it asks first. */
+  readonly isDirty?: boolean;
+  /** Stays in view below what scrolls. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+};
+
+type Props = OverlayProps & { readonly shape: 'dialog' | 'panel'; readonly closesOnBackdrop: boolean };
+
+const stay = () => undefined;
+
+const SLIDE = {
+  in: { transform: 'translateX(0)' },
+  out: { transform: 'translateX(100%)' },
+  transitionProperty: 'transform',
+} as const;
+
+const SHAPES = {
+  dialog: { size: 480, centered: false, transitionProps: { duration: 160 } },
+  // S1 §2: slides in from the right, at most 700 px wide.
+  panel: {
+    size: 700,
+    xOffset: 0,
+    yOffset: 0,
+    transitionProps: {
+      transition: SLIDE,
+      duration: 240,
+      exitDuration: 180,
+      timingFunction: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+    },
+  },
+} as const satisfies Record<Props['shape'], Partial<ModalRootProps>>;
+
+/** What dialogs and side panels have in common: above a page that takes no part, closed by Escape, Back and a button. */
+export function OverlayFrame(props: Props) {
+  const { shape, isOpen, title, closeLabel = 'Close', onClose, isDirty = false, closesOnBackdrop } = props;
+  const isSheet = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false });
+  const [isAsking, setIsAsking] = useState(false);
+  if (isAsking && !isOpen) setIsAsking(false);
+
+  const close = (): boolean => {
+    if (onClose === undefined) return false;
+    if (isDirty) setIsAsking(!isAsking);
+    else onClose();
+    return !isDirty;
+  };
+  useInertPage(isOpen);
+  useBackStep(isOpen, close);
+
+  return (
+    <Modal.Root
+      {...SHAPES[shape]}
+      opened={isOpen}
+      onClose={onClose === undefined ? stay : close}
+      fullScreen={isSheet && shape === 'dialog'}
+      padding={24}
+      returnFocus={false}
+      classNames={{
+        overlay: `${classes['overlay']}`,
+        inner: `${classes['inner']}`,
+        content: `${classes['content']}`,
+        body: `${classes['body']}`,
+      }}
+      attributes={{ inner: { 'data-shape': shape }, content: { 'data-shape': shape } }}
+      closeOnClickOutside={closesOnBackdrop && !isAsking}
+      closeOnEscape={onClose !== undefined}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          <div className={classes['all']} inert={isAsking}>
+            {/* Not Mantine's own header, which would be a second banner of the page. */}
+            <div className={classes['head']}>
+              <Modal.Title className={classes['title']} tabIndex={-1} data-autofocus>
+                {title}
+              </Modal.Title>
+              {onClose && (
+                <Modal.CloseButton aria-label={closeLabel} size={44} className={classes['close']} />
+              )}
+            </div>
+            <div className={classes['main']}>{props.children}</div>
+            {props.footer !== undefined && <div className={classes['footer']}>{props.footer}</div>}
+          </div>
+          {isAsking && onClose && <DiscardQuestion onKeep={() => setIsAsking(false)} onDiscard={onClose} />}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

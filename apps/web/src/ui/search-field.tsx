@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+type Props = {
+  readonly label: string;
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+};
+
+const PAUSE_MS = 300;
+const LENGTH_MAX = 100;
+
+/** Searches when the typing pauses; Enter does not wait. */
+export function SearchField({ label, value, onSearch }: Props) {
+  const [typed, setTyped] = useState(value);
+  const [told, setTold] = useState(value);
+  // What was searched for can change elsewhere: Back, or a chip that was taken away.
+  if (value !== told) {
+    setTold(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+
+  const search = useEffectEvent(() => {
+    if (typed.trim() !== value) onSearch(typed.trim());
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter starts the pause anew.
+  useEffect(() => {
+    const timer = setTimeout(() => search(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <TextInput
+      type="search"
+      label={label}
+      value={typed}
+      maxLength={LENGTH_MAX}
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      leftSection={<IconSearch aria-hidden size={20} stroke={1.75} />}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && typed.trim() !== value) onSearch(typed.trim());
+      }}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+import { OverlayFrame, type OverlayProps } from './overlay-frame.tsx';
+
+/** A panel that slides in from the right (S1 §2), the whole screen on a telephone. A click beside it closes it. */
+export function SidePanel(overlay: OverlayProps) {
+  return <OverlayFrame {...overlay} shape="panel" closesOnBackdrop />;
+}

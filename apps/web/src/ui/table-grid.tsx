@@ -1,0 +1,127 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { MouseEvent, ReactNode } from 'react';
+import type { Column, ColumnSort } from './table-columns.ts';
+import classes from './table-grid.module.css';
+
+export type RowOpening<Row> = {
+  /** What the button of a row says to those who only hear it: `View details of …`. */
+  readonly label: (row: Row) => string;
+  readonly onOpen: (row: Row) => void;
+};
+
+type Props<Row> = {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly opening?: RowOpening<Row> | undefined;
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+  readonly isBusy: boolean;
+  /** Stands in the place of the rows: an error, or that there are none. */
+  readonly instead?: ReactNode;
+  /** This many grey rows, while the real ones are on their way. */
+  readonly skeletonRows: number;
+};
+
+/** A list as a table, where there is room for one. It scrolls by itself when text is enlarged; the page does not. */
+export function TableGrid<Row>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, opening, sort, onSort, isBusy, instead, skeletonRows } = props;
+  const columnCount = columns.length + (opening ? 1 : 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className={classes['frame']} tabIndex={0} aria-label={caption} aria-busy={isBusy}>
+      <table className={classes['table']} data-busy={isBusy || undefined}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <ColumnHead key={column.name} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {opening && <th scope="col">Actions</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {instead !== undefined && (
+            <tr>
+              <td colSpan={columnCount} className={classes['instead']}>
+                {instead}
+              </td>
+            </tr>
+          )}
+          {instead === undefined &&
+            rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                data-opens={opening !== undefined || undefined}
+                onClick={(event) => !isControl(event) && opening?.onOpen(row)}
+              >
+                {columns.map(({ name, cell, isAmount, isText }) => (
+                  <td key={name} data-amount={isAmount} data-text={isText}>
+                    {cell(row)}
+                  </td>
+                ))}
+                {opening && (
+                  <td>
+                    <button type="button" className={classes['open']} onClick={() => opening.onOpen(row)}>
+                      <span aria-hidden>View</span>
+                      <span className="sr-only">{opening.label(row)}</span>
+                    </button>
+                  </td>
+                )}
+              </tr>
+            ))}
+          {Array.from({ length: skeletonRows }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
+            <tr key={index} aria-hidden>
+              {Array.from({ length: columnCount }, (_cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike.
+                <td key={at}>
+                  <div className={classes['bone']} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type HeadProps<Row> = {
+  readonly column: Column<Row>;
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+};
+
+function ColumnHead<Row>({ column, sort, onSort }: HeadProps<Row>) {
+  if (column.sort === undefined) {
+    return (
+      <th scope="col" data-amount={column.isAmount}>
+        {column.name}
+      </th>
+    );
+  }
+  const direction = directionOf(column.sort, sort);
+  const next = direction === 'descending' ? column.sort.ascending : column.sort.descending;
+  const Arrow = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[direction];
+  return (
+    <th scope="col" data-amount={column.isAmount} aria-sort={direction}>
+      <button type="button" className={classes['sort']} onClick={() => onSort(next.sort)} title={next.words}>
+        {column.name}
+        <Arrow aria-hidden size={16} stroke={2} />
+      </button>
+    </th>
+  );
+}
+
+function directionOf({ ascending, descending }: ColumnSort, sort: string) {
+  if (sort === ascending.sort) return 'ascending';
+  return sort === descending.sort ? 'descending' : 'none';
+}
+
+/** A click that meant something inside the row: a button, a link, or text that is being selected. */
+function isControl(event: MouseEvent): boolean {
+  if (document.getSelection()?.isCollapsed === false) return true;
+  return event.target instanceof Element && event.target.closest('button, a, input') !== null;
+}

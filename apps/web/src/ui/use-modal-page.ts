@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+
+/** How many overlays stand above the page, one over the other. */
+let openCount = 0;
+
+/**
+ * While an overlay is open, the page below takes no part; afterwards the focus is back where it came from, unless the
+ * page has put it somewhere itself.
+ */
+export function useInertPage(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    const opener = document.activeElement;
+    const page = document.getElementById('root');
+    openCount += 1;
+    page?.toggleAttribute('inert', true);
+    return () => {
+      openCount -= 1;
+      if (openCount === 0) page?.removeAttribute('inert');
+      setTimeout(() => returnFocus(opener));
+    };
+  }, [isOpen]);
+}
+
+function returnFocus(opener: Element | null): void {
+  const active = document.activeElement;
+  const isLost = active === null || active === document.body || active.closest('[role="dialog"]') !== null;
+  if (!isLost) return;
+  if (opener instanceof HTMLElement) opener.focus();
+  // What opened it may be gone with what was done in it, such as a row that was deleted.
+  if (document.activeElement !== opener) document.querySelector('h1')?.focus();
+}
+
+const entryNow = (): unknown => (window.history.state as { overlay?: unknown } | null)?.overlay;
+
+/**
+ * Gives an open overlay a step of the browser's history, so that Back, which on Android is how things are closed, closes
+ * it and not the page. `onBack` answers whether it closed.
+ */
+export function useBackStep(isOpen: boolean, onBack: () => boolean): void {
+  const id = useId();
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const goBack = useEffectEvent(onBack);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    clearTimeout(leaving.current);
+    // The router's own part of the state stays as it is: for the router nothing has happened.
+    const addStep = () => window.history.pushState({ ...window.history.state, overlay: id }, '');
+    if (entryNow() !== id) addStep();
+    const onPop = () => {
+      // Still our own step: what closed stood above this one.
+      if (entryNow() !== id && !goBack()) addStep();
+    };
+    window.addEventListener('popstate', onPop);
+    return () => {
+      window.removeEventListener('popstate', onPop);
+      // Later, because whoever closed may lead on to another page, and then this step is no longer the last.
+      leaving.current = setTimeout(() => {
+        if (entryNow() === id) window.history.back();
+      });
+    };
+  }, [isOpen, id]);
+}
