@@ -56,7 +56,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(unseenFocus)).toBeNull();
   }
-  throw new Error(`${STOPS_MAX} times Tab did not lead to ${target}`);
+  throw new Error(`${STOPS_MAX} times Tab did not lead to ${String(target)}`);
 }
 
 /** What has the focus without showing it, or null. */

@@ -194,6 +194,10 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'auth',
     reason: 'Logging out ends the session at the bank too, not only in the browser (A3).',
   },
+  'POST /auth/ibanking/personal/ping': {
+    slice: 'auth',
+    reason: 'Somebody who reads for a while, and asks the bank for nothing, stays signed in (A17).',
+  },
   'POST /api/ibanking/personal/2fa/resend': {
     slice: 'two-factor',
     reason: 'Every code dialog can ask for its code again.',

@@ -45,6 +45,13 @@ export const authEndpoints = defineEndpoints({
     response: done,
     errors: ['RESEND_TOO_SOON', 'RESEND_LIMIT', 'RESEND_NOT_FOR_AUTHENTICATOR'],
   },
+  'POST /auth/ibanking/personal/ping': {
+    summary:
+      'Keeps the session of somebody who is active but asks for nothing (A17); X-User-Active tells that they are',
+    access: SESSION,
+    response: done,
+    errors: [],
+  },
   'POST /auth/ibanking/personal/logout': {
     summary: 'Ends this session on the server',
     access: SESSION,

@@ -18,6 +18,7 @@ export const TEXTS = {
   finish: 'Finish',
   loggedIn: 'Logged in successfully',
   loggedOut: 'Logged out',
+  stillSignedIn: 'Still signed in',
   otpResent: 'OTP Resent',
   anErrorOccurred: 'An error occurred',
   fieldRequired: 'This field is required',

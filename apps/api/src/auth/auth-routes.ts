@@ -22,6 +22,8 @@ export const authRoutes: Handlers<typeof authEndpoints> = {
     await resendSignInCode(platform, body, address, now);
     return { message: TEXTS.otpResent };
   },
+  // Admitting the call is all there is to do: that is where X-User-Active prolongs the session.
+  'POST /auth/ibanking/personal/ping': () => Promise.resolve({ message: TEXTS.stillSignedIn }),
   'POST /auth/ibanking/personal/logout': async ({ platform, sessionId, now, setSessionCookie }) => {
     await platform.sessions.end(sessionId, now);
     setSessionCookie(undefined);

@@ -149,6 +149,19 @@ test("a browser's session, polled without its user touching anything: ends after
   expect((await poll({ 'x-user-active': '1' })).status).toBe(401);
 });
 
+test('POST /auth/ibanking/personal/ping, by a browser: prolongs the session only after real input', async () => {
+  const { token, cookie } = await signInByBrowser(await bank.openCustomer());
+  const ping = (headers: Record<string, string> = {}) =>
+    bank.call('POST /auth/ibanking/personal/ping', { token, headers: { cookie, ...headers } });
+
+  await bank.platform.clock.advance(9 * 60);
+  expect((await ping({ 'x-user-active': '1' })).body).toEqual({ message: 'Still signed in' });
+  await bank.platform.clock.advance(9 * 60);
+  expect((await ping()).status).toBe(200);
+  await bank.platform.clock.advance(60 + 1);
+  expect(seen(await ping({ 'x-user-active': '1' }))).toEqual([401, 'UNAUTHENTICATED']);
+});
+
 test('POST /auth/ibanking/personal/logout, in a browser: takes its cookie away', async () => {
   const { token, cookie } = await signInByBrowser(await bank.openCustomer());
   const answer = await bank.call(LOGOUT, { token, headers: { cookie } });

@@ -1,4 +1,5 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import { bankConnection } from '../lib/connection.ts';
 import { type RequestFailure, type RequestOutcome, request } from '../lib/request.ts';
 import { takeUserActivity } from '../lib/user-activity.ts';
 import type { BankCall } from './call.ts';
@@ -21,6 +22,7 @@ const bankBaseQuery: BaseQueryFn<BankCall, unknown, RequestFailure, object, Answ
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     outcome = await send(bankCall, signal);
   }
+  noteConnection(bankCall, outcome, signal);
   if (!outcome.ok) {
     // S1 §4: 401 and 403 sign the customer out, except at login, where 401 means wrong credentials.
     const signsOut = outcome.failure.status === 401 || outcome.failure.status === 403;
@@ -34,6 +36,13 @@ const bankBaseQuery: BaseQueryFn<BankCall, unknown, RequestFailure, object, Answ
 function send(bankCall: BankCall, signal: AbortSignal): Promise<RequestOutcome> {
   const { method, path, query, body, timeoutMs } = bankCall;
   return request({ method, path, query, body, timeoutMs, signal, headers: headersOf(bankCall) });
+}
+
+function noteConnection({ idempotencyKey }: BankCall, outcome: RequestOutcome, signal: AbortSignal): void {
+  const status = outcome.ok ? 200 : outcome.failure.status;
+  // What moves money bears a key; anything else that got lost changed nothing the customer would pay for.
+  if (status === 'FETCH_ERROR' && !signal.aborted) bankConnection.noteLost(idempotencyKey !== undefined);
+  else if (typeof status === 'number') bankConnection.noteReached();
 }
 
 function headersOf({ idempotencyKey }: BankCall): Record<string, string> {

@@ -52,11 +52,15 @@ export const { setAppLoading } = sessionSlice.actions;
 
 export type SessionRoot = { readonly session: SessionState };
 
+/** Whose page this tab shows. Storage tells only the other tabs of a change, so this one keeps it for itself. */
+let knownToken = storedUserInfo()?.tokenDTO.accessToken;
+
 /** Merges new fields into the customer's record and keeps it (S1 §4). */
 export function saveUserInfo(userInfo: UserInfo): ThunkAction<void, SessionRoot, unknown, UnknownAction> {
   return (dispatch, getState) => {
     dispatch(sessionSlice.actions.userInfoMerged(userInfo));
     writeStored(USER_INFO_KEY, getState().session.userInfo);
+    knownToken = userInfo.tokenDTO.accessToken;
   };
 }
 
@@ -78,6 +82,8 @@ export function endSession(reason: SignOutReason): void {
   if (ended) return;
   ended = true;
   const role: string | undefined = storedUserInfo()?.role;
+  // Before the record goes, because that is what the other tabs take their sign for.
+  writeStored(SIGN_OUT_REASON_KEY, reason);
   removeStored(USER_INFO_KEY, APP_MODE_KEY);
   leaveNote(SIGN_OUT_REASON_KEY, reason);
   window.location.assign(role === 'ADMIN' ? '/admin/auth' : '/');
@@ -85,7 +91,10 @@ export function endSession(reason: SignOutReason): void {
 
 /** Why the last page load ended in signing out, told once. */
 export function takeSignOutReason(): SignOutReason | null {
-  const note = takeNote(SIGN_OUT_REASON_KEY);
+  return signOutReasonOf(takeNote(SIGN_OUT_REASON_KEY));
+}
+
+function signOutReasonOf(note: unknown): SignOutReason | null {
   return note === 'signed-out' || note === 'session-ended' || note === 'idle' ? note : null;
 }
 
@@ -94,14 +103,12 @@ export function takeSignOutReason(): SignOutReason | null {
  * there, this one must not show one customer's page while it asks with the other's token.
  */
 export function followOtherTabs(): void {
-  const token = storedUserInfo()?.tokenDTO.accessToken;
-  let known = token;
   window.addEventListener('storage', ({ key }) => {
     if (key !== USER_INFO_KEY && key !== null) return;
     const now = storedUserInfo()?.tokenDTO.accessToken;
-    if (now === known) return;
-    known = now;
-    if (now === undefined) endSession('signed-out');
+    if (now === knownToken) return;
+    knownToken = now;
+    if (now === undefined) endSession(signOutReasonOf(readStored(SIGN_OUT_REASON_KEY)) ?? 'signed-out');
     else window.location.reload();
   });
 }

@@ -1,4 +1,5 @@
 import { BrandMark } from '../components/brand-mark.tsx';
+import { IdleGuard } from './idle-guard.tsx';
 import classes from './onboarding-layout.module.css';
 import { Page } from './page-frame.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -16,6 +17,7 @@ export function OnboardingLayout() {
       <main id="content" tabIndex={-1} className={classes['main']}>
         <Page />
       </main>
+      <IdleGuard />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useUserInfo } from '../api/session.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { IdleGuard } from './idle-guard.tsx';
 import { NAVIGATION } from './navigation.ts';
 import { Page } from './page-frame.tsx';
 import { Rail } from './rail.tsx';
@@ -17,11 +19,13 @@ export function SignedInLayout() {
       <Rail entries={entries} />
       <div className={classes['column']}>
         <ShellHeader />
+        <ConnectionBanner />
         <main id="content" tabIndex={-1} className={classes['main']}>
           <Page />
         </main>
       </div>
       <BottomBar entries={entries} />
+      <IdleGuard />
     </div>
   );
 }

@@ -15,13 +15,23 @@ type Props = {
   readonly onCode: (code: string) => Promise<CodeVerdict>;
   /** Why the last code was refused, or anything else to be read before the next try. */
   readonly problem: string | null;
+  /** Why no code can be sent just now. */
+  readonly blocked?: string | null;
   readonly children?: ReactNode;
 };
 
 const INCOMPLETE = 'Enter all six digits of the code.';
 
 /** Six boxes that send themselves once filled, and a button that does the same. */
-export function CodeForm({ legend, submitLabel, busyLabel, onCode, problem, children }: Props) {
+export function CodeForm({
+  legend,
+  submitLabel,
+  busyLabel,
+  onCode,
+  problem,
+  blocked = null,
+  children,
+}: Props) {
   const [digits, setDigits] = useState(NO_DIGITS);
   const [isBusy, setIsBusy] = useState(false);
   const [isIncomplete, setIsIncomplete] = useState(false);
@@ -29,10 +39,10 @@ export function CodeForm({ legend, submitLabel, busyLabel, onCode, problem, chil
   const isSending = useRef(false);
   const boxes = useRef<CodeInputHandle>(null);
   const hintId = useId();
-  const shownProblem = isIncomplete ? INCOMPLETE : problem;
+  const shownProblem = blocked ?? (isIncomplete ? INCOMPLETE : problem);
 
   const send = async (code: string) => {
-    if (isSending.current) return;
+    if (isSending.current || blocked !== null) return;
     isSending.current = true;
     setIsBusy(true);
     setIsIncomplete(false);
@@ -74,7 +84,13 @@ export function CodeForm({ legend, submitLabel, busyLabel, onCode, problem, chil
           <p>{shownProblem}</p>
         </InlineAlert>
       )}
-      <Button type="submit" fullWidth aria-busy={isBusy} aria-disabled={isBusy} className={classes['submit']}>
+      <Button
+        type="submit"
+        fullWidth
+        aria-busy={isBusy}
+        aria-disabled={isBusy || blocked !== null}
+        className={classes['submit']}
+      >
         {isBusy ? busyLabel : submitLabel}
       </Button>
       {children}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeUserActivity, watchUserActivity } from './user-activity.ts';
+import { listenForInput, takeUserActivity, watchUserActivity } from './user-activity.ts';
 
 test('user activity, before any input: there is none', () => {
   watchUserActivity(new EventTarget());
@@ -19,4 +19,22 @@ test('user activity, after an event that is no input: there is none', () => {
   watchUserActivity(page);
   page.dispatchEvent(new Event('visibilitychange'));
   expect(takeUserActivity()).toBe(false);
+});
+
+test('listenForInput, the page moving under a mouse that lies still: hears nothing', () => {
+  const page = new EventTarget();
+  let heard = 0;
+  const stop = listenForInput(page, () => {
+    heard += 1;
+  });
+  const moveTo = (screenX: number, screenY: number) =>
+    page.dispatchEvent(Object.assign(new Event('mousemove'), { screenX, screenY }));
+  moveTo(10, 20);
+  moveTo(10, 20);
+  expect(heard).toBe(1);
+  moveTo(11, 20);
+  expect(heard).toBe(2);
+  stop();
+  moveTo(12, 20);
+  expect(heard).toBe(2);
 });

@@ -26,6 +26,7 @@ describe('the contract', () => {
       'POST /auth/ibanking/personal/login': 'public',
       'POST /auth/ibanking/personal/otp-verification': 'public',
       'POST /auth/ibanking/personal/email/resend-code': 'public',
+      'POST /auth/ibanking/personal/ping': 'session',
       'POST /auth/ibanking/personal/logout': 'session',
       'GET /api/client-summary': '/home',
       'GET /api/accounts': '/home /transfer /transaction-history /scheduled-payment /settings',

@@ -38,6 +38,7 @@ function goodCall(route: Route): Parts {
     'POST /auth/ibanking/personal/email/resend-code': {
       body: { email: 'nobody@harvest.test', userUUID: newId() },
     },
+    'POST /auth/ibanking/personal/ping': {},
     'POST /auth/ibanking/personal/logout': {},
     'GET /api/client-summary': {},
     'GET /api/accounts': {},
@@ -66,7 +67,16 @@ function goodCall(route: Route): Parts {
       },
     },
     'GET /api/ibanking/personal/transactions': {
-      query: { q: 'a', status: 'SUCCESS', from: '2026-01-01', to: '2026-12-31', page: '1', size: '5' },
+      query: {
+        q: 'a',
+        status: 'SUCCESS',
+        transactionType: 'Transfer',
+        sort: 'amount',
+        from: '2026-01-01',
+        to: '2026-12-31',
+        page: '1',
+        size: '5',
+      },
     },
     'POST /api/ibanking/personal/2fa/resend': { body: { operationId: newId() } },
   };

@@ -1,40 +1,59 @@
-import { TEXTS } from '@harvest/contracts/texts';
-import { Link } from 'react-router';
-import type { ClientSummary } from '../../api/dashboard-api.ts';
+import { AccountNumber } from '../../components/account-number.tsx';
+import { EmptyNote } from '../../components/empty-note.tsx';
+import { CalendarIllustration } from '../../components/illustrations/calendar-illustration.tsx';
 import { StatusChip } from '../../components/status-chip.tsx';
 import { monthDayText } from '../../lib/bank-time.ts';
 import { nairaText } from '../../lib/naira-text.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { ListPlaceholder } from './list-placeholder.tsx';
 import classes from './movement-list.module.css';
+import { SummaryPanel, type SummaryState } from './summary-panel.tsx';
 
-type Props = { readonly payments: ClientSummary['scheduledPayments'] };
+type Props = { readonly state: SummaryState };
 
-/** What is going to be paid. */
-export function ScheduledPayments({ payments }: Props) {
-  const all = (
-    <Link to="/scheduled-payment" className={classes['all']}>
-      View all
-    </Link>
-  );
+/** What is going to be paid. The panel leads to all schedules (S1 §2). */
+export function ScheduledPayments({ state }: Props) {
   return (
-    <Panel title="Scheduled Payments" aside={all}>
-      {payments.length === 0 && <p className={classes['muted']}>{TEXTS.noRecords}</p>}
-      <ul className={classes['list']}>
-        {payments.map(({ amount, beneficiaryAccount, type, status, date }) => (
-          <li key={`${date} ${beneficiaryAccount} ${amount}`} className={classes['row']}>
-            <span className={classes['who']}>
-              <strong>{beneficiaryAccount}</strong>
-              <span className={classes['muted']}>
-                {type} · {monthDayText(date)}
-              </span>
-            </span>
-            <span className={classes['amount']}>
-              {nairaText(amount)}
-              <StatusChip status={status} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <SummaryPanel
+      title="Scheduled Payments"
+      to="/scheduled-payment"
+      state={state}
+      placeholder={<ListPlaceholder rows={3} />}
+    >
+      {({ scheduledPayments }) =>
+        scheduledPayments.length === 0 ? (
+          <EmptyNote art={<CalendarIllustration />} title="No scheduled payments">
+            <p>Payments you plan ahead will show here.</p>
+          </EmptyNote>
+        ) : (
+          <ul className={classes['list']}>
+            {scheduledPayments.map(({ amount, beneficiaryAccount, type, status, date }) => (
+              <li key={`${date} ${beneficiaryAccount} ${amount}`} className={classes['row']}>
+                <MonthAndDay date={date} />
+                <span className={classes['who']}>
+                  <strong>
+                    <AccountNumber accountNumber={beneficiaryAccount} />
+                  </strong>
+                  <span className={classes['muted']}>{type}</span>
+                </span>
+                <span className={classes['amount']}>
+                  <span className={classes['sum']}>{nairaText(amount)}</span>
+                  <StatusChip status={status} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </SummaryPanel>
+  );
+}
+
+/** S1 §3: the date as month abbreviation and day, like a leaf of a calendar. */
+function MonthAndDay({ date }: { readonly date: string }) {
+  const [month, day] = monthDayText(date).split(' ');
+  return (
+    <time dateTime={date} className={classes['leaf']}>
+      <span className={classes['month']}>{month}</span> <span className={classes['day']}>{day}</span>
+    </time>
   );
 }

@@ -1,6 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { GateIllustration } from '../../components/illustrations/gate-illustration.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 
 /** S1 §2: access denied. */
@@ -15,7 +16,11 @@ export function NotAuthorizedPage() {
     typeof state.idx === 'number' &&
     state.idx > 0;
   return (
-    <MessagePage title={TEXTS.notAuthorized} text="Ask customer service if you think you should.">
+    <MessagePage
+      title={TEXTS.notAuthorized}
+      text="Ask customer service if you think you should."
+      art={<GateIllustration />}
+    >
       <Button onClick={() => void (hasHistory ? navigate(-1) : navigate('/home'))}>{TEXTS.goBack}</Button>
     </MessagePage>
   );

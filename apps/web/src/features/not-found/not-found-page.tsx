@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { BrokenFenceIllustration } from '../../components/illustrations/broken-fence-illustration.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 
 /** Any address the bank does not know. */
@@ -8,6 +9,7 @@ export function NotFoundPage() {
     <MessagePage
       title="We could not find that page"
       text="The address may be mistyped, or the page may have moved. Your money is safe."
+      art={<BrokenFenceIllustration />}
     >
       <Button component={Link} to="/home">
         Go to the home page

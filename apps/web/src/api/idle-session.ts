@@ -1,0 +1,28 @@
+import { bankApi } from './bank-api.ts';
+import { type Answer, call } from './call.ts';
+import { endSession, storedUserInfo } from './session.ts';
+
+// Not in auth-api.ts, which the sign-in page loads: nobody is idle before they are signed in.
+const idleApi = bankApi.injectEndpoints({
+  endpoints: (build) => ({
+    ping: build.mutation<Answer<'POST /auth/ibanking/personal/ping'>, void>({
+      query: () => call('POST /auth/ibanking/personal/ping', {}),
+    }),
+  }),
+});
+
+export const { usePingMutation } = idleApi;
+
+/**
+ * Signs out here at once, whatever the network does. The bank hears of it by a request that outlives the page; should
+ * it not arrive, the session there ends by itself.
+ */
+export function endIdleSession(): void {
+  const token = storedUserInfo()?.tokenDTO.accessToken;
+  const { method, path } = call('POST /auth/ibanking/personal/logout', {});
+  if (token !== undefined) {
+    const headers = { Authorization: `Bearer ${token}` };
+    void fetch(path, { method, headers, keepalive: true, credentials: 'same-origin' }).catch(() => undefined);
+  }
+  endSession('idle');
+}

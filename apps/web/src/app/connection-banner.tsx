@@ -1,0 +1,69 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useDispatch } from 'react-redux';
+import { bankApi } from '../api/bank-api.ts';
+import { OFFLINE_REASON } from '../components/use-is-offline.ts';
+import { bankConnection } from '../lib/connection.ts';
+import { request } from '../lib/request.ts';
+import { InlineAlert } from '../ui/inline-alert.tsx';
+import classes from './connection-banner.module.css';
+import { useIsSlow } from './use-is-slow.ts';
+
+const PROBE_MS = 5000;
+
+const TEXTS_OF_LOSS = {
+  lost: OFFLINE_REASON,
+  // To say that nothing was sent could make somebody pay twice.
+  unheard: "You're offline. We haven't heard back about what you sent last. Don't send it again yet.",
+} as const;
+
+async function probe(): Promise<void> {
+  if (document.hidden) return;
+  const { ok } = await request({ method: 'GET', path: '/health/live', timeoutMs: PROBE_MS });
+  if (ok) bankConnection.noteReached();
+}
+
+/** Says that the bank cannot be reached, or takes long, and notices when that is over. */
+export function ConnectionBanner() {
+  const connection = useSyncExternalStore(bankConnection.subscribe, bankConnection.state);
+  const isSlow = useIsSlow();
+  const dispatch = useDispatch();
+  const isLost = connection !== 'reached';
+
+  useEffect(() => {
+    const lose = () => bankConnection.noteLost(false);
+    const tryAgain = () => void probe();
+    if (!navigator.onLine) lose();
+    window.addEventListener('offline', lose);
+    window.addEventListener('online', tryAgain);
+    return () => {
+      window.removeEventListener('offline', lose);
+      window.removeEventListener('online', tryAgain);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!isLost) return undefined;
+    const timer = setInterval(() => void probe(), PROBE_MS);
+    return () => {
+      clearInterval(timer);
+      // What the page shows may be old by now, and what failed to load can load.
+      dispatch(bankApi.util.invalidateTags(['Balances', 'Beneficiaries', 'Transactions']));
+    };
+  }, [isLost, dispatch]);
+
+  return (
+    // There from the start: only what changes inside such a place is told aloud.
+    <div role="status" className={classes['banner']}>
+      {isLost && (
+        <InlineAlert tone="warning">
+          <p>{TEXTS_OF_LOSS[connection === 'unheard' ? 'unheard' : 'lost']}</p>
+        </InlineAlert>
+      )}
+      {!isLost && isSlow && (
+        <InlineAlert tone="info">
+          <p>Still working – your network looks slow</p>
+        </InlineAlert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { bank } from '../lib/bank.ts';
+import classes from './idle-dialog.module.css';
+
+type Props = {
+  /** Null once somebody did something: then there is nothing to fear any more. */
+  readonly secondsLeft: number | null;
+  readonly onStay: () => void;
+  readonly onSignOut: () => void;
+};
+
+/** Told aloud at these; every second would be a torment. */
+const TOLD_AT_SECONDS = [60, 45, 30, 15, 10];
+
+function toldSeconds(secondsLeft: number): number {
+  return TOLD_AT_SECONDS.findLast((seconds) => secondsLeft <= seconds) ?? secondsLeft;
+}
+
+/**
+ * Asks whether the customer is still there. The browser's own modal dialog, because it lies above every other dialog, also
+ * one in which a code is being entered, and gives the focus back where it was.
+ */
+export function IdleDialog({ secondsLeft, onStay, onSignOut }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const textId = useId();
+  const isWarning = secondsLeft !== null;
+  const title = isWarning
+    ? `You'll be signed out in ${toldSeconds(secondsLeft)} seconds`
+    : "You're still signed in";
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it goes, or the focus would be lost.
+    return () => element?.close();
+  }, []);
+
+  useEffect(() => {
+    if (!isWarning) return undefined;
+    const before = document.title;
+    document.title = `Signing out soon – ${bank.name}`;
+    return () => {
+      document.title = before;
+    };
+  }, [isWarning]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog says that somebody is there; so does Escape.
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      className={classes['dialog']}
+      onCancel={(event) => {
+        event.preventDefault();
+        onStay();
+      }}
+      onClick={(event) => event.target === dialog.current && onStay()}
+    >
+      <h2 id={titleId} className={classes['title']}>
+        {title}
+      </h2>
+      <p id={textId}>
+        {isWarning
+          ? 'Nobody has used this page for 4 minutes. For your security we sign you out soon. What you entered is still here.'
+          : 'Go on where you left off.'}
+      </p>
+      {isWarning && (
+        <p aria-hidden className={classes['left']}>
+          {secondsLeft} seconds left
+        </p>
+      )}
+      <p aria-live="assertive" className="sr-only">
+        {secondsLeft === null || toldSeconds(secondsLeft) < 60 ? title : ''}
+      </p>
+      <div className={classes['actions']}>
+        {/* The attribute keeps Escape from closing a dialog underneath as well. */}
+        <Button onClick={onStay} data-mantine-stop-propagation="true">
+          Stay signed in
+        </Button>
+        <Button variant="default" onClick={onSignOut} data-mantine-stop-propagation="true">
+          Log out now
+        </Button>
+      </div>
+    </dialog>
+  );
+}

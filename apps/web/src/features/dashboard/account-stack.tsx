@@ -1,0 +1,103 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useState } from 'react';
+import type { Account } from '../../api/accounts-api.ts';
+import { AccountCard } from '../../components/account-card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import classes from './account-stack.module.css';
+
+type Props = { readonly accounts: readonly Account[] };
+
+/** Deeper cards hide behind the last strip. */
+const STRIPS_MAX = 3;
+
+type StackStyle = CSSProperties & { readonly '--strips': number };
+const stackStyle = (strips: number): StackStyle => ({ '--strips': strips });
+
+/**
+ * The accounts as a stack of cards (S1 §2). A strip of 15 pixels is too low to be the only way to a card, so there are
+ * buttons and arrow keys as well. The list keeps its order; what moves is only where each card is drawn.
+ */
+export function AccountStack({ accounts }: Props) {
+  const [frontNumber, setFrontNumber] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const count = accounts.length;
+  // An account may be gone after a refetch; then the first one is in front again.
+  const front = Math.max(
+    0,
+    accounts.findIndex(({ accountNumber }) => accountNumber === frontNumber),
+  );
+
+  const bringToFront = (position: number) => {
+    const index = (position + count) % count;
+    const account = accounts[index];
+    if (account === undefined || index === front) return;
+    setFrontNumber(account.accountNumber);
+    setAnnouncement(`${account.accountTypeName} ${account.accountNumber}, account ${index + 1} of ${count}`);
+  };
+  const turn = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined || count < 2) return;
+    event.preventDefault();
+    bringToFront(front + step);
+  };
+  const pick = (event: MouseEvent<HTMLElement>, index: number) => {
+    if (index === front) return;
+    bringToFront(index);
+    event.currentTarget.focus({ preventScroll: true });
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are cards.
+    <div
+      role="group"
+      aria-label="Account cards"
+      tabIndex={count > 1 ? 0 : undefined}
+      onKeyDown={turn}
+      className={classes['stack']}
+      style={stackStyle(Math.min(count - 1, STRIPS_MAX))}
+    >
+      <ul className={classes['cards']} aria-label="Your accounts">
+        {accounts.map((account, index) => {
+          const depth = (index - front + count) % count;
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the arrow keys and the buttons below.
+            <li
+              key={account.accountNumber}
+              tabIndex={-1}
+              className={classes['place']}
+              data-depth={Math.min(depth, STRIPS_MAX + 1)}
+              aria-current={depth === 0 && count > 1 ? 'true' : undefined}
+              onClick={(event) => pick(event, index)}
+            >
+              <AccountCard account={account} position={index} isCovered={depth > 0} />
+            </li>
+          );
+        })}
+      </ul>
+      {count > 1 && (
+        <div className={classes['controls']}>
+          <IconButton
+            label="Previous account"
+            className={classes['turn']}
+            onClick={() => bringToFront(front - 1)}
+          >
+            <IconChevronLeft aria-hidden size={22} stroke={1.75} />
+          </IconButton>
+          <span className={classes['position']}>
+            Account {front + 1} of {count}
+          </span>
+          <IconButton
+            label="Next account"
+            className={classes['turn']}
+            onClick={() => bringToFront(front + 1)}
+          >
+            <IconChevronRight aria-hidden size={22} stroke={1.75} />
+          </IconButton>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </div>
+  );
+}

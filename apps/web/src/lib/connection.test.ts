@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { bankConnection } from './connection.ts';
+
+test('the connection, lost with a payment on its way: never says again that nothing was sent, until it is back', () => {
+  const seen: string[] = [];
+  const stop = bankConnection.subscribe(() => seen.push(bankConnection.state()));
+  expect(bankConnection.state()).toBe('reached');
+  bankConnection.noteLost(false);
+  bankConnection.noteLost(true);
+  bankConnection.noteLost(false);
+  bankConnection.noteReached();
+  bankConnection.noteReached();
+  bankConnection.noteLost(false);
+  stop();
+  bankConnection.noteReached();
+  expect(seen).toEqual(['lost', 'unheard', 'reached', 'lost']);
+});

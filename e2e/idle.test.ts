@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { bankUrl, openPage } from './support/browser.ts';
+import { ADA, MUSA, openAs, type Person, signIn } from './support/people.ts';
+
+const REASON = 'For your security we signed you out after 5 minutes without activity. Nothing was sent.';
+
+/** A tab of somebody signed in, whose clock can be turned. Each signs in anew, because these tests end sessions. */
+async function openTimedTab(person: Person = ADA): Promise<Page> {
+  const page = await openPage('/');
+  await signIn(page, person);
+  await page.getByRole('heading', { level: 1, name: `Welcome, ${person.firstName}` }).waitFor();
+  await page.clock.install();
+  await page.reload();
+  await settled(page);
+  return page;
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.locator('li[aria-current="true"]').waitFor();
+}
+
+const warning = (page: Page) => page.getByRole('alertdialog');
+
+test('Idle for five minutes: is warned a minute before, signed out at the bank too, and told why', async () => {
+  const page = await openTimedTab();
+  const token = await page.evaluate(() => localStorage.getItem('userInfo') ?? '');
+  await page.clock.fastForward('03:50');
+  expect(await warning(page).count()).toBe(0);
+  await page.clock.fastForward('00:10');
+  await page.getByRole('alertdialog', { name: "You'll be signed out in 60 seconds" }).waitFor();
+  await expect.poll(() => page.title()).toBe('Signing out soon – Harvest');
+  await expectAccessible(page);
+  for (const seconds of [45, 30, 15]) {
+    await page.clock.fastForward('00:15');
+    await warning(page)
+      .locator('[aria-live]')
+      .getByText(`You'll be signed out in ${seconds} seconds`)
+      .waitFor();
+  }
+  await page.clock.fastForward('00:15');
+  await page.getByText(REASON).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBe(null);
+  await page.evaluate((stolen) => localStorage.setItem('userInfo', stolen), token);
+  await page.goto(bankUrl('/home'));
+  await page.getByText('Your session ended. Sign in again.').waitFor();
+});
+
+test('The warning, answered with Enter twelve times: goes away each time, and the focus returns', async () => {
+  const page = await openTimedTab();
+  const eye = page.getByRole('button', { name: 'Show balance of all accounts' });
+  await eye.focus();
+  for (let time = 0; time < 12; time += 1) {
+    await page.clock.fastForward('04:30');
+    await warning(page).waitFor();
+    await page.keyboard.press('Enter');
+    await warning(page).waitFor({ state: 'hidden' });
+  }
+  await eye.and(page.locator(':focus')).waitFor();
+  expect(await page.title()).toBe('Home – Harvest');
+  await page.clock.fastForward('03:55');
+  expect(await warning(page).count()).toBe(0);
+});
+
+test('The warning, met with the mouse: says that nothing will happen, and waits to be closed', async () => {
+  const page = await openTimedTab();
+  await page.clock.fastForward('04:20');
+  await warning(page).waitFor();
+  await page.mouse.move(200, 200);
+  await page.mouse.move(210, 210);
+  await page.getByRole('alertdialog', { name: "You're still signed in" }).waitFor();
+  await expectAccessible(page);
+  await page.clock.fastForward('02:00');
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await warning(page).waitFor({ state: 'hidden' });
+  await page.clock.fastForward('04:10');
+  await page.getByRole('button', { name: 'Log out now' }).click();
+  await page.getByText('You are signed out.').waitFor();
+});
+
+test('The warning, over a code being entered: Escape closes the warning alone, and no digit is lost', async () => {
+  const page = await openTimedTab(MUSA);
+  await page.getByRole('navigation').getByRole('link', { name: 'Transfer' }).click();
+  await page.getByLabel('Destination Account Number').fill('1000000019');
+  await page.getByText('OBI ADA').waitFor();
+  await page.getByLabel('Amount').fill('10');
+  await page.getByLabel('Description').fill('Seed');
+  await page.getByRole('button', { name: 'Send' }).click();
+  const digit = page.getByLabel('Digit 2 of 6');
+  await page.getByLabel('Digit 1 of 6').fill('1');
+  await digit.fill('2');
+  await page.clock.fastForward('04:20');
+  await warning(page).waitFor();
+  await page.keyboard.press('Escape');
+  await warning(page).waitFor({ state: 'hidden' });
+  expect(await digit.inputValue()).toBe('2');
+  await page.getByRole('dialog', { name: 'Check and confirm' }).waitFor();
+});
+
+test('A laptop closed for an hour: is signed out when it opens, before a move of the mouse counts', async () => {
+  const page = await openTimedTab();
+  await page.clock.pauseAt(new Date(Date.now() + 30_000));
+  await page.clock.setSystemTime(new Date(Date.now() + 3_600_000));
+  await page.mouse.move(300, 300);
+  await page.getByText(REASON).waitFor();
+});
+
+test('Several tabs, activity in one: keeps the others signed in; leaving all of them ends all', async () => {
+  const page = await openTimedTab(MUSA);
+  const other = await page.context().newPage();
+  await other.goto(bankUrl('/home'));
+  await settled(other);
+  await page.clock.fastForward('03:00');
+  await page.mouse.move(120, 130);
+  await page.clock.fastForward('03:00');
+  expect(await warning(other).count()).toBe(0);
+  await page.clock.fastForward('01:20');
+  await warning(other).waitFor();
+  await warning(page).waitFor();
+  await page.keyboard.press('Enter');
+  await warning(other).waitFor({ state: 'hidden' });
+  await page.clock.fastForward('05:00');
+  await page.getByText(REASON).waitFor();
+  await other.getByText(REASON).waitFor();
+});
+
+test('Several tabs, logging out in one: signs out the other', async () => {
+  const page = await openTimedTab(MUSA);
+  const other = await page.context().newPage();
+  await other.goto(bankUrl('/home'));
+  await settled(other);
+  await other.getByRole('button', { name: 'User menu of Musa' }).click();
+  await other.getByRole('menuitem', { name: 'Logout' }).click();
+  await other.getByText('You are signed out.').waitFor();
+  await page.getByText('You are signed out.').waitFor();
+});
+
+test('Reading without asking the bank for anything: pings it every two minutes, and never without input', async () => {
+  const page = await openAs(ADA, '/home');
+  await settled(page);
+  await page.clock.install();
+  await page.reload();
+  await settled(page);
+  const pings: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/ping')) pings.push(request.headers()['x-user-active']);
+  });
+  await page.clock.fastForward('02:30');
+  expect(pings).toEqual([]);
+  await page.mouse.move(50, 60);
+  // The page looks once a second.
+  await expect.poll(() => pings, { timeout: 5000 }).toEqual(['1']);
+  await page.mouse.move(70, 80);
+  await page.clock.fastForward('01:00');
+  await page.clock.fastForward('01:30');
+  await expect.poll(() => pings, { timeout: 5000 }).toEqual(['1', '1']);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { NARROWEST } from './support/browser.ts';
+import { ADA, openAs } from './support/people.ts';
+
+const OFFLINE = "You're offline. Nothing has been sent.";
+const SUMMARY = '**/api/client-summary';
+const PROBE = '**/health/live';
+
+test('Losing the network: says so, and takes it back when the network returns', async () => {
+  const page = await openAs(ADA, '/home', { viewport: NARROWEST });
+  await page.locator('li[aria-current="true"]').waitFor();
+  await page.context().setOffline(true);
+  await page.getByText(OFFLINE).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.context().setOffline(false);
+  await page.getByText(OFFLINE).waitFor({ state: 'hidden' });
+});
+
+test('The bank out of reach: says so, and loads what failed by itself once it is back', async () => {
+  const page = await openAs(ADA, '/transaction-history');
+  await page.route(PROBE, (route) => route.abort());
+  await page.route(SUMMARY, (route) => route.abort());
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await page.getByText(OFFLINE).waitFor();
+  await page.getByRole('button', { name: 'Retry', exact: true }).waitFor();
+  await page.unroute(SUMMARY);
+  await page.unroute(PROBE);
+  await page.locator('li[aria-current="true"]').waitFor();
+  await page.getByText(OFFLINE).waitFor({ state: 'hidden' });
+});
+
+test('A payment, while the device is offline: cannot be sent, and says why', async () => {
+  const page = await openAs(ADA, '/transfer');
+  const send = page.getByRole('button', { name: 'Send' });
+  await send.waitFor();
+  await page.context().setOffline(true);
+  await page.locator('main').getByText(OFFLINE).waitFor();
+  expect(await send.getAttribute('aria-disabled')).toBe('true');
+  expect(await send.getAttribute('aria-describedby')).not.toBe(null);
+  await page.context().setOffline(false);
+  await page.locator('main').getByText(OFFLINE).waitFor({ state: 'hidden' });
+});
+
+test('A bank that takes long: is said to be working after eight seconds, not before', async () => {
+  const page = await openAs(ADA, '/transaction-history');
+  await page.getByText(/^1 to 10 of \d+$/).waitFor();
+  await page.clock.install();
+  await page.route(SUMMARY, () => undefined);
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await page.getByText('Loading your accounts').waitFor({ state: 'attached' });
+  const slow = page.getByText('Still working – your network looks slow');
+  await page.clock.fastForward('00:07');
+  expect(await slow.count()).toBe(0);
+  await page.clock.fastForward('00:02');
+  await slow.waitFor();
+  await expectAccessible(page);
+});

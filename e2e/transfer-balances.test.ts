@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { NARROWEST } from './support/browser.ts';
+import { ADA, openAs } from './support/people.ts';
+import { widenTextSpacing } from './support/text-spacing.ts';
+
+const BALANCE = '**/api/transfer/balance';
+const BALANCES = {
+  totalCurrentBalance: 777_000.5,
+  totalAvailableBalance: 666_000,
+  thisWeekInwards: 22_400,
+  thisWeekOutwards: 3150.5,
+  accounts: [
+    { accountTypeName: 'Savings Account', accountNumber: '0123456789', availableBalance: 555_000 },
+    {
+      accountTypeName: 'Farmers Cooperative Savings',
+      accountNumber: '1123456789',
+      availableBalance: 111_000,
+    },
+  ],
+};
+
+test('Transfer, beside the form: shows totals and accounts, each balance only when asked for', async () => {
+  const page = await openAs(ADA, '/home');
+  await page.route(BALANCE, (route) => route.fulfill({ json: BALANCES }));
+  await page.getByRole('navigation').getByRole('link', { name: 'Transfer' }).click();
+  const panel = page.getByRole('region', { name: 'Total Balance' });
+  await panel.getByText('₦22,400.00').waitFor();
+  await panel.getByText('₦3,150.50').waitFor();
+  const html = await page.locator('main').innerHTML();
+  expect(html).not.toMatch(/777,?000|666,?000|555,?000|111,?000/);
+  const cards = panel.getByRole('list', { name: 'Your accounts' }).getByRole('listitem');
+  // Twenty characters of the type's name, no more (S2 §9).
+  expect(await cards.nth(1).textContent()).toContain('1123456789Farmers Cooperative********');
+  await cards
+    .nth(1)
+    .getByRole('button', { name: /^Show balance/ })
+    .click();
+  await cards.nth(1).getByText('₦111,000.00').waitFor();
+  expect(await cards.nth(0).textContent()).toContain('Balance hidden');
+  await panel.getByRole('button', { name: 'Show balance of all accounts' }).click();
+  await panel.getByText('₦777,000.50').waitFor();
+  await panel.getByText('₦666,000.00').waitFor();
+  await expectAccessible(page);
+});
+
+test('Transfer, on the narrowest screen: keeps the accounts a press away', async () => {
+  const page = await openAs(ADA, '/transfer', { viewport: NARROWEST });
+  const panel = page.getByRole('region', { name: 'Total Balance' });
+  await panel.getByText('Your accounts (3)').waitFor();
+  expect(await panel.getByRole('listitem').count()).toBe(0);
+  await panel.getByText('Your accounts (3)').click();
+  await expect.poll(() => panel.getByRole('listitem').count()).toBe(3);
+  await expectAccessible(page);
+  await widenTextSpacing(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('Transfer, with the balances not coming: says so beside a form that works', async () => {
+  const page = await openAs(ADA, '/home');
+  await page.route(BALANCE, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('navigation').getByRole('link', { name: 'Transfer' }).click();
+  await page.locator('main').getByText('An error occurred while fetching account balances').waitFor();
+  await page.getByLabel('Destination Account Number').waitFor();
+  await expectAccessible(page);
+  await page.unroute(BALANCE);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('Available to spend').waitFor();
+});
