@@ -63,7 +63,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 function unseenFocus(): string | null {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return null;
-  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
-  const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
-  return isOutlined || boxShadow !== 'none' ? null : focused.outerHTML.slice(0, 200);
+  // A link that fills its panel draws the ring around the panel.
+  const isSeen = [undefined, '::after'].some((pseudo) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused, pseudo);
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+  });
+  return isSeen ? null : focused.outerHTML.slice(0, 200);
 }
