@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { runCommand } from '../../scripts/run-command.ts';
 
 const PARTS = 'apps/web/parts';
@@ -33,7 +34,8 @@ function originOf(server: ChildProcess): Promise<string> {
     server.once('exit', () => reject(new Error(`The page of parts is not served. Vite said:\n${said}`)));
     server.stdout?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
+      // Vite may write the port in bold.
+      const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(stripVTControlCharacters(said)) ?? [];
       if (origin !== undefined) resolve(origin);
     });
   });

@@ -12,6 +12,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the bank of this run answers. */
     bankUrl: string;
+    /** Its data, for what no page can do yet. */
+    dataDir: string;
     chromium: string;
   }
 }
@@ -47,6 +49,7 @@ export async function setup(project: TestProject): Promise<void> {
     throw error;
   }
   project.provide('bankUrl', `http://localhost:${port}`);
+  project.provide('dataDir', dataDir);
 }
 
 export async function teardown(): Promise<void> {
