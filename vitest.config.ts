@@ -33,6 +33,8 @@ export default defineConfig({
         // Journeys share one running bank and one browser, so they go one after another.
         test: {
           name: 'e2e',
+          // A browser on a small shared machine stalls now and then; a journey that fails twice is broken.
+          retry: 1,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/running-harvest.ts'],
           maxWorkers: 1,
