@@ -17,7 +17,7 @@ export type PermittedLink = (typeof PERMITTED_LINKS)[number];
 /**
  * Who may call a route. Every endpoint declares exactly one.
  * - `public`: nobody is signed in yet.
- * - `session`: any signed-in customer, also one who is still onboarding.
+ * - `session`: every signed-in customer, also one who is still onboarding.
  * - `links`: a signed-in, onboarded customer who is permitted at least one of these pages.
  */
 export type Access =
