@@ -13,6 +13,7 @@ export default defineConfig({
             'packages/money/src/**/*.test.ts',
             'packages/contracts/src/**/*.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
+            'apps/sandbox/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             ...rules,
           ],

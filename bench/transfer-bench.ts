@@ -1,31 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { PERMITTED_LINKS } from '@harvest/contracts/endpoint';
-import { openAccounts, post, SYSTEM_ACCOUNTS } from '@harvest/ledger';
 import { kobo } from '@harvest/money';
 import type pg from 'pg';
-import { Agent, request } from 'undici';
-import { preparedConnection } from '../apps/api/src/platform/database.ts';
 import { newId, newReference, newSessionId } from '../apps/api/src/platform/ids.ts';
-import { createSecrets, hashToken, newToken } from '../apps/api/src/platform/secrets.ts';
+import { createSecrets } from '../apps/api/src/platform/secrets.ts';
 import type { Transfer } from '../apps/api/src/transfers/transfer-rules.ts';
 import { confirmedContent } from '../apps/api/src/transfers/transfer-rules.ts';
+import { memoryOf, percentile, startApi, stopApi } from './api-process.ts';
+import { BareClient } from './bare-client.ts';
 import type { BenchServer } from './bench-bank.ts';
-import { freePort } from './free-port.ts';
+import { type BenchCustomer, openSessions } from './bench-customers.ts';
 import { connect } from './ledger-bench.ts';
 
-const CUSTOMERS = 2000;
 const CODE = '123456';
 const BANK = '090605';
+const CONFIRM = '/api/transfer/intrabank/confirm';
+// More than any machine at hand confirms in a second.
+const TRANSFERS_A_SECOND_MAX = 8_000;
+// The process compiles what it runs often; a bank's is warm for weeks.
+const WARM_UP_SECONDS = 3;
 
-type Customer = {
-  readonly id: string;
-  readonly token: string;
-  readonly accountNumber: string;
-  readonly ledgerAccountId: bigint;
-};
 type Waiting = { readonly id: string; readonly token: string };
 
 export type TransferRates = {
@@ -40,101 +32,43 @@ export type TransferRates = {
 /** Confirmed transfers a second over HTTP: session, code, limits and books checked, every answer durable. */
 export async function measureTransfers(
   server: BenchServer,
-  options: { processes: number; connections: number; seconds: number },
+  customers: readonly BenchCustomer[],
+  options: { connections: number; seconds: number },
 ): Promise<TransferRates> {
   const client = await connect(server.appUrl);
-  const customers = await makeCustomers(client);
-  const waiting = await makeTransfers(client, server, customers, options.seconds * 6000);
+  const count = (options.seconds + WARM_UP_SECONDS) * TRANSFERS_A_SECOND_MAX;
+  const waiting = await makeTransfers(client, server, customers, count);
   await client.end();
-  const processes = await Promise.all(Array.from({ length: options.processes }, () => startApi(server)));
+  await settleDown(server);
+  const api = await startApi(server);
   try {
-    const restMegabytes = memoryOf(processes);
-    const rates = await confirmAll(
-      processes.map(({ url }) => url),
-      waiting,
-      options,
-    );
-    return { ...rates, restMegabytes, loadMegabytes: memoryOf(processes) };
+    const restMegabytes = memoryOf(api);
+    const queue = waiting.values();
+    await confirmAll(api.url, queue, { ...options, seconds: WARM_UP_SECONDS });
+    const { times, failed, seconds } = await confirmAll(api.url, queue, options);
+    return {
+      perSecond: (times.length - failed) / seconds,
+      p50Ms: percentile(times, 0.5),
+      p99Ms: percentile(times, 0.99),
+      failed,
+      restMegabytes,
+      loadMegabytes: memoryOf(api),
+    };
   } finally {
-    for (const { child } of processes) {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
+    await stopApi(api);
   }
-}
-
-async function makeCustomers(client: pg.Client): Promise<Customer[]> {
-  const now = new Date();
-  const connection = preparedConnection(client);
-  await client.query('begin');
-  const ledgerIds: bigint[] = [];
-  for (let made = 0; made < CUSTOMERS; made += 1000) {
-    const opened = await openAccounts(
-      connection,
-      Array.from({ length: 1000 }, () => ({ openedAt: now })),
-    );
-    const ids = opened;
-    await post(
-      connection,
-      ids.map((to) => ({
-        id: newId(),
-        kind: 'BENCH',
-        postedAt: now,
-        movements: [
-          {
-            rule: 'OPENING_DEPOSIT' as const,
-            from: SYSTEM_ACCOUNTS.OPENING_FUNDS,
-            to,
-            amountKobo: kobo(100_000_000n),
-            narration: 'Bench',
-          },
-        ],
-      })),
-    );
-    ledgerIds.push(...ids);
-  }
-  const customers = ledgerIds.map((ledgerAccountId, index) => ({
-    id: newId(),
-    token: newToken(),
-    accountNumber: String(7_000_000_000 + index),
-    ledgerAccountId,
-  }));
-  await client.query(
-    `insert into customers (id, email, phone_number, first_name, last_name, password_hash, kyc_level, permitted_links,
-       email_verified_at, onboarding_completed_at, created_at)
-     select id, 'bench' || number || '@bench.test', '09' || lpad(number::text, 9, '0'), 'Bench', 'Customer', '-', 3, $2, $3, $3, $3
-     from unnest($1::uuid[]) with ordinality as made (id, number)`,
-    [customers.map(({ id }) => id), [...PERMITTED_LINKS], now],
-  );
-  await client.query(
-    `insert into accounts (account_number, ledger_account_id, customer_id, account_type_id, opened_at)
-     select *, 1, $4::timestamptz from unnest($1::text[], $2::bigint[], $3::uuid[])`,
-    [
-      customers.map((c) => c.accountNumber),
-      customers.map((c) => c.ledgerAccountId),
-      customers.map((c) => c.id),
-      now,
-    ],
-  );
-  await client.query(
-    `insert into sessions (id, token_hash, customer_id, created_at, last_active_at, expires_at)
-     select gen_random_uuid(), token_hash, customer_id, $3, $3, $3::timestamptz + interval '12 hours'
-     from unnest($1::bytea[], $2::uuid[]) as made (token_hash, customer_id)`,
-    [customers.map(({ token }) => hashToken(token)), customers.map(({ id }) => id), now],
-  );
-  await client.query('commit');
-  return customers;
 }
 
 /** Started transfers that wait for a known code, exactly as the initiate route leaves them. */
 async function makeTransfers(
   client: pg.Client,
   server: BenchServer,
-  customers: readonly Customer[],
+  customers: readonly BenchCustomer[],
   count: number,
 ): Promise<Waiting[]> {
   const secrets = createSecrets(Buffer.from(server.secretKey, 'base64'));
   const now = new Date();
+  const tokens = await openSessions(client, customers);
   const waiting: Waiting[] = [];
   for (let made = 0; made < count; made += 2000) {
     const transfers = Array.from({ length: 2000 }, (_, index) => makeTransfer(customers, made + index, now));
@@ -162,7 +96,7 @@ async function makeTransfers(
       ],
     );
     await client.query(
-      `insert into challenges (id, customer_id, purpose, operation_id, confirms, code_hmac, created_at, expires_at)
+      `insert into challenges (id, holder_id, purpose, operation_id, confirms, code_hmac, created_at, expires_at)
        select gen_random_uuid(), customer_id, 'TRANSFER', operation_id, confirms, code_hmac, $5, $5::timestamptz + interval '1 hour'
        from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::bytea[]) as made (customer_id, operation_id, confirms, code_hmac)`,
       [
@@ -174,13 +108,13 @@ async function makeTransfers(
       ],
     );
     for (const [index, transfer] of transfers.entries()) {
-      waiting.push({ id: transfer.id, token: customers[(made + index) % customers.length]?.token ?? '' });
+      waiting.push({ id: transfer.id, token: tokens[(made + index) % tokens.length] ?? '' });
     }
   }
   return waiting;
 }
 
-function makeTransfer(customers: readonly Customer[], index: number, now: Date): Transfer {
+function makeTransfer(customers: readonly BenchCustomer[], index: number, now: Date): Transfer {
   const from = customers[index % customers.length];
   const to = customers[(index * 7 + 1) % customers.length];
   const other = to === from ? customers[(index + 1) % customers.length] : to;
@@ -214,71 +148,40 @@ function makeTransfer(customers: readonly Customer[], index: number, now: Date):
   };
 }
 
-type Api = { readonly child: ChildProcess; readonly url: string };
-
-async function startApi(server: BenchServer): Promise<Api> {
-  const port = await freePort();
-  const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
-    env: {
-      PATH: process.env['PATH'],
-      PROCESS_ROLE: 'api',
-      PORT: String(port),
-      DATA_DIR: join(server.dataDir, `api-${port}`),
-      DATABASE_URL: server.appUrl,
-      SECRET_KEY: server.secretKey,
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const chunk of child.stdout ?? []) {
-    if (String(chunk).includes('Harvest is ready')) break;
-  }
-  return { child, url: `http://127.0.0.1:${port}` };
-}
-
-/** Resident memory of the processes in megabytes, on average. */
-function memoryOf(processes: readonly Api[]): number {
-  const sizes = processes.map(({ child }) => {
-    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-  });
-  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / sizes.length);
+/** What autovacuum does within a minute of such a load, and a checkpoint, so that the load itself is not measured. */
+async function settleDown(server: BenchServer): Promise<void> {
+  const owner = await connect(server.ownerUrl);
+  await owner.query('analyze');
+  await owner.end();
+  const admin = await connect(server.superuserUrl);
+  await admin.query('checkpoint');
+  await admin.end();
 }
 
 async function confirmAll(
-  urls: readonly string[],
-  waiting: readonly Waiting[],
+  url: string,
+  queue: Iterator<Waiting>,
   options: { connections: number; seconds: number },
-) {
-  const agent = new Agent({ connections: options.connections, pipelining: 1 });
-  const latencies: number[] = [];
-  let next = 0;
+): Promise<{ times: number[]; failed: number; seconds: number }> {
+  const clients = await Promise.all(Array.from({ length: options.connections }, () => BareClient.open(url)));
+  const times: number[] = [];
   let failed = 0;
   const startedAt = performance.now();
   const until = Date.now() + options.seconds * 1000;
   await Promise.all(
-    Array.from({ length: options.connections }, async (_, worker) => {
-      const url = `${urls[worker % urls.length]}/api/transfer/intrabank/confirm`;
+    clients.map(async (client) => {
       while (Date.now() < until) {
-        const item = waiting[next];
-        next += 1;
-        if (item === undefined) return;
+        const item = queue.next();
+        if (item.done === true) throw new Error('The bench ran out of transfers');
+        const { id, token } = item.value;
         const begunAt = performance.now();
-        const answer = await request(url, {
-          method: 'POST',
-          dispatcher: agent,
-          headers: { authorization: `Bearer ${item.token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ id: item.id, otp: CODE }),
-        });
-        await answer.body.dump();
-        latencies.push(performance.now() - begunAt);
-        if (answer.statusCode !== 200) failed += 1;
+        const status = await client.post(CONFIRM, token, JSON.stringify({ id, otp: CODE }));
+        times.push(performance.now() - begunAt);
+        if (status !== 200) failed += 1;
       }
     }),
   );
   const seconds = (performance.now() - startedAt) / 1000;
-  await agent.close();
-  const sorted = latencies.toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10;
-  return { perSecond: (latencies.length - failed) / seconds, p50Ms: at(0.5), p99Ms: at(0.99), failed };
+  for (const client of clients) client.close();
+  return { times, failed, seconds };
 }

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { NARROWEST, TELEPHONE } from './support/browser.ts';
 
 import { ADA, openAs } from './support/people.ts';
@@ -67,7 +67,6 @@ test('Home, of Ada: shows her accounts, totals, week and movements', async () =>
   expect(await page.getByRole('link', { name: 'Transfer', exact: true }).last().getAttribute('href')).toBe(
     '/transfer',
   );
-  await expectAccessible(page);
 });
 
 test('Home, its balances: are nowhere on the page until shown, and gone again when hidden', async () => {
@@ -143,7 +142,6 @@ test('Home, six accounts: are a stack of four, 15 pixels apart, in four looks th
   );
   expect(new Set(looks).size).toBe(4);
   expect([looks[4], looks[5]]).toEqual([looks[0], looks[1]]);
-  await expectAccessible(page);
 });
 
 test('Home, its cards: change places in 300 ms, and at once for who wants no motion', async () => {
@@ -186,7 +184,6 @@ test('Home, while the bank thinks: keeps its frame, says so, and nothing moves w
     await answer({ accounts: accountsOf(3) })(route);
   });
   await page.getByText('Loading your accounts').waitFor({ state: 'attached' });
-  await expectAccessible(page);
   const heading = page.getByRole('heading', { name: 'This Week' });
   const before = await heading.boundingBox();
   letGo();
@@ -200,7 +197,6 @@ test('Home, of somebody who has nothing yet: says so with pictures and offers no
     await page.getByText(text, { exact: true }).waitFor();
   expect(await page.locator('main svg[role="presentation"]').count()).toBe(3);
   expect(await page.getByRole('button', { name: /create|fund/i }).count()).toBe(0);
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
 
@@ -237,7 +233,6 @@ test('Home, with the bank refusing: says so, keeps every part, and each can be t
   const page = await openHome((route) => route.fulfill({ status: 500, json: {} }));
   await page.locator('main').getByText('An error occurred while fetching scheduled payments').waitFor();
   expect(await page.getByRole('button', { name: /^Retry / }).count()).toBe(5);
-  await expectAccessible(page);
   await page.unroute(SUMMARY);
   await page.getByRole('button', { name: 'Retry Recent Transactions' }).click();
   await frontCard(page).waitFor();
@@ -248,7 +243,6 @@ test('Home, on the narrowest screen and with wide text: does not scroll sideways
   const page = await openAs(ADA, '/home', { viewport: NARROWEST });
   await frontCard(page).waitFor();
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Show balance of all accounts' }).click();
   await widenTextSpacing(page);
   await expectNoSidewaysScroll(page);

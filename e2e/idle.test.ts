@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
 import { bankUrl, openPage } from './support/browser.ts';
 import { ADA, MUSA, openAs, type Person, signIn } from './support/people.ts';
 
@@ -31,7 +30,6 @@ test('Idle for five minutes: is warned a minute before, signed out at the bank t
   await page.clock.fastForward('00:10');
   await page.getByRole('alertdialog', { name: "You'll be signed out in 60 seconds" }).waitFor();
   await expect.poll(() => page.title()).toBe('Signing out soon – Harvest');
-  await expectAccessible(page);
   for (const seconds of [45, 30, 15]) {
     await page.clock.fastForward('00:15');
     await warning(page)
@@ -42,7 +40,6 @@ test('Idle for five minutes: is warned a minute before, signed out at the bank t
   await page.clock.fastForward('00:15');
   await page.getByText(REASON).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
-  await expectAccessible(page);
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBe(null);
   await page.evaluate((stolen) => localStorage.setItem('userInfo', stolen), token);
   await page.goto(bankUrl('/home'));
@@ -72,7 +69,6 @@ test('The warning, met with the mouse: says that nothing will happen, and waits 
   await page.mouse.move(200, 200);
   await page.mouse.move(210, 210);
   await page.getByRole('alertdialog', { name: "You're still signed in" }).waitFor();
-  await expectAccessible(page);
   await page.clock.fastForward('02:00');
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   await warning(page).waitFor({ state: 'hidden' });

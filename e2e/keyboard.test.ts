@@ -1,10 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from './support/browser.ts';
+import { tabTo } from './support/keyboard.ts';
 import { ADA, balancesKobo, codeFrom, PASSWORD } from './support/people.ts';
 import { accountsOfAdaAndMusa, transferReceipt } from './support/transfer-form.ts';
-
-const STOPS_MAX = 80;
 
 test('Keyboard alone, from sign-in to receipt: sends money, and every stop can be seen', async () => {
   const { adas, musas } = await accountsOfAdaAndMusa();
@@ -48,25 +46,3 @@ test('Keyboard alone, from sign-in to receipt: sends money, and every stop can b
   const after = await balancesKobo(page);
   expect((before.get(from) ?? 0) - (after.get(from) ?? 0)).toBe(1250);
 });
-
-/** Presses Tab until the target has the focus; whatever has it on the way must show it. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stop = 0; stop < STOPS_MAX; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(unseenFocus)).toBeNull();
-  }
-  throw new Error(`${STOPS_MAX} times Tab did not lead to ${String(target)}`);
-}
-
-/** What has the focus without showing it, or null. */
-function unseenFocus(): string | null {
-  const focused = document.activeElement;
-  if (focused === null || focused === document.body) return null;
-  // A link that fills its panel draws the ring around the panel.
-  const isSeen = [undefined, '::after'].some((pseudo) => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused, pseudo);
-    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
-  });
-  return isSeen ? null : focused.outerHTML.slice(0, 200);
-}

@@ -335,6 +335,40 @@ test('Toasts: stand at the top right, three at most, and go after five seconds u
   await saved.waitFor({ state: 'hidden' });
 });
 
+test('Toasts, while the tab is hidden or the focus is in one of them: wait', async () => {
+  const page = await open('/small');
+  await page.clock.install();
+  const look = (visibilityState: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, visibilityState);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const saved = page.getByRole('status').filter({ hasText: 'Saved 1' });
+  await saved.waitFor();
+  await page.clock.runFor(3000);
+  await look('hidden');
+  await page.clock.runFor(60_000);
+  await look('visible');
+  await page.clock.runFor(4000);
+  expect(await saved.isVisible()).toBe(true);
+  const close = saved.getByRole('button', { name: 'Close this message' });
+  await close.focus();
+  await page.clock.runFor(60_000);
+  expect(await saved.isVisible()).toBe(true);
+
+  await page.getByRole('button', { name: 'Save' }).focus();
+  await page.keyboard.press('Enter');
+  const second = page.getByRole('status').filter({ hasText: 'Saved 2' });
+  await second.waitFor();
+  // Closed with the focus in it: the others do not wait for a focus that is gone.
+  await close.click();
+  await saved.waitFor({ state: 'hidden' });
+  await page.mouse.move(10, 800);
+  await page.clock.runFor(6000);
+  await second.waitFor({ state: 'hidden' });
+});
+
 test.each(['/drop-downs', '/numbers', '/overlays', '/table', '/small'])(
   'Parts at %s, on the narrowest telephone: fit, and nothing breaks a rule of accessibility',
   async (path) => {

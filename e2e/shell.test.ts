@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
 import { bankUrl, openPage, TELEPHONE } from './support/browser.ts';
 import { ADA, openAs, signIn } from './support/people.ts';
 
 test('An unknown address: says that there is no such page', async () => {
   const page = await openPage('/no-such-page');
   await page.getByRole('heading', { level: 1, name: 'We could not find that page' }).waitFor();
-  await expectAccessible(page);
 });
 
 test('A page behind sign-in, opened by a stranger: leads to sign-in', async () => {
@@ -32,7 +30,6 @@ test('A page outside the permitted links: shows not-authorized without calling t
     .waitFor();
   expect(new URL(page.url()).pathname).toBe('/not-authorized');
   expect(calls).toEqual([]);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Go back' }).click();
   await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor();
   expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['Home']);
@@ -50,7 +47,6 @@ test('Logout, from the user menu: ends the session at the bank and forgets it he
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByText('You are signed out.').waitFor();
-  await expectAccessible(page);
   expect(
     await page.evaluate(() => [localStorage.getItem('userInfo'), localStorage.getItem('appMode')]),
   ).toEqual([null, null]);
@@ -59,6 +55,47 @@ test('Logout, from the user menu: ends the session at the bank and forgets it he
   await page.goto(bankUrl('/home'));
   await page.getByText('Your session ended. Sign in again.').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBe(null);
+});
+
+const USER_MENU_CODE = /user-menu-list-.*\.js$/;
+
+test('User menu, pressed before its code has come: opens once it is there', async () => {
+  const page = await openAs(ADA, 'about:blank');
+  let letCodeCome = () => {};
+  const mayCome = new Promise<void>((resolve) => {
+    letCodeCome = resolve;
+  });
+  await page.route(USER_MENU_CODE, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.goto(bankUrl('/home'));
+  await page.getByRole('button', { name: 'User menu of Ada' }).click();
+  letCodeCome();
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+});
+
+test('User menu, whose code never comes: leaves Logout in its place', async () => {
+  const page = await openPage('/');
+  await page.route(USER_MENU_CODE, (route) => route.abort());
+  await signIn(page, ADA);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByText('You are signed out.').waitFor();
+});
+
+test('The menu, of a customer who may open everything: has the eight entries in their order', async () => {
+  const page = await openAs(ADA, '/home');
+  await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
+  expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
+    'Home',
+    'Transfer',
+    'Transaction History',
+    'Kyc Settings',
+    'Scheduled Payments',
+    'Beneficiary',
+    'Settings',
+    'Customer Service',
+  ]);
 });
 
 test('Pages that are not there yet: say so inside the shell, with title and focus', async () => {
@@ -76,7 +113,6 @@ test('Pages that are not there yet: say so inside the shell, with title and focu
     await page.locator('h1:focus').waitFor();
     expect(await page.title()).toBe(`${title} – Harvest`);
   }
-  await expectAccessible(page);
 });
 
 test('The skip link, as the first stop of the Tab key: leads past the menu', async () => {
@@ -96,12 +132,37 @@ test('More, on a telephone: opens the remaining entries as a dialog that Escape 
   await bar.getByRole('button', { name: 'More' }).click();
   const sheet = page.getByRole('dialog', { name: 'More' });
   await sheet.waitFor();
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
   await bar.getByRole('button', { name: 'More' }).click();
   await sheet.getByRole('link', { name: 'Bills' }).click();
   await page.getByRole('heading', { level: 1, name: 'Bills Payment' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
+  expect(await sheet.isVisible()).toBe(false);
+});
+
+test('More, on a telephone: is closed by Back, which stays on the page, and leaves no step behind', async () => {
+  const page = await openAs(ADA, '/transaction-history', { viewport: TELEPHONE });
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
+  const more = bar.getByRole('button', { name: 'More' });
+  const sheet = page.getByRole('dialog', { name: 'More' });
+  await more.click();
+  await sheet.waitFor();
+  await page.goBack();
+  await sheet.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/home');
+  await page.locator('button:focus').filter({ hasText: 'More' }).waitFor();
+  await more.click();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await expect
+    .poll(() => page.evaluate(() => (history.state as { overlay?: string } | null)?.overlay))
+    .toBe(undefined);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Transaction History' }).waitFor();
 });
 
 test('Requests, without and with real input before them: tell the bank which is which', async () => {

@@ -1,24 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from '../apps/api/src/platform/config.ts';
 import { createSecrets } from '../apps/api/src/platform/secrets.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { onTheDatabase, useSentCodes } from './support/authenticator.ts';
 import { openPage } from './support/browser.ts';
 import { NGOZI, PASSWORD } from './support/people.ts';
 
 const secret = new Secret({ size: 20 });
-
-/** Runs SQL on the bank's own database, for what no page can do yet: enrolling an authenticator. */
-async function onTheDatabase(text: string, values: readonly unknown[]): Promise<void> {
-  const url = readFileSync(join(inject('dataDir'), 'database.url'), 'utf8').trim();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(text, [...values]);
-  await client.end();
-}
 
 beforeAll(async () => {
   const config = await readConfig({ DATA_DIR: inject('dataDir') });
@@ -27,11 +16,7 @@ beforeAll(async () => {
   await onTheDatabase(enrol, [sealed, NGOZI.email]);
 });
 
-afterAll(async () => {
-  const leave = `update customers set two_factor_type = 'OTP_AUTHENTICATION', totp_secret_encrypted = null,
-    totp_last_step = null where email = $1`;
-  await onTheDatabase(leave, [NGOZI.email]);
-});
+afterAll(() => useSentCodes(NGOZI));
 
 test('Sign-in, of somebody with an authenticator app: asks for its code, sends none, and lets them in', async () => {
   const page = await openPage('/');

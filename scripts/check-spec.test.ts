@@ -243,6 +243,17 @@ describe('texts that are shown', () => {
     expect(gaps(check())).toEqual([]);
   });
 
+  test('a label in a rule of the contracts: is shown where the slice applies the rule', () => {
+    plant(page, 'const b = TEXTS.transferFailed;');
+    plant('packages/contracts/src/send-rules.ts', "export const refuse = () => 'Send';");
+    expect(gaps(check())).toEqual(['shown: Send']);
+    plant(
+      page,
+      "import { refuse } from '@harvest/contracts/send-rules'; const b = [TEXTS.transferFailed, refuse()];",
+    );
+    expect(gaps(check())).toEqual([]);
+  });
+
   test('a label in a shared part that is loaded later: is shown', () => {
     plant(
       page,

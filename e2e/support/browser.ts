@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, afterEach, expect, inject } from 'vitest';
 import { chromiumArgs } from '../../scripts/chromium.ts';
 
-const DESKTOP = { width: 1440, height: 900 };
+export const DESKTOP = { width: 1440, height: 900 };
 export const TELEPHONE = { width: 360, height: 740 };
 export const NARROWEST = { width: 320, height: 640 };
 
@@ -38,6 +38,10 @@ export async function openPage(path: string, options: BrowserContextOptions = {}
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   page.on('pageerror', (error) => thrownByPages.push(error));
+  page.on('console', (message) => {
+    // What the page's policy refuses is missing on the screen.
+    if (message.text().includes('Content Security Policy')) thrownByPages.push(new Error(message.text()));
+  });
   await page.goto(bankUrl(path));
   return page;
 }

@@ -1,9 +1,11 @@
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 
 // What runs inside the page. These files are checked without the types of a browser, so what they use of it is named
 // here.
 declare const document: { readonly documentElement: { readonly scrollWidth: number } };
 declare const innerWidth: number;
+declare const axe: { run(options: RunOptions): Promise<AxeResults> } | undefined;
 declare const HTMLInputElement: { readonly prototype: object };
 declare class DataTransfer {
   setData(format: string, text: string): void;
@@ -32,4 +34,16 @@ export async function autofill(into: Locator, text: string): Promise<void> {
 /** By how many pixels the page is wider than its window. */
 export async function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
+/** The rules of axe that the page breaks, each with where. Its code is put into the page once. */
+export async function violationsOf(page: Page, axeSource: string, tags: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => typeof axe === 'object'))) await page.evaluate(axeSource);
+  return page.evaluate(async (values) => {
+    const results = await axe?.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
+    if (results === undefined) throw new Error('axe is not in the page');
+    return results.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    );
+  }, tags);
 }

@@ -1,70 +1,187 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { vi } from 'vitest';
+import { inject, vi } from 'vitest';
 import { bankUrl, openPage } from './browser.ts';
 
 /** The demo's customers (README). */
 export const ADA = { email: 'ada.obi@harvest.test', phoneNumber: '08030000001', firstName: 'Ada' };
 export const MUSA = { email: 'musa.bello@harvest.test', phoneNumber: '08030000002', firstName: 'Musa' };
 export const NGOZI = { email: 'ngozi.eze@harvest.test', phoneNumber: '08030000003', firstName: 'Ngozi' };
-export type Person = typeof ADA;
+
+/** The demo's staff: one asks, the other one approves. */
+export const MAKER = {
+  email: 'maker@harvest.test',
+  phoneNumber: '',
+  firstName: 'Bisi',
+  isStaff: true,
+} as const;
+export const CHECKER = { ...MAKER, email: 'checker@harvest.test', firstName: 'Chidi' } as const;
+
+export type Person = {
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly firstName: string;
+  /** Signs in at /admin/auth, with a mail alone. */
+  readonly isStaff?: true;
+};
 
 export const PASSWORD = 'Harvest#2026';
 
 type Message = { readonly id: string; readonly text: string };
 
-async function mailbox(to: string): Promise<readonly Message[]> {
+/** What was sent to an address, newest first. */
+export async function mailbox(to: string): Promise<readonly Message[]> {
   const answer = await fetch(bankUrl(`/dev/mailbox/messages?to=${encodeURIComponent(to)}`));
   return (await answer.json()) as readonly Message[];
 }
 
-/** Does something that sends a code, and reads the code from the mail it caused. */
-export async function codeFrom(person: Person, cause: () => Promise<unknown>): Promise<string> {
+/** Does something that sends a mail, and reads what was looked for from the mail it caused. */
+async function mailedFrom(person: Person, wanted: RegExp, cause: () => Promise<unknown>): Promise<string> {
   const known = new Set((await mailbox(person.email)).map(({ id }) => id));
   await cause();
   return vi.waitFor(
     async () => {
       const fresh = (await mailbox(person.email)).filter(({ id }) => !known.has(id));
-      const code = fresh.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find((found) => found !== undefined);
-      if (code === undefined) throw new Error(`No new code came to ${person.email}`);
-      return code;
+      const found = fresh.map(({ text }) => wanted.exec(text)?.[0]).find((each) => each !== undefined);
+      if (found === undefined) throw new Error(`No new mail with ${String(wanted)} came to ${person.email}`);
+      return found;
     },
     { timeout: 10_000, interval: 100 },
   );
 }
 
+/** Does something that sends a code, and reads the code from the mail it caused. */
+export function codeFrom(person: Person, cause: () => Promise<unknown>): Promise<string> {
+  return mailedFrom(person, /\b\d{6}\b/, cause);
+}
+
+/** Does something that sends a link, and reads the link from the mail it caused. */
+export function linkFrom(person: Person, cause: () => Promise<unknown>): Promise<string> {
+  return mailedFrom(person, /https?:\/\/\S+/, cause);
+}
+
 /** Takes a person through the first step, up to the code. */
-export async function enterPassword(page: Page, person: Person, identifier = person.email): Promise<string> {
+export async function enterPassword(
+  page: Page,
+  person: Person,
+  identifier = person.email,
+  password = PASSWORD,
+): Promise<string> {
   return codeFrom(person, async () => {
     await page.getByLabel('Email or Phone Number').fill(identifier);
-    await page.getByLabel('Password *').fill(PASSWORD);
+    await page.getByLabel('Password *').fill(password);
     await page.getByRole('button', { name: 'Log In' }).click();
     await page.getByRole('heading', { name: 'OTP Verification' }).waitFor();
   });
 }
 
 /** Signs a person in with the code from the mail. */
-export async function signIn(page: Page, person: Person): Promise<void> {
-  await page.keyboard.type(await enterPassword(page, person));
+export async function signIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
+  await page.keyboard.type(await enterPassword(page, person, person.email, password));
 }
 
-const kept = new Map<string, BrowserContextOptions['storageState']>();
-
-/** A page for somebody who signed in before, in this file. */
+/** A page for somebody who is signed in already. All files share one session a person, until somebody ends it. */
 export async function openAs(
   person: Person,
   path: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  let storageState = kept.get(person.email);
-  if (storageState === undefined) {
-    const page = await openPage('/');
-    await signIn(page, person);
-    await page.getByRole('heading', { level: 1, name: `Welcome, ${person.firstName}` }).waitFor();
-    storageState = await page.context().storageState();
-    kept.set(person.email, storageState);
-    await page.context().close();
-  }
-  return openPage(path, { ...options, storageState });
+  return openPage(path, { ...options, storageState: await signedInState(person) });
+}
+
+/** What a browser keeps of somebody who signed in: the bank's cookie and the record of S1 §3. */
+type Kept = { readonly cookie: string; readonly userInfo: string };
+
+type StorageState = NonNullable<BrowserContextOptions['storageState']>;
+
+async function signedInState(person: Person): Promise<StorageState> {
+  const { cookie, userInfo } = await keptOrNew(person);
+  const [name = '', value = ''] = cookie.split('=');
+  const { origin, hostname } = new URL(bankUrl('/'));
+  return {
+    cookies: [
+      {
+        name,
+        value,
+        domain: hostname,
+        path: '/',
+        expires: -1,
+        httpOnly: true,
+        secure: false,
+        sameSite: 'Strict',
+      },
+    ],
+    origins: [{ origin, localStorage: [{ name: 'userInfo', value: userInfo }] }],
+  };
+}
+
+const callsOf = ({ isStaff }: Person) =>
+  isStaff
+    ? { signIn: '/auth/admin', read: '/api/admin/queues' }
+    : { signIn: '/auth/ibanking/personal', read: '/api/accounts' };
+
+async function keptOrNew(person: Person): Promise<Kept> {
+  // A file, because every test file has a memory of its own.
+  const file = join(inject('dataDir'), 'signed-in.json');
+  const all = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, Kept>;
+  const kept = all[person.email];
+  if (kept !== undefined && (await isStillSignedIn(person, kept))) return kept;
+  const fresh = await signInByCalls(person);
+  await writeFile(file, JSON.stringify({ ...all, [person.email]: fresh }));
+  return fresh;
+}
+
+/** Asked as by somebody active, so that the session does not end in the middle of the test. */
+async function isStillSignedIn(person: Person, { cookie, userInfo }: Kept): Promise<boolean> {
+  const { tokenDTO } = JSON.parse(userInfo) as { tokenDTO: { accessToken: string } };
+  const headers = { Authorization: `Bearer ${tokenDTO.accessToken}`, Cookie: cookie, 'X-User-Active': '1' };
+  return (await fetch(bankUrl(callsOf(person).read), { headers })).status !== 401;
+}
+
+async function signInByCalls(person: Person): Promise<Kept> {
+  let login: unknown;
+  const otp = await codeFrom(person, async () => {
+    const answer = await postAsBrowser(person, 'login', { email: person.email, password: PASSWORD });
+    login = await answer.json();
+  });
+  const { userId, userUUID } = login as Record<'userId' | 'userUUID', string>;
+  const answer = await postAsBrowser(person, 'otp-verification', { userId, userUUID, otp });
+  const [cookie = ''] = answer.headers.getSetCookie();
+  return { cookie: cookie.replace(/;.*/, ''), userInfo: await answer.text() };
+}
+
+/** The header is how the bank knows a browser, to which it gives a cookie (decision 8). */
+async function postAsBrowser(
+  person: Person,
+  step: 'login' | 'otp-verification',
+  body: object,
+): Promise<Response> {
+  return fetch(bankUrl(`${callsOf(person).signIn}/${step}`), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** A call of somebody signed in, past all pages. */
+export async function callAs(
+  person: Person,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<Response> {
+  const { cookie, userInfo } = await keptOrNew(person);
+  const { tokenDTO } = JSON.parse(userInfo) as { tokenDTO: { accessToken: string } };
+  return fetch(bankUrl(path), {
+    method,
+    headers: {
+      Authorization: `Bearer ${tokenDTO.accessToken}`,
+      Cookie: cookie,
+      'Content-Type': 'application/json',
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
 }
 
 type Account = { readonly accountNumber: string; readonly availableBalance: number };

@@ -17,8 +17,8 @@ export interface Finding extends SpecItem {
   note?: string;
 }
 
-/** Parts that pages of several slices are made of. */
-const SHARED = /^apps\/web\/src\/(?!features\/)/;
+/** Parts that pages of several slices are made of, and rules that pages and API apply alike. */
+const SHARED = /^(?:apps\/web\/src\/(?!features\/)|packages\/contracts\/src\/[\w-]+-rules\.ts$)/;
 
 export function findGaps(specification: Specification, bank: Bank): Finding[] {
   return [

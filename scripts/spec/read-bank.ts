@@ -9,7 +9,7 @@ export interface Bank {
   /** The routes that handlers stand for; one that stands twice is in here twice. */
   handlers: readonly string[];
   pages: readonly string[];
-  /** What customers may meet: the web and the API without their tests. */
+  /** What customers may meet: the web and the API without their tests, and the rules that both apply. */
   sources: readonly SourceFile[];
   tests: readonly SourceFile[];
 }
@@ -25,13 +25,15 @@ export function readBank(baseDir: string, contract: readonly string[], catalogue
       file.startsWith('apps/api/') && !TEST.test(file),
     );
   const find = (...patterns: string[]): string[] => globSync(patterns, { cwd: baseDir }).sort();
-  const sources = find('apps/{web,api}/src/**/*.{ts,tsx}')
+  const sources = find('apps/{web,api}/src/**/*.{ts,tsx}', 'packages/contracts/src/*-rules.ts')
     .filter((file) => !TEST.test(file))
     .map(read);
   return {
     contract,
     handlers: sources.filter(({ file }) => isRoutesFile(file)).flatMap(({ routeKeys }) => routeKeys),
-    pages: sources.find(({ file }) => file === 'apps/web/src/app/routes.tsx')?.pages ?? [],
+    pages: sources
+      .filter(({ file }) => /^apps\/web\/src\/app\/(entry-)?routes\.tsx$/.test(file))
+      .flatMap((each) => each.pages),
     sources,
     tests: find('apps/*/src/**/*.test.{ts,tsx}', 'packages/*/src/**/*.test.ts', 'e2e/**/*.test.ts').map(read),
   };

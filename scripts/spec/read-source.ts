@@ -29,6 +29,8 @@ const ROUTE = /^(?:GET|POST|PUT|PATCH|DELETE) \//;
 /** Stands for pages that are not built, so its title is no promise kept. */
 const ANNOUNCEMENT = 'NotBuiltPage';
 
+const CONTRACTS = '@harvest/contracts/';
+
 /** Types and imports say nothing to anybody. */
 const SILENT = /^(?:Ts|ImportDeclaration$)/;
 /** Wrappers of types around code that runs. */
@@ -51,9 +53,15 @@ export function readSource(
     routeKeys: reader.routeKeys,
     pages: reader.pages,
     imports: reader.imports
-      .filter((specifier) => specifier.startsWith('.'))
-      .map((specifier) => posix.join(posix.dirname(file), specifier)),
+      .filter((specifier) => specifier.startsWith('.') || specifier.startsWith(CONTRACTS))
+      .map((specifier) => fileOf(specifier, file)),
   };
+}
+
+function fileOf(specifier: string, importer: string): string {
+  return specifier.startsWith(CONTRACTS)
+    ? `packages/contracts/src/${specifier.slice(CONTRACTS.length)}.ts`
+    : posix.join(posix.dirname(importer), specifier);
 }
 
 class SourceReader {

@@ -9,9 +9,14 @@ export const sliceHomes = {
   'password-reset': ['password-reset', 'forgot-password', 'reset-password'],
   onboarding: ['onboarding'],
   dashboard: ['dashboard', 'home'],
+  accounts: ['accounts', 'dashboard', 'home', 'transfer'],
   // The panels to create and to fund an account open from the dashboard; accounts are managed in the settings.
-  accounts: ['accounts', 'create-account', 'fund-account', 'dashboard', 'home', 'settings'],
+  'create-account': ['accounts', 'create-account', 'dashboard', 'home', 'settings'],
+  'fund-account': ['accounts', 'fund-account', 'dashboard', 'home'],
+  'disable-account': ['accounts', 'disable-account', 'settings'],
+  // Inside the bank; the page with the tabs of all kinds is theirs as well.
   transfers: ['transfers', 'transfer'],
+  'other-transfers': ['transfers', 'transfer'],
   beneficiaries: ['beneficiaries', 'beneficiary'],
   'scheduled-payments': ['scheduled-payments', 'scheduled-payment'],
   bills: ['bills', 'bill-payment'],
@@ -20,6 +25,8 @@ export const sliceHomes = {
   'two-factor': ['two-factor', 'settings'],
   limits: ['limits', 'settings'],
   transactions: ['transactions', 'transaction-history'],
+  'transaction-details': ['transactions', 'transaction-history'],
+  statements: ['transactions', 'transaction-history'],
   tickets: ['tickets', 'customer-service'],
   'back-office': ['back-office', 'admin'],
 } as const satisfies Record<string, readonly string[]>;

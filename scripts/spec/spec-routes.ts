@@ -30,18 +30,17 @@ export const specRoutes = itemsOf({
     ],
   },
   dashboard: { 'S1 §7': ['GET /api/client-summary'] },
-  accounts: {
+  accounts: { 'S1 §7': ['GET /api/accounts'], 'S2 §7': ['GET /api/accounts'] },
+  'create-account': {
+    'S1 §7': ['GET /api/accounts/types', 'POST /api/accounts'],
+    'S2 §7': ['GET /api/accounts/types', 'POST /api/accounts'],
+  },
+  'disable-account': {
     'S1 §7': [
-      'GET /api/accounts/types',
-      'GET /api/accounts',
-      'POST /api/accounts',
       'POST /api/accounts/{accountNumber}/disable',
       'POST /api/accounts/{accountNumber}/disable/confirm',
     ],
     'S2 §7': [
-      'GET /api/accounts',
-      'GET /api/accounts/types',
-      'POST /api/accounts',
       'POST /api/accounts/{accountNumber}/disable',
       'POST /api/accounts/{accountNumber}/disable/confirm',
     ],
@@ -64,12 +63,16 @@ export const specRoutes = itemsOf({
   },
   transfers: {
     'S2 §7': [
-      'POST /api/transfer/name-inquiry',
       'POST /api/transfer/intrabank-name-inquiry',
-      'GET /api/transfer/banks',
       'GET /api/transfer/balance',
       'POST /api/transfer/intrabank',
       'POST /api/transfer/intrabank/confirm',
+    ],
+  },
+  'other-transfers': {
+    'S2 §7': [
+      'POST /api/transfer/name-inquiry',
+      'GET /api/transfer/banks',
       'POST /api/transfer/own-account',
       'POST /api/transfer/other-banks',
       'POST /api/transfer/other-banks/confirm',
@@ -147,13 +150,9 @@ export const specRoutes = itemsOf({
       'POST /api/ibanking/personal/transaction-limits/confirm',
     ],
   },
-  transactions: {
-    'S2 §7': [
-      'GET /api/ibanking/personal/transactions',
-      'GET /api/ibanking/personal/transactions/{referenceNumber}',
-      'POST /api/ibanking/personal/transactions/download',
-    ],
-  },
+  transactions: { 'S2 §7': ['GET /api/ibanking/personal/transactions'] },
+  'transaction-details': { 'S2 §7': ['GET /api/ibanking/personal/transactions/{referenceNumber}'] },
+  statements: { 'S2 §7': ['POST /api/ibanking/personal/transactions/download'] },
   tickets: {
     'S2 §7': [
       'GET /api/tickets',
@@ -206,4 +205,29 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'transfers',
     reason: 'A screen that lost an answer reads where its transfer stands (A2).',
   },
+  ...Object.fromEntries(
+    [
+      'POST /auth/admin/login',
+      'POST /auth/admin/otp-verification',
+      'POST /auth/admin/resend-code',
+      'POST /auth/admin/logout',
+      'POST /auth/admin/ping',
+      'GET /api/admin/queues',
+      'GET /api/admin/queues/{queue}',
+      'GET /api/admin/queues/{queue}/{id}',
+      'GET /api/admin/queues/{queue}/{id}/files/{fileId}',
+      'POST /api/admin/queues/{queue}/{id}/{action}',
+      'GET /api/admin/customers',
+      'GET /api/admin/customers/{id}',
+      'POST /api/admin/customers/{id}/{action}',
+      'GET /api/admin/staff',
+      'POST /api/admin/staff/{id}/{action}',
+      'GET /api/admin/approvals',
+      'POST /api/admin/approvals/{id}/{decision}',
+      'GET /api/admin/audit',
+    ].map((route): [string, OwnRoute] => [
+      route,
+      { slice: 'back-office', reason: 'Somebody has to decide about what customers submit.' },
+    ]),
+  ),
 };

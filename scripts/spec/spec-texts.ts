@@ -179,12 +179,27 @@ export const specTexts = itemsOf({
   },
 
   accounts: {
+    'S1 §8': ['An error occurred while fetching accounts'],
+    'S2 §8': ['An error occurred while fetching accounts'],
+  },
+
+  'create-account': {
+    'S1 §2': ['Create Account', 'Account Type', 'Cancel', 'Create', 'Please wait a moment...'],
+    'S1 §8': [
+      'An error occurred while fetching account types',
+      'An error occurred while creating account',
+      'Account created successfully',
+    ],
+    'S2 §2': ['Create Account', 'Account Type'],
+    'S2 §8': [
+      'An error occurred while fetching account types',
+      'An error occurred while creating account',
+      'Account created successfully',
+    ],
+  },
+
+  'fund-account': {
     'S1 §2': [
-      'Create Account',
-      'Account Type',
-      'Cancel',
-      'Create',
-      'Please wait a moment...',
       'Fund Account',
       'Bank Transfer',
       'Own Account',
@@ -192,22 +207,11 @@ export const specTexts = itemsOf({
       'Debit Card',
       '{before} up to ₦ 500.00 {after}',
     ],
-    'S1 §8': [
-      'An error occurred while fetching account types',
-      'An error occurred while fetching accounts',
-      'An error occurred while creating account',
-      'Account created successfully',
-      'Account disabled successfully',
-    ],
-    'S2 §2': ['Create Account', 'Account Type'],
-    'S2 §8': [
-      'An error occurred while fetching account types',
-      'An error occurred while fetching accounts',
-      'An error occurred while creating account',
-      'An error occurred while disabling account',
-      'Account created successfully',
-      'Account disabled successfully',
-    ],
+  },
+
+  'disable-account': {
+    'S1 §8': ['Account disabled successfully'],
+    'S2 §8': ['An error occurred while disabling account', 'Account disabled successfully'],
   },
 
   transfers: {
@@ -224,13 +228,14 @@ export const specTexts = itemsOf({
     'S2 §5': ['Account Number must be 10 characters'],
     'S2 §8': [
       'An error occurred while fetching account balances',
-      'An error occurred while fetching banks',
       'An error occurred while fetching beneficiaries',
       'An error occurred while transferring',
       'Invalid account details',
       'Transferred Successfully',
     ],
   },
+
+  'other-transfers': { 'S2 §8': ['An error occurred while fetching banks'] },
 
   beneficiaries: {
     'S2 §2': [
@@ -355,18 +360,13 @@ export const specTexts = itemsOf({
   },
 
   transactions: {
-    'S2 §2': [
-      'Date',
-      'Time',
-      'Account Type',
-      'Amount',
-      'Transaction Type',
-      'Status',
-      'Narration',
-      'Request Statement',
-    ],
+    'S2 §2': ['Date', 'Time', 'Account Type', 'Amount', 'Transaction Type', 'Status', 'Narration'],
+    'S2 §8': ['An error occurred while fetching transactions'],
+  },
+
+  statements: {
+    'S2 §2': ['Request Statement'],
     'S2 §8': [
-      'An error occurred while fetching transactions',
       'An error occurred while requesting bank statement',
       'Bank statement requested successfully and will be sent to your mail shortly',
     ],

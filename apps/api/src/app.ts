@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { contract } from '@harvest/contracts/contract';
@@ -8,8 +7,11 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountsRoutes } from './accounts/accounts-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
+import { backOfficeRoutes } from './back-office/back-office-routes.ts';
 import { beneficiariesRoutes } from './beneficiaries/beneficiaries-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
+import { passwordResetRoutes } from './password-reset/password-reset-routes.ts';
 import { fail } from './platform/errors.ts';
 import { registerApiDescription, registerApiPages } from './platform/http/api-description.ts';
 import type { AnyHandler, Handlers } from './platform/http/calls.ts';
@@ -17,8 +19,10 @@ import { registerDevelopmentPages } from './platform/http/development-pages.ts';
 import { answerError, answerUnreadable } from './platform/http/error-answers.ts';
 import { registerOperatorsPages } from './platform/http/operators-pages.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
+import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerWebPages } from './platform/http/web-pages.ts';
 import type { Platform } from './platform/platform.ts';
+import { registrationRoutes } from './registration/registration-routes.ts';
 import { transactionsRoutes } from './transactions/transactions-routes.ts';
 import { transfersRoutes } from './transfers/transfers-routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
@@ -26,12 +30,16 @@ import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
 /** Every slice's handlers. One that the contract does not know, or one it misses, does not compile. */
 const handlers: Handlers<typeof contract> = {
   ...authRoutes,
+  ...registrationRoutes,
+  ...passwordResetRoutes,
+  ...onboardingRoutes,
   ...dashboardRoutes,
   ...accountsRoutes,
   ...transfersRoutes,
   ...beneficiariesRoutes,
   ...transactionsRoutes,
   ...twoFactorRoutes,
+  ...backOfficeRoutes,
 };
 
 // 600 a minute and address are always served; this is where a flood begins.
@@ -69,16 +77,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     answerError({ log, strict: options.strict ?? false }, error, request, reply),
   );
   measure(app, platform);
-  await app.register(helmet, {
-    // Pages set their own policy with a nonce; answers of the API may load nothing at all.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
-  });
+  sendSecurityHeaders(app, config);
   await app.register(cookie);
   await app.register(rateLimit, {
     max: REQUESTS_A_MINUTE_MAX,

@@ -3,8 +3,12 @@ import { sealJournals } from './books/seal-journals.ts';
 import { expandEvents } from './messages/expand-events.ts';
 import { eventsWait, messagesWait } from './messages/messages.ts';
 import { sendMessages } from './messages/send-messages.ts';
+import { checkIdentityNumbers, identityChecksWait } from './onboarding/check-identity-numbers.ts';
+import { deleteOldResets } from './password-reset/password-reset-db.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import type { Platform } from './platform/platform.ts';
+import { forgetOldAttempts } from './platform/throttles.ts';
+import { deleteOldRegistrations } from './registration/registration-db.ts';
 
 /** A kind of work for the worker: how to see that some is due, and how to do a batch of it. */
 export type Job = {
@@ -20,7 +24,23 @@ export type Job = {
 export const jobs: readonly Job[] = [
   { name: 'expand-events', everyMs: 300, isDue: eventsWait, run: expandEvents },
   { name: 'send-messages', everyMs: 300, isDue: messagesWait, run: sendMessages },
+  { name: 'check-identity-numbers', everyMs: 300, isDue: identityChecksWait, run: checkIdentityNumbers },
   { name: 'forget-old-keys', everyMs: 3_600_000, run: (platform) => forgetOldKeys(platform.db) },
+  {
+    name: 'forget-old-attempts',
+    everyMs: 3_600_000,
+    run: (platform, now) => forgetOldAttempts(platform.db, now),
+  },
+  {
+    name: 'forget-old-registrations',
+    everyMs: 600_000,
+    run: (platform, now) => deleteOldRegistrations(platform.db, now),
+  },
+  {
+    name: 'forget-old-resets',
+    everyMs: 3_600_000,
+    run: (platform, now) => deleteOldResets(platform.db, now),
+  },
   { name: 'fold-system-accounts', everyMs: 5_000, run: foldSystemAccounts },
   { name: 'seal-journals', everyMs: 5_000, run: sealJournals },
 ];

@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
   if (config.role !== 'worker') await refuseTakenPort(config);
   const databaseUrl = await openDatabase(config, log);
-  const platform = await openBank(config, log, databaseUrl);
+  const platform = await openBank(await withOutsideWorld(config), log, databaseUrl);
   running.push({ name: 'The database pool', stop: () => platform.close() });
   if (config.profile === 'demo') await loadDemoData(platform);
   else await refuseDemoData(platform);
@@ -82,6 +82,15 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
   const urls = await prepareDatabase({ superuserUrl: database.superuserUrl, dataDir: config.dataDir });
   await migrate({ ...urls, log: told });
   return urls.appUrl;
+}
+
+/** In the demo the sandbox plays whoever is not configured; its code is not even loaded in production. */
+async function withOutsideWorld(config: Config): Promise<Config> {
+  if (config.profile === 'production' || config.identityUrl !== undefined) return config;
+  const { startSandbox } = await import('@harvest/sandbox');
+  const sandbox = await startSandbox();
+  running.push({ name: 'The sandbox', stop: () => sandbox.stop() });
+  return { ...config, identityUrl: sandbox.identityUrl };
 }
 
 /** Told before the database starts, so that the answer is one clear line. */

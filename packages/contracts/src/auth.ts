@@ -29,7 +29,7 @@ export const authEndpoints = defineEndpoints({
       maskedEmail: z.string(),
       maskedPhoneNumber: z.string(),
     }),
-    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_SIGN_INS'],
+    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_SIGN_INS', 'EMAIL_NOT_VERIFIED'],
   },
   'POST /auth/ibanking/personal/otp-verification': {
     summary: 'Second step of signing in: the six-digit code',
@@ -39,7 +39,7 @@ export const authEndpoints = defineEndpoints({
     errors: ['WRONG_CODE', 'CODE_EXPIRED', 'CODE_USED', 'CODE_TRIES_USED_UP', 'WAIT_FOR_NEXT_CODE'],
   },
   'POST /auth/ibanking/personal/email/resend-code': {
-    summary: 'Sends the sign-in code again to e-mail and phone',
+    summary: "Sends the code of a sign-in or of a registration again; `email` may be a registration's handle",
     access: PUBLIC,
     body: z.object({ email: identifier, userUUID: id.optional() }),
     response: done,

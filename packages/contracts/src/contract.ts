@@ -1,7 +1,11 @@
 import { accountsEndpoints } from './accounts.ts';
 import { authEndpoints } from './auth.ts';
+import { backOfficeEndpoints } from './back-office.ts';
 import { beneficiariesEndpoints } from './beneficiaries.ts';
 import { dashboardEndpoints } from './dashboard.ts';
+import { onboardingEndpoints } from './onboarding.ts';
+import { passwordResetEndpoints } from './password-reset.ts';
+import { registrationEndpoints } from './registration.ts';
 import { transactionsEndpoints } from './transactions.ts';
 import { transfersEndpoints } from './transfers.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
@@ -9,12 +13,16 @@ import { twoFactorEndpoints } from './two-factor.ts';
 /** Every call of the bank, keyed by its route as the specification writes it. */
 export const contract = {
   ...authEndpoints,
+  ...registrationEndpoints,
+  ...passwordResetEndpoints,
+  ...onboardingEndpoints,
   ...dashboardEndpoints,
   ...accountsEndpoints,
   ...transfersEndpoints,
   ...beneficiariesEndpoints,
   ...transactionsEndpoints,
   ...twoFactorEndpoints,
+  ...backOfficeEndpoints,
 };
 
 export type Contract = typeof contract;

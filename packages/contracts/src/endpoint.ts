@@ -14,21 +14,30 @@ export const PERMITTED_LINKS = [
 ] as const;
 export type PermittedLink = (typeof PERMITTED_LINKS)[number];
 
+/** What a staff member may be allowed to do in the back office (decision 19). */
+export const STAFF_PERMISSIONS = ['REVIEWER', 'SUPPORT', 'APPROVER', 'AUDITOR'] as const;
+export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
+
 /**
  * Who may call a route. Every endpoint declares exactly one.
  * - `public`: nobody is signed in yet.
  * - `session`: every signed-in customer, also one who is still onboarding.
  * - `links`: a signed-in, onboarded customer who is permitted at least one of these pages.
+ * - `staff`: a signed-in staff member with at least one of these permissions; never a customer.
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'session' }
-  | { readonly kind: 'links'; readonly links: readonly PermittedLink[] };
+  | { readonly kind: 'links'; readonly links: readonly PermittedLink[] }
+  | { readonly kind: 'staff'; readonly permissions: readonly StaffPermission[] };
 
 export const PUBLIC = { kind: 'public' } as const satisfies Access;
 export const SESSION = { kind: 'session' } as const satisfies Access;
 export const anyLink = (...links: readonly PermittedLink[]) =>
   ({ kind: 'links', links }) as const satisfies Access;
+
+export const staff = (...permissions: readonly StaffPermission[]) =>
+  ({ kind: 'staff', permissions }) as const satisfies Access;
 
 export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A route as the specification writes it, for example `POST /api/transfer/intrabank/confirm`. */

@@ -27,7 +27,28 @@ export const ERRORS = {
   WRONG_CREDENTIALS: { status: 401, text: 'The email, phone number or password is not right.' },
   FORBIDDEN: { status: 403, text: "You don't have access to this." },
   TOO_MANY_SIGN_INS: { status: 429, text: 'Too many failed attempts. Wait a few minutes and try again.' },
+  // Right password, but the e-mail was never verified; `email` is what the verification step is called with.
+  EMAIL_NOT_VERIFIED: {
+    status: 409,
+    text: 'Verify your email before you log in. We can send you a new code.',
+  },
   ONBOARDING_INCOMPLETE: { status: 409, text: 'Finish setting up your account first.' },
+
+  // Registration and forgotten passwords.
+  TOO_MANY_REGISTRATIONS: { status: 429, text: 'Too many registrations. Wait a while and try again.' },
+  REGISTRATION_CONFLICT: {
+    status: 409,
+    text: 'We could not finish this registration. If you already bank with us, log in or reset your password.',
+  },
+  COMMON_PASSWORD: {
+    status: 400,
+    text: 'This password is on lists of passwords that are tried first. Choose another one.',
+  },
+  TOO_MANY_RESETS: { status: 429, text: 'Too many requests for a new password. Wait a while and try again.' },
+  LINK_INVALID: {
+    status: 422,
+    text: 'This link is invalid or has expired, a new link has been sent to your email',
+  },
 
   // Codes.
   WRONG_CODE: { status: 422, text: 'That code is not right. Check it and try again.' },
@@ -41,6 +62,28 @@ export const ERRORS = {
   RESEND_TOO_SOON: { status: 429, text: 'We sent a code a moment ago. You can ask for another one shortly.' },
   RESEND_LIMIT: { status: 429, text: 'Too many codes were sent. Wait a while and start again.' },
   RESEND_NOT_FOR_AUTHENTICATOR: { status: 409, text: 'Read the code in your authenticator app.' },
+
+  WRONG_CURRENT_CODE: {
+    status: 422,
+    text: 'The code of your current second factor is not right. Check it and try again.',
+  },
+  FACTOR_NOT_STARTED: { status: 409, text: 'Start setting this up again.' },
+
+  // Onboarding and files.
+  PROFILE_LOCKED: { status: 409, text: 'Your profile was submitted already and cannot be changed now.' },
+  PHONE_NUMBER_NOT_ACCEPTED: {
+    status: 422,
+    text: 'This phone number cannot be used. Check it or contact customer service.',
+  },
+  FILE_TOO_LARGE: { status: 413, text: 'File size exceeds 2MB limit' },
+  FILE_NOT_ACCEPTED: { status: 400, text: 'This file is not a PNG or JPG image we can read.' },
+  DOCUMENT_TYPE_REQUIRED: { status: 400, text: 'Please select a valid document type before uploading.' },
+  DOCUMENT_LOCKED: { status: 409, text: 'This document was approved already and cannot be changed.' },
+
+  // The back office.
+  COMMENT_REQUIRED: { status: 400, text: 'Say why. The customer or your colleague will read it.' },
+  ACTION_NOT_POSSIBLE: { status: 409, text: 'This cannot be done any more. Look at it again.' },
+  OWN_APPROVAL: { status: 409, text: 'Somebody else has to approve what you asked for.' },
 
   // Idempotency.
   IDEMPOTENCY_MISMATCH: { status: 409, text: 'This request was already sent with other details.' },

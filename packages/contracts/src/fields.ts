@@ -1,5 +1,9 @@
 import { type Kobo, nairaNumber, parseNaira } from '@harvest/money';
 import { z } from 'zod';
+import { isoDate } from './date-forms.ts';
+import { passwordProblem } from './password-rules.ts';
+import { localPhoneNumber } from './phone-numbers.ts';
+import { TEXTS } from './texts.ts';
 
 /** NUL and lone surrogates cannot be stored or shown, so no text may hold them (threat 24). */
 function isStorable(value: string): boolean {
@@ -14,11 +18,75 @@ export const text = (max: number) =>
 export const requiredText = (max: number) =>
   text(max).refine((value) => value.trim() !== '', { error: 'This field is required' });
 
+/**
+ * A person's first or last name: letters of any script, and what stands between them. No digits, because messages name
+ * people beside codes, and no links.
+ */
+export const personName = z
+  .string()
+  .max(60)
+  .trim()
+  .min(1, { error: TEXTS.fieldRequired })
+  .regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u, { error: TEXTS.nameInvalid });
+
 /** Ten digits, kept as text because of leading zeros (S2 §5). */
 export const accountNumber = z.string().regex(/^\d{10}$/, { error: 'Account Number must be 10 characters' });
 
 /** Six ASCII digits as text; numbers, spaces and other digits are refused without costing a try (threat 3). */
 export const code = z.string().regex(/^[0-9]{6}$/, { error: 'Enter the six digits of the code' });
+
+/** An address that mail can be sent to, in lower case. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ error: TEXTS.emailInvalid }));
+
+/** A Nigerian mobile number in any of its forms; 080… inside (`domain.md` §6). */
+export const phoneNumber = z
+  .string()
+  .max(40)
+  .transform((value, context) => {
+    const local = localPhoneNumber(value);
+    if (local !== undefined) return local;
+    context.issues.push({ code: 'custom', input: value, message: TEXTS.phoneNumberInvalid });
+    return z.NEVER;
+  });
+
+/** Exactly eleven digits (decision 18); the browser's rule stays "at least 11" as S1 §5 words it. */
+export const bvn = z.string().regex(/^[0-9]{11}$/, { error: TEXTS.bvnInvalid });
+
+/** A BVN or NIN, whole or as it is shown, 222****1234; the shown form sent back means that nothing changes (decision 18). */
+export const identityNumber = z
+  .string()
+  .regex(/^[0-9]{3}(?:[0-9]{4}|\*{4})[0-9]{4}$/, { error: TEXTS.identityNumberInvalid });
+
+/** A file as a data URL; what it really holds is judged where files are kept (decision 24). */
+export const fileContent = z.string().max(28 * 1024 * 1024);
+
+/** A day in any of the three forms of S2 §5; `YYYY-MM-DD` inside. */
+export const dateInput = z
+  .string()
+  .max(10)
+  .transform((value, context) => {
+    const iso = isoDate(value);
+    if (iso !== undefined) return iso;
+    context.issues.push({ code: 'custom', input: value, message: TEXTS.dateInvalid });
+    return z.NEVER;
+  });
+
+/** A password somebody chooses, under the rules of S1 §5. */
+export const newPassword = z.string().superRefine((value, context) => {
+  const problem = passwordProblem(value);
+  if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+});
+
+/** For bodies that hold a new password twice. */
+export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+  (body) => body.password === body.confirmPassword,
+  { error: TEXTS.passwordsDoNotMatch, path: ['confirmPassword'] },
+);
 
 /** Lower case, so that one id has one spelling. */
 export const id = z.uuid().toLowerCase();

@@ -1,6 +1,26 @@
 import { z } from 'zod';
+import { TWO_FACTOR_TYPES } from './auth.ts';
 import { anyLink, defineEndpoints } from './endpoint.ts';
-import { done, id } from './fields.ts';
+import { code, done, id } from './fields.ts';
+
+/** What a switch answers: the other sessions ended, and this one goes on under a new token (decision 8). */
+const switched = done.extend({ tokenDTO: z.object({ accessToken: z.string() }) });
+
+/**
+ * `otp` is of the factor that is set. Switching also proves the current factor (decision 42): `currentOtp` is of that one,
+ * and may be left out when both are the same factor.
+ */
+const confirmBody = z.object({ otp: code, currentOtp: code.optional() });
+const confirmErrors = [
+  'WRONG_CODE',
+  'CODE_EXPIRED',
+  'CODE_USED',
+  'CODE_TRIES_USED_UP',
+  'WAIT_FOR_NEXT_CODE',
+  'WRONG_CURRENT_CODE',
+  'FACTOR_NOT_STARTED',
+] as const;
+const generateErrors = ['RESEND_TOO_SOON', 'RESEND_LIMIT'] as const;
 
 export const twoFactorEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/2fa/resend': {
@@ -14,6 +34,53 @@ export const twoFactorEndpoints = defineEndpoints({
       'RESEND_LIMIT',
       'RESEND_NOT_FOR_AUTHENTICATOR',
       'OPERATION_EXPIRED',
+      'FACTOR_NOT_STARTED',
     ],
+  },
+  'GET /api/ibanking/personal/2fa/type': {
+    summary: 'The second factor that is active',
+    access: anyLink('/settings', '/transfer', '/scheduled-payment'),
+    response: z.object({ twoFactorAuthenticationType: z.enum(TWO_FACTOR_TYPES) }),
+    errors: [],
+  },
+  'GET /api/ibanking/personal/2fa/otp-authentication/generate': {
+    summary: 'Sends a code to e-mail and phone, to set codes as the second factor',
+    access: anyLink('/settings'),
+    response: done.extend({
+      /** For asking for the code again. */
+      operationId: id,
+      maskedEmail: z.string(),
+      maskedPhoneNumber: z.string(),
+    }),
+    errors: [...generateErrors],
+  },
+  'POST /api/ibanking/personal/2fa/otp-authentication/confirm': {
+    summary: 'Sets codes by e-mail and SMS as the second factor',
+    access: anyLink('/settings'),
+    body: confirmBody,
+    response: switched,
+    errors: [...confirmErrors],
+  },
+  'GET /api/ibanking/personal/2fa/google-authenticator/generate': {
+    summary: 'A new authenticator secret, and a code of the current factor; an active secret keeps working',
+    access: anyLink('/settings'),
+    response: z.object({
+      /** The QR code as base64 PNG. */
+      image: z.string(),
+      secretCode: z.string(),
+      /** For asking for the code of the current factor again. */
+      operationId: id,
+      /** Where the code of the current factor went; absent when the app itself is the current factor. */
+      maskedEmail: z.string().optional(),
+      maskedPhoneNumber: z.string().optional(),
+    }),
+    errors: [...generateErrors],
+  },
+  'POST /api/ibanking/personal/2fa/google-authenticator/confirm': {
+    summary: 'Sets the authenticator app as the second factor',
+    access: anyLink('/settings'),
+    body: confirmBody,
+    response: switched,
+    errors: [...confirmErrors],
   },
 });

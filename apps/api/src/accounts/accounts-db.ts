@@ -19,6 +19,10 @@ export async function selectAccounts(db: Reader, customerId: string) {
     .execute();
 }
 
+export async function selectAccountTypes(db: Reader) {
+  return db.selectFrom('account_types').select(['id', 'name']).orderBy('id').execute();
+}
+
 export async function selectReceivingAccount(db: Reader, accountNumber: string) {
   return db
     .selectFrom('accounts')
@@ -54,6 +58,17 @@ export async function insertAccount(
       opened_at: account.openedAt,
     })
     .execute();
+}
+
+/** Whether staff froze the customer. Whoever freezes or unfreezes waits until the caller is done. */
+export async function isFrozen(db: Reader, customerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('customers')
+    .select('frozen_at')
+    .where('id', '=', customerId)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined && row.frozen_at !== null;
 }
 
 export async function drawSerial(db: Reader): Promise<bigint> {

@@ -1,14 +1,21 @@
-import { balances, openAccount as openLedgerAccount } from '@harvest/ledger';
+import { balances, lockAccounts, openAccount as openLedgerAccount, setAccountStatus } from '@harvest/ledger';
 import { type Kobo, kobo, sumKobo } from '@harvest/money';
 import { type DatabaseTransaction, ledgerConnection, readingConnection } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { accountNameOf } from './account-rules.ts';
-import { drawSerial, insertAccount, selectAccounts, selectReceivingAccount } from './accounts-db.ts';
+import {
+  drawSerial,
+  insertAccount,
+  isFrozen,
+  selectAccounts,
+  selectAccountTypes,
+  selectReceivingAccount,
+} from './accounts-db.ts';
 import { nubanOf } from './nuban-rules.ts';
 
 export { accountNameOf } from './account-rules.ts';
 
-export type OwnAccount = {
+type OwnAccount = {
   readonly accountNumber: string;
   readonly accountTypeName: string;
   readonly ledgerAccountId: bigint;
@@ -17,7 +24,7 @@ export type OwnAccount = {
   readonly canSend: boolean;
 };
 
-export type ReceivingAccount = {
+type ReceivingAccount = {
   readonly accountNumber: string;
   readonly ledgerAccountId: bigint;
   readonly customerId: string;
@@ -79,17 +86,44 @@ export function totalsOf(accounts: readonly OwnAccount[]): {
   };
 }
 
-/** Opens an account with a valid number of our bank. @returns the number and the ledger's account */
+/** What a customer can choose among when they open an account. */
+export function listAccountTypes(platform: Platform): Promise<{ id: number; name: string }[]> {
+  return selectAccountTypes(platform.db);
+}
+
+/**
+ * Opens an account with a valid number of our bank, made of the next serial or of one that is never drawn, below
+ * 100000001 (A9). @returns the number and the ledger's account
+ */
 export async function openAccount(
   transaction: DatabaseTransaction,
   nubanBankCode: string,
-  opening: { customerId: string; accountTypeId: number; openedAt: Date },
+  opening: { customerId: string; accountTypeId: number; openedAt: Date; serial?: bigint },
 ): Promise<{ accountNumber: string; ledgerAccountId: bigint }> {
-  const serial = String(await drawSerial(transaction)).padStart(9, '0');
+  const serial = String(opening.serial ?? (await drawSerial(transaction))).padStart(9, '0');
   const opened = {
     accountNumber: nubanOf(nubanBankCode, serial),
     ledgerAccountId: await openLedgerAccount(ledgerConnection(transaction), { openedAt: opening.openedAt }),
   };
   await insertAccount(transaction, { ...opened, ...opening });
+  if (await isFrozen(transaction, opening.customerId))
+    await setAccountStatus(ledgerConnection(transaction), opened.ledgerAccountId, 'NO_DEBIT');
   return opened;
+}
+
+/** Stops or allows what leaves the customer's accounts; credits land either way. The caller holds the customer's lock. */
+export async function setDebits(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  debits: 'STOPPED' | 'ALLOWED',
+): Promise<void> {
+  const ledger = ledgerConnection(transaction);
+  const rows = await selectAccounts(transaction, customerId);
+  const accounts = await lockAccounts(
+    ledger,
+    rows.map((row) => row.ledger_account_id),
+  );
+  for (const [id, { status }] of accounts) {
+    if (status !== 'CLOSED') await setAccountStatus(ledger, id, debits === 'STOPPED' ? 'NO_DEBIT' : 'OPEN');
+  }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database.ts';
-import type { Identifier } from './sign-in-rules.ts';
+import type { Identifier } from '../platform/identifiers.ts';
 
 // A password that was right this long ago still lets its owner ask for another code.
 const SIGN_IN_MINUTES_MAX = 15;
@@ -39,7 +39,7 @@ export async function selectLiveSignIn(
   let query = db
     .selectFrom('challenges')
     .select('operation_id')
-    .where('customer_id', '=', customerId)
+    .where('holder_id', '=', customerId)
     .where('purpose', '=', 'SIGN_IN')
     .where('superseded_at', 'is', null)
     .where('matched_at', 'is', null)

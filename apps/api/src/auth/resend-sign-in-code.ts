@@ -1,23 +1,18 @@
-import { fail } from '../platform/errors.ts';
+import type { CodeWords, Subject } from '../platform/challenges/challenges.ts';
+import { countResend } from '../platform/challenges/resend-limits.ts';
+import { type Identifier, identifierKey, readIdentifier } from '../platform/identifiers.ts';
+import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import { toCustomer } from '../platform/sessions.ts';
-import type { Throttle } from '../platform/throttles.ts';
+import { type Customer, toCustomer } from '../platform/sessions.ts';
+import { verificationOf } from '../registration/registration.ts';
 import { selectCustomerByIdentifier, selectLiveSignIn } from './auth-db.ts';
-import { identifierKey, readIdentifier, signInText } from './sign-in-rules.ts';
-
-// Whoever asks without the handle may be a stranger: counted per identifier and address, apart from the owner's own.
-const RESENDS_BY_EMAIL: Throttle = { name: 'resend-by-email', attemptsMax: 5, windowMinutes: 60 };
-const RESENDS_BY_EMAIL_A_MINUTE: Throttle = {
-  name: 'resend-by-email-minute',
-  attemptsMax: 1,
-  windowMinutes: 1,
-};
+import { signInText } from './sign-in-rules.ts';
 
 type Request = { readonly email: string; readonly userUUID?: string | undefined };
 
 /**
- * Sends the sign-in code again. With the handle the old code stops working; without it the new one stands beside the
- * old, and nobody learns whether the customer exists or is signing in (decision 13). @throws Refusal
+ * Sends a code again: with the handle of a sign-in, the one of that sign-in; otherwise the one of a sign-in or of a
+ * registration that waits under this name. Nobody learns whether any waits (decision 13). @throws Refusal
  */
 export async function resendSignInCode(
   platform: Platform,
@@ -26,33 +21,65 @@ export async function resendSignInCode(
   now: Date,
 ): Promise<void> {
   const identifier = readIdentifier(request.email);
-  const byHandle = request.userUUID !== undefined;
-  if (!byHandle) await countByEmail(platform, `${identifierKey(identifier)} ${address}`, now);
-  const row = await selectCustomerByIdentifier(platform.db, identifier);
-  if (row === undefined || row.disabled_at !== null) return;
-  const customer = toCustomer(row);
-  // A handle that no right password made is no sign-in: else anybody could make codes for a handle of their own.
-  const live = await selectLiveSignIn(platform.db, customer.id, now, request.userUUID);
-  if (live === undefined) return;
-  const { bank, publicUrl } = platform.config;
-  const words = (code: string) => signInText(bank.name, new URL(publicUrl).hostname, now, code);
-  const subject = { customer, purpose: 'SIGN_IN', operationId: live.operation_id, confirms: [] } as const;
-  await platform.db.transaction().execute(async (transaction) => {
-    if (byHandle) await platform.challenges.issueAgain(transaction, subject, now, words);
-    else if (customer.twoFactorType === 'OTP_AUTHENTICATION') {
-      await platform.challenges.issue(transaction, subject, now, words, 'BESIDE');
-    }
-  });
+  if (request.userUUID !== undefined) await resendByHandle(platform, identifier, request.userUUID, now);
+  else await resendByName(platform, identifier, address, now);
 }
 
-async function countByEmail(platform: Platform, subject: string, now: Date): Promise<void> {
-  const { throttles } = platform;
-  if (!(await throttles.take(RESENDS_BY_EMAIL_A_MINUTE, subject, now))) {
-    throw fail('RESEND_TOO_SOON', {
-      retryAfterSeconds: throttles.secondsLeft(RESENDS_BY_EMAIL_A_MINUTE, now),
-    });
-  }
-  if (!(await throttles.take(RESENDS_BY_EMAIL, subject, now))) {
-    throw fail('RESEND_LIMIT', { retryAfterSeconds: throttles.secondsLeft(RESENDS_BY_EMAIL, now) });
-  }
+/** The old code stops working. */
+async function resendByHandle(
+  platform: Platform,
+  identifier: Identifier,
+  handle: string,
+  now: Date,
+): Promise<void> {
+  // A handle that no right password made is no sign-in: else anybody could make codes for a handle of their own.
+  const live = await findLiveSignIn(platform, identifier, now, handle);
+  if (live === undefined) return;
+  const words = signInWords(platform, now);
+  await platform.db
+    .transaction()
+    .execute((transaction) => platform.challenges.issueAgain(transaction, live, now, words));
+}
+
+/**
+ * Whoever has no handle may be a stranger: at a sign-in the new code stands beside the old one. Where nothing waits, a code
+ * is made for nobody, so that all names take the same time.
+ */
+async function resendByName(
+  platform: Platform,
+  identifier: Identifier,
+  address: string,
+  now: Date,
+): Promise<void> {
+  const name = identifierKey(identifier);
+  await countResend(platform.throttles, name, address, now);
+  const live = await findLiveSignIn(platform, identifier, now, undefined);
+  const verification = await verificationOf(platform, name, now);
+  const isSignIn = live?.holder.twoFactorType === 'OTP_AUTHENTICATION';
+  const subject: Subject = isSignIn ? live : verification.subject;
+  const words = isSignIn ? signInWords(platform, now) : verification.words;
+  await platform.db
+    .transaction()
+    .execute((transaction) =>
+      platform.challenges.issue(transaction, subject, now, words, isSignIn ? 'BESIDE' : undefined),
+    );
+}
+
+async function findLiveSignIn(
+  platform: Platform,
+  identifier: Identifier,
+  now: Date,
+  handle: string | undefined,
+): Promise<Subject | undefined> {
+  const row = await selectCustomerByIdentifier(platform.db, identifier);
+  // Looked for also where there is no customer.
+  const live = await selectLiveSignIn(platform.db, row?.id ?? newId(), now, handle);
+  if (row === undefined || row.disabled_at !== null || live === undefined) return undefined;
+  const holder: Customer = toCustomer(row);
+  return { holder, purpose: 'SIGN_IN', operationId: live.operation_id, confirms: [] };
+}
+
+function signInWords({ config }: Platform, now: Date): CodeWords {
+  const { bank, publicUrl } = config;
+  return (code) => signInText(bank.name, new URL(publicUrl).hostname, now, code);
 }

@@ -1,14 +1,24 @@
 import { fail } from '../platform/errors.ts';
+import {
+  type Identifier,
+  identifierKey,
+  maskEmail,
+  maskPhoneNumber,
+  readIdentifier,
+} from '../platform/identifiers.ts';
 import { newId } from '../platform/ids.ts';
+import { type AttemptLimits, attemptPassword } from '../platform/password-attempts.ts';
+import type { Matches } from '../platform/passwords.ts';
 import type { Platform } from '../platform/platform.ts';
-import { toCustomer } from '../platform/sessions.ts';
-import type { Throttle } from '../platform/throttles.ts';
+import { type Customer, toCustomer } from '../platform/sessions.ts';
+import { findUnverified } from '../registration/registration.ts';
 import { selectCustomerByIdentifier } from './auth-db.ts';
-import { identifierKey, maskEmail, maskPhoneNumber, readIdentifier, signInText } from './sign-in-rules.ts';
+import { signInText } from './sign-in-rules.ts';
 
-// Failures count per identifier and address together, so that nobody can lock a customer out from elsewhere (decision 14).
-const FAILURES: Throttle = { name: 'sign-in', attemptsMax: 10, windowMinutes: 15 };
-const FAILURES_OF_ADDRESS: Throttle = { name: 'sign-in-address', attemptsMax: 100, windowMinutes: 15 };
+const LIMITS: AttemptLimits = {
+  ofPerson: { name: 'sign-in', attemptsMax: 10, windowMinutes: 15 },
+  ofAddress: { name: 'sign-in-address', attemptsMax: 100, windowMinutes: 15 },
+};
 
 type Attempt = {
   readonly email: string;
@@ -19,14 +29,15 @@ type Attempt = {
 
 /**
  * First step of signing in: checks the password and sends the code. Unknown, disabled and mistyped customers get one
- * answer after the same work. @throws Refusal
+ * answer after the same work; whoever registered and did not verify their e-mail is told so (decision 13).
+ * @throws Refusal
  */
 export async function signIn(platform: Platform, attempt: Attempt) {
   const { now } = attempt;
   const customer = await checkPassword(platform, attempt);
   const userUUID = newId();
   const { bank, publicUrl } = platform.config;
-  const subject = { customer, purpose: 'SIGN_IN', operationId: userUUID, confirms: [] } as const;
+  const subject = { holder: customer, purpose: 'SIGN_IN', operationId: userUUID, confirms: [] } as const;
   await platform.db
     .transaction()
     .execute((transaction) =>
@@ -46,21 +57,28 @@ export async function signIn(platform: Platform, attempt: Attempt) {
 async function checkPassword(platform: Platform, attempt: Attempt) {
   const identifier = readIdentifier(attempt.email);
   const { address, now } = attempt;
-  const subject = `${identifierKey(identifier)} ${address}`;
-  const { throttles } = platform;
-  return platform.passwords.withPlace(async (matches) => {
-    // Counted before the work and given back when it turns out well, so that parallel guesses cannot slip through.
-    if (!(await throttles.take(FAILURES, subject, now))) {
-      throw fail('TOO_MANY_SIGN_INS', { retryAfterSeconds: throttles.secondsLeft(FAILURES, now) });
-    }
-    if (!(await throttles.take(FAILURES_OF_ADDRESS, address, now))) {
-      throw fail('TOO_MANY_SIGN_INS', { retryAfterSeconds: throttles.secondsLeft(FAILURES_OF_ADDRESS, now) });
-    }
-    const row = await selectCustomerByIdentifier(platform.db, identifier);
-    const isRight = await matches(attempt.password, row?.password_hash);
-    if (row === undefined || !isRight || row.disabled_at !== null) throw fail('WRONG_CREDENTIALS');
-    await throttles.giveBack(FAILURES, subject, now);
-    await throttles.giveBack(FAILURES_OF_ADDRESS, address, now);
-    return toCustomer(row);
+  const who = { person: identifierKey(identifier), address, now };
+  const found = await attemptPassword(platform, LIMITS, who, async (matches) => {
+    const known = await identify(platform, identifier, attempt, matches);
+    if (known === undefined) throw fail('WRONG_CREDENTIALS');
+    return known;
   });
+  if ('verifyWith' in found) throw fail('EMAIL_NOT_VERIFIED', { params: { email: found.verifyWith } });
+  return found.customer;
+}
+
+/** Whose password this is: a customer's, or that of somebody who registered and did not finish. */
+async function identify(
+  platform: Platform,
+  identifier: Identifier,
+  { password, now }: Attempt,
+  matches: Matches,
+): Promise<{ customer: Customer } | { verifyWith: string } | undefined> {
+  const row = await selectCustomerByIdentifier(platform.db, identifier);
+  const unverified = await findUnverified(platform, identifier, password, now);
+  const isRight = await matches(password, row?.password_hash);
+  if (row !== undefined && isRight && row.disabled_at === null) return { customer: toCustomer(row) };
+  // Compared whether or not there is such a customer: a registration in a customer's name must look like any other.
+  const isTheirs = unverified !== undefined && (await matches(password, unverified.passwordHash));
+  return isTheirs ? { verifyWith: unverified.verifyWith } : undefined;
 }

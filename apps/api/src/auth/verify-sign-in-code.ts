@@ -1,10 +1,11 @@
 import { retireCodes } from '../platform/challenges/challenges.ts';
 import { fail } from '../platform/errors.ts';
+import { identifierKey, readIdentifier } from '../platform/identifiers.ts';
+import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Customer, toCustomer } from '../platform/sessions.ts';
 import type { Throttle } from '../platform/throttles.ts';
 import { selectCustomerById, selectCustomerByIdentifier } from './auth-db.ts';
-import { identifierKey, readIdentifier } from './sign-in-rules.ts';
 
 // Guesses with an e-mail address alone come from anybody, so each address has few of them (decision 13).
 const GUESSES_BY_EMAIL: Throttle = { name: 'code-by-email', attemptsMax: 10, windowMinutes: 15 };
@@ -20,7 +21,8 @@ export async function verifySignInCode(platform: Platform, proof: Proof, visitor
   const { customer, operationId } =
     'otp' in proof ? await checkByHandle(platform, proof, now) : await checkByEmail(platform, proof, visitor);
   const session = await platform.db.transaction().execute(async (transaction) => {
-    await retireCodes(transaction, operationId, now);
+    // Since the code was right, a change of password or factor may have ended every sign-in that waits.
+    if ((await retireCodes(transaction, operationId, now)) === 0) throw fail('CODE_USED');
     return platform.sessions.open(transaction, customer.id, now, fromBrowser);
   });
   const userInfo = {
@@ -41,7 +43,12 @@ async function checkByHandle(
   const row = await selectCustomerById(platform.db, proof.userId);
   if (row === undefined || row.disabled_at !== null) throw fail('WRONG_CODE');
   const customer = toCustomer(row);
-  const subject = { customer, purpose: 'SIGN_IN', operationId: proof.userUUID, confirms: [] } as const;
+  const subject = {
+    holder: customer,
+    purpose: 'SIGN_IN',
+    operationId: proof.userUUID,
+    confirms: [],
+  } as const;
   const outcome = await platform.challenges.check(subject, proof.otp, now);
   // A second session for one code would be a stolen code's session.
   if (outcome === 'MATCHED_BEFORE') throw fail('CODE_USED');
@@ -61,7 +68,8 @@ async function checkByEmail(
     });
   }
   const row = await selectCustomerByIdentifier(platform.db, identifier);
+  // Looked for also where there is no customer, so that both take the same time.
+  const operationId = await platform.challenges.checkSignInByEmail(row?.id ?? newId(), proof.code, now);
   if (row === undefined || row.disabled_at !== null) throw fail('WRONG_CODE');
-  const customer = toCustomer(row);
-  return { customer, operationId: await platform.challenges.checkSignInByEmail(customer, proof.code, now) };
+  return { customer: toCustomer(row), operationId };
 }

@@ -53,7 +53,7 @@ test('demo data, of the current day: uses no limit', async () => {
     customers.map((customer) => customer.id),
     lagosDay(await platform.clock.now()),
   );
-  expect(allowances).toHaveLength(3);
+  expect(allowances).toHaveLength(4);
   for (const allowance of allowances) expect(allowance.usedTodayKobo).toBe(0n);
 });
 
@@ -61,6 +61,58 @@ test('demo customer who is still onboarding: signs in and is told so', async () 
   const token = await signIn('ngozi.eze@harvest.test');
   const answer = await bank.call('GET /api/accounts', { token });
   expect([answer.status, answer.code]).toEqual([409, 'ONBOARDING_INCOMPLETE']);
+  expect(await bank.ask('GET /api/onboarding/basic-profile', { token })).toEqual({
+    firstName: 'Ngozi',
+    lastName: 'Eze',
+    email: 'ngozi.eze@harvest.test',
+    phoneNumber: '08030000003',
+    bvn: '222****2503',
+    nin: '702****2503',
+  });
+  const status = await bank.ask('GET /api/onboarding-status', { token });
+  expect(status.stages.map((stage) => stage.status)).toEqual([null, null, null, null]);
+  const accounts = await bank.platform.db
+    .selectFrom('accounts')
+    .innerJoin('customers', 'customers.id', 'accounts.customer_id')
+    .select('account_type_id')
+    .where('customers.email', '=', 'ngozi.eze@harvest.test')
+    .execute();
+  expect(accounts).toEqual([{ account_type_id: 1 }]);
+});
+
+test('demo customers who are onboarded: have passed every stage', async () => {
+  for (const email of ['ada.obi@harvest.test', 'musa.bello@harvest.test']) {
+    const token = await signIn(email);
+    const { stages, onboardingComplete } = await bank.ask('GET /api/onboarding-status', { token });
+    expect(onboardingComplete).toBe(true);
+    expect(stages.map((stage) => stage.status)).toEqual(Array(4).fill('APPROVED'));
+    const { bvn, nin } = await bank.ask('GET /api/onboarding/basic-profile', { token });
+    expect([bvn, nin].join()).toMatch(/^222\*{4}\d{4},702\*{4}\d{4}$/);
+  }
+});
+
+test('demo data of a bank that was in use before there were stages: is brought up to date once', async () => {
+  const { db } = bank.platform;
+  await db.deleteFrom('demo_seeds').where('name', '=', '0005-onboarding').execute();
+  await loadDemoData(bank.platform);
+  const profiles = await db.selectFrom('customer_profiles').select('customer_id').execute();
+  const accounts = await db.selectFrom('accounts').select('account_number').execute();
+  expect([profiles.length, accounts.length]).toEqual([4, 7]);
+});
+
+test('demo staff: sign in with the published password and have their permissions', async () => {
+  for (const [email, permissions] of [
+    ['maker@harvest.test', ['REVIEWER', 'SUPPORT']],
+    ['checker@harvest.test', ['REVIEWER', 'APPROVER', 'AUDITOR']],
+  ] as const) {
+    const { userId, userUUID } = await bank.ask('POST /auth/admin/login', {
+      body: { email, password: DEMO_PASSWORD },
+    });
+    const userInfo = await bank.ask('POST /auth/admin/otp-verification', {
+      body: { userId, userUUID, otp: await bank.codeFor({ email }) },
+    });
+    expect(userInfo.permissions).toEqual(permissions);
+  }
 });
 
 test('a production bank, on a database with demo data: refuses to start', async () => {

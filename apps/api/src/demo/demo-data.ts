@@ -3,6 +3,9 @@ import type { DatabaseTransaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { seedCustomers } from './seed-customers.ts';
 import { seedHistory } from './seed-history.ts';
+import { seedOnboarding } from './seed-onboarding.ts';
+import { seedStaff } from './seed-staff.ts';
+import { seedUnclaimedOwner } from './seed-unclaimed-owner.ts';
 
 /** One versioned piece of demo data. It runs once, also on a database that is already in use. */
 export type DemoSeed = {
@@ -14,6 +17,9 @@ export type DemoSeed = {
 const seeds: readonly DemoSeed[] = [
   { name: '0001-customers', run: seedCustomers },
   { name: '0002-history', run: seedHistory },
+  { name: '0003-staff', run: seedStaff },
+  { name: '0004-unclaimed-owner', run: seedUnclaimedOwner },
+  { name: '0005-onboarding', run: seedOnboarding },
 ];
 
 // Any number will do that nothing else locks in this database.

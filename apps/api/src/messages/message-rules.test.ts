@@ -54,3 +54,23 @@ test('words of money received: tell the amount that came, and nothing of what th
     expect(words).not.toContain('0019');
   }
 });
+
+test.each([
+  ['CUSTOMER_FROZEN', 'Your accounts are frozen', 'money cannot leave them'],
+  ['CUSTOMER_UNFROZEN', 'Your accounts are open again', 'you can send money again'],
+] as const)(
+  'words of %s: tell the customer what it means for their money, and no reason',
+  (type, subject, what) => {
+    const about = { ...event, type, payload: { comment: 'Reported stolen' } };
+    const alerts = alertsFor(about, 'Harvest');
+    expect(alerts.map(({ customerId }) => customerId)).toEqual(['ada']);
+    const text = alerts[0]?.text;
+    expect(text?.subject).toBe(subject);
+    expect(text?.email).toContain('22 Nov 2026 00:30');
+    for (const words of [text?.email, text?.sms]) {
+      expect(words).toContain(what);
+      expect(words).not.toContain('stolen');
+      expect(words).not.toMatch(/\d{6}/);
+    }
+  },
+);

@@ -1,12 +1,47 @@
+import { ONBOARDING_SECTIONS } from '@harvest/contracts/onboarding';
+import { TEXTS } from '@harvest/contracts/texts';
 import { formatNaira, kobo } from '@harvest/money';
 import type { BankEvent, MessageText } from '../platform/bank-events.ts';
 import { lagosText } from '../platform/lagos-time.ts';
+import { supportWords } from './support-message-rules.ts';
 
 /** What one customer is told about an event. */
 export type Alert = { readonly customerId: string; readonly text: MessageText };
 
-/** Everybody an event concerns, with the words for each: who paid reads the total, who received the amount. */
+/** Everybody an event concerns, with the words for each. */
 export function alertsFor(event: BankEvent, bankName: string): Alert[] {
+  const toCustomer = (text: MessageText): Alert[] => [{ customerId: event.customerId, text }];
+  switch (event.type) {
+    case 'TRANSFER_COMPLETED':
+      return transferAlerts(event, bankName);
+    case 'ONBOARDING_COMPLETED':
+      return toCustomer(plainWords('Your Onboarding is now complete', TEXTS.onboardingComplete, bankName));
+    case 'ONBOARDING_STAGE_DECLINED':
+      return toCustomer(declinedWords(sectionName(event.payload['section']), bankName));
+    case 'DOCUMENT_DECLINED':
+      return toCustomer(declinedWords(event.payload['documentName'] ?? 'document', bankName));
+    case 'CUSTOMER_FROZEN':
+    case 'CUSTOMER_UNFROZEN':
+      return toCustomer(supportWords(event.type, event, bankName));
+  }
+}
+
+function plainWords(subject: string, words: string, bankName: string): MessageText {
+  return { subject, email: words, sms: `${bankName}: ${words}` };
+}
+
+/** The reason stays in the bank: what staff or the identity provider wrote is nobody's business on a lock screen (A44). */
+function declinedWords(what: string, bankName: string): MessageText {
+  const words = `Your ${what} was declined. Log in to read why and to put it right.`;
+  return plainWords(`Your ${what} was declined`, words, bankName);
+}
+
+function sectionName(section: string | undefined): string {
+  return Object.entries(ONBOARDING_SECTIONS).find(([key]) => key === section)?.[1] ?? 'onboarding';
+}
+
+/** Who paid reads the total, who received the amount. */
+function transferAlerts(event: BankEvent, bankName: string): Alert[] {
   const read = (field: string) => event.payload[field] ?? '';
   return [
     { customerId: event.customerId, text: wordsFor(event, 'Debit', bankName) },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BankEvent } from '../platform/bank-events.ts';
 import type { Database, DatabaseTransaction } from '../platform/database.ts';
 import type { Recipient } from '../platform/outbox.ts';
@@ -47,24 +48,63 @@ export async function markExpanded(
   await transaction.updateTable('events').set({ expanded_at: now }).where('id', 'in', ids).execute();
 }
 
-/** Messages whose next attempt is due on the wall clock, locked until the caller's transaction ends. */
-export async function takeDueMessages(transaction: DatabaseTransaction, limit: number) {
-  return transaction
-    .selectFrom('messages')
-    .selectAll()
-    .where('sent_at', 'is', null)
-    .where('given_up_at', 'is', null)
-    .where('next_attempt_at', '<=', new Date())
-    .orderBy('next_attempt_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
+export type DueMessage = {
+  readonly id: string;
+  readonly channel: 'EMAIL' | 'SMS';
+  readonly recipient: string;
+  readonly subject: string;
+  readonly bodyEncrypted: Buffer;
+  readonly highlight: 'CODE' | 'LINK' | undefined;
+  readonly createdAt: Date;
+  /** This one included. */
+  readonly attempts: number;
+};
+
+/** Takes messages that are due on the wall clock: until the lease is over nobody else gets them. */
+export async function claimDueMessages(
+  db: Database,
+  limit: number,
+  leaseSeconds: number,
+): Promise<DueMessage[]> {
+  const now = new Date();
+  const rows = await db
+    .with('due', (cte) =>
+      cte
+        .selectFrom('messages')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('given_up_at', 'is', null)
+        .where('next_attempt_at', '<=', now)
+        .orderBy('next_attempt_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('messages')
+    .from('due')
+    .set({
+      next_attempt_at: new Date(now.getTime() + leaseSeconds * 1000),
+      attempts: sql`attempts + 1`,
+    })
+    .whereRef('messages.id', '=', 'due.id')
+    .returningAll('messages')
     .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    // Checks of the table keep these columns within their unions.
+    channel: row.channel as DueMessage['channel'],
+    recipient: row.recipient,
+    subject: row.subject,
+    bodyEncrypted: row.body_encrypted ?? Buffer.alloc(0),
+    highlight: (row.highlight ?? undefined) as DueMessage['highlight'],
+    createdAt: row.created_at,
+    attempts: row.attempts,
+  }));
 }
 
+/** The bodies are wiped: a sent code or alert has no business staying with us. */
 export async function markSent(transaction: DatabaseTransaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  // The body is wiped: a sent code or alert has no business staying with us.
   await transaction
     .updateTable('messages')
     .set({ sent_at: new Date(), body_encrypted: null })
@@ -75,18 +115,13 @@ export async function markSent(transaction: DatabaseTransaction, ids: readonly s
 export async function markFailed(
   transaction: DatabaseTransaction,
   id: string,
-  attempts: number,
   nextAttemptAt: Date | undefined,
 ): Promise<void> {
   const rest =
     nextAttemptAt === undefined
       ? { given_up_at: new Date(), body_encrypted: null }
       : { next_attempt_at: nextAttemptAt };
-  await transaction
-    .updateTable('messages')
-    .set({ attempts, ...rest })
-    .where('id', '=', id)
-    .execute();
+  await transaction.updateTable('messages').set(rest).where('id', '=', id).execute();
 }
 
 export async function selectAnyWaitingEvent(db: Database) {

@@ -16,7 +16,7 @@ function messagesTo(customer: TestCustomer) {
   return bank.platform.db
     .selectFrom('messages')
     .selectAll()
-    .where('customer_id', '=', customer.id)
+    .where('recipient_id', '=', customer.id)
     .orderBy('channel')
     .execute();
 }
@@ -84,10 +84,17 @@ test('messages, when the worker dies before it notes them as sent: are sent by t
   await runSql(
     bank.database.superuserUrl,
     `create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
-    'create trigger dying before update on messages for each statement execute function die()',
+    'create trigger dying before update of sent_at on messages for each statement execute function die()',
   );
   await expect(sendMessages(bank.platform)).rejects.toThrow('killed');
   await runSql(bank.database.superuserUrl, 'drop function die cascade');
+  // While they are leased nobody takes them; then they are due again.
+  expect(await messagesWait(bank.platform)).toBe(false);
+  await bank.platform.db
+    .updateTable('messages')
+    .set({ next_attempt_at: new Date(Date.now() - 1) })
+    .where('recipient_id', '=', ada.id)
+    .execute();
   expect(await messagesWait(bank.platform)).toBe(true);
 
   expect(await bank.mailTo(ada.email)).toHaveLength(1);
@@ -118,7 +125,7 @@ test('a message that cannot be opened: waits for another try and does not hold u
   await bank.platform.db
     .updateTable('messages')
     .set({ body_encrypted: randomBytes(60) })
-    .where('customer_id', '=', ada.id)
+    .where('recipient_id', '=', ada.id)
     .execute();
 
   await sendMessages(bank.platform);
@@ -138,6 +145,7 @@ test('a message that nobody takes: is tried eight times with growing waits, then
     SECRET_KEY: randomBytes(32).toString('base64'),
     SMTP_URL: 'smtp://127.0.0.1:1',
     SMS_URL: 'http://127.0.0.1:1',
+    IDENTITY_URL: 'http://127.0.0.1:1',
   });
   try {
     const ada = await bank.openCustomer();
@@ -147,7 +155,7 @@ test('a message that nobody takes: is tried eight times with growing waits, then
       await bank.platform.db
         .updateTable('messages')
         .set({ next_attempt_at: new Date(Date.now() - 1) })
-        .where('customer_id', '=', ada.id)
+        .where('recipient_id', '=', ada.id)
         .execute();
       const before = Date.now();
       await sendMessages(production.platform);

@@ -1,46 +1,77 @@
-import { createMessaging } from '../gateways/messaging.ts';
+import {
+  createMessaging,
+  type Messaging,
+  type OutgoingMessage,
+  SEND_SECONDS_MAX,
+  Undeliverable,
+} from '../gateways/messaging.ts';
 import { keepCopy } from '../platform/development-mailbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { markFailed, markSent, takeDueMessages } from './messages-db.ts';
+import { mailHtml } from './mail-html-rules.ts';
+import { claimDueMessages, type DueMessage, markFailed, markSent } from './messages-db.ts';
 
 const BATCH_MAX = 50;
-const ATTEMPTS_MAX = 8;
+// Longer than a batch can take, so that nobody else takes what is still being sent.
+const LEASE_SECONDS = 3 * SEND_SECONDS_MAX;
+const ATTEMPTS_MAX = 20;
+// A code is useless after minutes, an alert is not.
+const ATTEMPTS_WITH_CODE_MAX = 8;
+const WAIT_SECONDS_MAX = 3600;
 
-/** Sends what is due. A message may arrive twice if a worker dies between sending and noting it, never not at all. @returns how many were taken */
+/**
+ * Sends what is due, outside any transaction, because a mail server may take its time. Messages are leased before they are
+ * sent and marked after: when a worker dies in between they are sent again once the lease is over, so each arrives at least
+ * once, with the same Message-ID. @returns how many were taken
+ */
 export async function sendMessages(platform: Platform): Promise<number> {
+  const due = await claimDueMessages(platform.db, BATCH_MAX, LEASE_SECONDS);
+  if (due.length === 0) return 0;
   const messaging = createMessaging(platform.config);
-  return platform.db.transaction().execute(async (transaction) => {
-    const due = await takeDueMessages(transaction, BATCH_MAX);
-    const sent: string[] = [];
-    for (const message of due) {
-      if (message.body_encrypted === null) continue;
-      try {
-        // A body that cannot be opened (another key, damage) fails alone; the others still go out.
-        const text = platform.secrets.decrypt('message-bodies', message.body_encrypted);
-        const outgoing = {
-          channel: message.channel as 'EMAIL' | 'SMS',
-          recipient: message.recipient,
-          subject: message.subject,
-          text,
-        };
-        await messaging.send(outgoing);
-        if (platform.config.profile === 'demo') {
-          await keepCopy(transaction, { ...outgoing, id: message.id, createdAt: message.created_at });
-        }
-        sent.push(message.id);
-        platform.metrics.messages.inc({ channel: message.channel, outcome: 'sent' });
-      } catch (error) {
-        platform.log.warn({ err: error, channel: message.channel }, 'a message could not be handed over');
-        platform.metrics.messages.inc({ channel: message.channel, outcome: 'failed' });
-        await markFailed(transaction, message.id, message.attempts + 1, nextAttempt(message.attempts + 1));
-      }
+  const outcomes = await Promise.all(due.map((message) => trySending(platform, messaging, message)));
+  messaging.close();
+  await platform.db.transaction().execute(async (transaction) => {
+    for (const { message, sent, error } of outcomes) {
+      if (sent === undefined) await markFailed(transaction, message.id, nextAttempt(message, error));
+      else if (platform.config.profile === 'demo')
+        await keepCopy(transaction, { ...sent, createdAt: message.createdAt });
     }
-    await markSent(transaction, sent);
-    return due.length;
+    const done = outcomes.filter(({ sent }) => sent !== undefined);
+    await markSent(
+      transaction,
+      done.map(({ message }) => message.id),
+    );
   });
+  return due.length;
 }
 
-/** Doubling waits from two seconds; a code is useless after minutes, an alert is not. */
-function nextAttempt(attempts: number): Date | undefined {
-  return attempts >= ATTEMPTS_MAX ? undefined : new Date(Date.now() + 2 ** attempts * 1000);
+type Outcome = { readonly message: DueMessage; readonly sent?: OutgoingMessage; readonly error?: unknown };
+
+/** A message that cannot be opened (another key, damage) or sent fails alone; the others still go out. */
+async function trySending(platform: Platform, messaging: Messaging, message: DueMessage): Promise<Outcome> {
+  const { channel } = message;
+  try {
+    const sent = toOutgoing(platform, message);
+    await messaging.send(sent);
+    platform.metrics.messages.inc({ channel, outcome: 'sent' });
+    return { message, sent };
+  } catch (error) {
+    platform.log.warn({ err: error, channel }, 'a message could not be handed over');
+    platform.metrics.messages.inc({ channel, outcome: 'failed' });
+    return { message, error };
+  }
+}
+
+function toOutgoing(platform: Platform, message: DueMessage): OutgoingMessage {
+  const { id, channel, recipient, subject, highlight } = message;
+  const text = platform.secrets.decrypt('message-bodies', message.bodyEncrypted);
+  const bankName = platform.config.bank.name;
+  const html = channel === 'EMAIL' ? mailHtml({ bankName, subject, text, highlight }) : undefined;
+  return { id, channel, recipient, subject, text, html };
+}
+
+/** Doubling waits from two seconds up to an hour, or undefined when it is time to give up. */
+function nextAttempt({ attempts, highlight }: DueMessage, error: unknown): Date | undefined {
+  const attemptsMax = highlight === 'CODE' ? ATTEMPTS_WITH_CODE_MAX : ATTEMPTS_MAX;
+  if (error instanceof Undeliverable || attempts >= attemptsMax) return undefined;
+  return new Date(Date.now() + Math.min(2 ** attempts, WAIT_SECONDS_MAX) * 1000);
 }

@@ -17,6 +17,7 @@ const production = {
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
   SMTP_URL: 'smtps://mail.example',
   SMS_URL: 'https://sms.example',
+  IDENTITY_URL: 'https://identity.example/v1/',
 };
 
 async function complaints(env: Record<string, string | undefined>): Promise<string[]> {
@@ -39,6 +40,9 @@ test('configuration, with nothing set: is the demo on port 3000 with a secret ke
     dataDir,
     databaseUrl: undefined,
     publicUrl: 'http://localhost:3000',
+    identityUrl: undefined,
+    mail: { smtpUrl: undefined, from: 'no-reply@localhost' },
+    requiredRegistrationParameter: 'accountNumber',
     bank: { name: 'Harvest', code: '090605', nubanCode: '50605' },
     trustProxy: false,
     logLevel: 'info',
@@ -51,6 +55,9 @@ test('configuration, with nothing set: is the demo on port 3000 with a secret ke
 
 test.each([
   ['APP_ENV', 'staging'],
+  ['MAIL_FROM', 'Harvest'],
+  ['MAIL_FROM', 'no-reply@bank.example\r\nBcc: everybody@bank.example'],
+  ['REQUIRED_REGISTRATION_PARAMETER', 'nin'],
   ['APP_ENV', 'Production'],
   ['PROCESS_ROLE', 'web'],
   ['PORT', 'http'],
@@ -62,6 +69,7 @@ test.each([
   ['PUBLIC_URL', 'bank.example'],
   ['PUBLIC_URL', 'ftp://bank.example'],
   ['SMTP_URL', 'https://mail.example'],
+  ['IDENTITY_URL', 'ftp://identity.example'],
   ['SECRET_KEY', 'not base64!'],
   ['SECRET_KEY', Buffer.alloc(31).toString('base64')],
   ['SECRET_KEY', Buffer.alloc(33).toString('base64')],
@@ -87,10 +95,14 @@ test('configuration, with several bad settings: names each', async () => {
 
 test('configuration, in production: is taken when nothing is missing', async () => {
   const config = await readConfig({ DATA_DIR: dataDir, ...production });
-  expect(config).toMatchObject({ profile: 'production', publicUrl: 'https://bank.example' });
+  expect(config).toMatchObject({
+    profile: 'production',
+    publicUrl: 'https://bank.example',
+    identityUrl: 'https://identity.example/v1',
+  });
 });
 
-test.each(['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL', 'SMS_URL'])(
+test.each(['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL', 'SMS_URL', 'IDENTITY_URL'])(
   'configuration, in production without %s: is refused',
   async (name) => {
     expect(await complaints({ ...production, [name]: undefined })).toEqual([

@@ -1,4 +1,8 @@
 import { join, resolve } from 'node:path';
+import {
+  REQUIRED_REGISTRATION_PARAMETERS,
+  type RequiredRegistrationParameter,
+} from '@harvest/contracts/registration';
 import { z } from 'zod';
 import { keptSecret } from './kept-secret.ts';
 
@@ -21,6 +25,7 @@ const environment = z.object({
   MIGRATION_DATABASE_URL: postgres.optional(),
   PUBLIC_URL: http.optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
   INTERBANK_URL: http.optional(),
   BILLERS_URL: http.optional(),
   IDENTITY_URL: http.optional(),
@@ -39,6 +44,12 @@ const environment = z.object({
     .string()
     .regex(/^(\d{3}|\d{5}|\d{6})$/, { error: 'must be 3, 5 or 6 digits' })
     .default('50605'),
+  // What an account's owner registers with; the account number is optional where it is the BVN (A19).
+  REQUIRED_REGISTRATION_PARAMETER: z
+    .enum(REQUIRED_REGISTRATION_PARAMETERS, {
+      error: `must be ${REQUIRED_REGISTRATION_PARAMETERS.join(' or ')}`,
+    })
+    .default('accountNumber'),
   TRUST_PROXY: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -65,6 +76,14 @@ export type Config = {
   /** Where customers reach the bank; links in messages are made from it alone, never from a request's headers. */
   readonly publicUrl: string;
   readonly secretKey: Buffer;
+  /** Where BVN and NIN are checked; the demo starts a sandbox when it is absent. */
+  readonly identityUrl: string | undefined;
+  readonly mail: {
+    /** Absent: messages arrive in the demo's mailbox alone. */
+    readonly smtpUrl: string | undefined;
+    readonly from: string;
+  };
+  readonly requiredRegistrationParameter: RequiredRegistrationParameter;
   readonly bank: { readonly name: string; readonly code: string; readonly nubanCode: string };
   readonly trustProxy: boolean;
   readonly logLevel: string;
@@ -93,6 +112,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
   const complaints = settings.APP_ENV === 'production' ? missingInProduction(settings) : [];
   if (complaints.length > 0) throw new BadConfiguration(complaints.join('\n'));
   const dataDir = resolve(settings.DATA_DIR);
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
   return {
     profile: settings.APP_ENV,
     role: settings.PROCESS_ROLE,
@@ -101,8 +121,14 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
-    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     secretKey: await secretKeyFrom(settings.SECRET_KEY, dataDir),
+    identityUrl: settings.IDENTITY_URL?.replace(/\/+$/, ''),
+    mail: {
+      smtpUrl: settings.SMTP_URL,
+      from: settings.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    },
+    requiredRegistrationParameter: settings.REQUIRED_REGISTRATION_PARAMETER,
     bank: { name: settings.BANK_NAME, code: settings.BANK_CODE, nubanCode: settings.NUBAN_BANK_CODE },
     trustProxy: settings.TRUST_PROXY === 'true',
     logLevel: settings.LOG_LEVEL,
@@ -110,7 +136,14 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
 }
 
 function missingInProduction(settings: z.output<typeof environment>): string[] {
-  const required = ['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL', 'SMS_URL'] as const;
+  const required = [
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'SECRET_KEY',
+    'SMTP_URL',
+    'SMS_URL',
+    'IDENTITY_URL',
+  ] as const;
   return required
     .filter((name) => settings[name] === undefined)
     .map((name) => `${name} is required when APP_ENV is production`);

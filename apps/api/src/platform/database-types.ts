@@ -36,6 +36,36 @@ export interface AccountTypes {
   name: string;
 }
 
+export interface Approvals {
+  action: string;
+  checker_id: string | null;
+  comment: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decision_comment: string | null;
+  id: string;
+  label: string;
+  maker_id: string;
+  payload: Json;
+  state: Generated<string>;
+  subject_id: string;
+  subject_kind: string;
+  subject_title: string;
+}
+
+export interface Audit {
+  action: string;
+  at: Timestamp;
+  comment: string;
+  id: string;
+  outcome: string;
+  staff_id: string | null;
+  staff_name: string;
+  subject_id: string;
+  subject_kind: string;
+  subject_title: string;
+}
+
 export interface Beneficiaries {
   account_name: string;
   account_number: string;
@@ -52,14 +82,23 @@ export interface BusinessClock {
   only_row: Generated<boolean>;
 }
 
+export interface BusinessInformation {
+  business_address: string | null;
+  business_name: string | null;
+  customer_id: string;
+  nature_of_business: string | null;
+  registration_number: string | null;
+  updated_at: Timestamp;
+}
+
 export interface Challenges {
   attempts: Generated<number>;
   attempts_by_email: Generated<number>;
   code_hmac: Buffer | null;
   confirms: Buffer;
   created_at: Timestamp;
-  customer_id: string;
   expires_at: Timestamp;
+  holder_id: string;
   id: string;
   matched_at: Timestamp | null;
   matched_step: bigint | null;
@@ -68,17 +107,48 @@ export interface Challenges {
   superseded_at: Timestamp | null;
 }
 
+export interface CustomerDocuments {
+  core_banking_id: number | null;
+  created_at: Timestamp;
+  customer_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  description: string;
+  document_type_id: number;
+  file_id: string;
+  id: string;
+  status: string;
+  verification_comment: string | null;
+}
+
+export interface CustomerProfiles {
+  address: string | null;
+  bvn_encrypted: Buffer | null;
+  bvn_hmac: Buffer | null;
+  client_type: string | null;
+  created_at: Timestamp;
+  customer_id: string;
+  date_of_birth: string | null;
+  employment_status: string | null;
+  gender: string | null;
+  marital_status: string | null;
+  nin_encrypted: Buffer | null;
+  nin_hmac: Buffer | null;
+  state_of_residence: string | null;
+}
+
 export interface Customers {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
   first_name: string;
+  frozen_at: Timestamp | null;
   id: string;
   kyc_level: Generated<number>;
   last_name: string;
   onboarding_completed_at: Timestamp | null;
-  password_hash: string;
+  password_hash: string | null;
   permitted_links: string[];
   phone_number: string;
   totp_last_step: bigint | null;
@@ -100,6 +170,24 @@ export interface DevelopmentMailbox {
   text: string;
 }
 
+export interface DocumentKinds {
+  core_banking_id: number;
+  name: string;
+}
+
+export interface DocumentTypeKinds {
+  core_banking_id: number;
+  document_type_id: number;
+}
+
+export interface DocumentTypes {
+  id: number;
+  mandatory: boolean;
+  name: string;
+  passport_photograph: boolean;
+  position: number;
+}
+
 export interface Events {
   customer_id: string;
   expanded_at: Timestamp | null;
@@ -107,6 +195,28 @@ export interface Events {
   occurred_at: Timestamp;
   payload: Json;
   type: string;
+}
+
+export interface FactorSetUps {
+  customer_id: string;
+  expires_at: Timestamp;
+  factor: string;
+  operation_id: string;
+  secret_encrypted: Buffer | null;
+}
+
+export interface FileBytes {
+  bytes: Buffer;
+  file_id: string;
+}
+
+export interface Files {
+  bytes_length: number;
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  media_type: string;
+  sha256: Buffer;
 }
 
 export interface IdempotencyKeys {
@@ -119,6 +229,15 @@ export interface IdempotencyKeys {
   response_body: string | null;
   response_status: number | null;
   route: string;
+}
+
+export interface IdentityChecks {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  customer_id: string;
+  due_at: Timestamp | null;
+  id: string;
+  section: string;
 }
 
 export interface KycCaps {
@@ -139,11 +258,12 @@ export interface Messages {
   body_encrypted: Buffer | null;
   channel: string;
   created_at: Timestamp;
-  customer_id: string;
   given_up_at: Timestamp | null;
+  highlight: string | null;
   id: string;
   next_attempt_at: Timestamp;
   recipient: string;
+  recipient_id: string;
   sent_at: Timestamp | null;
   subject: string;
 }
@@ -157,6 +277,48 @@ export interface NameInquiries {
   reference: string;
 }
 
+export interface OnboardingStages {
+  changed_at: Timestamp;
+  comment: string | null;
+  customer_id: string;
+  decided_by: string | null;
+  section: string;
+  status: string;
+  submission_id: string | null;
+}
+
+export interface PasswordResets {
+  code_hash: Buffer;
+  created_at: Timestamp;
+  customer_id: string | null;
+  expires_at: Timestamp;
+  id: string;
+  superseded_at: Timestamp | null;
+  used_at: Timestamp | null;
+}
+
+export interface Pauses {
+  ends_at: Timestamp;
+  subject: Buffer;
+}
+
+export interface Registrations {
+  account_number: string | null;
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string | null;
+  details_encrypted: Buffer | null;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  is_decoy: boolean;
+  password_hash: string | null;
+  password_tag: number;
+  phone_number: string | null;
+  registration_type: string;
+  superseded_at: Timestamp | null;
+}
+
 export interface Sessions {
   cookie_hash: Buffer | null;
   created_at: Timestamp;
@@ -165,6 +327,28 @@ export interface Sessions {
   id: string;
   last_active_at: Timestamp;
   revoked_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface Staff {
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  email: string;
+  first_name: string;
+  id: string;
+  last_name: string;
+  password_hash: string;
+  permissions: string[];
+}
+
+export interface StaffSessions {
+  cookie_hash: Buffer | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  last_active_at: Timestamp;
+  revoked_at: Timestamp | null;
+  staff_id: string;
   token_hash: Buffer;
 }
 
@@ -224,19 +408,37 @@ export interface Transfers {
 export interface DB {
   account_types: AccountTypes;
   accounts: Accounts;
+  approvals: Approvals;
+  audit: Audit;
   beneficiaries: Beneficiaries;
   business_clock: BusinessClock;
+  business_information: BusinessInformation;
   challenges: Challenges;
+  customer_documents: CustomerDocuments;
+  customer_profiles: CustomerProfiles;
   customers: Customers;
   demo_seeds: DemoSeeds;
   development_mailbox: DevelopmentMailbox;
+  document_kinds: DocumentKinds;
+  document_type_kinds: DocumentTypeKinds;
+  document_types: DocumentTypes;
   events: Events;
+  factor_set_ups: FactorSetUps;
+  file_bytes: FileBytes;
+  files: Files;
   idempotency_keys: IdempotencyKeys;
+  identity_checks: IdentityChecks;
   kyc_caps: KycCaps;
   limit_uses: LimitUses;
   messages: Messages;
   name_inquiries: NameInquiries;
+  onboarding_stages: OnboardingStages;
+  password_resets: PasswordResets;
+  pauses: Pauses;
+  registrations: Registrations;
   sessions: Sessions;
+  staff: Staff;
+  staff_sessions: StaffSessions;
   throttle_counters: ThrottleCounters;
   transactions: Transactions;
   transfers: Transfers;

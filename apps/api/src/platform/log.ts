@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
@@ -20,14 +20,15 @@ function describeError(error: unknown): Record<string, unknown> {
 }
 
 /**
- * The process's log, JSON lines on standard output. Callers pass what they want logged field by field: request bodies,
+ * The process's log, JSON lines on standard output or wherever a test reads them. Callers pass what they want logged field by field: request bodies,
  * headers and URLs never go in, so codes, passwords, tokens, BVN and NIN have no way there.
  */
-export function createLog(level: string): Log {
-  return pino({
+export function createLog(level: string, output?: DestinationStream): Log {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
-  });
+  };
+  return output === undefined ? pino(options) : pino(options, output);
 }

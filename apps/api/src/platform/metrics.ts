@@ -8,6 +8,8 @@ export type Metrics = {
   readonly moneyBatchSize: Histogram;
   readonly moneyOutcomes: Counter<'kind' | 'outcome'>;
   readonly messages: Counter<'channel' | 'outcome'>;
+  readonly identityAnswers: Counter<'kind' | 'outcome'>;
+  readonly passwordSeconds: Histogram;
 };
 
 export function createMetrics(pool: pg.Pool): Metrics {
@@ -52,6 +54,18 @@ export function createMetrics(pool: pg.Pool): Metrics {
       name: 'harvest_messages_total',
       help: 'Messages by channel and outcome',
       labelNames: ['channel', 'outcome'],
+      registers,
+    }),
+    identityAnswers: new Counter({
+      name: 'harvest_identity_answers_total',
+      help: 'Questions to the identity provider by kind and answer',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    }),
+    passwordSeconds: new Histogram({
+      name: 'harvest_password_seconds',
+      help: 'Time to hash or compare one password',
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1],
       registers,
     }),
   };

@@ -2,9 +2,10 @@ import type { ErrorCode, ErrorParams } from '@harvest/contracts/errors';
 import { type Books, type LedgerConnection, openBooks } from '@harvest/ledger';
 import type { Kobo } from '@harvest/money';
 import type pg from 'pg';
-import { isDatabaseAway, preparedConnection } from './database.ts';
+import { isDatabaseAway, preparedConnection, together } from './database.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { microBatch } from './micro-batch.ts';
 
 const BATCH_MAX = 200;
 // Two batches at once keep the disk busy while the other one decides; more only wait for each other's locks.
@@ -35,8 +36,9 @@ export type MoneyDesk = { readonly books: Books; readonly limits: LimitBook; rea
  */
 export type MoneyKind<Operation extends { readonly id: string }> = {
   readonly name: string;
-  /** Locks the rows by id, in one statement. */
-  lock(connection: LedgerConnection, operationIds: readonly string[]): Promise<Operation[]>;
+  /** Locks the rows by id, in one statement, and reads again what can have changed since the operations were read. */
+  lock(connection: LedgerConnection, operations: readonly Operation[]): Promise<Operation[]>;
+  /** Frozen when the operation was started, so that its accounts are locked in the same round trip as its row. */
   accountsOf(operation: Operation): readonly bigint[];
   /** Undefined: nothing left to do, the operation stays as it is (a repeat). */
   decide(operation: Operation, desk: MoneyDesk): Operation | undefined;
@@ -44,7 +46,12 @@ export type MoneyKind<Operation extends { readonly id: string }> = {
   write(connection: LedgerConnection, decided: readonly Operation[], now: Date): Promise<void>;
 };
 
-export type MoneyRequest = { readonly operationId: string; readonly customerId: string; readonly now: Date };
+export type MoneyRequest<Operation> = {
+  /** As the caller read it, before any lock. */
+  readonly operation: Operation;
+  readonly customerId: string;
+  readonly now: Date;
+};
 
 /**
  * The one way money moves (design, "How money moves"): operations that arrive together are decided and committed
@@ -54,84 +61,73 @@ export type MoneyCommit = {
   /** Carries the operation out once, however often it is asked to. @returns the operation as it stands after the commit */
   run<Operation extends { readonly id: string }>(
     kind: MoneyKind<Operation>,
-    request: MoneyRequest,
+    request: MoneyRequest<Operation>,
   ): Promise<Operation>;
 };
 
-/** An item of the queue with its operation's type closed over, so that a batch can hold several kinds. */
-type Waiting = {
-  readonly kind: MoneyKind<{ readonly id: string }>;
-  readonly request: MoneyRequest;
-  resolve(operation: { readonly id: string }): void;
-  reject(error: unknown): void;
-};
+/** What a batch knows of an operation, so that it can hold several kinds. */
+type Operation = { readonly id: string };
+type Item = { readonly kind: MoneyKind<Operation>; readonly request: MoneyRequest<Operation> };
+
+/** What became of an item; one that fails does not fail its batch. */
+type Outcome = { readonly operation: Operation } | { readonly error: unknown };
 
 export function createMoneyCommit(pool: pg.Pool, rules: MoneyRules, log: Log, metrics: Metrics): MoneyCommit {
-  const queue: Waiting[] = [];
-  let flights = 0;
-
-  function pump(): void {
-    while (flights < FLIGHTS_MAX && queue.length > 0) {
-      const batch = queue.splice(0, BATCH_MAX);
-      flights += 1;
+  let waiting = 0;
+  const carryOut = microBatch<Item, Outcome>({
+    batchMax: BATCH_MAX,
+    flightsMax: FLIGHTS_MAX,
+    async run(batch) {
       metrics.moneyBatchSize.observe(batch.length);
-      void carryOut(batch).finally(() => {
-        flights -= 1;
-        pump();
-      });
-    }
-  }
-
-  async function carryOut(batch: readonly Waiting[]): Promise<void> {
-    try {
-      settle(batch, await commitBatch(pool, rules, batch));
-    } catch (error) {
-      log.warn({ err: error, size: batch.length }, 'a money batch failed; its operations run one by one');
-      for (const item of batch) await carryOutAlone(item);
-    }
-  }
-
-  /**
-   * Runs one operation until it is certain. If an earlier commit's answer was lost, the operation's row, which commits
-   * together with its journal, tells so under its lock, and nothing is done twice.
-   */
-  async function carryOutAlone(item: Waiting): Promise<void> {
-    for (const waitMs of [...RETRY_WAITS_MS, undefined]) {
       try {
-        settle([item], await commitBatch(pool, rules, [item]));
-        return;
+        const operations = await commitBatch(pool, rules, batch);
+        return batch.map((item) => outcomeOf(item, operations));
       } catch (error) {
-        if (waitMs === undefined || !isWorthRetrying(error)) {
-          item.reject(error);
-          return;
-        }
-        await new Promise((resolve) => setTimeout(resolve, waitMs));
+        log.warn({ err: error, size: batch.length }, 'a money batch failed; its operations run one by one');
+        const outcomes: Outcome[] = [];
+        for (const item of batch) outcomes.push(await carryOutAlone(pool, rules, item));
+        return outcomes;
       }
-    }
-  }
+    },
+  });
 
   return {
-    run<Operation extends { readonly id: string }>(
-      kind: MoneyKind<Operation>,
-      request: MoneyRequest,
-    ): Promise<Operation> {
-      if (queue.length >= QUEUE_MAX) return Promise.reject(new Error('The money queue is full'));
-      return new Promise<Operation>((resolve, reject) => {
+    async run<Kind extends Operation>(kind: MoneyKind<Kind>, request: MoneyRequest<Kind>): Promise<Kind> {
+      if (waiting >= QUEUE_MAX) throw new Error('The money queue is full');
+      waiting += 1;
+      try {
+        const outcome = await carryOut({ kind, request });
+        if ('error' in outcome) throw outcome.error;
         // The kind that reads an operation is the one that decides and answers it, so the types agree.
-        const item = { kind, request, resolve, reject } as unknown as Waiting;
-        queue.push(item);
-        setImmediate(pump);
-      });
+        return outcome.operation as Kind;
+      } finally {
+        waiting -= 1;
+      }
     },
   };
 }
 
-function settle(batch: readonly Waiting[], operations: ReadonlyMap<string, { readonly id: string }>): void {
-  for (const item of batch) {
-    const operation = operations.get(item.request.operationId);
-    if (operation === undefined)
-      item.reject(new Error(`${item.kind.name} ${item.request.operationId} does not exist`));
-    else item.resolve(operation);
+function outcomeOf(item: Item, operations: ReadonlyMap<string, Operation>): Outcome {
+  const { id } = item.request.operation;
+  const operation = operations.get(id);
+  return operation === undefined
+    ? { error: new Error(`${item.kind.name} ${id} does not exist`) }
+    : { operation };
+}
+
+/**
+ * Runs one operation until it is certain. If an earlier commit's answer was lost, the operation's row, which commits
+ * together with its journal, tells so under its lock, and nothing is done twice.
+ */
+async function carryOutAlone(pool: pg.Pool, rules: MoneyRules, item: Item): Promise<Outcome> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return outcomeOf(item, await commitBatch(pool, rules, [item]));
+    } catch (error) {
+      const waitMs = RETRY_WAITS_MS[tries];
+      if (waitMs === undefined || !isWorthRetrying(error)) return { error };
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
   }
 }
 
@@ -144,13 +140,13 @@ function isWorthRetrying(error: unknown): boolean {
 async function commitBatch(
   pool: pg.Pool,
   rules: MoneyRules,
-  batch: readonly Waiting[],
-): Promise<Map<string, { readonly id: string }>> {
+  batch: readonly Item[],
+): Promise<Map<string, Operation>> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin; set local synchronous_commit = on');
-    const operations = await decideAndWrite(preparedConnection(client), rules, batch);
+    const operations = await decideAndWrite(client, rules, batch);
+    // Sent when every statement has answered: one that could not even be sent must not be left out of a commit.
     await client.query('commit');
     return operations;
   } catch (error) {
@@ -169,55 +165,63 @@ async function commitBatch(
 }
 
 async function decideAndWrite(
-  connection: LedgerConnection,
+  client: pg.PoolClient,
   rules: MoneyRules,
-  batch: readonly Waiting[],
-): Promise<Map<string, { readonly id: string }>> {
+  batch: readonly Item[],
+): Promise<Map<string, Operation>> {
+  const connection = preparedConnection(client);
   const now = new Date(Math.max(...batch.map((item) => item.request.now.getTime())));
   const customerIds = [...new Set(batch.map((item) => item.request.customerId))];
-  await connection.query(
-    'select id from customers where id = any($1::uuid[]) order by id for no key update',
-    [customerIds],
-  );
-
-  const byKind = Map.groupBy(batch, (item) => item.kind);
-  const operations = new Map<string, { readonly id: string }>();
-  const accountIds = new Set<bigint>();
-  for (const [kind, items] of byKind) {
-    const ids = [...new Set(items.map((item) => item.request.operationId))];
-    for (const operation of await kind.lock(connection, ids)) {
-      operations.set(operation.id, operation);
-      for (const account of kind.accountsOf(operation)) accountIds.add(account);
-    }
-  }
-  const limits = await rules.openLimitBook(connection, customerIds, now);
-  const books = await openBooks(connection, {
-    accountIds: [...accountIds],
-    journalIds: [...operations.keys()],
-  });
+  const byKind = knownByKind(batch);
+  const known = Array.from(byKind, ([kind, operations]) => ({ kind, operations: [...operations.values()] }));
+  const [, , locked, limits, books] = await together(client, () => [
+    client.query('begin; set local synchronous_commit = on'),
+    connection.query(LOCK_CUSTOMERS, [customerIds]),
+    Promise.all(known.map(({ kind, operations }) => kind.lock(connection, operations))),
+    rules.openLimitBook(connection, customerIds, now),
+    openBooks(connection, {
+      accountIds: known.flatMap(({ kind, operations }) => operations.flatMap((one) => kind.accountsOf(one))),
+      journalIds: known.flatMap(({ operations }) => operations.map(({ id }) => id)),
+    }),
+  ]);
+  const operations = new Map(locked.flat().map((operation) => [operation.id, operation]));
 
   const decided = decideAll(batch, operations, { books, limits, now });
   if (decided.size === 0) return operations;
-  await books.write(connection);
-  await limits.write(connection);
-  for (const [kind, changed] of decided) await kind.write(connection, changed, now);
+  await together(client, () => [
+    books.write(connection),
+    limits.write(connection),
+    ...Array.from(decided, ([kind, changed]) => kind.write(connection, changed, now)),
+  ]);
   return operations;
 }
 
-/** Decides item after item, so that two operations of one customer see each other's balance and limit use. */
-function decideAll(
-  batch: readonly Waiting[],
-  operations: Map<string, { readonly id: string }>,
-  desk: MoneyDesk,
-) {
-  const decided = new Map<Waiting['kind'], { readonly id: string }[]>();
+const LOCK_CUSTOMERS = `
+  with locked as (select from customers where id = any($1::uuid[]) order by id for no key update)
+  select count(*) from locked`;
+
+/** The operations of a batch as their callers read them, each once. */
+function knownByKind(batch: readonly Item[]): Map<Item['kind'], Map<string, Operation>> {
+  const byKind = new Map<Item['kind'], Map<string, Operation>>();
   for (const { kind, request } of batch) {
-    const operation = operations.get(request.operationId);
+    const known = byKind.get(kind) ?? new Map<string, Operation>();
+    byKind.set(kind, known.set(request.operation.id, request.operation));
+  }
+  return byKind;
+}
+
+/** Decides item after item, so that two operations of one customer see each other's balance and limit use. */
+function decideAll(batch: readonly Item[], operations: Map<string, Operation>, desk: MoneyDesk) {
+  const decided = new Map<Item['kind'], Operation[]>();
+  for (const { kind, request } of batch) {
+    const operation = operations.get(request.operation.id);
     if (operation === undefined) continue;
     const changed = kind.decide(operation, desk);
     if (changed === undefined) continue;
     operations.set(changed.id, changed);
-    decided.set(kind, [...(decided.get(kind) ?? []), changed]);
+    const ofKind = decided.get(kind);
+    if (ofKind === undefined) decided.set(kind, [changed]);
+    else ofKind.push(changed);
   }
   return decided;
 }

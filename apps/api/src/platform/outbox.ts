@@ -4,9 +4,17 @@ import type { DatabaseTransaction } from './database.ts';
 import { newId } from './ids.ts';
 import type { Secrets } from './secrets.ts';
 
-export type Recipient = { readonly id: string; readonly email: string; readonly phoneNumber: string };
+/** An address that is nobody's: its message is written where others are written, so that both take the same time, and never sent. */
+export const NOBODY = '';
 
-/** Queues one message on both channels in the caller's transaction: it leaves only if that commits. */
+/** Whom to tell something, on the channels that are known. */
+export type Recipient = {
+  readonly id: string;
+  readonly email: string | undefined;
+  readonly phoneNumber: string | undefined;
+};
+
+/** Queues one message on the recipient's channels in the caller's transaction: it leaves only if that commits. */
 export async function queueMessage(
   transaction: DatabaseTransaction,
   secrets: Secrets,
@@ -14,30 +22,29 @@ export async function queueMessage(
   text: MessageText,
   now: Date,
 ): Promise<void> {
-  const shared = {
-    customer_id: recipient.id,
-    subject: text.subject,
-    created_at: now,
-    next_attempt_at: new Date(),
-  };
+  const parts = [
+    { channel: 'EMAIL', address: recipient.email, body: text.email },
+    { channel: 'SMS', address: recipient.phoneNumber, body: text.sms },
+  ] as const;
   await transaction
     .insertInto('messages')
-    .values([
-      {
-        ...shared,
-        id: newId(),
-        channel: 'EMAIL',
-        recipient: recipient.email,
-        body_encrypted: secrets.encrypt('message-bodies', text.email),
-      },
-      {
-        ...shared,
-        id: newId(),
-        channel: 'SMS',
-        recipient: recipient.phoneNumber,
-        body_encrypted: secrets.encrypt('message-bodies', text.sms),
-      },
-    ])
+    .values(
+      parts.flatMap(({ channel, address, body }) => {
+        if (address === undefined) return [];
+        return {
+          id: newId(),
+          recipient_id: recipient.id,
+          channel,
+          recipient: address,
+          subject: text.subject,
+          highlight: text.highlight ?? null,
+          body_encrypted: address === NOBODY ? null : secrets.encrypt('message-bodies', body),
+          created_at: now,
+          next_attempt_at: new Date(),
+          given_up_at: address === NOBODY ? new Date() : null,
+        };
+      }),
+    )
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { fail } from './errors.ts';
+import { createGate } from './gate.ts';
+import type { Metrics } from './metrics.ts';
 
 // argon2id, the library's default, with 46 MiB and one pass (decision 15).
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
@@ -7,51 +8,37 @@ const AT_ONCE_MAX = 2;
 const WAITING_MAX = 600;
 
 export type Passwords = {
+  /** Waits for a place by itself: never call it inside `withPlace`, where both could wait for each other. */
   hash(password: string): Promise<string>;
   /** Runs `attempt` when a place is free; hashing is the one thing a stranger can make expensive. */
-  withPlace<T>(
-    attempt: (
-      matches: (password: string, passwordHash: string | undefined) => Promise<boolean>,
-    ) => Promise<T>,
-  ): Promise<T>;
+  withPlace<T>(attempt: (matches: Matches) => Promise<T>): Promise<T>;
 };
 
+/** Compares a password; where there is no hash it takes as long and says no. */
+export type Matches = (password: string, passwordHash: string | null | undefined) => Promise<boolean>;
+
 /** Password hashing behind a gate, so that a flood of sign-ins cannot starve the bank of memory or processors. */
-export async function createPasswords(): Promise<Passwords> {
+export async function createPasswords(metrics: Metrics): Promise<Passwords> {
   // Unknown customers are compared with this, so that they cost the same time as known ones.
   const nobody = await hash('nobody has this password', COST);
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  const gate = createGate({ atOnceMax: AT_ONCE_MAX, waitingMax: WAITING_MAX });
 
-  async function enter(): Promise<void> {
-    if (running < AT_ONCE_MAX) {
-      running += 1;
-      return;
+  async function timed<T>(work: () => Promise<T>): Promise<T> {
+    const stop = metrics.passwordSeconds.startTimer();
+    try {
+      return await work();
+    } finally {
+      stop();
     }
-    if (waiting.length >= WAITING_MAX) throw fail('UNAVAILABLE', { retryAfterSeconds: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  function leave(): void {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-
-  async function matches(password: string, passwordHash: string | undefined): Promise<boolean> {
-    const same = await verify(passwordHash ?? nobody, password);
-    return same && passwordHash !== undefined;
-  }
+  const matches: Matches = async (password, passwordHash) => {
+    const same = await timed(() => verify(passwordHash ?? nobody, password));
+    return same && typeof passwordHash === 'string';
+  };
 
   return {
-    hash: (password) => hash(password, COST),
-    async withPlace(attempt) {
-      await enter();
-      try {
-        return await attempt(matches);
-      } finally {
-        leave();
-      }
-    },
+    hash: (password) => gate.through(() => timed(() => hash(password, COST))),
+    withPlace: (attempt) => gate.through(() => attempt(matches)),
   };
 }

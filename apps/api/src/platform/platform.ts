@@ -10,6 +10,7 @@ import { createMoneyCommit, type MoneyCommit, type MoneyRules } from './money-co
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createStaffSessions, type StaffSessions } from './staff-sessions.ts';
 import { createThrottles, type Throttles } from './throttles.ts';
 
 /** What every use case may lean on. */
@@ -21,6 +22,7 @@ export type Platform = {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly sessions: Sessions;
+  readonly staffSessions: StaffSessions;
   readonly challenges: Challenges;
   readonly throttles: Throttles;
   readonly idempotency: Idempotency;
@@ -52,10 +54,11 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     clock: createClock(db),
     secrets,
     sessions: createSessions(db, pool),
+    staffSessions: createStaffSessions(db),
     challenges: createChallenges(db, pool, secrets),
     throttles: createThrottles(db, secrets),
     idempotency: createIdempotency(db, secrets),
-    passwords: await createPasswords(),
+    passwords: await createPasswords(metrics),
     moneyCommit: createMoneyCommit(pool, options.moneyRules, log, metrics),
     metrics,
     close: () => db.destroy(),

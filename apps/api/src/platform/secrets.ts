@@ -1,9 +1,9 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
   createSecretKey,
+  hash,
   hkdfSync,
   type KeyObject,
   randomBytes,
@@ -15,7 +15,15 @@ const GCM_NONCE_BYTES = 12;
 const GCM_TAG_BYTES = 16;
 
 /** What each derived key is for; keys of different purposes share nothing. */
-type Purpose = 'codes' | 'throttles' | 'idempotency' | 'confirms' | 'message-bodies' | 'totp-secrets';
+type Purpose =
+  | 'codes'
+  | 'throttles'
+  | 'idempotency'
+  | 'confirms'
+  | 'message-bodies'
+  | 'totp-secrets'
+  | 'identity-numbers'
+  | 'registrations';
 
 /** Keyed hashes and encryption under the bank's one secret key. */
 export type Secrets = {
@@ -36,9 +44,9 @@ export function createSecrets(secretKey: Buffer): Secrets {
   return {
     hmac(purpose, ...parts) {
       // Lengths are part of the input, so that ('ab', 'c') and ('a', 'bc') differ.
-      const hmac = createHmac('sha256', keyFor(purpose));
-      for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part);
-      return hmac.digest();
+      let text = '';
+      for (const part of parts) text += `${Buffer.byteLength(part)}:${part}`;
+      return createHmac('sha256', keyFor(purpose)).update(text).digest();
     },
     encrypt(purpose, text) {
       const nonce = randomBytes(GCM_NONCE_BYTES);
@@ -60,7 +68,7 @@ export function newToken(): string {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {

@@ -4,14 +4,11 @@ import type { LedgerConnection } from '@harvest/ledger';
 import type pg from 'pg';
 import { withOffset } from './clock.ts';
 import { type Database, type DatabaseTransaction, readingConnection } from './database.ts';
+import { fail } from './errors.ts';
 import { newId } from './ids.ts';
 import { microBatch } from './micro-batch.ts';
-import { hashToken, newToken, sameBytes } from './secrets.ts';
-
-const IDLE_MINUTES_MAX = 10;
-const SESSION_HOURS_MAX = 12;
-// Activity is written at most this often, so that reading pages costs no writes.
-const ACTIVITY_SECONDS = 15;
+import { hashToken, newToken } from './secrets.ts';
+import { judgeSession, type NewSession, type Presented, SESSION_HOURS_MAX } from './session-life.ts';
 
 /** The signed-in customer as every slice may know them. */
 export type Customer = {
@@ -27,15 +24,7 @@ export type Customer = {
 
 export type LiveSession = { readonly id: string; readonly customer: Customer; readonly now: Date };
 
-/** A token for the client, and for browsers a cookie that is then required beside it (decision 8). */
-export type NewSession = { readonly accessToken: string; readonly cookie: string | undefined };
-
-export type Presented = {
-  readonly token: string;
-  readonly cookie: string | undefined;
-  /** The browser says that its user touched something since the last request. */
-  readonly userActive: boolean;
-};
+export type OwnSession = { readonly id: string; readonly customerId: string };
 
 export type Sessions = {
   open(
@@ -46,7 +35,16 @@ export type Sessions = {
   ): Promise<NewSession>;
   /** The live session behind a token, or undefined when it is unknown, ended, idle too long or lacks its cookie. */
   find(presented: Presented): Promise<LiveSession | undefined>;
+  /** Whether there is such a session; asking prolongs nothing. */
+  isLive(presented: Presented): Promise<boolean>;
   end(sessionId: string, now: Date): Promise<void>;
+  /**
+   * Ends every session of a customer, and opens one in the place of this one, which keeps its end and its kind: for
+   * whoever just changed how they are recognised (decision 8). @throws Refusal when this session is over
+   */
+  rotate(transaction: DatabaseTransaction, session: OwnSession, now: Date): Promise<NewSession>;
+  /** Ends every session of a customer, and every sign-in that waits for its code, together with what made that necessary. */
+  endAll(transaction: DatabaseTransaction, customerId: string, now: Date): Promise<void>;
 };
 
 /** Sessions live in the database and are never cached, so that ending one ends it for every process at once. */
@@ -56,35 +54,25 @@ export function createSessions(db: Database, pool: pg.Pool): Sessions {
     flightsMax: 2,
     run: (tokenHashes: readonly Buffer[]) => selectByTokens(readingConnection(pool), tokenHashes),
   });
+  async function judge(presented: Presented) {
+    const row = await findByToken(hashToken(presented.token));
+    if (row === undefined || row.disabled_at !== null) return undefined;
+    const now = withOffset(row.offset_ms);
+    const verdict = judgeSession(row, presented, now);
+    return verdict === 'OVER' ? undefined : { row, now, isActive: verdict === 'LIVE_AND_ACTIVE' };
+  }
+
   return {
-    async open(transaction, customerId, now, fromBrowser) {
-      const accessToken = newToken();
-      const cookie = fromBrowser ? newToken() : undefined;
-      await transaction
-        .insertInto('sessions')
-        .values({
-          id: newId(),
-          token_hash: hashToken(accessToken),
-          cookie_hash: cookie === undefined ? null : hashToken(cookie),
-          customer_id: customerId,
-          created_at: now,
-          last_active_at: now,
-          expires_at: new Date(now.getTime() + SESSION_HOURS_MAX * 3_600_000),
-        })
-        .execute();
-      return { accessToken, cookie };
+    open: (transaction, customerId, now, fromBrowser) => {
+      const expiresAt = new Date(now.getTime() + SESSION_HOURS_MAX * 3_600_000);
+      return insertSession(transaction, { customerId, fromBrowser, expiresAt }, now);
     },
 
     async find(presented) {
-      const row = await findByToken(hashToken(presented.token));
-      if (row === undefined || row.disabled_at !== null) return undefined;
-      const now = withOffset(row.offset_ms);
-      const idleMs = now.getTime() - row.last_active_at.getTime();
-      if (row.revoked_at !== null || row.expires_at <= now || idleMs >= IDLE_MINUTES_MAX * 60_000)
-        return undefined;
-      if (!hasItsCookie(row.cookie_hash, presented.cookie)) return undefined;
-      const prolongs = row.cookie_hash === null || presented.userActive;
-      if (prolongs && idleMs >= ACTIVITY_SECONDS * 1000) {
+      const found = await judge(presented);
+      if (found === undefined) return undefined;
+      const { row, now, isActive } = found;
+      if (isActive) {
         await db
           .updateTable('sessions')
           .set({ last_active_at: now })
@@ -94,6 +82,8 @@ export function createSessions(db: Database, pool: pg.Pool): Sessions {
       return { id: row.session_id, customer: toCustomer(row), now };
     },
 
+    isLive: async (presented) => (await judge(presented)) !== undefined,
+
     async end(sessionId, now) {
       await db
         .updateTable('sessions')
@@ -102,12 +92,62 @@ export function createSessions(db: Database, pool: pg.Pool): Sessions {
         .where('revoked_at', 'is', null)
         .execute();
     },
+
+    async rotate(transaction, { id, customerId }, now) {
+      const own = (await endLive(transaction, customerId, now)).find((session) => session.id === id);
+      // The same request was here a moment ago: what it changed stands, and its answer holds the new token.
+      if (own === undefined) throw fail('UNAUTHENTICATED');
+      const successor = { customerId, fromBrowser: own.cookie_hash !== null, expiresAt: own.expires_at };
+      return insertSession(transaction, successor, now);
+    },
+
+    async endAll(transaction, customerId, now) {
+      await endLive(transaction, customerId, now);
+    },
   };
 }
 
-function hasItsCookie(expected: Buffer | null, presented: string | undefined): boolean {
-  if (expected === null) return true;
-  return presented !== undefined && sameBytes(expected, hashToken(presented));
+async function insertSession(
+  transaction: DatabaseTransaction,
+  session: { customerId: string; fromBrowser: boolean; expiresAt: Date },
+  now: Date,
+): Promise<NewSession> {
+  const accessToken = newToken();
+  const cookie = session.fromBrowser ? newToken() : undefined;
+  await transaction
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      token_hash: hashToken(accessToken),
+      cookie_hash: cookie === undefined ? null : hashToken(cookie),
+      customer_id: session.customerId,
+      created_at: now,
+      last_active_at: now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+  return { accessToken, cookie };
+}
+
+/**
+ * Ends the sign-ins of a customer that wait, then the sessions. In this order: a sign-in that is just being finished holds
+ * its challenge until its session can be seen, and one that comes later finds its challenge ended.
+ */
+async function endLive(transaction: DatabaseTransaction, customerId: string, now: Date) {
+  await transaction
+    .updateTable('challenges')
+    .set({ superseded_at: now })
+    .where('holder_id', '=', customerId)
+    .where('purpose', '=', 'SIGN_IN')
+    .where('superseded_at', 'is', null)
+    .execute();
+  return transaction
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('customer_id', '=', customerId)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'cookie_hash', 'expires_at'])
+    .execute();
 }
 
 const SELECT_BY_TOKENS = `

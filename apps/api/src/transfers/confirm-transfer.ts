@@ -25,7 +25,7 @@ export async function confirmTransfer(
   if (started === undefined) throw fail('NOT_FOUND');
   if (started.status === 'AWAITING_OTP' && started.expiresAt <= now) throw fail('OPERATION_EXPIRED');
   const subject = {
-    customer,
+    holder: customer,
     purpose: 'TRANSFER',
     operationId: started.id,
     confirms: confirmedContent(started),
@@ -33,7 +33,7 @@ export async function confirmTransfer(
   await platform.challenges.check(subject, confirmation.otp, now);
 
   const transfer = await platform.moneyCommit.run(intraBankKind, {
-    operationId: started.id,
+    operation: started,
     customerId: customer.id,
     now,
   });

@@ -95,7 +95,7 @@ async function start(platform: Platform, customer: Customer, transfer: Transfer,
     if (!(await insertTransfer(transaction, transfer)))
       throw fail('IDEMPOTENCY_IN_FLIGHT', { retryAfterSeconds: 1 });
     const subject = {
-      customer,
+      holder: customer,
       purpose: 'TRANSFER',
       operationId: transfer.id,
       confirms: confirmedContent(transfer),

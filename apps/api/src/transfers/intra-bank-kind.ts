@@ -29,9 +29,11 @@ export const intraBankKind: MoneyKind<Transfer> = {
   },
 
   async write(connection, decided) {
-    await finishTransfers(connection, decided);
-    await insertTransactions(connection, decided.flatMap(transactionsOf));
-    await insertEvents(connection, decided.flatMap(eventsOf));
+    await Promise.all([
+      finishTransfers(connection, decided),
+      insertTransactions(connection, decided.flatMap(transactionsOf)),
+      insertEvents(connection, decided.flatMap(eventsOf)),
+    ]);
   },
 };
 

@@ -6,13 +6,17 @@ import { type Database, type DatabaseTransaction, readingConnection } from '../p
 import { microBatch, onePerPool } from '../platform/micro-batch.ts';
 import type { Transfer } from './transfer-rules.ts';
 
-type Row = {
+type OutcomeRow = {
   id: string;
-  customer_id: string;
-  reference: string;
   status: string;
   failure_code: string | null;
   failure_params: unknown;
+  completed_at: Date | null;
+};
+
+type Row = OutcomeRow & {
+  customer_id: string;
+  reference: string;
   source_account_number: string;
   source_ledger_account_id: bigint;
   source_account_name: string;
@@ -31,7 +35,6 @@ type Row = {
   session_id: string | null;
   created_at: Date;
   expires_at: Date;
-  completed_at: Date | null;
 };
 
 /** Checks of the table keep status, kind and failure within their unions. */
@@ -48,11 +51,7 @@ function toTransfer(row: Row): Transfer {
     customerId: row.customer_id,
     kind: 'INTRA_BANK',
     reference: row.reference,
-    status: row.status as Transfer['status'],
-    failure:
-      row.failure_code === null
-        ? undefined
-        : { code: row.failure_code as ErrorCode, params: row.failure_params as ErrorParams },
+    ...toOutcome(row),
     sourceAccountNumber: row.source_account_number,
     sourceLedgerAccountId: row.source_ledger_account_id,
     sourceAccountName: row.source_account_name,
@@ -71,6 +70,14 @@ function toTransfer(row: Row): Transfer {
     sessionId: row.session_id,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+  };
+}
+
+function toOutcome(row: OutcomeRow): Pick<Transfer, 'status' | 'failure' | 'completedAt'> {
+  const code = row.failure_code as ErrorCode | null;
+  return {
+    status: row.status as Transfer['status'],
+    failure: code === null ? undefined : { code, params: row.failure_params as ErrorParams },
     completedAt: row.completed_at ?? undefined,
   };
 }
@@ -132,15 +139,21 @@ export async function selectTransfer(
   return row === undefined || row.customer_id !== customerId ? undefined : toTransfer(row);
 }
 
+const LOCK = `
+  select id, status, failure_code, failure_params, completed_at from transfers
+  where id = any($1::uuid[]) order by id for update`;
+
+/** Locks transfers and reads their outcome again; everything else of them is frozen. */
 export async function lockTransfers(
   connection: LedgerConnection,
-  ids: readonly string[],
+  transfers: readonly Transfer[],
 ): Promise<Transfer[]> {
-  const rows = await connection.query<Row>(
-    'select * from transfers where id = any($1::uuid[]) order by id for update',
-    [ids],
-  );
-  return rows.map(toTransfer);
+  const rows = await connection.query<OutcomeRow>(LOCK, [transfers.map(({ id }) => id)]);
+  const outcomes = new Map(rows.map((row) => [row.id, toOutcome(row)]));
+  return transfers.flatMap((transfer) => {
+    const outcome = outcomes.get(transfer.id);
+    return outcome === undefined ? [] : { ...transfer, ...outcome };
+  });
 }
 
 const FINISH = `

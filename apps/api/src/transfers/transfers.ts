@@ -17,7 +17,7 @@ export async function resendTransferCode(
   const { bank, publicUrl } = platform.config;
   const host = new URL(publicUrl).hostname;
   const subject = {
-    customer,
+    holder: customer,
     purpose: 'TRANSFER',
     operationId: transfer.id,
     confirms: confirmedContent(transfer),

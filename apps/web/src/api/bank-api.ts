@@ -1,19 +1,25 @@
+import type { Route } from '@harvest/contracts/contract';
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { bankConnection } from '../lib/connection.ts';
-import { type RequestFailure, type RequestOutcome, request } from '../lib/request.ts';
+import type { RequestFailure, RequestOutcome } from '../lib/request.ts';
 import { takeUserActivity } from '../lib/user-activity.ts';
 import type { BankCall } from './call.ts';
-import { endSession, storedUserInfo } from './session.ts';
+import { refusalCode } from './failure.ts';
+import { endSession, saveUserInfo, storedUserInfo } from './session.ts';
+import { isRenewed } from './session-renewal.ts';
 
 export type AnswerMeta = { readonly totalCount: number | null };
 
 /** Waits before the second and the third try of a read. */
 const RETRY_DELAYS_MS = [400, 1200];
 
+const LOGIN_ROUTES: readonly Route[] = ['POST /auth/ibanking/personal/login', 'POST /auth/admin/login'];
+
 const bankBaseQuery: BaseQueryFn<BankCall, unknown, RequestFailure, object, AnswerMeta> = async (
   bankCall,
-  { signal },
+  { signal, dispatch },
 ) => {
+  const token = storedToken();
   let outcome = await send(bankCall, signal);
   // Only reads are tried again, and only when the network failed: a POST that got lost may have been done.
   for (const delayMs of RETRY_DELAYS_MS) {
@@ -22,32 +28,49 @@ const bankBaseQuery: BaseQueryFn<BankCall, unknown, RequestFailure, object, Answ
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     outcome = await send(bankCall, signal);
   }
+  // Only the token was over, not the session: a read asks again under the new one.
+  const wasLate = isSignedOut(outcome) && (await isRenewed(token));
+  if (wasLate && bankCall.method === 'GET') outcome = await send(bankCall, signal);
   noteConnection(bankCall, outcome, signal);
   if (!outcome.ok) {
     // S1 §4: 401 and 403 sign the customer out, except at login, where 401 means wrong credentials.
-    const signsOut = outcome.failure.status === 401 || outcome.failure.status === 403;
-    if (signsOut && bankCall.route !== 'POST /auth/ibanking/personal/login') endSession('session-ended');
+    if (isSignedOut(outcome) && !wasLate && !LOGIN_ROUTES.includes(bankCall.route))
+      endSession('session-ended');
+    if (refusalCode(outcome.failure) === 'ONBOARDING_INCOMPLETE') dispatch(openOnboarding());
     return { error: outcome.failure };
   }
   const totalCount = outcome.headers.get('x-total-count');
   return { data: outcome.data, meta: { totalCount: totalCount === null ? null : Number(totalCount) } };
 };
 
+/** What this browser remembers is out of date: its customer still has to be onboarded, and every page leads there. */
+const openOnboarding = (): ReturnType<typeof saveUserInfo> => (dispatch) => {
+  const userInfo = storedUserInfo();
+  if (userInfo?.role === 'CUSTOMER' && userInfo.onboardingComplete)
+    dispatch(saveUserInfo({ ...userInfo, onboardingComplete: false }));
+};
+
 function send(bankCall: BankCall, signal: AbortSignal): Promise<RequestOutcome> {
   const { method, path, query, body, timeoutMs } = bankCall;
-  return request({ method, path, query, body, timeoutMs, signal, headers: headersOf(bankCall) });
+  return bankCall.send({ method, path, query, body, timeoutMs, signal, headers: headersOf(bankCall) });
 }
 
-function noteConnection({ idempotencyKey }: BankCall, outcome: RequestOutcome, signal: AbortSignal): void {
+const isSignedOut = (outcome: RequestOutcome): boolean =>
+  !outcome.ok && (outcome.failure.status === 401 || outcome.failure.status === 403);
+
+function noteConnection(bankCall: BankCall, outcome: RequestOutcome, signal: AbortSignal): void {
   const status = outcome.ok ? 200 : outcome.failure.status;
   // What moves money bears a key; anything else that got lost changed nothing the customer would pay for.
-  if (status === 'FETCH_ERROR' && !signal.aborted) bankConnection.noteLost(idempotencyKey !== undefined);
+  const mayHavePaid = bankCall.idempotencyKey !== undefined && !bankCall.movesNoMoney;
+  if (status === 'FETCH_ERROR' && !signal.aborted) bankConnection.noteLost(mayHavePaid);
   else if (typeof status === 'number') bankConnection.noteReached();
 }
 
+const storedToken = (): string | undefined => storedUserInfo()?.tokenDTO.accessToken;
+
 function headersOf({ idempotencyKey }: BankCall): Record<string, string> {
   const headers: Record<string, string> = {};
-  const token = storedUserInfo()?.tokenDTO.accessToken;
+  const token = storedToken();
   if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
   if (takeUserActivity()) headers['X-User-Active'] = '1';
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
@@ -58,7 +81,7 @@ function headersOf({ idempotencyKey }: BankCall): Record<string, string> {
 export const bankApi = createApi({
   reducerPath: 'bankApi',
   baseQuery: bankBaseQuery,
-  tagTypes: ['Balances', 'Beneficiaries', 'Transactions'],
+  tagTypes: ['Balances', 'Beneficiaries', 'Onboarding', 'SecondFactor', 'Transactions'],
   // S1 §9: data nobody looks at is kept for 60 seconds. A page that opens shows it and asks again all the same.
   keepUnusedDataFor: 60,
   refetchOnMountOrArgChange: true,

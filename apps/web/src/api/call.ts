@@ -1,5 +1,6 @@
 import type { Contract, Route } from '@harvest/contracts/contract';
 import type { WireBody, WireParams, WireQuery, WireResponse } from '@harvest/contracts/endpoint';
+import { request } from '../lib/request.ts';
 
 export type Body<R extends Route> = WireBody<Contract[R]>;
 export type Answer<R extends Route> = WireResponse<Contract[R]>;
@@ -12,7 +13,15 @@ export type CallParts<R extends Route> = Given<'body', Body<R>> &
     readonly query?: WireQuery<Contract[R]>;
     readonly idempotencyKey?: string;
     readonly timeoutMs?: number;
-  };
+  } & Manner;
+
+/** What is out of the ordinary in how a call goes out. */
+type Manner = {
+  /** Bears a key so that it runs once, but moves no money: losing it need not worry anybody. */
+  readonly movesNoMoney?: boolean;
+  /** How it is sent, if not as everything else. */
+  readonly send?: typeof request;
+};
 
 /** One call of the bank, ready to be sent. */
 export type BankCall = {
@@ -23,7 +32,7 @@ export type BankCall = {
   readonly body?: unknown;
   readonly idempotencyKey?: string | undefined;
   readonly timeoutMs: number;
-};
+} & Required<Manner>;
 
 const TIMEOUT_MS = 15_000;
 /** A confirmed payment may wait behind others for its turn, and giving up on it early only worries the customer. */
@@ -37,7 +46,7 @@ export function call<R extends Route>(route: R, parts: CallParts<R>): BankCall {
     query?: unknown;
     idempotencyKey?: string;
     timeoutMs?: number;
-  } = parts;
+  } & Manner = parts;
   const space = route.indexOf(' ');
   return {
     route,
@@ -47,6 +56,8 @@ export function call<R extends Route>(route: R, parts: CallParts<R>): BankCall {
     body: given.body,
     idempotencyKey: given.idempotencyKey,
     timeoutMs: given.timeoutMs ?? TIMEOUT_MS,
+    movesNoMoney: given.movesNoMoney ?? false,
+    send: given.send ?? request,
   };
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   actionFailureText,
   fetchFailureText,
+  fieldErrorsOf,
   isAnswerUnknown,
   isUnreachable,
   refusalCode,
@@ -15,6 +16,13 @@ const garbled = { status: 'PARSING_ERROR', originalStatus: 200, data: '<h1>', er
 test('failure texts, of a refusal: message for a fetch, detail for an action', () => {
   expect(fetchFailureText(refusal, 'fallback')).toBe('for fetches');
   expect(actionFailureText(refusal, 'fallback')).toBe('for actions');
+});
+
+test('field errors, of a bad request: what is wrong with which field, and nothing of any other failure', () => {
+  const fieldErrors = { amount: 'Not valid' };
+  expect(fieldErrorsOf({ status: 400, data: { code: 'BAD_REQUEST', fieldErrors } })).toEqual(fieldErrors);
+  for (const failure of [refusal, lost, { status: 400, data: '<h1>Bad request</h1>' }])
+    expect(fieldErrorsOf(failure)).toEqual({});
 });
 
 test.each([

@@ -15,6 +15,12 @@ export function refusalCode(failure: CallFailure): ErrorCode | null {
   return refusalBody(failure).code ?? null;
 }
 
+/** What verification is called with for somebody whose password was right, but who never verified their e-mail; else null. */
+export function unverifiedEmail(failure: CallFailure): string | null {
+  const { code, params } = refusalBody(failure);
+  return code === 'EMAIL_NOT_VERIFIED' && typeof params?.['email'] === 'string' ? params['email'] : null;
+}
+
 /** S1 §8: a failed fetch shows the server's `message`, else the fallback of what was fetched. */
 export function fetchFailureText(failure: CallFailure, fallback: string): string {
   return refusalBody(failure).message ?? fallback;
@@ -23,6 +29,11 @@ export function fetchFailureText(failure: CallFailure, fallback: string): string
 /** S1 §8: a failed action shows the server's `detail`, else the fallback of what was tried. */
 export function actionFailureText(failure: CallFailure, fallback: string): string {
   return refusalBody(failure).detail ?? fallback;
+}
+
+/** What the bank found wrong with which field of what was sent; nothing where it refused the whole. */
+export function fieldErrorsOf(failure: CallFailure): Readonly<Record<string, string>> {
+  return refusalBody(failure).fieldErrors ?? {};
 }
 
 /**

@@ -1,12 +1,12 @@
 import { bankApi } from './bank-api.ts';
 import { type Answer, call } from './call.ts';
-import { endSession, storedUserInfo } from './session.ts';
+import { endSession, sessionRoutes, storedUserInfo } from './session.ts';
 
 // Not in auth-api.ts, which the sign-in page loads: nobody is idle before they are signed in.
 const idleApi = bankApi.injectEndpoints({
   endpoints: (build) => ({
     ping: build.mutation<Answer<'POST /auth/ibanking/personal/ping'>, void>({
-      query: () => call('POST /auth/ibanking/personal/ping', {}),
+      query: () => call(sessionRoutes().ping, {}),
     }),
   }),
 });
@@ -19,7 +19,7 @@ export const { usePingMutation } = idleApi;
  */
 export function endIdleSession(): void {
   const token = storedUserInfo()?.tokenDTO.accessToken;
-  const { method, path } = call('POST /auth/ibanking/personal/logout', {});
+  const { method, path } = call(sessionRoutes().logout, {});
   if (token !== undefined) {
     const headers = { Authorization: `Bearer ${token}` };
     void fetch(path, { method, headers, keepalive: true, credentials: 'same-origin' }).catch(() => undefined);

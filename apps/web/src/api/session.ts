@@ -6,10 +6,15 @@ import type { Answer } from './call.ts';
 
 /** The signed-in customer as the browser keeps it (S1 §3): the answer of the second sign-in step. */
 export type UserInfo = Answer<'POST /auth/ibanking/personal/otp-verification'>;
+/** The signed-in staff member; the specification keeps both under one key, told apart by `role`. */
+export type StaffInfo = Answer<'POST /auth/admin/otp-verification'>;
+type SignedIn = UserInfo | StaffInfo;
 
-export type SignOutReason = 'signed-out' | 'session-ended' | 'idle';
+export type SignOutReason = 'signed-out' | 'session-ended' | 'idle' | 'password-reset';
+/** What the sign-in page has to say to somebody who comes to it. */
+export type SignInNote = SignOutReason | 'email-verified';
 
-type SessionState = { readonly appLoading: boolean; readonly userInfo: UserInfo | null };
+type SessionState = { readonly appLoading: boolean; readonly userInfo: SignedIn | null };
 
 const USER_INFO_KEY = 'userInfo';
 /** The colour mode, which S1 §4 forgets at logout. */
@@ -17,22 +22,22 @@ export const APP_MODE_KEY = 'appMode';
 const SIGN_OUT_REASON_KEY = 'signOutReason';
 
 // Whatever else is found under the key (an older build's record, somebody's experiment) counts as not signed in.
-function isUserInfo(value: unknown): value is UserInfo {
+function isSignedIn(value: unknown): value is SignedIn {
   if (typeof value !== 'object' || value === null) return false;
-  const { firstName, permittedLinks, tokenDTO, onboardingComplete } = value as Partial<
-    Record<keyof UserInfo, unknown>
+  const { role, firstName, permittedLinks, permissions, tokenDTO, onboardingComplete } = value as Partial<
+    Record<keyof UserInfo | keyof StaffInfo, unknown>
   >;
   return (
     typeof firstName === 'string' &&
     typeof onboardingComplete === 'boolean' &&
-    Array.isArray(permittedLinks) &&
+    Array.isArray(role === 'ADMIN' ? permissions : permittedLinks) &&
     typeof (tokenDTO as UserInfo['tokenDTO'] | undefined)?.accessToken === 'string'
   );
 }
 
-export function storedUserInfo(): UserInfo | null {
+export function storedUserInfo(): SignedIn | null {
   const stored = readStored(USER_INFO_KEY);
-  return isUserInfo(stored) ? stored : null;
+  return isSignedIn(stored) ? stored : null;
 }
 
 const sessionSlice = createSlice({
@@ -40,9 +45,10 @@ const sessionSlice = createSlice({
   initialState: (): SessionState => ({ appLoading: false, userInfo: storedUserInfo() }),
   reducers: {
     setAppLoading: (state, { payload }: PayloadAction<boolean>) => ({ ...state, appLoading: payload }),
-    userInfoMerged: (state, { payload }: PayloadAction<UserInfo>) => ({
+    userInfoMerged: (state, { payload }: PayloadAction<SignedIn>) => ({
       ...state,
-      userInfo: { ...state.userInfo, ...payload },
+      // What is known of a customer is nothing of a staff member's, and the reverse.
+      userInfo: state.userInfo?.role === payload.role ? { ...state.userInfo, ...payload } : payload,
     }),
   },
 });
@@ -56,7 +62,7 @@ export type SessionRoot = { readonly session: SessionState };
 let knownToken = storedUserInfo()?.tokenDTO.accessToken;
 
 /** Merges new fields into the customer's record and keeps it (S1 §4). */
-export function saveUserInfo(userInfo: UserInfo): ThunkAction<void, SessionRoot, unknown, UnknownAction> {
+export function saveUserInfo(userInfo: SignedIn): ThunkAction<void, SessionRoot, unknown, UnknownAction> {
   return (dispatch, getState) => {
     dispatch(sessionSlice.actions.userInfoMerged(userInfo));
     writeStored(USER_INFO_KEY, getState().session.userInfo);
@@ -64,8 +70,27 @@ export function saveUserInfo(userInfo: UserInfo): ThunkAction<void, SessionRoot,
   };
 }
 
+const isStaff = (signedIn: SignedIn | null): signedIn is StaffInfo => signedIn?.role === 'ADMIN';
+
+/** The signed-in customer; null for staff, who have no pages of customers. */
 export function useUserInfo(): UserInfo | null {
-  return useSelector((state: SessionRoot) => state.session.userInfo);
+  const signedIn = useSelector((state: SessionRoot) => state.session.userInfo);
+  return isStaff(signedIn) ? null : signedIn;
+}
+
+export function useStaffInfo(): StaffInfo | null {
+  const signedIn = useSelector((state: SessionRoot) => state.session.userInfo);
+  return isStaff(signedIn) ? signedIn : null;
+}
+
+/** The calls that keep and end the session of whoever is signed in. */
+export function sessionRoutes() {
+  return isStaff(storedUserInfo())
+    ? ({ ping: 'POST /auth/admin/ping', logout: 'POST /auth/admin/logout' } as const)
+    : ({
+        ping: 'POST /auth/ibanking/personal/ping',
+        logout: 'POST /auth/ibanking/personal/logout',
+      } as const);
 }
 
 export function useAppLoading(): boolean {
@@ -81,21 +106,40 @@ let ended = false;
 export function endSession(reason: SignOutReason): void {
   if (ended) return;
   ended = true;
-  const role: string | undefined = storedUserInfo()?.role;
+  const entrance = isStaff(storedUserInfo()) ? '/admin/auth' : '/';
   // Before the record goes, because that is what the other tabs take their sign for.
   writeStored(SIGN_OUT_REASON_KEY, reason);
   removeStored(USER_INFO_KEY, APP_MODE_KEY);
   leaveNote(SIGN_OUT_REASON_KEY, reason);
-  window.location.assign(role === 'ADMIN' ? '/admin/auth' : '/');
+  // The page of a reset holds the link's code in its address, which must not stay in the history either.
+  if (reason === 'password-reset') window.location.replace('/');
+  else window.location.assign(entrance);
 }
 
-/** Why the last page load ended in signing out, told once. */
-export function takeSignOutReason(): SignOutReason | null {
-  return signOutReasonOf(takeNote(SIGN_OUT_REASON_KEY));
+const SIGN_OUT_REASONS: readonly unknown[] = [
+  'signed-out',
+  'session-ended',
+  'idle',
+  'password-reset',
+] satisfies SignOutReason[];
+
+function isSignOutReason(note: unknown): note is SignOutReason {
+  return SIGN_OUT_REASONS.includes(note);
 }
 
 function signOutReasonOf(note: unknown): SignOutReason | null {
-  return note === 'signed-out' || note === 'session-ended' || note === 'idle' ? note : null;
+  return isSignOutReason(note) ? note : null;
+}
+
+// Read while the page loads rather than while it renders: a note is read once, and a render may happen twice.
+let signInNote: SignInNote | null = signOutReasonOf(takeNote(SIGN_OUT_REASON_KEY));
+
+/** Why somebody is on the sign-in page: how the last page load ended, or what was done since. */
+export const currentSignInNote = (): SignInNote | null => signInNote;
+
+/** Leaves word for the sign-in page, which is opened next. */
+export function noteForSignIn(note: SignInNote): void {
+  signInNote = note;
 }
 
 /**

@@ -1,5 +1,21 @@
-import { bankApi } from './bank-api.ts';
+import type { TwoFactorType } from '@harvest/contracts/auth';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { type RequestFailure, request } from '../lib/request.ts';
+import { type AnswerMeta, bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
+import { type SessionRoot, saveUserInfo } from './session.ts';
+import { whileRenewing } from './session-renewal.ts';
+
+/** What somebody needs who sets codes by e-mail and SMS, or an app: where the code went, and the app's secret. */
+export type StartedOtp = Answer<'GET /api/ibanking/personal/2fa/otp-authentication/generate'>;
+export type StartedApp = Answer<'GET /api/ibanking/personal/2fa/google-authenticator/generate'>;
+export type FactorCodes = Body<'POST /api/ibanking/personal/2fa/otp-authentication/confirm'>;
+type FactorSet = Answer<'POST /api/ibanking/personal/2fa/otp-authentication/confirm'>;
+
+const SET_ROUTES = {
+  OTP_AUTHENTICATION: 'POST /api/ibanking/personal/2fa/otp-authentication/confirm',
+  GOOGLE_AUTHENTICATOR: 'POST /api/ibanking/personal/2fa/google-authenticator/confirm',
+} as const;
 
 const twoFactorApi = bankApi.injectEndpoints({
   endpoints: (build) => ({
@@ -9,7 +25,46 @@ const twoFactorApi = bankApi.injectEndpoints({
     >({
       query: (body) => call('POST /api/ibanking/personal/2fa/resend', { body }),
     }),
+    twoFactorType: build.query<Answer<'GET /api/ibanking/personal/2fa/type'>, void>({
+      query: () => call('GET /api/ibanking/personal/2fa/type', {}),
+      providesTags: ['SecondFactor'],
+    }),
+    // Each of the two sends a code or makes a secret, so nobody may ask it by merely looking: a mutation.
+    startOtp: build.mutation<StartedOtp, void>({
+      query: () => call('GET /api/ibanking/personal/2fa/otp-authentication/generate', {}),
+    }),
+    startApp: build.mutation<StartedApp, void>({
+      query: () => call('GET /api/ibanking/personal/2fa/google-authenticator/generate', {}),
+    }),
+    setFactor: build.mutation<FactorSet, { readonly factor: TwoFactorType; readonly body: FactorCodes }>({
+      queryFn: async ({ factor, body }, { dispatch }, _options, send) => {
+        const setAndKeepToken: typeof request = (input) =>
+          whileRenewing(async () => {
+            const outcome = await request(input);
+            // Before anything else is asked: the old token is over.
+            if (outcome.ok) dispatch(keepToken(outcome.data as FactorSet));
+            return outcome;
+          });
+        const outcome = await send(call(SET_ROUTES[factor], { body, send: setAndKeepToken }));
+        return outcome as { data: FactorSet; meta: AnswerMeta } | { error: RequestFailure };
+      },
+      // Also after a refusal: another tab may have set it.
+      invalidatesTags: ['SecondFactor'],
+    }),
   }),
 });
 
-export const { useResendOperationCodeMutation } = twoFactorApi;
+const keepToken =
+  ({ tokenDTO }: FactorSet): ThunkAction<void, SessionRoot, unknown, UnknownAction> =>
+  (dispatch, getState) => {
+    const { userInfo } = getState().session;
+    if (userInfo !== null) dispatch(saveUserInfo({ ...userInfo, tokenDTO }));
+  };
+
+export const {
+  useResendOperationCodeMutation,
+  useTwoFactorTypeQuery,
+  useStartOtpMutation,
+  useStartAppMutation,
+  useSetFactorMutation,
+} = twoFactorApi;

@@ -1,20 +1,22 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { setNonce } from 'get-nonce';
+import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { BrowserRouter } from 'react-router';
 import { APP_MODE_KEY } from '../api/session.ts';
-import { BankRoutes } from './routes.tsx';
 import { store } from './store.ts';
 import { theme } from './theme.ts';
 import { ToastHost } from './toast-host.tsx';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: APP_MODE_KEY });
 
-// The page's policy lets only styles with its nonce in; the browser keeps it readable in the property, not the attribute.
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-setNonce(nonce);
+type Props = {
+  /** The page's policy lets only styles with its nonce in. */
+  readonly nonce: string;
+  /** The routes, in a router for where they run. */
+  readonly children: ReactNode;
+};
 
-export function App() {
+/** What every page needs around it. */
+export function App({ nonce, children }: Props) {
   return (
     <Provider store={store}>
       <MantineProvider
@@ -22,10 +24,9 @@ export function App() {
         defaultColorScheme="auto"
         colorSchemeManager={colorSchemeManager}
         getStyleNonce={() => nonce}
+        withGlobalClasses={false}
       >
-        <BrowserRouter>
-          <BankRoutes />
-        </BrowserRouter>
+        {children}
         <ToastHost />
       </MantineProvider>
     </Provider>

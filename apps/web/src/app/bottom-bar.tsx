@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import classes from './bottom-bar.module.css';
 import { MoreSheet } from './more-sheet.tsx';
@@ -19,7 +19,7 @@ const SHORT_LABELS: ReadonlyMap<string, string> = new Map([
 /** The menu on a telephone. */
 export function BottomBar({ entries }: Props) {
   const { pathname } = useLocation();
-  const sheet = useRef<HTMLDialogElement>(null);
+  const [isMoreOpen, setIsMoreOpen] = useState(false);
   const first = entries.filter(({ link }) => SHORT_LABELS.has(link));
   const rest = entries.filter(({ link }) => !SHORT_LABELS.has(link));
   return (
@@ -43,13 +43,13 @@ export function BottomBar({ entries }: Props) {
           type="button"
           className={classes['entry']}
           aria-haspopup="dialog"
-          onClick={() => sheet.current?.showModal()}
+          onClick={() => setIsMoreOpen(true)}
         >
           <IconDots aria-hidden size={24} stroke={1.75} />
           More
         </button>
       </nav>
-      <MoreSheet ref={sheet} entries={rest} />
+      <MoreSheet entries={rest} isOpen={isMoreOpen} onClose={() => setIsMoreOpen(false)} />
     </>
   );
 }

@@ -47,7 +47,7 @@ export function ConnectionBanner() {
     return () => {
       clearInterval(timer);
       // What the page shows may be old by now, and what failed to load can load.
-      dispatch(bankApi.util.invalidateTags(['Balances', 'Beneficiaries', 'Transactions']));
+      dispatch(bankApi.util.invalidateTags(['Balances', 'Beneficiaries', 'Onboarding', 'Transactions']));
     };
   }, [isLost, dispatch]);
 

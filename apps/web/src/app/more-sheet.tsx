@@ -1,32 +1,45 @@
-import { IconReceipt, IconX } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { IconLogout, IconReceipt, IconX } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { useUserInfo } from '../api/session.ts';
 import { useSignOut } from '../components/use-sign-out.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useBackStep } from '../ui/use-modal-page.ts';
 import classes from './more-sheet.module.css';
-import type { NavigationEntry } from './navigation.ts';
+import { isPermitted, type NavigationEntry } from './navigation.ts';
 import { NAVIGATION_ICONS } from './navigation-icons.ts';
 
 type Props = {
   readonly entries: readonly NavigationEntry[];
-  readonly ref: RefObject<HTMLDialogElement | null>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
 };
 
-/** The menu's remaining entries on a telephone. The browser's own dialog keeps the focus in, and Escape closes it. */
-export function MoreSheet({ entries, ref }: Props) {
+/** The menu's remaining entries on a telephone. The browser's own dialog keeps the focus in; Escape and Back close it. */
+export function MoreSheet({ entries, isOpen, onClose }: Props) {
   const signOut = useSignOut();
-  const close = () => ref.current?.close();
+  const mayPayBills = isPermitted('/bill-payment', useUserInfo()?.permittedLinks ?? []);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  useBackStep(isOpen, () => {
+    onClose();
+    return true;
+  });
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the sheet closes it; the keyboard has Escape and Close.
     <dialog
-      ref={ref}
+      ref={dialog}
       className={classes['sheet']}
       aria-label="More"
-      onClick={(event) => event.target === ref.current && close()}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className={classes['head']}>
         <h2>More</h2>
-        <IconButton label="Close" onClick={close}>
+        <IconButton label="Close" onClick={onClose}>
           <IconX aria-hidden size={24} stroke={1.75} />
         </IconButton>
       </div>
@@ -35,21 +48,25 @@ export function MoreSheet({ entries, ref }: Props) {
           const Icon = NAVIGATION_ICONS[link];
           return (
             <li key={link}>
-              <Link to={link} onClick={close} className={classes['entry']}>
+              {/* In the place of the sheet's own step, so that Back leads to where the sheet was opened. */}
+              <Link to={link} replace onClick={onClose} className={classes['entry']}>
                 <Icon aria-hidden size={24} stroke={1.75} />
                 {label}
               </Link>
             </li>
           );
         })}
-        <li>
-          <Link to="/bill-payment" onClick={close} className={classes['entry']}>
-            <IconReceipt aria-hidden size={24} stroke={1.75} />
-            Bills
-          </Link>
-        </li>
+        {mayPayBills && (
+          <li>
+            <Link to="/bill-payment" replace onClick={onClose} className={classes['entry']}>
+              <IconReceipt aria-hidden size={24} stroke={1.75} />
+              Bills
+            </Link>
+          </li>
+        )}
         <li>
           <button type="button" className={classes['entry']} onClick={() => void signOut()}>
+            <IconLogout aria-hidden size={24} stroke={1.75} />
             Logout
           </button>
         </li>

@@ -1,6 +1,6 @@
-import type { PermittedLink } from '@harvest/contracts/endpoint';
 import {
   IconCalendarTime,
+  IconClipboardCheck,
   IconHeadset,
   IconHistory,
   IconHome,
@@ -10,8 +10,10 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
+import type { NavigationLink } from './navigation.ts';
 
-export const NAVIGATION_ICONS: Readonly<Record<PermittedLink, TablerIcon>> = {
+export const NAVIGATION_ICONS: Readonly<Record<NavigationLink, TablerIcon>> = {
+  '/onboarding': IconClipboardCheck,
   '/home': IconHome,
   '/transfer': IconSend,
   '/transaction-history': IconHistory,

@@ -1,6 +1,12 @@
 import type { PermittedLink } from '@harvest/contracts/endpoint';
 
-export type NavigationEntry = { readonly link: PermittedLink; readonly label: string };
+/** Onboarding has a side menu of its own, with this one entry (S1 §2). */
+export type NavigationLink = PermittedLink | '/onboarding';
+
+export type NavigationEntry<Link extends NavigationLink = PermittedLink> = {
+  readonly link: Link;
+  readonly label: string;
+};
 
 /** The side menu (S2 §2): eight entries, of which a customer sees the permitted ones. */
 export const NAVIGATION: readonly NavigationEntry[] = [

@@ -1,22 +1,28 @@
-import { BrandMark } from '../components/brand-mark.tsx';
+import { TEXTS } from '@harvest/contracts/texts';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { IdleGuard } from './idle-guard.tsx';
+import type { NavigationEntry } from './navigation.ts';
 import classes from './onboarding-layout.module.css';
 import { Page } from './page-frame.tsx';
+import { Rail } from './rail.tsx';
+import { ShellHeader } from './shell-header.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { UserMenu } from './user-menu.tsx';
 
-/** The frame of /onboarding (S1 §2): one entry in the side bar, the bank's mark, and the user menu. */
+const ENTRIES: readonly NavigationEntry<'/onboarding'>[] = [{ link: '/onboarding', label: TEXTS.onboarding }];
+
+/** The frame of /onboarding (S1 §2): a side bar with one entry and the bank's mark, and the user menu at the top right. */
 export function OnboardingLayout() {
   return (
     <div className={classes['layout']}>
       <SkipLink />
-      <header className={classes['header']}>
-        <BrandMark />
-        <UserMenu />
-      </header>
-      <main id="content" tabIndex={-1} className={classes['main']}>
-        <Page />
-      </main>
+      <Rail entries={ENTRIES} />
+      <div className={classes['column']}>
+        <ShellHeader isHelpHidden />
+        <ConnectionBanner />
+        <main id="content" tabIndex={-1} className={classes['main']}>
+          <Page />
+        </main>
+      </div>
       <IdleGuard />
     </div>
   );

@@ -3,14 +3,24 @@ import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PageCrash } from './page-crash.tsx';
+import classes from './page-frame.module.css';
 
 type Props = { readonly layout?: ReactNode };
 
-/** What every page stands in: its layout, a place while its code loads, and a boundary for its failures. */
+/**
+ * What every page stands in: its layout, and a boundary for its failures. While a layout's code loads, what was there before
+ * stays: the page that somebody leaves, or what index.html itself shows.
+ */
 export function PageFrame({ layout = <Page /> }: Props) {
   return (
-    <ErrorBoundary fallback={() => <PageCrash />}>
-      <Suspense fallback={null}>{layout}</Suspense>
+    <ErrorBoundary
+      fallback={() => (
+        <main className={classes['alone']}>
+          <PageCrash />
+        </main>
+      )}
+    >
+      {layout}
     </ErrorBoundary>
   );
 }

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { BrandMark } from '../components/brand-mark.tsx';
 import { readStored, writeStored } from '../lib/stored-value.ts';
-import { isWithin, type NavigationEntry } from './navigation.ts';
+import { isWithin, type NavigationEntry, type NavigationLink } from './navigation.ts';
 import { NAVIGATION_ICONS } from './navigation-icons.ts';
 import classes from './rail.module.css';
 
-type Props = { readonly entries: readonly NavigationEntry[] };
+type Props = { readonly entries: readonly NavigationEntry<NavigationLink>[] };
 
 const COLLAPSED_KEY = 'railCollapsed';
 

@@ -1,22 +1,27 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router';
-import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
+import { loadOnce } from '../lib/load-once.ts';
 import { PageFrame } from './page-frame.tsx';
 import { RequireSession } from './require-session.tsx';
+import { RequireStaff } from './require-staff.tsx';
 
-// Everything behind the sign-in page loads when it is first opened.
-const SignedInLayout = lazy(() =>
-  import('./signed-in-layout.tsx').then((m) => ({ default: m.SignedInLayout })),
-);
+const loadSignedInLayout = loadOnce(() => import('./signed-in-layout.tsx'));
+const loadHomePage = loadOnce(() => import('../features/dashboard/home-page.tsx'));
+
+/** Ahead of need: what nearly everybody opens first, the page beside its layout. */
+export async function fetchHome(): Promise<void> {
+  await Promise.allSettled([loadSignedInLayout(), loadHomePage()]);
+}
+
+// Every page loads when it is first opened.
+const SignedInLayout = lazy(() => loadSignedInLayout().then((m) => ({ default: m.SignedInLayout })));
 const OnboardingLayout = lazy(() =>
   import('./onboarding-layout.tsx').then((m) => ({ default: m.OnboardingLayout })),
 );
 const StandaloneLayout = lazy(() =>
   import('./standalone-layout.tsx').then((m) => ({ default: m.StandaloneLayout })),
 );
-const HomePage = lazy(() =>
-  import('../features/dashboard/home-page.tsx').then((m) => ({ default: m.HomePage })),
-);
+const HomePage = lazy(() => loadHomePage().then((m) => ({ default: m.HomePage })));
 const TransferPage = lazy(() =>
   import('../features/transfer/transfer-page.tsx').then((m) => ({ default: m.TransferPage })),
 );
@@ -25,8 +30,28 @@ const TransactionHistoryPage = lazy(() =>
     default: m.TransactionHistoryPage,
   })),
 );
+const SettingsPage = lazy(() =>
+  import('../features/settings/settings-page.tsx').then((m) => ({ default: m.SettingsPage })),
+);
 const OnboardingPage = lazy(() =>
   import('../features/onboarding/onboarding-page.tsx').then((m) => ({ default: m.OnboardingPage })),
+);
+const PublicLayout = lazy(() => import('./public-layout.tsx').then((m) => ({ default: m.PublicLayout })));
+const SignupPage = lazy(() =>
+  import('../features/registration/signup-page.tsx').then((m) => ({ default: m.SignupPage })),
+);
+const VerifyEmailPage = lazy(() =>
+  import('../features/registration/verify-email-page.tsx').then((m) => ({ default: m.VerifyEmailPage })),
+);
+const ForgotPasswordPage = lazy(() =>
+  import('../features/password-reset/forgot-password-page.tsx').then((m) => ({
+    default: m.ForgotPasswordPage,
+  })),
+);
+const ResetPasswordPage = lazy(() =>
+  import('../features/password-reset/reset-password-page.tsx').then((m) => ({
+    default: m.ResetPasswordPage,
+  })),
 );
 const NotAuthorizedPage = lazy(() =>
   import('../features/not-authorized/not-authorized-page.tsx').then((m) => ({
@@ -40,22 +65,66 @@ const NotBuiltPage = lazy(() =>
   import('../features/not-built/not-built-page.tsx').then((m) => ({ default: m.NotBuiltPage })),
 );
 
-/** Every page of the bank (S1 §2), one line each. */
+// The back office: its code loads for staff alone.
+const StaffSignInPage = lazy(() =>
+  import('../features/back-office/staff-sign-in-page.tsx').then((m) => ({ default: m.StaffSignInPage })),
+);
+const StaffLayout = lazy(() => import('./staff-layout.tsx').then((m) => ({ default: m.StaffLayout })));
+const QueuesPage = lazy(() =>
+  import('../features/back-office/queues-page.tsx').then((m) => ({ default: m.QueuesPage })),
+);
+const QueuePage = lazy(() =>
+  import('../features/back-office/queue-page.tsx').then((m) => ({ default: m.QueuePage })),
+);
+const QueuedSubjectPage = lazy(() =>
+  import('../features/back-office/queued-subject-page.tsx').then((m) => ({ default: m.QueuedSubjectPage })),
+);
+const CustomersPage = lazy(() =>
+  import('../features/back-office/customers-page.tsx').then((m) => ({ default: m.CustomersPage })),
+);
+const CustomerPage = lazy(() =>
+  import('../features/back-office/customer-page.tsx').then((m) => ({ default: m.CustomerPage })),
+);
+const ApprovalsPage = lazy(() =>
+  import('../features/back-office/approvals-page.tsx').then((m) => ({ default: m.ApprovalsPage })),
+);
+const StaffPage = lazy(() =>
+  import('../features/back-office/staff-page.tsx').then((m) => ({ default: m.StaffPage })),
+);
+const AuditPage = lazy(() =>
+  import('../features/back-office/audit-page.tsx').then((m) => ({ default: m.AuditPage })),
+);
+
+/** Every page of the bank (S1 §2), one line each; but for the sign-in page, which stands in `entry-routes.tsx`. */
 export function BankRoutes() {
   return (
     <Routes>
-      <Route element={<PageFrame />}>
-        <Route path="/" element={<SignInPage />} />
+      <Route element={<PageFrame layout={<PublicLayout />} />}>
+        <Route path="/signup" element={<SignupPage />} />
+        <Route path="/verify-email" element={<VerifyEmailPage />} />
       </Route>
 
       <Route element={<PageFrame layout={<StandaloneLayout />} />}>
-        <Route path="/signup" element={<NotBuiltPage title="Registration" />} />
-        <Route path="/verify-email" element={<NotBuiltPage title="Verify Email" />} />
-        <Route path="/forgot-password" element={<NotBuiltPage title="Forgot Password" />} />
-        <Route path="/reset-password/:code/:email" element={<NotBuiltPage title="Reset Password" />} />
+        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+        <Route path="/reset-password/:code/:email" element={<ResetPasswordPage />} />
         <Route path="/not-authorized" element={<NotAuthorizedPage />} />
-        <Route path="/admin/auth" element={<NotBuiltPage title="Administrator sign-in" />} />
+        <Route path="/admin/auth" element={<StaffSignInPage />} />
         <Route path="*" element={<NotFoundPage />} />
+      </Route>
+
+      <Route element={<RequireStaff />}>
+        <Route element={<PageFrame layout={<StaffLayout />} />}>
+          <Route path="/admin" element={<QueuesPage />} />
+          <Route path="/admin/queues/:queue" element={<QueuePage />} />
+          <Route path="/admin/queues/:queue/:id" element={<QueuedSubjectPage />} />
+          <Route path="/admin/customers" element={<CustomersPage />} />
+          <Route path="/admin/customers/:id" element={<CustomerPage />} />
+          <Route path="/admin/approvals" element={<ApprovalsPage />} />
+          <Route path="/admin/staff" element={<StaffPage />} />
+          <Route element={<RequireStaff only="AUDITOR" />}>
+            <Route path="/admin/audit" element={<AuditPage />} />
+          </Route>
+        </Route>
       </Route>
 
       <Route element={<RequireSession />}>
@@ -71,7 +140,7 @@ export function BankRoutes() {
           <Route path="/kyc-setting" element={<NotBuiltPage title="Know Your Customer (KYC)" />} />
           <Route path="/scheduled-payment" element={<NotBuiltPage title="Scheduled Payments" />} />
           <Route path="/beneficiary" element={<NotBuiltPage title="Beneficiary" />} />
-          <Route path="/settings" element={<NotBuiltPage title="Settings" />} />
+          <Route path="/settings" element={<SettingsPage />} />
           <Route path="/customer-service" element={<NotBuiltPage title="Customer Service" />} />
           <Route path="/customer-service/:ticketId" element={<NotBuiltPage title="Customer Service" />} />
         </Route>

@@ -18,7 +18,7 @@ export function SignedInLayout() {
       <SkipLink />
       <Rail entries={entries} />
       <div className={classes['column']}>
-        <ShellHeader />
+        <ShellHeader isHelpHidden={userInfo?.permittedLinks.includes('/customer-service') === false} />
         <ConnectionBanner />
         <main id="content" tabIndex={-1} className={classes['main']}>
           <Page />

@@ -37,6 +37,15 @@ const variantColorResolver: VariantColorsResolver = (input) => {
       border: '1px solid transparent',
     };
   }
+  if (input.color === 'red') {
+    const isFilled = input.variant === 'filled';
+    return {
+      background: isFilled ? 'var(--danger)' : 'transparent',
+      hover: isFilled ? 'var(--danger)' : 'var(--danger-tint)',
+      color: isFilled ? 'var(--danger-tint)' : 'var(--danger)',
+      border: `1px solid ${isFilled ? 'transparent' : 'var(--danger)'}`,
+    };
+  }
   return defaultVariantColorsResolver(input);
 };
 

@@ -8,7 +8,7 @@ const FIRST_INPUT = ['pointerdown', 'keydown'] as const;
 
 /** The place of the toasts. Their code comes with the first input, so that it is there before anything can fail. */
 export function ToastHost() {
-  const isWanted = useSyncExternalStore(toastHost.subscribe, toastHost.isWanted);
+  const isWanted = useSyncExternalStore(toastHost.subscribe, toastHost.isWanted, toastHost.isWanted);
   useEffect(() => {
     for (const kind of FIRST_INPUT) window.addEventListener(kind, wantToasts, { once: true });
     return () => {

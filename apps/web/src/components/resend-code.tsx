@@ -1,44 +1,68 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import type { CallFailure } from '../api/failure.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CallFailure, refusalCode } from '../api/failure.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { reportActionFailure } from './report-action-failure.ts';
 import classes from './resend-code.module.css';
 import { toast } from './toast.ts';
 
-type Props = { readonly onResend: () => Promise<{ readonly error?: CallFailure | undefined }> };
+type Props = {
+  readonly onResend: () => Promise<{ readonly error?: CallFailure | undefined }>;
+  /** Nothing was sent yet, as far as this page knows: asks once by itself. */
+  readonly asksAtOnce?: boolean;
+  readonly texts?: typeof CODE_TEXTS;
+};
+
+/** What is sent again: a code, if nobody says otherwise. */
+const CODE_TEXTS: { readonly hint: string; readonly toast: string; readonly sent: string } = {
+  hint: 'No code yet? Look in your spam folder too.',
+  toast: TEXTS.otpResent,
+  sent: 'A new code was sent.',
+};
 
 /** The bank refuses a second code within this time (decision 11), so the page does not offer one. */
 const COOL_DOWN_SECONDS = 60;
 
 /** Asks for the code once more, a minute after the last one went out. */
-export function ResendCode({ onResend }: Props) {
+export function ResendCode({ onResend, asksAtOnce = false, texts = CODE_TEXTS }: Props) {
   const [waitSeconds, restart] = useCountdown(COOL_DOWN_SECONDS);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [wasSent, setWasSent] = useState(false);
 
-  const resend = async () => {
-    if (isBusy || waitSeconds > 0) return;
+  const send = async (isUnasked: boolean) => {
     setIsBusy(true);
     setWasSent(false);
     const { error } = await onResend();
     setIsBusy(false);
+    // Nobody pressed anything, and the code of a moment ago is as good.
+    if (error && isUnasked && refusalCode(error) === 'RESEND_TOO_SOON') return;
     setProblem(error ? reportActionFailure(error, TEXTS.anErrorOccurred) : null);
     if (error) return;
-    toast.success(TEXTS.otpResent);
+    toast.success(texts.toast);
     setWasSent(true);
     restart();
   };
+  const resend = () => {
+    if (!isBusy && waitSeconds === 0) void send(false);
+  };
+
+  const hasAsked = useRef(false);
+  const askAtOnce = useEffectEvent(() => {
+    if (!asksAtOnce || hasAsked.current) return;
+    hasAsked.current = true;
+    void send(true);
+  });
+  useEffect(() => askAtOnce(), []);
 
   return (
     <div className={classes['resend']}>
       <p className={classes['line']}>
-        <span className={classes['hint']}>No code yet? Look in your spam folder too.</span>
+        <span className={classes['hint']}>{texts.hint}</span>
         <Button
           variant="subtle"
-          onClick={() => void resend()}
+          onClick={resend}
           aria-disabled={isBusy || waitSeconds > 0}
           aria-busy={isBusy}
           className={classes['button']}
@@ -48,7 +72,7 @@ export function ResendCode({ onResend }: Props) {
         {waitSeconds > 0 && <span className={classes['wait']}>in {waitSeconds} s</span>}
       </p>
       <p role="status" className="sr-only">
-        {wasSent ? 'A new code was sent.' : ''}
+        {wasSent ? texts.sent : ''}
       </p>
       {problem !== null && (
         <InlineAlert tone="danger" role="alert">

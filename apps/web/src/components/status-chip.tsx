@@ -1,13 +1,27 @@
-import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
+import {
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconClock,
+  IconHourglass,
+} from '@tabler/icons-react';
 import classes from './status-chip.module.css';
 
-type Props = { readonly status: 'SUCCESS' | 'COMPLETED' | 'PENDING' | 'FAILED' };
+type Props = { readonly status: keyof typeof LOOKS };
 
 const LOOKS = {
   SUCCESS: { word: 'Completed', tone: 'success', Icon: IconCircleCheck },
   COMPLETED: { word: 'Completed', tone: 'success', Icon: IconCircleCheck },
   PENDING: { word: 'Pending', tone: 'warning', Icon: IconClock },
   FAILED: { word: 'Failed', tone: 'danger', Icon: IconCircleX },
+  ACTIVE: { word: 'Active', tone: 'success', Icon: IconCircleCheck },
+  // Of what waits for a second person.
+  WAITING: { word: 'Waiting', tone: 'warning', Icon: IconClock },
+  // Of what staff judge (S1 §4).
+  NOT_SUBMITTED: { word: 'Not submitted', tone: 'neutral', Icon: IconCircleDashed },
+  SUBMITTED: { word: 'Under review', tone: 'info', Icon: IconHourglass },
+  APPROVED: { word: 'Approved', tone: 'success', Icon: IconCircleCheck },
+  DECLINED: { word: 'Declined', tone: 'danger', Icon: IconCircleX },
 } as const;
 
 /** A status as icon, word and colour, never as colour alone. */

@@ -1,8 +1,5 @@
 type Tone = 'success' | 'failure';
 
-/** Toasts close after 5000 ms (S1 §8). */
-export const TOAST_AUTO_CLOSE_MS = 5000;
-
 let isHostWanted = false;
 const hostListeners = new Set<() => void>();
 
@@ -31,7 +28,6 @@ async function showToast(tone: Tone, text: string): Promise<void> {
     message: text,
     role: tone === 'failure' ? 'alert' : 'status',
     color: tone === 'failure' ? 'var(--danger)' : 'var(--success)',
-    autoClose: TOAST_AUTO_CLOSE_MS,
     closeButtonProps: { 'aria-label': 'Close this message' },
   });
 }

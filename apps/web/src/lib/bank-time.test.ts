@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateTimeText, monthDayText } from './bank-time.ts';
+import { dateTimeText, monthDayText, timeText } from './bank-time.ts';
 
 test.each([
   ['2026-11-21T08:05:59Z', '21-11-2026 09:05'],
@@ -7,6 +7,10 @@ test.each([
   ['2026-02-28T22:59:59.999Z', '28-02-2026 23:59'],
 ])('dateTimeText, of %s: is %s in Lagos', (iso, text) => {
   expect(dateTimeText(iso)).toBe(text);
+});
+
+test('timeText, of an instant: is hours and minutes in Lagos', () => {
+  expect(timeText('2026-11-21T08:05:59Z')).toBe('09:05');
 });
 
 test('monthDayText, of a calendar day: is month and day, in any zone', () => {

@@ -16,6 +16,11 @@ export function dateTimeText(iso: string): string {
   return `${parts.get('day')}-${parts.get('month')}-${parts.get('year')} ${parts.get('hour')}:${parts.get('minute')}`;
 }
 
+/** The time of an instant as `HH:mm`. */
+export function timeText(iso: string): string {
+  return dateTimeText(iso).slice(-5);
+}
+
 /** A calendar day such as `2026-11-21` as month abbreviation and day, `Nov 21` (S1 §3). */
 export function monthDayText(day: string): string {
   const parts = new Map(

@@ -66,7 +66,8 @@ export async function request(input: RequestInput): Promise<RequestOutcome> {
   }
 }
 
-function urlOf({ baseUrl = '', path, query = {} }: RequestInput): string {
+/** Where a request goes, with what of its query was given. */
+export function urlOf({ baseUrl = '', path, query = {} }: RequestInput): string {
   const given = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   );
@@ -74,7 +75,8 @@ function urlOf({ baseUrl = '', path, query = {} }: RequestInput): string {
   return search === '' ? `${baseUrl}${path}` : `${baseUrl}${path}?${search}`;
 }
 
-function outcomeOf(response: Response, text: string): RequestOutcome {
+/** What an answer comes down to. */
+export function outcomeOf(response: Response, text: string): RequestOutcome {
   const { status, headers, ok } = response;
   const parsed = parseJson(text);
   if (ok) {

@@ -18,7 +18,8 @@ type Props<Row> = {
 /** A list on a telephone, where a table has no room. */
 export function CardList<Row>(props: Props<Row>) {
   const { caption, rows, rowKey, card, groupOf, opening, isBusy, instead, skeletonRows } = props;
-  if (instead !== undefined) return <div className={classes['frame']}>{instead}</div>;
+  if (instead !== undefined)
+    return <div className={`${classes['frame']} ${classes['instead']}`}>{instead}</div>;
   const cards = (shown: readonly Row[]) =>
     shown.map((row) => (
       <li key={rowKey(row)} className={classes['card']}>

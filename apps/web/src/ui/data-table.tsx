@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { CardList } from './card-list.tsx';
 import classes from './data-table.module.css';
 import { EmptyState } from './empty-state.tsx';
@@ -45,11 +45,13 @@ export function DataTable<Row>(props: Props<Row>) {
   const { filters, activeFilters = [], empty } = props;
   const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
   const isFiltered = url.q !== '' || activeFilters.length > 0;
-  const words = sortWords(columns, url.sort);
   const isFirstLoad = page === undefined && failure === undefined;
+  // While another order is on its way, the rows are still in the one before.
+  const [sort, setSort] = useState(url.sort);
+  if (!isBusy && sort !== url.sort) setSort(url.sort);
 
   const list = {
-    caption: words === undefined ? caption : `${caption}, ${words.toLowerCase()}`,
+    caption: captionOf(caption, isBusy || isFirstLoad ? 'loading' : sortWords(columns, sort)),
     rows: page?.rows ?? [],
     rowKey,
     opening,
@@ -72,7 +74,13 @@ export function DataTable<Row>(props: Props<Row>) {
         {list.isBusy && `Loading ${caption.toLowerCase()}`}
       </p>
       {isWide ? (
-        <TableGrid {...list} columns={columns} sort={url.sort} onSort={(sort) => url.change({ sort })} />
+        <TableGrid
+          {...list}
+          columns={columns}
+          sort={sort}
+          wantedSort={url.sort}
+          onSort={(wanted) => url.change({ sort: wanted })}
+        />
       ) : (
         <CardList {...list} card={card} groupOf={groupOf} />
       )}
@@ -82,6 +90,9 @@ export function DataTable<Row>(props: Props<Row>) {
     </div>
   );
 }
+
+const captionOf = (caption: string, state: string | undefined): string =>
+  state === undefined ? caption : `${caption}, ${state.toLowerCase()}`;
 
 function emptyIn<Row>(
   page: ListPage<Row> | undefined,

@@ -17,12 +17,17 @@ export type OverlayProps = {
   readonly onClose?: (() => void) | undefined;
   /** Whether closing would lose what was entered: then it asks first. */
   readonly isDirty?: boolean;
+  /** Whether the focus goes elsewhere than to the title: to what has `data-autofocus`. */
+  readonly isTitlePassedOver?: boolean;
   /** Stays in view below what scrolls. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 };
 
-type Props = OverlayProps & { readonly shape: 'dialog' | 'panel'; readonly closesOnBackdrop: boolean };
+type Props = OverlayProps & {
+  readonly shape: keyof typeof SHAPES;
+  readonly closesOnBackdrop: boolean;
+};
 
 const stay = () => undefined;
 
@@ -34,6 +39,7 @@ const SLIDE = {
 
 const SHAPES = {
   dialog: { size: 480, centered: false, transitionProps: { duration: 160 } },
+  wideDialog: { size: 800, centered: false, transitionProps: { duration: 160 } },
   // S1 §2: slides in from the right, at most 700 px wide.
   panel: {
     size: 700,
@@ -46,11 +52,12 @@ const SHAPES = {
       timingFunction: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
     },
   },
-} as const satisfies Record<Props['shape'], Partial<ModalRootProps>>;
+} as const satisfies Record<string, Partial<ModalRootProps>>;
 
 /** What dialogs and side panels have in common: above a page that takes no part, closed by Escape, Back and a button. */
 export function OverlayFrame(props: Props) {
   const { shape, isOpen, title, closeLabel = 'Close', onClose, isDirty = false, closesOnBackdrop } = props;
+  const look = shape === 'panel' ? 'panel' : 'dialog';
   const isSheet = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false });
   const [isAsking, setIsAsking] = useState(false);
   if (isAsking && !isOpen) setIsAsking(false);
@@ -69,7 +76,7 @@ export function OverlayFrame(props: Props) {
       {...SHAPES[shape]}
       opened={isOpen}
       onClose={onClose === undefined ? stay : close}
-      fullScreen={isSheet && shape === 'dialog'}
+      fullScreen={isSheet && look === 'dialog'}
       padding={24}
       returnFocus={false}
       classNames={{
@@ -78,7 +85,7 @@ export function OverlayFrame(props: Props) {
         content: `${classes['content']}`,
         body: `${classes['body']}`,
       }}
-      attributes={{ inner: { 'data-shape': shape }, content: { 'data-shape': shape } }}
+      attributes={{ inner: { 'data-shape': look }, content: { 'data-shape': look } }}
       closeOnClickOutside={closesOnBackdrop && !isAsking}
       closeOnEscape={onClose !== undefined}
     >
@@ -88,7 +95,11 @@ export function OverlayFrame(props: Props) {
           <div className={classes['all']} inert={isAsking}>
             {/* Not Mantine's own header, which would be a second banner of the page. */}
             <div className={classes['head']}>
-              <Modal.Title className={classes['title']} tabIndex={-1} data-autofocus>
+              <Modal.Title
+                className={classes['title']}
+                tabIndex={-1}
+                data-autofocus={props.isTitlePassedOver === true ? undefined : true}
+              >
                 {title}
               </Modal.Title>
               {onClose && (

@@ -1,24 +1,43 @@
 import { Select } from '@mantine/core';
 import type { Ref } from 'react';
-import { type DropDownProps, useDropDownProps } from './use-drop-down-props.tsx';
+import { type DropDownOption, type DropDownProps, useDropDownProps } from './use-drop-down-props.tsx';
 
 type Props = DropDownProps & {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   readonly onBlur?: () => void;
+  readonly autoComplete?: string;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
 /** A drop-down list to choose one option from. Only a clearable one can be empty again. */
-export function SelectField({ value, onChange, onBlur, ref, ...given }: Props) {
+export function SelectField({ value, onChange, onBlur, autoComplete = 'off', ref, ...given }: Props) {
+  const dropDown = useDropDownProps({ ...given, searchable: given.searchable ?? false });
+  // Mantine forgets a text that is left without picking its option; who typed all of it has chosen.
+  const chooseTyped = (typed: string) => {
+    const chosen = given.searchable === true ? optionCalled(typed, given.data) : undefined;
+    if (chosen !== undefined && chosen !== value) onChange(chosen);
+  };
   return (
     <Select
-      {...useDropDownProps({ ...given, searchable: given.searchable ?? false })}
-      {...(onBlur && { onBlur })}
+      {...dropDown}
+      onBlur={(event) => {
+        chooseTyped(event.currentTarget.value);
+        onBlur?.();
+      }}
+      autoComplete={autoComplete}
       ref={ref}
       allowDeselect={false}
       value={value}
       onChange={(chosen) => onChange(chosen)}
     />
   );
+}
+
+function optionCalled(typed: string, options: readonly DropDownOption[]): string | undefined {
+  const wanted = typed.trim().toLowerCase();
+  const choices = options.map((option) =>
+    typeof option === 'string' ? { value: option, label: option } : option,
+  );
+  return choices.find(({ label, disabled }) => !disabled && label.toLowerCase() === wanted)?.value;
 }

@@ -15,7 +15,9 @@ type Props<Row> = {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly opening?: RowOpening<Row> | undefined;
+  /** The order the rows are in, and the one that was asked for last. */
   readonly sort: string;
+  readonly wantedSort: string;
   readonly onSort: (sort: string) => void;
   readonly isBusy: boolean;
   /** Stands in the place of the rows: an error, or that there are none. */
@@ -26,7 +28,7 @@ type Props<Row> = {
 
 /** A list as a table, where there is room for one. It scrolls by itself when text is enlarged; the page does not. */
 export function TableGrid<Row>(props: Props<Row>) {
-  const { caption, columns, rows, rowKey, opening, sort, onSort, isBusy, instead, skeletonRows } = props;
+  const { caption, columns, rows, rowKey, opening, isBusy, instead, skeletonRows } = props;
   const columnCount = columns.length + (opening ? 1 : 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
@@ -36,7 +38,7 @@ export function TableGrid<Row>(props: Props<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <ColumnHead key={column.name} column={column} sort={sort} onSort={onSort} />
+              <ColumnHead key={column.name} column={column} {...props} />
             ))}
             {opening && <th scope="col">Actions</th>}
           </tr>
@@ -88,13 +90,9 @@ export function TableGrid<Row>(props: Props<Row>) {
   );
 }
 
-type HeadProps<Row> = {
-  readonly column: Column<Row>;
-  readonly sort: string;
-  readonly onSort: (sort: string) => void;
-};
+type HeadProps<Row> = Pick<Props<Row>, 'sort' | 'wantedSort' | 'onSort'> & { readonly column: Column<Row> };
 
-function ColumnHead<Row>({ column, sort, onSort }: HeadProps<Row>) {
+function ColumnHead<Row>({ column, sort, wantedSort, onSort }: HeadProps<Row>) {
   if (column.sort === undefined) {
     return (
       <th scope="col" data-amount={column.isAmount}>
@@ -103,7 +101,7 @@ function ColumnHead<Row>({ column, sort, onSort }: HeadProps<Row>) {
     );
   }
   const direction = directionOf(column.sort, sort);
-  const next = direction === 'descending' ? column.sort.ascending : column.sort.descending;
+  const next = wantedSort === column.sort.descending.sort ? column.sort.ascending : column.sort.descending;
   const Arrow = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[direction];
   return (
     <th scope="col" data-amount={column.isAmount} aria-sort={direction}>

@@ -1,6 +1,17 @@
 import { Secret, TOTP } from 'otpauth';
 
 const STEP_SECONDS = 30;
+// 160 bits, as RFC 4226 recommends; 32 characters in base 32.
+const SECRET_BYTES = 20;
+
+export function newTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** What an authenticator app reads from a QR code: whose secret this is, at which bank. */
+export function authenticatorUri(secretBase32: string, bankName: string, email: string): string {
+  return totpOf(secretBase32, { issuer: bankName, label: email }).toString();
+}
 
 /**
  * The time step whose code this is: the current or the previous one, by the wall clock, because the customer's phone
@@ -21,8 +32,9 @@ export function isCodeOfStep(secretBase32: string, code: string, step: bigint): 
   return totpOf(secretBase32).generate({ timestamp }) === code;
 }
 
-function totpOf(secretBase32: string): TOTP {
+function totpOf(secretBase32: string, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({
+    ...names,
     secret: Secret.fromBase32(secretBase32),
     digits: 6,
     period: STEP_SECONDS,

@@ -1,25 +1,36 @@
+import type { TwoFactorType } from '@harvest/contracts/auth';
 import type pg from 'pg';
 import type { MessageText } from '../bank-events.ts';
 import type { Database, DatabaseTransaction } from '../database.ts';
 import { fail } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { queueMessage } from '../outbox.ts';
+import { queueMessage, type Recipient } from '../outbox.ts';
 import { newCode, type Secrets, sameBytes } from '../secrets.ts';
-import type { Customer } from '../sessions.ts';
-import { matchAuthenticator } from './match-authenticator.ts';
-import { createMatchCode, createReadNewest } from './match-code.ts';
+import { isFresh, lockIssued, refuseTooMany, refuseTooSoon } from './issued-codes.ts';
+import { type AuthenticatorGuess, matchAuthenticator } from './match-authenticator.ts';
+import { createMatchCode, createReadNewest, NO_CODE, sameHmac } from './match-code.ts';
 import { liveSignIns, matchByEmail } from './match-sign-in-by-email.ts';
+import { redeemCode } from './redeem-code.ts';
 
 const CODE_MINUTES = 5;
-const RESEND_SECONDS = 60;
-const CODES_PER_HOUR_MAX = 5;
+// The app makes a fresh code by itself: only the waiting for it needs an end, that of a transfer.
+const APP_MINUTES = 15;
 const LIVE_SIGN_INS_MAX = 10;
 
-export type Purpose = 'SIGN_IN' | 'TRANSFER';
+export type Purpose =
+  | 'SIGN_IN'
+  | 'STAFF_SIGN_IN'
+  | 'TRANSFER'
+  | 'EMAIL_VERIFICATION'
+  | 'SET_OTP_FACTOR'
+  | 'SET_AUTHENTICATOR_FACTOR';
 
-/** What a code stands for: it works for this customer, purpose, operation and content, and for nothing else (decision 11). */
+/** Whom a code is for: a customer, somebody who is about to become one, or a staff member. The purpose tells which. */
+export type Holder = Recipient & { readonly twoFactorType: TwoFactorType };
+
+/** What a code stands for: it works for this holder, purpose, operation and content, and for nothing else (decision 11). */
 export type Subject = {
-  readonly customer: Customer;
+  readonly holder: Holder;
   readonly purpose: Purpose;
   readonly operationId: string;
   /** What is confirmed (amount, source, destination), so that nothing can change between showing and confirming it. */
@@ -41,89 +52,145 @@ export type Challenges = {
   /** Like issue, for a code that was asked for again: at most one a minute and five an hour for each operation. */
   issueAgain(transaction: DatabaseTransaction, subject: Subject, now: Date, words: CodeWords): Promise<void>;
   /**
+   * Like issueAgain, for what every load of a page starts: less than a minute after a code that still works there is no
+   * new one. An app's tries go on as long as they last, so that starting over gives nobody more of them.
+   */
+  issueUnlessFresh(
+    transaction: DatabaseTransaction,
+    subject: Subject,
+    now: Date,
+    words: CodeWords,
+  ): Promise<void>;
+  /**
    * Compares a code with the live challenges of the operation. Comparing and counting are one autocommitted statement.
    * A code that already matched is fine again: whatever it confirms is idempotent.
    * @throws Refusal when the code is wrong, expired, used up or belongs to something else
    */
   check(subject: Subject, code: string, now: Date): Promise<'MATCHED' | 'MATCHED_BEFORE'>;
   /**
+   * Like check, for what several codes confirm: they match together or not at all, and are one try.
+   * @returns which of them was wrong, where the try was counted
+   */
+  checkTogether(subject: Subject, codes: CodeSet, now: Date): Promise<TogetherOutcome>;
+  /**
    * Finds the sign-in of a customer that this code belongs to, for clients that know the e-mail address alone. These
    * guesses are counted apart, so that a stranger cannot use up the owner's tries (decision 13).
    * @returns the operation whose code matched
    */
-  checkSignInByEmail(customer: Customer, code: string, now: Date): Promise<string>;
+  checkSignInByEmail(customerId: string, code: string, now: Date): Promise<string>;
+  /**
+   * Uses a code up in the caller's transaction, for callers who count guesses themselves before they ask: where strangers
+   * guess by name, there may be no challenge to count them on. @throws Refusal
+   */
+  redeem(transaction: DatabaseTransaction, operationId: string, code: string, now: Date): Promise<void>;
 };
 
 export type CodeWords = (code: string) => MessageText;
+
+export type CodeSet = {
+  /** The code that was entered for the one we sent; absent where we sent none. */
+  readonly sentCode: string | undefined;
+  readonly appCodesAreRight: boolean;
+};
+
+export type TogetherOutcome = 'MATCHED' | 'SENT_CODE_WRONG' | 'APP_CODE_WRONG';
 
 export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets): Challenges {
   const matchCode = createMatchCode(pool);
   const readNewest = createReadNewest(pool);
   const codeHmac = (operationId: string, code: string) => secrets.hmac('codes', operationId, code);
   const digestOf = (subject: Subject) =>
-    secrets.hmac('confirms', subject.customer.id, subject.purpose, ...subject.confirms);
+    secrets.hmac('confirms', subject.holder.id, subject.purpose, ...subject.confirms);
+
+  /** The challenge a code of `subject` is compared with; one of another factor is over since the factor changed. */
+  async function newestOf(subject: Subject) {
+    const newest = await readNewest(subject.operationId);
+    if (newest === undefined || !belongsTo(newest, subject)) throw fail('WRONG_CODE');
+    if (!sameBytes(newest.confirms, digestOf(subject))) throw fail('WRONG_CODE');
+    if ((newest.code_hmac === null) !== isMadeByApp(subject)) throw fail('WRONG_CODE');
+    return newest;
+  }
+
+  async function appGuess(subject: Subject, code: string, now: Date): Promise<AuthenticatorGuess> {
+    const { id, holder_id: customerId, confirms } = await newestOf(subject);
+    return { challengeId: id, customerId, operationId: subject.operationId, confirms, code, now };
+  }
 
   const challenges: Challenges = {
     async issue(transaction, subject, now, words, beside) {
       const id = newId();
-      const code = subject.customer.twoFactorType === 'OTP_AUTHENTICATION' ? newCode() : undefined;
+      const code = isMadeByApp(subject) ? undefined : newCode();
+      const lifeMinutes = code === undefined ? APP_MINUTES : CODE_MINUTES;
       if (beside === undefined) await retireCodes(transaction, subject.operationId, now);
       await transaction
         .insertInto('challenges')
         .values({
           id,
-          customer_id: subject.customer.id,
+          holder_id: subject.holder.id,
           purpose: subject.purpose,
           operation_id: subject.operationId,
           confirms: digestOf(subject),
           code_hmac: code === undefined ? null : codeHmac(subject.operationId, code),
           created_at: now,
-          expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000),
+          expires_at: new Date(now.getTime() + lifeMinutes * 60_000),
         })
         .execute();
-      if (subject.purpose === 'SIGN_IN') await retireOldSignIns(transaction, subject.customer.id, now);
-      if (code !== undefined) await queueMessage(transaction, secrets, subject.customer, words(code), now);
+      if (subject.purpose.endsWith('SIGN_IN')) await retireOldSignIns(transaction, subject, now);
+      if (code === undefined) return;
+      const text = { ...words(code), highlight: 'CODE' } as const;
+      await queueMessage(transaction, secrets, subject.holder, text, now);
     },
 
     async issueAgain(transaction, subject, now, words) {
-      if (subject.customer.twoFactorType === 'GOOGLE_AUTHENTICATOR')
+      const issued = await lockIssued(transaction, subject.operationId, now);
+      // The app has its code already, unless it became the factor after a code had been sent.
+      if (isMadeByApp(subject) && (issued[0]?.code_hmac ?? null) === null)
         throw fail('RESEND_NOT_FOR_AUTHENTICATOR');
-      const issued = await transaction
-        .selectFrom('challenges')
-        .select('created_at')
-        .where('operation_id', '=', subject.operationId)
-        .where('created_at', '>', new Date(now.getTime() - 3_600_000))
-        .orderBy('created_at', 'desc')
-        .forUpdate()
-        .execute();
-      refuseTooManyResends(
-        issued.map((row) => row.created_at),
-        now,
-      );
+      refuseTooSoon(issued, now);
+      refuseTooMany(issued, now);
+      await challenges.issue(transaction, subject, now, words);
+    },
+
+    async issueUnlessFresh(transaction, subject, now, words) {
+      const issued = await lockIssued(transaction, subject.operationId, now);
+      const [newest] = issued;
+      if (newest !== undefined && isFresh(newest, isMadeByApp(subject), now)) return;
+      // Where nothing is sent, nobody is spared by waiting.
+      if (!isMadeByApp(subject)) refuseTooSoon(issued, now);
+      refuseTooMany(issued, now);
       await challenges.issue(transaction, subject, now, words);
     },
 
     async check(subject, code, now) {
       const { operationId } = subject;
-      const newest = await readNewest(operationId);
-      if (newest === undefined || !belongsTo(newest, subject)) throw fail('WRONG_CODE');
-      if (!sameBytes(newest.confirms, digestOf(subject))) throw fail('WRONG_CODE');
-      const outcome =
-        newest.code_hmac === null
-          ? await matchAuthenticator(db, secrets, matchCode, {
-              challengeId: newest.id,
-              customerId: newest.customer_id,
-              operationId,
-              code,
-              now,
-            })
-          : await matchCode({ operationId, hmac: codeHmac(operationId, code), now });
+      const outcome = isMadeByApp(subject)
+        ? await matchAuthenticator(db, secrets, matchCode, await appGuess(subject, code, now))
+        : await matchCode({
+            operationId,
+            confirms: digestOf(subject),
+            hmac: codeHmac(operationId, code),
+            now,
+          });
       if (outcome === 'MATCHED' || outcome === 'MATCHED_BEFORE') return outcome;
       throw fail(outcome);
     },
 
-    async checkSignInByEmail(customer, code, now) {
-      const live = await liveSignIns(db, customer.id, now);
+    async checkTogether(subject, { sentCode, appCodesAreRight }, now) {
+      const { operationId } = subject;
+      const newest = await newestOf(subject);
+      const hmac = sentCode === undefined ? null : codeHmac(operationId, sentCode);
+      const sentIsRight = sameHmac(newest.code_hmac, hmac);
+      // After a match nothing is counted any more, so nothing may be learnt: only the same codes go on.
+      if (newest.matched_at !== null && !(sentIsRight && appCodesAreRight)) throw fail('CODE_USED');
+      const guessed = sentIsRight && appCodesAreRight ? hmac : NO_CODE;
+      const outcome = await matchCode({ operationId, confirms: newest.confirms, hmac: guessed, now });
+      if (outcome === 'MATCHED' || outcome === 'MATCHED_BEFORE') return 'MATCHED';
+      if (outcome !== 'WRONG_CODE') throw fail(outcome);
+      return sentIsRight ? 'APP_CODE_WRONG' : 'SENT_CODE_WRONG';
+    },
+
+    async checkSignInByEmail(customerId, code, now) {
+      const live = await liveSignIns(db, customerId, now);
       const matched: string[] = [];
       for (const operationId of live) {
         if (await matchByEmail(db, operationId, codeHmac(operationId, code), now)) matched.push(operationId);
@@ -132,62 +199,60 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
       if (operationId === undefined) throw fail('WRONG_CODE');
       return operationId;
     },
+
+    async redeem(transaction, operationId, code, now) {
+      const outcome = await redeemCode(transaction, operationId, codeHmac(operationId, code), now);
+      if (outcome !== 'MATCHED') throw fail(outcome);
+    },
   };
   return challenges;
 }
 
-function belongsTo(challenge: { customer_id: string; purpose: string }, subject: Subject): boolean {
-  return challenge.customer_id === subject.customer.id && challenge.purpose === subject.purpose;
+function belongsTo(challenge: { holder_id: string; purpose: string }, subject: Subject): boolean {
+  return challenge.holder_id === subject.holder.id && challenge.purpose === subject.purpose;
 }
 
-/** Ends every code of an operation, used or not. */
+function isMadeByApp({ holder }: Subject): boolean {
+  return holder.twoFactorType === 'GOOGLE_AUTHENTICATOR';
+}
+
+/** Ends every code of an operation, used or not. @returns how many had not been ended before */
 export async function retireCodes(
   transaction: DatabaseTransaction,
   operationId: string,
   now: Date,
-): Promise<void> {
-  await transaction
+): Promise<number> {
+  const retired = await transaction
     .updateTable('challenges')
     .set({ superseded_at: now })
     .where('operation_id', '=', operationId)
     .where('superseded_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return Number(retired.numUpdatedRows);
 }
 
-/** Ten sign-ins of one customer may wait for their code at once; the oldest beyond that stop working. */
+/** Ten sign-ins of one person may wait for their code at once; the oldest beyond that stop working. */
 async function retireOldSignIns(
   transaction: DatabaseTransaction,
-  customerId: string,
+  { holder, purpose }: Subject,
   now: Date,
 ): Promise<void> {
   await transaction
     .updateTable('challenges')
     .set({ superseded_at: now })
-    .where('customer_id', '=', customerId)
-    .where('purpose', '=', 'SIGN_IN')
+    .where('holder_id', '=', holder.id)
+    .where('purpose', '=', purpose)
     .where('superseded_at', 'is', null)
     .where('id', 'not in', (newest) =>
       newest
         .selectFrom('challenges')
         .select('id')
-        .where('customer_id', '=', customerId)
-        .where('purpose', '=', 'SIGN_IN')
+        .where('holder_id', '=', holder.id)
+        .where('purpose', '=', purpose)
         .where('superseded_at', 'is', null)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(LIVE_SIGN_INS_MAX),
     )
     .execute();
-}
-
-function refuseTooManyResends(newestFirst: readonly Date[], now: Date): void {
-  const [newest] = newestFirst;
-  const oldest = newestFirst.at(-1);
-  if (newest === undefined || oldest === undefined) return;
-  const coolDownMs = newest.getTime() + RESEND_SECONDS * 1000 - now.getTime();
-  if (coolDownMs > 0) throw fail('RESEND_TOO_SOON', { retryAfterSeconds: Math.ceil(coolDownMs / 1000) });
-  if (newestFirst.length > CODES_PER_HOUR_MAX) {
-    const freeMs = oldest.getTime() + 3_600_000 - now.getTime();
-    throw fail('RESEND_LIMIT', { retryAfterSeconds: Math.max(1, Math.ceil(freeMs / 1000)) });
-  }
 }

@@ -2,15 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Secrets } from '../secrets.ts';
 import { isCodeOfStep, verifyTotp } from './authenticator.ts';
-import { type MatchCode, type MatchOutcome, TRIES_MAX } from './match-code.ts';
-
-// Equals no stored hash: counts a wrong authenticator code.
-const NO_CODE = Buffer.alloc(0);
+import { type MatchCode, type MatchOutcome, NO_CODE, TRIES_MAX } from './match-code.ts';
 
 export type AuthenticatorGuess = {
   readonly challengeId: string;
   readonly customerId: string;
   readonly operationId: string;
+  readonly confirms: Buffer;
   readonly code: string;
   readonly now: Date;
 };
@@ -22,11 +20,11 @@ export async function matchAuthenticator(
   matchCode: MatchCode,
   guess: AuthenticatorGuess,
 ): Promise<MatchOutcome> {
-  const { challengeId, customerId, operationId, code, now } = guess;
+  const { challengeId, customerId, operationId, confirms, code, now } = guess;
   // One statement sees both as of one moment: a match marks them together.
   const state = await db
     .selectFrom('challenges')
-    .innerJoin('customers', 'customers.id', 'challenges.customer_id')
+    .innerJoin('customers', 'customers.id', 'challenges.holder_id')
     .select(['matched_at', 'matched_step', 'totp_secret_encrypted', 'totp_last_step'])
     .where('challenges.id', '=', challengeId)
     .executeTakeFirstOrThrow();
@@ -41,17 +39,23 @@ export async function matchAuthenticator(
   if (step !== undefined && state.totp_last_step !== null && step <= state.totp_last_step)
     return 'WAIT_FOR_NEXT_CODE';
   return step === undefined
-    ? matchCode({ operationId, hmac: NO_CODE, now })
-    : takeStep(db, challengeId, customerId, step, now);
+    ? matchCode({ operationId, confirms, hmac: NO_CODE, now })
+    : takeStep(db, { challengeId, customerId, sealedSecret: state.totp_secret_encrypted, step, now });
 }
+
+type StepTaken = {
+  readonly challengeId: string;
+  readonly customerId: string;
+  /** As it was read: the steps of another secret, set meanwhile, are none of this one's. */
+  readonly sealedSecret: Buffer;
+  readonly step: bigint;
+  readonly now: Date;
+};
 
 /** Marks the step used and the challenge matched together: of two requests with one code, one gets it. */
 async function takeStep(
   db: Database,
-  challengeId: string,
-  customerId: string,
-  step: bigint,
-  now: Date,
+  { challengeId, customerId, sealedSecret, step, now }: StepTaken,
 ): Promise<MatchOutcome> {
   const matched = await db
     .with('taken', (cte) =>
@@ -59,6 +63,7 @@ async function takeStep(
         .updateTable('customers')
         .set({ totp_last_step: step })
         .where('id', '=', customerId)
+        .where('totp_secret_encrypted', '=', sealedSecret)
         .where((or) => or.or([or('totp_last_step', 'is', null), or('totp_last_step', '<', step)]))
         .returning('id'),
     )

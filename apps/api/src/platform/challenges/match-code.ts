@@ -12,30 +12,42 @@ export type MatchOutcome =
   | 'MATCHED_BEFORE'
   | Extract<ErrorCode, 'WRONG_CODE' | 'CODE_EXPIRED' | 'CODE_TRIES_USED_UP' | 'WAIT_FOR_NEXT_CODE'>;
 
-export type CodeGuess = { readonly operationId: string; readonly hmac: Buffer; readonly now: Date };
+/** Equals no stored hash: counts a guess that is known to be wrong already. */
+export const NO_CODE = Buffer.alloc(0);
+
+export type CodeGuess = {
+  readonly operationId: string;
+  /** The digest of what is confirmed, by whom and what for: challenges of anything else are not even counted. */
+  readonly confirms: Buffer;
+  /** Of the code that was entered; null where no code was sent and all that was asked for is right. */
+  readonly hmac: Buffer | null;
+  readonly now: Date;
+};
 export type MatchCode = (guess: CodeGuess) => Promise<MatchOutcome>;
 
 // One statement that commits by itself: a rollback elsewhere can never give a guess back. Rows are locked in the order of
-// their ids, so that two such statements cannot wait for each other.
+// their ids, so that two such statements cannot wait for each other. Guesses are looked up by their place instead of
+// joined, which leaves PostgreSQL no other plan than the indexes, whatever it knows of the tables. Only a guess without a
+// code, or one known to be wrong, is for a challenge whose code we do not hold.
 const COUNT_AND_COMPARE = `
-  with guesses as (
-    select * from unnest($1::uuid[], $2::bytea[], $3::timestamptz[]) as guess (operation_id, hmac, guessed_at)
-  ), live as materialized (
-    select challenges.id, guesses.hmac, guesses.guessed_at
-    from challenges join guesses on guesses.operation_id = challenges.operation_id
-    where challenges.operation_id = any($1::uuid[]) and challenges.attempts < ${TRIES_MAX} and challenges.matched_at is null
-      and challenges.superseded_at is null and challenges.expires_at > guesses.guessed_at
-    order by challenges.id for no key update of challenges
+  with live as materialized (
+    select id from challenges
+    where operation_id = any($1::uuid[]) and attempts < ${TRIES_MAX} and matched_at is null and superseded_at is null
+      and confirms = ($2::bytea[])[array_position($1::uuid[], operation_id)]
+      and (code_hmac is not null or coalesce(($3::bytea[])[array_position($1::uuid[], operation_id)], '') = '')
+      and expires_at > ($4::timestamptz[])[array_position($1::uuid[], operation_id)]
+    order by id for no key update
   )
-  update challenges set attempts = challenges.attempts + 1,
-    matched_at = case when challenges.code_hmac = live.hmac then live.guessed_at end
-  from live
-  where challenges.id = live.id and challenges.attempts < ${TRIES_MAX} and challenges.matched_at is null
-    and challenges.superseded_at is null
-  returning challenges.operation_id, challenges.attempts, challenges.matched_at`;
+  update challenges set attempts = attempts + 1,
+    matched_at = case when code_hmac is not distinct from ($3::bytea[])[array_position($1::uuid[], operation_id)]
+      then ($4::timestamptz[])[array_position($1::uuid[], operation_id)] end
+  where id = any(array(select id from live)) and attempts < ${TRIES_MAX} and matched_at is null and superseded_at is null
+  returning operation_id, attempts, matched_at`;
 
 const STATE = `
-  select matched_at, code_hmac, attempts, expires_at from challenges where operation_id = $1 and superseded_at is null`;
+  select matched_at, code_hmac, attempts, expires_at from challenges
+  where operation_id = $1 and superseded_at is null and confirms = $2
+    and (code_hmac is not null or coalesce($3::bytea, '') = '')`;
 
 type Counted = { operation_id: string; attempts: number; matched_at: Date | null };
 type State = { matched_at: Date | null; code_hmac: Buffer | null; attempts: number; expires_at: Date };
@@ -50,6 +62,7 @@ export function createMatchCode(pool: pg.Pool): MatchCode {
     async run(guesses) {
       const rows = await connection.query<Counted>(COUNT_AND_COMPARE, [
         guesses.map((guess) => guess.operationId),
+        guesses.map((guess) => guess.confirms),
         guesses.map((guess) => guess.hmac),
         guesses.map((guess) => guess.now.toISOString()),
       ]);
@@ -67,26 +80,30 @@ export function createMatchCode(pool: pg.Pool): MatchCode {
 }
 
 async function whyNotCounted(connection: LedgerConnection, guess: CodeGuess): Promise<MatchOutcome> {
-  const rows = await connection.query<State>(STATE, [guess.operationId]);
+  const rows = await connection.query<State>(STATE, [guess.operationId, guess.confirms, guess.hmac]);
   const matched = rows.filter((row) => row.matched_at !== null);
-  if (matched.some((row) => row.code_hmac !== null && sameBytes(row.code_hmac, guess.hmac)))
-    return 'MATCHED_BEFORE';
+  if (matched.some((row) => sameHmac(row.code_hmac, guess.hmac))) return 'MATCHED_BEFORE';
   if (matched.length > 0 || rows.length === 0) return 'WRONG_CODE';
   if (rows.some((row) => row.attempts >= TRIES_MAX)) return 'CODE_TRIES_USED_UP';
   return rows.every((row) => row.expires_at <= guess.now) ? 'CODE_EXPIRED' : 'WRONG_CODE';
 }
 
+export function sameHmac(stored: Buffer | null, guessed: Buffer | null): boolean {
+  return stored === null || guessed === null ? stored === guessed : sameBytes(stored, guessed);
+}
+
 export type Newest = {
   readonly id: string;
   readonly operation_id: string;
-  readonly customer_id: string;
+  readonly holder_id: string;
   readonly purpose: string;
   readonly confirms: Buffer;
   readonly code_hmac: Buffer | null;
+  readonly matched_at: Date | null;
 };
 
 const NEWEST = `
-  select distinct on (operation_id) id, operation_id, customer_id, purpose, confirms, code_hmac
+  select distinct on (operation_id) id, operation_id, holder_id, purpose, confirms, code_hmac, matched_at
   from challenges where operation_id = any($1::uuid[])
   order by operation_id, created_at desc, id desc`;
 

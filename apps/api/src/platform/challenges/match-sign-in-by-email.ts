@@ -8,7 +8,7 @@ export async function liveSignIns(db: Database, customerId: string, now: Date): 
     .selectFrom('challenges')
     .select('operation_id')
     .distinct()
-    .where('customer_id', '=', customerId)
+    .where('holder_id', '=', customerId)
     .where('purpose', '=', 'SIGN_IN')
     .where('superseded_at', 'is', null)
     .where('matched_at', 'is', null)

@@ -1,8 +1,9 @@
 import { contract, type Route } from '@harvest/contracts/contract';
-import { type Endpoint, PERMITTED_LINKS } from '@harvest/contracts/endpoint';
+import { type Endpoint, PERMITTED_LINKS, STAFF_PERMISSIONS } from '@harvest/contracts/endpoint';
 import { ERRORS } from '@harvest/contracts/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBank, type TestBank } from '../../../../../scripts/testing/bank.ts';
+import { signedInStaff } from '../../../../../scripts/testing/staff.ts';
 import { newId } from '../ids.ts';
 
 let bank: TestBank;
@@ -14,20 +15,59 @@ afterAll(() => bank.close());
 const routes = Object.entries(contract) as [Route, Endpoint][];
 const guarded = routes.filter(([, endpoint]) => endpoint.access.kind !== 'public').map(([route]) => route);
 const paged = routes.filter(([, endpoint]) => endpoint.access.kind === 'links').map(([route]) => route);
-const params = { id: newId() };
+const ofStaff = routes.filter(([, endpoint]) => endpoint.access.kind === 'staff').map(([route]) => route);
+const ofCustomers = guarded.filter((route) => !ofStaff.includes(route));
+const params = {
+  id: newId(),
+  queue: 'onboarding-profiles',
+  fileId: newId(),
+  action: 'approve',
+  decision: 'approve',
+};
+
+function wordsFor(access: Endpoint['access']): string {
+  if (access.kind === 'links') return access.links.join(' ');
+  return access.kind === 'staff' ? access.permissions.join(' ') : access.kind;
+}
+
+function permissionsFor(route: Route) {
+  const { access }: Endpoint = contract[route];
+  return access.kind === 'staff' ? access.permissions : [];
+}
+
+/** A call that has the right shape for nothing in particular. */
+const bare = (route: Route) => (route.startsWith('GET') ? { params } : { params, body: {} });
 
 describe('the contract', () => {
   test('access, of every route: is what this list says', () => {
-    const list = routes.map(([route, { access }]) => [
-      route,
-      access.kind === 'links' ? access.links.join(' ') : access.kind,
-    ]);
+    const list = routes.map(([route, { access }]) => [route, wordsFor(access)]);
     expect(Object.fromEntries(list)).toEqual({
       'POST /auth/ibanking/personal/login': 'public',
       'POST /auth/ibanking/personal/otp-verification': 'public',
       'POST /auth/ibanking/personal/email/resend-code': 'public',
       'POST /auth/ibanking/personal/ping': 'session',
       'POST /auth/ibanking/personal/logout': 'session',
+      'POST /auth/ibanking/personal/registration/new': 'public',
+      'POST /auth/ibanking/personal/registration/existing': 'public',
+      'GET /auth/ibanking/personal/registration-enums': 'public',
+      'GET /auth/ibanking/personal/states': 'public',
+      'GET /auth/ibanking/personal/account-types': 'public',
+      'POST /auth/ibanking/personal/email/verification': 'public',
+      'POST /auth/ibanking/personal/password/forgot/{email}': 'public',
+      'GET /auth/ibanking/personal/password/verify': 'public',
+      'PATCH /auth/ibanking/personal/password/reset': 'public',
+      'GET /api/onboarding-statuses': 'session',
+      'GET /api/onboarding/status': 'session',
+      'GET /api/onboarding-status': 'session',
+      'GET /api/onboarding/basic-profile': 'session',
+      'POST /api/onboarding/basic-profile': 'session',
+      'GET /api/onboarding/business-information': 'session',
+      'POST /api/onboarding/business-information': 'session',
+      'GET /api/onboarding/documents': 'session',
+      'POST /api/onboarding/documents': 'session',
+      'GET /api/onboarding/document-types': 'session',
+      'GET /api/onboarding/documents/{id}/download': 'session',
+      'DELETE /api/onboarding/documents/{id}': 'session',
       'GET /api/client-summary': '/home',
       'GET /api/accounts': '/home /transfer /transaction-history /scheduled-payment /settings',
       'GET /api/transfer/balance': '/home /transfer /scheduled-payment',
@@ -39,6 +79,29 @@ describe('the contract', () => {
       'POST /api/beneficiaries': '/transfer /beneficiary',
       'GET /api/ibanking/personal/transactions': '/home /transaction-history',
       'POST /api/ibanking/personal/2fa/resend': '/transfer /settings /scheduled-payment',
+      'GET /api/ibanking/personal/2fa/type': '/settings /transfer /scheduled-payment',
+      'GET /api/ibanking/personal/2fa/otp-authentication/generate': '/settings',
+      'POST /api/ibanking/personal/2fa/otp-authentication/confirm': '/settings',
+      'GET /api/ibanking/personal/2fa/google-authenticator/generate': '/settings',
+      'POST /api/ibanking/personal/2fa/google-authenticator/confirm': '/settings',
+      'POST /auth/admin/login': 'public',
+      'POST /auth/admin/otp-verification': 'public',
+      'POST /auth/admin/resend-code': 'public',
+      'POST /auth/admin/logout': 'REVIEWER SUPPORT APPROVER AUDITOR',
+      'POST /auth/admin/ping': 'REVIEWER SUPPORT APPROVER AUDITOR',
+      'GET /api/admin/queues': 'REVIEWER SUPPORT APPROVER AUDITOR',
+      'GET /api/admin/queues/{queue}': 'REVIEWER SUPPORT APPROVER AUDITOR',
+      'GET /api/admin/queues/{queue}/{id}': 'REVIEWER SUPPORT APPROVER AUDITOR',
+      'GET /api/admin/queues/{queue}/{id}/files/{fileId}': 'REVIEWER SUPPORT APPROVER AUDITOR',
+      'POST /api/admin/queues/{queue}/{id}/{action}': 'REVIEWER SUPPORT APPROVER AUDITOR',
+      'GET /api/admin/customers': 'SUPPORT REVIEWER APPROVER AUDITOR',
+      'GET /api/admin/customers/{id}': 'SUPPORT REVIEWER APPROVER AUDITOR',
+      'POST /api/admin/customers/{id}/{action}': 'SUPPORT',
+      'GET /api/admin/staff': 'REVIEWER SUPPORT APPROVER AUDITOR',
+      'POST /api/admin/staff/{id}/{action}': 'SUPPORT APPROVER',
+      'GET /api/admin/approvals': 'REVIEWER SUPPORT APPROVER AUDITOR',
+      'POST /api/admin/approvals/{id}/{decision}': 'APPROVER',
+      'GET /api/admin/audit': 'AUDITOR',
     });
   });
 
@@ -46,7 +109,9 @@ describe('the contract', () => {
     '%s: has one access, known errors and a key only where something changes',
     (route, endpoint) => {
       const { access, errors, idempotencyKey } = endpoint;
-      expect(['public', 'session', 'links']).toContain(access.kind);
+      expect(['public', 'session', 'links', 'staff']).toContain(access.kind);
+      // The back office and nothing else is for staff.
+      expect(access.kind === 'staff').toBe(route.includes('/admin/') && access.kind !== 'public');
       if (access.kind === 'links') {
         expect(access.links.length).toBeGreaterThan(0);
         for (const link of access.links) expect(PERMITTED_LINKS).toContain(link);
@@ -56,7 +121,7 @@ describe('the contract', () => {
       if (idempotencyKey === true) expect(route).toMatch(/^(POST|PUT|PATCH|DELETE) \/api\//);
       // 401 and 403 sign the customer out: only sign-in itself refuses with one.
       const signingOut = errors.filter((code) => [401, 403].includes(ERRORS[code].status));
-      expect(signingOut).toEqual(route === 'POST /auth/ibanking/personal/login' ? ['WRONG_CREDENTIALS'] : []);
+      expect(signingOut).toEqual(route.endsWith('/login') ? ['WRONG_CREDENTIALS'] : []);
     },
   );
 
@@ -117,4 +182,90 @@ describe('who may call', () => {
     expect((await bank.call('GET /api/beneficiaries', { token: ada.token })).status).toBe(403);
     expect((await bank.call('GET /api/accounts', { token: ada.token })).status).toBe(200);
   });
+
+  test.each(ofStaff)(
+    '%s, by each set of permissions: lets in who has one of its own, answers others 403',
+    async (route) => {
+      const needed = permissionsFor(route);
+      for (const permission of STAFF_PERMISSIONS) {
+        const { token } = await signedInStaff(bank, permission);
+        const answer = await bank.call(route, { token, ...bare(route) });
+        const isLetIn = needed.includes(permission);
+        if (isLetIn) expect([permission, answer.code === 'UNAUTHENTICATED']).toEqual([permission, false]);
+        // A queue is for whoever may work on it, which the route alone does not tell.
+        const isOthersQueue = route.includes('{queue}') && permission !== 'REVIEWER';
+        const isRefused = !isLetIn || isOthersQueue;
+        expect([permission, answer.code === 'FORBIDDEN']).toEqual([permission, isRefused]);
+        if (isRefused) expect(answer.status).toBe(403);
+      }
+      const { token } = await signedInStaff(
+        bank,
+        ...STAFF_PERMISSIONS.filter((one) => !needed.includes(one)),
+      );
+      const answer = await bank.call(route, { token, ...bare(route) });
+      expect(answer.status).toBe(403);
+    },
+  );
+
+  test.each(ofStaff)(
+    "%s, with a customer's token: answers 403, does nothing and prolongs no session",
+    async (route) => {
+      const ada = await bank.signedIn();
+      await bank.platform.clock.advance(60);
+      const before = await everythingOfStaff();
+      const answer = await bank.call(route, { token: ada.token, ...bare(route) });
+      expect([answer.status, answer.code]).toEqual([403, 'FORBIDDEN']);
+      expect(await everythingOfStaff()).toEqual(before);
+      const session = await bank.platform.db
+        .selectFrom('sessions')
+        .select(['last_active_at', 'created_at', 'revoked_at'])
+        .where('customer_id', '=', ada.id)
+        .executeTakeFirstOrThrow();
+      expect(session.last_active_at).toEqual(session.created_at);
+      expect(session.revoked_at).toBeNull();
+    },
+  );
+
+  test.each(ofCustomers)(
+    "%s, with a staff member's token: answers 403, does nothing and prolongs no session",
+    async (route) => {
+      const staff = await signedInStaff(bank, ...STAFF_PERMISSIONS);
+      await bank.platform.clock.advance(60);
+      const answer = await bank.call(route, { token: staff.token, ...bare(route) });
+      expect([answer.status, answer.code]).toEqual([403, 'FORBIDDEN']);
+      const session = await bank.platform.db
+        .selectFrom('staff_sessions')
+        .select(['last_active_at', 'created_at', 'revoked_at'])
+        .where('staff_id', '=', staff.id)
+        .executeTakeFirstOrThrow();
+      expect(session.last_active_at).toEqual(session.created_at);
+      expect(session.revoked_at).toBeNull();
+    },
+  );
+
+  test('a dead token of the other kind: answers 401 like any dead one', async () => {
+    const ada = await bank.signedIn();
+    const staff = await signedInStaff(bank, 'SUPPORT');
+    await bank.platform.clock.advance(10 * 60);
+    for (const [route, token] of [
+      ['GET /api/admin/staff', ada.token],
+      ['GET /api/accounts', staff.token],
+    ] as const) {
+      const answer = await bank.call(route, { token });
+      expect([route, answer.status, answer.code]).toEqual([route, 401, 'UNAUTHENTICATED']);
+    }
+  });
 });
+
+/** How much there is of what only staff change. */
+async function everythingOfStaff(): Promise<unknown> {
+  const { db } = bank.platform;
+  const count = async (table: 'audit' | 'approvals' | 'staff_sessions') => {
+    const row = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow();
+    return row.count;
+  };
+  return [await count('audit'), await count('approvals'), await count('staff_sessions')];
+}

@@ -1,12 +1,18 @@
-import type { Access } from '@harvest/contracts/endpoint';
+import type { Access, StaffPermission } from '@harvest/contracts/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../errors.ts';
+import { fail, type Refusal } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import type { Presented } from '../session-life.ts';
 import type { Customer } from '../sessions.ts';
+import { isStaffToken, type Staff } from '../staff-sessions.ts';
 
-export type Caller =
-  | { readonly now: Date; readonly customer: undefined; readonly sessionId: undefined }
-  | { readonly now: Date; readonly customer: Customer; readonly sessionId: string };
+/** Who calls: nobody known, a customer or a staff member. */
+export type Caller = {
+  readonly now: Date;
+  readonly customer?: Customer;
+  readonly staff?: Staff;
+  readonly sessionId?: string;
+};
 
 // A token of ours has 43 characters; longer ones need no look-up to be refused.
 const TOKEN_LENGTH_MAX = 100;
@@ -16,21 +22,48 @@ export function sessionCookieName(platform: Platform): string {
   return platform.config.publicUrl.startsWith('https:') ? '__Host-harvest' : 'harvest';
 }
 
+export function staffCookieName(platform: Platform): string {
+  return `${sessionCookieName(platform)}-staff`;
+}
+
 /** Lets the request through or refuses it, by the one access its endpoint declares (decision 10). */
 export async function admit(platform: Platform, access: Access, request: FastifyRequest): Promise<Caller> {
-  if (access.kind === 'public') {
-    return { now: await platform.clock.now(), customer: undefined, sessionId: undefined };
-  }
+  if (access.kind === 'public') return { now: await platform.clock.now() };
   const token = bearerToken(request.headers.authorization);
   if (token === undefined) throw fail('UNAUTHENTICATED');
-  const session = await platform.sessions.find({
-    token,
-    cookie: request.cookies[sessionCookieName(platform)],
-    userActive: request.headers['x-user-active'] === '1',
-  });
+  const presented = presentedBy(platform, request, token);
+  if (access.kind === 'staff') return admitStaff(platform, access.permissions, presented);
+  if (isStaffToken(token)) throw await strangerRefusal(platform.staffSessions.isLive(presented));
+  const session = await platform.sessions.find(presented);
   if (session === undefined) throw fail('UNAUTHENTICATED');
   if (access.kind === 'links') refuseUnlessPermitted(access.links, session.customer);
   return { now: session.now, customer: session.customer, sessionId: session.id };
+}
+
+async function admitStaff(
+  platform: Platform,
+  permissions: readonly StaffPermission[],
+  presented: Presented,
+): Promise<Caller> {
+  if (!isStaffToken(presented.token)) throw await strangerRefusal(platform.sessions.isLive(presented));
+  const session = await platform.staffSessions.find(presented);
+  if (session === undefined) throw fail('UNAUTHENTICATED');
+  if (!session.staff.permissions.some((one) => permissions.includes(one))) throw fail('FORBIDDEN');
+  return { now: session.now, staff: session.staff, sessionId: session.id };
+}
+
+/** Customers have no business with the back office, nor staff with a customer's pages; neither visit prolongs a session. */
+async function strangerRefusal(isLive: Promise<boolean>): Promise<Refusal> {
+  return fail((await isLive) ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+}
+
+function presentedBy(platform: Platform, request: FastifyRequest, token: string): Presented {
+  const cookieName = isStaffToken(token) ? staffCookieName(platform) : sessionCookieName(platform);
+  return {
+    token,
+    cookie: request.cookies[cookieName],
+    userActive: request.headers['x-user-active'] === '1',
+  };
 }
 
 function bearerToken(header: string | undefined): string | undefined {

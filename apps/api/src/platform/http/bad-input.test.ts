@@ -1,27 +1,40 @@
 import { connect } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { contract, type Route } from '@harvest/contracts/contract';
-import type { Endpoint, RouteName } from '@harvest/contracts/endpoint';
+import { type Endpoint, type RouteName, STAFF_PERMISSIONS } from '@harvest/contracts/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   type Answer,
   openTestBank,
+  PASSWORD,
   readAnswer,
   type SignedIn,
   type TestBank,
 } from '../../../../../scripts/testing/bank.ts';
+import { dataUrl, png } from '../../../../../scripts/testing/pictures.ts';
+import { newCustomerForm, ownerForm } from '../../../../../scripts/testing/registrants.ts';
+import { type SignedInStaff, signedInStaff } from '../../../../../scripts/testing/staff.ts';
 import { newId } from '../ids.ts';
 
 let bank: TestBank;
+let staff: SignedInStaff;
 let ada: SignedIn;
 let musa: SignedIn;
 beforeAll(async () => {
   bank = await openTestBank();
   ada = await bank.signedIn();
   musa = await bank.signedIn();
+  staff = await signedInStaff(bank, ...STAFF_PERMISSIONS);
 });
 afterAll(() => bank.close());
+
+/** Of somebody who may call the route. */
+function tokenFor(route: Route): string | undefined {
+  const { kind } = contract[route].access;
+  if (kind === 'public') return undefined;
+  return kind === 'staff' ? staff.token : ada.token;
+}
 
 const routes = Object.entries(contract) as [Route, Endpoint][];
 
@@ -40,6 +53,58 @@ function goodCall(route: Route): Parts {
     },
     'POST /auth/ibanking/personal/ping': {},
     'POST /auth/ibanking/personal/logout': {},
+    'POST /auth/ibanking/personal/registration/new': { body: newCustomerForm() },
+    'POST /auth/ibanking/personal/registration/existing': {
+      body: { ...ownerForm('9999999999'), bvn: '22222222226' },
+    },
+    'GET /auth/ibanking/personal/registration-enums': {},
+    'GET /auth/ibanking/personal/states': {},
+    'GET /auth/ibanking/personal/account-types': {},
+    'POST /auth/ibanking/personal/email/verification': {
+      body: { email: 'nobody@harvest.test', code: '123456' },
+    },
+    'POST /auth/ibanking/personal/password/forgot/{email}': { params: { email: 'nobody@harvest.test' } },
+    'GET /auth/ibanking/personal/password/verify': {
+      query: { resetCode: 'x'.repeat(43), email: 'nobody@harvest.test' },
+    },
+    'PATCH /auth/ibanking/personal/password/reset': {
+      body: {
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        email: 'nobody@harvest.test',
+        passwordResetCode: 'x'.repeat(43),
+      },
+    },
+    'GET /api/onboarding-statuses': {},
+    'GET /api/onboarding/status': {},
+    'GET /api/onboarding-status': {},
+    'GET /api/onboarding/basic-profile': {},
+    'POST /api/onboarding/basic-profile': {
+      body: {
+        firstName: 'Ada',
+        lastName: 'Obi',
+        email: ada.email,
+        phoneNumber: ada.phoneNumber,
+        bvn: '22233344455',
+        nin: '70233344455',
+      },
+    },
+    'GET /api/onboarding/business-information': {},
+    'POST /api/onboarding/business-information': {
+      body: {
+        businessName: 'Yams',
+        natureOfBusiness: 'Trade',
+        registrationNumber: '1',
+        businessAddress: '1 Farm Road',
+      },
+    },
+    'GET /api/onboarding/documents': {},
+    'POST /api/onboarding/documents': {
+      body: { documentTypeId: 1, content: dataUrl(png()), description: 'Passport Photograph' },
+    },
+    'GET /api/onboarding/document-types': {},
+    'GET /api/onboarding/documents/{id}/download': { params: { id: newId() } },
+    'DELETE /api/onboarding/documents/{id}': { params: { id: newId() } },
     'GET /api/client-summary': {},
     'GET /api/accounts': {},
     'GET /api/transfer/balance': {},
@@ -79,6 +144,52 @@ function goodCall(route: Route): Parts {
       },
     },
     'POST /api/ibanking/personal/2fa/resend': { body: { operationId: newId() } },
+    'GET /api/ibanking/personal/2fa/type': {},
+    'GET /api/ibanking/personal/2fa/otp-authentication/generate': {},
+    'POST /api/ibanking/personal/2fa/otp-authentication/confirm': {
+      body: { otp: '123456', currentOtp: '123456' },
+    },
+    'GET /api/ibanking/personal/2fa/google-authenticator/generate': {},
+    'POST /api/ibanking/personal/2fa/google-authenticator/confirm': {
+      body: { otp: '123456', currentOtp: '123456' },
+    },
+    'POST /auth/admin/login': { body: { email: 'nobody@harvest.test', password: 'Wrong#Word1' } },
+    'POST /auth/admin/otp-verification': {
+      body: { userId: newId(), userUUID: newId(), otp: '123456' },
+    },
+    'POST /auth/admin/resend-code': { body: { userUUID: newId() } },
+    'POST /auth/admin/logout': {},
+    'POST /auth/admin/ping': {},
+    'GET /api/admin/queues': {},
+    'GET /api/admin/queues/{queue}': {
+      params: { queue: 'onboarding-profiles' },
+      query: { q: 'a', status: 'a' },
+    },
+    'GET /api/admin/queues/{queue}/{id}': { params: { queue: 'onboarding-profiles', id: newId() } },
+    'GET /api/admin/queues/{queue}/{id}/files/{fileId}': {
+      params: { queue: 'onboarding-profiles', id: newId(), fileId: newId() },
+    },
+    'POST /api/admin/queues/{queue}/{id}/{action}': {
+      params: { queue: 'onboarding-profiles', id: newId(), action: 'decline' },
+      body: { comment: 'Not readable' },
+    },
+    'GET /api/admin/customers': { query: { q: 'a', status: 'a' } },
+    'GET /api/admin/customers/{id}': { params: { id: newId() } },
+    'POST /api/admin/customers/{id}/{action}': {
+      params: { id: newId(), action: 'freeze' },
+      body: { comment: 'Reported stolen' },
+    },
+    'GET /api/admin/staff': {},
+    'POST /api/admin/staff/{id}/{action}': {
+      params: { id: newId(), action: 'disable' },
+      body: { comment: 'They left' },
+    },
+    'GET /api/admin/approvals': { query: { q: 'a', status: 'WAITING' } },
+    'POST /api/admin/approvals/{id}/{decision}': {
+      params: { id: newId(), decision: 'approve' },
+      body: { comment: 'Seen' },
+    },
+    'GET /api/admin/audit': { query: { q: 'a', status: 'a', from: '2026-01-01', to: '2026-12-31' } },
   };
   return calls[route];
 }
@@ -125,6 +236,18 @@ async function everything(): Promise<unknown> {
     'sessions',
     'idempotency_keys',
     'limit_uses',
+    'customers',
+    'registrations',
+    'password_resets',
+    'staff_sessions',
+    'approvals',
+    'audit',
+    'onboarding_stages',
+    'identity_checks',
+    'business_information',
+    'customer_documents',
+    'files',
+    'file_bytes',
   ] as const) {
     const row = await db
       .selectFrom(table)
@@ -164,8 +287,7 @@ describe('text that cannot be kept', () => {
     '%s, with NUL, half a character or a megabyte in any text: answers 4xx and changes nothing',
     async (route) => {
       const before = await everything();
-      const isPublic = contract[route].access.kind === 'public';
-      const token = isPublic ? undefined : ada.token;
+      const token = tokenFor(route);
       const good = goodCall(route);
       for (const [part, field] of textPlaces(good)) {
         for (const [name, value] of badTexts) {
@@ -185,9 +307,10 @@ describe('text that cannot be kept', () => {
     '%s, with a body of another shape: answers 4xx and changes nothing',
     async (route) => {
       const before = await everything();
-      const isPublic = contract[route].access.kind === 'public';
-      const token = isPublic ? undefined : ada.token;
+      const token = tokenFor(route);
       const good = JSON.stringify(goodCall(route).body);
+      const endpoint: Endpoint = contract[route];
+      const acceptsNothing = endpoint.body?.safeParse({}).success === true;
       for (const raw of [
         '',
         ' ',
@@ -196,7 +319,6 @@ describe('text that cannot be kept', () => {
         '"text"',
         '12',
         'true',
-        '{}',
         '{"a":1',
         `${good}x`,
         '{"__proto__":{"isAdmin":true}}',
@@ -204,7 +326,8 @@ describe('text that cannot be kept', () => {
         `{"constructor":{"prototype":{"status":"SUCCESS"}},${good.slice(1)}`,
         `[${good}]`,
         '['.repeat(20_000),
-        `{"deep":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+        // Where every field may be left out, nothing is a body like any other.
+        ...(acceptsNothing ? [] : ['{}', `{"deep":${'['.repeat(5000)}${']'.repeat(5000)}}`]),
       ]) {
         const answer = await bank.call(route, { raw, token });
         const isFine = answer.status >= 400 && answer.status < 500;
@@ -222,18 +345,21 @@ describe('text that cannot be kept', () => {
       }
       const gzipped = await bank.call(route, { raw: good, token, headers: { 'content-encoding': 'gzip' } });
       expect(gzipped.status).toBeLessThan(500);
-      expect({
-        ...((await everything()) as object),
+      // The last one may have been let through; whatever it made, it made no money.
+      const mayBeMade = {
         transfers: 0,
         challenges: 0,
         messages: 0,
         beneficiaries: 0,
-      }).toEqual({
+        registrations: 0,
+        business_information: 0,
+        customer_documents: 0,
+        files: 0,
+        file_bytes: 0,
+      };
+      expect({ ...((await everything()) as object), ...mayBeMade }).toEqual({
         ...(before as object),
-        transfers: 0,
-        challenges: 0,
-        messages: 0,
-        beneficiaries: 0,
+        ...mayBeMade,
       });
     },
   );

@@ -1,4 +1,5 @@
 import type {
+  Access,
   Endpoint,
   HandlerBody,
   HandlerParams,
@@ -7,6 +8,7 @@ import type {
 } from '@harvest/contracts/endpoint';
 import type { Platform } from '../platform.ts';
 import type { Customer } from '../sessions.ts';
+import type { Staff } from '../staff-sessions.ts';
 
 /** What a handler knows of the request beside its contents; no HTTP words reach the use cases. */
 export type Call = {
@@ -19,17 +21,27 @@ export type Call = {
   /** The request comes from a browser, whose sessions also need a cookie. */
   readonly fromBrowser: boolean;
   readonly setSessionCookie: (value: string | undefined) => void;
+  /** Staff have a cookie of their own, so that one browser can hold both kinds of session. */
+  readonly setStaffCookie: (value: string | undefined) => void;
   /** Tells how many rows a list has in all, in X-Total-Count. */
   readonly totalCount: (count: number) => void;
 };
 
 export type SignedInCall = Call & { readonly customer: Customer; readonly sessionId: string };
 
+export type StaffCall = Call & { readonly staff: Staff; readonly sessionId: string };
+
+type CallBy<Kind extends Access['kind']> = Kind extends 'public'
+  ? Call
+  : Kind extends 'staff'
+    ? StaffCall
+    : SignedInCall;
+
 type HandlerRequest<E extends Endpoint> = {
   readonly body: HandlerBody<E>;
   readonly params: HandlerParams<E>;
   readonly query: HandlerQuery<E>;
-} & (E['access'] extends { readonly kind: 'public' } ? Call : SignedInCall);
+} & CallBy<E['access']['kind']>;
 
 /** One handler for each endpoint of a slice: a missing handler, an unknown route or a wrong field does not compile. */
 export type Handlers<Endpoints extends Record<string, Endpoint>> = {

@@ -65,8 +65,9 @@ function mayAnswer(endpoint: Endpoint, code: ErrorCode): boolean {
   const declared: readonly ErrorCode[] = [
     ...UNIVERSAL_ERRORS,
     ...endpoint.errors,
-    ...(endpoint.access.kind === 'public' ? [] : (['UNAUTHENTICATED'] as const)),
-    ...(endpoint.access.kind === 'links' ? (['FORBIDDEN', 'ONBOARDING_INCOMPLETE'] as const) : []),
+    // Also a staff token anywhere but in the back office, and a customer's there.
+    ...(endpoint.access.kind === 'public' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN'] as const)),
+    ...(endpoint.access.kind === 'links' ? (['ONBOARDING_INCOMPLETE'] as const) : []),
     ...(endpoint.idempotencyKey === true
       ? (['BAD_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_IN_FLIGHT'] as const)
       : []),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fail } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Platform } from '../platform.ts';
-import { admit, type Caller, sessionCookieName } from './access.ts';
+import { admit, type Caller, sessionCookieName, staffCookieName } from './access.ts';
 import type { AnyHandler } from './calls.ts';
 
 declare module 'fastify' {
@@ -27,11 +27,23 @@ export function registerRoutes(
   handlers: Readonly<Record<string, AnyHandler>>,
 ): void {
   app.decorateRequest('caller', undefined);
+  acceptNothingAsJson(app);
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name];
     if (handler === undefined) throw new Error(`No handler for ${name}`);
     app.route(toRoute(platform, name, endpoint, handler));
   }
+}
+
+/** Clients that send the same headers with every call say JSON also where there is nothing to send. */
+function acceptNothingAsJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const expectsNothing = request.routeOptions.config.endpoint?.body === undefined;
+    if (body === '' && expectsNothing) done(null, undefined);
+    else void parse(request, body, done);
+  });
 }
 
 function toRoute(platform: Platform, name: string, endpoint: Endpoint, handler: AnyHandler): RouteOptions {
@@ -96,6 +108,16 @@ function canonical(body: unknown): string {
 }
 
 function callOf(platform: Platform, caller: Caller, request: FastifyRequest, reply: FastifyReply) {
+  const cookieOptions = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: platform.config.publicUrl.startsWith('https:'),
+  } as const;
+  function setCookie(name: string, value: string | undefined): void {
+    if (value === undefined) reply.clearCookie(name, cookieOptions);
+    else reply.setCookie(name, value, cookieOptions);
+  }
   return {
     ...caller,
     platform,
@@ -105,16 +127,8 @@ function callOf(platform: Platform, caller: Caller, request: FastifyRequest, rep
     address: request.ip,
     // Only browsers send this header, and scripts cannot set it (decision 8).
     fromBrowser: request.headers['sec-fetch-site'] !== undefined,
-    setSessionCookie(value: string | undefined) {
-      const options = {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: platform.config.publicUrl.startsWith('https:'),
-      } as const;
-      if (value === undefined) reply.clearCookie(sessionCookieName(platform), options);
-      else reply.setCookie(sessionCookieName(platform), value, options);
-    },
+    setSessionCookie: (value: string | undefined) => setCookie(sessionCookieName(platform), value),
+    setStaffCookie: (value: string | undefined) => setCookie(staffCookieName(platform), value),
     totalCount(count: number) {
       reply.header('x-total-count', String(count));
     },

@@ -1,6 +1,6 @@
-import { EmptyNote } from '../../components/empty-note.tsx';
 import { CloudIllustration } from '../../components/illustrations/cloud-illustration.tsx';
 import { SeedlingIllustration } from '../../components/illustrations/seedling-illustration.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Placeholder } from '../../ui/placeholder.tsx';
 import { AccountStack } from './account-stack.tsx';
@@ -22,9 +22,11 @@ export function AccountsOverview({ state: { summary, retry } }: Props) {
   if (summary.accounts.length === 0) {
     return (
       <div className={classes['empty']}>
-        <EmptyNote art={<SeedlingIllustration />} title="You have no account yet">
-          <p>Your accounts will show here as cards.</p>
-        </EmptyNote>
+        <EmptyState
+          title="You have no account yet"
+          hint="Your accounts will show here as cards."
+          illustration={<SeedlingIllustration />}
+        />
       </div>
     );
   }

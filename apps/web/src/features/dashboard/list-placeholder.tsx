@@ -10,7 +10,7 @@ export function ListPlaceholder({ rows }: Props) {
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
         <div key={index} className={classes['row']}>
-          <Placeholder heightPx={52} narrowHeightPx={64} className={classes['wide']} />
+          <Placeholder heightPx={52} narrowHeightPx={64} />
         </div>
       ))}
     </div>

@@ -1,8 +1,8 @@
-import { EmptyNote } from '../../components/empty-note.tsx';
 import { BasketIllustration } from '../../components/illustrations/basket-illustration.tsx';
+import { MovementRow } from '../../components/movement-row.tsx';
 import { SignedAmount } from '../../components/signed-amount.tsx';
-import { StatusChip } from '../../components/status-chip.tsx';
 import { dateTimeText } from '../../lib/bank-time.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPlaceholder } from './list-placeholder.tsx';
 import classes from './movement-list.module.css';
 import { SummaryPanel, type SummaryState } from './summary-panel.tsx';
@@ -20,24 +20,28 @@ export function RecentTransactions({ state }: Props) {
     >
       {({ recentTransactions }) =>
         recentTransactions.length === 0 ? (
-          <EmptyNote art={<BasketIllustration />} title="No transactions yet">
-            <p>What you send and receive will show here.</p>
-          </EmptyNote>
+          <EmptyState
+            title="No transactions yet"
+            hint="What you send and receive will show here."
+            illustration={<BasketIllustration />}
+          />
         ) : (
           <ul className={classes['list']}>
             {recentTransactions.map((transaction) => (
               <li key={transaction.referenceNumber} className={classes['row']}>
-                <span className={classes['who']}>
-                  <strong>{transaction.counterparty}</strong>
-                  <span className={classes['muted']}>
-                    <span>{transaction.transactionType}</span>{' '}
-                    <span className={classes['when']}>{dateTimeText(transaction.date)}</span>
-                  </span>
-                </span>
-                <span className={classes['amount']}>
-                  <SignedAmount naira={transaction.amount} transactionType={transaction.transactionType} />
-                  <StatusChip status={transaction.status} />
-                </span>
+                <MovementRow
+                  title={transaction.counterparty}
+                  details={
+                    <>
+                      <span>{transaction.transactionType}</span>{' '}
+                      <span className={classes['when']}>{dateTimeText(transaction.date)}</span>
+                    </>
+                  }
+                  amount={
+                    <SignedAmount naira={transaction.amount} transactionType={transaction.transactionType} />
+                  }
+                  status={transaction.status}
+                />
               </li>
             ))}
           </ul>

@@ -1,9 +1,9 @@
 import { AccountNumber } from '../../components/account-number.tsx';
-import { EmptyNote } from '../../components/empty-note.tsx';
 import { CalendarIllustration } from '../../components/illustrations/calendar-illustration.tsx';
-import { StatusChip } from '../../components/status-chip.tsx';
+import { MovementRow } from '../../components/movement-row.tsx';
 import { monthDayText } from '../../lib/bank-time.ts';
 import { nairaText } from '../../lib/naira-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPlaceholder } from './list-placeholder.tsx';
 import classes from './movement-list.module.css';
 import { SummaryPanel, type SummaryState } from './summary-panel.tsx';
@@ -21,24 +21,22 @@ export function ScheduledPayments({ state }: Props) {
     >
       {({ scheduledPayments }) =>
         scheduledPayments.length === 0 ? (
-          <EmptyNote art={<CalendarIllustration />} title="No scheduled payments">
-            <p>Payments you plan ahead will show here.</p>
-          </EmptyNote>
+          <EmptyState
+            title="No scheduled payments"
+            hint="Payments you plan ahead will show here."
+            illustration={<CalendarIllustration />}
+          />
         ) : (
           <ul className={classes['list']}>
             {scheduledPayments.map(({ amount, beneficiaryAccount, type, status, date }) => (
               <li key={`${date} ${beneficiaryAccount} ${amount}`} className={classes['row']}>
-                <MonthAndDay date={date} />
-                <span className={classes['who']}>
-                  <strong>
-                    <AccountNumber accountNumber={beneficiaryAccount} />
-                  </strong>
-                  <span className={classes['muted']}>{type}</span>
-                </span>
-                <span className={classes['amount']}>
-                  <span className={classes['sum']}>{nairaText(amount)}</span>
-                  <StatusChip status={status} />
-                </span>
+                <MovementRow
+                  lead={<MonthAndDay date={date} />}
+                  title={<AccountNumber accountNumber={beneficiaryAccount} />}
+                  details={type}
+                  amount={<span className={classes['sum']}>{nairaText(amount)}</span>}
+                  status={status}
+                />
               </li>
             ))}
           </ul>

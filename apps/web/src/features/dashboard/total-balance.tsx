@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ClientSummary } from '../../api/dashboard-api.ts';
+import { useUserInfo } from '../../api/session.ts';
 import { BalanceText } from '../../components/balance-text.tsx';
 import { BalanceToggle } from '../../components/balance-toggle.tsx';
 import { Placeholder } from '../../ui/placeholder.tsx';
@@ -21,6 +22,7 @@ export function TotalBalance({ state }: Props) {
 
 function Balances({ summary }: { readonly summary: ClientSummary }) {
   const [isShown, setIsShown] = useState(false);
+  const maySend = useUserInfo()?.permittedLinks.includes('/transfer');
   return (
     <>
       <p className={classes['total']}>
@@ -36,9 +38,11 @@ function Balances({ summary }: { readonly summary: ClientSummary }) {
             <BalanceText naira={summary.totalAvailableBalance} isShown={isShown} />
           </p>
         </div>
-        <Button component={Link} to="/transfer">
-          Transfer
-        </Button>
+        {maySend && (
+          <Button component={Link} to="/transfer">
+            Transfer
+          </Button>
+        )}
       </div>
     </>
   );

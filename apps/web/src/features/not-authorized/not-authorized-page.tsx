@@ -1,12 +1,14 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { useStaffInfo } from '../../api/session.ts';
 import { GateIllustration } from '../../components/illustrations/gate-illustration.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 
 /** S1 §2: access denied. */
 export function NotAuthorizedPage() {
   const navigate = useNavigate();
+  const isStaff = useStaffInfo() !== null;
   // The first page of a tab has no page before it to go back to; the router counts its pages in the history's state.
   const state: unknown = window.history.state;
   const hasHistory =
@@ -18,10 +20,12 @@ export function NotAuthorizedPage() {
   return (
     <MessagePage
       title={TEXTS.notAuthorized}
-      text="Ask customer service if you think you should."
+      text={`Ask ${isStaff ? 'a colleague' : 'customer service'} if you think you should.`}
       art={<GateIllustration />}
     >
-      <Button onClick={() => void (hasHistory ? navigate(-1) : navigate('/home'))}>{TEXTS.goBack}</Button>
+      <Button onClick={() => void (hasHistory ? navigate(-1) : navigate(isStaff ? '/admin' : '/home'))}>
+        {TEXTS.goBack}
+      </Button>
     </MessagePage>
   );
 }

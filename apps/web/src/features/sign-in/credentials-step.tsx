@@ -1,9 +1,9 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useLoginMutation } from '../../api/auth-api.ts';
+import { unverifiedEmail } from '../../api/failure.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { readStored, removeStored, writeStored } from '../../lib/stored-value.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
@@ -14,7 +14,11 @@ import classes from './credentials-step.module.css';
 
 type Props = {
   readonly identifier: string | undefined;
+  /** Called with each try, so that what comes next can be fetched meanwhile. */
+  readonly onSending: () => void;
   readonly onChallenge: (challenge: Challenge) => void;
+  /** The password was right, but the e-mail was never verified (decision 13). */
+  readonly onUnverified: (email: string) => void;
 };
 
 /** Where the remembered e-mail or phone number is kept; never the password (decision 9). */
@@ -25,42 +29,57 @@ function rememberedIdentifier(): string {
   return typeof stored === 'string' ? stored : '';
 }
 
-const required = (value: string) => (value.trim() === '' ? TEXTS.fieldRequired : null);
+type Missing = { readonly email: boolean; readonly password: boolean };
+const NOTHING_MISSING: Missing = { email: false, password: false };
 
-/** The first step of signing in. */
-export function CredentialsStep({ identifier, onChallenge }: Props) {
-  const remembered = rememberedIdentifier();
-  const form = useForm({
-    initialValues: { email: identifier ?? remembered, password: '', remember: remembered !== '' },
-    validate: { email: required, password: (password) => (password === '' ? TEXTS.fieldRequired : null) },
-  });
+/**
+ * The first step of signing in. Its fields keep their own values: they are painted, and may be filled in, before this
+ * code is there (`main.tsx`).
+ */
+export function CredentialsStep({ identifier, onSending, onChallenge, onUnverified }: Props) {
   const [login, { isLoading }] = useLoginMutation();
   const [problem, setProblem] = useState<string | null>(null);
+  const [missing, setMissing] = useState(NOTHING_MISSING);
+  const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+  const rememberField = useRef<HTMLInputElement>(null);
   const isSending = useRef(false);
 
-  const submit = form.onSubmit(
-    async ({ email, password, remember }) => {
-      if (isSending.current) return;
-      isSending.current = true;
-      setProblem(null);
-      const { data, error } = await login({ email: email.trim(), password });
-      isSending.current = false;
-      if (error) {
-        setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
-        form.setFieldValue('password', '');
-        passwordField.current?.focus();
-        return;
-      }
-      if (remember) writeStored(REMEMBERED_KEY, email.trim());
-      else removeStored(REMEMBERED_KEY);
-      onChallenge({ identifier: email.trim(), login: data });
-    },
-    (errors) => form.getInputNode(errors['email'] ? 'email' : 'password')?.focus(),
-  );
+  useLayoutEffect(() => {
+    const remembered = rememberedIdentifier();
+    if (remembered === '') return;
+    if (rememberField.current) rememberField.current.checked = true;
+    if (emailField.current?.value === '') emailField.current.value = remembered;
+  }, []);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = emailField.current?.value.trim() ?? '';
+    const password = passwordField.current?.value ?? '';
+    if (isSending.current) return;
+    setMissing({ email: email === '', password: password === '' });
+    if (email === '') return emailField.current?.focus();
+    if (password === '') return passwordField.current?.focus();
+
+    isSending.current = true;
+    setProblem(null);
+    onSending();
+    const { data, error } = await login({ email, password });
+    isSending.current = false;
+    if (error) {
+      const unverified = unverifiedEmail(error);
+      if (unverified !== null) return onUnverified(unverified);
+      setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
+      if (passwordField.current) passwordField.current.value = '';
+      return passwordField.current?.focus();
+    }
+    if (rememberField.current?.checked === true) writeStored(REMEMBERED_KEY, email);
+    else removeStored(REMEMBERED_KEY);
+    return onChallenge({ identifier: email, login: data });
+  };
 
   return (
-    <form method="post" onSubmit={submit} noValidate className={classes['form']}>
+    <form method="post" onSubmit={(event) => void submit(event)} noValidate className={classes['form']}>
       <PageHeading title={TEXTS.login} />
       {problem !== null && (
         <InlineAlert tone="danger" role="alert">
@@ -68,6 +87,7 @@ export function CredentialsStep({ identifier, onChallenge }: Props) {
         </InlineAlert>
       )}
       <TextInput
+        ref={emailField}
         label="Email or Phone Number"
         required
         autoComplete="username"
@@ -75,8 +95,9 @@ export function CredentialsStep({ identifier, onChallenge }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         name="email"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
+        defaultValue={identifier ?? ''}
+        error={missing.email && TEXTS.fieldRequired}
+        onChange={() => setMissing({ ...missing, email: false })}
       />
       <PasswordField
         ref={passwordField}
@@ -84,15 +105,11 @@ export function CredentialsStep({ identifier, onChallenge }: Props) {
         required
         autoComplete="current-password"
         name="password"
-        key={form.key('password')}
-        {...form.getInputProps('password')}
+        error={missing.password && TEXTS.fieldRequired}
+        onChange={() => setMissing({ ...missing, password: false })}
       />
       <div className={classes['row']}>
-        <Checkbox
-          label={TEXTS.rememberMe}
-          name="remember"
-          {...form.getInputProps('remember', { type: 'checkbox' })}
-        />
+        <Checkbox ref={rememberField} label={TEXTS.rememberMe} name="remember" />
         <Link to="/forgot-password" className={classes['link']}>
           {TEXTS.forgotPassword}
         </Link>

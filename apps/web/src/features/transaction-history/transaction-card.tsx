@@ -1,7 +1,6 @@
 import type { Transaction } from '../../api/transactions-api.ts';
+import { MovementRow } from '../../components/movement-row.tsx';
 import { SignedAmount } from '../../components/signed-amount.tsx';
-import { StatusChip } from '../../components/status-chip.tsx';
-import classes from './transaction-card.module.css';
 import { timeOf } from './transaction-columns.tsx';
 
 type Props = {
@@ -12,22 +11,20 @@ type Props = {
 
 /** A transaction on a telephone, where seven columns have no room. */
 export function TransactionCard({ transaction, isUnderItsDay }: Props) {
+  const { narration, transactionType, accountType, dateCreated, amount, status } = transaction;
   return (
-    <div className={classes['card']}>
-      <span className={classes['what']}>
-        <strong>{transaction.narration || transaction.transactionType}</strong>
-        <span className={classes['muted']}>
-          {!isUnderItsDay && `${transaction.dateCreated} `}
-          {timeOf(transaction)}
-        </span>
-        <span className={classes['muted']}>
-          {transaction.transactionType} · {transaction.accountType}
-        </span>
-      </span>
-      <span className={classes['amount']}>
-        <SignedAmount naira={transaction.amount} transactionType={transaction.transactionType} />
-        <StatusChip status={transaction.status} />
-      </span>
-    </div>
+    <MovementRow
+      title={narration || transactionType}
+      details={
+        <>
+          <span>{isUnderItsDay ? timeOf(transaction) : `${dateCreated} ${timeOf(transaction)}`}</span>
+          <span>
+            {transactionType} · {accountType}
+          </span>
+        </>
+      }
+      amount={<SignedAmount naira={amount} transactionType={transactionType} />}
+      status={status}
+    />
   );
 }

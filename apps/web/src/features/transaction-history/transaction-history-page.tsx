@@ -1,6 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { useUserInfo } from '../../api/session.ts';
 import { type Transaction, useTransactionsQuery } from '../../api/transactions-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { BasketIllustration } from '../../components/illustrations/basket-illustration.tsx';
@@ -19,6 +20,7 @@ const dayOf = ({ dateCreated }: Transaction): string => dateCreated;
 /** What came in and went out (S2 §2). What is shown stands in the URL. */
 export function TransactionHistoryPage() {
   const { url, activeFilters } = useTransactionsUrl();
+  const maySend = useUserInfo()?.permittedLinks.includes('/transfer');
   const { page, size, q, sort, filters } = url;
   const isByDay = sort.endsWith('dateCreated');
   const { data, currentData, error, isFetching, refetch } = useTransactionsQuery({
@@ -54,7 +56,7 @@ export function TransactionHistoryPage() {
           title: TEXTS.noRecords,
           hint: 'What you send and receive will be listed here.',
           illustration: <BasketIllustration />,
-          action: (
+          action: maySend && (
             <Button component={Link} to="/transfer">
               Make a transfer
             </Button>

@@ -16,7 +16,7 @@ export function BeneficiaryPicker({ value, onPick }: Props) {
         label="Beneficiary"
         optional
         isLoading={isFetching && data.length === 0}
-        {...(ofThisBank.length === 0 && !isFetching && { placeholder: 'Nobody saved yet' })}
+        {...(ofThisBank.length === 0 && !isFetching && !error && { placeholder: 'Nobody saved yet' })}
         searchable
         clearable
         data={ofThisBank.map(({ id, beneficiaryName, accountNumber }) => ({

@@ -15,26 +15,31 @@ import { DestinationField } from './destination-field.tsx';
 import classes from './intrabank-form.module.css';
 import { RefusalAdvice } from './refusal-advice.tsx';
 import type { Refusal, TransferRequest } from './transfer-attempt.ts';
-import { useNameInquiry } from './use-name-inquiry.ts';
+import type { FieldErrors } from './use-intrabank-transfer.ts';
+import { type NameInquiryState, useNameInquiry } from './use-name-inquiry.ts';
 
 type Props = {
   readonly isBusy: boolean;
   readonly refusal: Refusal | null;
-  readonly onSend: (request: TransferRequest) => unknown;
+  readonly onSend: (request: TransferRequest) => Promise<FieldErrors>;
 };
 
 /** The bank keeps this much of a description (the contract's bound). */
 const DESCRIPTION_LENGTH_MAX = 100;
 const NAME_NEEDED = 'Enter a 10-digit account number so we can confirm the name.';
+const ACCOUNT_NEEDED = 'You have no account to send from yet.';
+
+/** Named as on the wire, so that what the bank finds wrong with one of them can stand beside it. */
+const FIELDS = ['destinationAccountNumber', 'amount', 'description'] as const;
 
 /** S2 §2: a transfer to an account of this bank. */
 export function IntrabankForm({ isBusy, refusal, onSend }: Props) {
-  const { data: accounts = [], error: accountsFailure, isFetching, refetch } = useAccountsQuery();
+  const { data: accounts = [], error: accountsFailure, isFetching, isSuccess, refetch } = useAccountsQuery();
   const firstAccount = accounts[0]?.accountNumber ?? '';
   const form = useForm({
     initialValues: {
-      source: '',
-      destination: '',
+      sourceAccountNumber: '',
+      destinationAccountNumber: '',
       beneficiaryId: '',
       amount: '',
       description: '',
@@ -42,43 +47,44 @@ export function IntrabankForm({ isBusy, refusal, onSend }: Props) {
     },
     validateInputOnBlur: ['amount', 'description'],
     validate: {
-      destination: (destination, values) => destinationProblem(destination, values.source || firstAccount),
+      destinationAccountNumber: (destination, values) =>
+        destinationProblem(destination, values.sourceAccountNumber || firstAccount),
       amount: amountProblem,
       description: (description) => (description.trim() === '' ? TEXTS.fieldRequired : null),
     },
   });
-  const { destination } = form.values;
-  const source = form.values.source || firstAccount;
+  const { destinationAccountNumber: destination } = form.values;
+  const source = form.values.sourceAccountNumber || firstAccount;
   const account = accounts.find(({ accountNumber }) => accountNumber === source);
   const inquiry = useNameInquiry(destination);
   const reasonId = useId();
   const isOffline = useIsOffline();
-  const reason =
-    inquiry.status === 'found' ? 'Next you check the transfer and enter your code.' : NAME_NEEDED;
+  const obstacle = obstacleOf({ isOffline, hasAccount: !isSuccess || source !== '', inquiry });
 
   // Picking somebody fills in the account; changing its digits is no longer that somebody.
   const setDestination = (accountNumber: string, beneficiaryId: string) => {
-    form.setFieldValue('destination', accountNumber);
+    form.setFieldValue('destinationAccountNumber', accountNumber);
     form.setFieldValue('beneficiaryId', beneficiaryId);
   };
 
-  const submit = form.onSubmit(
-    ({ amount, description, saveAsBeneficiary }) => {
-      const amountKobo = parseNairaText(amount);
-      if (inquiry.status !== 'found' || amountKobo === null || isBusy || isOffline || source === '') return;
-      onSend({
-        sourceAccountNumber: source,
-        destinationAccountNumber: destination,
-        amount: nairaNumber(amountKobo),
-        description: description.trim(),
-        saveAsBeneficiary,
-      });
-    },
-    (errors) => {
-      const first = ['destination', 'amount', 'description'].find((field) => field in errors);
-      if (first !== undefined) form.getInputNode(first)?.focus();
-    },
-  );
+  const focusFirst = (problems: object) => {
+    const first = FIELDS.find((field) => field in problems);
+    if (first !== undefined) form.getInputNode(first)?.focus();
+  };
+
+  const submit = form.onSubmit(async ({ amount, description, saveAsBeneficiary }) => {
+    const amountKobo = parseNairaText(amount);
+    if (obstacle !== null || amountKobo === null || isBusy || source === '') return;
+    const problems = await onSend({
+      sourceAccountNumber: source,
+      destinationAccountNumber: destination,
+      amount: nairaNumber(amountKobo),
+      description: description.trim(),
+      saveAsBeneficiary,
+    });
+    form.setErrors(problems);
+    focusFirst(problems);
+  }, focusFirst);
 
   return (
     <form onSubmit={submit} noValidate className={classes['form']}>
@@ -91,7 +97,7 @@ export function IntrabankForm({ isBusy, refusal, onSend }: Props) {
           label: `${accountTypeName} (${accountNumber})`,
         }))}
         value={source === '' ? null : source}
-        onChange={(value) => form.setFieldValue('source', value ?? '')}
+        onChange={(value) => form.setFieldValue('sourceAccountNumber', value ?? '')}
       />
       {accountsFailure && !isFetching && (
         <FetchFailure failure={accountsFailure} fallback={TEXTS.fetchAccountsFailed} onRetry={refetch} />
@@ -104,7 +110,7 @@ export function IntrabankForm({ isBusy, refusal, onSend }: Props) {
       />
       <DestinationField
         inquiry={inquiry}
-        {...form.getInputProps('destination')}
+        {...form.getInputProps('destinationAccountNumber')}
         value={destination}
         onChange={(typed) => setDestination(typed, '')}
       />
@@ -133,17 +139,30 @@ export function IntrabankForm({ isBusy, refusal, onSend }: Props) {
         <Button
           type="submit"
           aria-busy={isBusy}
-          aria-disabled={isBusy || isOffline || inquiry.status !== 'found'}
+          aria-disabled={isBusy || obstacle !== null}
           aria-describedby={reasonId}
         >
           {isBusy ? TEXTS.loading : 'Send'}
         </Button>
         <span id={reasonId} className={classes['reason']}>
-          {isOffline ? OFFLINE_REASON : reason}
+          {obstacle ?? 'Next you check the transfer and enter your code.'}
         </span>
       </div>
     </form>
   );
+}
+
+type Circumstances = {
+  readonly isOffline: boolean;
+  readonly hasAccount: boolean;
+  readonly inquiry: NameInquiryState;
+};
+
+/** Why the form cannot be sent just now, whatever is in its other fields. */
+function obstacleOf({ isOffline, hasAccount, inquiry }: Circumstances): string | null {
+  if (isOffline) return OFFLINE_REASON;
+  if (!hasAccount) return ACCOUNT_NEEDED;
+  return inquiry.status === 'found' ? null : NAME_NEEDED;
 }
 
 function destinationProblem(destination: string, source: string): string | null {

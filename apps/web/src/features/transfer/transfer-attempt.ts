@@ -28,6 +28,8 @@ export type Attempt =
 
 export const EDITING: Attempt = { stage: 'editing', refusal: null };
 
+/** The money has left, and the other bank has not said yet that it is there (decision 31). */
+export const TRANSFER_SUBMITTED = 'Transfer submitted';
 export const START_UNANSWERED =
   "We haven't heard back. No money has left your account: a transfer goes out only with your code. Press Send again.";
 export const CODE_NOT_ARRIVED =

@@ -9,6 +9,7 @@ import { dateTimeText } from '../../lib/bank-time.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { SaveBeneficiary } from './save-beneficiary.tsx';
+import { TRANSFER_SUBMITTED } from './transfer-attempt.ts';
 import classes from './transfer-receipt.module.css';
 
 type Props = { readonly outcome: TransferState; readonly wasSaved: boolean; readonly onNew: () => void };
@@ -31,7 +32,7 @@ export function TransferReceipt({ outcome, wasSaved, onNew }: Props) {
     <section className={classes['receipt']} aria-labelledby="receipt-title">
       <h3 id="receipt-title" ref={heading} tabIndex={-1} className={classes['title']}>
         <IconCircleCheck aria-hidden size={28} stroke={1.75} />
-        {outcome.status === 'PENDING' ? 'Transfer submitted' : TEXTS.transferredSuccessfully}
+        {outcome.status === 'PENDING' ? TRANSFER_SUBMITTED : TEXTS.transferredSuccessfully}
       </h3>
       <p className={classes['amount']}>{nairaText(outcome.amount)}</p>
       {amountKobo !== null && <p>{amountInWords(amountKobo)}</p>}

@@ -1,5 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useRef, useState } from 'react';
+import { fieldErrorsOf } from '../../api/failure.ts';
 import {
   type TransferState,
   useConfirmIntrabankTransferMutation,
@@ -9,7 +10,7 @@ import {
 import type { CodeVerdict } from '../../components/code-form.tsx';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
-import { createIdempotencyKeys } from './idempotency-keys.ts';
+import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import {
   type Attempt,
   afterFailedConfirm,
@@ -17,12 +18,16 @@ import {
   afterState,
   EDITING,
   type StartedTransfer,
+  TRANSFER_SUBMITTED,
   type TransferRequest,
 } from './transfer-attempt.ts';
 
+export type FieldErrors = Readonly<Record<string, string>>;
+
 export type IntrabankTransfer = {
   readonly attempt: Attempt;
-  readonly start: (request: TransferRequest) => Promise<void>;
+  /** Answers what the bank found wrong with which part of the request. */
+  readonly start: (request: TransferRequest) => Promise<FieldErrors>;
   readonly confirm: (code: string) => Promise<CodeVerdict>;
   readonly learn: (state: TransferState) => void;
   readonly edit: () => void;
@@ -43,14 +48,15 @@ export function useIntrabankTransfer(onSent: () => void): IntrabankTransfer {
     if (next.stage === 'done' || next.stage === 'refused') intentKeys.renew();
     if (next.stage === 'done') {
       moneyMoved();
-      toast.success(TEXTS.transferredSuccessfully);
+      const isThere = next.outcome.status === 'SUCCESS';
+      toast.success(isThere ? TEXTS.transferredSuccessfully : TRANSFER_SUBMITTED);
       onSent();
     }
     setAttempt(next);
   };
 
-  const start = async (request: TransferRequest) => {
-    if (isStarting.current) return;
+  const start = async (request: TransferRequest): Promise<FieldErrors> => {
+    if (isStarting.current) return {};
     isStarting.current = true;
     setAttempt({ stage: 'starting' });
     const { data, error } = await startTransfer({ body: request, idempotencyKey: intentKeys.keyOf(request) });
@@ -58,9 +64,10 @@ export function useIntrabankTransfer(onSent: () => void): IntrabankTransfer {
     if (error) {
       reportActionFailure(error, TEXTS.transferFailed);
       setAttempt(afterFailedStart(error));
-    } else {
-      setAttempt({ stage: 'entering-code', started: { request, operation: data }, problem: null });
+      return fieldErrorsOf(error);
     }
+    setAttempt({ stage: 'entering-code', started: { request, operation: data }, problem: null });
+    return {};
   };
 
   const confirmStarted = async (started: StartedTransfer, otp: string): Promise<CodeVerdict> => {

@@ -1,0 +1,125 @@
+import type { StaffPermission } from '@harvest/contracts/endpoint';
+import type { DatabaseTransaction } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Staff } from '../platform/staff-sessions.ts';
+
+/** One piece of work of one staff member, in one transaction. */
+export type Work = {
+  readonly platform: Platform;
+  readonly transaction: DatabaseTransaction;
+  readonly now: Date;
+  readonly by: Staff;
+};
+
+/** One of the things an action chooses among, as it stands now. */
+export type Choice = {
+  readonly value: string;
+  readonly label: string;
+  readonly chosen: boolean;
+  /** Stays as it is, whatever is chosen. */
+  readonly fixed: boolean;
+};
+
+/** Why something is done, and, where there is a choice, what it shall be. */
+export type ActionRequest = { readonly comment: string; readonly chosen: readonly string[] };
+
+type ActionWords = {
+  /** Its name in URLs and in the approvals. */
+  readonly action: string;
+  readonly label: string;
+  readonly tone: 'good' | 'neutral' | 'danger';
+  /** Who may ask for it: whoever has any of these. */
+  readonly permissions: readonly StaffPermission[];
+  readonly needsComment: boolean;
+  /** The first person only asks; an approver who is somebody else makes it happen (decision 19). */
+  readonly needsSecondPerson: boolean;
+};
+
+/** Something that can be done to a subject in a certain state. A slice that has one adds it to its kind of subject. */
+export type Action<State> = ActionWords & {
+  /** Judged for the screen, when it is asked for, and again under the subject's lock when it is approved. */
+  isPossible(state: State, by: Staff): boolean;
+  choices?(state: State): readonly Choice[];
+  run(work: Work, state: State, request: ActionRequest): Promise<void>;
+};
+
+export type Fact = { readonly label: string; readonly value: string };
+
+/** What a screen says of a subject beside its title. */
+export type Description = {
+  readonly subtitle: string;
+  readonly since: Date;
+  readonly facts: readonly Fact[];
+  readonly files: readonly { readonly id: string; readonly name: string }[];
+};
+
+/** A kind of thing staff look at and act upon: customers, colleagues, or what waits in a queue. */
+export type SubjectKindDefinition<State> = {
+  readonly kind: string;
+  /** The subject as it stands; with LOCK nobody else changes it until the transaction ends. */
+  load(work: Work, id: string, lock: 'LOCK' | 'LOOK'): Promise<State | undefined>;
+  titleOf(state: State): string;
+  describe(work: Work, state: State): Promise<Description>;
+  /** One of the files it is described with, as a data URL. */
+  readFile?(platform: Platform, state: State, fileId: string): Promise<string>;
+  readonly actions: readonly Action<State>[];
+};
+
+/** An action bound to the subject it would be done to. */
+export type Offer = ActionWords & {
+  readonly isPossible: boolean;
+  readonly choices: readonly Choice[] | undefined;
+  run(request: ActionRequest): Promise<void>;
+};
+
+export type Subject = {
+  readonly kind: string;
+  readonly id: string;
+  readonly title: string;
+  readonly offers: readonly Offer[];
+  describe(): Promise<Description>;
+  readFile(fileId: string): Promise<string | undefined>;
+};
+
+export type SubjectKind = {
+  readonly kind: string;
+  readonly actions: readonly ActionWords[];
+  open(work: Work, id: string, lock: 'LOCK' | 'LOOK'): Promise<Subject | undefined>;
+};
+
+/** Closes a kind over the type of its states, so that all kinds stand in one list. */
+export function subjectKind<State>(definition: SubjectKindDefinition<State>): SubjectKind {
+  return {
+    kind: definition.kind,
+    actions: definition.actions,
+    async open(work, id, lock) {
+      const state = await definition.load(work, id, lock);
+      return state === undefined ? undefined : toSubject(work, definition, id, state);
+    },
+  };
+}
+
+export function toSubject<State>(
+  work: Work,
+  definition: Omit<SubjectKindDefinition<State>, 'load'>,
+  id: string,
+  state: State,
+): Subject {
+  return {
+    kind: definition.kind,
+    id,
+    title: definition.titleOf(state),
+    describe: () => definition.describe(work, state),
+    readFile: async (fileId) => definition.readFile?.(work.platform, state, fileId),
+    offers: definition.actions.map((action) => ({
+      ...action,
+      isPossible: action.isPossible(state, work.by),
+      choices: action.choices?.(state),
+      run: (request) => action.run(work, state, request),
+    })),
+  };
+}
+
+export function mayAsk(action: Pick<ActionWords, 'permissions'>, by: Staff): boolean {
+  return action.permissions.some((permission) => by.permissions.includes(permission));
+}

@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely';
+import type { Database, DatabaseTransaction } from '../platform/database.ts';
+import type { DB } from '../platform/database-types.ts';
+import type { Page } from './page-rules.ts';
+
+const COLUMNS = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'kyc_level',
+  'permitted_links',
+  'two_factor_type',
+  'onboarding_completed_at',
+  'frozen_at',
+  'created_at',
+] as const;
+
+/** Works on the database or inside a transaction. */
+type Reader = Kysely<DB>;
+
+export async function selectCustomer(db: Reader, id: string, lock: 'LOCK' | 'LOOK') {
+  const query = db.selectFrom('customers').select(COLUMNS).where('id', '=', id);
+  // The lock that money takes too: what is under way is finished first, what comes later sees the change.
+  return lock === 'LOCK' ? query.forNoKeyUpdate().executeTakeFirst() : query.executeTakeFirst();
+}
+
+export type CustomerState = NonNullable<Awaited<ReturnType<typeof selectCustomer>>>;
+
+export async function setPermittedLinks(
+  transaction: DatabaseTransaction,
+  id: string,
+  links: readonly string[],
+): Promise<void> {
+  await transaction
+    .updateTable('customers')
+    .set({ permitted_links: [...links] })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setFrozen(
+  transaction: DatabaseTransaction,
+  id: string,
+  frozenAt: Date | null,
+): Promise<void> {
+  await transaction.updateTable('customers').set({ frozen_at: frozenAt }).where('id', '=', id).execute();
+}
+
+export async function selectLastSignIn(
+  transaction: DatabaseTransaction,
+  customerId: string,
+): Promise<Date | undefined> {
+  const row = await transaction
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.max('created_at').as('last'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row?.last ?? undefined;
+}
+
+/** What somebody typed to find a customer, in all the ways it can be meant. */
+export type CustomerSearch = {
+  /** Parts of a name or an e-mail address: every one has to be found. */
+  readonly patterns: readonly string[];
+  readonly phoneNumber: string | undefined;
+  readonly accountNumber: string | undefined;
+};
+
+function found(db: Database, { patterns, phoneNumber, accountNumber }: CustomerSearch) {
+  return db
+    .selectFrom('customers')
+    .where((or) =>
+      or.or([
+        or.and(
+          patterns.map((pattern) =>
+            or.or([
+              or('first_name', 'ilike', pattern),
+              or('last_name', 'ilike', pattern),
+              or('email', 'ilike', pattern),
+            ]),
+          ),
+        ),
+        ...(phoneNumber === undefined ? [] : [or('phone_number', '=', phoneNumber)]),
+        ...(accountNumber === undefined
+          ? []
+          : [
+              or('id', 'in', (accounts) =>
+                accounts
+                  .selectFrom('accounts')
+                  .select('customer_id')
+                  .where('account_number', '=', accountNumber),
+              ),
+            ]),
+      ]),
+    );
+}
+
+export async function selectCustomers(db: Database, search: CustomerSearch, page: Page) {
+  return found(db, search)
+    .select(['id', 'first_name', 'last_name', 'email', 'phone_number', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countCustomers(db: Database, search: CustomerSearch): Promise<number> {
+  const row = await found(db, search)
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

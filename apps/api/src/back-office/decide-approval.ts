@@ -1,0 +1,48 @@
+import { fail } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Staff } from '../platform/staff-sessions.ts';
+import type { Subject } from './actions.ts';
+import { decide, type Payload, selectApproval } from './approvals-db.ts';
+import { insertAudit } from './audit-db.ts';
+import { standsAsBefore } from './choice-rules.ts';
+import { findKind } from './subject-kinds.ts';
+
+type Decision = {
+  readonly id: string;
+  readonly decision: 'approve' | 'decline';
+  readonly comment?: string | undefined;
+};
+
+/**
+ * The second person decides. Approving does what was frozen, once, in the same transaction, if it can still be done; else
+ * it keeps waiting, to be declined. @throws Refusal
+ */
+export async function decideApproval(platform: Platform, by: Staff, wanted: Decision, now: Date) {
+  const comment = wanted.comment?.trim() ?? '';
+  await platform.db.transaction().execute(async (transaction) => {
+    const work = { platform, transaction, now, by };
+    const approval = await selectApproval(transaction, wanted.id);
+    if (approval === undefined) throw fail('NOT_FOUND');
+    if ([approval.maker_id, approval.subject_id].includes(by.id)) throw fail('OWN_APPROVAL');
+    if (wanted.decision === 'decline' && comment === '') throw fail('COMMENT_REQUIRED');
+    // The subject before the approval: whoever asks for something locks them in this order too.
+    const subject = await findKind(approval.subject_kind)?.open(work, approval.subject_id, 'LOCK');
+    const state = wanted.decision === 'approve' ? 'APPROVED' : 'DECLINED';
+    if (!(await decide(transaction, { id: approval.id, state, checkerId: by.id, comment, now })))
+      throw fail('ACTION_NOT_POSSIBLE');
+    if (state === 'APPROVED') await carryOut(subject, approval);
+    const { subject_kind: kind, subject_id: id, subject_title: title, label: action } = approval;
+    await insertAudit(work, { kind, id, title }, { action, comment, outcome: state });
+  });
+}
+
+async function carryOut(
+  subject: Subject | undefined,
+  approval: { action: string; comment: string; payload: Payload },
+): Promise<void> {
+  const { action, comment, payload } = approval;
+  const offer = subject?.offers.find((one) => one.action === action);
+  if (offer === undefined || !offer.isPossible) throw fail('ACTION_NOT_POSSIBLE');
+  if (!standsAsBefore(offer.choices ?? [], payload.before ?? [])) throw fail('ACTION_NOT_POSSIBLE');
+  await offer.run({ comment, chosen: payload.after ?? [] });
+}

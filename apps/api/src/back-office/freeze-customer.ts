@@ -1,0 +1,26 @@
+import { setDebits } from '../accounts/accounts.ts';
+import type { BankEvent } from '../platform/bank-events.ts';
+import { ledgerConnection } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { insertEvents } from '../platform/outbox.ts';
+import type { Work } from './actions.ts';
+import { setFrozen } from './customers-db.ts';
+
+/** Nothing leaves the customer's accounts from now on, and credits still land. Signing in and reading stay possible (A52). */
+export async function freezeCustomer(work: Work, customerId: string): Promise<void> {
+  await setFrozen(work.transaction, customerId, work.now);
+  await setDebits(work.transaction, customerId, 'STOPPED');
+  await tell(work, customerId, 'CUSTOMER_FROZEN');
+}
+
+export async function unfreezeCustomer(work: Work, customerId: string): Promise<void> {
+  await setFrozen(work.transaction, customerId, null);
+  await setDebits(work.transaction, customerId, 'ALLOWED');
+  await tell(work, customerId, 'CUSTOMER_UNFROZEN');
+}
+
+async function tell({ transaction, now }: Work, customerId: string, type: BankEvent['type']): Promise<void> {
+  await insertEvents(ledgerConnection(transaction), [
+    { id: newId(), type, customerId, payload: {}, occurredAt: now },
+  ]);
+}

@@ -1,0 +1,42 @@
+import type { ListQuery } from '@harvest/contracts/fields';
+import type { Platform } from '../platform/platform.ts';
+import type { Staff } from '../platform/staff-sessions.ts';
+import { countApprovals, selectApprovals } from './approvals-db.ts';
+import { pageOf, patternOf } from './page-rules.ts';
+
+type State = 'WAITING' | 'APPROVED' | 'DECLINED';
+
+/** What waits for a second person, longest first, and then what was decided, newest first. */
+export async function listApprovals(platform: Platform, by: Staff, query: ListQuery) {
+  const filter = { state: query.status, pattern: patternOf(query.q) };
+  const [rows, total] = await Promise.all([
+    selectApprovals(platform.db, filter, pageOf(query)),
+    countApprovals(platform.db, filter),
+  ]);
+  const items = rows.map((row) => ({
+    id: row.id,
+    action: row.action,
+    label: row.label,
+    subject: { kind: row.subject_kind, id: row.subject_id, title: row.subject_title },
+    comment: row.comment,
+    facts: [
+      ...(row.payload.before === undefined
+        ? []
+        : [{ label: 'Before', value: row.payload.before.join(', ') }]),
+      ...(row.payload.after === undefined ? [] : [{ label: 'After', value: row.payload.after.join(', ') }]),
+    ],
+    maker: `${row.maker_first_name} ${row.maker_last_name}`,
+    checker:
+      row.checker_first_name === null ? null : `${row.checker_first_name} ${row.checker_last_name ?? ''}`,
+    // A check of the table keeps it within its union.
+    state: row.state as State,
+    createdAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decisionComment: row.decision_comment,
+    mayDecide:
+      row.state === 'WAITING' &&
+      by.permissions.includes('APPROVER') &&
+      ![row.maker_id, row.subject_id].includes(by.id),
+  }));
+  return { items, total };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { pageOf, patternOf, patternsOf } from './page-rules.ts';
+
+test.each([
+  [1, 10, { limit: 10, offset: 0 }],
+  [3, 25, { limit: 25, offset: 50 }],
+])('page %i of %i rows: is %j', (page, size, expected) => {
+  expect(pageOf({ page, size })).toEqual(expected);
+});
+
+test.each([
+  [undefined, undefined],
+  ['  ', undefined],
+  [' yam ', '%yam%'],
+  ['100%', String.raw`%100\%%`],
+  ['a_b', String.raw`%a\_b%`],
+  ['a\\', String.raw`%a\\%`],
+])('the pattern of %j: is %j', (text, pattern) => {
+  expect(patternOf(text)).toBe(pattern);
+});
+
+test('the patterns of several words: are one each', () => {
+  expect(patternsOf(' Ada  Obi\n')).toEqual(['%Ada%', '%Obi%']);
+  expect(patternsOf(undefined)).toEqual([]);
+});

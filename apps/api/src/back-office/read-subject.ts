@@ -1,0 +1,71 @@
+import { fail } from '../platform/errors.ts';
+import { lagosText } from '../platform/lagos-time.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Staff } from '../platform/staff-sessions.ts';
+import { mayAsk, type Offer, type Subject, type SubjectKind, type Work } from './actions.ts';
+import { selectWaitingAbout } from './approvals-db.ts';
+import { didSince, insertAudit } from './audit-db.ts';
+
+const LOOKED_AT = 'Looked at';
+// A page that reads itself again while it is open is one look.
+const LOOK_MINUTES = 5;
+
+/** A subject as its screen shows it. That somebody looked is written down too. @throws Refusal */
+export async function readSubject(
+  platform: Platform,
+  by: Staff,
+  { kind, id }: { kind: SubjectKind; id: string },
+  now: Date,
+) {
+  return platform.db.transaction().execute(async (transaction) => {
+    const work = { platform, transaction, now, by };
+    const subject = await kind.open(work, id, 'LOOK');
+    if (subject === undefined) throw fail('NOT_FOUND');
+    await noteLook(work, subject, LOOKED_AT);
+    return showSubject(work, subject);
+  });
+}
+
+export async function noteLook(work: Work, subject: Subject, action: string, comment = ''): Promise<void> {
+  const { transaction, by, now } = work;
+  const since = new Date(now.getTime() - LOOK_MINUTES * 60_000);
+  const look = { staffId: by.id, subjectId: subject.id, action, comment };
+  if (await didSince(transaction, look, since)) return;
+  await insertAudit(work, subject, { action, comment, outcome: 'DONE' });
+}
+
+async function showSubject(work: Work, subject: Subject) {
+  const description = await subject.describe();
+  const waiting = await selectWaitingAbout(work.transaction, [subject.id]);
+  return {
+    id: subject.id,
+    title: subject.title,
+    subtitle: description.subtitle,
+    since: description.since.toISOString(),
+    facts: [
+      ...description.facts,
+      ...waiting.map((one) => ({
+        label: 'Waiting for a second person',
+        value: `${one.label}, asked for by ${one.first_name} ${one.last_name} on ${lagosText(one.created_at)}`,
+      })),
+    ],
+    files: [...description.files],
+    actions: actionsFor(
+      work,
+      subject,
+      waiting.map(({ action }) => action),
+    ),
+  };
+}
+
+/** What the reader may ask for now: possible, permitted, and not waiting for a second person already. */
+export function actionsFor({ by }: Work, subject: Subject, waiting: readonly string[]) {
+  return subject.offers
+    .filter((offer) => offer.isPossible && mayAsk(offer, by) && !waiting.includes(offer.action))
+    .map(toAction);
+}
+
+function toAction({ action, label, tone, needsComment, needsSecondPerson, choices }: Offer) {
+  const words = { action, label, tone, needsComment, needsSecondPerson };
+  return choices === undefined ? words : { ...words, choices: [...choices] };
+}

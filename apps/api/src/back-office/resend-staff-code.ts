@@ -1,0 +1,17 @@
+import type { Platform } from '../platform/platform.ts';
+import { staffSubject } from './sign-in-staff.ts';
+import { selectStaffSigningIn } from './staff-db.ts';
+import { staffCodeText } from './staff-sign-in-rules.ts';
+
+/** Mails the code of a sign-in again; the old one stops working. A handle that no right password made is met with the same answer. */
+export async function resendStaffCode(platform: Platform, userUUID: string, now: Date): Promise<void> {
+  const staff = await selectStaffSigningIn(platform.db, userUUID, now);
+  if (staff === undefined || staff.disabled_at !== null) return;
+  await platform.db
+    .transaction()
+    .execute((transaction) =>
+      platform.challenges.issueAgain(transaction, staffSubject(staff, userUUID), now, (code) =>
+        staffCodeText(platform.config.bank.name, now, code),
+      ),
+    );
+}

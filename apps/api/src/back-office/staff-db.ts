@@ -1,0 +1,114 @@
+import type { StaffPermission } from '@harvest/contracts/endpoint';
+import type { Kysely } from 'kysely';
+import type { Database, DatabaseTransaction } from '../platform/database.ts';
+import type { DB } from '../platform/database-types.ts';
+
+// A password that was right this long ago still lets its owner ask for another code.
+const SIGN_IN_MINUTES_MAX = 15;
+
+/** Works on the database or inside a transaction. */
+type Reader = Kysely<DB>;
+
+export async function selectStaffByEmail(db: Reader, email: string) {
+  return db.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export async function selectStaffMember(db: Reader, id: string, lock: 'LOCK' | 'LOOK' = 'LOOK') {
+  const query = db.selectFrom('staff').selectAll().where('id', '=', id);
+  return lock === 'LOCK' ? query.forNoKeyUpdate().executeTakeFirst() : query.executeTakeFirst();
+}
+
+export type StaffState = NonNullable<Awaited<ReturnType<typeof selectStaffMember>>>;
+
+export async function selectAllStaff(db: Reader): Promise<StaffState[]> {
+  return db.selectFrom('staff').selectAll().orderBy('created_at').orderBy('id').execute();
+}
+
+/** The staff member whose sign-in waits for its code under this handle. */
+export async function selectStaffSigningIn(db: Database, handle: string, now: Date) {
+  return db
+    .selectFrom('challenges')
+    .innerJoin('staff', 'staff.id', 'challenges.holder_id')
+    .selectAll('staff')
+    .where('operation_id', '=', handle)
+    .where('purpose', '=', 'STAFF_SIGN_IN')
+    .where('superseded_at', 'is', null)
+    .where('matched_at', 'is', null)
+    .where('challenges.created_at', '>', new Date(now.getTime() - SIGN_IN_MINUTES_MAX * 60_000))
+    .executeTakeFirst();
+}
+
+export async function insertStaff(
+  transaction: DatabaseTransaction,
+  staff: {
+    id: string;
+    email: string;
+    firstName: string;
+    lastName: string;
+    passwordHash: string;
+    permissions: readonly StaffPermission[];
+    createdAt: Date;
+  },
+): Promise<void> {
+  await transaction
+    .insertInto('staff')
+    .values({
+      id: staff.id,
+      email: staff.email,
+      first_name: staff.firstName,
+      last_name: staff.lastName,
+      password_hash: staff.passwordHash,
+      permissions: [...staff.permissions],
+      created_at: staff.createdAt,
+    })
+    .execute();
+}
+
+export async function setPermissions(
+  transaction: DatabaseTransaction,
+  id: string,
+  permissions: readonly string[],
+): Promise<void> {
+  await transaction
+    .updateTable('staff')
+    .set({ permissions: [...permissions] })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setPassword(
+  transaction: DatabaseTransaction,
+  id: string,
+  passwordHash: string,
+): Promise<void> {
+  await transaction.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+export async function setDisabled(
+  transaction: DatabaseTransaction,
+  id: string,
+  disabledAt: Date | null,
+): Promise<void> {
+  await transaction.updateTable('staff').set({ disabled_at: disabledAt }).where('id', '=', id).execute();
+}
+
+/** Ends the sign-ins of a staff member that wait for their code, and every session. */
+export async function endSessionsOf(
+  transaction: DatabaseTransaction,
+  staffId: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('challenges')
+    .set({ superseded_at: now })
+    .where('holder_id', '=', staffId)
+    .where('purpose', '=', 'STAFF_SIGN_IN')
+    .where('superseded_at', 'is', null)
+    .execute();
+  await transaction
+    .updateTable('staff_sessions')
+    .set({ revoked_at: now })
+    .where('staff_id', '=', staffId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,96 @@
+import { PERMITTED_LINKS } from '@harvest/contracts/endpoint';
+import { ONBOARDING_SECTIONS } from '@harvest/contracts/onboarding';
+import { post, SYSTEM_ACCOUNTS } from '@harvest/ledger';
+import { kobo } from '@harvest/money';
+import { accountNameOf, openAccount } from '../accounts/accounts.ts';
+import { type DatabaseTransaction, ledgerConnection } from '../platform/database.ts';
+import { sealNumber } from '../platform/identity-numbers.ts';
+import { newId, newReference, newSessionId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
+import { insertTransactions } from '../transactions/transactions.ts';
+import { DAY_MS, HISTORY_DAYS } from './seed-customers.ts';
+
+const SAVINGS = 1;
+// Below those that are drawn, so that the number is the same in every demo and can stand in the README: 1000000002.
+const SERIAL = 100_000_000n;
+const OPENING_KOBO = kobo(2_500_000n);
+const owner = {
+  email: 'fatima.sani@harvest.test',
+  phone_number: '08030000004',
+  first_name: 'Fatima',
+  last_name: 'Sani',
+};
+// A number that the identity service publishes for tests.
+const TEST_BVN = '22222222226';
+
+/** Somebody who opened an account in a branch and has no password yet, for registering as a Bank Account Owner. */
+export async function seedUnclaimedOwner(
+  platform: Platform,
+  transaction: DatabaseTransaction,
+  now: Date,
+): Promise<void> {
+  const { bank } = platform.config;
+  const openedAt = new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
+  const id = newId();
+  await transaction
+    .insertInto('customers')
+    .values({
+      ...owner,
+      id,
+      password_hash: null,
+      kyc_level: 1,
+      permitted_links: [...PERMITTED_LINKS],
+      onboarding_completed_at: openedAt,
+      created_at: openedAt,
+    })
+    .execute();
+  const bvn = sealNumber(platform.secrets, 'BVN', TEST_BVN);
+  await transaction
+    .insertInto('customer_profiles')
+    .values({ customer_id: id, bvn_encrypted: bvn.encrypted, bvn_hmac: bvn.hmac, created_at: openedAt })
+    .execute();
+  await transaction
+    .insertInto('onboarding_stages')
+    .values(
+      Object.keys(ONBOARDING_SECTIONS).map((section) => ({
+        customer_id: id,
+        section,
+        status: 'APPROVED',
+        changed_at: openedAt,
+      })),
+    )
+    .execute();
+  const opening = { customerId: id, accountTypeId: SAVINGS, openedAt, serial: SERIAL };
+  const account = await openAccount(transaction, bank.nubanCode, opening);
+  const narration = 'Opening deposit';
+  const movement = {
+    rule: 'OPENING_DEPOSIT',
+    from: SYSTEM_ACCOUNTS.OPENING_FUNDS,
+    to: account.ledgerAccountId,
+    amountKobo: OPENING_KOBO,
+    narration,
+  } as const;
+  const [outcome] = await post(ledgerConnection(transaction), [
+    { id: newId(), kind: 'DEMO', postedAt: openedAt, movements: [movement] },
+  ]);
+  if (outcome?.outcome !== 'POSTED') throw new Error('The deposit of the account owner was not posted');
+  await insertTransactions(ledgerConnection(transaction), [
+    {
+      customerId: id,
+      accountNumber: account.accountNumber,
+      referenceNumber: newReference(),
+      transactionType: 'Deposit',
+      countsAsFlow: true,
+      amountKobo: OPENING_KOBO,
+      status: 'SUCCESS',
+      narration,
+      sessionId: newSessionId(bank.code, openedAt),
+      sourceAccountName: bank.name.toUpperCase(),
+      sourceAccountNumber: '',
+      destinationAccountName: accountNameOf({ firstName: owner.first_name, lastName: owner.last_name }),
+      destinationAccountNumber: account.accountNumber,
+      destinationBankName: bank.name,
+      createdAt: openedAt,
+    },
+  ]);
+}

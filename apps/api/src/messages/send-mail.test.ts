@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openTestBank, type TestBank, type TestCustomer } from '../../../../scripts/testing/bank.ts';
+import { type Delivery, type MailServer, startMailServer } from '../../../../scripts/testing/mail-server.ts';
+import { newId } from '../platform/ids.ts';
+import { queueMessage } from '../platform/outbox.ts';
+import { sendMessages } from './send-messages.ts';
+
+let bank: TestBank;
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer();
+  bank = await openTestBank({
+    env: { SMTP_URL: server.url, PUBLIC_URL: 'https://bank.example', BANK_NAME: 'Ọjà "Bank"' },
+  });
+});
+afterAll(async () => {
+  await bank.close();
+  await server.stop();
+});
+afterEach(() => {
+  server.deliveries.length = 0;
+  for (const name of ['recipient', 'content'] as const) delete server.refusing[name];
+});
+
+const sixDigits = (text = '') => [...new Set(text.match(/(?<!\d)\d{6}(?!\d)/g))];
+
+function deliveredTo(address: string): Delivery[] {
+  return server.deliveries.filter(({ to }) => to.includes(address));
+}
+
+async function rowTo(address: string) {
+  return bank.platform.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('recipient', '=', address)
+    .executeTakeFirstOrThrow();
+}
+
+/** What waits is due at once, and what is leased is free. */
+async function nextTry(): Promise<number> {
+  await bank.platform.db
+    .updateTable('messages')
+    .set({ next_attempt_at: new Date(Date.now() - 1) })
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .execute();
+  return sendMessages(bank.platform);
+}
+
+async function queueMail(address: string, changes: { subject?: string; email?: string } = {}): Promise<void> {
+  const recipient = { id: newId(), email: address, phoneNumber: undefined };
+  const text = { subject: 'Hello', email: 'Good day.', sms: '', ...changes };
+  await bank.platform.db
+    .transaction()
+    .execute((transaction) => queueMessage(transaction, bank.platform.secrets, recipient, text, new Date()));
+}
+
+async function forgetful(): Promise<TestCustomer> {
+  const ada = await bank.openCustomer();
+  const params = { email: encodeURIComponent(ada.email) };
+  await bank.call('POST /auth/ibanking/personal/password/forgot/{email}', { params });
+  return ada;
+}
+
+test('a mail with a code, through SMTP: arrives once as text and HTML, from the bank, with the code big and nothing like it beside', async () => {
+  const ada = await bank.openCustomer();
+  await bank.logIn(ada);
+  await bank.deliverMessages();
+
+  const [delivery, ...more] = deliveredTo(ada.email);
+  expect(more).toEqual([]);
+  expect(delivery?.from).toBe('no-reply@bank.example');
+  expect(delivery?.to).toEqual([ada.email]);
+  const { mail } = delivery ?? {};
+  expect(mail?.from).toMatchObject({ name: 'Ọjà "Bank"', address: 'no-reply@bank.example' });
+  expect(mail?.to).toMatchObject([{ address: ada.email }]);
+  expect(mail?.subject).toBe('Your Ọjà "Bank" sign-in code');
+  expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@bank\.example>$/);
+  const code = await bank.codeFor(ada);
+  expect(sixDigits(mail?.text)).toEqual([code]);
+  expect(sixDigits(mail?.html)).toEqual([code]);
+  expect(mail?.html).toContain(`user-select:all">${code}</span>`);
+  expect(mail?.html).not.toContain('"Bank"');
+  expect((await rowTo(ada.email)).body_encrypted).toBeNull();
+});
+
+test('a mail with a link, through SMTP: holds one address in its text, and the same behind the button', async () => {
+  const ada = await forgetful();
+  await bank.deliverMessages();
+  const [delivery] = deliveredTo(ada.email);
+  const links = delivery?.mail.text?.match(/https?:\/\/\S+/g) ?? [];
+  expect(links).toHaveLength(1);
+  expect(links[0]).toMatch(/^https:\/\/bank\.example\/reset-password\/[\w-]{43}\//);
+  expect(delivery?.mail.html?.match(/https?:\/\/[^"]+/g)).toEqual(links);
+});
+
+test('line breaks in a subject, and lists where an address belongs: never become headers or recipients', async () => {
+  await queueMail('amina@harvest.test', { subject: 'Hello\r\nBcc: everybody@harvest.test\r\n\r\nBody' });
+  await queueMail('musa@harvest.test, everybody@harvest.test');
+  await queueMail('zainab@harvest.test\r\nBcc: everybody@harvest.test');
+  await queueMail('"everybody@harvest.test" <zara@harvest.test>');
+  await sendMessages(bank.platform);
+  await nextTry();
+  for (const { raw, to } of server.deliveries) {
+    expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+    expect(to).toHaveLength(1);
+    expect(to).not.toContain('everybody@harvest.test');
+  }
+  expect(deliveredTo('amina@harvest.test')[0]?.mail.subject).toBe('Hello Bcc: everybody@harvest.test Body');
+});
+
+test('a mail server that is busy (451): is asked again later, and the mail arrives once', async () => {
+  await queueMail('busy@harvest.test');
+  server.refusing.recipient = 451;
+  await sendMessages(bank.platform);
+  expect(await rowTo('busy@harvest.test')).toMatchObject({ attempts: 1, sent_at: null, given_up_at: null });
+  expect((await rowTo('busy@harvest.test')).next_attempt_at.getTime()).toBeGreaterThan(Date.now());
+  expect(await sendMessages(bank.platform)).toBe(0);
+
+  delete server.refusing.recipient;
+  await nextTry();
+  await nextTry();
+  expect(deliveredTo('busy@harvest.test')).toHaveLength(1);
+  expect((await rowTo('busy@harvest.test')).sent_at).not.toBeNull();
+});
+
+test.each([
+  ['a recipient', { recipient: 550 }],
+  ['a message', { content: 554 }],
+])(
+  'a mail server that refuses %s for good: is not asked again, and what was not sent is wiped',
+  async (what, refusing) => {
+    const address = `${what.replaceAll(' ', '.')}@harvest.test`;
+    await queueMail(address);
+    Object.assign(server.refusing, refusing);
+    await sendMessages(bank.platform);
+    const row = await rowTo(address);
+    expect(row).toMatchObject({ attempts: 1, sent_at: null, body_encrypted: null });
+    expect(row.given_up_at).not.toBeNull();
+    expect(await nextTry()).toBe(0);
+  },
+);
+
+test('a mail server that is down: loses nothing; once it is back every mail arrives once, with other mail meanwhile', async () => {
+  const away = await startMailServer();
+  await away.stop();
+  const joined = await bank.join({ SMTP_URL: away.url });
+  try {
+    await queueMail('patient@harvest.test');
+    await sendMessages(joined.platform);
+    expect(await rowTo('patient@harvest.test')).toMatchObject({
+      attempts: 1,
+      sent_at: null,
+      given_up_at: null,
+    });
+
+    const back = await startMailServer(Number(new URL(away.url).port));
+    await bank.platform.db
+      .updateTable('messages')
+      .set({ next_attempt_at: new Date(Date.now() - 1) })
+      .where('recipient', '=', 'patient@harvest.test')
+      .execute();
+    await sendMessages(joined.platform);
+    await sendMessages(joined.platform);
+    expect(back.deliveries.map(({ to }) => to)).toEqual([['patient@harvest.test']]);
+    await back.stop();
+  } finally {
+    await joined.close();
+  }
+});
+
+test('a mail server that takes its time: holds no transaction and no lock, and nobody sends the mail meanwhile', async () => {
+  await queueMail('slow@harvest.test');
+  const release = server.hold();
+  const sending = sendMessages(bank.platform);
+  await expect.poll(async () => (await rowTo('slow@harvest.test')).attempts, { timeout: 5000 }).toBe(1);
+  const { rows } = await bank.platform.pool.query<{ count: bigint }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  );
+  expect(rows[0]?.count).toBe(0n);
+  expect(await sendMessages(bank.platform)).toBe(0);
+  await bank.platform.db
+    .updateTable('messages')
+    .set({ subject: 'Free to be changed' })
+    .where('recipient', '=', 'slow@harvest.test')
+    .execute();
+  release();
+  await sending;
+  expect((await rowTo('slow@harvest.test')).sent_at).not.toBeNull();
+  expect(deliveredTo('slow@harvest.test')).toHaveLength(1);
+});
+
+test('a port where no mail server listens but something else: is given up for now, without hanging', async () => {
+  const joined = await bank.join({ SMTP_URL: bank.url.replace('http:', 'smtp:') });
+  try {
+    await queueMail('odd@harvest.test');
+    await sendMessages(joined.platform);
+    expect(await rowTo('odd@harvest.test')).toMatchObject({ attempts: 1, sent_at: null, given_up_at: null });
+  } finally {
+    await joined.close();
+  }
+}, 40_000);

@@ -1,0 +1,31 @@
+import type { BankEvent, MessageText } from '../platform/bank-events.ts';
+import { lagosText } from '../platform/lagos-time.ts';
+
+const WORDS = {
+  CUSTOMER_FROZEN: {
+    subject: 'Your accounts are frozen',
+    what: 'We have frozen your accounts: money cannot leave them for now. Money that is sent to you still arrives.',
+    next: 'Contact customer service to find out more.',
+  },
+  CUSTOMER_UNFROZEN: {
+    subject: 'Your accounts are open again',
+    what: 'Your accounts are no longer frozen: you can send money again.',
+    next: 'If you did not expect this, contact customer service.',
+  },
+} as const;
+
+export type SupportEventType = keyof typeof WORDS;
+
+/** What a customer is told of what staff did for them. Why it was done stays in the bank. */
+export function supportWords(
+  type: SupportEventType,
+  { occurredAt }: Pick<BankEvent, 'occurredAt'>,
+  bankName: string,
+): MessageText {
+  const { subject, what, next } = WORDS[type];
+  return {
+    subject,
+    email: `${what}\n\nWhen: ${lagosText(occurredAt)}\n\n${next}`,
+    sms: `${bankName}: ${what} ${next}`,
+  };
+}

@@ -1,0 +1,64 @@
+import type { BankEvent } from '../platform/bank-events.ts';
+import { type DatabaseTransaction, ledgerConnection } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { insertEvents } from '../platform/outbox.ts';
+import { selectDocuments, selectDocumentTypes } from './documents-db.ts';
+import { deleteStage, markOnboarded, type StageChange, selectStages, upsertStage } from './onboarding-db.ts';
+import { documentStage, isComplete } from './onboarding-rules.ts';
+
+/**
+ * Moves stages of a customer whose row the caller has locked. The last approval completes the onboarding in the same
+ * transaction; the customer is told of that, and of what was declined.
+ */
+export async function moveStages(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  changes: readonly StageChange[],
+  now: Date,
+): Promise<void> {
+  for (const change of changes) await upsertStage(transaction, customerId, change, now);
+  const events = changes
+    // A declined document tells of itself.
+    .filter(({ section, status }) => status === 'DECLINED' && section !== 'DOCUMENT_VERIFICATION')
+    .map(({ section }) => onboardingEvent('ONBOARDING_STAGE_DECLINED', customerId, { section }, now));
+  const stages = await selectStages(transaction, customerId);
+  if (isComplete(stages) && (await markOnboarded(transaction, customerId, now)))
+    events.push(onboardingEvent('ONBOARDING_COMPLETED', customerId, {}, now));
+  await insertEvents(ledgerConnection(transaction), events);
+}
+
+/** Brings the stage of the documents in line with them. Once approved it stays so, whatever becomes of optional ones. */
+export async function followDocuments(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  now: Date,
+  decidedBy?: string,
+): Promise<void> {
+  const stage = (await selectStages(transaction, customerId)).get('DOCUMENT_VERIFICATION');
+  if (stage?.status === 'APPROVED') return;
+  const uploaded = await selectDocuments(transaction, customerId);
+  const types = await selectDocumentTypes(transaction);
+  const next = documentStage(
+    types.map(({ id, mandatory }) => {
+      const document = uploaded.find(({ documentTypeId }) => documentTypeId === id);
+      return { mandatory, status: document?.status, comment: document?.verificationComment };
+    }),
+  );
+  if (next === undefined) await deleteStage(transaction, customerId, 'DOCUMENT_VERIFICATION');
+  else if (next.status !== stage?.status || next.comment !== stage.comment)
+    await moveStages(
+      transaction,
+      customerId,
+      [{ section: 'DOCUMENT_VERIFICATION', ...next, decidedBy }],
+      now,
+    );
+}
+
+export function onboardingEvent(
+  type: BankEvent['type'],
+  customerId: string,
+  payload: BankEvent['payload'],
+  occurredAt: Date,
+): BankEvent {
+  return { id: newId(), type, customerId, payload, occurredAt };
+}

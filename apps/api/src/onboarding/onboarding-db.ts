@@ -1,0 +1,227 @@
+import type { OnboardingSection, StageStatus } from '@harvest/contracts/onboarding';
+import type { Kysely } from 'kysely';
+import type { Database, DatabaseTransaction } from '../platform/database.ts';
+import type { DB } from '../platform/database-types.ts';
+import type { SealedNumber } from '../platform/identity-numbers.ts';
+import type { Stage, Stages } from './onboarding-rules.ts';
+
+/** Works on the database or inside a transaction. */
+type Reader = Kysely<DB>;
+
+/** Everything that changes an onboarding takes this lock first, so that saves, decisions and answers wait for each other. */
+export async function lockCustomer(transaction: DatabaseTransaction, customerId: string) {
+  return transaction
+    .selectFrom('customers')
+    .select(['id', 'first_name', 'last_name', 'phone_number', 'onboarding_completed_at'])
+    .where('id', '=', customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Checks of the table keep section and status within their unions. */
+export async function selectStages(db: Reader, customerId: string): Promise<Stages> {
+  const rows = await db
+    .selectFrom('onboarding_stages')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .execute();
+  return new Map(
+    rows.map((row): [OnboardingSection, Stage] => [
+      row.section as OnboardingSection,
+      {
+        status: row.status as StageStatus,
+        comment: row.comment ?? undefined,
+        submissionId: row.submission_id ?? undefined,
+        changedAt: row.changed_at,
+      },
+    ]),
+  );
+}
+
+/** A profile under review, by the request that submitted it. */
+export async function selectSubmittedProfile(db: Reader, submissionId: string) {
+  const row = await db
+    .selectFrom('onboarding_stages')
+    .select(['customer_id', 'changed_at'])
+    .where('section', '=', 'BASIC_PROFILE')
+    .where('submission_id', '=', submissionId)
+    .where('status', '=', 'SUBMITTED')
+    .executeTakeFirst();
+  return row && { customerId: row.customer_id, since: row.changed_at };
+}
+
+export type StageChange = {
+  readonly section: OnboardingSection;
+  readonly status: StageStatus;
+  readonly comment?: string | undefined;
+  /** The staff member; absent when the bank decides by itself. */
+  readonly decidedBy?: string | undefined;
+  readonly submissionId?: string | undefined;
+};
+
+export async function upsertStage(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  change: StageChange,
+  now: Date,
+): Promise<void> {
+  const state = {
+    status: change.status,
+    comment: change.comment ?? null,
+    decided_by: change.decidedBy ?? null,
+    changed_at: now,
+    // A decision leaves the request standing that it was about.
+    ...(change.submissionId === undefined ? {} : { submission_id: change.submissionId }),
+  };
+  await transaction
+    .insertInto('onboarding_stages')
+    .values({ customer_id: customerId, section: change.section, ...state })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'section']).doUpdateSet(state))
+    .execute();
+}
+
+export async function deleteStage(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  section: OnboardingSection,
+): Promise<void> {
+  await transaction
+    .deleteFrom('onboarding_stages')
+    .where('customer_id', '=', customerId)
+    .where('section', '=', section)
+    .execute();
+}
+
+/** @returns whether it was this call that completed the onboarding */
+export async function markOnboarded(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  now: Date,
+): Promise<boolean> {
+  const result = await transaction
+    .updateTable('customers')
+    .set({ onboarding_completed_at: now })
+    .where('id', '=', customerId)
+    .where('onboarding_completed_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function selectOnboardedAt(db: Reader, customerId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('customers')
+    .select('onboarding_completed_at')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return row.onboarding_completed_at ?? undefined;
+}
+
+/** The person as the bank knows them, with BVN and NIN still sealed. */
+export async function selectPerson(db: Reader, customerId: string) {
+  return db
+    .selectFrom('customers')
+    .leftJoin('customer_profiles as profiles', 'profiles.customer_id', 'customers.id')
+    .select([
+      'customers.id',
+      'customers.first_name',
+      'customers.last_name',
+      'customers.email',
+      'customers.phone_number',
+      'customers.created_at',
+      'customers.onboarding_completed_at',
+      'profiles.date_of_birth',
+      'profiles.gender',
+      'profiles.address',
+      'profiles.client_type',
+      'profiles.state_of_residence',
+      'profiles.employment_status',
+      'profiles.marital_status',
+      'profiles.bvn_encrypted',
+      'profiles.bvn_hmac',
+      'profiles.nin_encrypted',
+      'profiles.nin_hmac',
+    ])
+    .where('customers.id', '=', customerId)
+    .executeTakeFirst();
+}
+export type Person = NonNullable<Awaited<ReturnType<typeof selectPerson>>>;
+
+export async function updateNamesAndPhone(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  to: { readonly firstName: string; readonly lastName: string; readonly phoneNumber: string },
+): Promise<void> {
+  await transaction
+    .updateTable('customers')
+    .set({ first_name: to.firstName, last_name: to.lastName, phone_number: to.phoneNumber })
+    .where('id', '=', customerId)
+    .execute();
+}
+
+/** Whether the database refused because somebody else has this phone number. */
+export function isPhoneNumberTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'customers_phone_number_key';
+}
+
+export type NumbersToKeep = { readonly bvn?: SealedNumber; readonly nin?: SealedNumber };
+
+export async function upsertNumbers(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  { bvn, nin }: NumbersToKeep,
+  now: Date,
+): Promise<void> {
+  const columns = {
+    ...(bvn === undefined ? {} : { bvn_encrypted: bvn.encrypted, bvn_hmac: bvn.hmac }),
+    ...(nin === undefined ? {} : { nin_encrypted: nin.encrypted, nin_hmac: nin.hmac }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  await transaction
+    .insertInto('customer_profiles')
+    .values({ customer_id: customerId, created_at: now, ...columns })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(columns))
+    .execute();
+}
+
+export type BusinessInformation = {
+  readonly businessName: string | null;
+  readonly natureOfBusiness: string | null;
+  readonly registrationNumber: string | null;
+  readonly businessAddress: string | null;
+};
+
+export async function selectBusinessInformation(
+  db: Database,
+  customerId: string,
+): Promise<BusinessInformation | undefined> {
+  return db
+    .selectFrom('business_information')
+    .select([
+      'business_name as businessName',
+      'nature_of_business as natureOfBusiness',
+      'registration_number as registrationNumber',
+      'business_address as businessAddress',
+    ])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+}
+
+export async function upsertBusinessInformation(
+  db: Database,
+  customerId: string,
+  information: BusinessInformation,
+  now: Date,
+): Promise<void> {
+  const columns = {
+    business_name: information.businessName,
+    nature_of_business: information.natureOfBusiness,
+    registration_number: information.registrationNumber,
+    business_address: information.businessAddress,
+    updated_at: now,
+  };
+  await db
+    .insertInto('business_information')
+    .values({ customer_id: customerId, ...columns })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(columns))
+    .execute();
+}

@@ -1,0 +1,132 @@
+import { ONBOARDING_SECTIONS, type OnboardingSection } from '@harvest/contracts/onboarding';
+import { validate } from 'uuid';
+import type { DatabaseTransaction } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { describeOnboarding, type Fact, titleOf } from './describe-onboarding.ts';
+import { selectDocument, selectDocuments } from './documents-db.ts';
+import { downloadDocument } from './download-document.ts';
+import { type IdentityCheck, selectHeldCheck } from './identity-checks-db.ts';
+import { lockCustomer, selectSubmittedProfile } from './onboarding-db.ts';
+import { countWaitingRows, selectWaiting, type WaitingFilter, type WaitingKind } from './waiting-db.ts';
+
+export { decideWaiting } from './decide-waiting.ts';
+export { describeOnboarding } from './describe-onboarding.ts';
+export type { WaitingKind } from './waiting-db.ts';
+
+/** One thing of a customer's onboarding that waits for staff, as it stands. */
+export type Waiting = {
+  readonly kind: WaitingKind;
+  /** Of the submission, the document or the check: what is submitted anew waits under another one. */
+  readonly id: string;
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly what: string;
+  readonly since: Date;
+  /** For the reviewer; BVN and NIN only masked. */
+  readonly facts: readonly Fact[];
+  /** Documents of the customer, the one that waits first; `readWaitingFile` reads them. */
+  readonly files: readonly { readonly id: string; readonly name: string }[];
+};
+
+type Searched = Omit<WaitingFilter, 'patterns'> & { readonly patterns?: readonly string[] };
+
+/** What waits, longest first, with the number of all that match. `patterns` are for ILIKE. */
+export async function listWaiting(
+  platform: Platform,
+  kind: WaitingKind,
+  { patterns = [], ...page }: Searched,
+  now: Date,
+) {
+  const places = await selectWaiting(platform.db, kind, { patterns, ...page }, now);
+  const lines = places.map((place) => ({
+    id: place.id,
+    customerName: `${place.firstName} ${place.lastName}`,
+    what: nameOf(place.what),
+    since: place.since,
+  }));
+  return { lines, total: await countWaitingRows(platform.db, kind, patterns, now) };
+}
+
+/**
+ * One thing that waits, undefined when it does not (any more). With LOCK it stays as it is until the transaction ends.
+ */
+export async function loadWaiting(
+  { platform, transaction, now }: { platform: Platform; transaction: DatabaseTransaction; now: Date },
+  kind: WaitingKind,
+  id: string,
+  lock: 'LOCK' | 'LOOK',
+): Promise<Waiting | undefined> {
+  const found = validate(id) ? await findWaiting(transaction, kind, id, now) : undefined;
+  if (found === undefined) return undefined;
+  if (lock === 'LOCK') {
+    await lockCustomer(transaction, found.customerId);
+    // What was decided or replaced before the lock was ours does not wait any more.
+    if ((await findWaiting(transaction, kind, id, now)) === undefined) return undefined;
+  }
+  const { customerName, facts } = await describeOnboarding(platform, transaction, found.customerId);
+  const documents = await selectDocuments(transaction, found.customerId);
+  return {
+    kind,
+    id,
+    customerId: found.customerId,
+    customerName,
+    what: found.what,
+    since: found.since,
+    facts: [...found.facts, ...facts],
+    files: documents
+      .toSorted((a, b) => Number(b.id === id) - Number(a.id === id))
+      .map((document) => ({ id: document.id, name: titleOf(document) })),
+  };
+}
+
+type Found = Pick<Waiting, 'customerId' | 'what' | 'since' | 'facts'>;
+
+async function findWaiting(
+  transaction: DatabaseTransaction,
+  kind: WaitingKind,
+  id: string,
+  now: Date,
+): Promise<Found | undefined> {
+  switch (kind) {
+    case 'PROFILE': {
+      const submitted = await selectSubmittedProfile(transaction, id);
+      return submitted && { ...submitted, what: ONBOARDING_SECTIONS.BASIC_PROFILE, facts: [] };
+    }
+    case 'DOCUMENT': {
+      const document = await selectDocument(transaction, id);
+      if (document?.status !== 'SUBMITTED') return undefined;
+      const facts = [{ label: 'Document Type', value: document.description }];
+      return {
+        customerId: document.customerId,
+        what: document.documentName,
+        since: document.createdAt,
+        facts,
+      };
+    }
+    case 'IDENTITY': {
+      const check = await selectHeldCheck(transaction, id, now);
+      if (check === undefined) return undefined;
+      const facts = [{ label: 'Why it waits', value: whyHeld(check) }];
+      return { customerId: check.customerId, what: nameOf(check.section), since: check.createdAt, facts };
+    }
+  }
+}
+
+function whyHeld({ isDuplicate }: IdentityCheck & { isDuplicate: boolean }): string {
+  return isDuplicate
+    ? 'The number is theirs, but another customer was already verified with it.'
+    : 'The identity provider has not answered for a day.';
+}
+
+/** A picture of the customer something waits for, as a data URL. @throws Refusal NOT_FOUND for any other one */
+export async function readWaitingFile(
+  platform: Platform,
+  waiting: Pick<Waiting, 'customerId'>,
+  fileId: string,
+): Promise<string> {
+  return downloadDocument(platform, waiting.customerId, fileId);
+}
+
+function nameOf(what: string): string {
+  return Object.hasOwn(ONBOARDING_SECTIONS, what) ? ONBOARDING_SECTIONS[what as OnboardingSection] : what;
+}

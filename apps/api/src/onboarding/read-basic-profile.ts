@@ -1,0 +1,22 @@
+import { maskNumber, openNumber } from '../platform/identity-numbers.ts';
+import type { Platform } from '../platform/platform.ts';
+import { selectPerson } from './onboarding-db.ts';
+
+/** The profile as it was last saved, prefilled from the registration; BVN and NIN only masked. */
+export async function readBasicProfile(platform: Platform, customerId: string) {
+  const person = await selectPerson(platform.db, customerId);
+  if (person === undefined) throw new Error('A signed-in customer is there');
+  return {
+    firstName: person.first_name,
+    lastName: person.last_name,
+    email: person.email,
+    phoneNumber: person.phone_number,
+    bvn: maskedNumber(platform, person.bvn_encrypted),
+    nin: maskedNumber(platform, person.nin_encrypted),
+  };
+}
+
+/** Empty when it is not known yet. */
+export function maskedNumber(platform: Platform, sealed: Buffer | null): string {
+  return sealed === null ? '' : maskNumber(openNumber(platform.secrets, sealed));
+}

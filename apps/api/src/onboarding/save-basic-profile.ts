@@ -1,0 +1,126 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import type { DatabaseTransaction } from '../platform/database.ts';
+import { fail } from '../platform/errors.ts';
+import { type IdentityKind, maskNumber, openNumber, sealNumber } from '../platform/identity-numbers.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { Throttle } from '../platform/throttles.ts';
+import { askAnew } from './identity-checks-db.ts';
+import { moveStages } from './move-stages.ts';
+import {
+  isPhoneNumberTaken,
+  lockCustomer,
+  type NumbersToKeep,
+  type Person,
+  type StageChange,
+  selectPerson,
+  selectStages,
+  updateNamesAndPhone,
+  upsertNumbers,
+} from './onboarding-db.ts';
+import {
+  IDENTITY_SECTIONS,
+  isProfileLocked,
+  type ProfileSection,
+  readGivenNumber,
+  type Stages,
+  sectionsToSubmit,
+} from './onboarding-rules.ts';
+
+// Each may ask the identity provider whose a number is, or try whether a phone number is taken (A45).
+const SAVES: Throttle = { name: 'profile-saves', attemptsMax: 20, windowMinutes: 24 * 60 };
+
+type Input = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly bvn: string;
+  readonly nin: string;
+};
+
+type Saver = { readonly customerId: string; readonly submissionId: string; readonly now: Date };
+
+/** What a save comes down to, given how everything stands. */
+type Plan = { readonly numbers: NumbersToKeep; readonly sections: readonly ProfileSection[] };
+
+/**
+ * Saves the profile with BVN and NIN, and submits what was missing, declined or is other than before (decision 22). What is
+ * approved stays as it is (A42); a save that changes nothing leaves the reviewers in peace. @throws Refusal
+ */
+export async function saveBasicProfile(platform: Platform, saver: Saver, input: Input): Promise<void> {
+  const { customerId, now } = saver;
+  const stages = await selectStages(platform.db, customerId);
+  const person = await selectPerson(platform.db, customerId);
+  if (wasSubmittedBy(stages, saver)) return;
+  if (planSave(platform.secrets, person, stages, input).sections.length === 0) return;
+  if (!(await platform.throttles.take(SAVES, customerId, now)))
+    throw fail('FLOODED', { retryAfterSeconds: platform.throttles.secondsLeft(SAVES, now) });
+  try {
+    await platform.db
+      .transaction()
+      .execute((transaction) => save(platform.secrets, transaction, saver, input));
+  } catch (error) {
+    if (isPhoneNumberTaken(error)) throw fail('PHONE_NUMBER_NOT_ACCEPTED');
+    throw error;
+  }
+}
+
+/** Under lock everything is judged again: staff or the identity provider may have decided meanwhile. */
+async function save(
+  secrets: Secrets,
+  transaction: DatabaseTransaction,
+  saver: Saver,
+  input: Input,
+): Promise<void> {
+  const { customerId, submissionId, now } = saver;
+  await lockCustomer(transaction, customerId);
+  const stages = await selectStages(transaction, customerId);
+  if (wasSubmittedBy(stages, saver)) return;
+  const person = await selectPerson(transaction, customerId);
+  const { sections, numbers } = planSave(secrets, person, stages, input);
+
+  if (sections.includes('BASIC_PROFILE')) await updateNamesAndPhone(transaction, customerId, input);
+  await upsertNumbers(transaction, customerId, numbers, now);
+  for (const section of IDENTITY_SECTIONS.filter((one) => sections.includes(one)))
+    await askAnew(transaction, customerId, section, now);
+  const changes = sections.map((section): StageChange => ({ section, status: 'SUBMITTED', submissionId }));
+  await moveStages(transaction, customerId, changes, now);
+}
+
+/** A repeat of a request whose answer was lost. */
+function wasSubmittedBy(stages: Stages, { submissionId }: Saver): boolean {
+  return [...stages.values()].some((stage) => stage.submissionId === submissionId);
+}
+
+function planSave(secrets: Secrets, person: Person | undefined, stages: Stages, input: Input): Plan {
+  if (person === undefined) throw new Error('A signed-in customer is there');
+  if (person.onboarding_completed_at !== null || isProfileLocked(stages)) throw fail('PROFILE_LOCKED');
+  const numbers = readNumbers(secrets, person, stages, input);
+  const isRenamed = input.firstName !== person.first_name || input.lastName !== person.last_name;
+  const sections = sectionsToSubmit(stages, {
+    isRenamed,
+    isPhoneNumberNew: input.phoneNumber !== person.phone_number,
+    isBvnNew: numbers.bvn !== undefined,
+    isNinNew: numbers.nin !== undefined,
+  });
+  return { numbers, sections };
+}
+
+/** The new numbers, sealed; both mistakes are told at once. */
+function readNumbers(secrets: Secrets, person: Person, stages: Stages, input: Input): NumbersToKeep {
+  const fieldErrors: Record<string, string> = {};
+  const read = (kind: IdentityKind, given: string, sealed: Buffer | null) => {
+    if (stages.get(`${kind}_VERIFICATION`)?.status === 'APPROVED') return undefined;
+    const number = sealed === null ? undefined : openNumber(secrets, sealed);
+    const meant = readGivenNumber(
+      given,
+      number === undefined ? undefined : { number, mask: maskNumber(number) },
+    );
+    if (meant.kind === 'NOT_USABLE') fieldErrors[kind.toLowerCase()] = TEXTS.identityNumberInvalid;
+    return meant.kind === 'NEW' ? sealNumber(secrets, kind, meant.number) : undefined;
+  };
+  const bvn = read('BVN', input.bvn, person.bvn_encrypted);
+  const nin = read('NIN', input.nin, person.nin_encrypted);
+  if (Object.keys(fieldErrors).length > 0) throw fail('BAD_REQUEST', { fieldErrors });
+  return { ...(bvn && { bvn }), ...(nin && { nin }) };
+}

@@ -1,0 +1,87 @@
+import type { DatabaseTransaction } from '../platform/database.ts';
+import { fail } from '../platform/errors.ts';
+import { deleteFile, putFile } from '../platform/files.ts';
+import { type Image, readImage } from '../platform/images.ts';
+import type { Platform } from '../platform/platform.ts';
+import {
+  type CustomerDocument,
+  deleteDocumentRow,
+  insertDocument,
+  selectDocuments,
+  selectDocumentTypes,
+  selectKinds,
+} from './documents-db.ts';
+import { followDocuments } from './move-stages.ts';
+import { lockCustomer } from './onboarding-db.ts';
+
+type Input = {
+  readonly documentTypeId: number;
+  readonly content: string;
+  readonly coreBankingDocumentTypeId?: number | null | undefined;
+};
+
+type Uploader = { readonly customerId: string; readonly id: string; readonly now: Date };
+
+/** What a document is called beside its picture; the server knows, so the client's `description` is not needed. */
+type Kind = { readonly coreBankingId: number | null; readonly description: string };
+
+/**
+ * Keeps a picture as one of the documents the bank asks for, in the place of the one that stood there. @throws Refusal
+ * @returns the document's id
+ */
+export async function uploadDocument(platform: Platform, uploader: Uploader, input: Input): Promise<string> {
+  const kind = await chooseKind(platform, input);
+  const uploaded = await selectDocuments(platform.db, uploader.customerId);
+  if (uploaded.some(({ id }) => id === uploader.id)) return uploader.id;
+  refuseApproved(uploaded, input.documentTypeId);
+  const image = await readImage(input.content);
+  await platform.db
+    .transaction()
+    .execute((transaction) =>
+      keep(transaction, uploader, { ...kind, documentTypeId: input.documentTypeId, image }),
+    );
+  return uploader.id;
+}
+
+async function chooseKind(platform: Platform, input: Input): Promise<Kind> {
+  const types = await selectDocumentTypes(platform.db);
+  const type = types.find(({ id }) => id === input.documentTypeId);
+  if (type === undefined) throw fail('NOT_FOUND');
+  if (type.passport_photograph) return { coreBankingId: null, description: type.name };
+  const kind = (await selectKinds(platform.db)).find(
+    ({ core_banking_id: id, document_type_id: typeId }) =>
+      id === input.coreBankingDocumentTypeId && typeId === type.id,
+  );
+  if (kind === undefined) throw fail('DOCUMENT_TYPE_REQUIRED');
+  return { coreBankingId: kind.core_banking_id, description: kind.name };
+}
+
+async function keep(
+  transaction: DatabaseTransaction,
+  { customerId, id, now }: Uploader,
+  document: Kind & { readonly documentTypeId: number; readonly image: Image },
+): Promise<void> {
+  await lockCustomer(transaction, customerId);
+  const uploaded = await selectDocuments(transaction, customerId);
+  if (uploaded.some((other) => other.id === id)) return;
+  refuseApproved(uploaded, document.documentTypeId);
+  const replaced = uploaded.find(({ documentTypeId }) => documentTypeId === document.documentTypeId);
+  if (replaced !== undefined) await removeDocument(transaction, replaced);
+  const fileId = await putFile(transaction, { customerId, ...document.image, createdAt: now });
+  await insertDocument(transaction, { ...document, id, customerId, fileId, createdAt: now });
+  await followDocuments(transaction, customerId, now);
+}
+
+function refuseApproved(uploaded: readonly CustomerDocument[], documentTypeId: number): void {
+  const standing = uploaded.find((document) => document.documentTypeId === documentTypeId);
+  if (standing?.status === 'APPROVED') throw fail('DOCUMENT_LOCKED');
+}
+
+/** The document and its file; nothing of it is left behind. */
+export async function removeDocument(
+  transaction: DatabaseTransaction,
+  document: CustomerDocument,
+): Promise<void> {
+  await deleteDocumentRow(transaction, document.id);
+  await deleteFile(transaction, document.fileId);
+}

@@ -1,0 +1,63 @@
+import { fail } from '../platform/errors.ts';
+import { type Identifier, identifierKey, readIdentifier } from '../platform/identifiers.ts';
+import { newId } from '../platform/ids.ts';
+import { NOBODY, queueMessage } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import { hashToken, newToken } from '../platform/secrets.ts';
+import type { Throttle } from '../platform/throttles.ts';
+import { isRegistering } from '../registration/registration.ts';
+import { insertReset, selectForgetful } from './password-reset-db.ts';
+import { LINK_MINUTES, notRegisteredText, resetLink, resetText } from './password-reset-rules.ts';
+
+const REQUESTS_OF_ADDRESS: Throttle = { name: 'resets-address', attemptsMax: 120, windowMinutes: 60 };
+const LINKS_TO_ONE: Throttle = { name: 'reset-links', attemptsMax: 3, windowMinutes: 60 };
+
+type Visitor = { readonly address: string; readonly now: Date };
+
+/**
+ * Sends a link that sets a new password to the customer whom an e-mail address or a phone number names. Whether there is
+ * one shows in their mailbox alone. @throws Refusal
+ */
+export async function requestPasswordReset(
+  platform: Platform,
+  name: string,
+  { address, now }: Visitor,
+): Promise<void> {
+  const { throttles } = platform;
+  if (!(await throttles.take(REQUESTS_OF_ADDRESS, address, now))) {
+    throw fail('TOO_MANY_RESETS', { retryAfterSeconds: throttles.secondsLeft(REQUESTS_OF_ADDRESS, now) });
+  }
+  await sendLink(platform, readIdentifier(name), now);
+}
+
+/** At most three an hour, silently. Where there is nobody, the same is done and written for nobody. */
+export async function sendLink(platform: Platform, identifier: Identifier, now: Date): Promise<void> {
+  const customer = await selectForgetful(platform.db, identifier);
+  const isUnfinished = await isRegistering(platform, identifier, now);
+  // Counted by e-mail address where it is known, so that asking by phone number gives no more.
+  const mailbox = customer?.email ?? identifierKey(identifier);
+  if (!(await platform.throttles.take(LINKS_TO_ONE, mailbox, now))) return;
+  const hasPassword = customer !== undefined && customer.password_hash !== null;
+  const unregistered = isUnfinished && identifier.kind === 'EMAIL' ? identifier.email : NOBODY;
+  const id = newId();
+  const code = newToken();
+  const link = resetLink(platform.config.publicUrl, code, customer?.email ?? '');
+  const bankName = platform.config.bank.name;
+  await platform.db.transaction().execute(async (transaction) => {
+    await insertReset(transaction, {
+      id,
+      customerId: hasPassword ? customer.id : id,
+      codeHash: hashToken(code),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + LINK_MINUTES * 60_000),
+    });
+    // The link is worth a password, so it goes to the mailbox alone and never by SMS.
+    const recipient = {
+      id: customer?.id ?? id,
+      email: customer?.email ?? unregistered,
+      phoneNumber: undefined,
+    };
+    const text = hasPassword ? resetText(bankName, link, now) : notRegisteredText(bankName, now);
+    await queueMessage(transaction, platform.secrets, recipient, text, now);
+  });
+}

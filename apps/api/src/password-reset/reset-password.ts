@@ -1,0 +1,28 @@
+import { refuseCommonPassword } from '../platform/common-passwords.ts';
+import { fail } from '../platform/errors.ts';
+import { queueMessage } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import { checkResetLink } from './check-reset-link.ts';
+import { supersedeResets, takeReset, updatePassword } from './password-reset-db.ts';
+import { passwordChangedText } from './password-reset-rules.ts';
+
+type Reset = { readonly password: string; readonly email: string; readonly passwordResetCode: string };
+
+/**
+ * Sets a new password with a link, once. Every session and every other link ends; the second factor stays, so that a
+ * mailbox alone opens nothing (decision 17). @throws Refusal
+ */
+export async function resetPassword(platform: Platform, wish: Reset, now: Date): Promise<void> {
+  refuseCommonPassword(wish.password);
+  const reset = await checkResetLink(platform, { code: wish.passwordResetCode, email: wish.email }, now);
+  const passwordHash = await platform.passwords.hash(wish.password);
+  await platform.db.transaction().execute(async (transaction) => {
+    if (!(await takeReset(transaction, reset.id, now))) throw fail('LINK_INVALID');
+    await updatePassword(transaction, reset.customer_id, passwordHash);
+    await supersedeResets(transaction, reset.customer_id, now);
+    await platform.sessions.endAll(transaction, reset.customer_id, now);
+    const recipient = { id: reset.customer_id, email: reset.email, phoneNumber: reset.phoneNumber };
+    const text = passwordChangedText(platform.config.bank.name, now);
+    await queueMessage(transaction, platform.secrets, recipient, text, now);
+  });
+}

@@ -1,0 +1,54 @@
+import type { DatabaseTransaction } from '../database.ts';
+import { fail } from '../errors.ts';
+import { TRIES_MAX } from './match-code.ts';
+
+const RESEND_SECONDS = 60;
+const CODES_PER_HOUR_MAX = 5;
+
+type Issued = {
+  readonly code_hmac: Buffer | null;
+  readonly attempts: number;
+  readonly matched_at: Date | null;
+  readonly superseded_at: Date | null;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+};
+
+/** What was issued for an operation within the hour, newest first. */
+export async function lockIssued(
+  transaction: DatabaseTransaction,
+  operationId: string,
+  now: Date,
+): Promise<Issued[]> {
+  return transaction
+    .selectFrom('challenges')
+    .select(['code_hmac', 'attempts', 'matched_at', 'superseded_at', 'created_at', 'expires_at'])
+    .where('operation_id', '=', operationId)
+    .where('created_at', '>', new Date(now.getTime() - 3_600_000))
+    .orderBy('created_at', 'desc')
+    .forUpdate()
+    .execute();
+}
+
+/** Whether a challenge still works and is young enough to be left as it is. */
+export function isFresh(issued: Issued, madeByApp: boolean, now: Date): boolean {
+  const works = issued.matched_at === null && issued.superseded_at === null && issued.attempts < TRIES_MAX;
+  const isYoung = now.getTime() < issued.created_at.getTime() + RESEND_SECONDS * 1000;
+  const isSameKind = (issued.code_hmac === null) === madeByApp;
+  return works && isSameKind && (madeByApp ? now < issued.expires_at : isYoung);
+}
+
+/** At most one code a minute for each operation (decision 11). @throws Refusal */
+export function refuseTooSoon([newest]: readonly Issued[], now: Date): void {
+  if (newest === undefined) return;
+  const coolDownMs = newest.created_at.getTime() + RESEND_SECONDS * 1000 - now.getTime();
+  if (coolDownMs > 0) throw fail('RESEND_TOO_SOON', { retryAfterSeconds: Math.ceil(coolDownMs / 1000) });
+}
+
+/** At most five more codes an hour for each operation (decision 11), and so at most five tries as often. @throws Refusal */
+export function refuseTooMany(newestFirst: readonly Issued[], now: Date): void {
+  const oldest = newestFirst.at(-1);
+  if (oldest === undefined || newestFirst.length <= CODES_PER_HOUR_MAX) return;
+  const freeMs = oldest.created_at.getTime() + 3_600_000 - now.getTime();
+  throw fail('RESEND_LIMIT', { retryAfterSeconds: Math.max(1, Math.ceil(freeMs / 1000)) });
+}

@@ -1,0 +1,33 @@
+import type { DatabaseTransaction } from '../database.ts';
+import type { MatchOutcome } from './match-code.ts';
+
+export type RedeemOutcome = Exclude<MatchOutcome, 'MATCHED_BEFORE'> | 'CODE_USED';
+
+/** Uses the code of an operation up, if it is right and still works. Only whoever knows the right code learns why not. */
+export async function redeemCode(
+  transaction: DatabaseTransaction,
+  operationId: string,
+  hmac: Buffer,
+  now: Date,
+): Promise<RedeemOutcome> {
+  const redeemed = await transaction
+    .updateTable('challenges')
+    .set({ matched_at: now })
+    .where('operation_id', '=', operationId)
+    .where('code_hmac', '=', hmac)
+    .where('superseded_at', 'is', null)
+    .where('matched_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  if (redeemed !== undefined) return 'MATCHED';
+  const right = await transaction
+    .selectFrom('challenges')
+    .select('matched_at')
+    .where('operation_id', '=', operationId)
+    .where('code_hmac', '=', hmac)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirst();
+  if (right === undefined) return 'WRONG_CODE';
+  return right.matched_at === null ? 'CODE_EXPIRED' : 'CODE_USED';
+}

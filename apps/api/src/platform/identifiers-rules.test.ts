@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { identifierKey, maskEmail, maskPhoneNumber, readIdentifier } from './identifiers.ts';
+
+test.each([
+  ['08030000001', '08030000001'],
+  ['2348030000001', '08030000001'],
+  ['+2348030000001', '08030000001'],
+  [' +234 803 000-0001 ', '08030000001'],
+  ['(0803) 000 0001', '08030000001'],
+])('identifier %j: is the phone number %s', (text, phoneNumber) => {
+  expect(readIdentifier(text)).toEqual({ kind: 'PHONE', phoneNumber });
+  expect(identifierKey(readIdentifier(text))).toBe(phoneNumber);
+});
+
+test.each([
+  ['Ada.Obi@Harvest.test', 'ada.obi@harvest.test'],
+  [' ada.obi@harvest.test\n', 'ada.obi@harvest.test'],
+  ['0803000000', '0803000000'],
+  ['080300000011', '080300000011'],
+  ['23480300000011', '23480300000011'],
+  ['++2348030000001', '++2348030000001'],
+  ['０８０３０００００００１', '０８０３０００００００１'],
+  ['', ''],
+])('identifier %j: is taken for the e-mail address %j', (text, email) => {
+  expect(readIdentifier(text)).toEqual({ kind: 'EMAIL', email });
+});
+
+test.each([
+  ['ada.obi@harvest.test', 'a***@harvest.test'],
+  ['a@harvest.test', 'a***@harvest.test'],
+])('masked e-mail of %s: is %s', (email, masked) => {
+  expect(maskEmail(email)).toBe(masked);
+});
+
+test('masked phone number: shows its network and its end', () => {
+  expect(maskPhoneNumber('08030000001')).toBe('0803*****01');
+});

@@ -1,0 +1,23 @@
+import type { Secrets } from './secrets.ts';
+
+/** What the state knows a person by: Bank Verification Number and National Identification Number, eleven digits each. */
+export type IdentityKind = 'BVN' | 'NIN';
+
+/** A number as the database keeps it: unreadable, and with a keyed hash to find it again (decision 18). */
+export type SealedNumber = { readonly encrypted: Buffer; readonly hmac: Buffer };
+
+export function sealNumber(secrets: Secrets, kind: IdentityKind, number: string): SealedNumber {
+  return {
+    encrypted: secrets.encrypt('identity-numbers', number),
+    hmac: secrets.hmac('identity-numbers', kind, number),
+  };
+}
+
+export function openNumber(secrets: Secrets, encrypted: Buffer): string {
+  return secrets.decrypt('identity-numbers', encrypted);
+}
+
+/** 222****1234: the only form that leaves the bank. */
+export function maskNumber(number: string): string {
+  return `${number.slice(0, 3)}****${number.slice(-4)}`;
+}

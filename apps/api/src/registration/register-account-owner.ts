@@ -1,0 +1,79 @@
+import { findReceivingAccount } from '../accounts/accounts.ts';
+import { fail } from '../platform/errors.ts';
+import { sealNumber } from '../platform/identity-numbers.ts';
+import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
+import { sameBytes } from '../platform/secrets.ts';
+import { selectOwner, selectOwnersByBvn } from './registration-db.ts';
+import { alreadyRegisteredText, inventMask, maskOnFile } from './registration-rules.ts';
+import { admitRegistration, startRegistration, type Visitor } from './start-registration.ts';
+import { verificationWords } from './verification-codes.ts';
+
+type OwnerForm = {
+  readonly accountNUBAN?: string | undefined;
+  readonly bvn?: string | undefined;
+  readonly password: string;
+};
+type Owner = NonNullable<Awaited<ReturnType<typeof selectOwner>>>;
+
+/**
+ * Begins to give the owner of an account a password of their own; the code that goes to what is on file finishes it. An
+ * unknown account, one whose owner has a password, and a real one get one answer after the same work (decision 16).
+ * @throws Refusal
+ */
+export async function registerAccountOwner(platform: Platform, form: OwnerForm, visitor: Visitor) {
+  const required = requiredProof(platform, form);
+  await admitRegistration(platform, form.password, visitor);
+  const owner = await findOwner(platform, form);
+  const isFree = owner !== undefined && owner.password_hash === null;
+  const id = newId();
+  const registration = {
+    id,
+    type: 'ACCOUNT_OWNER',
+    email: owner?.email,
+    phoneNumber: owner?.phone_number,
+    accountNumber: form.accountNUBAN,
+    customerId: owner?.id,
+    detailsEncrypted: undefined,
+    isDecoy: !isFree,
+  } as const;
+  const setting = { bankName: platform.config.bank.name, siteHost: '', now: visitor.now };
+  const words = isFree
+    ? verificationWords(platform, owner.phone_number, visitor.now)
+    : () => alreadyRegisteredText(setting);
+  const { password } = form;
+  await startRegistration(platform, { registration, password, name: id, mailbox: required, words }, visitor);
+  const invented = inventMask(platform.secrets.hmac('registrations', 'mask', required));
+  return { email: id, maskedEmail: owner === undefined ? invented : maskOnFile(owner.email) };
+}
+
+/** What this bank wants an owner to name (A19). @throws Refusal BAD_REQUEST when it is missing */
+function requiredProof({ config }: Platform, form: OwnerForm): string {
+  const [field, value] =
+    config.requiredRegistrationParameter === 'bvn' ? ['bvn', form.bvn] : ['accountNUBAN', form.accountNUBAN];
+  if (value === undefined) throw fail('BAD_REQUEST', { fieldErrors: { [field]: 'This field is required' } });
+  return value;
+}
+
+/** The one owner whom everything that was given fits; somebody disabled is as unknown as nobody. */
+async function findOwner(platform: Platform, form: OwnerForm): Promise<Owner | undefined> {
+  const { accountNUBAN, bvn } = form;
+  const bvnHmac = bvn === undefined ? undefined : sealNumber(platform.secrets, 'BVN', bvn).hmac;
+  // The number of an account that does not exist is looked up like any other.
+  const account = await findReceivingAccount(platform, accountNUBAN ?? '');
+  const named =
+    platform.config.requiredRegistrationParameter === 'bvn' && bvnHmac !== undefined
+      ? await selectOwnersByBvn(platform.db, bvnHmac)
+      : [await selectOwner(platform.db, account?.customerId ?? newId())];
+  const fitting = named.filter(
+    (owner) =>
+      owner !== undefined &&
+      owner.disabled_at === null &&
+      (accountNUBAN === undefined || owner.id === account?.customerId) &&
+      (bvnHmac === undefined || (owner.bvn_hmac !== null && sameBytes(owner.bvn_hmac, bvnHmac))),
+  );
+  // Several may claim one BVN; of those only one who never registered can be meant.
+  const free = fitting.filter((owner) => owner?.password_hash === null);
+  if (free.length > 0) return free.length === 1 ? free[0] : undefined;
+  return fitting[0];
+}

@@ -1,0 +1,58 @@
+import type { HandlerBody } from '@harvest/contracts/endpoint';
+import type { registrationEndpoints } from '@harvest/contracts/registration';
+import { fail } from '../platform/errors.ts';
+import { maskEmail } from '../platform/identifiers.ts';
+import { newId } from '../platform/ids.ts';
+import { lagosDay } from '../platform/lagos-time.ts';
+import type { Platform } from '../platform/platform.ts';
+import { NIGERIAN_STATES } from './nigerian-states.ts';
+import { offeredAccountTypes } from './registration-choices.ts';
+import { selectHolders } from './registration-db.ts';
+import { sealDetails } from './registration-details.ts';
+import { alreadyRegisteredText, cannotRegisterText, dateOfBirthProblem } from './registration-rules.ts';
+import { admitRegistration, startRegistration, type Visitor } from './start-registration.ts';
+import { verificationWords } from './verification-codes.ts';
+
+type NewCustomerForm = HandlerBody<
+  (typeof registrationEndpoints)['POST /auth/ibanking/personal/registration/new']
+>;
+
+/**
+ * Begins a registration; the code in the mail makes a customer of it. Whether the e-mail address or the phone number is a
+ * customer's already shows in the mail alone (decision 16, threat 7). @throws Refusal
+ */
+export async function registerNewCustomer(platform: Platform, form: NewCustomerForm, visitor: Visitor) {
+  const { email, phoneNumber, password, confirmPassword: _same, ...details } = form;
+  await admitRegistration(platform, password, visitor);
+  await refuseUnknownChoices(platform, form, visitor.now);
+  const holders = await selectHolders(platform.db, email, phoneNumber);
+  const isEmailTaken = holders.some((holder) => holder.email === email);
+  const setting = { bankName: platform.config.bank.name, siteHost: '', now: visitor.now };
+  const refusal = isEmailTaken ? alreadyRegisteredText(setting) : cannotRegisterText(setting);
+  const isDecoy = holders.length > 0;
+  const registration = {
+    id: newId(),
+    type: 'NEW',
+    email,
+    phoneNumber,
+    accountNumber: undefined,
+    customerId: undefined,
+    detailsEncrypted: sealDetails(platform.secrets, details),
+    isDecoy,
+  } as const;
+  const words = isDecoy ? () => refusal : verificationWords(platform, phoneNumber, visitor.now);
+  await startRegistration(platform, { registration, password, name: email, mailbox: email, words }, visitor);
+  return { email, maskedEmail: maskEmail(email) };
+}
+
+async function refuseUnknownChoices(platform: Platform, form: NewCustomerForm, now: Date): Promise<void> {
+  const fieldErrors: Record<string, string> = {};
+  const accountTypes = await offeredAccountTypes(platform);
+  if (!accountTypes.some((type) => type.id === form.accountTypeId))
+    fieldErrors['accountTypeId'] = 'Choose one of the account types';
+  const states: readonly string[] = NIGERIAN_STATES;
+  if (!states.includes(form.stateOfResidence)) fieldErrors['stateOfResidence'] = 'Choose one of the states';
+  const problem = dateOfBirthProblem(form.dateOfBirth, lagosDay(now));
+  if (problem !== undefined) fieldErrors['dateOfBirth'] = problem;
+  if (Object.keys(fieldErrors).length > 0) throw fail('BAD_REQUEST', { fieldErrors });
+}

@@ -1,0 +1,263 @@
+import { PERMITTED_LINKS } from '@harvest/contracts/endpoint';
+import type { Database, DatabaseTransaction } from '../platform/database.ts';
+import type { Identifier } from '../platform/identifiers.ts';
+import type { SealedNumber } from '../platform/identity-numbers.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** How long messages to nobody and codes of no registration stay. */
+const REMNANTS_HOURS = 24;
+
+export type Registration = {
+  readonly id: string;
+  readonly type: 'NEW' | 'ACCOUNT_OWNER';
+  readonly email: string | undefined;
+  readonly phoneNumber: string | undefined;
+  readonly accountNumber: string | undefined;
+  readonly customerId: string | undefined;
+  readonly detailsEncrypted: Buffer | undefined;
+  readonly isDecoy: boolean;
+};
+
+/** As it was kept; what is personal in it is gone once it is completed. */
+export type StartedRegistration = Registration & {
+  readonly passwordHash: string | undefined;
+  readonly isCompleted: boolean;
+};
+
+/** The customers who hold this e-mail address or this phone number. */
+export async function selectHolders(db: Database, email: string, phoneNumber: string) {
+  return db
+    .selectFrom('customers')
+    .select(['email', 'phone_number'])
+    .where((or) => or.or([or('email', '=', email), or('phone_number', '=', phoneNumber)]))
+    .execute();
+}
+
+const OWNER_COLUMNS = [
+  'customers.id',
+  'customers.email',
+  'customers.phone_number',
+  'customers.password_hash',
+  'customers.disabled_at',
+  'customer_profiles.bvn_hmac',
+] as const;
+
+const owners = (db: Database) =>
+  db
+    .selectFrom('customers')
+    .leftJoin('customer_profiles', 'customer_profiles.customer_id', 'customers.id')
+    .select(OWNER_COLUMNS);
+
+export async function selectOwner(db: Database, customerId: string) {
+  return owners(db).where('customers.id', '=', customerId).executeTakeFirst();
+}
+
+/** Everybody with this BVN; several may claim the same one. */
+export async function selectOwnersByBvn(db: Database, bvnHmac: Buffer) {
+  return owners(db).where('customer_profiles.bvn_hmac', '=', bvnHmac).limit(20).execute();
+}
+
+export async function insertRegistration(
+  transaction: DatabaseTransaction,
+  registration: Registration,
+  password: { hash: string; tag: number },
+  createdAt: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await transaction
+    .insertInto('registrations')
+    .values({
+      id: registration.id,
+      registration_type: registration.type,
+      email: registration.email ?? null,
+      phone_number: registration.phoneNumber ?? null,
+      account_number: registration.accountNumber ?? null,
+      customer_id: registration.customerId ?? null,
+      details_encrypted: registration.detailsEncrypted ?? null,
+      password_hash: password.hash,
+      password_tag: password.tag,
+      is_decoy: registration.isDecoy,
+      created_at: createdAt,
+      expires_at: expiresAt,
+    })
+    .execute();
+}
+
+/** Ends the unfinished registrations of new customers with this e-mail address; their codes end with them. */
+export async function supersedeRegistrations(
+  transaction: DatabaseTransaction,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('registrations')
+    .set({ superseded_at: now })
+    .where('email', '=', email)
+    .where('registration_type', '=', 'NEW')
+    .where('superseded_at', 'is', null)
+    .where('completed_at', 'is', null)
+    .execute();
+}
+
+/** The registration that a handle means, or the newest of a new customer with an e-mail address; finished or not. */
+export async function selectNamedRegistration(
+  db: Database,
+  name: string,
+  now: Date,
+): Promise<StartedRegistration | undefined> {
+  const query = db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('superseded_at', 'is', null)
+    .where('expires_at', '>', now);
+  const named = UUID.test(name)
+    ? query.where('id', '=', name)
+    : query.where('email', '=', name).where('registration_type', '=', 'NEW');
+  const row = await named.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    id: row.id,
+    // A check of the table keeps it one of the two.
+    type: row.registration_type as Registration['type'],
+    email: row.email ?? undefined,
+    phoneNumber: row.phone_number ?? undefined,
+    accountNumber: row.account_number ?? undefined,
+    customerId: row.customer_id ?? undefined,
+    detailsEncrypted: row.details_encrypted ?? undefined,
+    isDecoy: row.is_decoy,
+    passwordHash: row.password_hash ?? undefined,
+    isCompleted: row.completed_at !== null,
+  };
+}
+
+/** The newest unfinished registration with this address or number, where wanted one that this password may belong to. */
+export async function selectUnfinished(
+  db: Database,
+  identifier: Identifier,
+  now: Date,
+  passwordTag?: number,
+) {
+  let query = db
+    .selectFrom('registrations')
+    .select(['id', 'registration_type', 'email', 'password_hash'])
+    .where('superseded_at', 'is', null)
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', now);
+  query =
+    identifier.kind === 'EMAIL'
+      ? query.where('email', '=', identifier.email)
+      : query.where('phone_number', '=', identifier.phoneNumber);
+  if (passwordTag !== undefined) query = query.where('password_tag', '=', passwordTag);
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+}
+
+export type NewCustomer = {
+  readonly id: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly passwordHash: string;
+  readonly dateOfBirth: string;
+  readonly gender: string;
+  readonly address: string;
+  readonly clientType: string | undefined;
+  readonly stateOfResidence: string;
+  readonly employmentStatus: string;
+  readonly maritalStatus: string;
+  readonly bvn: SealedNumber;
+};
+
+/** @returns false when the e-mail address or the phone number is somebody's meanwhile */
+export async function insertCustomer(
+  transaction: DatabaseTransaction,
+  customer: NewCustomer,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await transaction
+    .insertInto('customers')
+    .values({
+      id: customer.id,
+      email: customer.email,
+      phone_number: customer.phoneNumber,
+      first_name: customer.firstName,
+      last_name: customer.lastName,
+      password_hash: customer.passwordHash,
+      permitted_links: [...PERMITTED_LINKS],
+      email_verified_at: now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted === undefined) return false;
+  await transaction
+    .insertInto('customer_profiles')
+    .values({
+      customer_id: customer.id,
+      date_of_birth: customer.dateOfBirth,
+      gender: customer.gender,
+      address: customer.address,
+      client_type: customer.clientType ?? null,
+      state_of_residence: customer.stateOfResidence,
+      employment_status: customer.employmentStatus,
+      marital_status: customer.maritalStatus,
+      bvn_encrypted: customer.bvn.encrypted,
+      bvn_hmac: customer.bvn.hmac,
+      created_at: now,
+    })
+    .execute();
+  return true;
+}
+
+/** Gives an account's owner the password they chose. @returns false when they have one by now, or may not sign in */
+export async function claimOwner(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<boolean> {
+  const claimed = await transaction
+    .updateTable('customers')
+    .set({ password_hash: passwordHash, email_verified_at: now })
+    .where('id', '=', customerId)
+    .where('password_hash', 'is', null)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Nothing personal stays with a registration that is finished. */
+export async function completeRegistration(
+  transaction: DatabaseTransaction,
+  id: string,
+  customerId: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('registrations')
+    .set({ completed_at: now, customer_id: customerId, details_encrypted: null, password_hash: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns how many rows went */
+export async function deleteOldRegistrations(db: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - REMNANTS_HOURS * 3_600_000);
+  const registrations = await db
+    .deleteFrom('registrations')
+    .where('expires_at', '<=', now)
+    .executeTakeFirst();
+  const codes = await db
+    .deleteFrom('challenges')
+    .where('purpose', '=', 'EMAIL_VERIFICATION')
+    .where('created_at', '<', before)
+    .executeTakeFirst();
+  const messages = await db
+    .deleteFrom('messages')
+    .where('recipient', '=', '')
+    .where('created_at', '<', before)
+    .executeTakeFirst();
+  return Number(registrations.numDeletedRows + codes.numDeletedRows + messages.numDeletedRows);
+}

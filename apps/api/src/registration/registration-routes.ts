@@ -1,0 +1,27 @@
+import type { registrationEndpoints } from '@harvest/contracts/registration';
+import { TEXTS } from '@harvest/contracts/texts';
+import type { Handlers } from '../platform/http/calls.ts';
+import { NIGERIAN_STATES } from './nigerian-states.ts';
+import { registerAccountOwner } from './register-account-owner.ts';
+import { registerNewCustomer } from './register-new-customer.ts';
+import { offeredAccountTypes, registrationEnums } from './registration-choices.ts';
+import { verifyEmail } from './verify-email.ts';
+
+export const registrationRoutes: Handlers<typeof registrationEndpoints> = {
+  'POST /auth/ibanking/personal/registration/new': async ({ platform, body, ...visitor }) => {
+    const verification = await registerNewCustomer(platform, body, visitor);
+    return { message: TEXTS.registered, ...verification };
+  },
+  'POST /auth/ibanking/personal/registration/existing': async ({ platform, body, ...visitor }) => {
+    const verification = await registerAccountOwner(platform, body, visitor);
+    return { message: TEXTS.registered, ...verification };
+  },
+  'GET /auth/ibanking/personal/registration-enums': ({ platform }) =>
+    Promise.resolve(registrationEnums(platform)),
+  'GET /auth/ibanking/personal/states': () => Promise.resolve([...NIGERIAN_STATES]),
+  'GET /auth/ibanking/personal/account-types': ({ platform }) => offeredAccountTypes(platform),
+  'POST /auth/ibanking/personal/email/verification': async ({ platform, body, now }) => {
+    await verifyEmail(platform, body, now);
+    return { message: TEXTS.otpVerified };
+  },
+};

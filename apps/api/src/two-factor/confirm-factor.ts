@@ -1,0 +1,99 @@
+import type { TwoFactorType } from '@harvest/contracts/auth';
+import { verifyTotp } from '../platform/challenges/authenticator.ts';
+import { fail } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Customer } from '../platform/sessions.ts';
+import { setUpSubject } from './set-up-challenge.ts';
+import { switchFactor } from './switch-factor.ts';
+import { type SetUp, selectActiveAuthenticator, selectSetUp } from './two-factor-db.ts';
+
+const APP = 'GOOGLE_AUTHENTICATOR';
+
+type Switcher = { readonly customer: Customer; readonly sessionId: string; readonly now: Date };
+type Codes = { readonly otp: string; readonly currentOtp?: string | undefined };
+
+/** Which steps of which apps the entered codes are of; undefined where a code is wrong or no app was asked for one. */
+type AppSteps = { readonly chosen: bigint | undefined; readonly current: bigint | undefined };
+
+/**
+ * Sets a second factor: `otp` proves the new one, `currentOtp` the one it replaces (decision 42). Both are judged
+ * together and are one try. Everybody but this session is signed out, and this one goes on under a new token.
+ * @throws Refusal
+ */
+export async function confirmFactor(
+  platform: Platform,
+  { customer, sessionId, now }: Switcher,
+  factor: TwoFactorType,
+  codes: Codes,
+) {
+  const setUp = await selectSetUp(platform.db, customer.id, factor);
+  if (setUp === undefined || setUp.expires_at <= now) throw fail('FACTOR_NOT_STARTED');
+  const provesCurrent = factor === APP || customer.twoFactorType === APP;
+  // Nothing was guessed, so it costs no try.
+  if (provesCurrent && codes.currentOtp === undefined) throw fail('WRONG_CURRENT_CODE');
+  const steps = await readAppCodes(platform, customer, setUp, codes);
+  await checkCodes(platform, { customer, setUp, factor, codes, steps, now });
+  return platform.db.transaction().execute(async (transaction) => {
+    const session = await platform.sessions.rotate(
+      transaction,
+      { id: sessionId, customerId: customer.id },
+      now,
+    );
+    const newFactor = {
+      factor,
+      secretEncrypted: setUp.secret_encrypted,
+      lastStep: steps.chosen ?? null,
+    };
+    await switchFactor(transaction, platform, { customer, newFactor, provingStep: steps.current }, now);
+    return session;
+  });
+}
+
+async function readAppCodes(
+  platform: Platform,
+  customer: Customer,
+  setUp: SetUp,
+  { otp, currentOtp }: Codes,
+): Promise<AppSteps> {
+  const chosen = stepOf(platform, setUp.secret_encrypted, otp);
+  if (customer.twoFactorType !== APP) return { chosen, current: undefined };
+  const active = await selectActiveAuthenticator(platform.db, customer.id);
+  const current = stepOf(platform, active.totp_secret_encrypted, currentOtp);
+  // Waiting for the next code is honest advice, so it costs no try.
+  if (current !== undefined && active.totp_last_step !== null && current <= active.totp_last_step)
+    throw fail('WAIT_FOR_NEXT_CODE');
+  return { chosen, current };
+}
+
+function stepOf(platform: Platform, secretEncrypted: Buffer | null, code: string | undefined) {
+  if (secretEncrypted === null || code === undefined) return undefined;
+  return verifyTotp(platform.secrets.decrypt('totp-secrets', secretEncrypted), code);
+}
+
+type Guess = {
+  readonly customer: Customer;
+  readonly setUp: SetUp;
+  readonly factor: TwoFactorType;
+  readonly codes: Codes;
+  readonly steps: AppSteps;
+  readonly now: Date;
+};
+
+async function checkCodes(
+  platform: Platform,
+  { customer, setUp, factor, codes, steps, now }: Guess,
+): Promise<void> {
+  const isCurrentApp = customer.twoFactorType === APP;
+  const isChosenApp = factor === APP;
+  const sentCode = isChosenApp ? (isCurrentApp ? undefined : codes.currentOtp) : codes.otp;
+  const appCodesAreRight =
+    (!isChosenApp || steps.chosen !== undefined) && (!isCurrentApp || steps.current !== undefined);
+  const subject = setUpSubject(customer, factor, setUp.operation_id);
+  const outcome = await platform.challenges.checkTogether(subject, { sentCode, appCodesAreRight }, now);
+  if (outcome === 'MATCHED') return;
+  // Whoever cannot prove the current factor learns nothing about the other code.
+  const isCurrentWrong = isCurrentApp
+    ? steps.current === undefined
+    : isChosenApp && outcome === 'SENT_CODE_WRONG';
+  throw fail(isCurrentWrong ? 'WRONG_CURRENT_CODE' : 'WRONG_CODE');
+}

@@ -1,0 +1,42 @@
+import { toBuffer } from 'qrcode';
+import { authenticatorUri, newTotpSecret } from '../platform/challenges/authenticator.ts';
+import { maskEmail, maskPhoneNumber } from '../platform/identifiers.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Customer } from '../platform/sessions.ts';
+import { SET_UP_MINUTES_MAX, setUpSubject, setUpWords } from './set-up-challenge.ts';
+import { upsertSetUp } from './two-factor-db.ts';
+
+const FACTOR = 'GOOGLE_AUTHENTICATOR';
+/** Pixels for each square of the QR code. */
+const QR_SCALE = 6;
+
+/**
+ * Makes a secret for the customer's authenticator app and shows it, this once. It takes the place of one that was shown
+ * before and not confirmed; an active one keeps working (decision 42). Where the current factor is codes that we send,
+ * it sends one, at most one a minute (A30). @throws Refusal
+ */
+export async function startAuthenticatorSetUp(platform: Platform, customer: Customer, now: Date) {
+  const secretCode = newTotpSecret();
+  const operationId = await platform.db.transaction().execute(async (transaction) => {
+    const id = await upsertSetUp(transaction, {
+      customerId: customer.id,
+      factor: FACTOR,
+      secretEncrypted: platform.secrets.encrypt('totp-secrets', secretCode),
+      expiresAt: new Date(now.getTime() + SET_UP_MINUTES_MAX * 60_000),
+    });
+    const subject = setUpSubject(customer, FACTOR, id);
+    await platform.challenges.issueUnlessFresh(transaction, subject, now, setUpWords(platform, FACTOR));
+    return id;
+  });
+  const png = await toBuffer(authenticatorUri(secretCode, platform.config.bank.name, customer.email), {
+    type: 'png',
+    scale: QR_SCALE,
+  });
+  const shown = { image: png.toString('base64'), secretCode, operationId };
+  if (customer.twoFactorType === FACTOR) return shown;
+  return {
+    ...shown,
+    maskedEmail: maskEmail(customer.email),
+    maskedPhoneNumber: maskPhoneNumber(customer.phoneNumber),
+  };
+}

@@ -1,0 +1,32 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { maskEmail, maskPhoneNumber } from '../platform/identifiers.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Customer } from '../platform/sessions.ts';
+import { SET_UP_MINUTES_MAX, setUpSubject, setUpWords } from './set-up-challenge.ts';
+import { upsertSetUp } from './two-factor-db.ts';
+
+const FACTOR = 'OTP_AUTHENTICATION';
+
+/**
+ * Sends a code to e-mail and phone, to set such codes as the second factor. Asked again within a minute it sends none
+ * and answers the same: the code that was just sent still works (A30). @throws Refusal
+ */
+export async function startOtpSetUp(platform: Platform, customer: Customer, now: Date) {
+  const operationId = await platform.db.transaction().execute(async (transaction) => {
+    const id = await upsertSetUp(transaction, {
+      customerId: customer.id,
+      factor: FACTOR,
+      secretEncrypted: null,
+      expiresAt: new Date(now.getTime() + SET_UP_MINUTES_MAX * 60_000),
+    });
+    const subject = setUpSubject(customer, FACTOR, id);
+    await platform.challenges.issueUnlessFresh(transaction, subject, now, setUpWords(platform, FACTOR));
+    return id;
+  });
+  return {
+    message: TEXTS.codeSent,
+    operationId,
+    maskedEmail: maskEmail(customer.email),
+    maskedPhoneNumber: maskPhoneNumber(customer.phoneNumber),
+  };
+}

@@ -1,0 +1,126 @@
+import type { TwoFactorType } from '@harvest/contracts/auth';
+import type { Database, DatabaseTransaction } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { Recipient } from '../platform/outbox.ts';
+
+const COLUMNS = ['factor', 'operation_id', 'secret_encrypted', 'expires_at'] as const;
+
+/** What a customer started to set; a check of the table keeps `factor` within its union. */
+export type SetUp = {
+  readonly factor: string;
+  readonly operation_id: string;
+  readonly secret_encrypted: Buffer | null;
+  readonly expires_at: Date;
+};
+
+/**
+ * Starts setting a factor, or starts it anew. The row stays locked, so that of two starts at once the second one sees the
+ * codes of the first. @returns the operation its codes are for
+ */
+export async function upsertSetUp(
+  transaction: DatabaseTransaction,
+  setUp: {
+    customerId: string;
+    factor: TwoFactorType;
+    secretEncrypted: Buffer | null;
+    expiresAt: Date;
+  },
+): Promise<string> {
+  const changing = { secret_encrypted: setUp.secretEncrypted, expires_at: setUp.expiresAt };
+  const row = await transaction
+    .insertInto('factor_set_ups')
+    .values({ customer_id: setUp.customerId, factor: setUp.factor, operation_id: newId(), ...changing })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'factor']).doUpdateSet(changing))
+    .returning('operation_id')
+    .executeTakeFirstOrThrow();
+  return row.operation_id;
+}
+
+export async function selectSetUp(
+  db: Database,
+  customerId: string,
+  factor: TwoFactorType,
+): Promise<SetUp | undefined> {
+  return db
+    .selectFrom('factor_set_ups')
+    .select(COLUMNS)
+    .where('customer_id', '=', customerId)
+    .where('factor', '=', factor)
+    .executeTakeFirst();
+}
+
+/** A customer's set-up by the operation of its codes; somebody else's is as unknown as one that does not exist. */
+export async function selectSetUpOfOperation(
+  db: Database,
+  customerId: string,
+  operationId: string,
+): Promise<SetUp | undefined> {
+  return db
+    .selectFrom('factor_set_ups')
+    .select(COLUMNS)
+    .where('customer_id', '=', customerId)
+    .where('operation_id', '=', operationId)
+    .executeTakeFirst();
+}
+
+/** Ends whatever a customer had started to set, and forgets its secret. */
+export async function endSetUps(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('factor_set_ups')
+    .set({ secret_encrypted: null, expires_at: now })
+    .where('customer_id', '=', customerId)
+    .execute();
+}
+
+/** The secret of the active authenticator and the last step of it that was used. */
+export async function selectActiveAuthenticator(db: Database, customerId: string) {
+  return db
+    .selectFrom('customers')
+    .select(['totp_secret_encrypted', 'totp_last_step'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The second factor as it shall be from now on; codes by e-mail and SMS need no secret. */
+export type NewFactor = {
+  readonly factor: TwoFactorType;
+  readonly secretEncrypted: Buffer | null;
+  /** The step of the code that confirmed the secret, so that it works no second time. */
+  readonly lastStep: bigint | null;
+};
+
+/** @returns false when the step of the old factor that proved the change was used for something else meanwhile */
+export async function updateFactor(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  { factor, secretEncrypted, lastStep }: NewFactor,
+  provingStep: bigint | undefined,
+): Promise<boolean> {
+  let update = transaction
+    .updateTable('customers')
+    .set({ two_factor_type: factor, totp_secret_encrypted: secretEncrypted, totp_last_step: lastStep })
+    .where('id', '=', customerId);
+  if (provingStep !== undefined) {
+    update = update.where((or) =>
+      or.or([or('totp_last_step', 'is', null), or('totp_last_step', '<', provingStep)]),
+    );
+  }
+  const result = await update.executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function selectRecipient(
+  transaction: DatabaseTransaction,
+  customerId: string,
+): Promise<Recipient> {
+  const row = await transaction
+    .selectFrom('customers')
+    .select(['id', 'email', 'phone_number'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return { id: row.id, email: row.email, phoneNumber: row.phone_number };
+}

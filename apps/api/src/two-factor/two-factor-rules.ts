@@ -1,0 +1,56 @@
+import type { TwoFactorType } from '@harvest/contracts/auth';
+import type { MessageText } from '../platform/bank-events.ts';
+import { lagosText } from '../platform/lagos-time.ts';
+
+const WHAT_A_CODE_DOES = {
+  OTP_AUTHENTICATION: 'sets codes by e-mail and SMS as your second factor',
+  GOOGLE_AUTHENTICATOR: 'sets an authenticator app as your second factor',
+} as const;
+
+const WHAT_COUNTS_NOW = {
+  OTP_AUTHENTICATION: 'the code we send you by e-mail and SMS',
+  GOOGLE_AUTHENTICATOR: 'the code of your authenticator app',
+} as const;
+
+/** The message with a code that sets `factor`; the code is its only six digits. */
+export function setUpText(
+  bankName: string,
+  siteHost: string,
+  factor: TwoFactorType,
+  code: string,
+): MessageText {
+  const what = WHAT_A_CODE_DOES[factor];
+  return {
+    subject: `Your ${bankName} code to change your second factor`,
+    email:
+      `Your ${bankName} code is ${code}.\n\nIt ${what}. It works for 5 minutes.\n\nWe will never ask for your code. ` +
+      `If you did not start this, do not share it: change your password and contact ${bankName}.`,
+    // The last line lets phones offer the code on our own page and nowhere else.
+    sms: `${bankName}: ${code} ${what}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,
+  };
+}
+
+/** What a customer is told once the second factor is another one. */
+export function factorChangedText(bankName: string, factor: TwoFactorType, now: Date): MessageText {
+  const when = lagosText(now);
+  return {
+    subject: 'Your second factor was changed',
+    email:
+      `Your second factor was changed on ${when}. From now on it is ${WHAT_COUNTS_NOW[factor]}.\n\n` +
+      `Wherever else you were signed in, you are signed out.\n\nIf this was not you, contact ${bankName} at once.`,
+    sms: `${bankName}: your second factor was changed on ${when}. It is now ${WHAT_COUNTS_NOW[factor]}. Not you? Contact us at once.`,
+  };
+}
+
+/** What a customer is told whose lost authenticator the bank took away. */
+export function authenticatorResetText(bankName: string, now: Date): MessageText {
+  const when = lagosText(now);
+  return {
+    subject: 'Your second factor was reset',
+    email:
+      `We took the authenticator app off your account on ${when}. From now on your second factor is ` +
+      `${WHAT_COUNTS_NOW.OTP_AUTHENTICATION}.\n\nYou are signed out everywhere: sign in again with your password.\n\n` +
+      `If you did not ask for this, contact ${bankName} at once.`,
+    sms: `${bankName}: your authenticator app was taken off your account on ${when}. Your second factor is now ${WHAT_COUNTS_NOW.OTP_AUTHENTICATION}. Not you? Contact us at once.`,
+  };
+}

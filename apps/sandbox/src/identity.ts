@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+const question = z.object({
+  number: z.string().regex(/^\d{11}$/),
+  firstName: z.string().min(1),
+  lastName: z.string().min(1),
+  dateOfBirth: z.iso.date().optional(),
+});
+
+/** BVN and NIN look-ups. The last three digits decide: 000 belongs to somebody else, 999 finds the provider down. */
+export function registerIdentity(app: FastifyInstance): void {
+  for (const kind of ['bvn', 'nin']) {
+    app.post(`/identity/${kind}`, async (request, reply) => {
+      const asked = question.safeParse(request.body);
+      if (!asked.success) return reply.code(400).send({ message: 'This is not a question' });
+      const { number } = asked.data;
+      if (number.endsWith('999')) return reply.code(503).send({ message: 'Down' });
+      return number.endsWith('000') ? { outcome: 'MISMATCH', reason: 'NAMES_DIFFER' } : { outcome: 'MATCH' };
+    });
+  }
+}

@@ -1,0 +1,114 @@
+import type { WireQuery } from '@harvest/contracts/endpoint';
+import type { listQuery } from '@harvest/contracts/fields';
+import { bankApi } from './bank-api.ts';
+import { type Answer, type Body, call } from './call.ts';
+
+export type QueueSummary = Answer<'GET /api/admin/queues'>[number];
+export type SubjectLine = Answer<'GET /api/admin/queues/{queue}'>[number];
+export type Subject = Answer<'GET /api/admin/queues/{queue}/{id}'>;
+export type StaffAction = Subject['actions'][number];
+export type CustomerSubject = Answer<'GET /api/admin/customers/{id}'>;
+export type Colleague = Answer<'GET /api/admin/staff'>[number];
+export type Approval = Answer<'GET /api/admin/approvals'>[number];
+export type AuditLine = Answer<'GET /api/admin/audit'>[number];
+type ActBody = Body<'POST /api/admin/customers/{id}/{action}'>;
+export type Acted = Answer<'POST /api/admin/customers/{id}/{action}'>;
+
+export type ListWanted = Readonly<WireQuery<{ query: typeof listQuery }>>;
+export type ListOf<Row> = { readonly rows: readonly Row[]; readonly totalCount: number };
+
+const withTotal = <Row>(
+  rows: readonly Row[],
+  meta: { totalCount: number | null } | undefined,
+): ListOf<Row> => ({
+  rows,
+  totalCount: meta?.totalCount ?? rows.length,
+});
+
+/** What an action is done to: something in a queue, a customer, or a colleague. */
+export type ActionPlace =
+  | { readonly kind: 'queue'; readonly queue: string; readonly id: string }
+  | { readonly kind: 'customer'; readonly id: string }
+  | { readonly kind: 'staff'; readonly id: string };
+
+type Act = { readonly place: ActionPlace; readonly action: string; readonly body: ActBody };
+
+// Whatever staff do changes a queue, its counts, an approval or the audit: all of it is asked for again.
+const backOfficeApi = bankApi.enhanceEndpoints({ addTagTypes: ['BackOffice'] }).injectEndpoints({
+  endpoints: (build) => ({
+    queues: build.query<readonly QueueSummary[], void>({
+      query: () => call('GET /api/admin/queues', {}),
+      providesTags: ['BackOffice'],
+    }),
+    queue: build.query<ListOf<SubjectLine>, { readonly queue: string; readonly query: ListWanted }>({
+      query: ({ queue, query }) => call('GET /api/admin/queues/{queue}', { params: { queue }, query }),
+      transformResponse: withTotal<SubjectLine>,
+      providesTags: ['BackOffice'],
+    }),
+    queuedSubject: build.query<Subject, { readonly queue: string; readonly id: string }>({
+      query: (params) => call('GET /api/admin/queues/{queue}/{id}', { params }),
+      providesTags: ['BackOffice'],
+    }),
+    queuedFile: build.query<
+      Answer<'GET /api/admin/queues/{queue}/{id}/files/{fileId}'>,
+      { readonly queue: string; readonly id: string; readonly fileId: string }
+    >({ query: (params) => call('GET /api/admin/queues/{queue}/{id}/files/{fileId}', { params }) }),
+    customers: build.query<ListOf<SubjectLine>, ListWanted>({
+      query: (query) => call('GET /api/admin/customers', { query }),
+      transformResponse: withTotal<SubjectLine>,
+      providesTags: ['BackOffice'],
+    }),
+    customer: build.query<CustomerSubject, string>({
+      query: (id) => call('GET /api/admin/customers/{id}', { params: { id } }),
+      providesTags: ['BackOffice'],
+    }),
+    colleagues: build.query<readonly Colleague[], void>({
+      query: () => call('GET /api/admin/staff', {}),
+      providesTags: ['BackOffice'],
+    }),
+    approvals: build.query<ListOf<Approval>, ListWanted>({
+      query: (query) => call('GET /api/admin/approvals', { query }),
+      transformResponse: withTotal<Approval>,
+      providesTags: ['BackOffice'],
+    }),
+    audit: build.query<ListOf<AuditLine>, ListWanted>({
+      query: (query) => call('GET /api/admin/audit', { query }),
+      transformResponse: withTotal<AuditLine>,
+      providesTags: ['BackOffice'],
+    }),
+    act: build.mutation<Acted, Act>({
+      query: ({ place, action, body }) => {
+        const { id } = place;
+        if (place.kind === 'customer')
+          return call('POST /api/admin/customers/{id}/{action}', { params: { id, action }, body });
+        if (place.kind === 'staff')
+          return call('POST /api/admin/staff/{id}/{action}', { params: { id, action }, body });
+        const params = { queue: place.queue, id, action };
+        return call('POST /api/admin/queues/{queue}/{id}/{action}', { params, body });
+      },
+      invalidatesTags: ['BackOffice'],
+    }),
+    decideApproval: build.mutation<
+      Answer<'POST /api/admin/approvals/{id}/{decision}'>,
+      { readonly id: string; readonly decision: 'approve' | 'decline'; readonly comment?: string }
+    >({
+      query: ({ id, decision, comment }) =>
+        call('POST /api/admin/approvals/{id}/{decision}', { params: { id, decision }, body: { comment } }),
+      invalidatesTags: ['BackOffice'],
+    }),
+  }),
+});
+
+export const {
+  useQueuesQuery,
+  useQueueQuery,
+  useQueuedSubjectQuery,
+  useQueuedFileQuery,
+  useCustomersQuery,
+  useCustomerQuery,
+  useColleaguesQuery,
+  useApprovalsQuery,
+  useAuditQuery,
+  useActMutation,
+  useDecideApprovalMutation,
+} = backOfficeApi;

@@ -1,0 +1,104 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { Button, Checkbox, Textarea } from '@mantine/core';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { type ActionPlace, type StaffAction, useActMutation } from '../../api/back-office-api.ts';
+import { reportActionFailure } from '../../components/report-action-failure.ts';
+import { toast } from '../../components/toast.ts';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import classes from './back-office.module.css';
+
+type Props = {
+  readonly isOpen: boolean;
+  readonly place: ActionPlace;
+  readonly subjectTitle: string;
+  readonly action: StaffAction;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+const COMMENT_LENGTH_MAX = 500;
+
+/** Asks once more before staff do something, with the comment and the choices it needs. */
+export function ActDialog({ isOpen, place, subjectTitle, action, onClose, onDone }: Props) {
+  const [act, { isLoading }] = useActMutation();
+  const [comment, setComment] = useState('');
+  const [chosen, setChosen] = useState(() => chosenOf(action));
+  const [isCommentMissing, setIsCommentMissing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const commentField = useRef<HTMLTextAreaElement>(null);
+  const isDirty = comment !== '' || !isSame(chosen, chosenOf(action));
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const said = comment.trim();
+    const isMissing = action.needsComment && said === '';
+    setIsCommentMissing(isMissing);
+    if (isMissing) return commentField.current?.focus();
+    setProblem(null);
+    const body = { ...(said !== '' && { comment: said }), ...(action.choices && { chosen }) };
+    const { data, error } = await act({ place, action: action.action, body });
+    if (error) return setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
+    toast.success(data.message);
+    return onDone();
+  };
+
+  return (
+    <DialogFrame isOpen={isOpen} title={action.label} onClose={onClose} isDirty={isDirty}>
+      <form onSubmit={(event) => void submit(event)} noValidate className={classes['answer']}>
+        <p>{subjectTitle}</p>
+        {action.needsSecondPerson && (
+          <InlineAlert tone="info">
+            <p>A colleague has to approve this before it happens.</p>
+          </InlineAlert>
+        )}
+        {action.choices && (
+          <Checkbox.Group label="Permitted" value={chosen} onChange={setChosen}>
+            <div className={classes['choices']}>
+              {action.choices.map(({ value, label, fixed }) => (
+                <Checkbox key={value} value={value} label={label} disabled={fixed} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        )}
+        <Textarea
+          ref={commentField}
+          label={action.needsComment ? 'Comment' : 'Comment (Optional)'}
+          withAsterisk={action.needsComment}
+          aria-required={action.needsComment}
+          autosize
+          minRows={3}
+          maxLength={COMMENT_LENGTH_MAX}
+          value={comment}
+          error={isCommentMissing && TEXTS.fieldRequired}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+        {problem !== null && (
+          <InlineAlert tone="danger" role="alert">
+            <p>{problem}</p>
+          </InlineAlert>
+        )}
+        <div className={classes['actions']}>
+          <Button
+            type="submit"
+            {...(action.tone === 'danger' && { color: 'red' })}
+            aria-busy={isLoading}
+            aria-disabled={isLoading}
+          >
+            {isLoading ? TEXTS.loading : action.label}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
+  );
+}
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((value) => others.includes(value));
+
+const chosenOf = ({ choices = [] }: StaffAction): string[] =>
+  choices.filter(({ chosen }) => chosen).map(({ value }) => value);

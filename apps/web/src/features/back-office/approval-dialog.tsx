@@ -1,0 +1,92 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { Button, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { type Approval, useDecideApprovalMutation } from '../../api/back-office-api.ts';
+import { reportActionFailure } from '../../components/report-action-failure.ts';
+import { toast } from '../../components/toast.ts';
+import { dateTimeText } from '../../lib/bank-time.ts';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import classes from './back-office.module.css';
+import { FactList } from './fact-list.tsx';
+import { SubjectLink } from './subject-link.tsx';
+
+type Props = { readonly approval: Approval; readonly isOpen: boolean; readonly onClose: () => void };
+type Decision = 'approve' | 'decline';
+
+/** What somebody asked for, and for those who may: the second person's decision. */
+export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
+  const [decide, { isLoading }] = useDecideApprovalMutation();
+  const [comment, setComment] = useState('');
+  const [isCommentMissing, setIsCommentMissing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const commentField = useRef<HTMLTextAreaElement>(null);
+  const { id, label, subject, maker, createdAt, facts, mayDecide, decisionComment } = approval;
+
+  const send = async (decision: Decision) => {
+    if (isLoading) return;
+    const said = comment.trim();
+    const isMissing = decision === 'decline' && said === '';
+    setIsCommentMissing(isMissing);
+    if (isMissing) return commentField.current?.focus();
+    setProblem(null);
+    const { data, error } = await decide({ id, decision, ...(said !== '' && { comment: said }) });
+    if (error) return setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
+    toast.success(data.message);
+    return onClose();
+  };
+
+  const asked = [
+    { label: 'Asked by', value: `${maker}, ${dateTimeText(createdAt)}` },
+    ...(approval.comment === '' ? [] : [{ label: 'Why', value: approval.comment }]),
+    ...facts,
+    ...(decisionComment === null ? [] : [{ label: 'Decision', value: decisionComment }]),
+  ];
+  return (
+    <DialogFrame isOpen={isOpen} title={label} onClose={onClose} isDirty={comment !== ''}>
+      <div className={classes['answer']}>
+        <p className={classes['name']}>
+          <SubjectLink subject={subject} />
+        </p>
+        <FactList facts={asked} />
+        {mayDecide ? (
+          <>
+            <Textarea
+              ref={commentField}
+              label="Comment"
+              description="Needed to decline"
+              autosize
+              minRows={2}
+              maxLength={500}
+              value={comment}
+              error={isCommentMissing && TEXTS.fieldRequired}
+              onChange={(event) => setComment(event.currentTarget.value)}
+            />
+            {problem !== null && (
+              <InlineAlert tone="danger" role="alert">
+                <p>{problem}</p>
+              </InlineAlert>
+            )}
+            <div className={classes['actions']}>
+              <Button onClick={() => void send('approve')} aria-busy={isLoading} aria-disabled={isLoading}>
+                Approve
+              </Button>
+              <Button
+                variant="outline"
+                color="red"
+                onClick={() => void send('decline')}
+                aria-disabled={isLoading}
+              >
+                Decline
+              </Button>
+            </div>
+          </>
+        ) : (
+          approval.state === 'WAITING' && (
+            <p className={classes['muted']}>Somebody else with the right to approve has to decide.</p>
+          )
+        )}
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link, useNavigate } from 'react-router';
+import { type QueueSummary, useQueueQuery } from '../../api/back-office-api.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import classes from './back-office.module.css';
+import { OpenQueue } from './open-queue.tsx';
+import { SubjectTable } from './subject-table.tsx';
+import { usePageUrl } from './use-page-url.ts';
+
+/** What waits in one queue, longest first. */
+export function QueuePage() {
+  return <OpenQueue>{(queue) => <Waiting {...queue} />}</OpenQueue>;
+}
+
+function Waiting({ queue, title }: QueueSummary) {
+  const navigate = useNavigate();
+  const { url, wanted } = usePageUrl();
+  const { data, currentData, error, isFetching, refetch } = useQueueQuery({ queue, query: wanted });
+  return (
+    <div className={classes['page']}>
+      <Link to="/admin" className={classes['back']}>
+        All queues
+      </Link>
+      <PageHeading title={title} />
+      <SubjectTable
+        caption="Waiting"
+        searchLabel="Customer's name"
+        sinceLabel="Waiting since"
+        data={data}
+        isBusy={isFetching && currentData === undefined}
+        failure={error}
+        onRetry={refetch}
+        onOpen={(id) => void navigate(`/admin/queues/${queue}/${id}`)}
+        url={url}
+        emptyTitle="Nothing waits here"
+        emptyHint="What customers submit for a decision is listed here."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { StaffPermission } from '@harvest/contracts/endpoint';
+import { TEXTS } from '@harvest/contracts/texts';
+import { useColleaguesQuery } from '../../api/back-office-api.ts';
+import { FetchFailure } from '../../components/fetch-failure.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ActionButtons } from './action-buttons.tsx';
+import classes from './back-office.module.css';
+
+const WORDS: Readonly<Record<StaffPermission, string>> = {
+  REVIEWER: 'Reviewer',
+  SUPPORT: 'Support',
+  APPROVER: 'Approver',
+  AUDITOR: 'Auditor',
+};
+
+/** Colleagues and what they may do; changes take a second person. */
+export function StaffPage() {
+  const { data, error, refetch } = useColleaguesQuery();
+  return (
+    <div className={classes['page']}>
+      <PageHeading title="Staff" />
+      {!data && !error && <Skeleton lines={4} label="Loading staff" />}
+      {error && !data && <FetchFailure failure={error} fallback={TEXTS.fetchDataFailed} onRetry={refetch} />}
+      {data?.map(({ id, title, subtitle, permissions, disabled, actions }) => (
+        <Panel key={id} title={title}>
+          <div className={classes['stack']}>
+            <div>
+              <p>{subtitle}</p>
+              <p className={classes['muted']}>
+                {disabled ? 'Disabled' : permissions.map((each) => WORDS[each]).join(', ')}
+              </p>
+            </div>
+            {actions.length > 0 && (
+              <ActionButtons
+                place={{ kind: 'staff', id }}
+                subjectTitle={title}
+                actions={actions}
+                onDone={() => undefined}
+              />
+            )}
+          </div>
+        </Panel>
+      ))}
+    </div>
+  );
+}

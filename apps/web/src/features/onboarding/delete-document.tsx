@@ -1,0 +1,67 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useDeleteDocumentMutation } from '../../api/onboarding-api.ts';
+import { reportActionFailure } from '../../components/report-action-failure.ts';
+import { toast } from '../../components/toast.ts';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import classes from './document-block.module.css';
+
+type Props = {
+  readonly id: string;
+  readonly documentName: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+/** Asks before a document is deleted (S1 §2). No has the focus, so that Enter alone destroys nothing. */
+export function DeleteDocument({ id, documentName, isOpen, onClose }: Props) {
+  const [deleteDocument, { isLoading }] = useDeleteDocumentMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const isSending = useRef(false);
+
+  const close = () => {
+    setProblem(null);
+    onClose();
+  };
+  const confirm = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setProblem(null);
+    const { error } = await deleteDocument(id);
+    isSending.current = false;
+    if (error) return setProblem(reportActionFailure(error, TEXTS.deleteDocumentFailed));
+    toast.success(TEXTS.deleted);
+    return close();
+  };
+
+  return (
+    <DialogFrame
+      isOpen={isOpen}
+      title={`Delete ${documentName}`}
+      onClose={isLoading ? undefined : close}
+      isTitlePassedOver
+    >
+      <p>{TEXTS.deleteDocumentQuestion}</p>
+      {problem !== null && (
+        <InlineAlert tone="danger" role="alert">
+          <p>{problem}</p>
+        </InlineAlert>
+      )}
+      <div className={classes['answers']}>
+        <Button
+          variant="default"
+          data-autofocus
+          aria-disabled={isLoading}
+          onClick={isLoading ? undefined : close}
+        >
+          {TEXTS.no}
+        </Button>
+        <Button color="#B42318" aria-busy={isLoading} onClick={() => void confirm()}>
+          {isLoading ? TEXTS.loading : TEXTS.yes}
+        </Button>
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { Button } from '@mantine/core';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch } from 'react-redux';
+import { type SessionRoot, saveUserInfo, useAppLoading, useUserInfo } from '../../api/session.ts';
+import { SiloIllustration } from '../../components/illustrations/silo-illustration.tsx';
+import { useSignOut } from '../../components/use-sign-out.ts';
+import classes from './onboarding-complete.module.css';
+
+/** Everything is approved: the customer logs in again, as the text says, or just goes on (decision 23). */
+export function OnboardingComplete() {
+  const userInfo = useUserInfo();
+  const isSigningOut = useAppLoading();
+  const signOut = useSignOut();
+  const dispatch = useDispatch<ThunkDispatch<SessionRoot, unknown, UnknownAction>>();
+  const goOn = () => {
+    // Once the customer counts as onboarded, the page leads on to /home by itself.
+    if (userInfo !== null) dispatch(saveUserInfo({ ...userInfo, onboardingComplete: true }));
+  };
+  return (
+    <div className={classes['complete']}>
+      <SiloIllustration />
+      <p className={classes['text']}>{TEXTS.onboardingComplete}</p>
+      <div className={classes['ways']}>
+        <Button onClick={goOn}>Go to Home</Button>
+        <Button variant="default" aria-busy={isSigningOut} onClick={() => void signOut()}>
+          {isSigningOut ? 'Signing out...' : 'Log out'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { errorText } from '@harvest/contracts/errors';
+import { TEXTS } from '@harvest/contracts/texts';
+import { useRef, useState } from 'react';
+import { isAnswerUnknown } from '../../api/failure.ts';
+import {
+  type DocumentBody,
+  type OnboardingDocument,
+  useDocumentsQuery,
+  useUploadDocumentMutation,
+} from '../../api/onboarding-api.ts';
+import { reportActionFailure } from '../../components/report-action-failure.ts';
+import { toast } from '../../components/toast.ts';
+import { readAsDataUrl } from '../../lib/data-url.ts';
+import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
+import { shrinkPhoto } from '../../lib/shrink-photo.ts';
+import { PHOTO_BYTES_MAX, photoRefusal } from './accepted-photos.ts';
+
+/** What the document is, for the bank: the chosen kind, or none for the passport photograph (S1 §3). */
+export type ChosenKind = Pick<DocumentBody, 'coreBankingDocumentTypeId' | 'description'>;
+
+export type UploadState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'too-large'; readonly photo: File }
+  | { readonly phase: 'shrinking' }
+  /** `sent` goes from 0 to 1; null where the browser does not tell. */
+  | { readonly phase: 'sending'; readonly sent: number | null }
+  /** `photo` is null where it would only be refused again. */
+  | { readonly phase: 'failed'; readonly problem: string; readonly photo: Blob | null };
+
+export type DocumentUpload = {
+  readonly state: UploadState;
+  readonly pick: (photo: File) => void;
+  readonly shrink: (photo: File) => void;
+  readonly retry: (photo: Blob) => void;
+  readonly cancel: () => void;
+};
+
+const IDLE: UploadState = { phase: 'idle' };
+
+/** Uploading a picture as one of the documents, from the choice of a file to the bank's answer. */
+export function useDocumentUpload(document: OnboardingDocument, kind: ChosenKind): DocumentUpload {
+  const { id, documentTypeId } = document;
+  const [upload] = useUploadDocumentMutation();
+  const { refetch } = useDocumentsQuery();
+  const [state, setState] = useState<UploadState>(IDLE);
+  const [keys] = useState(createIdempotencyKeys);
+  // Whoever cancels, or picks again, does not want to hear any more of what was under way.
+  const attempt = useRef(0);
+  const abort = useRef<() => void>(undefined);
+
+  // Until the list has what was uploaded, the upload is not over.
+  const [knownId, setKnownId] = useState(id);
+  if (knownId !== id) {
+    setKnownId(id);
+    setState(IDLE);
+  }
+
+  const refuse = (problem: string) => {
+    toast.failure(problem);
+    setState({ phase: 'failed', problem, photo: null });
+  };
+
+  const send = async (photo: Blob, current: number) => {
+    setState({ phase: 'sending', sent: null });
+    const content = await readAsDataUrl(photo).catch(() => null);
+    if (attempt.current !== current) return;
+    if (content === null) return refuse(TEXTS.documentUnreadable);
+    const sending = upload({
+      body: { documentTypeId, content, ...kind },
+      // A photo that is sent again because the answer was lost must not count twice.
+      idempotencyKey: keys.keyOf({ current, kind }),
+      onProgress: (sent) => attempt.current === current && setState({ phase: 'sending', sent }),
+    });
+    abort.current = () => sending.abort();
+    const { error } = await sending;
+    if (attempt.current !== current) return;
+    if (error) {
+      const problem = reportActionFailure(error, TEXTS.uploadDocumentFailed);
+      return setState({ phase: 'failed', problem, photo: isAnswerUnknown(error) ? photo : null });
+    }
+    toast.success(TEXTS.documentUploaded);
+    // Not left to the tags, which wait until other uploads have come to their end.
+    return void refetch();
+  };
+
+  const begin = (): number => {
+    abort.current?.();
+    abort.current = undefined;
+    attempt.current += 1;
+    return attempt.current;
+  };
+
+  const shrink = async (photo: File) => {
+    const current = begin();
+    setState({ phase: 'shrinking' });
+    const shrunk = await shrinkPhoto(photo, PHOTO_BYTES_MAX).catch(() => null);
+    if (attempt.current !== current) return;
+    if (shrunk === null) refuse(TEXTS.documentUnreadable);
+    else void send(shrunk, current);
+  };
+
+  return {
+    state,
+    pick: (photo) => {
+      const current = begin();
+      const refusal = photoRefusal(photo);
+      if (refusal === 'FILE_TOO_LARGE') {
+        toast.failure(errorText(refusal));
+        setState({ phase: 'too-large', photo });
+      } else if (refusal !== null) refuse(errorText(refusal));
+      else void send(photo, current);
+    },
+    shrink: (photo) => void shrink(photo),
+    retry: (photo) => void send(photo, attempt.current),
+    cancel: () => {
+      begin();
+      setState(IDLE);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useForgotPasswordMutation } from '../../api/password-reset-api.ts';
+import { reportActionFailure } from '../../components/report-action-failure.ts';
+import { toast } from '../../components/toast.ts';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import classes from './password-page.module.css';
+
+type Props = { readonly identifier: string; readonly onSent: (identifier: string) => void };
+
+/** Whose password was forgotten. */
+export function ForgotPasswordForm({ identifier, onSent }: Props) {
+  const form = useForm({
+    initialValues: { identifier },
+    validate: { identifier: (typed) => (typed.trim() === '' ? TEXTS.fieldRequired : null) },
+  });
+  const [forgotPassword, { isLoading }] = useForgotPasswordMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const isSending = useRef(false);
+
+  const send = async (sentTo: string) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setProblem(null);
+    const { error } = await forgotPassword(sentTo);
+    isSending.current = false;
+    if (error) return setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
+    toast.success(TEXTS.emailSent);
+    return onSent(sentTo);
+  };
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => void send(values.identifier.trim()),
+        () => form.getInputNode('identifier')?.focus(),
+      )}
+      className={classes['page']}
+    >
+      <PageHeading title={TEXTS.forgotPassword} />
+      <p className={classes['text']}>
+        Enter the email or phone number you log in with. We will mail you a link that sets a new password.
+      </p>
+      {problem !== null && (
+        <InlineAlert tone="danger" role="alert">
+          <p>{problem}</p>
+        </InlineAlert>
+      )}
+      <TextInput
+        label="Email or Phone Number"
+        required
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        {...form.getInputProps('identifier')}
+      />
+      <Button type="submit" fullWidth aria-busy={isLoading} aria-disabled={isLoading}>
+        {isLoading ? TEXTS.loading : 'Send link'}
+      </Button>
+      <p>
+        <Link to="/" className={classes['link']}>
+          Back to login
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+
+/** The Bank Verification Number, and why the bank asks for it. */
+export function BvnField(props: Omit<TextInputProps, 'label' | 'description'>) {
+  return (
+    <TextInput
+      {...props}
+      label="BVN"
+      description="Your Bank Verification Number, 11 digits. We use it to confirm who you are, and keep it encrypted."
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}

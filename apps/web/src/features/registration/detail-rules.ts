@@ -1,0 +1,23 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { ACCOUNT_NUMBER_LENGTH } from '../../lib/account-number.ts';
+
+const BVN_LENGTH_MIN = 11;
+
+/** S1 §5. @returns what is wrong, or null */
+export function required(value: string): string | null {
+  return value.trim() === '' ? TEXTS.fieldRequired : null;
+}
+
+/** Numbers are often written in groups. */
+export function digitsOf(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, '');
+}
+
+/** The browser's rule is "at least 11", as S1 §5 words it; that it is exactly 11 digits, the bank says (decision 18). */
+export function bvnProblem(typed: string): string | null {
+  return digitsOf(typed).length < BVN_LENGTH_MIN ? TEXTS.bvnTooShort : null;
+}
+
+export function accountNumberProblem(typed: string): string | null {
+  return digitsOf(typed).length === ACCOUNT_NUMBER_LENGTH ? null : TEXTS.accountNumberLength;
+}

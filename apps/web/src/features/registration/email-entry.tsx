@@ -1,0 +1,53 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from 'react-router';
+import { isEmailAddress } from '../../lib/email-address.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { required } from './detail-rules.ts';
+import classes from './verify-email-page.module.css';
+
+type Props = { readonly onEmail: (email: string) => void };
+
+/** Asks whose e-mail is to be verified, where the link that led here does not say. */
+export function EmailEntry({ onEmail }: Props) {
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: {
+      email: (email) => required(email) ?? (isEmailAddress(email.trim()) ? null : TEXTS.emailInvalid),
+    },
+  });
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.onSubmit(
+        ({ email }) => onEmail(email.trim()),
+        () => form.getInputNode('email')?.focus(),
+      )}
+      className={classes['page']}
+    >
+      <PageHeading title="Verify your email" />
+      <p>Enter the email you registered with, and we will send a new code to it.</p>
+      <TextInput
+        label="Email"
+        required
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        {...form.getInputProps('email')}
+      />
+      <Button type="submit" fullWidth>
+        Send code
+      </Button>
+      <p className={classes['other']}>
+        Not registered yet?{' '}
+        <Link to="/signup" className={classes['link']}>
+          {TEXTS.createAccount}
+        </Link>
+      </p>
+    </form>
+  );
+}

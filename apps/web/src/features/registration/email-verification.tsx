@@ -1,0 +1,90 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useResendSignInCodeMutation } from '../../api/auth-api.ts';
+import { isAnswerUnknown } from '../../api/failure.ts';
+import { useVerifyEmailMutation } from '../../api/registration-api.ts';
+import { noteForSignIn } from '../../api/session.ts';
+import { CodeForm, type CodeVerdict } from '../../components/code-form.tsx';
+import { reportActionFailure } from '../../components/report-action-failure.ts';
+import { ResendCode } from '../../components/resend-code.tsx';
+import { toast } from '../../components/toast.ts';
+import { maskedEmail } from '../../lib/masked-email.ts';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { readHandedOver } from './handed-over.ts';
+import type { VerificationAddress } from './verification-address.ts';
+import classes from './verify-email-page.module.css';
+
+type Props = { readonly address: VerificationAddress };
+
+/** Takes the code that was mailed to an address. */
+export function EmailVerification({ address: { email, isHandle } }: Props) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [handed] = useState(() => readHandedOver(location.state));
+  const [verify] = useVerifyEmailMutation();
+  const [resend] = useResendSignInCodeMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const destination = handed.maskedEmail ?? (isHandle ? null : maskedEmail(email));
+
+  const forgetToAsk = useEffectEvent(() => {
+    // Or each reload of the page would send another one.
+    if (handed.asksForCode)
+      void navigate(location, { replace: true, state: { ...handed, asksForCode: false } });
+  });
+  useEffect(() => forgetToAsk(), []);
+
+  const sendCode = async (code: string): Promise<CodeVerdict> => {
+    const { error } = await verify({ email, code });
+    if (error) {
+      setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
+      return isAnswerUnknown(error) ? 'unanswered' : 'rejected';
+    }
+    toast.success(TEXTS.otpVerified);
+    noteForSignIn('email-verified');
+    void navigate('/', { replace: true });
+    return 'accepted';
+  };
+
+  return (
+    <div className={classes['page']}>
+      <PageHeading title="Verify your email" />
+      {handed.isSigningIn && (
+        <InlineAlert tone="info">
+          <p>Your email is not verified yet. Verify it here, then log in.</p>
+        </InlineAlert>
+      )}
+      <p>
+        We sent a code to {destination === null ? 'the email on file' : <strong>{destination}</strong>}. It
+        works for 5 minutes.
+      </p>
+      <CodeForm
+        legend="Enter the 6-digit code"
+        submitLabel={TEXTS.finish}
+        busyLabel={TEXTS.loading}
+        onCode={sendCode}
+        problem={problem}
+      >
+        <ResendCode onResend={() => resend({ email })} asksAtOnce={handed.asksForCode ?? false} />
+      </CodeForm>
+      <div>
+        <p className={classes['hint']}>
+          Already a customer? Then there is no code in the email: it says how to go on.
+        </p>
+        <p className={classes['other']}>
+          Not your email?{' '}
+          <Link to="/signup" className={classes['link']}>
+            Register with another one
+          </Link>
+        </p>
+        <p className={classes['other']}>
+          Already verified?{' '}
+          <Link to="/" className={classes['link']}>
+            {TEXTS.login}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { localPhoneNumber } from '@harvest/contracts/phone-numbers';
+import { TEXTS } from '@harvest/contracts/texts';
+import type { NewUserBody } from '../../api/registration-api.ts';
+import { confirmationProblem, newPasswordProblem } from '../../components/new-password-rules.ts';
+import { todayInLagos } from '../../lib/calendar-day.ts';
+import { isEmailAddress } from '../../lib/email-address.ts';
+import { birthDateText, isPastBirthDate } from './birth-date.ts';
+import { bvnProblem, digitsOf, required } from './detail-rules.ts';
+
+/** What somebody without an account says of themselves, as it stands in the fields (S1 §3). */
+export type NewUserDetails = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly gender: NewUserBody['gender'] | '';
+  readonly dateOfBirth: string;
+  readonly maritalStatus: NewUserBody['maritalStatus'] | '';
+  readonly employmentStatus: NewUserBody['employmentStatus'] | '';
+  readonly stateOfResidence: string;
+  readonly address: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly bvn: string;
+  readonly accountTypeId: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+};
+
+export const NO_NEW_USER_DETAILS: NewUserDetails = {
+  firstName: '',
+  lastName: '',
+  gender: '',
+  dateOfBirth: '',
+  maritalStatus: '',
+  employmentStatus: '',
+  stateOfResidence: '',
+  address: '',
+  email: '',
+  phoneNumber: '',
+  bvn: '',
+  accountTypeId: '',
+  password: '',
+  confirmPassword: '',
+};
+
+/** The fields of each stage in their order, with the names people read. */
+export const NEW_USER_STAGES = {
+  1: {
+    firstName: 'First Name',
+    lastName: 'Last Name',
+    gender: 'Gender',
+    dateOfBirth: 'Date of Birth',
+    maritalStatus: 'Marital Status',
+    employmentStatus: 'Employment Status',
+    stateOfResidence: 'State of Residence',
+    address: 'Address',
+  },
+  2: {
+    email: 'Email',
+    phoneNumber: 'Phone Number',
+    bvn: 'BVN',
+    accountTypeId: 'Account Type',
+    password: 'Password',
+    confirmPassword: 'Confirm Password',
+  },
+} as const;
+
+/** S1 §5: all of it is required. */
+export const NEW_USER_RULES = {
+  firstName: required,
+  lastName: required,
+  gender: required,
+  dateOfBirth: birthDateProblem,
+  maritalStatus: required,
+  employmentStatus: required,
+  stateOfResidence: required,
+  address: required,
+  email: (email: string) => required(email) ?? (isEmailAddress(email.trim()) ? null : TEXTS.emailInvalid),
+  phoneNumber: (typed: string) =>
+    required(typed) ?? (localPhoneNumber(typed) === undefined ? TEXTS.phoneNumberInvalid : null),
+  bvn: (bvn: string) => required(bvn) ?? bvnProblem(bvn),
+  accountTypeId: required,
+  password: newPasswordProblem,
+  confirmPassword: (confirmed: string, { password }: NewUserDetails) =>
+    confirmationProblem(confirmed, password),
+} as const;
+
+function birthDateProblem(typed: string): string | null {
+  const missing = required(typed);
+  if (missing !== null) return missing;
+  if (birthDateText(typed) === null) return TEXTS.dateInvalid;
+  return isPastBirthDate(typed, todayInLagos()) ? null : 'Enter the day you were born, such as 21/11/1990';
+}
+
+/** The registration's payload (S1 §3). @returns null while something is missing */
+export function newUserBody(details: NewUserDetails): NewUserBody | null {
+  const { gender, maritalStatus, employmentStatus } = details;
+  const dateOfBirth = birthDateText(details.dateOfBirth);
+  const phoneNumber = localPhoneNumber(details.phoneNumber);
+  if (gender === '' || maritalStatus === '' || employmentStatus === '') return null;
+  if (dateOfBirth === null || phoneNumber === undefined) return null;
+  return {
+    phoneNumber,
+    firstName: details.firstName.trim(),
+    lastName: details.lastName.trim(),
+    email: details.email.trim(),
+    dateOfBirth,
+    bvn: digitsOf(details.bvn),
+    gender,
+    address: details.address.trim(),
+    // A39
+    clientType: 'INDIVIDUAL',
+    accountTypeId: Number(details.accountTypeId),
+    stateOfResidence: details.stateOfResidence,
+    employmentStatus,
+    maritalStatus,
+    password: details.password,
+    confirmPassword: details.confirmPassword,
+    registrationType: 'NEW',
+  };
+}

@@ -1,0 +1,80 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import type { UseFormReturnType } from '@mantine/form';
+import { type Registered, useRegisterNewUserMutation } from '../../api/registration-api.ts';
+import { enumWords } from '../../lib/enum-words.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { DetailsReview } from './details-review.tsx';
+import { NEW_USER_STAGES, type NewUserDetails, newUserBody } from './new-user-details.ts';
+import { PersonalFields } from './personal-fields.tsx';
+import { StageForm } from './stage-form.tsx';
+import { useRegistration } from './use-registration.ts';
+import type { Stages } from './use-stages.ts';
+
+type Props = {
+  readonly form: UseFormReturnType<NewUserDetails>;
+  readonly stages: Stages;
+  readonly onRegistered: (registered: Registered) => void;
+};
+
+/** The registration of somebody who has no account yet. */
+export function NewUserForm({ form, stages, onRegistered }: Props) {
+  const [registerNewUser] = useRegisterNewUserMutation();
+  const { register, isBusy, problem } = useRegistration({
+    onRegistered,
+    onFieldErrors: (errors) => {
+      form.setErrors(errors);
+      if (Object.keys(errors).some((field) => field in NEW_USER_STAGES[1])) stages.goBack();
+    },
+  });
+
+  if (stages.stage === 1) {
+    return (
+      <StageForm
+        key={1}
+        title="About you"
+        isArrival={stages.isArrival}
+        form={form}
+        labels={NEW_USER_STAGES[1]}
+        submitLabel="Continue"
+        onDone={stages.goOn}
+      >
+        <PersonalFields form={form} />
+      </StageForm>
+    );
+  }
+  return (
+    <StageForm
+      key={2}
+      title="Contact and security"
+      isArrival={stages.isArrival}
+      form={form}
+      labels={NEW_USER_STAGES[2]}
+      submitLabel={isBusy ? TEXTS.loading : 'Register'}
+      isBusy={isBusy}
+      problem={problem}
+      onBack={stages.goBack}
+      onDone={(details) => {
+        const body = newUserBody(details);
+        // Forward in the history leads past a first stage that was changed meanwhile.
+        if (body === null) stages.goBack();
+        else void register(() => registerNewUser(body));
+      }}
+    >
+      <ContactFields form={form} />
+      <DetailsReview facts={personalFacts(form.values)} onChange={stages.goBack} />
+    </StageForm>
+  );
+}
+
+function personalFacts(details: NewUserDetails): readonly (readonly [string, string])[] {
+  const labels = NEW_USER_STAGES[1];
+  return [
+    ['Name', `${details.firstName.trim()} ${details.lastName.trim()}`],
+    [labels.dateOfBirth, details.dateOfBirth],
+    [labels.gender, enumWords(details.gender)],
+    [labels.maritalStatus, enumWords(details.maritalStatus)],
+    [labels.employmentStatus, enumWords(details.employmentStatus)],
+    [labels.stateOfResidence, details.stateOfResidence],
+    [labels.address, details.address.trim()],
+  ];
+}

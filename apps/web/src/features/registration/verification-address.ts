@@ -1,0 +1,17 @@
+import { decodeBase64 } from '../../lib/base64-text.ts';
+import { isEmailAddress } from '../../lib/email-address.ts';
+
+/** Whose code is asked for: an e-mail address, or the handle of a registration that shows no address (decision 16). */
+export type VerificationAddress = { readonly email: string; readonly isHandle: boolean };
+
+const HANDLE = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * What stands in `?email=` of `/verify-email` (S1 §2).
+ * @returns null for nothing, or for what is neither an address nor a handle
+ */
+export function readVerificationAddress(parameter: string | null): VerificationAddress | null {
+  const email = decodeBase64(parameter ?? '')?.trim() ?? '';
+  if (isEmailAddress(email)) return { email, isHandle: false };
+  return HANDLE.test(email) ? { email, isHandle: true } : null;
+}

@@ -1,0 +1,62 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { useResendOperationCodeMutation } from '../../api/two-factor-api.ts';
+import { CodeForm, type CodeVerdict } from '../../components/code-form.tsx';
+import { ResendCode } from '../../components/resend-code.tsx';
+import classes from './factor-codes.module.css';
+import { type CodeStep, codeSteps, type SetUp } from './factor-set-up.ts';
+import { StageHeading } from './stage-heading.tsx';
+
+type Props = {
+  readonly entering: Extract<SetUp, { stage: 'entering' }>;
+  readonly onCode: (code: string) => Promise<CodeVerdict>;
+};
+
+const TITLES = {
+  sent: 'The code we sent you',
+  'current-app': 'The code of your current app',
+  'new-app': 'The code of the new app',
+} as const satisfies Record<CodeStep, string>;
+
+/** One code after the other: boxes for two at once would leave it open which of them a pasted code is for. */
+export function FactorCodes({ entering, onCode }: Props) {
+  const { change, started, step, problem } = entering;
+  const [resend] = useResendOperationCodeMutation();
+  const steps = codeSteps(change);
+  const place = steps.indexOf(step) + 1;
+  return (
+    <>
+      <div>
+        {steps.length > 1 && (
+          <p className={classes['place']}>
+            Code {place} of {steps.length}
+          </p>
+        )}
+        <StageHeading>{TITLES[step]}</StageHeading>
+        <p>{hintOf(entering)}</p>
+      </div>
+      <CodeForm
+        legend="Enter the 6-digit code"
+        submitLabel={place === steps.length ? 'Confirm' : 'Next'}
+        busyLabel={TEXTS.loading}
+        onCode={onCode}
+        problem={problem}
+      >
+        {step === 'sent' && <ResendCode onResend={() => resend({ operationId: started.operationId })} />}
+      </CodeForm>
+    </>
+  );
+}
+
+function hintOf({ change, started, step }: Props['entering']) {
+  if (step === 'current-app')
+    return 'Open the app that makes your codes now. The entry for this bank shows it.';
+  if (step === 'new-app')
+    return change.from === 'GOOGLE_AUTHENTICATOR'
+      ? 'Open the app on the phone you just scanned with. Its new entry shows it.'
+      : 'Open the app you just scanned with. The entry for this bank shows it.';
+  return (
+    <>
+      We sent it to <strong>{started.maskedEmail}</strong> and <strong>{started.maskedPhoneNumber}</strong>.
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { AppInstructions } from './app-instructions.tsx';
+import { FactorCodes } from './factor-codes.tsx';
+import classes from './factor-dialog.module.css';
+import type { SetUp } from './factor-set-up.ts';
+import { StageHeading } from './stage-heading.tsx';
+import type { FactorSetUp } from './use-factor-set-up.ts';
+
+type Props = { readonly factor: FactorSetUp };
+type Open = Extract<SetUp, { stage: 'scanning' | 'entering' | 'over' }>;
+
+const TITLES = {
+  OTP_AUTHENTICATION: 'Set up OTP authentication',
+  GOOGLE_AUTHENTICATOR: 'Set up Google authenticator',
+} as const;
+
+/** Setting a second factor, from the app that is scanned to the last code. */
+export function FactorDialog({ factor }: Props) {
+  const { setUp, cancel } = factor;
+  const isOpen = setUp.stage === 'scanning' || setUp.stage === 'entering' || setUp.stage === 'over';
+  return (
+    <DialogFrame
+      isOpen={isOpen}
+      title={isOpen ? TITLES[setUp.change.to] : ''}
+      closeLabel="Cancel"
+      onClose={cancel}
+    >
+      {isOpen && <DialogBody factor={factor} setUp={setUp} />}
+    </DialogFrame>
+  );
+}
+
+function DialogBody({ factor, setUp }: Props & { readonly setUp: Open }) {
+  return (
+    <div className={classes['body']}>
+      {setUp.stage === 'scanning' && <AppInstructions app={setUp.app} onConfirm={factor.scanned} />}
+      {setUp.stage === 'entering' && (
+        <FactorCodes key={setUp.step} entering={setUp} onCode={factor.enterCode} />
+      )}
+      {setUp.stage === 'over' && (
+        <StartAgain problem={setUp.problem} onStart={() => factor.start(setUp.change.to)} />
+      )}
+      <Button variant="default" fullWidth onClick={factor.cancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+type StartAgainProps = { readonly problem: string; readonly onStart: () => Promise<void> };
+
+function StartAgain({ problem, onStart }: StartAgainProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const start = async () => {
+    setIsBusy(true);
+    await onStart();
+    setIsBusy(false);
+  };
+  return (
+    <>
+      <StageHeading>Nothing was changed</StageHeading>
+      <InlineAlert tone="danger" role="alert">
+        <p>{problem}</p>
+      </InlineAlert>
+      <Button fullWidth onClick={() => void start()} aria-busy={isBusy} aria-disabled={isBusy}>
+        {isBusy ? TEXTS.loading : 'Start again'}
+      </Button>
+    </>
+  );
+}

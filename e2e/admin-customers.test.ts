@@ -1,0 +1,117 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { expect, test } from 'vitest';
+import { openCustomer } from './support/back-office.ts';
+import { bankUrl } from './support/browser.ts';
+import { CHECKER, callAs, MAKER, openAs } from './support/people.ts';
+
+test('A customer, frozen by one and unfrozen by two: nobody approves what they asked for', async () => {
+  const person = await openCustomer();
+  const maker = await openAs(MAKER, '/admin/customers');
+  await maker.getByRole('searchbox').fill(person.email);
+  await maker.getByText('1 result', { exact: true }).waitFor();
+  await maker.getByRole('button', { name: `Open Amina ${person.lastName}` }).click();
+  await maker.getByRole('button', { name: 'Freeze', exact: true }).click();
+  const freeze = maker.getByRole('dialog', { name: 'Freeze' });
+  await freeze.getByLabel('Comment').fill('Her telephone was stolen');
+  await freeze.getByRole('button', { name: 'Freeze' }).click();
+  await maker.getByText('This customer is frozen').waitFor();
+
+  await maker.getByRole('button', { name: 'Unfreeze' }).click();
+  const unfreeze = maker.getByRole('dialog', { name: 'Unfreeze' });
+  await unfreeze.getByText('A colleague has to approve this before it happens.').waitFor();
+  await unfreeze.getByLabel('Comment').fill('She came to the branch');
+  await unfreeze.getByRole('button', { name: 'Unfreeze' }).click();
+  await maker.getByText('Unfreeze, asked for by Bisi Adeyemi').waitFor();
+  expect(await maker.getByRole('button', { name: 'Unfreeze' }).count()).toBe(0);
+  await maker.getByText('This customer is frozen').waitFor();
+
+  await maker.getByRole('link', { name: /^Approvals/ }).click();
+  await maker.getByRole('button', { name: `Open Unfreeze, Amina ${person.lastName}` }).click();
+  const asked = maker.getByRole('dialog', { name: 'Unfreeze' });
+  await asked.getByText('Somebody else with the right to approve has to decide.').waitFor();
+  expect(await asked.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+
+  const checker = await openAs(CHECKER, `/admin/approvals?q=${person.lastName}`);
+  await checker.getByRole('button', { name: `Open Unfreeze, Amina ${person.lastName}` }).click();
+  const decision = checker.getByRole('dialog', { name: 'Unfreeze' });
+  await decision.getByText('She came to the branch').waitFor();
+  await decision.getByRole('button', { name: 'Decline' }).click();
+  await decision.getByText('This field is required').waitFor();
+  await decision.getByRole('button', { name: 'Approve' }).click();
+  await decision.waitFor({ state: 'hidden' });
+  await checker
+    .getByRole('row', { name: new RegExp(`Amina ${person.lastName}.*Approved.*Chidi Okafor`) })
+    .waitFor();
+
+  await checker.goto(bankUrl(`/admin/audit?q=${person.lastName}`));
+  for (const [did, outcome] of [
+    ['Unfreeze', 'Approved'],
+    ['Unfreeze', 'Asked for'],
+    ['Freeze', 'Done'],
+  ])
+    await checker
+      .getByRole('row', { name: new RegExp(`${did}.*Amina ${person.lastName}.*${outcome}`) })
+      .waitFor();
+  await checker.getByLabel('To', { exact: true }).fill('01-01-2020');
+  await checker.keyboard.press('Enter');
+  await checker.getByText('Nothing matches your search and filters.').waitFor();
+  await checker.getByRole('table').getByRole('button', { name: 'Clear search and filters' }).click();
+  await checker
+    .getByRole('link', { name: `Amina ${person.lastName}` })
+    .first()
+    .click();
+  await checker.getByRole('heading', { level: 1, name: `Amina ${person.lastName}` }).waitFor();
+  expect(await checker.getByText('This customer is frozen').count()).toBe(0);
+});
+
+test('An approval, opened by who asked for it: offers no decision, and the bank refuses one', async () => {
+  const list = await callAs(CHECKER, 'GET', '/api/admin/staff');
+  const colleague = ((await list.json()) as { id: string; title: string }[]).find(
+    ({ title }) => title === 'Halima Sani',
+  );
+  const path = `/api/admin/staff/${colleague?.id}/disable`;
+  // Tried again, it waits already.
+  const asked = await callAs(CHECKER, 'POST', path, { comment: 'She left' });
+  expect([200, 409]).toContain(asked.status);
+  const page = await openAs(CHECKER, '/admin/approvals?q=Halima');
+  await page.getByRole('button', { name: 'Open Disable, Halima Sani' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Disable' });
+  await dialog.getByText('Somebody else with the right to approve has to decide.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+  const all = await callAs(CHECKER, 'GET', '/api/admin/approvals?q=Halima&status=WAITING');
+  const waiting = ((await all.json()) as { id: string; label: string }[]).find(
+    ({ label }) => label === 'Disable',
+  );
+  const refused = await callAs(CHECKER, 'POST', `/api/admin/approvals/${waiting?.id}/approve`, {});
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ code: 'OWN_APPROVAL' });
+});
+
+test('The audit, for those who may not read it: is refused without being asked for', async () => {
+  const page = await openAs(MAKER, 'about:blank');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(bankUrl('/admin/audit'));
+  await page.getByRole('heading', { level: 1, name: TEXTS.notAuthorized }).waitFor();
+  expect(asked).not.toContain('/api/admin/audit');
+});
+
+test("A colleague's permissions, changed: wait for a second person", async () => {
+  const page = await openAs(MAKER, '/admin/staff');
+  const colleague = page.getByRole('region', { name: 'Halima Sani' });
+  await colleague.getByRole('button', { name: 'Change permissions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change permissions' });
+  await dialog.getByLabel('Review what customers submit').check();
+  await dialog.getByLabel('Comment').fill('She joins the reviewers');
+  await dialog.getByRole('button', { name: 'Change permissions' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await colleague.getByText('Auditor', { exact: true }).waitFor();
+  const checker = await openAs(CHECKER, '/admin/approvals?q=Halima');
+  await checker.getByRole('button', { name: 'Open Change permissions, Halima Sani' }).click();
+  const decision = checker.getByRole('dialog', { name: 'Change permissions' });
+  await decision.getByText('REVIEWER, AUDITOR').waitFor();
+  await decision.getByLabel('Comment').fill('Not this month');
+  await decision.getByRole('button', { name: 'Decline' }).click();
+  await decision.waitFor({ state: 'hidden' });
+  await checker.getByRole('row', { name: /Halima Sani.*Declined/ }).waitFor();
+});

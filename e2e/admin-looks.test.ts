@@ -1,0 +1,348 @@
+import type { Page } from 'playwright-core';
+import { dataUrl, png } from '../scripts/testing/pictures.ts';
+import type { BankAnswers } from './support/bank-answers.ts';
+import { says, testLooks } from './support/looks.ts';
+import { CHECKER, codeFrom, MAKER, PASSWORD } from './support/people.ts';
+
+const ID = '019a8f0e-5b7c-7d3e-9f00-2b1c3d4e5f60';
+const AT = '2026-11-21T09:30:00.000Z';
+const NAME = 'Oluwaseun-Chukwuemeka Abubakar-Olanrewaju';
+const line = (digit: number, title: string, subtitle: string) => ({
+  id: ID.replace(/0$/, String(digit)),
+  title,
+  subtitle,
+  since: AT,
+});
+const DECIDE = [
+  { action: 'approve', label: 'Approve', tone: 'good', needsComment: false, needsSecondPerson: false },
+  { action: 'decline', label: 'Decline', tone: 'danger', needsComment: true, needsSecondPerson: false },
+] as const;
+const UNFREEZE = {
+  action: 'unfreeze',
+  label: 'Unfreeze',
+  tone: 'good',
+  needsComment: true,
+  needsSecondPerson: true,
+} as const;
+const CHANGE_LINKS = {
+  action: 'change-links',
+  label: 'Change permitted pages',
+  tone: 'neutral',
+  needsComment: true,
+  needsSecondPerson: false,
+  choices: [
+    { value: '/home', label: 'Home', chosen: true, fixed: true },
+    { value: '/transfer', label: 'Transfer', chosen: true, fixed: false },
+    { value: '/settings', label: 'Settings', chosen: false, fixed: false },
+  ],
+} as const;
+const FACTS = [
+  { label: 'Email', value: 'oluwaseun.abubakar-olanrewaju.long@harvest.test' },
+  { label: 'BVN', value: '222****6368' },
+  { label: 'Address', value: '' },
+];
+const approval = {
+  id: ID,
+  action: 'unfreeze',
+  label: 'Unfreeze',
+  subject: { kind: 'customers', id: ID, title: NAME },
+  comment: 'She came to the branch with her passport.',
+  facts: [
+    { label: 'Before', value: 'AUDITOR' },
+    { label: 'After', value: 'REVIEWER, AUDITOR' },
+  ],
+  maker: 'Bisi Adeyemi',
+  checker: null,
+  state: 'WAITING',
+  createdAt: AT,
+  decidedAt: null,
+  decisionComment: null,
+  mayDecide: false,
+} as const;
+const decided = { ...approval, id: ID.replace(/0$/, '1'), checker: 'Chidi Okafor', decidedAt: AT } as const;
+
+/** What the frame around every page asks for. */
+const FRAME: BankAnswers = {
+  'GET /api/admin/queues': {
+    says: [
+      { queue: 'onboarding-profiles', title: 'Profiles', waiting: 1 },
+      { queue: 'onboarding-documents', title: 'Documents', waiting: 1204 },
+      { queue: 'identity-checks', title: 'BVN and NIN', waiting: 0 },
+    ],
+  },
+  'GET /api/admin/approvals': { says: [approval], totalCount: 3 },
+};
+const QUEUE = 'GET /api/admin/queues/{queue}';
+const SUBJECT = 'GET /api/admin/queues/{queue}/{id}';
+const WAITING: BankAnswers = {
+  ...FRAME,
+  [QUEUE]: {
+    says: [line(1, NAME, 'Passport Photograph'), line(2, 'Amina Yusuf', 'Proof of Identity')],
+    totalCount: 27,
+  },
+  [SUBJECT]: {
+    says: {
+      ...line(1, `${NAME}: Proof of Identity`, "Voter's card"),
+      facts: FACTS,
+      files: [
+        { id: ID, name: 'Passport Photograph' },
+        { id: ID.replace(/0$/, '9'), name: "Proof of Identity: Voter's card with a very long name" },
+      ],
+      actions: [...DECIDE],
+    },
+  },
+  'GET /api/admin/queues/{queue}/{id}/files/{fileId}': { says: { content: dataUrl(png(900, 600)) } },
+};
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+testLooks(
+  'Administrator sign-in',
+  { path: '/admin/auth' },
+  {
+    'with nothing entered': {
+      until: async (page) => {
+        await press('Log In')(page);
+        await says('This field is required')(page);
+      },
+    },
+    refused: {
+      answers: { 'POST /auth/admin/login': { refuses: 'WRONG_CREDENTIALS' } },
+      until: async (page) => {
+        await page.getByLabel('Email').fill(MAKER.email);
+        await page.getByLabel('Password *').fill(PASSWORD);
+        await press('Log In')(page);
+        await page.locator('form').getByRole('alert').waitFor();
+      },
+    },
+    'the code': {
+      until: async (page) => {
+        await page.getByLabel('Email').fill(CHECKER.email);
+        await page.getByLabel('Password *').fill(PASSWORD);
+        await codeFrom(CHECKER, () => press('Log In')(page));
+        await page.getByRole('group', { name: 'Enter the 6-digit code' }).waitFor();
+      },
+    },
+  },
+);
+
+testLooks(
+  'Queues',
+  { path: '/admin', as: MAKER },
+  {
+    loading: {
+      answers: { 'GET /api/admin/queues': 'nothing yet' },
+      until: (page) => page.getByText('Loading queues').waitFor({ state: 'attached' }),
+    },
+    loaded: { answers: FRAME, until: says('1204') },
+    none: { answers: { ...FRAME, 'GET /api/admin/queues': { says: [] } }, until: says('No queues for you') },
+    failed: {
+      answers: { ...FRAME, 'GET /api/admin/queues': { refuses: 'UNAVAILABLE' } },
+      until: says('The bank is busy right now.'),
+    },
+    'the user menu': {
+      answers: FRAME,
+      until: async (page) => {
+        await says('1204')(page);
+        await press('User menu of Bisi')(page);
+        await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+      },
+    },
+  },
+);
+
+testLooks(
+  'Queue',
+  { path: '/admin/queues/onboarding-documents', as: MAKER },
+  {
+    loading: {
+      answers: { ...WAITING, [QUEUE]: 'nothing yet' },
+      until: (page) => page.getByText('Loading waiting').waitFor({ state: 'attached' }),
+    },
+    loaded: { answers: WAITING, until: says('27 results') },
+    empty: {
+      answers: { ...WAITING, [QUEUE]: { says: [], totalCount: 0 } },
+      until: says('Nothing waits here'),
+    },
+    failed: {
+      answers: { ...WAITING, [QUEUE]: { refuses: 'UNAVAILABLE' } },
+      until: says('The bank is busy right now.'),
+    },
+  },
+);
+
+testLooks(
+  'What waits',
+  { path: `/admin/queues/onboarding-documents/${ID}`, as: MAKER, answers: WAITING },
+  {
+    loaded: { until: says('Decision') },
+    gone: {
+      answers: { ...WAITING, [SUBJECT]: { refuses: 'NOT_FOUND' } },
+      until: says('This does not wait any more'),
+    },
+    failed: {
+      answers: { ...WAITING, [SUBJECT]: { refuses: 'UNAVAILABLE' } },
+      until: says('The bank is busy right now.'),
+    },
+    'the viewer': {
+      until: async (page) => {
+        await press(/^View Proof/)(page);
+        await page
+          .getByRole('dialog')
+          .getByRole('img', { name: /^Proof/ })
+          .waitFor();
+      },
+    },
+    'declined without a comment': {
+      until: async (page) => {
+        await press('Decline')(page);
+        await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+        await says('This field is required')(page);
+      },
+    },
+  },
+);
+
+const CUSTOMER: BankAnswers = {
+  ...FRAME,
+  'GET /api/admin/customers/{id}': {
+    says: {
+      ...line(1, NAME, ''),
+      facts: FACTS,
+      files: [],
+      actions: [CHANGE_LINKS, UNFREEZE],
+      permittedLinks: ['/home', '/transfer'],
+      frozen: true,
+      accounts: [
+        {
+          accountNumber: '1000000040',
+          accountTypeName: "Farmers' Cooperative Savings Account",
+          currentBalance: 98_765_432.1,
+          canSend: false,
+        },
+      ],
+    },
+  },
+};
+
+testLooks(
+  'Customers',
+  { path: '/admin/customers', as: MAKER },
+  {
+    loading: {
+      answers: { ...FRAME, 'GET /api/admin/customers': 'nothing yet' },
+      until: (page) => page.getByText('Loading customers').waitFor({ state: 'attached' }),
+    },
+    loaded: { until: says('Ada Obi') },
+    'nobody found': { path: '/admin/customers?q=zzz', until: says('No records to display') },
+  },
+);
+
+testLooks(
+  'Customer',
+  { path: `/admin/customers/${ID}`, as: MAKER, answers: CUSTOMER },
+  {
+    frozen: { until: says('This customer is frozen') },
+    'choosing pages': {
+      until: async (page) => {
+        await press('Change permitted pages')(page);
+        await page.getByRole('dialog').getByLabel('Settings').check();
+      },
+    },
+    'before asking': {
+      until: async (page) => {
+        await press('Unfreeze')(page);
+        await says('A colleague has to approve this')(page);
+      },
+    },
+  },
+);
+
+testLooks(
+  'Approvals',
+  { path: '/admin/approvals', as: CHECKER },
+  {
+    loaded: {
+      answers: {
+        ...FRAME,
+        'GET /api/admin/approvals': {
+          says: [
+            approval,
+            { ...decided, state: 'APPROVED' },
+            { ...decided, id: ID.replace(/0$/, '2'), state: 'DECLINED', decisionComment: 'Not now' },
+          ],
+          totalCount: 3,
+        },
+      },
+      until: says('3 results'),
+    },
+    empty: {
+      answers: { ...FRAME, 'GET /api/admin/approvals': { says: [], totalCount: 0 } },
+      until: says('No records to display'),
+    },
+    'seen by who asked': {
+      answers: FRAME,
+      until: async (page) => {
+        await press(/^Open Unfreeze/)(page);
+        await says('Somebody else with the right')(page);
+      },
+    },
+    'declined without a comment': {
+      answers: {
+        ...FRAME,
+        'GET /api/admin/approvals': { says: [{ ...approval, mayDecide: true }], totalCount: 1 },
+      },
+      until: async (page) => {
+        await press(/^Open Unfreeze/)(page);
+        await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+        await says('This field is required')(page);
+      },
+    },
+  },
+);
+
+testLooks(
+  'Staff',
+  { path: '/admin/staff', as: CHECKER },
+  {
+    loading: {
+      answers: { ...FRAME, 'GET /api/admin/staff': 'nothing yet' },
+      until: (page) => page.getByText('Loading staff').waitFor({ state: 'attached' }),
+    },
+    loaded: { until: says('Halima Sani') },
+    'changing permissions': {
+      until: async (page) => {
+        await press('Change permissions')(page);
+        await says('Look after customers')(page);
+      },
+    },
+  },
+);
+
+testLooks(
+  'Audit',
+  { path: '/admin/audit', as: CHECKER },
+  {
+    loaded: {
+      answers: {
+        ...FRAME,
+        'GET /api/admin/audit': {
+          says: (['DONE', 'WAITING_FOR_APPROVAL', 'APPROVED', 'DECLINED'] as const).map((outcome, index) => ({
+            id: ID.replace(/0$/, String(index)),
+            at: AT,
+            staff: 'Bisi Adeyemi',
+            action: 'Change permitted pages',
+            subject: { kind: index === 0 ? 'onboarding-documents' : 'customers', id: ID, title: NAME },
+            comment: index === 1 ? 'She came to the branch with her passport and asked for it.' : '',
+            outcome,
+          })),
+          totalCount: 4,
+        },
+      },
+      until: says('4 results'),
+    },
+    failed: {
+      answers: { ...FRAME, 'GET /api/admin/audit': { refuses: 'UNAVAILABLE' } },
+      until: says('The bank is busy right now.'),
+    },
+  },
+);

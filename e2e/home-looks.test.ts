@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { says, testLooks } from './support/looks.ts';
+import { ADA } from './support/people.ts';
+
+const SUMMARY = 'GET /api/client-summary';
+const EMPTY = {
+  totalCurrentBalance: 0,
+  totalAvailableBalance: 0,
+  weeklyTransactionSummary: {
+    failedTransactions: 0,
+    pendingTransactions: 0,
+    completedTransactions: 0,
+    inwards: 0,
+    outwards: 0,
+  },
+  recentTransactions: [],
+  scheduledPayments: [],
+  accounts: [],
+};
+const RICH = {
+  ...EMPTY,
+  totalCurrentBalance: 123_456_789.01,
+  accounts: ['0123456789', '1123456789', '2123456789', '3123456789', '4123456789'].map((accountNumber) => ({
+    accountTypeName: "Farmers' Cooperative Savings Account",
+    accountNumber,
+    availableBalance: 98_765_432.1,
+  })),
+  scheduledPayments: (['PENDING', 'COMPLETED', 'FAILED'] as const).map((status) => ({
+    amount: 1_250_000,
+    beneficiaryAccount: '3012345678',
+    type: 'Intra Bank',
+    status,
+    date: '2026-12-01',
+  })),
+};
+
+const accountsShown = (page: Page) => page.locator('li[aria-current="true"]').waitFor();
+
+testLooks(
+  'Home',
+  { path: '/home', as: ADA },
+  {
+    loading: {
+      answers: { [SUMMARY]: 'nothing yet' },
+      until: (page) => page.getByText('Loading your accounts').waitFor({ state: 'attached' }),
+    },
+    loaded: { until: accountsShown },
+    empty: { answers: { [SUMMARY]: { says: EMPTY } }, until: says('You have no account yet') },
+    failed: {
+      answers: { [SUMMARY]: { refuses: 'UNAVAILABLE' } },
+      until: says('The bank is busy right now.'),
+    },
+    'with five accounts, schedules and long numbers shown': {
+      answers: { [SUMMARY]: { says: RICH } },
+      until: async (page) => {
+        await accountsShown(page);
+        await page.getByRole('button', { name: 'Show balance of all accounts' }).click();
+        await page.locator('li[aria-current="true"]').getByRole('button', { name: /^Show/ }).click();
+      },
+    },
+    'with the network gone': {
+      until: async (page) => {
+        await accountsShown(page);
+        await page.context().setOffline(true);
+        await says("You're offline. Nothing has been sent.")(page);
+      },
+    },
+  },
+);
+
+testLooks(
+  'Shell',
+  { path: '/home', as: ADA },
+  {
+    'the user menu': {
+      until: async (page) => {
+        await page.getByRole('button', { name: 'User menu of Ada' }).click();
+        await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+      },
+    },
+    'a narrow rail': {
+      only: 'desktop',
+      until: async (page) => {
+        await page.getByRole('button', { name: 'Menu', exact: true }).click();
+        await page.getByRole('navigation').getByRole('link', { name: 'Transfer' }).focus();
+      },
+    },
+    'the More sheet': {
+      only: 'telephone',
+      until: async (page) => {
+        await page.getByRole('button', { name: 'More' }).click();
+        await page.getByRole('dialog', { name: 'More' }).waitFor();
+      },
+    },
+    'the warning of idle logout': {
+      until: async (page) => {
+        await page.clock.install();
+        await page.reload();
+        await accountsShown(page);
+        await page.clock.fastForward('04:10');
+        await page.getByRole('alertdialog').waitFor();
+      },
+    },
+  },
+);

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+import { says, testLooks } from './support/looks.ts';
+import { fillPassword } from './support/registering.ts';
+
+const CHECK = 'GET /auth/ibanking/personal/password/verify';
+const RESET = 'PATCH /auth/ibanking/personal/password/reset';
+const WORKS = { [CHECK]: { says: { message: 'This link works' } } } as const;
+
+const press = (page: Page) => page.getByRole('button', { name: 'Reset Password' }).click();
+
+testLooks(
+  'Reset password',
+  { path: '/reset-password/abc/ada.obi%40harvest.test' },
+  {
+    'while the link is checked': { answers: { [CHECK]: 'nothing yet' }, until: says('Reset Password') },
+    loaded: { answers: WORKS, until: says('New Password', 'Confirm Password') },
+    'with nothing entered': {
+      answers: WORKS,
+      until: async (page) => {
+        await press(page);
+        await says('This field is required')(page);
+      },
+    },
+    'with a password that is refused': {
+      answers: { ...WORKS, [RESET]: { refuses: 'COMMON_PASSWORD' } },
+      until: async (page) => {
+        await fillPassword(page, 'New Password *');
+        await press(page);
+        await says('This password is on lists of passwords')(page);
+      },
+    },
+    'with a link that does not work': {
+      answers: { [CHECK]: { refuses: 'LINK_INVALID' } },
+      until: says('This link does not work', 'Request a new link'),
+    },
+    'with the bank out of reach': {
+      answers: { [CHECK]: 'no connection' },
+      until: says('An error occurred', 'Retry'),
+    },
+  },
+);

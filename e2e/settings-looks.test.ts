@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import type { BankAnswers } from './support/bank-answers.ts';
+import { says, testLooks } from './support/looks.ts';
+import { ADA } from './support/people.ts';
+
+const OPERATION = '01999999-0000-7000-8000-000000000001';
+const TYPE = 'GET /api/ibanking/personal/2fa/type';
+const START_OTP = 'GET /api/ibanking/personal/2fa/otp-authentication/generate';
+const START_APP = 'GET /api/ibanking/personal/2fa/google-authenticator/generate';
+const SET_APP = 'POST /api/ibanking/personal/2fa/google-authenticator/confirm';
+
+const SENT_TO = { maskedEmail: 'ada.chukwuemeka***@a-long-name.example', maskedPhoneNumber: '0803*****01' };
+const APP = {
+  // Squares like those of a QR code.
+  image:
+    'iVBORw0KGgoAAAANSUhEUgAAAB0AAAAdAQAAAAB+6FqiAAAAnElEQVR42gGRAG7/AP////gArtkLeACRKG+4AOHPvAgAjv/nyAD7' +
+    'KHGIAK+R8SgAtM5FiACe7Ie4AMWCFCgA/iSzeAC5HcxoAIrN/XgAmtEfeAC/i+v4AIGkEAgA+DBdOACOuLpoAOpC/6gAjn1sCADT' +
+    'eV7IAP43o+gA5YcCqADmbjnYAL0VrzgA+DL+uAD7Z0y4AI56DtgA////+LfLRTVWxY7gAAAAAElFTkSuQmCC',
+  secretCode: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  operationId: OPERATION,
+};
+const SENT_CODES = { [TYPE]: { says: { twoFactorAuthenticationType: 'OTP_AUTHENTICATION' } } } as const;
+const WITH_APP = { [TYPE]: { says: { twoFactorAuthenticationType: 'GOOGLE_AUTHENTICATOR' } } } as const;
+const SCANNED = {
+  ...SENT_CODES,
+  [START_APP]: { says: { ...APP, ...SENT_TO } },
+} as const satisfies BankAnswers;
+
+async function scan(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Use Google authenticator' }).click();
+  await says('Add this bank to your app')(page);
+}
+
+async function enterFirst(page: Page): Promise<void> {
+  await scan(page);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await says('The code we sent you')(page);
+}
+
+async function enterBoth(page: Page): Promise<void> {
+  await enterFirst(page);
+  await page.keyboard.type('123456');
+  await says('The code of the new app')(page);
+  await page.keyboard.type('123456');
+}
+
+testLooks(
+  'Second factor',
+  { as: ADA, path: '/settings?tab=two-factor' },
+  {
+    loading: { answers: { [TYPE]: 'nothing yet' }, until: says('2 Factor Authentication') },
+    failed: {
+      answers: { [TYPE]: 'no connection' },
+      until: says('An error occurred while getting 2fa authentication type'),
+    },
+    'codes active': { answers: SENT_CODES, until: says('Use Google authenticator') },
+    'app active': { answers: WITH_APP, until: says('Move to another phone') },
+    'start refused': {
+      answers: { ...SENT_CODES, [START_APP]: { refuses: 'RESEND_LIMIT' } },
+      until: async (page) => {
+        await page.getByRole('button', { name: 'Use Google authenticator' }).click();
+        await says('Too many codes were sent')(page);
+      },
+    },
+    scanning: { answers: SCANNED, until: scan },
+    'first code': { answers: SCANNED, until: enterFirst },
+    'code of the app for sent codes': {
+      answers: {
+        ...WITH_APP,
+        [START_OTP]: { says: { message: '', operationId: OPERATION, ...SENT_TO } },
+      },
+      until: async (page) => {
+        await page.getByRole('button', { name: 'Use OTP authentication' }).click();
+        await says('The code we sent you')(page);
+        await page.keyboard.type('123456');
+        await says('The code of your current app')(page);
+      },
+    },
+    'wrong code': {
+      answers: { ...SCANNED, [SET_APP]: { refuses: 'WRONG_CODE' } },
+      until: async (page) => {
+        await enterBoth(page);
+        await says('That code is not right')(page);
+      },
+    },
+    over: {
+      answers: { ...SCANNED, [SET_APP]: { refuses: 'CODE_TRIES_USED_UP' } },
+      until: async (page) => {
+        await enterBoth(page);
+        await says('Nothing was changed')(page);
+      },
+    },
+  },
+);
+
+testLooks(
+  'Settings',
+  { as: ADA, path: '/settings' },
+  {
+    'not built yet': { until: says('This part of the bank is not available yet.') },
+  },
+);

@@ -1,0 +1,125 @@
+import type { Contract } from '@harvest/contracts/contract';
+import type { WireResponse } from '@harvest/contracts/endpoint';
+import type { Page } from 'playwright-core';
+import { says, testLooks } from './support/looks.ts';
+import { fillAboutYou, fillContact, fillPassword, newcomer } from './support/registering.ts';
+
+const ENUMS = 'GET /auth/ibanking/personal/registration-enums';
+const STATES = 'GET /auth/ibanking/personal/states';
+const TYPES = 'GET /auth/ibanking/personal/account-types';
+const NEW = 'POST /auth/ibanking/personal/registration/new';
+
+const OWNER = { path: '/signup?tab=bank-account-owner' };
+const WANTS_BVN: WireResponse<Contract[typeof ENUMS]> = {
+  gender: ['MALE', 'FEMALE'],
+  employmentStatus: ['EMPLOYED'],
+  maritalStatus: ['SINGLE'],
+  requiredRegistrationParameter: 'bvn',
+};
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+async function goToSecondStage(page: Page): Promise<void> {
+  await fillAboutYou(page, newcomer());
+  await press(page, 'Continue');
+  await says('Contact and security', 'Check before you send')(page);
+}
+
+async function fillAll(page: Page): Promise<void> {
+  await goToSecondStage(page);
+  await fillContact(page, newcomer());
+}
+
+testLooks(
+  'Registration',
+  { path: '/signup' },
+  {
+    loaded: {
+      until: async (page) => {
+        await says('Registration', 'Male')(page);
+        await page.getByRole('combobox', { name: 'State of Residence' }).waitFor();
+      },
+    },
+    loading: {
+      answers: { [ENUMS]: 'nothing yet', [STATES]: 'nothing yet' },
+      until: says('First Name', 'Address'),
+    },
+    'with the first stage filled in': {
+      until: async (page) => {
+        await fillAboutYou(page, newcomer());
+        await page.getByRole('button', { name: 'Continue' }).focus();
+      },
+    },
+    'with nothing entered': {
+      until: async (page) => {
+        await says('Male')(page);
+        await press(page, 'Continue');
+        await says('There is a problem')(page);
+      },
+    },
+    'with the list of states open': {
+      until: async (page) => {
+        await page.getByRole('combobox', { name: 'State of Residence' }).click();
+        await page.getByRole('option', { name: 'Abia' }).waitFor();
+      },
+    },
+    'without the lists it needs': {
+      answers: { [ENUMS]: { refuses: 'UNAVAILABLE' }, [STATES]: 'no connection' },
+      until: says('The bank is busy right now.', 'An error occurred while fetching states'),
+    },
+    'second stage': { until: goToSecondStage },
+    'second stage, filled in': { until: fillAll },
+    'second stage, with mistakes': {
+      until: async (page) => {
+        await goToSecondStage(page);
+        await page.getByLabel('BVN').fill('222');
+        await fillPassword(page, 'Password *', 'maize');
+        await press(page, 'Register');
+        await says('There is a problem')(page);
+      },
+    },
+    'second stage, without account types': {
+      answers: { [TYPES]: { refuses: 'INTERNAL' } },
+      until: async (page) => {
+        await goToSecondStage(page);
+        await says('Something went wrong on our side.')(page);
+      },
+    },
+    'while it is sent': {
+      answers: { [NEW]: 'nothing yet' },
+      until: async (page) => {
+        await fillAll(page);
+        await press(page, 'Register');
+        await says('Loading...')(page);
+      },
+    },
+    refused: {
+      answers: { [NEW]: { refuses: 'TOO_MANY_REGISTRATIONS' } },
+      until: async (page) => {
+        await fillAll(page);
+        await press(page, 'Register');
+        await says('Too many registrations.')(page);
+      },
+    },
+    'of an account owner': { ...OWNER, until: says('Account Number') },
+    'of an account owner who gives the BVN': {
+      ...OWNER,
+      answers: { [ENUMS]: { says: WANTS_BVN } },
+      until: says('BVN', 'Account Number (Optional)'),
+    },
+    'of an account owner, second stage': {
+      ...OWNER,
+      until: async (page) => {
+        await page.getByLabel('Account Number').fill('3012345678');
+        await press(page, 'Continue');
+        await fillPassword(page, 'Password *');
+        await says('3012 345 678')(page);
+      },
+    },
+    'of an account owner, without the form': {
+      ...OWNER,
+      answers: { [ENUMS]: 'no connection' },
+      until: says('An error occurred while fetching fields'),
+    },
+  },
+);

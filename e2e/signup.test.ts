@@ -1,0 +1,333 @@
+import { expect, test } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { countPosts, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
+import { tabTo } from './support/keyboard.ts';
+import { codeFrom, PASSWORD, signIn } from './support/people.ts';
+import {
+  FATIMA,
+  fillAboutYou,
+  fillContact,
+  fillPassword,
+  newcomer,
+  register,
+  stageTitle,
+} from './support/registering.ts';
+import { widenTextSpacing } from './support/text-spacing.ts';
+
+const REGISTER_NEW = '/auth/ibanking/personal/registration/new';
+
+test('Registration, of somebody new: sends what was entered, verifies the e-mail and opens onboarding', async () => {
+  const amina = newcomer();
+  const page = await openPage('/');
+  await page.getByRole('link', { name: 'Create Account' }).click();
+  await page.locator('h1:focus').getByText('Registration').waitFor();
+  expect(await page.title()).toBe('Registration – Harvest');
+  await page.getByText('STEP 1 OF 3').waitFor();
+  await page.getByText('Welcome to Harvest').waitFor();
+  const [sent, code] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith(REGISTER_NEW)),
+    register(page, amina),
+  ]);
+  expect(sent.postDataJSON()).toEqual({
+    firstName: 'Amina',
+    lastName: 'Yusuf',
+    gender: 'FEMALE',
+    dateOfBirth: '07/03/1990',
+    maritalStatus: 'MARRIED',
+    employmentStatus: 'SELF_EMPLOYED',
+    stateOfResidence: 'Kano',
+    address: '12 Zaria Road, Kano',
+    email: amina.email,
+    phoneNumber: amina.phoneNumber,
+    bvn: amina.bvn,
+    accountTypeId: 1,
+    clientType: 'INDIVIDUAL',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    registrationType: 'NEW',
+  });
+  const { pathname, search } = new URL(page.url());
+  expect(pathname + search).toBe(
+    `/verify-email?email=${encodeURIComponent(Buffer.from(amina.email).toString('base64'))}`,
+  );
+  await page.getByText('a***@harvest.test').waitFor();
+  await page.keyboard.type(code);
+  await page.getByText('OTP verified').waitFor();
+  await page.getByText('Email verified. Log in.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await expectAccessible(page);
+  await signIn(page, amina);
+  await page.getByRole('heading', { level: 1, name: 'Onboarding' }).waitFor();
+});
+
+test('Registration, once it worked: says so before it leads on, and Back does not send it again', async () => {
+  const page = await openPage('/signup');
+  const amina = newcomer();
+  await fillAboutYou(page, amina);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillContact(page, amina);
+  const posts = countPosts(page, REGISTER_NEW);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await stageTitle(page, 'Registered successfully').waitFor();
+  await page.getByText('STEP 3 OF 3').waitFor();
+  await page.locator('h2:focus').getByText('Registered successfully').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Verify your email' }).waitFor();
+  await page.goBack();
+  await stageTitle(page, 'About you').waitFor();
+  expect(await page.getByLabel('First Name').inputValue()).toBe('');
+  expect(posts()).toBe(1);
+});
+
+test('Registration, of the owner of an account: sends the code to what is on file and tells no address', async () => {
+  const page = await openPage('/signup');
+  await page.getByRole('tab', { name: 'Bank Account Owner' }).click();
+  await page.getByLabel('Account Number').fill('1000 000 002');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('1000 000 002').waitFor();
+  await fillPassword(page, 'Password *');
+  const [sent, code] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('/registration/existing')),
+    codeFrom(FATIMA, async () => {
+      await page.getByRole('button', { name: 'Register' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Verify your email' }).waitFor();
+    }),
+  ]);
+  expect(sent.postDataJSON()).toEqual({
+    accountNUBAN: FATIMA.accountNumber,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    registrationType: 'ACCOUNT_OWNER',
+  });
+  expect(await page.content()).not.toContain(FATIMA.email);
+  await page.getByText(/f.+@h.+/).waitFor();
+  await page.keyboard.type(code);
+  await page.getByText('Email verified. Log in.').waitFor();
+  await signIn(page, FATIMA);
+  await page.getByRole('heading', { level: 1, name: 'Welcome, Fatima' }).waitFor();
+});
+
+test('Registration, on the way between stages and tabs: loses nothing', async () => {
+  const amina = newcomer();
+  const page = await openPage('/signup', { viewport: TELEPHONE });
+  await fillAboutYou(page, amina);
+  await page.getByRole('tab', { name: 'Bank Account Owner' }).click();
+  await page.getByLabel('Account Number').fill('3012345678');
+  await page.getByRole('tab', { name: 'New User' }).click();
+  expect(await page.getByLabel('First Name').inputValue()).toBe('Amina');
+  expect(await page.getByRole('radio', { name: 'Married' }).isChecked()).toBe(true);
+  expect(await page.getByRole('combobox', { name: 'State of Residence' }).inputValue()).toBe('Kano');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.locator('h2:focus').getByText('Contact and security').waitFor();
+  await page.getByText('STEP 2 OF 3').waitFor();
+  expect(await page.getByRole('tab').count()).toBe(0);
+  await fillContact(page, amina);
+  // Back, as the button on a telephone does it.
+  await page.goBack();
+  await page.locator('h2:focus').getByText('About you').waitFor();
+  expect(await page.getByLabel('Date of Birth').inputValue()).toBe('07/03/1990');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  expect(await page.getByLabel('Email').inputValue()).toBe(amina.email);
+  expect(await page.getByLabel('Confirm Password').inputValue()).toBe(PASSWORD);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('tab', { name: 'Bank Account Owner' }).click();
+  expect(await page.getByLabel('Account Number').inputValue()).toBe('3012345678');
+  // After a reload nothing is known any more, and the first stage it is.
+  await page.getByRole('tab', { name: 'New User' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.reload();
+  await stageTitle(page, 'About you').waitFor();
+});
+
+test('Registration, with nothing entered: names every field in one place, and each leads to its field', async () => {
+  const page = await openPage('/signup');
+  await page.getByRole('radio', { name: 'Female' }).waitFor();
+  const posts = countPosts(page, REGISTER_NEW);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const summary = page.getByRole('alert', { name: 'There is a problem' });
+  await summary.waitFor();
+  expect(await summary.getByRole('button').count()).toBe(8);
+  await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
+  await summary.getByRole('button', { name: 'Gender: This field is required' }).click();
+  await page.locator('input[type=radio][value=MALE]:focus').waitFor();
+  await summary.getByRole('button', { name: 'State of Residence' }).click();
+  await page.getByRole('combobox', { name: 'State of Residence' }).and(page.locator(':focus')).waitFor();
+  expect(posts()).toBe(0);
+});
+
+test.each([
+  ['Date of Birth', '31/02/1990', 'Enter a date such as 21/11/1990'],
+  ['Date of Birth', '01/01/2999', 'Enter the day you were born, such as 21/11/1990'],
+])(
+  'Registration, with the %s %s: says what is wrong once the field is left',
+  async (label, typed, problem) => {
+    const page = await openPage('/signup');
+    await page.getByLabel(label).fill(typed);
+    await page.getByText(problem, { exact: true }).waitFor({ state: 'hidden' });
+    await page.getByLabel('Address').focus();
+    await page.getByText(problem, { exact: true }).waitFor();
+  },
+);
+
+test('Registration, with mistakes in the second stage: uses the words of the specification', async () => {
+  const page = await openPage('/signup');
+  await fillAboutYou(page, newcomer());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const password = page.getByLabel('Password *', { exact: true });
+  const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+  await page.getByLabel('Email').fill('amina');
+  await page.getByLabel('Phone Number').fill('12345');
+  await said('Enter an email address such as name@example.com');
+  await page.getByLabel('BVN').fill('2221234567');
+  await said('Enter a Nigerian mobile number such as 08030000001');
+  await password.fill('Maize1!');
+  await said('Bvn must be at least 11 characters');
+  await page.getByLabel('Confirm Password').fill('Maize1');
+  await said('Password must be at least 8 characters');
+  await password.fill('maizecobs');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await said('Password must contain at least 1 uppercase letter, 1 special character, and 1 number');
+  await said('Passwords do not match');
+  await page.getByRole('alert', { name: 'There is a problem' }).waitFor();
+});
+
+test('Registration, with a password while it is typed: ticks off what it has', async () => {
+  const page = await openPage('/signup');
+  await fillAboutYou(page, newcomer());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const password = page.getByLabel('Password *', { exact: true });
+  const described = () =>
+    password.evaluate((field: HTMLInputElement) => {
+      const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+      return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+    });
+  expect(await described()).toContain('Needed: 1 number');
+  await password.pressSequentially('Maize2026');
+  expect(await described()).toContain('Done: 8 characters or more');
+  expect(await described()).toContain('Done: 1 number');
+  expect(await described()).toContain('Needed: 1 of ! @ # $ % ^ & *');
+});
+
+test('Registration, refused for a field of the first stage: returns there with everything still filled in', async () => {
+  const amina = newcomer();
+  const page = await openPage('/signup');
+  await fillAboutYou(page, amina);
+  const thisYear = String(new Date().getUTCFullYear() - 10);
+  await page.getByLabel('Date of Birth').fill(`01/01/${thisYear}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillContact(page, amina);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByText('You must be at least 18 years old').waitFor();
+  await page.getByLabel('Date of Birth').and(page.locator(':focus')).waitFor();
+  expect(await page.getByLabel('First Name').inputValue()).toBe('Amina');
+  await page.getByLabel('Date of Birth').fill('01/01/1990');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  expect(await page.getByLabel('Confirm Password').inputValue()).toBe(PASSWORD);
+});
+
+test('Registration, with a BVN of twelve digits: shows beside the field what the bank says of it', async () => {
+  const page = await openPage('/signup');
+  const amina = newcomer();
+  await fillAboutYou(page, amina);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillContact(page, { ...amina, bvn: '222123456789' });
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByText('BVN is exactly 11 digits').first().waitFor();
+  await page.getByLabel('BVN').and(page.locator(':focus')).waitFor();
+  await page.locator('form').getByText('Some of the details are not valid.').waitFor();
+  await expectAccessible(page);
+});
+
+test.each([
+  ['registration-enums', 'An error occurred while fetching fields'],
+  ['states', 'An error occurred while fetching states'],
+  ['account-types', 'An error occurred while fetching account types'],
+])('Registration, where %s cannot be fetched: says so in its place and tries again', async (what, text) => {
+  const page = await openPage('/signup');
+  await page.route(`**/auth/ibanking/personal/${what}`, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  if (what === 'account-types') {
+    await fillAboutYou(page, newcomer());
+    await page.getByRole('button', { name: 'Continue' }).click();
+  }
+  await page.locator('form').getByText(text).waitFor();
+  await page.unroute(`**/auth/ibanking/personal/${what}`);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.locator('form').getByText(text).waitFor({ state: 'hidden' });
+});
+
+test('Registration, sent while the bank cannot be reached: keeps everything and says so', async () => {
+  const page = await openPage('/signup');
+  const amina = newcomer();
+  await fillAboutYou(page, amina);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillContact(page, amina);
+  await page.route(`**${REGISTER_NEW}`, (route) => route.abort());
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page
+    .locator('form')
+    .getByText("An error occurred. We couldn't reach the bank. Check your connection and try again.")
+    .waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(amina.email);
+  await page.unroute(`**${REGISTER_NEW}`);
+  await codeFrom(amina, () => page.getByRole('button', { name: 'Register' }).click());
+});
+
+test('Keyboard alone: registers, and every stop can be seen', async () => {
+  const amina = newcomer();
+  const page = await openPage('/signup');
+  const type = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  };
+  const choose = async (name: string, arrows: number) => {
+    await tabTo(page, page.getByRole('radiogroup', { name }).getByRole('radio').first());
+    await page.keyboard.press('Space');
+    for (let step = 0; step < arrows; step += 1) await page.keyboard.press('ArrowRight');
+  };
+  await page.getByRole('radio', { name: 'Female' }).waitFor();
+  await tabTo(page, page.getByRole('tab', { name: 'New User' }));
+  await type('First Name *', amina.firstName);
+  await type('Last Name *', amina.lastName);
+  await type('Date of Birth *', '07031990');
+  await choose('Gender', 1);
+  await choose('Marital Status', 1);
+  await choose('Employment Status', 3);
+  await tabTo(page, page.getByRole('combobox', { name: 'State of Residence' }));
+  await page.keyboard.type('Lag');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await type('Address *', '1 Marina, Lagos');
+  await tabTo(page, page.getByRole('button', { name: 'Continue' }));
+  await page.keyboard.press('Enter');
+  await page.locator('h2:focus').getByText('Contact and security').waitFor();
+  await type('Email *', amina.email);
+  await type('Phone Number *', amina.phoneNumber);
+  await type('BVN *', amina.bvn);
+  await tabTo(page, page.getByRole('combobox', { name: 'Account Type' }));
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await type('Password *', PASSWORD);
+  await type('Confirm Password *', PASSWORD);
+  const code = await codeFrom(amina, async () => {
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Verify your email' }).waitFor();
+  });
+  await tabTo(page, page.getByLabel('Digit 1 of 6'));
+  await page.keyboard.type(code);
+  await page.getByText('Email verified. Log in.').waitFor();
+});
+
+test('Registration, on the narrowest screen: does not scroll sideways in either stage', async () => {
+  const page = await openPage('/signup', { viewport: NARROWEST });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('alert', { name: 'There is a problem' }).waitFor();
+  await expectNoSidewaysScroll(page);
+  await fillAboutYou(page, newcomer());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await stageTitle(page, 'Contact and security').waitFor();
+  await expectNoSidewaysScroll(page);
+  await widenTextSpacing(page);
+  await expectNoSidewaysScroll(page);
+});

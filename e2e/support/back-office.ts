@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { dataUrl, png } from '../../scripts/testing/pictures.ts';
+import { bankUrl } from './browser.ts';
+import { callAs, codeFrom, MAKER, PASSWORD, type Person } from './people.ts';
+import { type Newcomer, newcomer, registerByCall } from './registering.ts';
+
+/** Takes a staff member through both steps of signing in. */
+export async function signInAsStaff(page: Page, person: Person): Promise<void> {
+  const code = await codeFrom(person, async () => {
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password *').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('heading', { level: 1, name: 'OTP Verification' }).waitFor();
+  });
+  await page.keyboard.type(code);
+  await page.getByRole('heading', { level: 1, name: 'Queues' }).waitFor();
+}
+
+/** What the browser keeps of whoever is signed in. */
+export async function keptUserInfo(page: Page): Promise<Record<string, unknown>> {
+  const kept = await page.evaluate(() => localStorage.getItem('userInfo'));
+  return JSON.parse(kept ?? '{}') as Record<string, unknown>;
+}
+
+/**
+ * A customer of these tests' own, who has onboarding before them. The name is nobody else's, so that searches find them alone,
+ * also when a test is tried again.
+ */
+export async function openCustomer(): Promise<Newcomer> {
+  const letters = Array.from({ length: 8 }, () => String.fromCodePoint(97 + randomInt(26))).join('');
+  const person = { ...newcomer(), lastName: `Y${letters}` };
+  const code = await codeFrom(person, () => registerByCall(person));
+  const answer = await fetch(bankUrl('/auth/ibanking/personal/email/verification'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email, code }),
+  });
+  expect(answer.status).toBe(200);
+  return person;
+}
+
+/** Submits the profile and every mandatory document. */
+export async function submitOnboarding(person: Newcomer): Promise<void> {
+  const { firstName, lastName, email, phoneNumber, bvn } = person;
+  const profile = { firstName, lastName, email, phoneNumber, bvn, nin: bvn.replace(/^222/, '333') };
+  const documents = [
+    { documentTypeId: 1, coreBankingDocumentTypeId: null, description: 'Passport Photograph' },
+    { documentTypeId: 2, coreBankingDocumentTypeId: 104, description: "Voter's card" },
+  ].map((document) => ({ ...document, content: dataUrl(png(300, 200)) }));
+  const saved = await callAs(person, 'POST', '/api/onboarding/basic-profile', profile);
+  expect(saved.status).toBe(200);
+  for (const document of documents) {
+    const uploaded = await callAs(person, 'POST', '/api/onboarding/documents', document);
+    expect(uploaded.status).toBe(200);
+  }
+}
+
+/** Approves as a reviewer whatever waits of one customer, until nothing is left to judge. */
+export async function approveOnboarding(person: Newcomer): Promise<void> {
+  for (const queue of ['onboarding-profiles', 'onboarding-documents']) {
+    const list = await callAs(MAKER, 'GET', `/api/admin/queues/${queue}?q=${person.lastName}`);
+    for (const { id } of (await list.json()) as { id: string }[]) {
+      const path = `/api/admin/queues/${queue}/${id}/approve`;
+      expect((await callAs(MAKER, 'POST', path, {})).status).toBe(200);
+    }
+  }
+  const isComplete = async () => {
+    const answer = await callAs(person, 'GET', '/api/onboarding-statuses');
+    return ((await answer.json()) as { onboardingComplete: boolean }).onboardingComplete;
+  };
+  // The numbers are checked by the worker.
+  await expect.poll(isComplete, { timeout: 20_000 }).toBe(true);
+}

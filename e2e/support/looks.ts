@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import { expectNoSidewaysScroll, expectNoViolation, inBothModes } from './accessibility.ts';
+import { answerInstead, type BankAnswers } from './bank-answers.ts';
+import { bankUrl, DESKTOP, NARROWEST, openPage, TELEPHONE } from './browser.ts';
+import { openAs, type Person } from './people.ts';
+
+/** One state of a page and how to get there. */
+export type Look = {
+  readonly path: string;
+  /** Nobody is signed in, if not said otherwise. */
+  readonly as?: Person;
+  /** What the page hears instead of the truth, from its first request on. */
+  readonly answers?: BankAnswers;
+  /** Brings the page into the state and waits for it. */
+  readonly until: (page: Page) => Promise<unknown>;
+  /** Where the state exists, if not on both. */
+  readonly only?: 'desktop' | 'telephone';
+};
+
+/**
+ * Tests how a page looks, one state a line: loading, loaded, empty, failed, each dialog. `testLooks('Home', { path: '/home',
+ * as: ADA }, { loaded: { until: says('Welcome, Ada') }, … })` opens each on a desktop and a telephone, in light and in dark:
+ * axe finds nothing, and nothing scrolls sideways down to 320 px. With PICTURES=folder it keeps a picture of each.
+ */
+export function testLooks<Shared extends Partial<Look>>(
+  what: string,
+  shared: Shared,
+  looks: Readonly<Record<string, Omit<Look, keyof Shared> & Partial<Look>>>,
+): void {
+  for (const [state, own] of Object.entries(looks)) {
+    const look = { ...shared, ...own } as Look;
+    test(`${what}, ${state}: is accessible and fits, on every screen and in both modes`, async () => {
+      const page = await open(look);
+      await look.until(page);
+      for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, telephone: TELEPHONE })) {
+        if (look.only !== undefined && look.only !== screen) continue;
+        await page.setViewportSize(viewport);
+        await inBothModes(page, async (mode) => {
+          await takePicture(page, `${what}, ${state}, ${screen}, ${mode}`);
+          await expectNoViolation(page);
+        });
+        if (screen === 'desktop') continue;
+        await page.setViewportSize(NARROWEST);
+        await expectNoSidewaysScroll(page);
+      }
+    });
+  }
+}
+
+/** Waits until each of these texts, whole or in part, is to be seen. */
+export const says =
+  (...texts: readonly (string | RegExp)[]) =>
+  async (page: Page): Promise<void> => {
+    for (const text of texts) await page.getByText(text).filter({ visible: true }).first().waitFor();
+  };
+
+/** The answers must stand before the page asks, so an empty page comes first. */
+async function open({ path, as, answers = {}, only }: Look): Promise<Page> {
+  const viewport = only === 'telephone' ? TELEPHONE : DESKTOP;
+  const page = await (as === undefined
+    ? openPage('about:blank', { viewport })
+    : openAs(as, 'about:blank', { viewport }));
+  await answerInstead(page, answers);
+  await page.goto(bankUrl(path));
+  return page;
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder === undefined) return;
+  const path = join(folder, `${name.replaceAll(/[^\w]+/g, '-')}.png`);
+  await page.screenshot({ path });
+}

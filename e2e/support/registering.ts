@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { bankUrl } from './browser.ts';
+import { codeFrom, PASSWORD, type Person } from './people.ts';
+
+export type Newcomer = Person & { readonly lastName: string; readonly bvn: string };
+
+const digits = (count: number): string => Array.from({ length: count }, () => String(randomInt(10))).join('');
+
+/** Somebody the bank has never heard of. */
+export function newcomer(): Newcomer {
+  const phoneNumber = `0902${digits(7)}`;
+  return {
+    firstName: 'Amina',
+    lastName: 'Yusuf',
+    email: `amina.${phoneNumber}@harvest.test`,
+    phoneNumber,
+    bvn: `222${digits(8)}`,
+  };
+}
+
+/** The demo's customer who has an account and no password yet (README). */
+export const FATIMA = {
+  email: 'fatima.sani@harvest.test',
+  phoneNumber: '08030000004',
+  firstName: 'Fatima',
+  accountNumber: '1000000002',
+};
+
+export const stageTitle = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+
+/** Fills in the first stage of a new customer's registration. */
+export async function fillAboutYou(page: Page, { firstName, lastName }: Newcomer): Promise<void> {
+  await page.getByLabel('First Name').fill(firstName);
+  await page.getByLabel('Last Name').fill(lastName);
+  await page.getByLabel('Date of Birth').fill('7/3/1990');
+  await page.getByRole('radio', { name: 'Female' }).check();
+  await page.getByRole('radio', { name: 'Married' }).check();
+  await page.getByRole('radio', { name: 'Self employed' }).check();
+  const state = page.getByRole('combobox', { name: 'State of Residence' });
+  await state.click();
+  await page.getByRole('option', { name: 'Abia' }).waitFor();
+  await state.fill('kano');
+  await page.getByLabel('Address').fill('12 Zaria Road, Kano');
+}
+
+/** Fills in the second stage. */
+export async function fillContact(page: Page, person: Newcomer): Promise<void> {
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Phone Number').fill(`+234 ${person.phoneNumber.slice(1)}`);
+  await page.getByLabel('BVN').fill(person.bvn);
+  await page.getByRole('combobox', { name: 'Account Type' }).click();
+  await page.getByRole('option').first().click();
+  await fillPassword(page, 'Password *');
+}
+
+/** A new password, twice. */
+export async function fillPassword(page: Page, label: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+}
+
+/** Registers somebody on the page, up to the boxes for the code. */
+export async function register(page: Page, person: Newcomer): Promise<string> {
+  await fillAboutYou(page, person);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillContact(page, person);
+  return codeFrom(person, async () => {
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Verify your email' }).waitFor();
+  });
+}
+
+/** Registers somebody without a page. @returns once the bank answered */
+export async function registerByCall(person: Newcomer): Promise<void> {
+  const answer = await fetch(bankUrl('/auth/ibanking/personal/registration/new'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...person,
+      gender: 'FEMALE',
+      dateOfBirth: '07/03/1990',
+      maritalStatus: 'SINGLE',
+      employmentStatus: 'STUDENT',
+      stateOfResidence: 'Kano',
+      address: '12 Zaria Road, Kano',
+      accountTypeId: 1,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    }),
+  });
+  if (!answer.ok) throw new Error(`The registration was refused: ${await answer.text()}`);
+}
+
+/** A customer of a test's own, whose password may be lost without hurting another one. */
+export async function openCustomer(): Promise<Person> {
+  const person = newcomer();
+  const code = await codeFrom(person, () => registerByCall(person));
+  const answer = await fetch(bankUrl('/auth/ibanking/personal/email/verification'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email, code }),
+  });
+  if (!answer.ok) throw new Error(`The e-mail was not verified: ${await answer.text()}`);
+  return person;
+}
+
+/** Moves the bank's clock on. */
+export async function advanceClock(seconds: number): Promise<void> {
+  await fetch(bankUrl('/dev/clock'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceSeconds: seconds }),
+  });
+}

@@ -1,0 +1,86 @@
+import { says, testLooks } from './support/looks.ts';
+import { ADA } from './support/people.ts';
+
+const TRANSACTIONS = 'GET /api/ibanking/personal/transactions';
+const LONG = (['SUCCESS', 'PENDING', 'FAILED'] as const).map((status, index) => ({
+  referenceNumber: `HV00000000000${index}`,
+  dateCreated: '21-11-2026',
+  timeCreated: '09:30:00',
+  accountType: "Farmers' Cooperative Savings Account",
+  amount: 98_765_432.1,
+  transactionType: index === 0 ? ('Deposit' as const) : ('Bill Payment' as const),
+  status,
+  narration: `${'Fertiliser, seed and transport for the second planting '.repeat(2)}NIP/000013/ABCDEFGHIJKLMNOPQRSTUVWXYZ`,
+}));
+
+const listed = says(/^1 to 10 of \d+$/);
+
+testLooks(
+  'Transaction history',
+  { path: '/transaction-history', as: ADA },
+  {
+    loading: {
+      answers: { [TRANSACTIONS]: 'nothing yet' },
+      until: (page) => page.getByText('Loading transactions').waitFor({ state: 'attached' }),
+    },
+    loaded: { until: listed },
+    empty: {
+      answers: { [TRANSACTIONS]: { says: [], totalCount: 0 } },
+      until: says('No records to display', 'Make a transfer'),
+    },
+    'with nothing found': {
+      path: '/transaction-history?q=nobody+ever+wrote+this&status=SUCCESS',
+      until: says('Nothing matches your search and filters.'),
+    },
+    'past its end': {
+      path: '/transaction-history?page=9999',
+      until: says('This page is past the end of the list.'),
+    },
+    failed: {
+      answers: { [TRANSACTIONS]: { refuses: 'UNAVAILABLE' } },
+      until: says('The bank is busy right now.'),
+    },
+    'with the network gone': {
+      answers: { [TRANSACTIONS]: 'no connection' },
+      until: says('An error occurred while fetching transactions'),
+    },
+    'with long texts and numbers': {
+      answers: { [TRANSACTIONS]: { says: LONG, totalCount: 3 } },
+      until: says('1 to 3 of 3'),
+    },
+    'while another order loads': {
+      until: async (page) => {
+        await listed(page);
+        await page.route('**/transactions?*', () => undefined);
+        await page.getByRole('button', { name: 'Amount' }).click();
+        await page.getByRole('table', { name: 'Transactions, loading' }).waitFor();
+      },
+      only: 'desktop',
+    },
+    'with a filter open': {
+      until: async (page) => {
+        await listed(page);
+        await page.getByLabel('Status', { exact: true }).click();
+        await page.getByRole('option', { name: 'Completed' }).waitFor();
+      },
+      only: 'desktop',
+    },
+    'with the filters open on a telephone': {
+      path: '/transaction-history?status=SUCCESS&transactionType=Deposit&from=2026-10-01',
+      until: async (page) => {
+        await says('Filters (3)')(page);
+        await page.getByRole('button', { name: 'Filters (3)' }).click();
+      },
+      only: 'telephone',
+    },
+    'with a date that makes no sense': {
+      until: async (page) => {
+        await listed(page);
+        await page.getByLabel('From', { exact: true }).fill('31-02-2026');
+        await page.keyboard.press('Enter');
+        await says('Enter a date like 21-11-2026')(page);
+      },
+      only: 'desktop',
+    },
+  },
+);

@@ -1,0 +1,256 @@
+import type { Page } from 'playwright-core';
+import type { BankAnswers } from './support/bank-answers.ts';
+import { says, testLooks } from './support/looks.ts';
+import { ADA } from './support/people.ts';
+
+const ID = '01999999-0000-7000-8000-000000000001';
+const NAME = 'OKAFOR ADAEZE CHUKWUEMEKA OLUWASEUN';
+const BANK = 'Harvest';
+
+const STARTED = {
+  id: ID,
+  reference: 'HV0000000000AB',
+  status: 'AWAITING_OTP',
+  amount: 1_250_000.5,
+  fee: 50,
+  vat: 3.75,
+  stampDuty: 50,
+  total: 1_250_104.25,
+  destinationAccountName: NAME,
+  destinationBankName: BANK,
+  expiresAt: '2026-11-21T10:00:00.000Z',
+  twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
+} as const;
+const SENT = {
+  id: ID,
+  reference: 'HV0000000000AB',
+  status: 'SUCCESS',
+  message: '',
+  amount: 1_250_000.5,
+  total: 1_250_104.25,
+  sourceAccountNumber: '0123456789',
+  destinationAccountNumber: '1123456789',
+  destinationAccountName: NAME,
+  destinationBankName: BANK,
+  description: 'Fertiliser, seed and transport for the second planting',
+  sessionId: '090605261121093000123456789012',
+  completedAt: '2026-11-21T09:30:00.000Z',
+} as const;
+
+/** A transfer that goes well up to its code. */
+const GOOD = {
+  'POST /api/transfer/intrabank-name-inquiry': {
+    says: { accountName: NAME, bankName: BANK, nameInquiryReference: 'x' },
+  },
+  'POST /api/transfer/intrabank': { says: STARTED },
+} as const satisfies BankAnswers;
+
+const ready = (page: Page) => page.getByText('Available to spend').waitFor();
+
+async function fill(page: Page): Promise<void> {
+  await ready(page);
+  await page.getByLabel('Destination Account Number').fill('1123456789');
+  await says(NAME)(page);
+  await page.getByLabel('Amount').fill('1250000.50');
+  await page.getByLabel('Description').fill(SENT.description);
+}
+
+async function send(page: Page): Promise<void> {
+  await fill(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+async function confirm(page: Page): Promise<void> {
+  await send(page);
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type('123456');
+}
+
+testLooks(
+  'Transfer',
+  { path: '/transfer', as: ADA },
+  {
+    loading: {
+      answers: {
+        'GET /api/transfer/balance': 'nothing yet',
+        'GET /api/accounts': 'nothing yet',
+        'GET /api/beneficiaries': 'nothing yet',
+      },
+      until: (page) => page.getByText('Loading your balances').waitFor({ state: 'attached' }),
+    },
+    loaded: { until: ready },
+    'without any account': {
+      answers: {
+        'GET /api/transfer/balance': {
+          says: {
+            accounts: [],
+            totalCurrentBalance: 0,
+            totalAvailableBalance: 0,
+            thisWeekInwards: 0,
+            thisWeekOutwards: 0,
+          },
+        },
+        'GET /api/accounts': { says: [] },
+        'GET /api/beneficiaries': { says: [] },
+      },
+      until: says('You have no account to send from yet.'),
+    },
+    failed: {
+      answers: {
+        'GET /api/transfer/balance': 'no connection',
+        'GET /api/accounts': 'no connection',
+        'GET /api/beneficiaries': 'no connection',
+      },
+      until: says(
+        'An error occurred while fetching account balances',
+        'An error occurred while fetching accounts',
+        'An error occurred while fetching beneficiaries',
+      ),
+    },
+    'with the balances shown': {
+      until: async (page) => {
+        await ready(page);
+        await page.getByRole('button', { name: 'Show balance of all accounts' }).click();
+      },
+      only: 'desktop',
+    },
+    'with the accounts opened': {
+      until: async (page) => {
+        await ready(page);
+        await page.getByText('Your accounts (3)').click();
+      },
+      only: 'telephone',
+    },
+    'with the source accounts open': {
+      until: async (page) => {
+        await ready(page);
+        await page.getByLabel('Source Account').click();
+        await page.getByRole('option').first().waitFor();
+      },
+    },
+    'with nobody to pick': {
+      answers: { 'GET /api/beneficiaries': { says: [] } },
+      until: async (page) => {
+        await ready(page);
+        await page.getByLabel('Beneficiary (Optional)').click();
+        await page.getByRole('option', { name: 'No options' }).waitFor();
+      },
+    },
+    'a tab that is not there yet': {
+      path: '/transfer?tab=own-account',
+      until: says('This kind of transfer is not available yet.'),
+    },
+    'with a name found': { answers: GOOD, until: fill },
+    'while the name is looked up': {
+      answers: { 'POST /api/transfer/intrabank-name-inquiry': 'nothing yet' },
+      until: async (page) => {
+        await page.getByLabel('Destination Account Number').fill('1123456789');
+        await page.getByText('Checking the name').waitFor({ state: 'attached' });
+      },
+    },
+    'with an account that is none': {
+      answers: { 'POST /api/transfer/intrabank-name-inquiry': { refuses: 'INVALID_ACCOUNT_DETAILS' } },
+      until: async (page) => {
+        await page.getByLabel('Destination Account Number').fill('1123456789');
+        await says('Invalid account details')(page);
+      },
+    },
+    'with a name that cannot be looked up': {
+      answers: { 'POST /api/transfer/intrabank-name-inquiry': 'no connection' },
+      until: async (page) => {
+        await page.getByLabel('Destination Account Number').fill('1123456789');
+        await says("Couldn't check the name")(page);
+      },
+    },
+    'with fields missing': {
+      answers: GOOD,
+      until: async (page) => {
+        await fill(page);
+        await page.getByLabel('Amount').fill('');
+        await page.getByLabel('Description').fill('');
+        await page.getByRole('button', { name: 'Send' }).click();
+        await says('This field is required')(page);
+      },
+    },
+    'refused when it is sent': {
+      answers: { ...GOOD, 'POST /api/transfer/intrabank': { refuses: 'INSUFFICIENT_FUNDS' } },
+      until: async (page) => {
+        await send(page);
+        await says('Choose another account, or a smaller amount.')(page);
+      },
+    },
+    'the code dialog': {
+      answers: GOOD,
+      until: async (page) => {
+        await send(page);
+        await says("You're sending")(page);
+      },
+    },
+    'the code dialog, offline': {
+      answers: GOOD,
+      until: async (page) => {
+        await send(page);
+        await says("You're sending")(page);
+        await page.context().setOffline(true);
+        await page.getByRole('dialog').getByText("You're offline. Nothing has been sent.").waitFor();
+      },
+    },
+    'the code dialog, while the code is checked': {
+      answers: { ...GOOD, 'POST /api/transfer/intrabank/confirm': 'nothing yet' },
+      until: async (page) => {
+        await confirm(page);
+        await says('Sending your code...')(page);
+      },
+    },
+    'the code dialog, with a wrong code': {
+      answers: { ...GOOD, 'POST /api/transfer/intrabank/confirm': { refuses: 'WRONG_CODE' } },
+      until: async (page) => {
+        await confirm(page);
+        await says('That code is not right.')(page);
+      },
+    },
+    'the dialog, refused': {
+      answers: {
+        ...GOOD,
+        'POST /api/transfer/intrabank/confirm': {
+          refuses: 'DAILY_LIMIT_EXCEEDED',
+          params: { remaining: '₦12,500.00' },
+        },
+      },
+      until: async (page) => {
+        await confirm(page);
+        await says('Back to the form')(page);
+      },
+    },
+    'the dialog, with no answer': {
+      answers: {
+        ...GOOD,
+        'POST /api/transfer/intrabank/confirm': 'no connection',
+        'GET /api/transfer/operations/{id}': 'no connection',
+      },
+      until: async (page) => {
+        await confirm(page);
+        await says('Still no answer. Your money is safe')(page);
+      },
+    },
+    'the receipt': {
+      answers: { ...GOOD, 'POST /api/transfer/intrabank/confirm': { says: SENT } },
+      until: async (page) => {
+        await confirm(page);
+        await page.getByRole('heading', { level: 3, name: 'Transferred Successfully' }).waitFor();
+      },
+    },
+    'the receipt of one that waits': {
+      answers: {
+        ...GOOD,
+        'POST /api/transfer/intrabank/confirm': {
+          says: { ...SENT, status: 'PENDING', completedAt: null },
+        },
+      },
+      until: async (page) => {
+        await confirm(page);
+        await page.getByRole('heading', { level: 3, name: 'Transfer submitted' }).waitFor();
+      },
+    },
+  },
+);

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { defineEndpoints, PERMITTED_LINKS, PUBLIC, STAFF_PERMISSIONS, staff } from './endpoint.ts';
+import { code, done, id, listQuery, naira, requiredText, text } from './fields.ts';
+
+export const AUDIT_OUTCOMES = ['DONE', 'WAITING_FOR_APPROVAL', 'APPROVED', 'DECLINED'] as const;
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
+
+const anyStaff = staff(...STAFF_PERMISSIONS);
+
+const fact = z.object({ label: z.string(), value: z.string() });
+
+/** Something that can be done to a subject. An approval is asked of a second person when `needsSecondPerson`. */
+const action = z.object({
+  action: z.string(),
+  label: z.string(),
+  tone: z.enum(['good', 'neutral', 'danger']),
+  needsComment: z.boolean(),
+  needsSecondPerson: z.boolean(),
+  /** What `chosen` chooses among, as it stands now; a fixed one stays as it is. Absent when there is nothing to choose. */
+  choices: z
+    .array(z.object({ value: z.string(), label: z.string(), chosen: z.boolean(), fixed: z.boolean() }))
+    .optional(),
+});
+
+/** One thing that waits in a queue, or a customer or colleague to look at. */
+const subject = z.object({
+  id: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  since: z.string(),
+  facts: z.array(fact),
+  /** Files the viewer can open. */
+  files: z.array(z.object({ id, name: z.string() })),
+  /** Those the reader may ask for now. */
+  actions: z.array(action),
+});
+const subjectLine = subject.pick({ id: true, title: true, subtitle: true, since: true });
+
+/** What an action answers: done at once, or waiting for a second person. */
+const outcome = z.object({ message: z.string(), state: z.enum(['DONE', 'WAITING_FOR_APPROVAL']) });
+const actBody = z.object({ comment: text(500).optional(), chosen: z.array(text(60)).max(50).optional() });
+/** Where nothing has to be said, nothing has to be sent. */
+const actBodyIfAny = actBody.nullish().transform((body): z.output<typeof actBody> => body ?? {});
+const actErrors = ['NOT_FOUND', 'ACTION_NOT_POSSIBLE', 'COMMENT_REQUIRED'] as const;
+
+const place = z.object({ queue: text(60), id });
+
+/** What somebody looked at or did something to; `kind` is `customers`, `staff` or the name of a queue. */
+const mention = z.object({ kind: z.string(), id, title: z.string() });
+
+export const backOfficeEndpoints = defineEndpoints({
+  'POST /auth/admin/login': {
+    summary: "First step of a staff member signing in; shaped as the customers' (decision 19)",
+    access: PUBLIC,
+    body: z.object({ email: requiredText(254), password: z.string().min(1).max(1000) }),
+    response: z.object({
+      userId: id,
+      userUUID: id,
+      twoFactorAuthentication: z.literal('OTP_AUTHENTICATION'),
+      maskedEmail: z.string(),
+    }),
+    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_SIGN_INS'],
+  },
+  'POST /auth/admin/otp-verification': {
+    summary: 'Second step of a staff member signing in: the code that was mailed',
+    access: PUBLIC,
+    body: z.object({ userId: id, userUUID: id, otp: code }),
+    response: z.object({
+      role: z.literal('ADMIN'),
+      firstName: z.string(),
+      onboardingComplete: z.literal(true),
+      permissions: z.array(z.enum(STAFF_PERMISSIONS)),
+      tokenDTO: z.object({ accessToken: z.string() }),
+    }),
+    errors: ['WRONG_CODE', 'CODE_EXPIRED', 'CODE_USED', 'CODE_TRIES_USED_UP'],
+  },
+  'POST /auth/admin/resend-code': {
+    summary: 'Mails the sign-in code of a staff member again',
+    access: PUBLIC,
+    body: z.object({ userUUID: id }),
+    response: done,
+    errors: ['RESEND_TOO_SOON', 'RESEND_LIMIT'],
+  },
+  'POST /auth/admin/logout': {
+    summary: 'Ends this staff session on the server',
+    access: anyStaff,
+    response: done,
+    errors: [],
+  },
+  'POST /auth/admin/ping': {
+    summary: 'Keeps the session of a staff member who is active but asks for nothing',
+    access: anyStaff,
+    response: done,
+    errors: [],
+  },
+  'GET /api/admin/queues': {
+    summary: 'The queues this staff member may work on, and how much waits in each',
+    access: anyStaff,
+    response: z.array(z.object({ queue: z.string(), title: z.string(), waiting: z.number() })),
+    errors: [],
+  },
+  'GET /api/admin/queues/{queue}': {
+    summary: 'What waits in a queue, longest first',
+    access: anyStaff,
+    params: z.object({ queue: text(60) }),
+    query: listQuery,
+    response: z.array(subjectLine),
+    errors: ['NOT_FOUND'],
+  },
+  'GET /api/admin/queues/{queue}/{id}': {
+    summary: 'One thing that waits, with its facts, files and possible actions',
+    access: anyStaff,
+    params: place,
+    response: subject,
+    errors: ['NOT_FOUND'],
+  },
+  'GET /api/admin/queues/{queue}/{id}/files/{fileId}': {
+    summary: 'A file of something that waits, as a data URL',
+    access: anyStaff,
+    params: place.extend({ fileId: id }),
+    response: z.object({ content: z.string() }),
+    errors: ['NOT_FOUND'],
+  },
+  'POST /api/admin/queues/{queue}/{id}/{action}': {
+    summary: 'Decides about something that waits',
+    access: anyStaff,
+    params: place.extend({ action: text(60) }),
+    body: actBodyIfAny,
+    response: outcome,
+    errors: actErrors,
+  },
+  'GET /api/admin/customers': {
+    summary: 'Customers by name, e-mail, phone number or account number',
+    access: staff('SUPPORT', 'REVIEWER', 'APPROVER', 'AUDITOR'),
+    query: listQuery,
+    response: z.array(subjectLine),
+    errors: [],
+  },
+  'GET /api/admin/customers/{id}': {
+    summary: 'One customer with what staff may know and do; BVN and NIN masked',
+    access: staff('SUPPORT', 'REVIEWER', 'APPROVER', 'AUDITOR'),
+    params: z.object({ id }),
+    response: subject.extend({
+      permittedLinks: z.array(z.enum(PERMITTED_LINKS)),
+      frozen: z.boolean(),
+      accounts: z.array(
+        z.object({
+          accountNumber: z.string(),
+          accountTypeName: z.string(),
+          currentBalance: naira,
+          canSend: z.boolean(),
+        }),
+      ),
+    }),
+    errors: ['NOT_FOUND'],
+  },
+  'POST /api/admin/customers/{id}/{action}': {
+    summary: 'Narrows links, freezes, unfreezes or resets a lost authenticator',
+    access: staff('SUPPORT'),
+    params: z.object({ id, action: text(60) }),
+    body: actBodyIfAny,
+    response: outcome,
+    errors: actErrors,
+  },
+  'GET /api/admin/staff': {
+    summary: 'Colleagues and what they may do',
+    access: anyStaff,
+    response: z.array(
+      subjectLine.extend({
+        permissions: z.array(z.enum(STAFF_PERMISSIONS)),
+        disabled: z.boolean(),
+        actions: z.array(action),
+      }),
+    ),
+    errors: [],
+  },
+  'POST /api/admin/staff/{id}/{action}': {
+    summary: 'Asks a second person to change what a colleague may do',
+    access: staff('SUPPORT', 'APPROVER'),
+    params: z.object({ id, action: text(60) }),
+    body: actBodyIfAny,
+    response: outcome,
+    errors: actErrors,
+  },
+  'GET /api/admin/approvals': {
+    summary: 'What waits for a second person, and what was decided lately',
+    access: anyStaff,
+    query: listQuery,
+    response: z.array(
+      z.object({
+        id,
+        action: z.string(),
+        label: z.string(),
+        subject: mention,
+        /** Why the first person asked. */
+        comment: z.string(),
+        /** What was frozen when it was asked for, such as permissions before and after. */
+        facts: z.array(fact),
+        maker: z.string(),
+        checker: z.string().nullable(),
+        state: z.enum(['WAITING', 'APPROVED', 'DECLINED']),
+        createdAt: z.string(),
+        decidedAt: z.string().nullable(),
+        decisionComment: z.string().nullable(),
+        /** Whether the reader may decide: an approver who neither asked for it nor is its subject. */
+        mayDecide: z.boolean(),
+      }),
+    ),
+    errors: [],
+  },
+  'POST /api/admin/approvals/{id}/{decision}': {
+    summary: 'The second person decides, never the one who asked; declining needs a comment',
+    access: staff('APPROVER'),
+    params: z.object({ id, decision: z.enum(['approve', 'decline']) }),
+    body: actBodyIfAny,
+    response: done,
+    errors: ['NOT_FOUND', 'OWN_APPROVAL', 'ACTION_NOT_POSSIBLE', 'COMMENT_REQUIRED'],
+  },
+  'GET /api/admin/audit': {
+    summary: 'Who did what to whom and when, newest first; cannot be changed',
+    access: staff('AUDITOR'),
+    query: listQuery,
+    response: z.array(
+      z.object({
+        id,
+        at: z.string(),
+        staff: z.string(),
+        action: z.string(),
+        subject: mention,
+        comment: z.string(),
+        outcome: z.enum(AUDIT_OUTCOMES),
+      }),
+    ),
+    errors: [],
+  },
+});

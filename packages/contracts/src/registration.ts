@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineEndpoints, PUBLIC } from './endpoint.ts';
+import {
+  accountNumber,
+  bvn,
+  code,
+  dateInput,
+  done,
+  emailAddress,
+  newPassword,
+  passwordsMatch,
+  personName,
+  phoneNumber,
+  requiredText,
+} from './fields.ts';
+
+export const GENDERS = ['MALE', 'FEMALE'] as const;
+export const EMPLOYMENT_STATUSES = ['SELF_EMPLOYED', 'EMPLOYED', 'UNEMPLOYED', 'STUDENT', 'RETIRED'] as const;
+export const MARITAL_STATUSES = ['SINGLE', 'MARRIED', 'DIVORCED', 'WIDOWED'] as const;
+/** What an account owner proves ownership with; the account number is optional where the BVN is asked for (A19). */
+export const REQUIRED_REGISTRATION_PARAMETERS = ['accountNumber', 'bvn'] as const;
+export type RequiredRegistrationParameter = (typeof REQUIRED_REGISTRATION_PARAMETERS)[number];
+
+/** `email` is what the verification step is called with: the address itself, or an opaque handle (decision 16). */
+const registered = z.object({ message: z.string(), email: z.string(), maskedEmail: z.string() });
+
+export const registrationEndpoints = defineEndpoints({
+  'POST /auth/ibanking/personal/registration/new': {
+    summary: 'Registers somebody who has no account yet; a code to their e-mail finishes it',
+    access: PUBLIC,
+    body: z
+      .object({
+        phoneNumber,
+        firstName: personName,
+        lastName: personName,
+        email: emailAddress,
+        dateOfBirth: dateInput,
+        bvn,
+        gender: z.enum(GENDERS),
+        address: requiredText(200),
+        clientType: requiredText(40).optional(),
+        accountTypeId: z.coerce.number().int().positive(),
+        stateOfResidence: requiredText(60),
+        employmentStatus: z.enum(EMPLOYMENT_STATUSES),
+        maritalStatus: z.enum(MARITAL_STATUSES),
+        password: newPassword,
+        confirmPassword: z.string().max(1000),
+        registrationType: z.literal('NEW').optional(),
+      })
+      .check(passwordsMatch),
+    response: registered,
+    errors: ['TOO_MANY_REGISTRATIONS', 'COMMON_PASSWORD'],
+  },
+  'POST /auth/ibanking/personal/registration/existing': {
+    summary: 'Gives the owner of an account a password of their own; answers the same for any account',
+    access: PUBLIC,
+    body: z
+      .object({
+        accountNUBAN: accountNumber.optional(),
+        bvn: bvn.optional(),
+        password: newPassword,
+        confirmPassword: z.string().max(1000),
+        registrationType: z.literal('ACCOUNT_OWNER').optional(),
+      })
+      .check(passwordsMatch),
+    response: registered,
+    errors: ['TOO_MANY_REGISTRATIONS', 'COMMON_PASSWORD'],
+  },
+  'GET /auth/ibanking/personal/registration-enums': {
+    summary: 'The choices of the registration form, and what an account owner must give',
+    access: PUBLIC,
+    response: z.object({
+      gender: z.array(z.enum(GENDERS)),
+      employmentStatus: z.array(z.enum(EMPLOYMENT_STATUSES)),
+      maritalStatus: z.array(z.enum(MARITAL_STATUSES)),
+      requiredRegistrationParameter: z.enum(REQUIRED_REGISTRATION_PARAMETERS),
+    }),
+    errors: [],
+  },
+  'GET /auth/ibanking/personal/states': {
+    summary: 'The states of Nigeria and its capital territory, by name',
+    access: PUBLIC,
+    response: z.array(z.string()),
+    errors: [],
+  },
+  'GET /auth/ibanking/personal/account-types': {
+    summary: 'The kinds of account a new customer may choose',
+    access: PUBLIC,
+    response: z.array(z.object({ id: z.number(), name: z.string() })),
+    errors: [],
+  },
+  'POST /auth/ibanking/personal/email/verification': {
+    summary: 'Finishes a registration with the code that was mailed; `email` may be the handle it answered',
+    access: PUBLIC,
+    body: z.object({ email: requiredText(254), code }),
+    response: done,
+    errors: ['WRONG_CODE', 'CODE_EXPIRED', 'CODE_USED', 'CODE_TRIES_USED_UP', 'REGISTRATION_CONFLICT'],
+  },
+});

@@ -1,0 +1,59 @@
+import { Secret, TOTP } from 'otpauth';
+import { vi } from 'vitest';
+import type { SignedIn, TestBank } from './bank.ts';
+
+const STEP_MS = 30_000;
+
+/** The authenticator app on a customer's telephone. */
+export class AuthenticatorApp {
+  readonly secretCode: string;
+  readonly #totp: TOTP;
+
+  constructor(secretCode = new Secret({ size: 20 }).base32) {
+    this.secretCode = secretCode;
+    this.#totp = new TOTP({
+      secret: Secret.fromBase32(secretCode),
+      algorithm: 'SHA1',
+      digits: 6,
+      period: 30,
+    });
+  }
+
+  /** What the app shows now, or so many steps of thirty seconds from now. */
+  code(stepsFromNow = 0): string {
+    return this.#totp.generate({ timestamp: Date.now() + stepsFromNow * STEP_MS });
+  }
+}
+
+export type AppOwner = SignedIn & { readonly app: AuthenticatorApp };
+
+/** A signed-in customer with an authenticator app, whose next code is still unused. */
+export async function openAppOwner(bank: TestBank): Promise<AppOwner> {
+  const app = new AuthenticatorApp();
+  const customer = await bank.openCustomer({ totpSecret: app.secretCode });
+  const token = await bank.signIn(customer, app.code());
+  nextAppCode();
+  return { ...customer, token, app };
+}
+
+let wallClock = Math.ceil(Date.now() / STEP_MS) * STEP_MS + 5000;
+
+/** Authenticator codes follow the wall clock, which stands still from here until a test moves it: always forward. */
+export function stopWallClock(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: wallClock });
+}
+
+export function letWallClockRun(): void {
+  wallClock = Date.now() + 10 * STEP_MS;
+  vi.useRealTimers();
+}
+
+/** Waits until apps show their next code. */
+export function nextAppCode(): void {
+  vi.setSystemTime(Date.now() + STEP_MS);
+}
+
+/** Another code than this one, and than any other `place` gives. */
+export function otherThan(code: string, place = 1): string {
+  return String((Number(code) + place) % 1_000_000).padStart(6, '0');
+}

@@ -1,0 +1,127 @@
+import { expect } from 'vitest';
+import { checkIdentityNumbers } from '../../apps/api/src/onboarding/check-identity-numbers.ts';
+import { decideWaiting, listWaiting, type WaitingKind } from '../../apps/api/src/onboarding/onboarding.ts';
+import { newId } from '../../apps/api/src/platform/ids.ts';
+import type { Answer, SignedIn, TestBank } from './bank.ts';
+import { dataUrl, png } from './pictures.ts';
+
+export const PASSPORT = {
+  documentTypeId: 1,
+  coreBankingDocumentTypeId: null,
+  description: 'Passport Photograph',
+};
+export const IDENTITY_CARD = {
+  documentTypeId: 2,
+  coreBankingDocumentTypeId: 104,
+  description: "Voter's card",
+};
+export const UTILITY_BILL = {
+  documentTypeId: 3,
+  coreBankingDocumentTypeId: 201,
+  description: 'Utility bill',
+};
+export const PICTURE = dataUrl(png());
+
+let numbersMade = 0;
+
+/** Eleven digits that nobody else has; the sandbox judges them by the last three. */
+export function newNumber(lastThree = '123'): string {
+  numbersMade += 1;
+  return `222${String(numbersMade).padStart(5, '0')}${lastThree}`;
+}
+
+type Profile = {
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+  bvn: string;
+  nin: string;
+  email?: string;
+};
+
+export function profileOf(applicant: SignedIn, changes: Partial<Profile> = {}): Profile {
+  const { firstName, lastName, phoneNumber } = applicant;
+  return { firstName, lastName, phoneNumber, bvn: newNumber(), nin: newNumber(), ...changes };
+}
+
+/** Somebody who registered and signed in, and has everything before them. */
+export function openApplicant(bank: TestBank): Promise<SignedIn> {
+  return bank.signedIn({ onboarded: false, kycLevel: 0, balances: [0] });
+}
+
+export function saveProfile(
+  bank: TestBank,
+  applicant: SignedIn,
+  changes: Partial<Profile> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const body = profileOf(applicant, changes);
+  return bank.call('POST /api/onboarding/basic-profile', { token: applicant.token, body, headers });
+}
+
+export function uploadDocument(
+  bank: TestBank,
+  applicant: SignedIn,
+  document: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const body = { content: PICTURE, ...document };
+  return bank.call('POST /api/onboarding/documents', { token: applicant.token, body, headers });
+}
+
+/** Everything mandatory, and the numbers settled: only staff have to decide yet. */
+export async function submitEverything(bank: TestBank, applicant: SignedIn): Promise<void> {
+  for (const answer of [
+    await saveProfile(bank, applicant),
+    await uploadDocument(bank, applicant, PASSPORT),
+    await uploadDocument(bank, applicant, IDENTITY_CARD),
+  ])
+    expect(answer).toMatchObject({ status: 200 });
+  await askProvider(bank);
+}
+
+/** The four statuses in their order, as short as possible. */
+export async function statusesOf(bank: TestBank, applicant: SignedIn) {
+  const { basicProfileStatus, documentStatus, bvnStatus, ninStatus } = await bank.ask(
+    'GET /api/onboarding-statuses',
+    { token: applicant.token },
+  );
+  return [basicProfileStatus, documentStatus, bvnStatus, ninStatus];
+}
+
+/** Does what the worker would do until no number is due. */
+export async function askProvider(bank: TestBank): Promise<void> {
+  while ((await checkIdentityNumbers(bank.platform, await bank.platform.clock.now())) > 0);
+}
+
+/** What waits for staff about one customer. */
+export async function waitingFor(bank: TestBank, kind: WaitingKind, { email }: { email: string }) {
+  const filter = { patterns: [email], limit: 50, offset: 0 };
+  return (await listWaiting(bank.platform, kind, filter, await bank.platform.clock.now())).lines;
+}
+
+/** Decides as a staff member would about everything of a kind that waits about one customer. @returns what came of each */
+export async function decideAll(
+  bank: TestBank,
+  kind: WaitingKind,
+  customer: { email: string },
+  status: 'APPROVED' | 'DECLINED' = 'APPROVED',
+  comment = 'Not readable',
+): Promise<boolean[]> {
+  const outcomes: boolean[] = [];
+  for (const { id } of await waitingFor(bank, kind, customer))
+    outcomes.push(await decideOne(bank, { kind, id, status, comment }));
+  return outcomes;
+}
+
+export async function decideOne(
+  bank: TestBank,
+  decision: { kind: WaitingKind; id: string; status: 'APPROVED' | 'DECLINED'; comment?: string },
+): Promise<boolean> {
+  const now = await bank.platform.clock.now();
+  return bank.platform.db
+    .transaction()
+    .execute((transaction) =>
+      decideWaiting(transaction, { comment: '', ...decision, staffId: newId() }, now),
+    );
+}

@@ -1,0 +1,62 @@
+import type { WireBody } from '@harvest/contracts/endpoint';
+import type { registrationEndpoints } from '@harvest/contracts/registration';
+import { type Answer, PASSWORD, type TestBank, type TestCustomer } from './bank.ts';
+
+export const REGISTER_NEW = 'POST /auth/ibanking/personal/registration/new';
+export const REGISTER_OWNER = 'POST /auth/ibanking/personal/registration/existing';
+export const VERIFY_EMAIL = 'POST /auth/ibanking/personal/email/verification';
+export const RESEND_CODE = 'POST /auth/ibanking/personal/email/resend-code';
+
+export type NewCustomerForm = WireBody<(typeof registrationEndpoints)[typeof REGISTER_NEW]>;
+
+let formsMade = 0;
+
+/** A form that somebody new could send, with an address and a number of their own. */
+export function newCustomerForm(changes: Partial<NewCustomerForm> = {}): NewCustomerForm {
+  formsMade += 1;
+  const serial = String(formsMade).padStart(4, '0');
+  const random = String(Math.floor(Math.random() * 1000)).padStart(3, '0');
+  return {
+    phoneNumber: `0816${random}${serial}`,
+    firstName: 'Amina',
+    lastName: 'Yusuf',
+    email: `amina.${random}.${serial}@harvest.test`,
+    dateOfBirth: '21/11/1990',
+    bvn: `2233${random}${serial}`,
+    gender: 'FEMALE',
+    address: '12 Farm Road, Zaria',
+    clientType: 'INDIVIDUAL',
+    accountTypeId: 1,
+    stateOfResidence: 'Kaduna',
+    employmentStatus: 'SELF_EMPLOYED',
+    maritalStatus: 'MARRIED',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    registrationType: 'NEW',
+    ...changes,
+  };
+}
+
+export function ownerForm(accountNUBAN: string, password = PASSWORD) {
+  return { accountNUBAN, password, confirmPassword: password, registrationType: 'ACCOUNT_OWNER' } as const;
+}
+
+/** Somebody with an account and no password yet. */
+export async function openOwner(bank: TestBank): Promise<TestCustomer> {
+  const owner = await bank.openCustomer();
+  await bank.platform.db
+    .updateTable('customers')
+    .set({ password_hash: null, email_verified_at: null })
+    .where('id', '=', owner.id)
+    .execute();
+  return owner;
+}
+
+export function verifyEmail(bank: TestBank, email: string, code: string): Promise<Answer> {
+  return bank.call(VERIFY_EMAIL, { body: { email, code } });
+}
+
+/** A code that is not this one. */
+export function otherCode(code: string, by = 1): string {
+  return String((Number(code) + by) % 1_000_000).padStart(6, '0');
+}
