@@ -1,6 +1,7 @@
+import { ERRORS } from '@harvest/contracts/errors';
 import { TEXTS } from '@harvest/contracts/texts';
 import react from '@vitejs/plugin-react';
-import { createServer, defineConfig, type Plugin } from 'vite';
+import { createServer, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const API = 'http://127.0.0.1:3000';
 
@@ -14,19 +15,22 @@ function fillPagePlaceholders(): Plugin {
   };
 }
 
-/** Puts each fixed text where it is shown, so that the first page does not carry those of all the others. */
+/** Puts each fixed text where it is shown, so that a page does not carry those of all the others. */
 function inlineTexts(): Plugin {
   const texts: Readonly<Record<string, string>> = TEXTS;
+  const errors: Readonly<Record<string, { readonly text: string }>> = ERRORS;
+  const inlined = (whole: string, text: string | undefined) =>
+    text === undefined ? whole : JSON.stringify(text);
   return {
     name: 'inline-texts',
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/apps\/web\/src\/.*\.tsx?$/, code: 'TEXTS.' },
+      filter: { id: /\/apps\/web\/src\/.*\.tsx?$/, code: /TEXTS\.|errorText\(/ },
       handler: (code) =>
-        code.replaceAll(/\bTEXTS\.(\w+)/g, (whole, name: string) =>
-          texts[name] === undefined ? whole : JSON.stringify(texts[name]),
-        ),
+        code
+          .replaceAll(/\bTEXTS\.(\w+)/g, (whole, name: string) => inlined(whole, texts[name]))
+          .replaceAll(/\berrorText\('(\w+)'\)/g, (whole, name: string) => inlined(whole, errors[name]?.text)),
     },
   };
 }
@@ -49,13 +53,22 @@ function writePages(): Plugin {
         // What is painted comes before what makes it work.
         .replace('<script type="module"', '<script type="module" fetchpriority="low"');
       this.emitFile({ type: 'asset', fileName: 'sign-in.html', source });
-      const routes = Object.values(bundle).find(
-        (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/app/routes.tsx'),
+      index.source = String(index.source).replace('<link rel="stylesheet"', (first) =>
+        [...routesFiles(bundle).map(preload), first].join('\n    '),
       );
-      const preload = `<link rel="modulepreload" crossorigin href="/${routes?.fileName}" nonce="CSP_NONCE">`;
-      index.source = String(index.source).replace('<link rel="stylesheet"', `${preload}\n    $&`);
     },
   };
+}
+
+const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="CSP_NONCE">`;
+
+/** The list of routes and what it imports, but for the first code itself. */
+function routesFiles(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const routes = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/app/routes.tsx'));
+  if (routes === undefined) throw new Error('The list of routes has no file of its own');
+  const isFirst = (name: string) => chunks.some(({ fileName, isEntry }) => isEntry && fileName === name);
+  return [routes.fileName, ...routes.imports].filter((name) => !isFirst(name));
 }
 
 async function renderSignIn(): Promise<string> {
@@ -76,6 +89,21 @@ async function renderSignIn(): Promise<string> {
   }
 }
 
+const OWN_PARTS = /\/apps\/web\/src\/(api|app|components|lib|ui)\/|\/@tabler\/icons-react\//;
+/** Each stands on a heavy part of Mantine's, which only some pages want. */
+const HEAVY_PARTS = /\/ui\/(select-field|multi-select-field|overlay-frame|pill-tabs)\.tsx$/;
+
+/**
+ * What several pages are made of comes in one file, but for the heavy parts: over a slow network, thirty small files take
+ * longer than a few kilobytes that this one page could do without.
+ */
+function sharedFile(id: string, context: Rolldown.ChunkingContext): string | null {
+  const isHeavy = (one: string): boolean =>
+    HEAVY_PARTS.test(one) ||
+    (OWN_PARTS.test(one) && context.getModuleInfo(one)?.importedIds.some(isHeavy) === true);
+  return OWN_PARTS.test(id) && !isHeavy(id) ? 'parts' : null;
+}
+
 export default defineConfig(({ command }) => {
   // Whoever starts the build (a test run, say), what comes out is what customers get.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
@@ -90,8 +118,15 @@ export default defineConfig(({ command }) => {
       target: 'es2022',
       assetsInlineLimit: 0,
       rolldownOptions: {
-        // What the sign-in page needs comes in one file: it compresses better than in a dozen, and arrives sooner.
-        output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              // What the sign-in page needs comes in one file: it compresses better than in a dozen, and arrives sooner.
+              { name: 'index', tags: ['$initial'], priority: 2 },
+              { name: sharedFile, minShareCount: 2, priority: 1 },
+            ],
+          },
+        },
       },
     },
     server: { proxy: { '/auth': API, '/api': API, '/dev': API, '/health': API } },

@@ -1,4 +1,5 @@
-import { OverlayFrame, type OverlayProps } from './overlay-frame.tsx';
+import { Overlay } from './overlay.tsx';
+import type { OverlayProps } from './overlay-frame.tsx';
 
 type Props = OverlayProps & {
   /** A click beside a dialog with a code or a form does nothing, so that nobody closes it by accident. */
@@ -10,5 +11,5 @@ type Props = OverlayProps & {
 /** A dialog over the page, the whole screen on a telephone. */
 export function DialogFrame({ closesOnBackdrop = false, isWide = false, ...overlay }: Props) {
   const shape = isWide ? 'wideDialog' : 'dialog';
-  return <OverlayFrame {...overlay} shape={shape} closesOnBackdrop={closesOnBackdrop} />;
+  return <Overlay {...overlay} shape={shape} closesOnBackdrop={closesOnBackdrop} />;
 }

@@ -24,7 +24,7 @@ export type OverlayProps = {
   readonly children: ReactNode;
 };
 
-type Props = OverlayProps & {
+export type OverlayFrameProps = OverlayProps & {
   readonly shape: keyof typeof SHAPES;
   readonly closesOnBackdrop: boolean;
 };
@@ -55,7 +55,7 @@ const SHAPES = {
 } as const satisfies Record<string, Partial<ModalRootProps>>;
 
 /** What dialogs and side panels have in common: above a page that takes no part, closed by Escape, Back and a button. */
-export function OverlayFrame(props: Props) {
+export function OverlayFrame(props: OverlayFrameProps) {
   const { shape, isOpen, title, closeLabel = 'Close', onClose, isDirty = false, closesOnBackdrop } = props;
   const look = shape === 'panel' ? 'panel' : 'dialog';
   const isSheet = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false });

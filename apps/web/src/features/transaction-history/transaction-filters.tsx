@@ -1,6 +1,6 @@
 import { todayInLagos } from '../../lib/calendar-day.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { ListField } from '../../ui/list-field.tsx';
 import { STATUS_WORDS, type TransactionsUrl, TYPE_WORDS } from './use-transactions-url.ts';
 
 type Props = { readonly url: TransactionsUrl };
@@ -15,14 +15,14 @@ export function TransactionFilters({ url: { filters, change } }: Props) {
   const today = todayInLagos();
   return (
     <>
-      <SelectField
+      <ListField
         label="Status"
         clearable
         data={STATUSES}
         value={filters.status ?? null}
         onChange={(status) => change({ filters: { status } })}
       />
-      <SelectField
+      <ListField
         label="Transaction Type"
         clearable
         data={TYPES}

@@ -2,7 +2,7 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { type Beneficiary, useBeneficiariesQuery } from '../../api/beneficiaries-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { bank } from '../../lib/bank.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { ListField } from '../../ui/list-field.tsx';
 
 type Props = { readonly value: string; readonly onPick: (beneficiary: Beneficiary | null) => void };
 
@@ -12,7 +12,7 @@ export function BeneficiaryPicker({ value, onPick }: Props) {
   const ofThisBank = data.filter(({ bankCode }) => bankCode === bank.code);
   return (
     <>
-      <SelectField
+      <ListField
         label="Beneficiary"
         optional
         isLoading={isFetching && data.length === 0}

@@ -9,7 +9,7 @@ import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { OFFLINE_REASON, useIsOffline } from '../../components/use-is-offline.ts';
 import { ACCOUNT_NUMBER_LENGTH } from '../../lib/account-number.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { ListField } from '../../ui/list-field.tsx';
 import { BeneficiaryPicker } from './beneficiary-picker.tsx';
 import { DestinationField } from './destination-field.tsx';
 import classes from './intrabank-form.module.css';
@@ -89,7 +89,7 @@ export function IntrabankForm({ isBusy, refusal, onSend }: Props) {
   return (
     <form onSubmit={submit} noValidate className={classes['form']}>
       <p className={classes['legend']}>* required</p>
-      <SelectField
+      <ListField
         label="Source Account"
         required
         data={accounts.map(({ accountNumber, accountTypeName }) => ({
