@@ -96,6 +96,8 @@ test('The menu, of a customer who may open everything: has the eight entries in 
     'Settings',
     'Customer Service',
   ]);
+  for (const label of await page.getByRole('navigation').locator('span:visible').all())
+    expect((await label.boundingBox())?.height).toBeLessThan(40);
 });
 
 test('Pages that are not there yet: say so inside the shell, with title and focus', async () => {

@@ -40,6 +40,10 @@ test('Intra Bank Transfer, from Ada to Musa: moves the money and both sides see 
   await transferReceipt(page).waitFor();
   await dialog.waitFor({ state: 'hidden' });
   await page.locator('h3:focus').waitFor();
+  // Below the header, not behind it.
+  const header = await page.locator('header:has(a)').boundingBox();
+  const top = (await transferReceipt(page).boundingBox())?.y ?? 0;
+  expect(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
   expect(await page.getByLabel('Amount').inputValue()).toBe('');
   expect(await page.getByLabel('Destination Account Number').inputValue()).toBe('');
   await page.getByText(/^HV[0-9A-Z]{12}$/).waitFor();

@@ -16,8 +16,13 @@ type Props = { readonly outcome: TransferState; readonly wasSaved: boolean; read
 
 /** What was sent, with everything needed to trace it. It stays until the customer is done with it. */
 export function TransferReceipt({ outcome, wasSaved, onNew }: Props) {
+  const receipt = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // Left to itself, the browser keeps the form in its place and the good news above it out of sight.
+    receipt.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   const amountKobo = parseNaira(outcome.amount);
   const facts = [
     ['Time', outcome.completedAt === null ? 'Waiting for the other bank' : dateTimeText(outcome.completedAt)],
@@ -29,7 +34,7 @@ export function TransferReceipt({ outcome, wasSaved, onNew }: Props) {
     ...(outcome.sessionId === null ? [] : [['Session ID', outcome.sessionId] as const]),
   ];
   return (
-    <section className={classes['receipt']} aria-labelledby="receipt-title">
+    <section ref={receipt} className={classes['receipt']} aria-labelledby="receipt-title">
       <h3 id="receipt-title" ref={heading} tabIndex={-1} className={classes['title']}>
         <IconCircleCheck aria-hidden size={28} stroke={1.75} />
         {outcome.status === 'PENDING' ? TRANSFER_SUBMITTED : TEXTS.transferredSuccessfully}
