@@ -88,6 +88,33 @@ describe('from registration to home', () => {
     });
   });
 
+  test('an account, of somebody onboarded a moment ago: receives money, and says what to do before it sends any', async () => {
+    const ngozi = await openApplicant(bank);
+    await submitEverything(bank, ngozi);
+    await decideAll(bank, 'PROFILE', ngozi);
+    await decideAll(bank, 'DOCUMENT', ngozi);
+
+    const ada = await bank.signedIn({ balances: [10_000] });
+    expect((await bank.send(ada, ngozi.account, 25)).status).toBe(200);
+    expect(await bank.balanceOf(ngozi.account)).toBe(2_500n);
+
+    const { accountNumber } = ngozi.account;
+    const refused = await bank.call('POST /api/transfer/intrabank', {
+      token: ngozi.token,
+      body: {
+        sourceAccountNumber: accountNumber,
+        destinationAccountNumber: ada.account.accountNumber,
+        amount: 5,
+        description: 'Seedlings',
+      },
+    });
+    expect(seen(refused)).toEqual([422, 'KYC_LEVEL_TOO_LOW']);
+    expect(refused.body).toMatchObject({
+      detail: 'Verify your identity in KYC Settings before you send money.',
+    });
+    expect(await bank.balanceOf(ngozi.account)).toBe(2_500n);
+  });
+
   test('GET /api/onboarding/status, before the last approval: says no, and money routes answer 409', async () => {
     const ngozi = await openApplicant(bank);
     await submitEverything(bank, ngozi);
