@@ -99,6 +99,16 @@ testLooks(
   'Administrator sign-in',
   { path: '/admin/auth' },
   {
+    loaded: { until: says('Log In') },
+    'while the password is checked': {
+      answers: { 'POST /auth/admin/login': 'nothing yet' },
+      until: async (page) => {
+        await page.getByLabel('Email').fill(MAKER.email);
+        await page.getByLabel('Password *').fill(PASSWORD);
+        await press('Log In')(page);
+        await says('Loading...')(page);
+      },
+    },
     'with nothing entered': {
       until: async (page) => {
         await press('Log In')(page);
@@ -174,6 +184,10 @@ testLooks(
   'What waits',
   { path: `/admin/queues/onboarding-documents/${ID}`, as: MAKER, answers: WAITING },
   {
+    loading: {
+      answers: { ...WAITING, [SUBJECT]: 'nothing yet' },
+      until: (page) => page.getByText('Loading', { exact: true }).waitFor({ state: 'attached' }),
+    },
     loaded: { until: says('Decision') },
     gone: {
       answers: { ...WAITING, [SUBJECT]: { refuses: 'NOT_FOUND' } },
@@ -234,6 +248,10 @@ testLooks(
     },
     loaded: { until: says('Ada Obi') },
     'nobody found': { path: '/admin/customers?q=zzz', until: says('No records to display') },
+    failed: {
+      answers: { ...FRAME, 'GET /api/admin/customers': { refuses: 'UNAVAILABLE' } },
+      until: says('The bank is busy right now.'),
+    },
   },
 );
 
@@ -241,6 +259,14 @@ testLooks(
   'Customer',
   { path: `/admin/customers/${ID}`, as: MAKER, answers: CUSTOMER },
   {
+    loading: {
+      answers: { ...FRAME, 'GET /api/admin/customers/{id}': 'nothing yet' },
+      until: (page) => page.getByText('Loading the customer').waitFor({ state: 'attached' }),
+    },
+    failed: {
+      answers: { ...FRAME, 'GET /api/admin/customers/{id}': 'no connection' },
+      until: (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
+    },
     frozen: { until: says('This customer is frozen') },
     'choosing pages': {
       until: async (page) => {
@@ -261,6 +287,14 @@ testLooks(
   'Approvals',
   { path: '/admin/approvals', as: CHECKER },
   {
+    loading: {
+      answers: { ...FRAME, 'GET /api/admin/approvals': 'nothing yet' },
+      until: (page) => page.getByText('Loading approvals').waitFor({ state: 'attached' }),
+    },
+    failed: {
+      answers: { ...FRAME, 'GET /api/admin/approvals': { refuses: 'UNAVAILABLE' } },
+      until: says('The bank is busy right now.'),
+    },
     loaded: {
       answers: {
         ...FRAME,
@@ -309,6 +343,10 @@ testLooks(
       until: (page) => page.getByText('Loading staff').waitFor({ state: 'attached' }),
     },
     loaded: { until: says('Halima Sani') },
+    failed: {
+      answers: { ...FRAME, 'GET /api/admin/staff': { refuses: 'UNAVAILABLE' } },
+      until: says('The bank is busy right now.'),
+    },
     'changing permissions': {
       until: async (page) => {
         await press('Change permissions')(page);
@@ -322,6 +360,14 @@ testLooks(
   'Audit',
   { path: '/admin/audit', as: CHECKER },
   {
+    loading: {
+      answers: { ...FRAME, 'GET /api/admin/audit': 'nothing yet' },
+      until: (page) => page.getByText('Loading audit').waitFor({ state: 'attached' }),
+    },
+    empty: {
+      answers: { ...FRAME, 'GET /api/admin/audit': { says: [], totalCount: 0 } },
+      until: says('No records to display'),
+    },
     loaded: {
       answers: {
         ...FRAME,

@@ -5,6 +5,7 @@ import { documentsOf, onboardingAnswers } from './support/onboarding-states.ts';
 import { NGOZI } from './support/people.ts';
 
 const STATUS = 'GET /api/onboarding-statuses';
+const PROFILE = 'GET /api/onboarding/basic-profile';
 const DOCUMENTS = 'GET /api/onboarding/documents';
 const UPLOAD = 'POST /api/onboarding/documents';
 
@@ -59,6 +60,22 @@ testLooks(
   'Basic Profile',
   { path: '/onboarding?step=profile', as: NGOZI },
   {
+    loading: {
+      answers: { ...nothing, [PROFILE]: 'nothing yet' },
+      until: (page) => page.getByText('Loading your profile').waitFor({ state: 'attached' }),
+    },
+    failed: {
+      answers: { ...nothing, [PROFILE]: { refuses: 'UNAVAILABLE' } },
+      until: says('The bank is busy right now.'),
+    },
+    'while it is saved': {
+      answers: { ...nothing, 'POST /api/onboarding/basic-profile': 'nothing yet' },
+      until: async (page) => {
+        await page.getByRole('textbox', { name: 'NIN' }).fill('33300000001');
+        await press(page, 'Continue');
+        await says('Loading...')(page);
+      },
+    },
     'to be filled in': {
       answers: nothing,
       until: (page) => page.getByRole('textbox', { name: 'NIN' }).waitFor(),
@@ -91,6 +108,10 @@ testLooks(
   'Document Upload',
   { path: '/onboarding?step=documents', as: NGOZI },
   {
+    loading: {
+      answers: { ...nothing, [DOCUMENTS]: 'nothing yet' },
+      until: (page) => page.getByText('Loading your documents').waitFor({ state: 'attached' }),
+    },
     failed: {
       answers: { ...nothing, [DOCUMENTS]: { refuses: 'UNAVAILABLE' } },
       until: says('The bank is busy right now.'),

@@ -21,6 +21,14 @@ testLooks(
         await says('This field is required')(page);
       },
     },
+    'while it is saved': {
+      answers: { ...WORKS, [RESET]: 'nothing yet' },
+      until: async (page) => {
+        await fillPassword(page, 'New Password *');
+        await press(page);
+        await says('Loading...')(page);
+      },
+    },
     'with a password that is refused': {
       answers: { ...WORKS, [RESET]: { refuses: 'COMMON_PASSWORD' } },
       until: async (page) => {

@@ -172,6 +172,13 @@ testLooks(
         await says('This field is required')(page);
       },
     },
+    'while it is sent': {
+      answers: { ...GOOD, 'POST /api/transfer/intrabank': 'nothing yet' },
+      until: async (page) => {
+        await send(page);
+        await says('Loading...')(page);
+      },
+    },
     'refused when it is sent': {
       answers: { ...GOOD, 'POST /api/transfer/intrabank': { refuses: 'INSUFFICIENT_FUNDS' } },
       until: async (page) => {

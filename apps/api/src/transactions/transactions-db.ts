@@ -96,24 +96,26 @@ export async function selectTransactions(
   sort: TransactionSort = '-dateCreated',
 ) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  let query = filtered(db, filter)
-    // The customer is named here too, so that only their own accounts are read, not the bank's.
-    .innerJoin('accounts', (join) =>
-      join
-        .onRef('accounts.account_number', '=', 'transactions.account_number')
-        .on('accounts.customer_id', '=', filter.customerId),
-    )
-    .innerJoin('account_types', 'account_types.id', 'accounts.account_type_id')
-    .selectAll('transactions')
-    .select('account_types.name as account_type_name');
-  if (sort.endsWith('amount')) query = query.orderBy('transactions.amount_kobo', direction);
   // Rows of one amount, or of one moment, keep one order over all pages.
   const byTime = sort === 'dateCreated' ? 'asc' : 'desc';
-  return query
-    .orderBy('transactions.created_at', byTime)
-    .orderBy('transactions.reference_number', byTime)
+  const column = sort.endsWith('amount') ? 'amount_kobo' : 'created_at';
+  // The page is cut before anything is joined: joined first, the planner reads and sorts the customer's whole past.
+  const wanted = filtered(db, filter)
+    .selectAll('transactions')
+    .orderBy(column, direction)
+    .orderBy('created_at', byTime)
+    .orderBy('reference_number', byTime)
     .limit(page.limit)
-    .offset(page.offset)
+    .offset(page.offset);
+  return db
+    .selectFrom(wanted.as('wanted'))
+    .innerJoin('accounts', 'accounts.account_number', 'wanted.account_number')
+    .innerJoin('account_types', 'account_types.id', 'accounts.account_type_id')
+    .selectAll('wanted')
+    .select('account_types.name as account_type_name')
+    .orderBy(`wanted.${column}`, direction)
+    .orderBy('wanted.created_at', byTime)
+    .orderBy('wanted.reference_number', byTime)
     .execute();
 }
 
