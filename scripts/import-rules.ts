@@ -1,15 +1,14 @@
 import type { IConfiguration, IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * Which slice of the API may use which other slice, through its front door. The same list stands in ARCHITECTURE.md. An
- * edge that is added here is a decision: it must not close a circle.
+ * Which slice of the API may use which other slice, through its front door; ARCHITECTURE.md shows the edges that are
+ * in use. An edge that is added here is a decision: it must not close a circle.
  */
 export const sliceEdges: Record<string, string[]> = {
   accounts: [],
   auth: ['registration'],
   'back-office': ['accounts', 'kyc', 'onboarding', 'tickets', 'transactions', 'two-factor'],
   beneficiaries: ['accounts'],
-
   bills: ['accounts', 'beneficiaries', 'limits', 'transactions'],
   books: [],
   dashboard: ['accounts', 'transactions'],

@@ -205,6 +205,10 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'transfers',
     reason: 'A screen that lost an answer reads where its transfer stands (A2).',
   },
+  'GET /api/ibanking/personal/transaction-totals': {
+    slice: 'transactions',
+    reason: 'A filtered history says what came in and went out, over all its pages (A65).',
+  },
   ...Object.fromEntries(
     [
       'POST /auth/admin/login',

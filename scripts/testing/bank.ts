@@ -3,49 +3,33 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Contract, contract, type Route } from '@harvest/contracts/contract';
-import {
-  type Endpoint,
-  PERMITTED_LINKS,
-  type PermittedLink,
-  type RouteName,
-  type WireBody,
-  type WireResponse,
-} from '@harvest/contracts/endpoint';
-import { ERRORS, type ErrorBody } from '@harvest/contracts/errors';
-import { ONBOARDING_SECTIONS } from '@harvest/contracts/onboarding';
+import type { Endpoint, RouteName, WireBody, WireResponse } from '@harvest/contracts/endpoint';
+import type { ErrorBody } from '@harvest/contracts/errors';
 import {
   type AccountStatus,
   balances,
   type Difference,
   type Entry,
   entries,
-  post,
   prove,
-  SYSTEM_ACCOUNTS,
   setAccountStatus,
 } from '@harvest/ledger';
-import { kobo, parseNaira } from '@harvest/money';
 import { expect } from 'vitest';
-import { openAccount } from '../../apps/api/src/accounts/accounts.ts';
 import { createApp } from '../../apps/api/src/app.ts';
 import { expandEvents } from '../../apps/api/src/messages/expand-events.ts';
 import { sendMessages } from '../../apps/api/src/messages/send-messages.ts';
 import { readConfig } from '../../apps/api/src/platform/config.ts';
-import {
-  type DatabaseTransaction,
-  ledgerConnection,
-  readingConnection,
-} from '../../apps/api/src/platform/database.ts';
+import { readingConnection } from '../../apps/api/src/platform/database.ts';
 import { type MailboxMessage, readMailbox } from '../../apps/api/src/platform/development-mailbox.ts';
 import { newId } from '../../apps/api/src/platform/ids.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
 import type { Platform } from '../../apps/api/src/platform/platform.ts';
 import { openBank } from '../../apps/api/src/server.ts';
+import { type CustomerKind, insertCustomer, openFunded, type TestAccount } from './customers.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { INSIDE, isErrorBody } from './error-body.ts';
 
 export const PASSWORD = 'Guinea#Corn1';
-
-export type TestAccount = { readonly accountNumber: string; readonly ledgerAccountId: bigint };
 
 export type TestCustomer<Balances extends readonly number[] = readonly number[]> = {
   readonly id: string;
@@ -62,14 +46,9 @@ export type SignedIn<Balances extends readonly number[] = readonly number[]> = T
   readonly token: string;
 };
 
-type CustomerOptions<Balances extends readonly number[]> = {
-  readonly kycLevel?: 0 | 1 | 2 | 3;
+type CustomerOptions<Balances extends readonly number[]> = CustomerKind & {
   /** Naira on each account; one account with a hundred thousand when absent. */
   readonly balances?: Balances;
-  /** In base 32, for a customer with an authenticator app. */
-  readonly totpSecret?: string;
-  readonly onboarded?: boolean;
-  readonly permittedLinks?: readonly PermittedLink[];
 };
 
 export type CallOptions = {
@@ -89,10 +68,6 @@ export type Answer = {
   /** The code of a refusal, undefined for a success. */
   readonly code: string | undefined;
 };
-
-/** What only somebody who looks inside the bank may see: a stack, SQL, a file. */
-const INSIDE =
-  /\bat \S+ \(|node_modules|\.ts:\d|\b(select|insert|update|delete) .*\b(from|into|set)\b|\/work\/|\/src\//i;
 
 let passwordHash: Promise<string> | undefined;
 let customersMade = 0;
@@ -208,56 +183,9 @@ export class TestBank {
     };
     passwordHash ??= platform.passwords.hash(PASSWORD);
     const hash = await passwordHash;
-    const amounts = options.balances ?? [100_000];
     const accounts = await platform.db.transaction().execute(async (transaction) => {
-      await transaction
-        .insertInto('customers')
-        .values({
-          id: customer.id,
-          email: customer.email,
-          phone_number: customer.phoneNumber,
-          first_name: customer.firstName,
-          last_name: customer.lastName,
-          password_hash: hash,
-          kyc_level: options.kycLevel ?? 3,
-          permitted_links: [...(options.permittedLinks ?? PERMITTED_LINKS)],
-          two_factor_type: options.totpSecret === undefined ? 'OTP_AUTHENTICATION' : 'GOOGLE_AUTHENTICATOR',
-          totp_secret_encrypted:
-            options.totpSecret === undefined
-              ? null
-              : platform.secrets.encrypt('totp-secrets', options.totpSecret),
-          email_verified_at: now,
-          onboarding_completed_at: options.onboarded === false ? null : now,
-          created_at: now,
-        })
-        .execute();
-      if (options.onboarded !== false) await approveStages(transaction, customer.id, now);
-      const opened: TestAccount[] = [];
-      for (const [place, naira] of amounts.entries()) {
-        const openedAt = new Date(now.getTime() + place);
-        const opening = { customerId: customer.id, accountTypeId: (place % 3) + 1, openedAt };
-        const account = await openAccount(transaction, platform.config.bank.nubanCode, opening);
-        opened.push(account);
-        if (naira === 0) continue;
-        const [outcome] = await post(ledgerConnection(transaction), [
-          {
-            id: newId(),
-            kind: 'OPENING',
-            postedAt: now,
-            movements: [
-              {
-                rule: 'OPENING_DEPOSIT',
-                from: SYSTEM_ACCOUNTS.OPENING_FUNDS,
-                to: account.ledgerAccountId,
-                amountKobo: parseNaira(naira) ?? kobo(0),
-                narration: 'Opening deposit',
-              },
-            ],
-          },
-        ]);
-        if (outcome?.outcome !== 'POSTED') throw new Error(`The opening of ${naira} was not posted`);
-      }
-      return opened;
+      await insertCustomer(platform, transaction, { ...customer, passwordHash: hash }, options, now);
+      return openFunded(platform, transaction, customer.id, options.balances ?? [100_000], now);
     });
     const [account] = accounts;
     if (account === undefined) throw new Error('A customer of a test has an account');
@@ -376,17 +304,6 @@ export class TestBank {
   }
 }
 
-/** Whoever is onboarded has passed every stage. */
-async function approveStages(transaction: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
-  const sections = Object.keys(ONBOARDING_SECTIONS);
-  await transaction
-    .insertInto('onboarding_stages')
-    .values(
-      sections.map((section) => ({ customer_id: customerId, section, status: 'APPROVED', changed_at: now })),
-    )
-    .execute();
-}
-
 /** Letters only: a digit in a name could look like a code. */
 function nameOf(serial: number): string {
   return String(serial).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
@@ -402,31 +319,6 @@ export function readAnswer(route: string, status: number, headers: Headers, text
   const { code, status: told } = refusal as ErrorBody;
   expect(told).toBe(status);
   return { status, headers, body: refusal, code };
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Exactly the fields of the contract's ErrorBody, with a known code and the status that belongs to it. */
-function isErrorBody(value: unknown): value is ErrorBody {
-  if (typeof value !== 'object' || value === null) return false;
-  const { status, code, message, detail, params, fieldErrors, traceId, ...more } = value as Record<
-    string,
-    unknown
-  >;
-  const known = Object.entries(ERRORS).find(([name]) => name === code)?.[1];
-  const ofKinds = (record: unknown, ...kinds: string[]) =>
-    typeof record === 'object' &&
-    record !== null &&
-    Object.values(record).every((one) => kinds.includes(typeof one));
-  return (
-    known !== undefined &&
-    status === known.status &&
-    [message, detail].every((words) => typeof words === 'string' && words !== '') &&
-    ofKinds(params, 'string', 'number') &&
-    (fieldErrors === undefined || ofKinds(fieldErrors, 'string')) &&
-    UUID.test(String(traceId)) &&
-    Object.keys(more).length === 0
-  );
 }
 
 function parseOrText(text: string): unknown {

@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { checkIdentityNumbers } from '../../apps/api/src/onboarding/check-identity-numbers.ts';
 import { decideWaiting, listWaiting, type WaitingKind } from '../../apps/api/src/onboarding/onboarding.ts';
 import { newId } from '../../apps/api/src/platform/ids.ts';
-import type { Answer, SignedIn, TestBank } from './bank.ts';
+import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
+import { type Answer, openTestBank, type SignedIn, type TestBank } from './bank.ts';
 import { dataUrl, png } from './pictures.ts';
 
 export const PASSPORT = {
@@ -21,6 +22,17 @@ export const UTILITY_BILL = {
   description: 'Utility bill',
 };
 export const PICTURE = dataUrl(png());
+
+/** A bank whose identity provider is the sandbox. Close both in one when done. */
+export async function openBankWithSandbox(): Promise<{ bank: TestBank; close: () => Promise<void> }> {
+  const sandbox = await startSandbox();
+  const bank = await openTestBank({ env: { IDENTITY_URL: sandbox.identityUrl } });
+  const close = async () => {
+    await bank.close();
+    await sandbox.stop();
+  };
+  return { bank, close };
+}
 
 let numbersMade = 0;
 
@@ -67,6 +79,39 @@ export function uploadDocument(
 ): Promise<Answer> {
   const body = { content: PICTURE, ...document };
   return bank.call('POST /api/onboarding/documents', { token: applicant.token, body, headers });
+}
+
+/** An upload that must succeed. @returns the document's id */
+export async function keepDocument(bank: TestBank, applicant: SignedIn, document: object): Promise<string> {
+  const answer = await uploadDocument(bank, applicant, document);
+  expect(answer).toMatchObject({ status: 200 });
+  return (answer.body as { id: string }).id;
+}
+
+export async function downloadDocument(bank: TestBank, { token }: SignedIn, id: string) {
+  const { content } = await bank.ask('GET /api/onboarding/documents/{id}/download', {
+    token,
+    params: { id },
+  });
+  const [, mediaType = '', text = ''] = /^data:(image\/\w+);base64,(.*)$/.exec(content) ?? [];
+  return { mediaType, bytes: Buffer.from(text, 'base64') };
+}
+
+export function listDocuments(bank: TestBank, { token }: SignedIn) {
+  return bank.ask('GET /api/onboarding/documents', { token });
+}
+
+/** How much is kept of one customer: documents, files, and bytes without either. */
+export async function keptOf(bank: TestBank, applicant: SignedIn): Promise<number[]> {
+  const row = await bank.platform.pool.query<{ documents: bigint; files: bigint; lone_bytes: bigint }>(
+    `select (select count(*) from customer_documents where customer_id = $1) as documents,
+      (select count(*) from files where customer_id = $1) as files,
+      (select count(*) from file_bytes full join files on files.id = file_bytes.file_id
+        where files.id is null or file_bytes.file_id is null) as lone_bytes`,
+    [applicant.id],
+  );
+  const [counts] = row.rows;
+  return [counts?.documents, counts?.files, counts?.lone_bytes].map(Number);
 }
 
 /** Everything mandatory, and the numbers settled: only staff have to decide yet. */

@@ -17,6 +17,7 @@ import { registerApiDescription, registerApiPages } from './platform/http/api-de
 import type { AnyHandler, Handlers } from './platform/http/calls.ts';
 import { registerDevelopmentPages } from './platform/http/development-pages.ts';
 import { answerError, answerUnreadable } from './platform/http/error-answers.ts';
+import { rememberPaths } from './platform/http/known-paths.ts';
 import { registerOperatorsPages } from './platform/http/operators-pages.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
@@ -93,13 +94,14 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
       throw fail('UNAVAILABLE', { retryAfterSeconds: 2 });
     },
   });
+  const methodsOf = rememberPaths(app);
   await registerApiDescription(app, config);
   // Handlers were checked against their endpoints above; the server calls them all in one way.
   registerRoutes(app, platform, contract, handlers as unknown as Record<string, AnyHandler>);
   registerApiPages(app, config);
   registerOperatorsPages(app, platform);
   if (config.profile === 'demo') registerDevelopmentPages(app, platform);
-  await registerWebPages(app, config);
+  await registerWebPages(app, config, methodsOf);
   return app;
 }
 

@@ -1,20 +1,32 @@
-import { Logger, makeWorkerUtils, type Runner, run, type TaskList, type WorkerUtils } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import {
+  Logger,
+  makeWorkerUtils,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerUtils,
+} from 'graphile-worker';
 import type pg from 'pg';
 import { type Job, jobs } from './jobs.ts';
+import { createRescue, type LifeSign, showLife } from './live-workers.ts';
 import { createQueuePool } from './platform/database.ts';
 import type { Platform } from './platform/platform.ts';
 
 const AT_ONCE_MAX = 4;
-// One for each job at once, one to listen, and some for the ticks.
-const QUEUE_CONNECTIONS_MAX = AT_ONCE_MAX + 4;
+// One for each job at once, one to listen, one to show life, and some for the ticks.
+const QUEUE_CONNECTIONS_MAX = AT_ONCE_MAX + 5;
 const ROUNDS_MAX = 100;
 const RESTART_WAIT_MS = 1000;
+const RESCUE_EVERY_MS = 1000;
 
 export type BankWorker = { stop(): Promise<void> };
 
 /**
- * Runs the bank's jobs. What is due stays in our own tables and is found by ticks; the queue only makes sure that one
- * worker at a time does each kind of work, and tries again what failed. A job does batches until nothing is left.
+ * Runs the bank's jobs. What is due stays in our own tables and is found by ticks; the queue only hands each job to one
+ * worker, and tries again what failed or whose worker is gone. A job does batches until nothing is left, and may meet
+ * another one of its kind: what falls due meanwhile is a job of its own.
  */
 export async function startWorker(platform: Platform, databaseUrl: string): Promise<BankWorker> {
   const logger = new Logger(() => (level, message) => {
@@ -35,7 +47,10 @@ export async function startWorker(platform: Platform, databaseUrl: string): Prom
   const utils = await makeWorkerUtils({ pgPool: queuePool, logger });
   const stopping = new AbortController();
   const running = keepRunning(platform, queuePool, taskList, logger, stopping.signal);
-  const timers = jobs.map((job) => startTicking(platform, utils, job));
+  const timers = [
+    ...jobs.map((job) => startTicking(platform, utils, job)),
+    startRescuing(platform, queuePool, utils),
+  ];
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);
@@ -57,11 +72,22 @@ async function keepRunning(
 ): Promise<void> {
   while (!stopping.aborted) {
     let runner: Runner | undefined;
+    let life: LifeSign | undefined;
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:create', ({ workerPool }) => {
+      life = showLife(pgPool, workerPool.id, platform.log);
+    });
     try {
       runner = await run({
         pgPool,
         taskList,
         logger,
+        events,
+        // Asked before every job: none is taken by whom the others would take for dead. There are no flags.
+        forbiddenFlags: async () => {
+          await life?.held();
+          return null;
+        },
         concurrency: AT_ONCE_MAX,
         pollInterval: 2000,
         noHandleSignals: true,
@@ -76,27 +102,45 @@ async function keepRunning(
       await runner.promise;
     } catch (error) {
       if (!stopping.aborted) platform.log.warn({ err: error }, 'the job queue stopped; it is started again');
+    } finally {
+      await life?.end();
     }
     if (!stopping.aborted) await new Promise((resolve) => setTimeout(resolve, RESTART_WAIT_MS));
   }
 }
 
 function startTicking(platform: Platform, utils: WorkerUtils, job: Job): NodeJS.Timeout {
-  let busy = false;
   async function tick(): Promise<void> {
     if (job.isDue !== undefined && !(await job.isDue(platform))) return;
     // One waiting job of a kind is enough, however many ticks and workers ask for it.
     await utils.addJob(job.name, {}, { jobKey: job.name, jobKeyMode: 'preserve_run_at', maxAttempts: 5 });
   }
+  return everyMs(job.everyMs, tick, (error) =>
+    platform.log.warn({ err: error, job: job.name }, 'a job could not be queued'),
+  );
+}
+
+function startRescuing(platform: Platform, queuePool: pg.Pool, utils: WorkerUtils): NodeJS.Timeout {
+  const rescue = createRescue(queuePool, utils);
+  async function look(): Promise<void> {
+    const gone = await rescue(performance.now());
+    if (gone.length > 0) platform.log.warn({ workers: gone }, 'workers are gone; their jobs are free again');
+  }
+  return everyMs(RESCUE_EVERY_MS, look, (error) =>
+    platform.log.warn({ err: error }, 'the jobs of workers that are gone could not be freed'),
+  );
+}
+
+/** Again and again, but never twice at once. */
+function everyMs(ms: number, work: () => Promise<void>, failed: (error: unknown) => void): NodeJS.Timeout {
+  let busy = false;
   return setInterval(() => {
     if (busy) return;
     busy = true;
-    tick()
-      .catch((error: unknown) =>
-        platform.log.warn({ err: error, job: job.name }, 'a job could not be queued'),
-      )
+    work()
+      .catch(failed)
       .finally(() => {
         busy = false;
       });
-  }, job.everyMs);
+  }, ms);
 }

@@ -50,7 +50,7 @@ const mention = z.object({ kind: z.string(), id, title: z.string() });
 
 export const backOfficeEndpoints = defineEndpoints({
   'POST /auth/admin/login': {
-    summary: "First step of a staff member signing in; shaped as the customers' (decision 19)",
+    summary: "First step of a staff member signing in; shaped as the customers'",
     access: PUBLIC,
     body: z.object({ email: requiredText(254), password: z.string().min(1).max(1000) }),
     response: z.object({

@@ -55,6 +55,10 @@ export const ERRORS = {
   CODE_EXPIRED: { status: 422, text: 'That code has expired. Ask for a new one.' },
   CODE_USED: { status: 422, text: 'That code was already used. Ask for a new one.' },
   CODE_TRIES_USED_UP: { status: 429, text: 'Too many wrong codes. Start again to get a new one.' },
+  TOO_MANY_WRONG_CODES: {
+    status: 429,
+    text: 'Too many wrong codes in 24 hours, so we take none for now. Nothing was changed. If it was not you, log out and contact customer service.',
+  },
   WAIT_FOR_NEXT_CODE: {
     status: 422,
     text: 'That authenticator code was already used. Wait for the next one and enter it.',

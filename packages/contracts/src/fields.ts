@@ -1,4 +1,4 @@
-import { type Kobo, nairaNumber, parseNaira } from '@harvest/money';
+import { type Kobo, nairaNumber, parseNaira, parseNairaText } from '@harvest/money';
 import { z } from 'zod';
 import { isoDate } from './date-forms.ts';
 import { passwordProblem } from './password-rules.ts';
@@ -43,7 +43,7 @@ export const emailAddress = z
   .max(254)
   .pipe(z.email({ error: TEXTS.emailInvalid }));
 
-/** A Nigerian mobile number in any of its forms; 080… inside (`domain.md` §6). */
+/** A Nigerian mobile number in any of its forms; 080… inside. */
 export const phoneNumber = z
   .string()
   .max(40)
@@ -91,6 +91,8 @@ export const passwordsMatch = z.refine<{ password: string; confirmPassword: stri
 /** Lower case, so that one id has one spelling. */
 export const id = z.uuid().toLowerCase();
 
+const NAIRA_PROBLEM = 'Enter an amount in naira with at most two decimals';
+
 /** Naira as a JSON number on the wire, whole kobo inside (decision 3). */
 export const naira = z.codec(
   z.number(),
@@ -99,16 +101,23 @@ export const naira = z.codec(
     decode: (value, payload) => {
       const amount = parseNaira(value);
       if (amount !== null) return amount;
-      payload.issues.push({
-        code: 'custom',
-        input: value,
-        message: 'Enter an amount in naira with at most two decimals',
-      });
+      payload.issues.push({ code: 'custom', input: value, message: NAIRA_PROBLEM });
       return z.NEVER;
     },
     encode: nairaNumber,
   },
 );
+
+/** Naira as text, because addresses carry nothing else; whole kobo inside. */
+export const nairaInput = z
+  .string()
+  .max(40)
+  .transform((value, context) => {
+    const amount = parseNairaText(value);
+    if (amount !== null) return amount;
+    context.issues.push({ code: 'custom', input: value, message: NAIRA_PROBLEM });
+    return z.NEVER;
+  });
 
 /** An amount somebody wants to move: more than nothing. */
 export const positiveNaira = naira.refine((amount) => amount > 0n, { error: 'Enter an amount above zero' });

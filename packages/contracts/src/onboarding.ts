@@ -77,7 +77,7 @@ export const onboardingEndpoints = defineEndpoints({
     errors: ['PROFILE_LOCKED', 'PHONE_NUMBER_NOT_ACCEPTED'],
   },
   'GET /api/onboarding/business-information': {
-    summary: 'What the customer said of their business; it never holds onboarding up (decision 23)',
+    summary: 'What the customer said of their business; it never holds onboarding up',
     access: SESSION,
     response: businessInformation,
     errors: [],

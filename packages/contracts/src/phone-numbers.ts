@@ -1,5 +1,5 @@
 /**
- * A Nigerian mobile number in the form the bank keeps it: eleven digits with the leading zero (`domain.md` §6).
+ * A Nigerian mobile number in the form the bank keeps it: eleven digits with the leading zero.
  * Takes 080…, 234… and +234…, with spaces, brackets or dashes.
  * @returns undefined when it is none
  */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
-import { listQuery, naira } from './fields.ts';
+import { listQuery, naira, nairaInput } from './fields.ts';
 
 /** Deposit is a credit, anything else a debit (S2 §3). */
 export const TRANSACTION_TYPES = ['Deposit', 'Transfer', 'Bill Payment', 'Charge'] as const;
@@ -11,8 +11,16 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 export const TRANSACTION_SORTS = ['-dateCreated', 'dateCreated', '-amount', 'amount'] as const;
 export type TransactionSort = (typeof TRANSACTION_SORTS)[number];
 
-const transactionsQuery = listQuery.extend({
+const transactionsFilter = listQuery.omit({ page: true, size: true }).extend({
   transactionType: z.enum(TRANSACTION_TYPES).optional(),
+  /** Both ends belong to it. */
+  amountMin: nairaInput.optional(),
+  amountMax: nairaInput.optional(),
+});
+export type TransactionsFilter = z.output<typeof transactionsFilter>;
+
+const transactionsQuery = listQuery.extend({
+  ...transactionsFilter.shape,
   sort: z.enum(TRANSACTION_SORTS).default('-dateCreated'),
 });
 export type TransactionsQuery = z.output<typeof transactionsQuery>;
@@ -35,6 +43,13 @@ export const transactionsEndpoints = defineEndpoints({
     access: anyLink('/home', '/transaction-history'),
     query: transactionsQuery,
     response: z.array(transaction),
+    errors: [],
+  },
+  'GET /api/ibanking/personal/transaction-totals': {
+    summary: 'What came in and went out in all the transactions that match',
+    access: anyLink('/transaction-history'),
+    query: transactionsFilter,
+    response: z.object({ inwards: naira, outwards: naira }),
     errors: [],
   },
 });

@@ -28,6 +28,13 @@ const initiated = z.object({
   destinationBankName: z.string(),
   expiresAt: z.iso.datetime(),
   twoFactorAuthenticationType: z.enum(TWO_FACTOR_TYPES),
+  /**
+   * Whole minutes since the customer last sent just this amount to just this account, while that is less than five
+   * minutes ago (A70). A number of minutes and not a time, because the clock of a device may be wrong.
+   */
+  sentSameMinutesAgo: z.number().int().nullable(),
+  /** Whether the customer has never sent money to this account; never so for an account of their own (A70). */
+  isNewRecipient: z.boolean(),
 });
 
 /** Where a transfer stands, readable at any time, so that a lost answer is never a mystery (decision 6). */
@@ -91,6 +98,7 @@ export const transfersEndpoints = defineEndpoints({
       'KYC_LEVEL_TOO_LOW',
       'SINGLE_LIMIT_EXCEEDED',
       'DAILY_LIMIT_EXCEEDED',
+      'TOO_MANY_WRONG_CODES',
     ],
     idempotencyKey: true,
   },
@@ -106,6 +114,7 @@ export const transfersEndpoints = defineEndpoints({
       'CODE_EXPIRED',
       'CODE_USED',
       'CODE_TRIES_USED_UP',
+      'TOO_MANY_WRONG_CODES',
       'WAIT_FOR_NEXT_CODE',
       'OPERATION_EXPIRED',
       'INSUFFICIENT_FUNDS',

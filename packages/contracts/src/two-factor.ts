@@ -16,11 +16,12 @@ const confirmErrors = [
   'CODE_EXPIRED',
   'CODE_USED',
   'CODE_TRIES_USED_UP',
+  'TOO_MANY_WRONG_CODES',
   'WAIT_FOR_NEXT_CODE',
   'WRONG_CURRENT_CODE',
   'FACTOR_NOT_STARTED',
 ] as const;
-const generateErrors = ['RESEND_TOO_SOON', 'RESEND_LIMIT'] as const;
+const generateErrors = ['RESEND_TOO_SOON', 'RESEND_LIMIT', 'TOO_MANY_WRONG_CODES'] as const;
 
 export const twoFactorEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/2fa/resend': {
@@ -32,6 +33,7 @@ export const twoFactorEndpoints = defineEndpoints({
       'NOT_FOUND',
       'RESEND_TOO_SOON',
       'RESEND_LIMIT',
+      'TOO_MANY_WRONG_CODES',
       'RESEND_NOT_FOR_AUTHENTICATOR',
       'OPERATION_EXPIRED',
       'FACTOR_NOT_STARTED',

@@ -34,6 +34,9 @@ export async function selectReceivingAccount(db: Reader, accountNumber: string) 
       'customers.id',
       'customers.first_name',
       'customers.last_name',
+      sql<string>`(select status from ledger.account_balances where account_id = ledger_account_id)`.as(
+        'status',
+      ),
     ])
     .executeTakeFirst();
 }

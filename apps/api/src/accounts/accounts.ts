@@ -29,6 +29,8 @@ type ReceivingAccount = {
   readonly ledgerAccountId: bigint;
   readonly customerId: string;
   readonly accountName: string;
+  /** A closed account takes nothing; to whoever wants to send money it is as unknown as one that does not exist. */
+  readonly canReceive: boolean;
 };
 
 /** The accounts of a customer with their balances, oldest first. */
@@ -73,6 +75,7 @@ export async function findReceivingAccount(
     ledgerAccountId: row.ledger_account_id,
     customerId: row.id,
     accountName: accountNameOf({ firstName: row.first_name, lastName: row.last_name }),
+    canReceive: row.status !== 'CLOSED',
   };
 }
 

@@ -1,15 +1,13 @@
 import { PERMITTED_LINKS } from '@harvest/contracts/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAppOwner } from '../../../../scripts/testing/authenticator-app.ts';
-import { type Answer, openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { seen } from '../../../../scripts/testing/answers.ts';
+import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
-import { openAccount } from '../accounts/accounts.ts';
 import { newId } from '../platform/ids.ts';
 
 const CUSTOMERS = 'GET /api/admin/customers';
 const CUSTOMER = 'GET /api/admin/customers/{id}';
 const ACT = 'POST /api/admin/customers/{id}/{action}';
-const DECIDE = 'POST /api/admin/approvals/{id}/{decision}';
 
 let bank: TestBank;
 let maker: SignedInStaff;
@@ -20,8 +18,6 @@ beforeAll(async () => {
   checker = await signedInStaff(bank, 'REVIEWER', 'APPROVER', 'AUDITOR');
 });
 afterAll(() => bank.close());
-
-const seen = (answer: Answer) => [answer.status, answer.code];
 
 function act(
   customer: { id: string },
@@ -38,26 +34,6 @@ const read = (customer: { id: string }, by = maker) =>
 async function find(q: string): Promise<string[]> {
   const found = await bank.ask(CUSTOMERS, { token: maker.token, query: { q, size: '50' } });
   return found.map(({ id }) => id);
-}
-
-/** The one approval that waits about this customer. */
-async function waitingAbout({ id }: { id: string }): Promise<string> {
-  const all = await bank.ask('GET /api/admin/approvals', {
-    token: checker.token,
-    query: { status: 'WAITING', size: '50' },
-  });
-  const [first, ...more] = all.filter(({ subject }) => subject.id === id);
-  if (first === undefined || more.length > 0) throw new Error('Not one approval waits');
-  return first.id;
-}
-
-const decide = (id: string, decision: 'approve' | 'decline', comment?: string, by = checker) =>
-  bank.call(DECIDE, { token: by.token, params: { id, decision }, body: { comment } });
-
-async function frozen(): Promise<{ ada: SignedIn<readonly [number]>; musa: SignedIn<readonly [number]> }> {
-  const [ada, musa] = [await bank.signedIn(), await bank.signedIn()];
-  expect((await act(ada, 'freeze')).body).toEqual({ message: 'Done', state: 'DONE' });
-  return { ada, musa };
 }
 
 test('GET /api/admin/customers: finds by parts of the name and the e-mail address, by phone in any form and by account number', async () => {
@@ -154,212 +130,4 @@ test('GET /api/admin/customers/{id} and its actions, of nobody: answer 404', asy
   const ada = await bank.openCustomer();
   expect(seen(await act(ada, 'promote'))).toEqual([404, 'NOT_FOUND']);
   expect(seen(await act(maker, 'freeze'))).toEqual([404, 'NOT_FOUND']);
-});
-
-test('POST …/change-links, without /transfer: closes what only transfers need, at once, and leaves shared reads and the session alone', async () => {
-  const ada = await bank.signedIn();
-  const musa = await bank.openCustomer();
-  const shown = await read(ada);
-  const choices = shown.actions.find(({ action }) => action === 'change-links')?.choices ?? [];
-  expect(choices.map(({ value }) => value)).toEqual([...PERMITTED_LINKS]);
-  expect(choices.filter(({ fixed }) => fixed).map(({ value }) => value)).toEqual(['/home']);
-  expect(choices.every(({ chosen }) => chosen)).toBe(true);
-
-  const chosen = PERMITTED_LINKS.filter((link) => link !== '/transfer');
-  const answer = await act(ada, 'change-links', { comment: 'Court order 12', chosen });
-  expect([answer.status, answer.body]).toEqual([200, { message: 'Done', state: 'DONE' }]);
-  expect((await read(ada)).permittedLinks).toEqual(chosen);
-
-  const { token } = ada;
-  for (const route of [
-    'POST /api/transfer/intrabank',
-    'POST /api/transfer/intrabank/confirm',
-    'GET /api/transfer/operations/{id}',
-  ] as const) {
-    const body = route.startsWith('POST') ? { body: {} } : {};
-    const refused = await bank.call(route, { token, params: { id: newId() }, ...body });
-    expect([route, ...seen(refused)]).toEqual([route, 403, 'FORBIDDEN']);
-  }
-  for (const route of [
-    'GET /api/accounts',
-    'GET /api/beneficiaries',
-    'GET /api/transfer/balance',
-    'GET /api/client-summary',
-  ] as const)
-    expect([route, (await bank.call(route, { token })).status]).toEqual([route, 200]);
-  const inquiry = await bank.call('POST /api/transfer/intrabank-name-inquiry', {
-    token,
-    body: { accountNumber: musa.account.accountNumber },
-  });
-  expect(inquiry.status).toBe(200);
-
-  expect((await act(ada, 'change-links', { comment: 'Lifted', chosen: [...PERMITTED_LINKS] })).status).toBe(
-    200,
-  );
-  const started = await bank.startTransfer(ada, musa.account, 5);
-  expect((await bank.confirm(ada, started)).status).toBe(200);
-});
-
-test('POST …/change-links: keeps /home whatever is chosen, and the next sign-in tells the browser', async () => {
-  const ada = await bank.signedIn();
-  await act(ada, 'change-links', { comment: 'Court order 13', chosen: ['/settings'] });
-  expect((await read(ada)).permittedLinks).toEqual(['/home', '/settings']);
-  const { userId, userUUID } = await bank.logIn(ada);
-  const userInfo = await bank.ask('POST /auth/ibanking/personal/otp-verification', {
-    body: { userId, userUUID, otp: await bank.codeFor(ada) },
-  });
-  expect(userInfo.permittedLinks).toEqual(['/home', '/settings']);
-});
-
-test('POST …/change-links, without a choice, with an unknown one or without a change: answers 400 and changes nothing', async () => {
-  const ada = await bank.openCustomer();
-  for (const chosen of [undefined, ['/admin'], ['/transfer', '/api'], [...PERMITTED_LINKS]]) {
-    const answer = await act(ada, 'change-links', { comment: 'A try', chosen });
-    expect([chosen, ...seen(answer)]).toEqual([chosen, 400, 'BAD_REQUEST']);
-    expect(answer.body).toHaveProperty('fieldErrors.chosen');
-  }
-  expect((await read(ada)).permittedLinks).toEqual([...PERMITTED_LINKS]);
-});
-
-test('every action about a customer, without a comment: answers 400 COMMENT_REQUIRED and does nothing', async () => {
-  const ada = await bank.openCustomer();
-  for (const body of [{}, { comment: '' }, { comment: ' \n ' }])
-    expect(seen(await act(ada, 'freeze', body))).toEqual([400, 'COMMENT_REQUIRED']);
-  expect((await read(ada)).frozen).toBe(false);
-});
-
-test('POST …/freeze: stops what leaves, waiting transfers too, lets credits land, keeps the session and tells the customer', async () => {
-  const [ada, musa] = [await bank.signedIn({ balances: [1000, 500] }), await bank.signedIn()];
-  const started = await bank.startTransfer(ada, musa.account, 100);
-  const own = await bank.startTransfer(ada, ada.accounts[1], 50);
-
-  expect((await act(ada, 'freeze', { comment: 'Reported stolen' })).status).toBe(200);
-
-  for (const confirmation of [started, own])
-    expect(seen(await bank.confirm(ada, confirmation))).toEqual([422, 'ACCOUNT_FROZEN']);
-  const again = await bank.call('POST /api/transfer/intrabank', {
-    token: ada.token,
-    body: {
-      sourceAccountNumber: ada.account.accountNumber,
-      destinationAccountNumber: musa.account.accountNumber,
-      amount: 1,
-      description: 'Yam',
-    },
-  });
-  expect(seen(again)).toEqual([422, 'ACCOUNT_FROZEN']);
-  expect((await bank.send(musa, ada.account, 25)).status).toBe(200);
-  expect(await bank.balanceOf(ada.accounts[0])).toBe(102_500n);
-  expect(await bank.balanceOf(ada.accounts[1])).toBe(50_000n);
-  expect((await bank.call('GET /api/client-summary', { token: ada.token })).status).toBe(200);
-  await bank.signIn(ada);
-
-  const shown = await read(ada);
-  expect(shown.frozen).toBe(true);
-  expect(shown.accounts.map(({ canSend }) => canSend)).toEqual([false, false]);
-  expect(shown.actions.map(({ action }) => action)).toEqual(['change-links', 'unfreeze']);
-  const told = (await bank.mailTo(ada.email)).map(({ subject }) => subject);
-  expect(told).toContain('Your accounts are frozen');
-  const texts = await bank.mailTo(ada.phoneNumber);
-  expect(texts.some(({ text }) => text.includes('We have frozen your accounts'))).toBe(true);
-  expect(texts.some(({ text }) => text.includes('stolen'))).toBe(false);
-  expect(await bank.proveBooks()).toEqual([]);
-});
-
-test('POST …/freeze, of somebody frozen: answers 409 and says so once', async () => {
-  const { ada } = await frozen();
-  expect(seen(await act(ada, 'freeze'))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
-  const told = (await bank.mailTo(ada.email)).filter(({ subject }) => subject === 'Your accounts are frozen');
-  expect(told).toHaveLength(1);
-});
-
-test('POST …/freeze, twenty times at once beside transfers: freezes once, and no transfer confirmed later passes', async () => {
-  const [ada, musa] = [await bank.signedIn(), await bank.signedIn()];
-  const started = await bank.startTransfer(ada, musa.account, 10);
-  const [confirmed, ...freezes] = await Promise.all([
-    bank.confirm(ada, started),
-    ...Array.from({ length: 20 }, () => act(ada, 'freeze')),
-  ]);
-  expect(freezes.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(freezes.filter(({ code }) => code === 'ACTION_NOT_POSSIBLE')).toHaveLength(19);
-  expect([200, 422]).toContain(confirmed.status);
-  expect(await bank.balanceOf(ada.account)).toBe(confirmed.status === 200 ? 9_999_000n : 10_000_000n);
-});
-
-test('an account opened while its customer is frozen: takes money in and lets none out', async () => {
-  const { ada, musa } = await frozen();
-  const account = await bank.platform.db.transaction().execute(async (transaction) =>
-    openAccount(transaction, bank.platform.config.bank.nubanCode, {
-      customerId: ada.id,
-      accountTypeId: 3,
-      openedAt: await bank.platform.clock.now(),
-    }),
-  );
-  expect((await bank.send(musa, account, 25)).status).toBe(200);
-  expect((await read(ada)).accounts.map(({ canSend }) => canSend)).toEqual([false, false]);
-
-  await act(ada, 'unfreeze');
-  expect((await decide(await waitingAbout(ada), 'approve')).status).toBe(200);
-  expect((await read(ada)).accounts.map(({ canSend }) => canSend)).toEqual([true, true]);
-  expect(
-    (await bank.confirm(ada, await bank.startTransfer(ada, musa.account, 5, { from: account }))).status,
-  ).toBe(200);
-});
-
-test('POST …/unfreeze: waits for a second person, whose approval lets money leave again and tells the customer', async () => {
-  const { ada, musa } = await frozen();
-  const asked = await act(ada, 'unfreeze', { comment: 'Identity checked in the branch' });
-  expect([asked.status, asked.body]).toEqual([
-    200,
-    { message: 'A second person has to approve this now', state: 'WAITING_FOR_APPROVAL' },
-  ]);
-  const waiting = await read(ada);
-  expect(waiting.frozen).toBe(true);
-  expect(waiting.actions.map(({ action }) => action)).toEqual(['change-links']);
-  expect(waiting.facts).toContainEqual({
-    label: 'Waiting for a second person',
-    value: expect.stringContaining(`Unfreeze, asked for by ${maker.name} on `) as unknown,
-  });
-  expect(seen(await act(ada, 'unfreeze'))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
-
-  const approved = await decide(await waitingAbout(ada), 'approve');
-  expect([approved.status, approved.body]).toEqual([200, { message: 'Approved' }]);
-  expect((await read(ada)).frozen).toBe(false);
-  const started = await bank.startTransfer(ada, musa.account, 5);
-  expect((await bank.confirm(ada, started)).status).toBe(200);
-  expect((await bank.mailTo(ada.email)).map(({ subject }) => subject)).toContain(
-    'Your accounts are open again',
-  );
-});
-
-test('POST …/unfreeze, declined: leaves the customer frozen, and it can be asked for again', async () => {
-  const { ada } = await frozen();
-  await act(ada, 'unfreeze');
-  const id = await waitingAbout(ada);
-  expect(seen(await decide(id, 'decline'))).toEqual([400, 'COMMENT_REQUIRED']);
-  expect((await decide(id, 'decline', 'Ask for a second document')).body).toEqual({ message: 'Declined' });
-  expect((await read(ada)).frozen).toBe(true);
-  expect((await act(ada, 'unfreeze')).status).toBe(200);
-});
-
-test('POST …/reset-authenticator: waits for a second person, then leaves sent codes, ends every session and tells the customer', async () => {
-  const ada = await openAppOwner(bank);
-  const shown = await read(ada);
-  expect(shown.facts).toContainEqual({ label: 'Second factor', value: 'Authenticator app' });
-  expect(shown.actions.map(({ action }) => action)).toContain('reset-authenticator');
-  const asked = await act(ada, 'reset-authenticator', { comment: 'Phone lost, came to the branch' });
-  expect(asked.body).toMatchObject({ state: 'WAITING_FOR_APPROVAL' });
-  expect((await bank.call('GET /api/accounts', { token: ada.token })).status).toBe(200);
-
-  expect((await decide(await waitingAbout(ada), 'approve')).status).toBe(200);
-  expect(seen(await bank.call('GET /api/accounts', { token: ada.token }))).toEqual([401, 'UNAUTHENTICATED']);
-  const after = await read(ada);
-  expect(after.facts).toContainEqual({ label: 'Second factor', value: 'Code by email and SMS' });
-  expect(after.actions.map(({ action }) => action)).not.toContain('reset-authenticator');
-  expect((await bank.mailTo(ada.email))[0]?.subject).toBe('Your second factor was reset');
-  await bank.signIn(ada);
-});
-
-test('POST …/reset-authenticator, of somebody who has none: answers 409', async () => {
-  const ada = await bank.openCustomer();
-  expect(seen(await act(ada, 'reset-authenticator'))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
 });

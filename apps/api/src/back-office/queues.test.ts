@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import type { Answer, SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
 import {
   askProvider,
   IDENTITY_CARD,
   openApplicant,
+  openBankWithSandbox,
   PASSPORT,
   PICTURE,
   saveProfile,
@@ -12,7 +13,6 @@ import {
   uploadDocument,
 } from '../../../../scripts/testing/onboarding.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/src/sandbox.ts';
 import { newId } from '../platform/ids.ts';
 
 const QUEUES = 'GET /api/admin/queues';
@@ -25,19 +25,15 @@ const DOCUMENTS = 'onboarding-documents';
 const CHECKS = 'identity-checks';
 
 let bank: TestBank;
-let sandbox: Sandbox;
+let close: () => Promise<void>;
 let reviewer: SignedInStaff;
 let auditor: SignedInStaff;
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  bank = await openTestBank({ env: { IDENTITY_URL: sandbox.identityUrl } });
+  ({ bank, close } = await openBankWithSandbox());
   reviewer = await signedInStaff(bank, 'REVIEWER');
   auditor = await signedInStaff(bank, 'AUDITOR', 'SUPPORT', 'APPROVER');
 });
-afterAll(async () => {
-  await bank.close();
-  await sandbox.stop();
-});
+afterAll(() => close());
 
 const seen = (answer: Answer) => [answer.status, answer.code];
 

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  openTestBank,
-  type SignedIn,
-  type TestAccount,
-  type TestBank,
-} from '../../../../scripts/testing/bank.ts';
+import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import type { TestAccount } from '../../../../scripts/testing/customers.ts';
 import { newId } from '../platform/ids.ts';
 
 const LIST = 'GET /api/beneficiaries';

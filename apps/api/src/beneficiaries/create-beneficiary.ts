@@ -12,7 +12,7 @@ export async function createBeneficiary(platform: Platform, maker: Maker, input:
   // Other banks are reached once interbank transfers exist; until then no look-up can confirm their names.
   if (input.bankCode !== bank.code) throw fail('INVALID_ACCOUNT_DETAILS');
   const account = await findReceivingAccount(platform, input.accountNumber);
-  if (account === undefined) throw fail('INVALID_ACCOUNT_DETAILS');
+  if (account?.canReceive !== true) throw fail('INVALID_ACCOUNT_DETAILS');
   return saveBeneficiary(platform, {
     id: maker.id,
     customerId: maker.customerId,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../platform/database.ts';
+import { LOCK_NUMBERS } from '../platform/lock-numbers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { seedCustomers } from './seed-customers.ts';
 import { seedHistory } from './seed-history.ts';
@@ -22,14 +23,11 @@ const seeds: readonly DemoSeed[] = [
   { name: '0005-onboarding', run: seedOnboarding },
 ];
 
-// Any number will do that nothing else locks in this database.
-const SEED_LOCK = 727_002;
-
 /** Loads what is missing of the demo data; processes that start together wait for each other. */
 export async function loadDemoData(platform: Platform): Promise<void> {
   const now = await platform.clock.now();
   await platform.db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.DEMO_SEEDS})`.execute(transaction);
     const done = await transaction.selectFrom('demo_seeds').select('name').execute();
     const missing = seeds.filter((seed) => !done.some((row) => row.name === seed.name));
     if (missing.length > 0) console.log('Loading the demo data …');

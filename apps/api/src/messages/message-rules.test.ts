@@ -58,6 +58,11 @@ test('words of money received: tell the amount that came, and nothing of what th
 test.each([
   ['CUSTOMER_FROZEN', 'Your accounts are frozen', 'money cannot leave them'],
   ['CUSTOMER_UNFROZEN', 'Your accounts are open again', 'you can send money again'],
+  [
+    'TOO_MANY_WRONG_CODES',
+    'Too many wrong codes were entered',
+    'Nothing can be confirmed with a code for now',
+  ],
 ] as const)(
   'words of %s: tell the customer what it means for their money, and no reason',
   (type, subject, what) => {

@@ -20,6 +20,8 @@ export function alertsFor(event: BankEvent, bankName: string): Alert[] {
       return toCustomer(declinedWords(sectionName(event.payload['section']), bankName));
     case 'DOCUMENT_DECLINED':
       return toCustomer(declinedWords(event.payload['documentName'] ?? 'document', bankName));
+    case 'TOO_MANY_WRONG_CODES':
+      return toCustomer(wrongCodesWords(event, bankName));
     case 'CUSTOMER_FROZEN':
     case 'CUSTOMER_UNFROZEN':
       return toCustomer(supportWords(event.type, event, bankName));
@@ -28,6 +30,18 @@ export function alertsFor(event: BankEvent, bankName: string): Alert[] {
 
 function plainWords(subject: string, words: string, bankName: string): MessageText {
   return { subject, email: words, sms: `${bankName}: ${words}` };
+}
+
+function wrongCodesWords({ occurredAt }: BankEvent, bankName: string): MessageText {
+  const what =
+    'Somebody who is logged in to your account entered too many wrong codes. Nothing can be confirmed with a code for now; ' +
+    'it becomes possible again within 24 hours.';
+  const next = `If this was not you, contact ${bankName} at once.`;
+  return {
+    subject: 'Too many wrong codes were entered',
+    email: `${what}\n\nWhen: ${lagosText(occurredAt)}\n\n${next}`,
+    sms: `${bankName}: ${what} ${next}`,
+  };
 }
 
 /** The reason stays in the bank: what staff or the identity provider wrote is nobody's business on a lock screen (A44). */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { LOCK_NUMBERS } from '../platform/lock-numbers.ts';
 import { HOURS_UNTIL_A_PERSON_LOOKS, type IdentitySection } from './onboarding-rules.ts';
 
 /** Asks the identity provider soon; an answer to what was asked before is thrown away when it comes. */
@@ -93,7 +94,10 @@ export async function isUsedByAnother(
   section: IdentitySection,
   hmac: Buffer,
 ): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${hmac.toString('hex')}, 0))`.execute(transaction);
+  const number = LOCK_NUMBERS.IDENTITY_NUMBERS;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${hmac.toString('hex')}, ${number}))`.execute(
+    transaction,
+  );
   const other = await transaction
     .selectFrom('customer_profiles')
     .innerJoin('onboarding_stages', 'onboarding_stages.customer_id', 'customer_profiles.customer_id')

@@ -39,7 +39,7 @@ const environment = z.object({
     .string()
     .regex(/^\d{6}$/, { error: 'must be six digits' })
     .default('090605'),
-  // The real five-digit code of the bank is not public; this one is a placeholder (docs/assumptions.md).
+  // The real five-digit code of the bank is not public; this one is a placeholder (A8).
   NUBAN_BANK_CODE: z
     .string()
     .regex(/^(\d{3}|\d{5}|\d{6})$/, { error: 'must be 3, 5 or 6 digits' })

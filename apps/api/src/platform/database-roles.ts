@@ -2,9 +2,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { keptSecret } from './kept-secret.ts';
-
-/** Any number will do that nothing else locks in the maintenance database. */
-const preparationLock = 727_001;
+import { LOCK_NUMBERS } from './lock-numbers.ts';
 
 export interface DatabaseUrls {
   /** `harvest_owner`: owns the database and migrates it. */
@@ -27,7 +25,7 @@ export async function prepareDatabase(options: {
     harvest_app: await keptSecret(join(dataDir, 'harvest-app.password')),
   };
   await withClient(superuserUrl, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [preparationLock]);
+    await client.query('select pg_advisory_lock($1)', [LOCK_NUMBERS.PREPARATION]);
     for (const [role, password] of Object.entries(passwords)) await makeRole(client, role, password);
     await makeDatabase(client, 'harvest');
   });

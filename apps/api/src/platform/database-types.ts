@@ -105,6 +105,7 @@ export interface Challenges {
   operation_id: string;
   purpose: string;
   superseded_at: Timestamp | null;
+  wrong_codes: Generated<number>;
 }
 
 export interface CustomerDocuments {

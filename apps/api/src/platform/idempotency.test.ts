@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runSql } from '../../../../scripts/run-sql.ts';
-import {
-  type Answer,
-  openTestBank,
-  type SignedIn,
-  type TestAccount,
-  type TestBank,
-} from '../../../../scripts/testing/bank.ts';
+import { type Answer, openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import type { TestAccount } from '../../../../scripts/testing/customers.ts';
 import { forgetOldKeys } from './idempotency.ts';
 import { newId } from './ids.ts';
 

@@ -8,8 +8,8 @@ export type MicroBatchOptions<Item, Result> = {
   run(items: readonly Item[]): Promise<readonly Result[]>;
   readonly batchMax: number;
   readonly flightsMax: number;
-  /** Items with the same key never share a batch: the later one waits for the next. */
-  keyOf?(item: Item): string;
+  /** Items that have a key in common never share a batch: the later one waits for the next. */
+  keysOf?(item: Item): readonly string[];
 };
 
 type Waiting<Item, Result> = {
@@ -61,13 +61,13 @@ export function microBatch<Item, Result>(
   }
 
   function takeBatch(): Waiting<Item, Result>[] {
-    const keys = new Set<string>();
+    const taken = new Set<string>();
     const batch: Waiting<Item, Result>[] = [];
     const rest: Waiting<Item, Result>[] = [];
     for (const waiting of queue) {
-      const key = options.keyOf?.(waiting.item);
-      const fits = batch.length < options.batchMax && (key === undefined || !keys.has(key));
-      if (key !== undefined) keys.add(key);
+      const keys = options.keysOf?.(waiting.item) ?? [];
+      const fits = batch.length < options.batchMax && !keys.some((key) => taken.has(key));
+      for (const key of keys) taken.add(key);
       (fits ? batch : rest).push(waiting);
     }
     queue = rest;

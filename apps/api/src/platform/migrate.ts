@@ -3,9 +3,7 @@ import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import type { DatabaseLog } from './embedded-database.ts';
-
-/** One lock for all three sets of migrations. Any number will do that nothing else locks in this database. */
-const migrationLock = 727_002;
+import { LOCK_NUMBERS } from './lock-numbers.ts';
 
 const folders = [
   { dir: new URL('../../../../packages/ledger/sql/', import.meta.url), table: 'ledger_migrations' },
@@ -24,7 +22,8 @@ export async function migrate(options: {
   const client = new pg.Client({ connectionString: options.ownerUrl });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    // One lock for all three sets of migrations.
+    await client.query('select pg_advisory_lock($1)', [LOCK_NUMBERS.MIGRATION]);
     for (const { dir, table } of folders) await migrateFolder(client, fileURLToPath(dir), table, options.log);
     await migrateJobQueue(client, options.appUrl);
   } finally {

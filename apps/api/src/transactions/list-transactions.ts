@@ -1,24 +1,13 @@
 import type { TransactionStatus, TransactionsQuery } from '@harvest/contracts/transactions';
 import { kobo } from '@harvest/money';
-import { endOfLagosDay, lagosDate, lagosTime, startOfLagosDay } from '../platform/lagos-time.ts';
+import { lagosDate, lagosTime } from '../platform/lagos-time.ts';
 import type { Platform } from '../platform/platform.ts';
-import {
-  countTransactions,
-  selectTransactions,
-  type TransactionFilter,
-  type TransactionType,
-} from './transactions-db.ts';
+import { transactionFilter } from './transaction-filter.ts';
+import { countTransactions, selectTransactions, type TransactionType } from './transactions-db.ts';
 
 /** A page of the customer's history in the order asked for, with the number of all that match. */
 export async function listTransactions(platform: Platform, customerId: string, query: TransactionsQuery) {
-  const filter: TransactionFilter = {
-    customerId,
-    q: query.q,
-    status: query.status,
-    transactionType: query.transactionType,
-    from: query.from === undefined ? undefined : startOfLagosDay(query.from),
-    before: query.to === undefined ? undefined : endOfLagosDay(query.to),
-  };
+  const filter = transactionFilter(customerId, query);
   const page = { limit: query.size, offset: (query.page - 1) * query.size };
   const [rows, total] = await Promise.all([
     selectTransactions(platform.db, filter, page, query.sort),

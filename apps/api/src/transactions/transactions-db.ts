@@ -3,6 +3,7 @@ import type { LedgerConnection } from '@harvest/ledger';
 import { type Kobo, kobo } from '@harvest/money';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
+import type { TransactionGroup } from './transaction-rules.ts';
 
 export type TransactionType = 'Deposit' | 'Transfer' | 'Bill Payment' | 'Charge';
 
@@ -64,6 +65,8 @@ export type TransactionFilter = {
   readonly transactionType?: TransactionType | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
+  readonly amountMinKobo?: Kobo | undefined;
+  readonly amountMaxKobo?: Kobo | undefined;
 };
 
 function filtered(db: Database, filter: TransactionFilter) {
@@ -73,6 +76,10 @@ function filtered(db: Database, filter: TransactionFilter) {
     query = query.where('transactions.transaction_type', '=', filter.transactionType);
   if (filter.from !== undefined) query = query.where('transactions.created_at', '>=', filter.from);
   if (filter.before !== undefined) query = query.where('transactions.created_at', '<', filter.before);
+  if (filter.amountMinKobo !== undefined)
+    query = query.where('transactions.amount_kobo', '>=', filter.amountMinKobo);
+  if (filter.amountMaxKobo !== undefined)
+    query = query.where('transactions.amount_kobo', '<=', filter.amountMaxKobo);
   if (filter.q !== undefined) {
     // The customer's text is matched as it stands: percent and underscore are letters like any other.
     const pattern = `%${filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -127,12 +134,9 @@ export async function countTransactions(db: Database, filter: TransactionFilter)
   return Number(row.count);
 }
 
-/** How many and how much since a moment, by status and direction. */
-export async function sumTransactions(db: Database, customerId: string, from: Date) {
-  const rows = await db
-    .selectFrom('transactions')
-    .where('customer_id', '=', customerId)
-    .where('created_at', '>=', from)
+/** How many match and how much that is, by status and direction. */
+export async function sumTransactions(db: Database, filter: TransactionFilter): Promise<TransactionGroup[]> {
+  const rows = await filtered(db, filter)
     .groupBy(['status', sql`transaction_type = 'Deposit'`, 'counts_as_flow'])
     .select((select) => [
       'status',
@@ -143,10 +147,46 @@ export async function sumTransactions(db: Database, customerId: string, from: Da
     ])
     .execute();
   return rows.map((row) => ({
-    status: row.status,
+    // A check of the table keeps it within its union.
+    status: row.status as TransactionStatus,
     countsAsFlow: row.counts_as_flow,
     isCredit: row.is_credit,
     count: Number(row.count),
     sumKobo: kobo(row.sum_kobo),
   }));
+}
+
+/** Somebody's account as a customer of ours sends to it; its number alone may be given out by two banks. */
+export type Recipient = {
+  readonly customerId: string;
+  readonly accountNumber: string;
+  readonly bankName: string;
+};
+
+/** Both questions in one statement. The first reads minutes of history; the second, for a stranger, all of it. */
+export async function selectSentBefore(
+  db: Database,
+  recipient: Recipient,
+  amountKobo: Kobo,
+  since: Date,
+): Promise<{ sameSentAt: Date | undefined; hasSentBefore: boolean }> {
+  const sent = db
+    .selectFrom('transactions')
+    .where('customer_id', '=', recipient.customerId)
+    .where('destination_account_number', '=', recipient.accountNumber)
+    .where('destination_bank_name', '=', recipient.bankName)
+    // Not the other leg of a move between own accounts, which names the same destination.
+    .where('transaction_type', '=', 'Transfer')
+    .where('status', '<>', 'FAILED');
+  const same = sent
+    .where('amount_kobo', '=', amountKobo)
+    .where('created_at', '>', since)
+    .select(({ fn }) => fn.max('created_at').as('sent_at'));
+  const row = await db
+    .selectNoFrom((select) => [
+      same.as('same_sent_at'),
+      select.exists(sent.select('reference_number')).as('has_sent_before'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { sameSentAt: row.same_sent_at ?? undefined, hasSentBefore: Boolean(row.has_sent_before) };
 }

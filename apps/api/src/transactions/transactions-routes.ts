@@ -1,6 +1,7 @@
 import type { transactionsEndpoints } from '@harvest/contracts/transactions';
 import type { Handlers } from '../platform/http/calls.ts';
 import { listTransactions } from './list-transactions.ts';
+import { totalTransactions } from './total-transactions.ts';
 
 export const transactionsRoutes: Handlers<typeof transactionsEndpoints> = {
   'GET /api/ibanking/personal/transactions': async ({ platform, customer, query, totalCount }) => {
@@ -8,4 +9,6 @@ export const transactionsRoutes: Handlers<typeof transactionsEndpoints> = {
     totalCount(total);
     return items;
   },
+  'GET /api/ibanking/personal/transaction-totals': ({ platform, customer, query }) =>
+    totalTransactions(platform, customer.id, query),
 };

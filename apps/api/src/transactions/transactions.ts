@@ -1,8 +1,15 @@
 import type { TransactionStatus } from '@harvest/contracts/transactions';
-import { type Kobo, kobo, sumKobo } from '@harvest/money';
+import { type Kobo, kobo } from '@harvest/money';
 import { startOfLagosWeek } from '../platform/lagos-time.ts';
 import type { Platform } from '../platform/platform.ts';
-import { selectTransactions, sumTransactions, type TransactionType } from './transactions-db.ts';
+import { flowsOf } from './transaction-rules.ts';
+import {
+  type Recipient,
+  selectSentBefore,
+  selectTransactions,
+  sumTransactions,
+  type TransactionType,
+} from './transactions-db.ts';
 
 export { insertTransactions, type Transaction } from './transactions-db.ts';
 
@@ -14,25 +21,16 @@ export type WeekSummary = {
   readonly outwards: Kobo;
 };
 
-/** This week from Monday in Lagos; own-account moves and returns count as transactions, never as flows (decision 35). */
+/** This week from Monday in Lagos; own-account moves and returns count as transactions, if not as flows. */
 export async function summarizeWeek(platform: Platform, customerId: string, now: Date): Promise<WeekSummary> {
-  const groups = await sumTransactions(platform.db, customerId, startOfLagosWeek(now));
+  const groups = await sumTransactions(platform.db, { customerId, from: startOfLagosWeek(now) });
   const countOf = (status: TransactionStatus) =>
     groups.filter((group) => group.status === status).reduce((total, group) => total + group.count, 0);
-  // Money that came back was never outwards; what is still under way already left the account.
-  const flow = (isCredit: boolean) =>
-    sumKobo(
-      kobo(0),
-      ...groups
-        .filter((group) => group.isCredit === isCredit && group.countsAsFlow && group.status !== 'FAILED')
-        .map((group) => group.sumKobo),
-    );
   return {
     failedTransactions: countOf('FAILED'),
     pendingTransactions: countOf('PENDING'),
     completedTransactions: countOf('SUCCESS'),
-    inwards: flow(true),
-    outwards: flow(false),
+    ...flowsOf(groups),
   };
 }
 
@@ -52,4 +50,17 @@ export async function recentTransactions(platform: Platform, customerId: string)
     sender: row.source_account_name,
     counterparty: row.transaction_type === 'Deposit' ? row.source_account_name : row.destination_account_name,
   }));
+}
+
+/**
+ * What a customer sent to an account before, from any of their own: when they last sent this very amount, if that was
+ * after `since`, and whether they ever sent anything. What failed was not sent; what is pending was.
+ */
+export function findSentBefore(
+  platform: Platform,
+  recipient: Recipient,
+  amountKobo: Kobo,
+  since: Date,
+): Promise<{ sameSentAt: Date | undefined; hasSentBefore: boolean }> {
+  return selectSentBefore(platform.db, recipient, amountKobo, since);
 }

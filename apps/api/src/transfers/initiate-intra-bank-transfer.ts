@@ -7,9 +7,17 @@ import { newReference, newSessionId } from '../platform/ids.ts';
 import { lagosDay } from '../platform/lagos-time.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/sessions.ts';
+import { findSentBefore } from '../transactions/transactions.ts';
 import { chargesFor, FREE_TARIFFS, totalOf } from './charge-rules.ts';
 import type { Transfer } from './transfer-rules.ts';
-import { codeText, confirmedContent, isOwnMove, WAITING_MINUTES_MAX } from './transfer-rules.ts';
+import {
+  codeText,
+  confirmedContent,
+  isOwnMove,
+  minutesSince,
+  REPEAT_MINUTES_MAX,
+  WAITING_MINUTES_MAX,
+} from './transfer-rules.ts';
 import { insertTransfer, selectTransfer } from './transfers-db.ts';
 
 type Input = {
@@ -29,7 +37,10 @@ type Starter = { readonly customer: Customer; readonly id: string; readonly now:
 export async function initiateIntraBankTransfer(platform: Platform, starter: Starter, input: Input) {
   const { customer, id, now } = starter;
   const existing = await selectTransfer(platform.pool, customer.id, id);
-  const transfer = existing ?? (await freeze(platform, starter, input));
+  const [transfer, { sameSentAt, hasSentBefore }] = await Promise.all([
+    existing ?? freeze(platform, starter, input),
+    readSentBefore(platform, starter, input),
+  ]);
   if (existing === undefined) await start(platform, customer, transfer, now);
   return {
     id: transfer.id,
@@ -44,14 +55,31 @@ export async function initiateIntraBankTransfer(platform: Platform, starter: Sta
     destinationBankName: transfer.destinationBankName,
     expiresAt: transfer.expiresAt.toISOString(),
     twoFactorAuthenticationType: customer.twoFactorType,
+    sentSameMinutesAgo: sameSentAt === undefined ? null : minutesSince(sameSentAt, now),
+    isNewRecipient: !hasSentBefore && !isOwnMove(transfer),
   };
+}
+
+/** Advice for the review, never a refusal: it asks nothing of the accounts, so it is read while they are (A70). */
+function readSentBefore(platform: Platform, { customer, now }: Starter, input: Input) {
+  const recipient = {
+    customerId: customer.id,
+    accountNumber: input.destinationAccountNumber,
+    bankName: platform.config.bank.name,
+  };
+  return findSentBefore(
+    platform,
+    recipient,
+    input.amount,
+    new Date(now.getTime() - REPEAT_MINUTES_MAX * 60_000),
+  );
 }
 
 async function freeze(platform: Platform, { customer, id, now }: Starter, input: Input): Promise<Transfer> {
   const source = await findOwnAccount(platform, customer.id, input.sourceAccountNumber);
   if (source === undefined) throw fail('UNKNOWN_ACCOUNT');
   const destination = await findReceivingAccount(platform, input.destinationAccountNumber);
-  if (destination === undefined) throw fail('INVALID_ACCOUNT_DETAILS');
+  if (destination?.canReceive !== true) throw fail('INVALID_ACCOUNT_DETAILS');
   if (destination.accountNumber === source.accountNumber) throw fail('SAME_ACCOUNT');
   const own = await findReceivingAccount(platform, source.accountNumber);
   const { bank } = platform.config;

@@ -19,7 +19,7 @@ export async function inquireIntraBankName(
     throw fail('TOO_MANY_INQUIRIES', { retryAfterSeconds: platform.throttles.secondsLeft(INQUIRIES, now) });
   }
   const account = await findReceivingAccount(platform, accountNumber);
-  if (account === undefined) throw fail('INVALID_ACCOUNT_DETAILS');
+  if (account?.canReceive !== true) throw fail('INVALID_ACCOUNT_DETAILS');
   const { bank } = platform.config;
   const reference = newSessionId(bank.code, now);
   const { accountName } = account;

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type Answer,
-  openTestBank,
-  type SignedIn,
-  type TestAccount,
-  type TestBank,
-} from '../../../../scripts/testing/bank.ts';
+import { type Answer, openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import type { TestAccount } from '../../../../scripts/testing/customers.ts';
 
 let bank: TestBank;
 /** The same bank seen through a second API instance with connections and a money queue of its own. */

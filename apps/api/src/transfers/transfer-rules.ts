@@ -35,6 +35,14 @@ export type Transfer = {
 /** Minutes a started transfer waits for its code (decision 28). */
 export const WAITING_MINUTES_MAX = 15;
 
+/** Minutes for which the same money to the same account looks like a repeat (A70). */
+export const REPEAT_MINUTES_MAX = 5;
+
+/** Whole minutes, none when a confirm that overlapped is a moment ahead. */
+export function minutesSince(past: Date, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - past.getTime()) / 60_000));
+}
+
 /** Text for statements: one line, no invisible characters, at most 100 characters. */
 export function narrationOf(description: string): string {
   return (

@@ -6,13 +6,8 @@ import {
   openAppOwner,
   stopWallClock,
 } from '../../../../scripts/testing/authenticator-app.ts';
-import {
-  type Answer,
-  openTestBank,
-  type SignedIn,
-  type TestAccount,
-  type TestBank,
-} from '../../../../scripts/testing/bank.ts';
+import { type Answer, openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import type { TestAccount } from '../../../../scripts/testing/customers.ts';
 
 const START_OTP = 'GET /api/ibanking/personal/2fa/otp-authentication/generate';
 const SET_OTP = 'POST /api/ibanking/personal/2fa/otp-authentication/confirm';

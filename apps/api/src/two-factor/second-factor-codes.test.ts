@@ -6,7 +6,6 @@ import {
   letWallClockRun,
   nextAppCode,
   openAppOwner,
-  otherThan,
   stopWallClock,
 } from '../../../../scripts/testing/authenticator-app.ts';
 import {
@@ -16,6 +15,7 @@ import {
   type TestBank,
   type TestCustomer,
 } from '../../../../scripts/testing/bank.ts';
+import { otherThan } from '../../../../scripts/testing/codes.ts';
 
 const START_OTP = 'GET /api/ibanking/personal/2fa/otp-authentication/generate';
 const SET_OTP = 'POST /api/ibanking/personal/2fa/otp-authentication/confirm';

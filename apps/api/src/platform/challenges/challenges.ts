@@ -1,16 +1,17 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
 import type pg from 'pg';
 import type { MessageText } from '../bank-events.ts';
-import type { Database, DatabaseTransaction } from '../database.ts';
-import { fail } from '../errors.ts';
+import { type Database, type DatabaseTransaction, ledgerConnection, readingConnection } from '../database.ts';
+import { fail, type Refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { queueMessage, type Recipient } from '../outbox.ts';
+import { insertEvents, queueMessage, type Recipient } from '../outbox.ts';
 import { newCode, type Secrets, sameBytes } from '../secrets.ts';
 import { isFresh, lockIssued, refuseTooMany, refuseTooSoon } from './issued-codes.ts';
 import { type AuthenticatorGuess, matchAuthenticator } from './match-authenticator.ts';
-import { createMatchCode, createReadNewest, NO_CODE, sameHmac } from './match-code.ts';
+import { createMatchCode, createReadNewest, type MatchOutcome, NO_CODE, sameHmac } from './match-code.ts';
 import { liveSignIns, matchByEmail } from './match-sign-in-by-email.ts';
 import { redeemCode } from './redeem-code.ts';
+import { countedFor, refuseAfterTooManyWrongCodes, tooManyWrongCodes } from './wrong-codes.ts';
 
 const CODE_MINUTES = 5;
 // The app makes a fresh code by itself: only the waiting for it needs an end, that of a transfer.
@@ -41,6 +42,7 @@ export type Challenges = {
   /**
    * Makes a code for `subject` and queues its message; an authenticator needs a row only. `words` writes the message.
    * Older codes of the operation stop working, unless the new one is to stand `beside` them.
+   * @throws Refusal after too many wrong codes
    */
   issue(
     transaction: DatabaseTransaction,
@@ -96,7 +98,9 @@ export type CodeSet = {
 export type TogetherOutcome = 'MATCHED' | 'SENT_CODE_WRONG' | 'APP_CODE_WRONG';
 
 export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets): Challenges {
+  const connection = readingConnection(pool);
   const matchCode = createMatchCode(pool);
+  const tools = { db, connection, secrets, matchCode };
   const readNewest = createReadNewest(pool);
   const codeHmac = (operationId: string, code: string) => secrets.hmac('codes', operationId, code);
   const digestOf = (subject: Subject) =>
@@ -113,7 +117,24 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
 
   async function appGuess(subject: Subject, code: string, now: Date): Promise<AuthenticatorGuess> {
     const { id, holder_id: customerId, confirms } = await newestOf(subject);
-    return { challengeId: id, customerId, operationId: subject.operationId, confirms, code, now };
+    const { operationId } = subject;
+    const counted = countedFor(subject);
+    return { challengeId: id, customerId, operationId, confirms, code, now, countedFor: counted };
+  }
+
+  /** Why a code did not match; whose last wrong code it was is told in a message. */
+  async function refusalOf(
+    outcome: Exclude<MatchOutcome, 'MATCHED' | 'MATCHED_BEFORE'>,
+    { holder }: Subject,
+    now: Date,
+  ): Promise<Refusal> {
+    if (outcome === 'LAST_WRONG_CODE')
+      await insertEvents(connection, [
+        { id: newId(), type: 'TOO_MANY_WRONG_CODES', customerId: holder.id, payload: {}, occurredAt: now },
+      ]);
+    return outcome === 'LAST_WRONG_CODE' || outcome === 'TOO_MANY_WRONG_CODES'
+      ? tooManyWrongCodes(connection, holder.id, now)
+      : fail(outcome);
   }
 
   const challenges: Challenges = {
@@ -122,6 +143,7 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
       const code = isMadeByApp(subject) ? undefined : newCode();
       const lifeMinutes = code === undefined ? APP_MINUTES : CODE_MINUTES;
       if (beside === undefined) await retireCodes(transaction, subject.operationId, now);
+      await refuseAfterTooManyWrongCodes(ledgerConnection(transaction), subject, now);
       await transaction
         .insertInto('challenges')
         .values({
@@ -154,7 +176,8 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
     async issueUnlessFresh(transaction, subject, now, words) {
       const issued = await lockIssued(transaction, subject.operationId, now);
       const [newest] = issued;
-      if (newest !== undefined && isFresh(newest, isMadeByApp(subject), now)) return;
+      if (newest !== undefined && isFresh(newest, isMadeByApp(subject), now))
+        return refuseAfterTooManyWrongCodes(ledgerConnection(transaction), subject, now);
       // Where nothing is sent, nobody is spared by waiting.
       if (!isMadeByApp(subject)) refuseTooSoon(issued, now);
       refuseTooMany(issued, now);
@@ -164,15 +187,16 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
     async check(subject, code, now) {
       const { operationId } = subject;
       const outcome = isMadeByApp(subject)
-        ? await matchAuthenticator(db, secrets, matchCode, await appGuess(subject, code, now))
+        ? await matchAuthenticator(tools, await appGuess(subject, code, now))
         : await matchCode({
             operationId,
             confirms: digestOf(subject),
             hmac: codeHmac(operationId, code),
             now,
+            countedFor: countedFor(subject),
           });
       if (outcome === 'MATCHED' || outcome === 'MATCHED_BEFORE') return outcome;
-      throw fail(outcome);
+      throw await refusalOf(outcome, subject, now);
     },
 
     async checkTogether(subject, { sentCode, appCodesAreRight }, now) {
@@ -183,9 +207,16 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
       // After a match nothing is counted any more, so nothing may be learnt: only the same codes go on.
       if (newest.matched_at !== null && !(sentIsRight && appCodesAreRight)) throw fail('CODE_USED');
       const guessed = sentIsRight && appCodesAreRight ? hmac : NO_CODE;
-      const outcome = await matchCode({ operationId, confirms: newest.confirms, hmac: guessed, now });
+      const { confirms } = newest;
+      const outcome = await matchCode({
+        operationId,
+        confirms,
+        hmac: guessed,
+        now,
+        countedFor: countedFor(subject),
+      });
       if (outcome === 'MATCHED' || outcome === 'MATCHED_BEFORE') return 'MATCHED';
-      if (outcome !== 'WRONG_CODE') throw fail(outcome);
+      if (outcome !== 'WRONG_CODE') throw await refusalOf(outcome, subject, now);
       return sentIsRight ? 'APP_CODE_WRONG' : 'SENT_CODE_WRONG';
     },
 

@@ -1,8 +1,10 @@
+import type { LedgerConnection } from '@harvest/ledger';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Secrets } from '../secrets.ts';
 import { isCodeOfStep, verifyTotp } from './authenticator.ts';
 import { type MatchCode, type MatchOutcome, NO_CODE, TRIES_MAX } from './match-code.ts';
+import { countWrongCodes, WRONG_CODES_MAX, wrongCodesSince } from './wrong-codes.ts';
 
 export type AuthenticatorGuess = {
   readonly challengeId: string;
@@ -11,16 +13,22 @@ export type AuthenticatorGuess = {
   readonly confirms: Buffer;
   readonly code: string;
   readonly now: Date;
+  readonly countedFor: string | undefined;
+};
+
+export type AuthenticatorTools = {
+  readonly db: Database;
+  readonly connection: LedgerConnection;
+  readonly secrets: Secrets;
+  readonly matchCode: MatchCode;
 };
 
 /** Compares a code of the authenticator app; a right one marks its step used for good (decision 11). */
 export async function matchAuthenticator(
-  db: Database,
-  secrets: Secrets,
-  matchCode: MatchCode,
+  { db, connection, secrets, matchCode }: AuthenticatorTools,
   guess: AuthenticatorGuess,
 ): Promise<MatchOutcome> {
-  const { challengeId, customerId, operationId, confirms, code, now } = guess;
+  const { challengeId, customerId, operationId, confirms, code, now, countedFor } = guess;
   // One statement sees both as of one moment: a match marks them together.
   const state = await db
     .selectFrom('challenges')
@@ -35,12 +43,16 @@ export async function matchAuthenticator(
       ? 'MATCHED_BEFORE'
       : 'WRONG_CODE';
   const step = verifyTotp(secret, code);
+  if (step === undefined) return matchCode({ operationId, confirms, hmac: NO_CODE, now, countedFor });
+  const sealedSecret = state.totp_secret_encrypted;
   // Waiting for the next code is honest advice, so it costs no try.
-  if (step !== undefined && state.totp_last_step !== null && step <= state.totp_last_step)
-    return 'WAIT_FOR_NEXT_CODE';
-  return step === undefined
-    ? matchCode({ operationId, confirms, hmac: NO_CODE, now })
-    : takeStep(db, { challengeId, customerId, sealedSecret: state.totp_secret_encrypted, step, now });
+  const isUsed = state.totp_last_step !== null && step <= state.totp_last_step;
+  const outcome = isUsed
+    ? 'WAIT_FOR_NEXT_CODE'
+    : await takeStep(db, { challengeId, customerId, sealedSecret, step, now, countedFor });
+  if (outcome === 'MATCHED' || outcome === 'MATCHED_BEFORE' || countedFor === undefined) return outcome;
+  const wrongCodes = await countWrongCodes(connection, countedFor, now);
+  return wrongCodes >= WRONG_CODES_MAX ? 'TOO_MANY_WRONG_CODES' : outcome;
 }
 
 type StepTaken = {
@@ -50,14 +62,23 @@ type StepTaken = {
   readonly sealedSecret: Buffer;
   readonly step: bigint;
   readonly now: Date;
+  readonly countedFor: string | undefined;
 };
 
-/** Marks the step used and the challenge matched together: of two requests with one code, one gets it. */
+/**
+ * Marks the step used and the challenge matched together: of two requests with one code, one gets it. No wrong code can
+ * be counted meanwhile.
+ */
 async function takeStep(
   db: Database,
-  { challengeId, customerId, sealedSecret, step, now }: StepTaken,
+  { challengeId, customerId, sealedSecret, step, now, countedFor }: StepTaken,
 ): Promise<MatchOutcome> {
+  const customers = countedFor === undefined ? [] : [countedFor];
+  const wrongCodes = sql<number>`(
+    select coalesce(sum(wrong_codes), 0)::integer
+    from lock_and_count_wrong_codes(${customers}::uuid[], ${wrongCodesSince(now)}))`;
   const matched = await db
+    .with('counted', (cte) => cte.selectNoFrom(wrongCodes.as('wrong_codes')))
     .with('taken', (cte) =>
       cte
         .updateTable('customers')
@@ -65,6 +86,7 @@ async function takeStep(
         .where('id', '=', customerId)
         .where('totp_secret_encrypted', '=', sealedSecret)
         .where((or) => or.or([or('totp_last_step', 'is', null), or('totp_last_step', '<', step)]))
+        .where((counted) => counted.selectFrom('counted').select('wrong_codes'), '<', WRONG_CODES_MAX)
         .returning('id'),
     )
     .updateTable('challenges')

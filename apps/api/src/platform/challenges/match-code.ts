@@ -4,13 +4,19 @@ import type pg from 'pg';
 import { readingConnection } from '../database.ts';
 import { microBatch } from '../micro-batch.ts';
 import { sameBytes } from '../secrets.ts';
+import { countWrongCodes, WRONG_CODES_MAX, wrongCodesSince } from './wrong-codes.ts';
 
 export const TRIES_MAX = 5;
 
 export type MatchOutcome =
   | 'MATCHED'
   | 'MATCHED_BEFORE'
-  | Extract<ErrorCode, 'WRONG_CODE' | 'CODE_EXPIRED' | 'CODE_TRIES_USED_UP' | 'WAIT_FOR_NEXT_CODE'>;
+  // The wrong code after which no more are taken from this customer; one guess alone has this outcome.
+  | 'LAST_WRONG_CODE'
+  | Extract<
+      ErrorCode,
+      'WRONG_CODE' | 'CODE_EXPIRED' | 'CODE_TRIES_USED_UP' | 'WAIT_FOR_NEXT_CODE' | 'TOO_MANY_WRONG_CODES'
+    >;
 
 /** Equals no stored hash: counts a guess that is known to be wrong already. */
 export const NO_CODE = Buffer.alloc(0);
@@ -22,49 +28,73 @@ export type CodeGuess = {
   /** Of the code that was entered; null where no code was sent and all that was asked for is right. */
   readonly hmac: Buffer | null;
   readonly now: Date;
+  /** The customer whose wrong codes are counted over all operations; absent where strangers may guess. */
+  readonly countedFor: string | undefined;
 };
 export type MatchCode = (guess: CodeGuess) => Promise<MatchOutcome>;
 
 // One statement that commits by itself: a rollback elsewhere can never give a guess back. Rows are locked in the order of
 // their ids, so that two such statements cannot wait for each other. Guesses are looked up by their place instead of
 // joined, which leaves PostgreSQL no other plan than the indexes, whatever it knows of the tables. Only a guess without a
-// code, or one known to be wrong, is for a challenge whose code we do not hold.
+// code, or one known to be wrong, is for a challenge whose code we do not hold. Before all that, in the order of their ids,
+// the customers whose wrong codes are counted are locked, so that no guess overtakes another one's count.
 const COUNT_AND_COMPARE = `
-  with live as materialized (
+  with counted as materialized (
+    select customer_id, wrong_codes from lock_and_count_wrong_codes($6::uuid[], $7::timestamptz)
+  ), live as materialized (
     select id from challenges
     where operation_id = any($1::uuid[]) and attempts < ${TRIES_MAX} and matched_at is null and superseded_at is null
       and confirms = ($2::bytea[])[array_position($1::uuid[], operation_id)]
       and (code_hmac is not null or coalesce(($3::bytea[])[array_position($1::uuid[], operation_id)], '') = '')
       and expires_at > ($4::timestamptz[])[array_position($1::uuid[], operation_id)]
+      and (($5::uuid[])[array_position($1::uuid[], operation_id)]
+        = any(array(select customer_id from counted where wrong_codes >= ${WRONG_CODES_MAX}))) is not true
     order by id for no key update
   )
   update challenges set attempts = attempts + 1,
     matched_at = case when code_hmac is not distinct from ($3::bytea[])[array_position($1::uuid[], operation_id)]
-      then ($4::timestamptz[])[array_position($1::uuid[], operation_id)] end
+      then ($4::timestamptz[])[array_position($1::uuid[], operation_id)] end,
+    wrong_codes = wrong_codes + case when ($5::uuid[])[array_position($1::uuid[], operation_id)] is not null
+      and code_hmac is distinct from ($3::bytea[])[array_position($1::uuid[], operation_id)] then 1 else 0 end
   where id = any(array(select id from live)) and attempts < ${TRIES_MAX} and matched_at is null and superseded_at is null
-  returning operation_id, attempts, matched_at`;
+  returning operation_id, attempts, matched_at,
+    (select counted.wrong_codes from counted where counted.customer_id = challenges.holder_id) as wrong_codes_before`;
 
 const STATE = `
   select matched_at, code_hmac, attempts, expires_at from challenges
   where operation_id = $1 and superseded_at is null and confirms = $2
     and (code_hmac is not null or coalesce($3::bytea, '') = '')`;
 
-type Counted = { operation_id: string; attempts: number; matched_at: Date | null };
+type Counted = {
+  operation_id: string;
+  attempts: number;
+  matched_at: Date | null;
+  wrong_codes_before: number | null;
+};
 type State = { matched_at: Date | null; code_hmac: Buffer | null; attempts: number; expires_at: Date };
 
-/** Compares guesses with the live codes of their operations and counts them. Guesses at one operation never share a statement. */
+/**
+ * Compares guesses with the live codes of their operations and counts them. Guesses at one operation never share a
+ * statement, nor do those of one customer.
+ */
 export function createMatchCode(pool: pg.Pool): MatchCode {
   const connection = readingConnection(pool);
   const countAndCompare = microBatch<CodeGuess, Counted[]>({
     batchMax: 200,
     flightsMax: 2,
-    keyOf: (guess) => guess.operationId,
+    keysOf: ({ operationId, countedFor }) =>
+      countedFor === undefined ? [operationId] : [operationId, countedFor],
     async run(guesses) {
+      const customers = guesses.flatMap(({ countedFor }) => countedFor ?? []).toSorted();
+      const earliest = new Date(Math.min(...guesses.map(({ now }) => now.getTime())));
       const rows = await connection.query<Counted>(COUNT_AND_COMPARE, [
         guesses.map((guess) => guess.operationId),
         guesses.map((guess) => guess.confirms),
         guesses.map((guess) => guess.hmac),
         guesses.map((guess) => guess.now.toISOString()),
+        guesses.map((guess) => guess.countedFor),
+        customers,
+        wrongCodesSince(earliest).toISOString(),
       ]);
       const byOperation = Map.groupBy(rows, (row) => row.operation_id);
       return guesses.map((guess) => byOperation.get(guess.operationId) ?? []);
@@ -73,10 +103,15 @@ export function createMatchCode(pool: pg.Pool): MatchCode {
   return async (guess) => {
     const counted = await countAndCompare(guess);
     if (counted.some((row) => row.matched_at !== null)) return 'MATCHED';
+    if (guess.countedFor !== undefined && counted.some(isLastWrongCode)) return 'LAST_WRONG_CODE';
     if (counted.length > 0)
       return counted.every((row) => row.attempts >= TRIES_MAX) ? 'CODE_TRIES_USED_UP' : 'WRONG_CODE';
     return whyNotCounted(connection, guess);
   };
+}
+
+function isLastWrongCode({ wrong_codes_before: before }: Counted): boolean {
+  return (before ?? 0) + 1 >= WRONG_CODES_MAX;
 }
 
 async function whyNotCounted(connection: LedgerConnection, guess: CodeGuess): Promise<MatchOutcome> {
@@ -84,6 +119,11 @@ async function whyNotCounted(connection: LedgerConnection, guess: CodeGuess): Pr
   const matched = rows.filter((row) => row.matched_at !== null);
   if (matched.some((row) => sameHmac(row.code_hmac, guess.hmac))) return 'MATCHED_BEFORE';
   if (matched.length > 0 || rows.length === 0) return 'WRONG_CODE';
+  if (
+    guess.countedFor !== undefined &&
+    (await countWrongCodes(connection, guess.countedFor, guess.now)) >= WRONG_CODES_MAX
+  )
+    return 'TOO_MANY_WRONG_CODES';
   if (rows.some((row) => row.attempts >= TRIES_MAX)) return 'CODE_TRIES_USED_UP';
   return rows.every((row) => row.expires_at <= guess.now) ? 'CODE_EXPIRED' : 'WRONG_CODE';
 }

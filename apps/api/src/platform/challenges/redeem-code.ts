@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from '../database.ts';
 import type { MatchOutcome } from './match-code.ts';
 
-export type RedeemOutcome = Exclude<MatchOutcome, 'MATCHED_BEFORE'> | 'CODE_USED';
+export type RedeemOutcome = Extract<MatchOutcome, 'MATCHED' | 'WRONG_CODE' | 'CODE_EXPIRED'> | 'CODE_USED';
 
 /** Uses the code of an operation up, if it is right and still works. Only whoever knows the right code learns why not. */
 export async function redeemCode(

@@ -78,6 +78,7 @@ describe('the contract', () => {
       'GET /api/beneficiaries': '/transfer /beneficiary /scheduled-payment',
       'POST /api/beneficiaries': '/transfer /beneficiary',
       'GET /api/ibanking/personal/transactions': '/home /transaction-history',
+      'GET /api/ibanking/personal/transaction-totals': '/transaction-history',
       'POST /api/ibanking/personal/2fa/resend': '/transfer /settings /scheduled-payment',
       'GET /api/ibanking/personal/2fa/type': '/settings /transfer /scheduled-payment',
       'GET /api/ibanking/personal/2fa/otp-authentication/generate': '/settings',

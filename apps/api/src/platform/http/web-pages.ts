@@ -39,7 +39,11 @@ export function newNonce(): string {
 }
 
 /** Serves the web build: hashed files for ever, the page itself never from a cache and with a nonce of its own. */
-export async function registerWebPages(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerWebPages(
+  app: FastifyInstance,
+  config: Config,
+  methodsOf: (url: string) => readonly string[],
+): Promise<void> {
   if (existsSync(WEB_BUILD)) {
     await app.register(fastifyStatic, {
       root: WEB_BUILD,
@@ -56,14 +60,20 @@ export async function registerWebPages(app: FastifyInstance, config: Config): Pr
       },
     });
   }
-  const signInPage = readPage('sign-in.html', config);
+  const ownPages = new Map([
+    ['/', readPage('sign-in.html', config)],
+    ['/home', readPage('home.html', config)],
+  ]);
   const anyPage = readPage('index.html', config);
 
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !API_PATHS.test(request.url);
-    const page = /^\/(\?|$)/.test(request.url) ? signInPage : anyPage;
-    if (!isPage || page === undefined) throw fail('NOT_FOUND');
-    return sendPage(request, reply, page);
+    const page = ownPages.get(request.url.replace(/\?.*/s, '')) ?? anyPage;
+    if (isPage && page !== undefined) return sendPage(request, reply, page);
+    const methods = methodsOf(request.url);
+    if (methods.length === 0) throw fail('NOT_FOUND');
+    reply.header('allow', methods.join(', '));
+    throw fail('METHOD_NOT_ALLOWED');
   });
 }
 

@@ -1,0 +1,202 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seen } from '../../../../scripts/testing/answers.ts';
+import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
+import {
+  downloadDocument,
+  keepDocument,
+  keptOf,
+  listDocuments,
+  openApplicant,
+  openBankWithSandbox,
+  PASSPORT,
+  PICTURE,
+  statusesOf,
+  uploadDocument,
+} from '../../../../scripts/testing/onboarding.ts';
+import { dataUrl, png, pngChunk } from '../../../../scripts/testing/pictures.ts';
+
+const MEGABYTES_2 = 2 * 1024 * 1024;
+
+let bank: TestBank;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ bank, close } = await openBankWithSandbox());
+});
+afterAll(() => close());
+
+/** Noise does not shrink: a JPEG of more or less any size. */
+function photograph(width: number, height: number) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#ffffff', noise } });
+}
+
+test('a photograph with a place and a turn in its EXIF: is kept upright, without them', async () => {
+  const ngozi = await openApplicant(bank);
+  const taken = await photograph(80, 40)
+    .withMetadata({ orientation: 6 })
+    .withExif({
+      IFD0: { Copyright: 'Ngozi Eze' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(taken).metadata()).exif).toBeDefined();
+
+  const { mediaType, bytes } = await downloadDocument(
+    bank,
+    ngozi,
+    await keepDocument(bank, ngozi, { ...PASSPORT, content: dataUrl(taken, 'image/jpeg') }),
+  );
+
+  expect(mediaType).toBe('image/jpeg');
+  const { exif, icc, xmp, orientation, width, height } = await sharp(bytes).metadata();
+  expect({ exif, icc, xmp, orientation, width, height }).toEqual({
+    exif: undefined,
+    icc: undefined,
+    xmp: undefined,
+    orientation: undefined,
+    width: 40,
+    height: 80,
+  });
+  expect(bytes.toString('latin1')).not.toContain('Ngozi');
+});
+
+test('png, jpg and jpeg: are all accepted, and large ones are made small enough', async () => {
+  const ngozi = await openApplicant(bank);
+  const large = await photograph(3200, 1600).jpeg({ quality: 20 }).toBuffer();
+  expect(large.length).toBeLessThan(MEGABYTES_2);
+  for (const [content, width] of [
+    [PICTURE, 60],
+    [dataUrl(await photograph(50, 50).jpeg().toBuffer(), 'image/jpg'), 50],
+    [dataUrl(await photograph(50, 50).jpeg({ progressive: true }).toBuffer(), 'image/jpeg'), 50],
+    [dataUrl(await photograph(50, 50).toColourspace('cmyk').jpeg().toBuffer(), 'image/jpeg'), 50],
+    [dataUrl(large, 'image/jpeg'), 2500],
+  ] as const) {
+    const { bytes } = await downloadDocument(
+      bank,
+      ngozi,
+      await keepDocument(bank, ngozi, { ...PASSPORT, content }),
+    );
+    expect((await sharp(bytes).metadata()).width).toBe(width);
+  }
+});
+
+test('what hides beside a picture: is not kept', async () => {
+  const ngozi = await openApplicant(bank);
+  const script = Buffer.from('<script>alert(1)</script>PK\u0003\u0004');
+  const jpeg = Buffer.concat([await photograph(50, 50).jpeg().toBuffer(), script]);
+  const text = png(60, 40, { more: [pngChunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), script]))] });
+  for (const content of [dataUrl(jpeg, 'image/jpeg'), dataUrl(text)]) {
+    const { bytes } = await downloadDocument(
+      bank,
+      ngozi,
+      await keepDocument(bank, ngozi, { ...PASSPORT, content }),
+    );
+    expect(bytes.includes('script')).toBe(false);
+  }
+});
+
+test('POST /api/onboarding/documents, with exactly 2 MB: is judged by what it holds; a byte more: answers 413', async () => {
+  const ngozi = await openApplicant(bank);
+  const sized = (length: number) => {
+    const bare = png().length;
+    return png(60, 40, { more: [pngChunk('prVt', Buffer.alloc(length - bare - 12, 7))] });
+  };
+  expect(sized(MEGABYTES_2)).toHaveLength(MEGABYTES_2);
+  await keepDocument(bank, ngozi, { ...PASSPORT, content: dataUrl(sized(MEGABYTES_2)) });
+  for (const length of [MEGABYTES_2 + 1, MEGABYTES_2 + 2, MEGABYTES_2 + 3, MEGABYTES_2 + 200_000]) {
+    const answer = await uploadDocument(bank, ngozi, { ...PASSPORT, content: dataUrl(sized(length)) });
+    expect([length, ...seen(answer)]).toEqual([length, 413, 'FILE_TOO_LARGE']);
+    expect(answer.body).toMatchObject({ detail: 'File size exceeds 2MB limit' });
+  }
+  // Past 3 MB the body is not even read.
+  const answer = await uploadDocument(bank, ngozi, { ...PASSPORT, content: 'x'.repeat(3 * 1024 * 1024) });
+  expect(seen(answer)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  expect(await keptOf(bank, ngozi)).toEqual([1, 1, 0]);
+});
+
+test('what is no picture we take: answers 400, quickly, and leaves nothing behind', async () => {
+  const ngozi = await openApplicant(bank);
+  const good = png(300, 300);
+  const jpeg = await photograph(300, 300).jpeg().toBuffer();
+  const base64 = good.toString('base64');
+  const animation = pngChunk('acTL', Buffer.from('0000000200000000', 'hex'));
+  const claimed = Buffer.from(jpeg);
+  const frame = claimed.indexOf(Buffer.from([0xff, 0xc0]));
+  claimed.writeUInt16BE(65_500, frame + 5);
+  claimed.writeUInt16BE(65_500, frame + 7);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>';
+  const many = await sharp(good, { pages: 1 }).gif().toBuffer();
+  const bombBody = pngChunk('IDAT', deflateSync(Buffer.alloc(5_000_000)));
+  const bad: Record<string, string> = {
+    'a pixel bomb': dataUrl(png(60, 40, { claim: [100_000, 100_000] })),
+    'a pixel bomb with a body': dataUrl(png(60, 40, { claim: [100_000, 100_000], more: [bombBody] })),
+    'more than 25 million pixels': dataUrl(png(60, 40, { claim: [5001, 5001] })),
+    'a JPEG bomb': dataUrl(claimed, 'image/jpeg'),
+    'no pixels': dataUrl(png(60, 40, { claim: [0, 40] })),
+    SVG: dataUrl(Buffer.from(svg), 'image/svg+xml'),
+    'SVG called PNG': dataUrl(Buffer.from(svg)),
+    'HTML called PNG': dataUrl(Buffer.from('<!doctype html><script>alert(1)</script>')),
+    'HTML by its own name': dataUrl(Buffer.from('<!doctype html>'), 'text/html'),
+    'HTML before a PNG': dataUrl(Buffer.concat([Buffer.from('<html>'), good])),
+    'a PNG with a ZIP behind it': dataUrl(Buffer.concat([good, Buffer.from('PK\u0003\u0004zip')])),
+    'a GIF': dataUrl(many, 'image/gif'),
+    'a GIF called PNG': dataUrl(many),
+    'a WebP called JPEG': dataUrl(await photograph(50, 50).webp().toBuffer(), 'image/jpeg'),
+    'a PDF called PNG': dataUrl(Buffer.from('%PDF-1.7\n')),
+    'a PNG called JPEG': dataUrl(good, 'image/jpeg'),
+    'a JPEG called PNG': dataUrl(jpeg),
+    'an animated PNG': dataUrl(png(60, 40, { more: [animation] })),
+    'half a PNG': dataUrl(good.subarray(0, good.length / 2)),
+    'a PNG without its end': dataUrl(good.subarray(0, -12)),
+    'the head of a PNG': dataUrl(good.subarray(0, 33)),
+    'half a JPEG': dataUrl(jpeg.subarray(0, jpeg.length / 2), 'image/jpeg'),
+    'magic bytes alone': dataUrl(Buffer.from('89504e470d0a1a0a', 'hex')),
+    'damage inside': dataUrl(Buffer.from(good.map((byte, at) => (at > 50 && at < 60 ? byte ^ 0x55 : byte)))),
+    nothing: '',
+    'no bytes': 'data:image/png;base64,',
+    'no comma': `data:image/png;base64${base64}`,
+    'no declared type': `data:;base64,${base64}`,
+    'no base64 said': `data:image/png,${base64}`,
+    'a parameter': `data:image/png;charset=utf-8;base64,${base64}`,
+    capitals: `DATA:IMAGE/PNG;BASE64,${base64}`,
+    'bare base64': base64,
+    'an address': 'https://harvest.test/photograph.png',
+    'a file': 'file:///etc/passwd',
+    'a path': '../../etc/passwd',
+    'spaces inside': `data:image/png;base64,${base64.slice(0, 40)} ${base64.slice(40)}`,
+    'a line break at the end': `data:image/png;base64,${base64}\n`,
+    base64url: `data:image/png;base64,${base64.replaceAll('+', '-').replaceAll('/', '_')}-_-_`,
+    'padding inside': `data:image/png;base64,${base64.slice(0, 40)}==${base64.slice(42)}`,
+    'a length no base64 has': `data:image/png;base64,${base64.replace(/=*$/, '').slice(0, -1)}A=A`,
+    'a second spelling of the last byte': dataUrl(Buffer.concat([good, Buffer.from([0])])).replace(
+      /.(=*)$/,
+      'B$1',
+    ),
+  };
+  for (const [name, content] of Object.entries(bad)) {
+    const startedAt = performance.now();
+    const answer = await uploadDocument(bank, ngozi, { ...PASSPORT, content });
+    expect([name, ...seen(answer)]).toEqual([name, 400, 'FILE_NOT_ACCEPTED']);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+  }
+  for (const content of [null, 12, [], {}, undefined]) {
+    const answer = await uploadDocument(bank, ngozi, { ...PASSPORT, content });
+    expect(seen(answer)).toEqual([400, 'BAD_REQUEST']);
+  }
+  expect(await keptOf(bank, ngozi)).toEqual([0, 0, 0]);
+  expect((await listDocuments(bank, ngozi)).every((document) => !document.uploaded)).toBe(true);
+});
+
+test('many pictures at once: are all decoded, a few at a time, and the bank answers others meanwhile', async () => {
+  const applicants: SignedIn[] = [];
+  while (applicants.length < 8) applicants.push(await openApplicant(bank));
+  const content = dataUrl(await photograph(3000, 2000).jpeg({ quality: 20 }).toBuffer(), 'image/jpeg');
+  const uploads = applicants.map((applicant) => uploadDocument(bank, applicant, { ...PASSPORT, content }));
+  const others = await Promise.all(applicants.map((applicant) => statusesOf(bank, applicant)));
+  expect(others).toHaveLength(8);
+  for (const answer of await Promise.all(uploads)) expect(answer.status).toBe(200);
+});

@@ -1,0 +1,17 @@
+import type { TransactionsFilter } from '@harvest/contracts/transactions';
+import { endOfLagosDay, startOfLagosDay } from '../platform/lagos-time.ts';
+import type { TransactionFilter } from './transactions-db.ts';
+
+/** What a customer narrows the history by, as the database is asked for it. Days are those of Lagos, both ends included. */
+export function transactionFilter(customerId: string, query: TransactionsFilter): TransactionFilter {
+  return {
+    customerId,
+    q: query.q,
+    status: query.status,
+    transactionType: query.transactionType,
+    from: query.from === undefined ? undefined : startOfLagosDay(query.from),
+    before: query.to === undefined ? undefined : endOfLagosDay(query.to),
+    amountMinKobo: query.amountMin,
+    amountMaxKobo: query.amountMax,
+  };
+}

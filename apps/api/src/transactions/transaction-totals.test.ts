@@ -1,0 +1,188 @@
+import { kobo } from '@harvest/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  openTestBank,
+  type SignedIn,
+  type TestBank,
+  type TestCustomer,
+} from '../../../../scripts/testing/bank.ts';
+import { ledgerConnection } from '../platform/database.ts';
+import { newReference } from '../platform/ids.ts';
+import { insertTransactions, type Transaction } from './transactions.ts';
+
+const HISTORY = 'GET /api/ibanking/personal/transactions';
+const TOTALS = 'GET /api/ibanking/personal/transaction-totals';
+
+let bank: TestBank;
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+afterAll(() => bank.close());
+
+type Row = Partial<Transaction> & Pick<Transaction, 'narration' | 'amountKobo'>;
+
+/** Writes rows of history, the first one the newest. */
+async function write(customer: TestCustomer, rows: readonly Row[]): Promise<void> {
+  const newest = Date.parse('2026-03-10T12:00:00Z');
+  await bank.platform.db.transaction().execute((transaction) =>
+    insertTransactions(
+      ledgerConnection(transaction),
+      rows.map((row, place) => ({
+        customerId: customer.id,
+        accountNumber: customer.account.accountNumber,
+        referenceNumber: newReference(),
+        transactionType: 'Transfer',
+        countsAsFlow: true,
+        status: 'SUCCESS',
+        sessionId: null,
+        sourceAccountName: 'OBI ADA',
+        sourceAccountNumber: customer.account.accountNumber,
+        destinationAccountName: 'BELLO MUSA',
+        destinationAccountNumber: '1000000002',
+        destinationBankName: 'Harvest',
+        createdAt: new Date(newest - place * 86_400_000),
+        ...row,
+      })),
+    ),
+  );
+}
+
+/** One row of every kind there is; amounts are powers of two, so that a sum tells which rows are in it. */
+const KINDS: readonly Row[] = [
+  { narration: 'out', amountKobo: kobo(1) },
+  { narration: 'out, under way', amountKobo: kobo(2), status: 'PENDING' },
+  { narration: 'out, failed', amountKobo: kobo(4), status: 'FAILED' },
+  { narration: 'in', amountKobo: kobo(8), transactionType: 'Deposit' },
+  { narration: 'in, under way', amountKobo: kobo(16), transactionType: 'Deposit', status: 'PENDING' },
+  { narration: 'in, failed', amountKobo: kobo(32), transactionType: 'Deposit', status: 'FAILED' },
+  { narration: 'to myself', amountKobo: kobo(64), countsAsFlow: false },
+  { narration: 'from myself', amountKobo: kobo(128), transactionType: 'Deposit', countsAsFlow: false },
+  { narration: 'fee', amountKobo: kobo(256), transactionType: 'Charge' },
+  { narration: 'light', amountKobo: kobo(512), transactionType: 'Bill Payment' },
+];
+
+type Query = Record<string, string>;
+
+async function list(customer: SignedIn, query: Query): Promise<string[]> {
+  const answer = await bank.call(HISTORY, { token: customer.token, query: { size: '50', ...query } });
+  expect(answer.status).toBe(200);
+  const narrations = (answer.body as { narration: string }[]).map((row) => row.narration);
+  expect(answer.headers.get('x-total-count')).toBe(String(narrations.length));
+  return narrations;
+}
+const total = (customer: SignedIn, query: Query = {}) => bank.ask(TOTALS, { token: customer.token, query });
+
+test('GET /api/ibanking/personal/transactions, filtered by amount: both ends are included, to the kobo', async () => {
+  const ada = await bank.signedIn();
+  await write(ada, [
+    { narration: 'two naira and one kobo', amountKobo: kobo(201) },
+    { narration: 'two naira', amountKobo: kobo(200) },
+    { narration: 'a kobo less than two', amountKobo: kobo(199) },
+    { narration: 'one naira', amountKobo: kobo(100) },
+    { narration: 'a kobo less than one', amountKobo: kobo(99) },
+  ]);
+  const range = ['two naira', 'a kobo less than two', 'one naira'];
+  expect(await list(ada, { amountMin: '1', amountMax: '2' })).toEqual(range);
+  expect(await list(ada, { amountMin: '1.00', amountMax: '₦2.0' })).toEqual(range);
+  expect(await list(ada, { amountMin: '2.01' })).toEqual(['two naira and one kobo']);
+  expect(await list(ada, { amountMax: '0.99' })).toEqual(['a kobo less than one']);
+  expect(await list(ada, { amountMin: '1.99', amountMax: '1.99' })).toEqual(['a kobo less than two']);
+  expect(await list(ada, { amountMin: '0', amountMax: '999999999999.99' })).toHaveLength(5);
+  expect(await list(ada, { amountMin: '2', amountMax: '1' })).toEqual([]);
+  expect(await total(ada, { amountMin: '2', amountMax: '1' })).toEqual({ inwards: 0, outwards: 0 });
+});
+
+test.each([HISTORY, TOTALS] as const)('%s, by something that is no amount: is refused', async (route) => {
+  const ada = await bank.signedIn();
+  for (const field of ['amountMin', 'amountMax']) {
+    for (const bad of ['', '-1', '1e3', 'abc', '0.001', '1,5', 'NaN', '0x10', '1000000000000']) {
+      const answer = await bank.call(route, { token: ada.token, query: { [field]: bad } });
+      expect([field, bad, answer.status]).toEqual([field, bad, 400]);
+    }
+    const twice = await fetch(`${bank.url}${route.slice(4)}?${field}=1&${field}=2`, {
+      headers: { authorization: `Bearer ${ada.token}` },
+    });
+    expect([field, twice.status]).toEqual([field, 400]);
+  }
+});
+
+test('GET /api/ibanking/personal/transaction-totals, of a whole history: leaves out what failed and own-account moves', async () => {
+  const ada = await bank.signedIn();
+  expect(await total(ada)).toEqual({ inwards: 0, outwards: 0 });
+  await write(ada, KINDS);
+  expect(await total(ada)).toEqual({ inwards: (8 + 16) / 100, outwards: (1 + 2 + 256 + 512) / 100 });
+});
+
+const FILTERS: readonly Query[] = [
+  { q: 'out' },
+  { q: 'under way' },
+  { q: 'nothing like it' },
+  { status: 'SUCCESS' },
+  { status: 'PENDING' },
+  { status: 'FAILED' },
+  { transactionType: 'Deposit' },
+  { transactionType: 'Transfer' },
+  { transactionType: 'Charge' },
+  { from: '2026-03-07' },
+  { to: '2026-03-07' },
+  { from: '2026-03-05', to: '2026-03-09' },
+  { amountMin: '0.16' },
+  { amountMax: '0.16' },
+  { amountMin: '0.02', amountMax: '2.56' },
+  { q: 'in', status: 'PENDING', transactionType: 'Deposit', from: '2026-03-01', amountMin: '0.16' },
+];
+
+test('GET /api/ibanking/personal/transaction-totals, filtered: counts the rows that the list shows, and no others', async () => {
+  const ada = await bank.signedIn();
+  await write(ada, KINDS);
+  for (const query of FILTERS) {
+    const listed = await list(ada, query);
+    const flow = (isCredit: boolean) =>
+      KINDS.filter(
+        ({ narration, transactionType, countsAsFlow, status }) =>
+          listed.includes(narration) &&
+          (transactionType === 'Deposit') === isCredit &&
+          countsAsFlow !== false &&
+          status !== 'FAILED',
+      ).reduce((sum, { amountKobo }) => sum + Number(amountKobo), 0) / 100;
+    expect([query, await total(ada, query)]).toEqual([query, { inwards: flow(true), outwards: flow(false) }]);
+  }
+});
+
+test('GET /api/ibanking/personal/transaction-totals, of more than a page: counts all pages', async () => {
+  const ada = await bank.signedIn();
+  await write(
+    ada,
+    Array.from({ length: 60 }, (_, place) => ({ narration: `Row ${place}`, amountKobo: kobo(10_001) })),
+  );
+  expect(await total(ada, { q: 'Row' })).toEqual({ inwards: 0, outwards: 6000.6 });
+  expect(await total(ada, { page: '2', size: '10' })).toEqual({ inwards: 0, outwards: 6000.6 });
+});
+
+test("GET /api/ibanking/personal/transaction-totals, of one customer: never counts another's rows, whatever is asked", async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.signedIn();
+  await write(musa, [{ narration: 'Private matter', amountKobo: kobo(700) }]);
+  for (const query of [
+    {},
+    { q: 'Private' },
+    { amountMin: '7', amountMax: '7' },
+    { customerId: musa.id },
+    { accountNumber: musa.account.accountNumber },
+  ]) {
+    expect(await total(ada, query)).toEqual({ inwards: 0, outwards: 0 });
+  }
+  expect(await total(musa, { q: 'Private' })).toEqual({ inwards: 0, outwards: 7 });
+});
+
+test('GET /api/ibanking/personal/transaction-totals, of this week: says what the dashboard says', async () => {
+  const ada = await bank.signedIn();
+  const today = await bank.platform.clock.now();
+  await write(
+    ada,
+    KINDS.map((row) => ({ ...row, createdAt: today })),
+  );
+  const { weeklyTransactionSummary } = await bank.ask('GET /api/client-summary', { token: ada.token });
+  expect(weeklyTransactionSummary).toMatchObject(await total(ada));
+  expect(weeklyTransactionSummary).toMatchObject({ inwards: 0.24, outwards: 7.71 });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { otherThan } from '../../../../scripts/testing/codes.ts';
+import { attemptsOf, history, untouched } from '../../../../scripts/testing/transfers.ts';
+
+const CONFIRM = 'POST /api/transfer/intrabank/confirm';
+const STATE = 'GET /api/transfer/operations/{id}';
+const RESEND = 'POST /api/ibanking/personal/2fa/resend';
+
+let bank: TestBank;
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+afterAll(() => bank.close());
+
+test('POST /api/transfer/intrabank/confirm, with five wrong codes: the right one is dead too, until a new one is sent', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const { id, otp } = await bank.startTransfer(ada, musa.account, 100);
+
+  const answers: (string | undefined)[] = [];
+  for (let guess = 0; guess < 5; guess += 1) {
+    answers.push((await bank.confirm(ada, { id, otp: otherThan(otp) })).code);
+  }
+  const right = await bank.confirm(ada, { id, otp });
+
+  expect(answers).toEqual([...Array<string>(4).fill('WRONG_CODE'), 'CODE_TRIES_USED_UP']);
+  expect([right.status, right.code]).toEqual([429, 'CODE_TRIES_USED_UP']);
+  expect(await attemptsOf(bank, id)).toEqual([5]);
+  await untouched(bank, ada.account, 10_000_000n);
+
+  await bank.platform.clock.advance(61);
+  await bank.ask(RESEND, { token: ada.token, body: { operationId: id } });
+  expect((await bank.confirm(ada, { id, otp: await bank.codeFor(ada) })).status).toBe(200);
+});
+
+test('POST /api/transfer/intrabank/confirm, with what is no code: answers 400 and spends no try', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const { id, otp } = await bank.startTransfer(ada, musa.account, 100);
+  const fullWidth = otp.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+
+  for (const bad of [
+    Number(otp),
+    otp.slice(1),
+    `${otp}0`,
+    ` ${otp}`,
+    `${otp}\n`,
+    fullWidth,
+    null,
+    [otp],
+    { otp },
+    '',
+  ]) {
+    const answer = await bank.call(CONFIRM, { token: ada.token, body: { id, otp: bad } });
+    expect([bad, answer.status]).toEqual([bad, 400]);
+  }
+  expect(await attemptsOf(bank, id)).toEqual([0]);
+  await untouched(bank, ada.account, 10_000_000n);
+});
+
+test('POST /api/ibanking/personal/2fa/resend: sends a new code after a minute, and the old one stops working', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const { id, otp } = await bank.startTransfer(ada, musa.account, 100);
+  const resend = () => bank.call(RESEND, { token: ada.token, body: { operationId: id } });
+
+  const tooSoon = await resend();
+  expect([tooSoon.status, tooSoon.code]).toEqual([429, 'RESEND_TOO_SOON']);
+  expect(Number(tooSoon.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  await bank.platform.clock.advance(61);
+  expect((await resend()).body).toEqual({ message: 'OTP Resent' });
+  const newer = await bank.codeFor(ada);
+
+  const old = await bank.confirm(ada, { id, otp });
+  expect([old.status, old.code]).toEqual([422, 'WRONG_CODE']);
+  await untouched(bank, ada.account, 10_000_000n);
+  expect((await bank.confirm(ada, { id, otp: newer })).status).toBe(200);
+  const late = await resend();
+  expect([late.status, late.code]).toEqual([409, 'OPERATION_EXPIRED']);
+});
+
+test('POST /api/ibanking/personal/2fa/resend, a sixth time in an hour: answers 429', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const { id } = await bank.startTransfer(ada, musa.account, 100);
+  const codes: (string | undefined)[] = [];
+  for (let round = 0; round < 6; round += 1) {
+    await bank.platform.clock.advance(61);
+    codes.push((await bank.call(RESEND, { token: ada.token, body: { operationId: id } })).code);
+  }
+  expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'RESEND_LIMIT']);
+});
+
+test('POST /api/transfer/intrabank/confirm, five minutes late: answers 422 and moves no money', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const started = await bank.startTransfer(ada, musa.account, 100);
+  await bank.platform.clock.advance(5 * 60 + 1);
+
+  const answer = await bank.confirm(ada, started);
+
+  expect([answer.status, answer.code]).toEqual([422, 'CODE_EXPIRED']);
+  await untouched(bank, ada.account, 10_000_000n);
+});
+
+test('POST /api/transfer/intrabank/confirm, after fifteen minutes: answers 409, the transfer is expired and not in the history', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const started = await bank.startTransfer(ada, musa.account, 100);
+  await bank.platform.clock.advance(9 * 60);
+  await history(bank, ada);
+  await bank.platform.clock.advance(6 * 60 + 1);
+
+  const answer = await bank.confirm(ada, started);
+
+  expect([answer.status, answer.code]).toEqual([409, 'OPERATION_EXPIRED']);
+  const state = await bank.ask(STATE, { token: ada.token, params: { id: started.id } });
+  expect(state).toMatchObject({ status: 'EXPIRED', sessionId: null, completedAt: null });
+  expect(await history(bank, ada)).toEqual([]);
+  await untouched(bank, ada.account, 10_000_000n);
+});
