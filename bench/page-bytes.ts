@@ -21,7 +21,7 @@ export function measurePageBytes(): PageBytes {
   const page = readFileSync(`${DIST}/sign-in.html`, 'utf8');
   const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((match) => `${DIST}/${match[1]}`);
   const entry = withStaticImports(named.filter((file) => file.endsWith('.js')));
-  const shell = withStaticImports(globSync(`${DIST}/assets/{routes,signed-in-layout,user-menu-list}-*.js`));
+  const shell = withStaticImports(globSync(`${DIST}/assets/{routes,user-menu-list}-*.js`));
   const lazy = globSync(`${DIST}/assets/*-page-*.js`).map((file) => {
     const bytes = [...withStaticImports([file])]
       .filter((one) => !entry.has(one) && !shell.has(one))

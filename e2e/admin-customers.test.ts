@@ -1,11 +1,11 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { expect, test } from 'vitest';
-import { openCustomer } from './support/back-office.ts';
+import { openFindableCustomer } from './support/back-office.ts';
 import { bankUrl } from './support/browser.ts';
 import { CHECKER, callAs, MAKER, openAs } from './support/people.ts';
 
 test('A customer, frozen by one and unfrozen by two: nobody approves what they asked for', async () => {
-  const person = await openCustomer();
+  const person = await openFindableCustomer();
   const maker = await openAs(MAKER, '/admin/customers');
   await maker.getByRole('searchbox').fill(person.email);
   await maker.getByText('1 result', { exact: true }).waitFor();

@@ -191,7 +191,7 @@ testLooks(
     loaded: { until: says('Decision') },
     gone: {
       answers: { ...WAITING, [SUBJECT]: { refuses: 'NOT_FOUND' } },
-      until: says('This does not wait any more'),
+      until: says('This is no longer waiting'),
     },
     failed: {
       answers: { ...WAITING, [SUBJECT]: { refuses: 'UNAVAILABLE' } },

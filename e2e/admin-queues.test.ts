@@ -1,7 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openCustomer, submitOnboarding } from './support/back-office.ts';
+import { openFindableCustomer, submitOnboarding } from './support/back-office.ts';
 import { bankUrl, countPosts } from './support/browser.ts';
 import { tabTo } from './support/keyboard.ts';
 import { callAs, MAKER, openAs } from './support/people.ts';
@@ -9,7 +9,7 @@ import { callAs, MAKER, openAs } from './support/people.ts';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 test('A queue, worked through: shows the picture, approves one, declines the next and says why', async () => {
-  const person = await openCustomer();
+  const person = await openFindableCustomer();
   await submitOnboarding(person);
   const page = await openAs(MAKER, '/admin');
   await page.getByRole('link', { name: /^Documents/ }).click();
@@ -47,7 +47,7 @@ test('A queue, worked through: shows the picture, approves one, declines the nex
 });
 
 test('A queue, declined without a comment: asks for it, sends nothing, and what waits still waits', async () => {
-  const person = await openCustomer();
+  const person = await openFindableCustomer();
   await submitOnboarding(person);
   const page = await openAs(MAKER, `/admin/queues/onboarding-profiles?q=${person.lastName}`);
   await page.getByRole('button', { name: `Open Amina ${person.lastName}` }).click();
@@ -66,7 +66,7 @@ test('A queue, declined without a comment: asks for it, sends nothing, and what 
 });
 
 test('Something a colleague decided meanwhile: is said to wait no more, without an alarm', async () => {
-  const person = await openCustomer();
+  const person = await openFindableCustomer();
   await submitOnboarding(person);
   const page = await openAs(MAKER, `/admin/queues/onboarding-profiles?q=${person.lastName}`);
   await page.getByRole('button', { name: `Open Amina ${person.lastName}` }).click();
@@ -74,7 +74,7 @@ test('Something a colleague decided meanwhile: is said to wait no more, without 
   const path = `${new URL(page.url()).pathname.replace('/admin', '/api/admin')}/approve`;
   expect((await callAs(MAKER, 'POST', path, {})).status).toBe(200);
   await page.reload();
-  await page.getByText('This does not wait any more').waitFor();
+  await page.getByText('This is no longer waiting').waitFor();
   await page.getByRole('link', { name: 'Back to the queue' }).click();
   await heading(page, 'Profiles').waitFor();
 });
@@ -91,7 +91,7 @@ test('A queue that is not there or not theirs: is refused without being asked fo
 });
 
 test('A decision, made by keyboard alone: every stop shows its focus, and the next page takes it', async () => {
-  const person = await openCustomer();
+  const person = await openFindableCustomer();
   await submitOnboarding(person);
   const page = await openAs(MAKER, `/admin/queues/onboarding-profiles?q=${person.lastName}`);
   const open = page.getByRole('button', { name: `Open Amina ${person.lastName}` });

@@ -74,6 +74,9 @@ test('Forgot password, with nothing entered or the bank out of reach: says so an
   await page.getByRole('button', { name: 'Send link' }).click();
   await page.locator('form').getByText("An error occurred. We couldn't reach the bank.").waitFor();
   expect(await page.getByLabel('Email or Phone Number').inputValue()).toBe(MUSA.email);
+  // Of the built application, whose styles come in another order than those of the parts.
+  const close = await page.getByRole('button', { name: 'Close this message' }).boundingBox();
+  expect([close?.width, close?.height]).toEqual([44, 44]);
 });
 
 test('Forgot password, with Back from the screen after it: returns to what was typed', async () => {

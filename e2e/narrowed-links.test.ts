@@ -1,11 +1,11 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { expect, test } from 'vitest';
-import { approveOnboarding, openCustomer, submitOnboarding } from './support/back-office.ts';
+import { approveOnboarding, openFindableCustomer, submitOnboarding } from './support/back-office.ts';
 import { bankUrl, openPage } from './support/browser.ts';
 import { MAKER, openAs, signIn } from './support/people.ts';
 
 test('A customer whose pages were narrowed: menu, guard and bank agree, and shared reads stay open', async () => {
-  const person = await openCustomer();
+  const person = await openFindableCustomer();
   await submitOnboarding(person);
   await approveOnboarding(person);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
-import { NARROWEST } from './support/browser.ts';
+import { NARROWEST, openPage } from './support/browser.ts';
 import { ADA, openAs } from './support/people.ts';
 
 const OFFLINE = "You're offline. Nothing has been sent.";
@@ -16,6 +16,15 @@ test('Losing the network: says so, and takes it back when the network returns', 
   await expectNoSidewaysScroll(page);
   await page.context().setOffline(false);
   await page.getByText(OFFLINE).waitFor({ state: 'hidden' });
+});
+
+test('Losing the network before signing in: is said above the page, not over it', async () => {
+  const page = await openPage('/signup');
+  await page.getByRole('heading', { level: 1, name: 'Registration' }).waitFor();
+  await page.context().setOffline(true);
+  const banner = await page.getByRole('status').filter({ hasText: OFFLINE }).boundingBox();
+  const main = await page.locator('main').boundingBox();
+  expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThanOrEqual(main?.y ?? 0);
 });
 
 test('The bank out of reach: says so, and loads what failed by itself once it is back', async () => {

@@ -176,7 +176,7 @@ testLooks(
       answers: underReview,
       until: async (page) => {
         await press(page, 'View Proof of Identity');
-        await page.getByRole('dialog').getByRole('img').waitFor();
+        await page.getByRole('dialog').getByRole('img', { name: 'as you uploaded it' }).waitFor();
       },
     },
     'a picture that does not come': {

@@ -7,7 +7,6 @@ import {
   field,
   giveFile,
   IDENTITY,
-  newApplicant,
   newNin,
   openAsApplicant,
   PASSPORT,
@@ -17,10 +16,11 @@ import {
 import { bankUrl } from './support/browser.ts';
 import { tabTo } from './support/keyboard.ts';
 import { ADA, NGOZI, openAs } from './support/people.ts';
+import { openCustomer } from './support/registering.ts';
 import { openReviewer } from './support/reviewer.ts';
 
 test('Onboarding, of a new customer: uploads, is declined, rectifies, is approved and gets to Home', async () => {
-  const amina = await newApplicant();
+  const amina = await openCustomer();
   const reviewer = await openReviewer();
   const page = await openAs(amina, '/onboarding');
 

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
-import { paste } from './support/in-page.ts';
+import { paste, slidIn } from './support/in-page.ts';
 import { type PartsServer, serveParts } from './support/parts-server.ts';
 
 let parts: PartsServer;
@@ -84,6 +84,8 @@ test('Drop-down of many: takes several, gives them back one by one or all at onc
   await crops.click();
   await page.getByRole('option', { name: 'Maize' }).click();
   await page.getByRole('option', { name: 'Yam' }).click();
+  const yam = await page.getByRole('option', { name: 'Yam' }).boundingBox();
+  expect(yam?.height).toBeGreaterThanOrEqual(44);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await chosen(page).filter({ hasText: 'Maize and Yam' }).waitFor();
@@ -165,6 +167,12 @@ test('Side panel, of 700 pixels at the right: takes the focus, keeps it, and giv
   await opener.click();
   await page.mouse.click(100, 400);
   await panel.waitFor({ state: 'hidden' });
+});
+
+test('Side panel, opened for the first time: slides in from the right', async () => {
+  const page = await open('/overlays', { reducedMotion: 'no-preference' });
+  await Promise.all([slidIn(page), page.getByRole('button', { name: 'Open panel' }).click()]);
+  expect((await page.getByRole('dialog', { name: 'Create Account' }).boundingBox())?.x).toBe(740);
 });
 
 test('Side panel, Back: closes the panel and stays on the page, and leaves no step behind', async () => {

@@ -309,6 +309,9 @@ test('Settings, its four tabs: stand in the address, and what is not built yet s
   await activeCard(page, 'OTP authentication').waitFor();
   await page.setViewportSize(NARROWEST);
   await expectNoSidewaysScroll(page);
+  const tabs = await Promise.all((await page.getByRole('tab').all()).map((tab) => tab.boundingBox()));
+  expect(new Set(tabs.map((box) => box?.width)).size).toBe(1);
+  expect(new Set(tabs.map((box) => box?.y)).size).toBe(2);
 });
 
 test('Settings, Back on a phone while a factor is set: closes the dialog and not the page', async () => {

@@ -114,6 +114,18 @@ test('Any other page, before its code has come: shows the name of the bank and n
   await page.getByRole('heading', { level: 1, name: 'We could not find that page' }).waitFor();
 });
 
+test('The dashboard, opened before anything was kept: is asked for while the first code is still on its way', async () => {
+  const page = await openAs(ADA, 'about:blank');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const { letCodeCome } = await holdCode(page, '/home');
+  for (const file of [/parts-.*\.js$/, /parts-.*\.css$/, /home-page-.*\.js$/, /home-page-.*\.css$/])
+    await expect.poll(() => asked.filter((url) => file.test(url)).length, { message: String(file) }).toBe(1);
+  letCodeCome();
+  await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor();
+  expect(asked.filter((url) => /home-page-|parts-/.test(url)).length).toBe(4);
+});
+
 const nonceOf = (html: string) => /nonce="([^"]+)"/.exec(html)?.[1] ?? 'none';
 
 test.each(['/', '/home', '/index.html', '/sign-in.html'])(

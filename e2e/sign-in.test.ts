@@ -160,11 +160,15 @@ test('Remember, when ticked: keeps the e-mail and never the password', async () 
   await expect.poll(() => page.getByLabel('Email or Phone Number').inputValue()).toBe(ADA.email);
 });
 
-test('Password field, with Show password: shows it and names the way back', async () => {
+test('Password field, with Show password: shows it, names the way back, and keeps the place of the caret', async () => {
   const page = await openPage('/');
   await page.getByLabel('Password *').fill(PASSWORD);
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft');
   await page.getByRole('button', { name: 'Show password' }).click();
   expect(await page.getByLabel('Password *').getAttribute('type')).toBe('text');
+  const focused = page.locator('input[name=password]:focus');
+  const caret = () => focused.evaluate((field: HTMLInputElement) => field.selectionStart);
+  await expect.poll(caret).toBe(PASSWORD.length - 3);
   await page.getByRole('button', { name: 'Hide password' }).click();
   expect(await page.getByLabel('Password *').getAttribute('type')).toBe('password');
 });

@@ -145,7 +145,12 @@ test('Registration, with nothing entered: names every field in one place, and ea
   await page.getByRole('button', { name: 'Continue' }).click();
   const summary = page.getByRole('alert', { name: 'There is a problem' });
   await summary.waitFor();
-  expect(await summary.getByRole('button').count()).toBe(8);
+  const fields = ['First Name', 'Last Name', 'Date of Birth', 'Gender', 'Marital Status'];
+  const others = ['Employment Status', 'State of Residence', 'Address'];
+  // In the order in which they stand on the page.
+  expect(await summary.getByRole('button').allTextContents()).toEqual(
+    [...fields, ...others].map((field) => `${field}: This field is required`),
+  );
   await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
   await summary.getByRole('button', { name: 'Gender: This field is required' }).click();
   await page.locator('input[type=radio][value=MALE]:focus').waitFor();
@@ -187,6 +192,20 @@ test('Registration, with mistakes in the second stage: uses the words of the spe
   await page.getByRole('button', { name: 'Register' }).click();
   await said('Password must contain at least 1 uppercase letter, 1 special character, and 1 number');
   await said('Passwords do not match');
+  await page.getByRole('alert', { name: 'There is a problem' }).waitFor();
+});
+
+test('Registration, with mistakes told at the press that sends it: the press is not lost to what moves', async () => {
+  const page = await openPage('/signup', { viewport: TELEPHONE });
+  await fillAboutYou(page, newcomer());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Password *', { exact: true }).fill('maizecobs');
+  await page.getByLabel('Confirm Password').fill('Maize1');
+  const send = page.getByRole('button', { name: 'Register' });
+  await send.scrollIntoViewIfNeeded();
+  const box = await send.boundingBox();
+  // At its upper edge, as a finger may.
+  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 4);
   await page.getByRole('alert', { name: 'There is a problem' }).waitFor();
 });
 

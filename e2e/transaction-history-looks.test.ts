@@ -2,6 +2,7 @@ import { says, testLooks } from './support/looks.ts';
 import { ADA } from './support/people.ts';
 
 const TRANSACTIONS = 'GET /api/ibanking/personal/transactions';
+const TOTALS = 'GET /api/ibanking/personal/transaction-totals';
 const LONG = (['SUCCESS', 'PENDING', 'FAILED'] as const).map((status, index) => ({
   referenceNumber: `HV00000000000${index}`,
   dateCreated: '21-11-2026',
@@ -70,6 +71,34 @@ testLooks(
       until: async (page) => {
         await says('Filters (3)')(page);
         await page.getByRole('button', { name: 'Filters (3)' }).click();
+      },
+      only: 'telephone',
+    },
+    'with totals': {
+      path: '/transaction-history?amountMin=6000&status=SUCCESS',
+      until: says('Money in', 'Money out', 'Without failed payments and moves between your own accounts.'),
+    },
+    'with the largest totals': {
+      path: '/transaction-history?q=a&amountMax=999999999999.99',
+      answers: { [TOTALS]: { says: { inwards: 999_999_999_999.99, outwards: 999_999_999_999.99 } } },
+      until: says('Money in ₦999,999,999,999.99'),
+    },
+    'with totals that do not come': {
+      path: '/transaction-history?amountMin=6000',
+      answers: { [TOTALS]: { refuses: 'UNAVAILABLE' } },
+      until: says(/^\d+ results$/, 'Amount from: ₦6,000.00'),
+    },
+    'with an amount that makes no sense': {
+      path: '/transaction-history?amountMin=6000&amountMax=10',
+      until: says(/^\d+ results$/, 'Enter ₦6,000.00 or more'),
+      only: 'desktop',
+    },
+    'with an amount that makes no sense on a telephone': {
+      path: '/transaction-history?amountMin=6000&amountMax=10',
+      until: async (page) => {
+        await says(/^\d+ results$/)(page);
+        await page.getByRole('button', { name: 'Filters (1)' }).click();
+        await says('Enter ₦6,000.00 or more')(page);
       },
       only: 'telephone',
     },

@@ -153,8 +153,9 @@ test('Transaction history, searched: waits for a pause, counts the results, and 
   const [narration = ''] = await cells(page, 7);
   const asked: string[] = [];
   page.on('request', (request) => {
-    const q = new URL(request.url()).searchParams.get('q');
-    if (q !== null) asked.push(q);
+    const { pathname, searchParams } = new URL(request.url());
+    const q = searchParams.get('q');
+    if (q !== null && pathname.endsWith('/transactions')) asked.push(q);
   });
   await page.getByLabel('Search').pressSequentially(narration.slice(0, 6), { delay: 20 });
   await page.getByRole('button', { name: `Remove Search: ${narration.slice(0, 6).trim()}` }).waitFor();

@@ -50,6 +50,7 @@ test('Transfer, on the narrowest screen: keeps the accounts a press away', async
   expect(await panel.getByRole('listitem').count()).toBe(0);
   await panel.getByText('Your accounts (3)').click();
   await expect.poll(() => panel.getByRole('listitem').count()).toBe(3);
+  await panel.getByText('Inwards this week').waitFor();
   await widenTextSpacing(page);
   await expectNoSidewaysScroll(page);
 });

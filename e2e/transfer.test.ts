@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoSidewaysScroll } from './support/accessibility.ts';
-import { countPosts, NARROWEST } from './support/browser.ts';
+import { countPosts, NARROWEST, TELEPHONE } from './support/browser.ts';
 import { ADA, balancesKobo, codeFrom, MUSA, openAs } from './support/people.ts';
 import {
   accountsOfAdaAndMusa,
@@ -194,6 +194,8 @@ test('Confirm, while the device is offline: sends no code, says why, and goes on
   await dialog.getByText("You're offline. Nothing has been sent.").waitFor();
   await page.getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type(code);
+  // Nothing is wrong with the code.
+  expect(await page.getByLabel('Digit 1 of 6').getAttribute('aria-invalid')).toBe('false');
   const confirm = dialog.locator('button[type=submit]');
   await confirm.dispatchEvent('click');
   expect(await confirm.getAttribute('aria-disabled')).toBe('true');
@@ -214,6 +216,29 @@ test('Edit, in the dialog: leads back to the form with everything in it', async 
   expect(await page.getByLabel('Amount').inputValue()).toBe('60');
   expect(await page.getByLabel('Description').inputValue()).toBe('Edited');
   await page.getByText('BELLO MUSA').waitFor();
+});
+
+test('Receipt, on a telephone and on paper: stands in view, and is all that is printed', async () => {
+  const page = await openTransferForm({ viewport: TELEPHONE });
+  await fillTransferForm(page, { to: musasAccount, amount: '14', description: 'For the file' });
+  await page.keyboard.type(await sendTransferForm(page));
+  await transferReceipt(page).waitFor();
+  // Once the dialog's own step of the history is gone, and the browser has put the page where it thinks it belongs.
+  await expect.poll(() => page.evaluate(() => 'overlay' in window.history.state)).toBe(false);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const header = await page.locator('header:has(a)').boundingBox();
+  const title = await transferReceipt(page).boundingBox();
+  expect(title?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+  expect(title?.y).toBeLessThan(TELEPHONE.height / 2);
+
+  await page.getByRole('button', { name: 'Print' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText('For the file').waitFor();
+  for (const gone of ['heading', 'button', 'combobox', 'textbox', 'tab', 'navigation'] as const) {
+    const left = page.getByRole(gone).and(page.locator(':not(#receipt-title)'));
+    expect(await left.count(), gone).toBe(0);
+  }
+  expect(await page.getByText('Total Balance').isVisible()).toBe(false);
 });
 
 test('Transfer, on the narrowest screen: does not scroll sideways from form to receipt', async () => {

@@ -26,7 +26,7 @@ function inlineTexts(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/apps\/web\/src\/.*\.tsx?$/, code: /TEXTS\.|errorText\(/ },
+      filter: { id: /\/(apps\/web|packages\/contracts)\/src\/.*\.tsx?$/, code: /TEXTS\.|errorText\(/ },
       handler: (code) =>
         code
           .replaceAll(/\bTEXTS\.(\w+)/g, (whole, name: string) => inlined(whole, texts[name]))
@@ -37,7 +37,8 @@ function inlineTexts(): Plugin {
 
 /**
  * Writes `sign-in.html`, which the API serves at `/`: index.html with the sign-in page already in it. Every other page wants
- * the list of routes at once, so index.html itself asks for it beside the first code.
+ * the list of routes at once, so index.html itself asks for it beside the first code, and `home.html` for the dashboard too:
+ * over a slow network, each file that is only asked for when another one runs costs a round trip.
  */
 function writePages(): Plugin {
   return {
@@ -47,28 +48,40 @@ function writePages(): Plugin {
     async generateBundle(_, bundle) {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') return;
+      const source = String(index.source);
       const signIn = await renderSignIn();
-      const source = String(index.source)
+      const signInPage = source
         .replace(/<div id="root">.*?<\/div>/s, () => signIn)
         // What is painted comes before what makes it work.
         .replace('<script type="module"', '<script type="module" fetchpriority="low"');
-      this.emitFile({ type: 'asset', fileName: 'sign-in.html', source });
-      index.source = String(index.source).replace('<link rel="stylesheet"', (first) =>
-        [...routesFiles(bundle).map(preload), first].join('\n    '),
-      );
+      this.emitFile({ type: 'asset', fileName: 'sign-in.html', source: signInPage });
+      const routes = filesOf(bundle, '/app/routes.tsx');
+      const home = filesOf(bundle, '/features/dashboard/home-page.tsx');
+      const homePage = withFiles(source, [...routes, ...home]);
+      this.emitFile({ type: 'asset', fileName: 'home.html', source: homePage });
+      index.source = withFiles(source, routes);
     },
   };
 }
 
-const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="CSP_NONCE">`;
+/** The page, asking at once for these files too; styles come after those of the first code, as they would later. */
+function withFiles(page: string, files: readonly string[]): string {
+  const links = [...new Set(files)].map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" crossorigin href="/${file}" nonce="CSP_NONCE">`
+      : `<link rel="modulepreload" crossorigin href="/${file}" nonce="CSP_NONCE">`,
+  );
+  return page.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+}
 
-/** The list of routes and what it imports, but for the first code itself. */
-function routesFiles(bundle: Rolldown.OutputBundle): string[] {
+/** What a module that loads later is made of, scripts and styles, but for what comes with the first code. */
+function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const routes = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/app/routes.tsx'));
-  if (routes === undefined) throw new Error('The list of routes has no file of its own');
-  const isFirst = (name: string) => chunks.some(({ fileName, isEntry }) => isEntry && fileName === name);
-  return [routes.fileName, ...routes.imports].filter((name) => !isFirst(name));
+  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+  if (own === undefined) throw new Error(`${module} has no file of its own`);
+  return chunks
+    .filter(({ fileName, isEntry }) => !isEntry && [own.fileName, ...own.imports].includes(fileName))
+    .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
 }
 
 async function renderSignIn(): Promise<string> {
@@ -117,6 +130,8 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       target: 'es2022',
       assetsInlineLimit: 0,
+      // A browser that knows no such links does without them: it only waits longer for the pages after the first.
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
           codeSplitting: {

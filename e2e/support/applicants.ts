@@ -1,25 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { png } from '../../scripts/testing/pictures.ts';
-import { bankUrl } from './browser.ts';
-import { codeFrom, openAs, type Person } from './people.ts';
-import { newcomer, registerByCall } from './registering.ts';
+import { openAs } from './people.ts';
+import { openCustomer } from './registering.ts';
 
-/** Somebody who has just registered and verified their e-mail, and has onboarding before them. */
-export async function newApplicant(): Promise<Person> {
-  const person = newcomer();
-  const code = await codeFrom(person, () => registerByCall(person));
-  const answer = await fetch(bankUrl('/auth/ibanking/personal/email/verification'), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: person.email, code }),
-  });
-  if (!answer.ok) throw new Error(`The e-mail was not verified: ${await answer.text()}`);
-  return person;
-}
-
+/** A page of somebody who has onboarding before them. */
 export async function openAsApplicant(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  return openAs(await newApplicant(), path, options);
+  return openAs(await openCustomer(), path, options);
 }
 
 /** A NIN that nobody has; the last three digits say what the sandbox makes of it. */

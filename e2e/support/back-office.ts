@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { dataUrl, png } from '../../scripts/testing/pictures.ts';
-import { bankUrl } from './browser.ts';
 import { callAs, codeFrom, MAKER, PASSWORD, type Person } from './people.ts';
-import { type Newcomer, newcomer, registerByCall } from './registering.ts';
+import { type Newcomer, openCustomer } from './registering.ts';
 
 /** Takes a staff member through both steps of signing in. */
 export async function signInAsStaff(page: Page, person: Person): Promise<void> {
@@ -24,21 +23,10 @@ export async function keptUserInfo(page: Page): Promise<Record<string, unknown>>
   return JSON.parse(kept ?? '{}') as Record<string, unknown>;
 }
 
-/**
- * A customer of these tests' own, who has onboarding before them. The name is nobody else's, so that searches find them alone,
- * also when a test is tried again.
- */
-export async function openCustomer(): Promise<Newcomer> {
+/** A customer whose name is nobody else's, so that searches find them alone, also when a test is tried again. */
+export function openFindableCustomer(): Promise<Newcomer> {
   const letters = Array.from({ length: 8 }, () => String.fromCodePoint(97 + randomInt(26))).join('');
-  const person = { ...newcomer(), lastName: `Y${letters}` };
-  const code = await codeFrom(person, () => registerByCall(person));
-  const answer = await fetch(bankUrl('/auth/ibanking/personal/email/verification'), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: person.email, code }),
-  });
-  expect(answer.status).toBe(200);
-  return person;
+  return openCustomer({ lastName: `Y${letters}` });
 }
 
 /** Submits the profile and every mandatory document. */

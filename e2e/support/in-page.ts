@@ -3,7 +3,10 @@ import type { Locator, Page } from 'playwright-core';
 
 // What runs inside the page. These files are checked without the types of a browser, so what they use of it is named
 // here.
-declare const document: { readonly documentElement: { readonly scrollWidth: number } };
+declare const document: {
+  readonly documentElement: { readonly scrollWidth: number };
+  addEventListener(kind: 'transitionend', listen: (event: { readonly propertyName: string }) => void): void;
+};
 declare const innerWidth: number;
 declare const axe: { run(options: RunOptions): Promise<AxeResults> } | undefined;
 declare const HTMLInputElement: { readonly prototype: object };
@@ -29,6 +32,18 @@ export async function autofill(into: Locator, text: string): Promise<void> {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, filled);
     element.dispatchEvent(new Event('input', { bubbles: true }));
   }, text);
+}
+
+/** Waits until something has moved to its place, and did not just stand there. */
+export async function slidIn(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        document.addEventListener('transitionend', ({ propertyName }) => {
+          if (propertyName === 'transform') resolve();
+        });
+      }),
+  );
 }
 
 /** By how many pixels the page is wider than its window. */

@@ -92,9 +92,9 @@ export async function registerByCall(person: Newcomer): Promise<void> {
   if (!answer.ok) throw new Error(`The registration was refused: ${await answer.text()}`);
 }
 
-/** A customer of a test's own, whose password may be lost without hurting another one. */
-export async function openCustomer(): Promise<Person> {
-  const person = newcomer();
+/** A customer of a test's own, who verified their e-mail, can sign in and has onboarding before them. */
+export async function openCustomer(more: { readonly lastName?: string } = {}): Promise<Newcomer> {
+  const person = { ...newcomer(), ...more };
   const code = await codeFrom(person, () => registerByCall(person));
   const answer = await fetch(bankUrl('/auth/ibanking/personal/email/verification'), {
     method: 'POST',

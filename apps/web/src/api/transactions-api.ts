@@ -8,6 +8,10 @@ export type TransactionPage = { readonly transactions: readonly Transaction[]; r
 type TransactionsWanted = Readonly<
   WireQuery<(typeof transactionsEndpoints)['GET /api/ibanking/personal/transactions']>
 >;
+export type TransactionTotals = Answer<'GET /api/ibanking/personal/transaction-totals'>;
+type TotalsWanted = Readonly<
+  WireQuery<(typeof transactionsEndpoints)['GET /api/ibanking/personal/transaction-totals']>
+>;
 
 const transactionsApi = bankApi.injectEndpoints({
   endpoints: (build) => ({
@@ -19,7 +23,11 @@ const transactionsApi = bankApi.injectEndpoints({
       }),
       providesTags: ['Transactions'],
     }),
+    transactionTotals: build.query<TransactionTotals, TotalsWanted>({
+      query: (query) => call('GET /api/ibanking/personal/transaction-totals', { query }),
+      providesTags: ['Transactions'],
+    }),
   }),
 });
 
-export const { useTransactionsQuery } = transactionsApi;
+export const { useTransactionsQuery, useTransactionTotalsQuery } = transactionsApi;

@@ -17,18 +17,21 @@ function toldSeconds(secondsLeft: number): number {
   return TOLD_AT_SECONDS.findLast((seconds) => secondsLeft <= seconds) ?? secondsLeft;
 }
 
+function titleAt(seconds: number | null): string {
+  if (seconds === null) return "You're still signed in";
+  return `You'll be signed out in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+}
+
 /**
  * Asks whether the customer is still there. The browser's own modal dialog, because it lies above every other dialog, also
  * one in which a code is being entered, and gives the focus back where it was.
  */
 export function IdleDialog({ secondsLeft, onStay, onSignOut }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
   const textId = useId();
   const isWarning = secondsLeft !== null;
-  const title = isWarning
-    ? `You'll be signed out in ${toldSeconds(secondsLeft)} seconds`
-    : "You're still signed in";
+  // The name stays a while, so that nobody hears every second; who looks sees each.
+  const name = titleAt(isWarning ? toldSeconds(secondsLeft) : null);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -51,7 +54,7 @@ export function IdleDialog({ secondsLeft, onStay, onSignOut }: Props) {
     <dialog
       ref={dialog}
       role="alertdialog"
-      aria-labelledby={titleId}
+      aria-label={name}
       aria-describedby={textId}
       className={classes['dialog']}
       onCancel={(event) => {
@@ -60,21 +63,14 @@ export function IdleDialog({ secondsLeft, onStay, onSignOut }: Props) {
       }}
       onClick={(event) => event.target === dialog.current && onStay()}
     >
-      <h2 id={titleId} className={classes['title']}>
-        {title}
-      </h2>
+      <h2 className={classes['title']}>{titleAt(secondsLeft)}</h2>
       <p id={textId}>
         {isWarning
           ? 'Nobody has used this page for 4 minutes. For your security we sign you out soon. What you entered is still here.'
           : 'Go on where you left off.'}
       </p>
-      {isWarning && (
-        <p aria-hidden className={classes['left']}>
-          {secondsLeft} seconds left
-        </p>
-      )}
       <p aria-live="assertive" className="sr-only">
-        {secondsLeft === null || toldSeconds(secondsLeft) < 60 ? title : ''}
+        {secondsLeft === null || toldSeconds(secondsLeft) < 60 ? name : ''}
       </p>
       <div className={classes['actions']}>
         {/* The attribute keeps Escape from closing a dialog underneath as well. */}

@@ -4,24 +4,19 @@ import { loadOnce } from '../lib/load-once.ts';
 import { PageFrame } from './page-frame.tsx';
 import { RequireSession } from './require-session.tsx';
 import { RequireStaff } from './require-staff.tsx';
+import { SignedInLayout } from './signed-in-layout.tsx';
 
-const loadSignedInLayout = loadOnce(() => import('./signed-in-layout.tsx'));
-const loadHomePage = loadOnce(() => import('../features/dashboard/home-page.tsx'));
+/** Ahead of need: what nearly everybody opens first. */
+export const fetchHome = loadOnce(() => import('../features/dashboard/home-page.tsx'));
 
-/** Ahead of need: what nearly everybody opens first, the page beside its layout. */
-export async function fetchHome(): Promise<void> {
-  await Promise.allSettled([loadSignedInLayout(), loadHomePage()]);
-}
-
-// Every page loads when it is first opened.
-const SignedInLayout = lazy(() => loadSignedInLayout().then((m) => ({ default: m.SignedInLayout })));
+// Every page loads when it is first opened. The layout of most is here: a page is only asked for once its layout has come.
 const OnboardingLayout = lazy(() =>
   import('./onboarding-layout.tsx').then((m) => ({ default: m.OnboardingLayout })),
 );
 const StandaloneLayout = lazy(() =>
   import('./standalone-layout.tsx').then((m) => ({ default: m.StandaloneLayout })),
 );
-const HomePage = lazy(() => loadHomePage().then((m) => ({ default: m.HomePage })));
+const HomePage = lazy(() => fetchHome().then((m) => ({ default: m.HomePage })));
 const TransferPage = lazy(() =>
   import('../features/transfer/transfer-page.tsx').then((m) => ({ default: m.TransferPage })),
 );

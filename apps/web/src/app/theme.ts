@@ -40,9 +40,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   if (input.color === 'red') {
     const isFilled = input.variant === 'filled';
     return {
-      background: isFilled ? 'var(--danger)' : 'transparent',
-      hover: isFilled ? 'var(--danger)' : 'var(--danger-tint)',
-      color: isFilled ? 'var(--danger-tint)' : 'var(--danger)',
+      background: isFilled ? 'var(--danger-fill)' : 'transparent',
+      hover: isFilled ? 'var(--danger-fill-hover)' : 'var(--danger-tint)',
+      color: isFilled ? 'var(--on-danger-fill)' : 'var(--danger)',
       border: `1px solid ${isFilled ? 'transparent' : 'var(--danger)'}`,
     };
   }

@@ -20,6 +20,7 @@ export function ToastList() {
       autoClose={isAway || hasFocus ? false : AUTO_CLOSE_MS}
       limit={3}
       containerWidth={420}
+      transitionDuration={200}
       onFocus={() => setHasFocus(true)}
       onBlur={leave}
       // A toast that is closed takes the focus with it, without a word.

@@ -54,6 +54,8 @@ const TEXT_PAIRS = [
   ['on-primary', 'primary'],
   ['on-primary', 'primary-hover'],
   ['on-primary', 'primary-active'],
+  ['on-danger-fill', 'danger-fill'],
+  ['on-danger-fill', 'danger-fill-hover'],
   ['on-accent', 'accent'],
   ['on-rail', 'rail'],
   ['on-rail-muted', 'rail'],

@@ -72,7 +72,8 @@ export function CodeForm({
         onDigits={setDigits}
         onComplete={(code) => void send(code)}
         busy={isBusy}
-        invalid={shownProblem !== null}
+        // Being offline is nothing that is wrong with the code.
+        invalid={shownProblem !== null && blocked === null}
         describedBy={hintId}
       />
       <p id={hintId} className={classes['hint']}>

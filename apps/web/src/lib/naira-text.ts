@@ -1,7 +1,16 @@
-import { formatNaira, parseNaira } from '@harvest/money';
+import { formatNaira, formatNairaPlain, type Kobo, parseNaira, parseNairaText } from '@harvest/money';
 
 /** The wire's number of naira as a customer reads it: `₦1,250,000.00`. */
 export function nairaText(naira: number): string {
   const amount = parseNaira(naira);
   return amount === null ? '₦—' : formatNaira(amount);
+}
+
+/** An amount in plain digits, as fields for numbers and addresses hold it: `1250000.00`. */
+export const plainNaira = (amount: Kobo): string => formatNairaPlain(amount).replaceAll(',', '');
+
+/** The same for an amount that somebody wrote or pasted; null when it is none. */
+export function plainNairaOf(text: string): string | null {
+  const amount = parseNairaText(text);
+  return amount === null ? null : plainNaira(amount);
 }

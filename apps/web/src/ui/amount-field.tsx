@@ -1,6 +1,7 @@
-import { amountInWords, formatNaira, formatNairaPlain, parseNairaText } from '@harvest/money';
+import { amountInWords, formatNaira, parseNairaText } from '@harvest/money';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { plainNairaOf } from '../lib/naira-text.ts';
 import classes from './amount-field.module.css';
 import { NumberField, type NumberFieldProps } from './number-field.tsx';
 
@@ -21,7 +22,7 @@ export function AmountField({ hint, ...field }: Props) {
         required
         {...field}
         step={0.01}
-        readPasted={plainAmount}
+        readPasted={plainNairaOf}
         leftSection={<span aria-hidden>₦</span>}
         inputClass={classes['input']}
         description={hint}
@@ -34,11 +35,6 @@ export function AmountField({ hint, ...field }: Props) {
       </output>
     </div>
   );
-}
-
-function plainAmount(text: string): string | null {
-  const amount = parseNairaText(text);
-  return amount === null ? null : formatNairaPlain(amount).replaceAll(',', '');
 }
 
 function echoOf(value: string): string {

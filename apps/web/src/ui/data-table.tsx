@@ -31,6 +31,8 @@ type Props<Row> = {
   readonly url: Pick<ListUrl, 'q' | 'sort' | 'page' | 'size' | 'change' | 'clear'>;
   readonly filters?: ReactNode;
   readonly activeFilters?: readonly ActiveFilter[];
+  /** What all rows that match come to, beside their number. */
+  readonly summary?: ReactNode;
   readonly empty: {
     readonly title: string;
     readonly hint: string;
@@ -42,7 +44,7 @@ type Props<Row> = {
 /** A list of any length, paged by the server: a table, or cards on a telephone, with search, filters, order and pages. */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, searchLabel, columns, rowKey, card, groupOf, opening, page, isBusy, failure, url } = props;
-  const { filters, activeFilters = [], empty } = props;
+  const { filters, activeFilters = [], summary, empty } = props;
   const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
   const isFiltered = url.q !== '' || activeFilters.length > 0;
   const isFirstLoad = page === undefined && failure === undefined;
@@ -66,6 +68,7 @@ export function DataTable<Row>(props: Props<Row>) {
         searchLabel={searchLabel}
         active={activeFilters}
         totalCount={isBusy || failure !== undefined ? null : (page?.totalCount ?? null)}
+        summary={summary}
       >
         {filters}
       </ListToolbar>

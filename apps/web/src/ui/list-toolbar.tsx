@@ -14,10 +14,12 @@ type Props = {
   readonly active: readonly ActiveFilter[];
   /** How many rows match; null while that is not known. */
   readonly totalCount: number | null;
+  /** What more there is to say about all rows that match. It keeps its place while it cannot be said yet. */
+  readonly summary?: ReactNode;
 };
 
 /** Search and filters of a list, and how much they leave. On a telephone the filters wait behind a button. */
-export function ListToolbar({ url, searchLabel, children, active, totalCount }: Props) {
+export function ListToolbar({ url, searchLabel, children, active, totalCount, summary }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const filtersId = useId();
   const chips = [
@@ -52,6 +54,11 @@ export function ListToolbar({ url, searchLabel, children, active, totalCount }: 
         <p role="status" className={classes['count']}>
           {totalCount !== null && resultsText(totalCount)}
         </p>
+        {summary !== undefined && (
+          <div className={classes['summary']} data-hidden={totalCount === null}>
+            {summary}
+          </div>
+        )}
         <FilterChips active={chips} onClear={url.clear} />
       </div>
     </div>

@@ -17,6 +17,8 @@ export type NumberFieldProps = Omit<
 type Props = NumberFieldProps & {
   /** S1 §5: amounts have two decimals, other numbers none. */
   readonly step?: 0.01 | 1;
+  /** What is typed here, where the label does not name it. */
+  readonly noun?: string;
   readonly inputClass?: string | undefined;
   /** What a pasted text means, as plain digits; null when it is no such number. */
   readonly readPasted?: (text: string) => string | null;
@@ -27,7 +29,8 @@ const REFUSED_KEYS = ['ArrowUp', 'ArrowDown', 'e', 'E', '+', '-'];
 
 /** A number from zero up, typed and nothing else: no wheel, no arrows. */
 export function NumberField(props: Props) {
-  const { value, onChange, optional = false, step = 1, inputClass = '', readPasted, ...others } = props;
+  const { value, onChange, readPasted, onKeyDown, ...rest } = props;
+  const { optional = false, step = 1, inputClass = '', noun = rest.label.toLowerCase(), ...others } = rest;
   const field = useRef<HTMLInputElement>(null);
   const [pasteProblem, setPasteProblem] = useState<string | null>(null);
 
@@ -50,9 +53,7 @@ export function NumberField(props: Props) {
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();
     const read = (readPasted ?? wholeNumber)(event.clipboardData.getData('text'));
-    setPasteProblem(
-      read === null ? `We could not read the pasted ${others.label.toLowerCase()}. Type it instead.` : null,
-    );
+    setPasteProblem(read === null ? `We could not read the pasted ${noun}. Type it instead.` : null);
     if (read !== null) onChange(read);
   };
 
@@ -75,7 +76,10 @@ export function NumberField(props: Props) {
         setPasteProblem(null);
         onChange(event.currentTarget.value);
       }}
-      onKeyDown={refuseKey}
+      onKeyDown={(event) => {
+        refuseKey(event);
+        onKeyDown?.(event);
+      }}
       onPaste={paste}
     />
   );

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/CloseButton.css';
 import { Modal, type ModalRootProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { DiscardQuestion } from './discard-question.tsx';
 import classes from './overlay-frame.module.css';
 import { useBackStep, useInertPage } from './use-modal-page.ts';
@@ -31,6 +31,8 @@ export type OverlayFrameProps = OverlayProps & {
 
 const stay = () => undefined;
 
+const FIRST_TURN_OPEN = 3;
+
 const SLIDE = {
   in: { transform: 'translateX(0)' },
   out: { transform: 'translateX(100%)' },
@@ -38,7 +40,8 @@ const SLIDE = {
 } as const;
 
 const SHAPES = {
-  dialog: { size: 480, centered: false, transitionProps: { duration: 160 } },
+  // As high as the screen allows: what a transfer is, its code and the way back stand in one view.
+  dialog: { size: 480, yOffset: 24, centered: false, transitionProps: { duration: 160 } },
   wideDialog: { size: 800, centered: false, transitionProps: { duration: 160 } },
   // S1 §2: slides in from the right, at most 700 px wide.
   panel: {
@@ -61,6 +64,11 @@ export function OverlayFrame(props: OverlayFrameProps) {
   const isSheet = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false });
   const [isAsking, setIsAsking] = useState(false);
   if (isAsking && !isOpen) setIsAsking(false);
+  // Mantine moves in only what it has shown closed before, and it has a place for that one turn after the first.
+  const [turn, setTurn] = useState(1);
+  useEffect(() => {
+    if (turn < FIRST_TURN_OPEN) setTurn(turn + 1);
+  }, [turn]);
 
   const close = (): boolean => {
     if (onClose === undefined) return false;
@@ -74,7 +82,7 @@ export function OverlayFrame(props: OverlayFrameProps) {
   return (
     <Modal.Root
       {...SHAPES[shape]}
-      opened={isOpen}
+      opened={isOpen && turn === FIRST_TURN_OPEN}
       onClose={onClose === undefined ? stay : close}
       fullScreen={isSheet && look === 'dialog'}
       padding={24}
@@ -103,7 +111,12 @@ export function OverlayFrame(props: OverlayFrameProps) {
                 {title}
               </Modal.Title>
               {onClose && (
-                <Modal.CloseButton aria-label={closeLabel} size={44} className={classes['close']} />
+                <Modal.CloseButton
+                  aria-label={closeLabel}
+                  size={44}
+                  iconSize={24}
+                  className={classes['close']}
+                />
               )}
             </div>
             <div className={classes['main']}>{props.children}</div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { bank } from '../lib/bank.ts';
 
@@ -14,7 +14,9 @@ type Props = {
  */
 export function PageHeading({ title, children, className }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFirstLoad = useLocation().key === 'default';
+  const { key } = useLocation();
+  // As it was when the page opened: a filter that enters the address later must not take the focus from its field.
+  const [isFirstLoad] = useState(key === 'default');
 
   useEffect(() => {
     document.title = `${title} – ${bank.name}`;

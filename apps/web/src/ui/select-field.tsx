@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
-import type { Ref } from 'react';
+import type { FocusEvent, Ref } from 'react';
 import { type DropDownOption, type DropDownProps, useDropDownProps } from './use-drop-down-props.tsx';
 
 type Props = DropDownProps & {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
-  readonly onBlur?: () => void;
+  readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   readonly autoComplete?: string;
   readonly ref?: Ref<HTMLInputElement>;
 };
@@ -23,7 +23,7 @@ export function SelectField({ value, onChange, onBlur, autoComplete = 'off', ref
       {...dropDown}
       onBlur={(event) => {
         chooseTyped(event.currentTarget.value);
-        onBlur?.();
+        onBlur?.(event);
       }}
       autoComplete={autoComplete}
       ref={ref}

@@ -45,6 +45,8 @@ export function useDropDownProps(props: DropDownProps) {
     data,
     nothingFoundMessage: <NothingToChoose text={nothingText(isLoading, data.length)} />,
     withScrollArea: false,
+    // Before the text, it would stand out of line with the others.
+    checkIconPosition: 'right' as const,
     clearButtonProps: {
       'aria-label': `Clear ${given.label}`,
       'aria-hidden': false,

@@ -31,6 +31,16 @@ function returnFocus(opener: Element | null): void {
   if (document.activeElement !== opener) document.querySelector('h1')?.focus();
 }
 
+/** Back by itself leaves the page where it is; the browser would scroll it to where it was when the overlay opened. */
+function goBackInPlace(): void {
+  const stay = () => {
+    const { scrollX, scrollY } = window;
+    requestAnimationFrame(() => window.scrollTo(scrollX, scrollY));
+  };
+  window.addEventListener('popstate', stay, { once: true });
+  window.history.back();
+}
+
 const entryNow = (): unknown => (window.history.state as { overlay?: unknown } | null)?.overlay;
 
 /**
@@ -56,7 +66,7 @@ export function useBackStep(isOpen: boolean, onBack: () => boolean): void {
       window.removeEventListener('popstate', onPop);
       // Later, because whoever closed may lead on to another page, and then this step is no longer the last.
       leaving.current = setTimeout(() => {
-        if (entryNow() === id) window.history.back();
+        if (entryNow() === id) goBackInPlace();
       });
     };
   }, [isOpen, id]);

@@ -57,7 +57,13 @@ export function ActDialog({ isOpen, place, subjectTitle, action, onClose, onDone
           <Checkbox.Group label="Permitted" value={chosen} onChange={setChosen}>
             <div className={classes['choices']}>
               {action.choices.map(({ value, label, fixed }) => (
-                <Checkbox key={value} value={value} label={label} disabled={fixed} />
+                <Checkbox
+                  key={value}
+                  value={value}
+                  label={label}
+                  disabled={fixed}
+                  classNames={{ body: `${classes['choice']}`, label: `${classes['choiceName']}` }}
+                />
               ))}
             </div>
           </Checkbox.Group>

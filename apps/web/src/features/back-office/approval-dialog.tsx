@@ -45,7 +45,7 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
   return (
     <DialogFrame isOpen={isOpen} title={label} onClose={onClose} isDirty={comment !== ''}>
       <div className={classes['answer']}>
-        <p className={classes['name']}>
+        <p className={`${classes['name']} ${classes['subject']}`}>
           <SubjectLink subject={subject} />
         </p>
         <FactList facts={asked} />

@@ -10,6 +10,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActionButtons } from './action-buttons.tsx';
+import { BackLink } from './back-link.tsx';
 import classes from './back-office.module.css';
 import { FactList } from './fact-list.tsx';
 
@@ -20,9 +21,7 @@ export function CustomerPage() {
   const { data, error, refetch } = useCustomerQuery(id);
   return (
     <div className={classes['page']}>
-      <Link to="/admin/customers" className={classes['back']}>
-        All customers
-      </Link>
+      <BackLink to="/admin/customers">All customers</BackLink>
       <PageHeading title={data?.title ?? 'Customer'} />
       {!data && !error && <Skeleton lines={6} label="Loading the customer" />}
       {error && !data && <FetchFailure failure={error} fallback={TEXTS.fetchDataFailed} onRetry={refetch} />}

@@ -1,6 +1,7 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { type QueueSummary, useQueueQuery } from '../../api/back-office-api.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { BackLink } from './back-link.tsx';
 import classes from './back-office.module.css';
 import { OpenQueue } from './open-queue.tsx';
 import { SubjectTable } from './subject-table.tsx';
@@ -17,9 +18,7 @@ function Waiting({ queue, title }: QueueSummary) {
   const { data, currentData, error, isFetching, refetch } = useQueueQuery({ queue, query: wanted });
   return (
     <div className={classes['page']}>
-      <Link to="/admin" className={classes['back']}>
-        All queues
-      </Link>
+      <BackLink to="/admin">All queues</BackLink>
       <PageHeading title={title} />
       <SubjectTable
         caption="Waiting"

@@ -26,7 +26,7 @@ export function QueuedFiles({ queue, id, files }: Props) {
             key={file.id}
             variant="default"
             onClick={() => open(file)}
-            classNames={{ root: `${classes['file']}`, label: `${classes['file']}` }}
+            classNames={{ root: `${classes['file']}`, label: `${classes['fileName']}` }}
           >
             View {file.name}
           </Button>

@@ -10,6 +10,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActionButtons } from './action-buttons.tsx';
+import { BackLink } from './back-link.tsx';
 import classes from './back-office.module.css';
 import { FactList } from './fact-list.tsx';
 import { OpenQueue } from './open-queue.tsx';
@@ -33,15 +34,13 @@ function Waiting({ queue, title, id }: WaitingProps) {
   const isGone = error && !data && refusalCode(error) === 'NOT_FOUND';
   return (
     <div className={classes['page']}>
-      <Link to={backToQueue} className={classes['back']}>
-        {title}
-      </Link>
+      <BackLink to={backToQueue}>{title}</BackLink>
       <PageHeading title={data?.title ?? 'Waiting'} />
       {!data && !error && <Skeleton lines={6} label="Loading" />}
       {isGone && (
         <EmptyState
-          title="This does not wait any more"
-          hint="Somebody decided about it, or the customer changed it."
+          title="This is no longer waiting"
+          hint="A colleague decided it, or the customer changed it."
           illustration={<SeedlingIllustration />}
           action={
             <Button component={Link} to={backToQueue}>

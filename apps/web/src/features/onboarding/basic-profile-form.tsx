@@ -1,7 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CallFailure, fieldErrorsOf, refusalCode } from '../../api/failure.ts';
 import {
   type BasicProfile,
@@ -11,6 +11,7 @@ import {
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
+import { isLeftToSend } from '../../lib/left-to-send.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { IdentityNumbersCard } from './identity-numbers-card.tsx';
 import { NamesCard } from './names-card.tsx';
@@ -34,8 +35,12 @@ export function BasicProfileForm({ profile, status }: Props) {
   const form = useForm({
     // A copy: what the store holds is frozen.
     initialValues: { ...profile },
-    validateInputOnBlur: true,
     validate: profileRules(profile, locks),
+    enhanceGetInputProps: ({ form: own, field }) => ({
+      onBlur: (event: FocusEvent) => {
+        if (!isLeftToSend(event)) own.validateField(field);
+      },
+    }),
   });
 
   const goToRectify = useEffectEvent(() => {

@@ -58,7 +58,7 @@ export function DeleteDocument({ id, documentName, isOpen, onClose }: Props) {
         >
           {TEXTS.no}
         </Button>
-        <Button color="#B42318" aria-busy={isLoading} onClick={() => void confirm()}>
+        <Button color="red" aria-busy={isLoading} onClick={() => void confirm()}>
           {isLoading ? TEXTS.loading : TEXTS.yes}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { BasicProfile, OnboardingStage } from '../../api/onboarding-api.ts';
 import { StatusChip } from '../../components/status-chip.tsx';
+import { isLeftToSend } from '../../lib/left-to-send.ts';
 import { lockSign } from './lock-sign.tsx';
 import classes from './profile-card.module.css';
 import { PROFILE_FIELDS } from './profile-fields.ts';
@@ -59,7 +60,7 @@ export function IdentityNumberField({ form, field, longName, mask, lock, stage }
       onBlur={(event) => {
         // Nothing typed over it after all.
         if (event.currentTarget.value.trim() === '' && mask !== '') form.setFieldValue(field, mask);
-        else form.validateField(field);
+        else if (!isLeftToSend(event)) form.validateField(field);
       }}
     />
   );

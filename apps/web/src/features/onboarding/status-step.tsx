@@ -69,8 +69,11 @@ export function StatusStep({ status }: Props) {
 function useNews(texts: readonly string[]): string {
   const all = texts.join(' ');
   const [known, setKnown] = useState({ texts, all, news: '' });
-  if (known.all !== all)
-    setKnown({ texts, all, news: texts.filter((text) => !known.texts.includes(text)).join(' ') });
+  if (known.all !== all) {
+    const news = texts.filter((text) => !known.texts.includes(text)).join(' ');
+    // Stages and documents arrive apart: a card that goes away must not silence what was just told.
+    setKnown({ texts, all, news: news === '' ? known.news : news });
+  }
   return known.news;
 }
 

@@ -1,13 +1,14 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { fieldErrorsOf, refusalCode } from '../../api/failure.ts';
 import { useResetPasswordMutation } from '../../api/password-reset-api.ts';
 import { endSession } from '../../api/session.ts';
 import { confirmationProblem, newPasswordProblem } from '../../components/new-password-rules.ts';
 import { PasswordPair } from '../../components/password-pair.tsx';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
+import { isLeftToSend } from '../../lib/left-to-send.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import classes from './password-page.module.css';
 
@@ -29,8 +30,8 @@ export function NewPasswordForm({ code, email, onLinkInvalid }: Props) {
       confirmPassword: (confirmed, { password }) => confirmationProblem(confirmed, password),
     },
     enhanceGetInputProps: ({ form: own, field }) => ({
-      onBlur: () => {
-        if (own.isDirty(field)) own.validateField(field);
+      onBlur: (event: FocusEvent) => {
+        if (own.isDirty(field) && !isLeftToSend(event)) own.validateField(field);
       },
     }),
   });

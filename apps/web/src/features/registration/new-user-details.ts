@@ -47,8 +47,8 @@ export const NEW_USER_STAGES = {
   1: {
     firstName: 'First Name',
     lastName: 'Last Name',
-    gender: 'Gender',
     dateOfBirth: 'Date of Birth',
+    gender: 'Gender',
     maritalStatus: 'Marital Status',
     employmentStatus: 'Employment Status',
     stateOfResidence: 'State of Residence',

@@ -1,9 +1,11 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { FocusEvent } from 'react';
 import { useRegistrationEnumsQuery, useStatesQuery } from '../../api/registration-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { enumWords } from '../../lib/enum-words.ts';
+import { isLeftToSend } from '../../lib/left-to-send.ts';
 import { ListField } from '../../ui/list-field.tsx';
 import { Placeholder } from '../../ui/placeholder.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
@@ -20,11 +22,11 @@ const ADDRESS_LENGTH_MAX = 200;
 
 /** Who somebody is and where they live: the first stage of a new customer's registration. */
 export function PersonalFields({ form }: Props) {
-  const leaveBirthDate = () => {
+  const leaveBirthDate = (event: FocusEvent) => {
     const typed = form.values.dateOfBirth;
     if (typed === '') return;
     form.setFieldValue('dateOfBirth', birthDateText(typed) ?? typed);
-    form.validateField('dateOfBirth');
+    if (!isLeftToSend(event)) form.validateField('dateOfBirth');
   };
   return (
     <>

@@ -1,4 +1,6 @@
 import { type FormErrors, type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
+import type { FocusEvent } from 'react';
+import { isLeftToSend } from '../../lib/left-to-send.ts';
 
 type Rules<Values> = {
   readonly [Field in keyof Values]: (value: Values[Field], values: Values) => string | null;
@@ -17,8 +19,8 @@ export function useStagedForm<Values extends Record<string, unknown>>(
     initialValues,
     validate: (values) => problemsOf(rules, fields, values),
     enhanceGetInputProps: ({ form, field }) => ({
-      onBlur: () => {
-        if (form.isDirty(field)) form.validateField(field);
+      onBlur: (event: FocusEvent) => {
+        if (form.isDirty(field) && !isLeftToSend(event)) form.validateField(field);
       },
     }),
   };

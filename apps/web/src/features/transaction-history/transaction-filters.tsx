@@ -1,4 +1,7 @@
+import type { Kobo } from '@harvest/money';
 import { todayInLagos } from '../../lib/calendar-day.ts';
+import { plainNaira } from '../../lib/naira-text.ts';
+import { AmountBoundField } from '../../ui/amount-bound-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ListField } from '../../ui/list-field.tsx';
 import { STATUS_WORDS, type TransactionsUrl, TYPE_WORDS } from './use-transactions-url.ts';
@@ -9,9 +12,11 @@ const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 const STATUSES = optionsOf(STATUS_WORDS);
 const TYPES = optionsOf(TYPE_WORDS);
+const inUrl = (amount: Kobo | null) => (amount === null ? null : plainNaira(amount));
 
 /** What the history can be narrowed by. */
-export function TransactionFilters({ url: { filters, change } }: Props) {
+export function TransactionFilters({ url }: Props) {
+  const { filters, amountMin, amountMax, amountMaxProblem, change } = url;
   const today = todayInLagos();
   return (
     <>
@@ -41,6 +46,17 @@ export function TransactionFilters({ url: { filters, change } }: Props) {
         min={filters.from}
         max={today}
         onChange={(to) => change({ filters: { to } })}
+      />
+      <AmountBoundField
+        label="Amount from"
+        value={amountMin}
+        onChange={(amount) => change({ filters: { amountMin: inUrl(amount) } })}
+      />
+      <AmountBoundField
+        label="Amount to"
+        value={amountMax}
+        error={amountMaxProblem}
+        onChange={(amount) => change({ filters: { amountMax: inUrl(amount) } })}
       />
     </>
   );

@@ -12,6 +12,7 @@ import { TransactionCard } from './transaction-card.tsx';
 import { TRANSACTION_COLUMNS } from './transaction-columns.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
 import classes from './transaction-history-page.module.css';
+import { TransactionTotals } from './transaction-totals.tsx';
 import { useTransactionsUrl } from './use-transactions-url.ts';
 
 const referenceOf = ({ referenceNumber }: Transaction): string => referenceNumber;
@@ -23,12 +24,13 @@ export function TransactionHistoryPage() {
   const maySend = useUserInfo()?.permittedLinks.includes('/transfer');
   const { page, size, q, sort, filters } = url;
   const isByDay = sort.endsWith('dateCreated');
+  const wanted = { ...filters, ...(q !== '' && { q }) };
+  const isNarrowed = Object.keys(wanted).length > 0;
   const { data, currentData, error, isFetching, refetch } = useTransactionsQuery({
     page,
     size,
     sort,
-    ...filters,
-    ...(q !== '' && { q }),
+    ...wanted,
   });
 
   return (
@@ -52,6 +54,7 @@ export function TransactionHistoryPage() {
         url={url}
         filters={<TransactionFilters url={url} />}
         activeFilters={activeFilters}
+        summary={isNarrowed ? <TransactionTotals wanted={wanted} /> : undefined}
         empty={{
           title: TEXTS.noRecords,
           hint: 'What you send and receive will be listed here.',

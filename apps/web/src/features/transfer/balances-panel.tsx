@@ -24,16 +24,20 @@ export function BalancesPanel() {
       {error && !isFetching && (
         <FetchFailure failure={error} fallback={TEXTS.fetchBalancesFailed} onRetry={refetch} />
       )}
-      {isLoading && <Placeholder heightPx={isWide ? 420 : 196} />}
+      {isLoading && <Placeholder heightPx={isWide ? 480 : 116} />}
       {data && (
         <>
           <Totals balances={data} />
           {isWide ? (
-            <BalanceCards accounts={data.accounts} />
+            <>
+              <Week balances={data} />
+              <BalanceCards accounts={data.accounts} />
+            </>
           ) : (
-            // The form is what a telephone has room for; the accounts are a press away.
+            // The form is what a telephone has room for; the rest is a press away.
             <details className={classes['more']}>
               <summary className={classes['summary']}>Your accounts ({data.accounts.length})</summary>
+              <Week balances={data} />
               <BalanceCards accounts={data.accounts} />
             </details>
           )}
@@ -43,7 +47,7 @@ export function BalancesPanel() {
   );
 }
 
-/** One eye shows both balances; what came in and went out is no secret of theirs. */
+/** One eye shows both balances. */
 function Totals({ balances }: { readonly balances: Balances }) {
   const [isShown, setIsShown] = useState(false);
   return (
@@ -61,15 +65,23 @@ function Totals({ balances }: { readonly balances: Balances }) {
             <BalanceText naira={balances.totalAvailableBalance} isShown={isShown} />
           </dd>
         </div>
-        <div className={classes['fact']}>
-          <dt>Inwards this week</dt>
-          <dd>{nairaText(balances.thisWeekInwards)}</dd>
-        </div>
-        <div className={classes['fact']}>
-          <dt>Outwards this week</dt>
-          <dd>{nairaText(balances.thisWeekOutwards)}</dd>
-        </div>
       </dl>
     </>
+  );
+}
+
+/** What came in and went out, which is no secret as the balances are. */
+function Week({ balances }: { readonly balances: Balances }) {
+  return (
+    <dl className={classes['facts']}>
+      <div className={classes['fact']}>
+        <dt>Inwards this week</dt>
+        <dd>{nairaText(balances.thisWeekInwards)}</dd>
+      </div>
+      <div className={classes['fact']}>
+        <dt>Outwards this week</dt>
+        <dd>{nairaText(balances.thisWeekOutwards)}</dd>
+      </div>
+    </dl>
   );
 }

@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { useAccountsQuery } from '../../api/accounts-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { OFFLINE_REASON, useIsOffline } from '../../components/use-is-offline.ts';
-import { ACCOUNT_NUMBER_LENGTH } from '../../lib/account-number.ts';
+import { ACCOUNT_NUMBER_LENGTH, groupedAccountNumber } from '../../lib/account-number.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { ListField } from '../../ui/list-field.tsx';
 import { BeneficiaryPicker } from './beneficiary-picker.tsx';
@@ -99,6 +99,12 @@ export function IntrabankForm({ isBusy, refusal, onSend }: Props) {
         value={source === '' ? null : source}
         onChange={(value) => form.setFieldValue('sourceAccountNumber', value ?? '')}
       />
+      {source !== '' && (
+        // A narrow field has no room for the number, which alone tells two accounts of one type apart.
+        <p aria-hidden className={classes['source']}>
+          {groupedAccountNumber(source)}
+        </p>
+      )}
       {accountsFailure && !isFetching && (
         <FetchFailure failure={accountsFailure} fallback={TEXTS.fetchAccountsFailed} onRetry={refetch} />
       )}
@@ -119,9 +125,10 @@ export function IntrabankForm({ isBusy, refusal, onSend }: Props) {
         {...form.getInputProps('amount')}
         value={form.values.amount}
         hint={
-          account && isMoreThan(form.values.amount, account.availableBalance)
-            ? 'This is more than the account holds.'
-            : undefined
+          account &&
+          isMoreThan(form.values.amount, account.availableBalance) && (
+            <span className={classes['tooMuch']}>This is more than the account holds.</span>
+          )
         }
       />
       <TextInput

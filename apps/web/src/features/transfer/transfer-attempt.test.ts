@@ -30,6 +30,8 @@ const started: StartedTransfer = {
     destinationBankName: 'Harvest',
     expiresAt: '2026-11-21T08:15:00.000Z',
     twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
+    sentSameMinutesAgo: null,
+    isNewRecipient: false,
   },
 };
 

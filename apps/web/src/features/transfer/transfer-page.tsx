@@ -22,7 +22,9 @@ export function TransferPage() {
     <div className={classes['page']}>
       <PageHeading title="Transfer">{TEXTS.makeATransfer}</PageHeading>
       <div className={classes['columns']}>
-        <BalancesPanel />
+        <div className={classes['aside']}>
+          <BalancesPanel />
+        </div>
         <Tabs
           value={tab}
           onChange={(value) => setSearch(value === null ? {} : { tab: value }, { replace: true })}

@@ -1,9 +1,10 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { amountInWords, parseNaira } from '@harvest/money';
 import { Button } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { TransferState } from '../../api/transfers-api.ts';
+import { BrandMark } from '../../components/brand-mark.tsx';
 import { groupedAccountNumber } from '../../lib/account-number.ts';
 import { dateTimeText } from '../../lib/bank-time.ts';
 import { nairaText } from '../../lib/naira-text.ts';
@@ -24,8 +25,12 @@ export function TransferReceipt({ outcome, wasSaved, onNew }: Props) {
     heading.current?.focus({ preventScroll: true });
   }, []);
   const amountKobo = parseNaira(outcome.amount);
+  const isPending = outcome.status === 'PENDING';
+  const StatusIcon = isPending ? IconClock : IconCircleCheck;
   const facts = [
-    ['Time', outcome.completedAt === null ? 'Waiting for the other bank' : dateTimeText(outcome.completedAt)],
+    outcome.completedAt === null
+      ? (['Status', 'Waiting for the other bank'] as const)
+      : (['Time', dateTimeText(outcome.completedAt)] as const),
     ['From', groupedAccountNumber(outcome.sourceAccountNumber)],
     ['Description', outcome.description],
   ] as const;
@@ -34,10 +39,19 @@ export function TransferReceipt({ outcome, wasSaved, onNew }: Props) {
     ...(outcome.sessionId === null ? [] : [['Session ID', outcome.sessionId] as const]),
   ];
   return (
-    <section ref={receipt} className={classes['receipt']} aria-labelledby="receipt-title">
+    <section
+      ref={receipt}
+      className={classes['receipt']}
+      data-receipt
+      data-pending={isPending || undefined}
+      aria-labelledby="receipt-title"
+    >
+      <div className={classes['bank']}>
+        <BrandMark />
+      </div>
       <h3 id="receipt-title" ref={heading} tabIndex={-1} className={classes['title']}>
-        <IconCircleCheck aria-hidden size={28} stroke={1.75} />
-        {outcome.status === 'PENDING' ? TRANSFER_SUBMITTED : TEXTS.transferredSuccessfully}
+        <StatusIcon aria-hidden size={28} stroke={1.75} />
+        {isPending ? TRANSFER_SUBMITTED : TEXTS.transferredSuccessfully}
       </h3>
       <p className={classes['amount']}>{nairaText(outcome.amount)}</p>
       {amountKobo !== null && <p>{amountInWords(amountKobo)}</p>}
@@ -64,6 +78,13 @@ export function TransferReceipt({ outcome, wasSaved, onNew }: Props) {
       </dl>
       <div className={classes['actions']}>
         <Button onClick={onNew}>New transfer</Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter aria-hidden size={20} stroke={1.75} />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
         {!wasSaved && <SaveBeneficiary outcome={outcome} />}
       </div>
     </section>
