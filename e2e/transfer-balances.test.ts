@@ -1,8 +1,10 @@
+import { formatNaira, kobo } from '@harvest/money';
 import { expect, test } from 'vitest';
 import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { NARROWEST } from './support/browser.ts';
-import { ADA, openAs } from './support/people.ts';
+import { ADA, balancesKobo, openAs } from './support/people.ts';
 import { widenTextSpacing } from './support/text-spacing.ts';
+import { openTransferForm } from './support/transfer-form.ts';
 
 const BALANCE = '**/api/transfer/balance';
 const BALANCES = {
@@ -41,6 +43,27 @@ test('Transfer, beside the form: shows totals and accounts, each balance only wh
   await panel.getByRole('button', { name: 'Show balance of all accounts' }).click();
   await panel.getByText('₦777,000.50').waitFor();
   await panel.getByText('₦666,000.00').waitFor();
+});
+
+test('Amount, with the balances shown: says what the chosen account has, and nothing once they are hidden', async () => {
+  const page = await openTransferForm();
+  const balances = await balancesKobo(page);
+  const accountNumbers = [...balances.keys()];
+  const form = page.locator('form');
+  expect(await form.textContent()).not.toContain('Available');
+  await page.getByRole('button', { name: 'Show balance of all accounts' }).click();
+  for (const [place, accountNumber] of accountNumbers.slice(0, 2).entries()) {
+    await page.getByLabel('Source Account').click();
+    await page.getByRole('option').nth(place).click();
+    const available = formatNaira(kobo(balances.get(accountNumber) ?? 0));
+    await form.getByText(`Available ${available}`, { exact: true }).waitFor();
+  }
+  await page.getByLabel('Amount').fill('999999999');
+  await form.getByText('This is more than the account holds.').waitFor();
+  expect(await form.textContent()).toContain('Available ₦');
+  await page.getByRole('button', { name: 'Hide balance of all accounts' }).click();
+  await form.getByText(/^Available/).waitFor({ state: 'detached' });
+  await form.getByText('This is more than the account holds.').waitFor();
 });
 
 test('Transfer, on the narrowest screen: keeps the accounts a press away', async () => {

@@ -20,6 +20,8 @@ const STARTED = {
   destinationBankName: BANK,
   expiresAt: '2026-11-21T10:00:00.000Z',
   twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
+  sentSameMinutesAgo: null,
+  isNewRecipient: false,
 } as const;
 const SENT = {
   id: ID,
@@ -111,8 +113,8 @@ testLooks(
       until: async (page) => {
         await ready(page);
         await page.getByRole('button', { name: 'Show balance of all accounts' }).click();
+        await says(/^Available ₦/)(page);
       },
-      only: 'desktop',
     },
     'with the accounts opened': {
       until: async (page) => {
@@ -193,6 +195,20 @@ testLooks(
         await says("You're sending")(page);
       },
     },
+    'the code dialog, sent just before': {
+      answers: { ...GOOD, 'POST /api/transfer/intrabank': { says: { ...STARTED, sentSameMinutesAgo: 2 } } },
+      until: async (page) => {
+        await send(page);
+        await says('You sent this 2 minutes ago.')(page);
+      },
+    },
+    'the code dialog, to somebody new': {
+      answers: { ...GOOD, 'POST /api/transfer/intrabank': { says: { ...STARTED, isNewRecipient: true } } },
+      until: async (page) => {
+        await send(page);
+        await says('You have not sent money to this account before.')(page);
+      },
+    },
     'the code dialog, offline': {
       answers: GOOD,
       until: async (page) => {
@@ -227,6 +243,13 @@ testLooks(
       until: async (page) => {
         await confirm(page);
         await says('Back to the form')(page);
+      },
+    },
+    'the dialog, with too many wrong codes': {
+      answers: { ...GOOD, 'POST /api/transfer/intrabank/confirm': { refuses: 'TOO_MANY_WRONG_CODES' } },
+      until: async (page) => {
+        await confirm(page);
+        await says('We take codes again in 24 hours at the latest.', 'Go to Customer Service')(page);
       },
     },
     'the dialog, with no answer': {

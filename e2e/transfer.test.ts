@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoSidewaysScroll } from './support/accessibility.ts';
-import { countPosts, NARROWEST, TELEPHONE } from './support/browser.ts';
+import { countPosts, DESKTOP, NARROWEST, TELEPHONE } from './support/browser.ts';
 import { ADA, balancesKobo, codeFrom, MUSA, openAs } from './support/people.ts';
 import {
   accountsOfAdaAndMusa,
@@ -56,6 +56,28 @@ test('Intra Bank Transfer, from Ada to Musa: moves the money and both sides see 
   const row = musasPage.getByRole('row').filter({ hasText: 'Seed maize, first half' });
   await row.getByText('+₦1,000.00').waitFor();
   await row.getByText('Completed').waitFor();
+});
+
+test('Intra Bank Transfer, sent twice: says so before the second code, and debits what was confirmed', async () => {
+  const page = await openTransferForm();
+  const before = await balancesKobo(page);
+  const same = { to: musasAccount, amount: '77.70', description: 'Seed maize, again' };
+  const repeated = page.getByRole('dialog').getByText(/^You sent this (less than a|1) minute ago\./);
+  await fillTransferForm(page, same);
+  await page.keyboard.type(await sendTransferForm(page));
+  await transferReceipt(page).waitFor();
+
+  await fillTransferForm(page, same);
+  await sendTransferForm(page);
+  await repeated.waitFor();
+  // The dialog opens at the review, which is described by the warning.
+  const review = page.locator('section[aria-label="Your transfer"]:focus');
+  const warning = page.locator(`[id="${await review.getAttribute('aria-describedby')}"]`);
+  expect(await warning.textContent()).toContain('Confirm only if you mean to send it again.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const after = await balancesKobo(page);
+  expect((before.get(adasAccount) ?? 0) - (after.get(adasAccount) ?? 0)).toBe(7770);
 });
 
 test('Intra Bank Transfer, of more than the account holds: is refused with advice and moves nothing', async () => {
@@ -211,7 +233,11 @@ test('Edit, in the dialog: leads back to the form with everything in it', async 
   const page = await openTransferForm();
   await fillTransferForm(page, { to: musasAccount, amount: '60', description: 'Edited' });
   await sendTransferForm(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog').getByRole('button', { name: 'Edit' });
+  // In view as it opens, because a click would scroll to it.
+  const place = await edit.boundingBox();
+  expect((place?.y ?? Number.NaN) + (place?.height ?? 0)).toBeLessThan(DESKTOP.height);
+  await edit.click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await page.getByLabel('Amount').inputValue()).toBe('60');
   expect(await page.getByLabel('Description').inputValue()).toBe('Edited');

@@ -18,7 +18,7 @@ export const ERRORS = {
   FLOODED: { status: 429, text: 'Too many requests. Wait a moment and try again.' },
   INTERNAL: {
     status: 500,
-    text: 'Something went wrong on our side. Nothing was changed unless your history shows it.',
+    text: 'Something went wrong on our side. Try again; if you were sending money, check your history first.',
   },
   UNAVAILABLE: { status: 503, text: 'The bank is busy right now. Wait a moment and try again.' },
 

@@ -4,6 +4,7 @@ import {
   codeText,
   confirmedContent,
   isOwnMove,
+  minutesSince,
   narrationOf,
   refusalOf,
   statusOf,
@@ -113,4 +114,13 @@ describe('the message with a code', () => {
     }
     expect(text.sms.endsWith('\n\n@bank.example #042042')).toBe(true);
   });
+});
+
+test.each([
+  ['a moment ahead', '2026-11-21T11:00:01Z', 0],
+  ['59 seconds ago', '2026-11-21T10:59:01Z', 0],
+  ['a minute ago', '2026-11-21T10:59:00Z', 1],
+  ['nearly five minutes ago', '2026-11-21T10:55:00.001Z', 4],
+])('The minutes since, of what happened %s: are whole and never negative', (_, past, minutes) => {
+  expect(minutesSince(new Date(past), noon)).toBe(minutes);
 });

@@ -1,6 +1,5 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
 import { type Balances, useBalancesQuery } from '../../api/transfers-api.ts';
 import { BalanceText } from '../../components/balance-text.tsx';
 import { BalanceToggle } from '../../components/balance-toggle.tsx';
@@ -11,8 +10,10 @@ import { Placeholder } from '../../ui/placeholder.tsx';
 import { BalanceCards } from './balance-cards.tsx';
 import classes from './balances-panel.module.css';
 
+type Props = { readonly isShown: boolean; readonly onToggle: (isShown: boolean) => void };
+
 /** What there is to send from (S2 §2, left column). */
-export function BalancesPanel() {
+export function BalancesPanel(eye: Props) {
   const { data, error, isFetching, refetch } = useBalancesQuery();
   const isWide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
   const isLoading = !data && (isFetching || !error);
@@ -27,7 +28,7 @@ export function BalancesPanel() {
       {isLoading && <Placeholder heightPx={isWide ? 480 : 116} />}
       {data && (
         <>
-          <Totals balances={data} />
+          <Totals balances={data} {...eye} />
           {isWide ? (
             <>
               <Week balances={data} />
@@ -48,15 +49,14 @@ export function BalancesPanel() {
 }
 
 /** One eye shows both balances. */
-function Totals({ balances }: { readonly balances: Balances }) {
-  const [isShown, setIsShown] = useState(false);
+function Totals({ balances, isShown, onToggle }: Props & { readonly balances: Balances }) {
   return (
     <>
       <p className={classes['total']}>
         <span className={classes['amount']}>
           <BalanceText naira={balances.totalCurrentBalance} isShown={isShown} />
         </span>
-        <BalanceToggle what="all accounts" isShown={isShown} onToggle={setIsShown} />
+        <BalanceToggle what="all accounts" isShown={isShown} onToggle={onToggle} />
       </p>
       <dl className={classes['facts']}>
         <div className={classes['fact']}>

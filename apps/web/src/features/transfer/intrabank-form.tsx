@@ -1,13 +1,12 @@
-import { errorText } from '@harvest/contracts/errors';
 import { TEXTS } from '@harvest/contracts/texts';
 import { nairaNumber, parseNairaText } from '@harvest/money';
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useAccountsQuery } from '../../api/accounts-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { OFFLINE_REASON, useIsOffline } from '../../components/use-is-offline.ts';
-import { ACCOUNT_NUMBER_LENGTH, groupedAccountNumber } from '../../lib/account-number.ts';
+import { groupedAccountNumber } from '../../lib/account-number.ts';
+import { nairaText } from '../../lib/naira-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { ListField } from '../../ui/list-field.tsx';
 import { BeneficiaryPicker } from './beneficiary-picker.tsx';
@@ -15,10 +14,12 @@ import { DestinationField } from './destination-field.tsx';
 import classes from './intrabank-form.module.css';
 import { RefusalAdvice } from './refusal-advice.tsx';
 import type { Refusal, TransferRequest } from './transfer-attempt.ts';
+import { useIntrabankForm } from './use-intrabank-form.ts';
 import type { FieldErrors } from './use-intrabank-transfer.ts';
 import { type NameInquiryState, useNameInquiry } from './use-name-inquiry.ts';
 
 type Props = {
+  readonly isBalanceShown: boolean;
   readonly isBusy: boolean;
   readonly refusal: Refusal | null;
   readonly onSend: (request: TransferRequest) => Promise<FieldErrors>;
@@ -33,26 +34,10 @@ const ACCOUNT_NEEDED = 'You have no account to send from yet.';
 const FIELDS = ['destinationAccountNumber', 'amount', 'description'] as const;
 
 /** S2 §2: a transfer to an account of this bank. */
-export function IntrabankForm({ isBusy, refusal, onSend }: Props) {
+export function IntrabankForm({ isBalanceShown, isBusy, refusal, onSend }: Props) {
   const { data: accounts = [], error: accountsFailure, isFetching, isSuccess, refetch } = useAccountsQuery();
   const firstAccount = accounts[0]?.accountNumber ?? '';
-  const form = useForm({
-    initialValues: {
-      sourceAccountNumber: '',
-      destinationAccountNumber: '',
-      beneficiaryId: '',
-      amount: '',
-      description: '',
-      saveAsBeneficiary: false,
-    },
-    validateInputOnBlur: ['amount', 'description'],
-    validate: {
-      destinationAccountNumber: (destination, values) =>
-        destinationProblem(destination, values.sourceAccountNumber || firstAccount),
-      amount: amountProblem,
-      description: (description) => (description.trim() === '' ? TEXTS.fieldRequired : null),
-    },
-  });
+  const form = useIntrabankForm(firstAccount);
   const { destinationAccountNumber: destination } = form.values;
   const source = form.values.sourceAccountNumber || firstAccount;
   const account = accounts.find(({ accountNumber }) => accountNumber === source);
@@ -124,12 +109,7 @@ export function IntrabankForm({ isBusy, refusal, onSend }: Props) {
         label="Amount"
         {...form.getInputProps('amount')}
         value={form.values.amount}
-        hint={
-          account &&
-          isMoreThan(form.values.amount, account.availableBalance) && (
-            <span className={classes['tooMuch']}>This is more than the account holds.</span>
-          )
-        }
+        hint={account && amountHint(form.values.amount, account.availableBalance, isBalanceShown)}
       />
       <TextInput
         label="Description"
@@ -172,17 +152,20 @@ function obstacleOf({ isOffline, hasAccount, inquiry }: Circumstances): string |
   return inquiry.status === 'found' ? null : NAME_NEEDED;
 }
 
-function destinationProblem(destination: string, source: string): string | null {
-  if (destination === '') return TEXTS.fieldRequired;
-  if (destination.length !== ACCOUNT_NUMBER_LENGTH) return TEXTS.accountNumberLength;
-  return destination === source ? errorText('SAME_ACCOUNT') : null;
-}
-
-function amountProblem(amount: string): string | null {
-  if (amount === '') return TEXTS.fieldRequired;
-  const amountKobo = parseNairaText(amount);
-  if (amountKobo === null) return 'Enter an amount in naira with at most two decimals, like 2500.00';
-  return amountKobo === 0n ? 'Enter an amount above zero' : null;
+/** Null rather than an empty hint, which would take up room. */
+function amountHint(amount: string, balanceNaira: number, isBalanceShown: boolean): ReactNode {
+  const isTooMuch = isMoreThan(amount, balanceNaira);
+  if (!isTooMuch && !isBalanceShown) return null;
+  return (
+    <>
+      {isBalanceShown && <span className={classes['hint']}>Available {nairaText(balanceNaira)}</span>}
+      {isTooMuch && (
+        <span className={`${classes['hint']} ${classes['tooMuch']}`}>
+          This is more than the account holds.
+        </span>
+      )}
+    </>
+  );
 }
 
 function isMoreThan(amount: string, balanceNaira: number): boolean {

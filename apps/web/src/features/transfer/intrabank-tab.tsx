@@ -4,8 +4,10 @@ import { TransferDialog } from './transfer-dialog.tsx';
 import { TransferReceipt } from './transfer-receipt.tsx';
 import { useIntrabankTransfer } from './use-intrabank-transfer.ts';
 
+type Props = { readonly isBalanceShown: boolean };
+
 /** The form, the dialog that confirms it, and what remains to be seen afterwards. */
-export function IntrabankTab() {
+export function IntrabankTab({ isBalanceShown }: Props) {
   // A new number is a new form, which is how it is emptied after a transfer.
   const [formNumber, setFormNumber] = useState(0);
   const transfer = useIntrabankTransfer(() => setFormNumber((number) => number + 1));
@@ -21,6 +23,7 @@ export function IntrabankTab() {
       )}
       <IntrabankForm
         key={formNumber}
+        isBalanceShown={isBalanceShown}
         isBusy={attempt.stage === 'starting'}
         refusal={attempt.stage === 'editing' ? attempt.refusal : null}
         onSend={transfer.start}

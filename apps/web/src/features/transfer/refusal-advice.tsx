@@ -10,6 +10,7 @@ const KYC: Advice = {
   text: 'Higher levels let you send more.',
   link: { to: '/kyc-setting', label: 'Go to KYC Settings' },
 };
+const CUSTOMER_SERVICE = { to: '/customer-service', label: 'Go to Customer Service' };
 const START_AGAIN: Advice = { text: 'Go back to the form and press Send: you get a new code.' };
 
 /** What a customer can do about a refusal; the bank's own words say what happened. */
@@ -18,12 +19,13 @@ const ADVICE: Partial<Record<ErrorCode, Advice>> = {
   KYC_LEVEL_TOO_LOW: KYC,
   SINGLE_LIMIT_EXCEEDED: KYC,
   DAILY_LIMIT_EXCEEDED: KYC,
-  ACCOUNT_FROZEN: {
-    text: 'We can tell you why.',
-    link: { to: '/customer-service', label: 'Go to Customer Service' },
-  },
+  ACCOUNT_FROZEN: { text: 'We can tell you why.', link: CUSTOMER_SERVICE },
   ACCOUNT_CANNOT_RECEIVE: { text: 'Ask the person you are paying for another account.' },
   CODE_TRIES_USED_UP: START_AGAIN,
+  TOO_MANY_WRONG_CODES: {
+    text: 'We take codes again in 24 hours at the latest.',
+    link: CUSTOMER_SERVICE,
+  },
   OPERATION_EXPIRED: START_AGAIN,
 };
 

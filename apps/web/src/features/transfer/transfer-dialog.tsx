@@ -6,6 +6,7 @@ import { OFFLINE_REASON, useIsOffline } from '../../components/use-is-offline.ts
 import { nairaText } from '../../lib/naira-text.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { RefusalAdvice } from './refusal-advice.tsx';
+import { reviewAdvice } from './review-advice.ts';
 import { ReviewSummary } from './review-summary.tsx';
 import type { Attempt } from './transfer-attempt.ts';
 import { UnknownOutcome } from './unknown-outcome.tsx';
@@ -30,6 +31,7 @@ export function TransferDialog({ transfer }: Props) {
       isOpen={isOpen}
       title={isOpen ? TITLES[attempt.stage] : ''}
       closeLabel="Cancel"
+      isTitlePassedOver
       // While the outcome is unknown, closing would lead back to a form that invites to send again.
       onClose={attempt.stage === 'unknown' ? undefined : transfer.edit}
     >
@@ -46,7 +48,11 @@ function DialogBody({ attempt, transfer }: Props & { readonly attempt: DialogAtt
     <>
       {attempt.stage === 'unknown' && <UnknownOutcome operationId={operation.id} onState={transfer.learn} />}
       {attempt.stage === 'refused' && <RefusalAdvice refusal={attempt.refusal} title="Nothing was sent" />}
-      <ReviewSummary started={attempt.started} />
+      <ReviewSummary
+        started={attempt.started}
+        // What might be thought better of, while it can be.
+        advice={attempt.stage === 'entering-code' ? reviewAdvice(operation) : null}
+      />
       {attempt.stage === 'entering-code' && (
         <CodeForm
           legend="Enter the 6-digit code"

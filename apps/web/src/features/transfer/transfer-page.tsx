@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Tabs.css';
 import { TEXTS } from '@harvest/contracts/texts';
 import { Tabs } from '@mantine/core';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BalancesPanel } from './balances-panel.tsx';
@@ -18,12 +19,14 @@ const TABS = [
 export function TransferPage() {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'intra-bank';
+  // The form tells what is available, too, and must not while the balances are hidden.
+  const [isBalanceShown, setIsBalanceShown] = useState(false);
   return (
     <div className={classes['page']}>
       <PageHeading title="Transfer">{TEXTS.makeATransfer}</PageHeading>
       <div className={classes['columns']}>
         <div className={classes['aside']}>
-          <BalancesPanel />
+          <BalancesPanel isShown={isBalanceShown} onToggle={setIsBalanceShown} />
         </div>
         <Tabs
           value={tab}
@@ -41,7 +44,11 @@ export function TransferPage() {
           {TABS.map(({ value, label }) => (
             <Tabs.Panel key={value} value={value} className={`${classes['panel']}`}>
               <h2 className={classes['panelTitle']}>{label}</h2>
-              {value === 'intra-bank' ? <IntrabankTab /> : <p>This kind of transfer is not available yet.</p>}
+              {value === 'intra-bank' ? (
+                <IntrabankTab isBalanceShown={isBalanceShown} />
+              ) : (
+                <p>This kind of transfer is not available yet.</p>
+              )}
             </Tabs.Panel>
           ))}
         </Tabs>

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { reviewAdvice } from './review-advice.ts';
+
+test.each([
+  [0, 'You sent this less than a minute ago. Confirm only if you mean to send it again.'],
+  [1, 'You sent this 1 minute ago. Confirm only if you mean to send it again.'],
+  [4, 'You sent this 4 minutes ago. Confirm only if you mean to send it again.'],
+])('the review, of money that was sent %d minutes ago: warns of it', (sentSameMinutesAgo, text) => {
+  expect(reviewAdvice({ sentSameMinutesAgo, isNewRecipient: false })).toEqual({ tone: 'warning', text });
+});
+
+test('the review, of money to somebody new: advises to check the name', () => {
+  const advice = reviewAdvice({ sentSameMinutesAgo: null, isNewRecipient: true });
+  expect(advice?.tone).toBe('info');
+  expect(advice?.text).toMatch(/^You have not sent money to this account before\. Check the name/);
+});
+
+test('the review, of money to somebody known: says nothing more', () => {
+  expect(reviewAdvice({ sentSameMinutesAgo: null, isNewRecipient: false })).toBeNull();
+});
