@@ -52,7 +52,7 @@ testLooks(
     'of the frame': {
       until: async (page) => {
         await page.locator('li[aria-current="true"]').waitFor();
-        await page.route(/signed-in-layout-.*\.js$/, (route) => route.abort());
+        await page.route(/routes-.*\.js$/, (route) => route.abort());
         await page.reload();
         await says(CRASHED)(page);
       },
