@@ -313,6 +313,7 @@ test('Keyboard alone: registers, and every stop can be seen', async () => {
   await choose('Employment Status', 3);
   await tabTo(page, page.getByRole('combobox', { name: 'State of Residence' }));
   await page.keyboard.type('Lag');
+  await page.getByRole('option', { name: 'Lagos' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await type('Address *', '1 Marina, Lagos');
