@@ -314,12 +314,15 @@ test('Settings, its four tabs: stand in the address, and what is not built yet s
   expect(new Set(tabs.map((box) => box?.y)).size).toBe(2);
 });
 
-test('Settings, Back on a phone while a factor is set: closes the dialog and not the page', async () => {
+test('Settings, on a phone while a factor is set: keeps its buttons in view, and Back closes the dialog and not the page', async () => {
   const page = await openSettings(MUSA);
   await page.setViewportSize(NARROWEST);
   await page.getByRole('button', { name: 'Use Google authenticator' }).click();
   await page.getByRole('heading', { name: 'Add this bank to your app' }).waitFor();
   await expectNoSidewaysScroll(page);
+  // The steps are longer than the screen, and what to press stays in view.
+  const confirm = await page.getByRole('button', { name: 'Confirm' }).boundingBox();
+  expect((confirm?.y ?? 0) + (confirm?.height ?? 0)).toBeLessThanOrEqual(NARROWEST.height);
   await page.goBack();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();

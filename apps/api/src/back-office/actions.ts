@@ -28,7 +28,7 @@ type ActionWords = {
   readonly action: string;
   readonly label: string;
   readonly tone: 'good' | 'neutral' | 'danger';
-  /** Who may ask for it: whoever has any of these. */
+  /** Who may ask for it: whoever has one of these. */
   readonly permissions: readonly StaffPermission[];
   readonly needsComment: boolean;
   /** The first person only asks; an approver who is somebody else makes it happen (decision 19). */

@@ -4,6 +4,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { type ActionPlace, type StaffAction, useActMutation } from '../../api/back-office-api.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import classes from './back-office.module.css';
@@ -85,7 +86,7 @@ export function ActDialog({ isOpen, place, subjectTitle, action, onClose, onDone
             <p>{problem}</p>
           </InlineAlert>
         )}
-        <div className={classes['actions']}>
+        <DialogActions>
           <Button
             type="submit"
             {...(action.tone === 'danger' && { color: 'red' })}
@@ -97,7 +98,7 @@ export function ActDialog({ isOpen, place, subjectTitle, action, onClose, onDone
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </DialogFrame>
   );

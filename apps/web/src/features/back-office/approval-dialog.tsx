@@ -5,6 +5,7 @@ import { type Approval, useDecideApprovalMutation } from '../../api/back-office-
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
 import { dateTimeText } from '../../lib/bank-time.ts';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import classes from './back-office.module.css';
@@ -67,7 +68,7 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
                 <p>{problem}</p>
               </InlineAlert>
             )}
-            <div className={classes['actions']}>
+            <DialogActions>
               <Button onClick={() => void send('approve')} aria-busy={isLoading} aria-disabled={isLoading}>
                 Approve
               </Button>
@@ -79,7 +80,7 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
               >
                 Decline
               </Button>
-            </div>
+            </DialogActions>
           </>
         ) : (
           approval.state === 'WAITING' && (

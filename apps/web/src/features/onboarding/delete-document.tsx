@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { useDeleteDocumentMutation } from '../../api/onboarding-api.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
-import classes from './document-block.module.css';
 
 type Props = {
   readonly id: string;
@@ -49,7 +49,7 @@ export function DeleteDocument({ id, documentName, isOpen, onClose }: Props) {
           <p>{problem}</p>
         </InlineAlert>
       )}
-      <div className={classes['answers']}>
+      <DialogActions>
         <Button
           variant="default"
           data-autofocus
@@ -61,7 +61,7 @@ export function DeleteDocument({ id, documentName, isOpen, onClose }: Props) {
         <Button color="red" aria-busy={isLoading} onClick={() => void confirm()}>
           {isLoading ? TEXTS.loading : TEXTS.yes}
         </Button>
-      </div>
+      </DialogActions>
     </DialogFrame>
   );
 }

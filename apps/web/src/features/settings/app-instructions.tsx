@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core';
 import type { StartedApp } from '../../api/two-factor-api.ts';
 import classes from './app-instructions.module.css';
 import { SetUpKey } from './set-up-key.tsx';
 import { StageHeading } from './stage-heading.tsx';
 
-type Props = { readonly app: StartedApp; readonly onConfirm: () => void };
+type Props = { readonly app: StartedApp };
 
 const QR_PIXELS = 176;
 
 /** How the bank gets into an authenticator app: by scanning, or by the key where nothing can be scanned. */
-export function AppInstructions({ app, onConfirm }: Props) {
+export function AppInstructions({ app }: Props) {
   return (
     <>
       <StageHeading>Add this bank to your app</StageHeading>
@@ -37,9 +36,6 @@ export function AppInstructions({ app, onConfirm }: Props) {
       <p className={classes['hint']}>
         Never share the QR code or the key: whoever has them has your codes. Use them within 15 minutes.
       </p>
-      <Button fullWidth onClick={onConfirm}>
-        Confirm
-      </Button>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { AppInstructions } from './app-instructions.tsx';
@@ -37,16 +38,19 @@ export function FactorDialog({ factor }: Props) {
 function DialogBody({ factor, setUp }: Props & { readonly setUp: Open }) {
   return (
     <div className={classes['body']}>
-      {setUp.stage === 'scanning' && <AppInstructions app={setUp.app} onConfirm={factor.scanned} />}
+      {setUp.stage === 'scanning' && <AppInstructions app={setUp.app} />}
       {setUp.stage === 'entering' && (
         <FactorCodes key={setUp.step} entering={setUp} onCode={factor.enterCode} />
       )}
       {setUp.stage === 'over' && (
         <StartAgain problem={setUp.problem} onStart={() => factor.start(setUp.change.to)} />
       )}
-      <Button variant="default" fullWidth onClick={factor.cancel}>
-        Cancel
-      </Button>
+      <DialogActions>
+        {setUp.stage === 'scanning' && <Button onClick={factor.scanned}>Confirm</Button>}
+        <Button variant="default" onClick={factor.cancel}>
+          Cancel
+        </Button>
+      </DialogActions>
     </div>
   );
 }
