@@ -23,7 +23,7 @@ type Filling = { readonly to: string; readonly amount: string; readonly descript
 /** Fills in a transfer to an account of Musa. */
 export async function fillTransferForm(page: Page, { to, amount, description }: Filling): Promise<void> {
   await page.getByLabel('Destination Account Number').fill(to);
-  await page.getByText('BELLO MUSA').waitFor();
+  await page.getByText('BELLO MUSA', { exact: true }).waitFor();
   await page.getByLabel('Amount').fill(amount);
   await page.getByLabel('Description').fill(description);
 }
