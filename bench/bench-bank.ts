@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseUrl, prepareDatabase } from '../apps/api/src/platform/database-roles.ts';
+import { databaseUrl, prepareDatabase } from '../apps/api/src/platform/database/database-roles.ts';
+import { migrate } from '../apps/api/src/platform/database/migrate.ts';
 import { removeEmbeddedDatabase, startEmbeddedDatabase } from '../apps/api/src/platform/embedded-database.ts';
-import { migrate } from '../apps/api/src/platform/migrate.ts';
 
 /** A database server of the bench's own, as safe as the real one: every commit is flushed. */
 export type BenchServer = {

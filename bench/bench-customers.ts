@@ -2,9 +2,9 @@ import { PERMITTED_LINKS } from '@harvest/contracts/endpoint';
 import { openAccounts, post, SYSTEM_ACCOUNTS } from '@harvest/ledger';
 import { kobo } from '@harvest/money';
 import type pg from 'pg';
-import { preparedConnection } from '../apps/api/src/platform/database.ts';
-import { newId } from '../apps/api/src/platform/ids.ts';
-import { hashToken, newToken } from '../apps/api/src/platform/secrets.ts';
+import { newId } from '../apps/api/src/bank/ids.ts';
+import { preparedConnection } from '../apps/api/src/platform/database/database.ts';
+import { hashToken, newToken } from '../apps/api/src/platform/security/secrets.ts';
 
 const AT_ONCE = 1000;
 export const HISTORY_DAYS = 730;

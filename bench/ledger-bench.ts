@@ -1,8 +1,8 @@
 import { openAccounts, post, SYSTEM_ACCOUNTS } from '@harvest/ledger';
 import { kobo } from '@harvest/money';
 import pg from 'pg';
-import { preparedConnection } from '../apps/api/src/platform/database.ts';
-import { newId } from '../apps/api/src/platform/ids.ts';
+import { newId } from '../apps/api/src/bank/ids.ts';
+import { preparedConnection } from '../apps/api/src/platform/database/database.ts';
 
 const ACCOUNTS = 10_000;
 const int8 = new pg.TypeOverrides();

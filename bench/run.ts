@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { prove } from '@harvest/ledger';
-import { preparedConnection } from '../apps/api/src/platform/database.ts';
+import { preparedConnection } from '../apps/api/src/platform/database/database.ts';
 import { type BenchServer, startBenchServer } from './bench-bank.ts';
 import { makeCustomers } from './bench-customers.ts';
 import { loadHistory } from './bench-history.ts';

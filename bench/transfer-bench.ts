@@ -1,7 +1,7 @@
 import { kobo } from '@harvest/money';
 import type pg from 'pg';
-import { newId, newReference, newSessionId } from '../apps/api/src/platform/ids.ts';
-import { createSecrets } from '../apps/api/src/platform/secrets.ts';
+import { newId, newReference, newSessionId } from '../apps/api/src/bank/ids.ts';
+import { createSecrets } from '../apps/api/src/platform/security/secrets.ts';
 import type { Transfer } from '../apps/api/src/transfers/transfer-rules.ts';
 import { confirmedContent } from '../apps/api/src/transfers/transfer-rules.ts';
 import { memoryOf, percentile, startApi, stopApi } from './api-process.ts';

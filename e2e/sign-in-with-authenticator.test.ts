@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from '../apps/api/src/platform/config.ts';
-import { createSecrets } from '../apps/api/src/platform/secrets.ts';
+import { createSecrets } from '../apps/api/src/platform/security/secrets.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { onTheDatabase, useSentCodes } from './support/authenticator.ts';
 import { openPage } from './support/browser.ts';

@@ -81,7 +81,8 @@ const breaches: [rule: string, from: string, specifier: string, target?: string]
   ['api-rules-are-pure', `${api}limits/limit-rules.ts`, 'pg'],
   ['api-rules-are-pure', `${api}limits/limit-rules.ts`, './limits-db.ts', `${api}limits/limits-db.ts`],
   ['api-rules-are-pure', `${api}limits/limit-rules.ts`, '@harvest/ledger'],
-  ['api-pure-platform-is-pure', `${api}platform/errors.ts`, './database.ts', `${api}platform/database.ts`],
+  ['api-pure-files-are-pure', `${api}platform/errors.ts`, './files.ts', `${api}platform/files.ts`],
+  ['api-bank-is-the-bottom', `${api}bank/ids.ts`, '../platform/files.ts', `${api}platform/files.ts`],
   ['api-routes-and-jobs-hold-no-sql', `${api}accounts/accounts-routes.ts`, 'kysely'],
   ['api-routes-and-jobs-hold-no-sql', `${api}accounts/close-job.ts`, 'pg'],
   [
@@ -196,7 +197,7 @@ test('import rules, a tree as it should be: finds nothing', async () => {
   );
   plant(`${api}accounts/accounts-db.ts`, imports('kysely'));
   plant(`${api}platform/errors.ts`, imports('@harvest/contracts/a'));
-  plant(`${api}platform/money-commit.ts`, imports('@harvest/ledger', 'kysely'));
+  plant(`${api}platform/money/money-commit.ts`, imports('@harvest/ledger', 'kysely'));
   plant(
     `${api}transfers/transfers-routes.ts`,
     imports('./confirm-transfer.ts', '@harvest/contracts', 'fastify'),

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { prepareDatabase } from '../apps/api/src/platform/database-roles.ts';
+import { prepareDatabase } from '../apps/api/src/platform/database/database-roles.ts';
+import { migrate } from '../apps/api/src/platform/database/migrate.ts';
 import { removeEmbeddedDatabase, startEmbeddedDatabase } from '../apps/api/src/platform/embedded-database.ts';
-import { migrate } from '../apps/api/src/platform/migrate.ts';
 import { runSql } from './run-sql.ts';
 
 const dataDir = process.env['DATA_DIR'] ?? '.data';

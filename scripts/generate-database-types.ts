@@ -7,7 +7,7 @@ import { startTestCluster } from './testing/cluster.ts';
 import { copyTemplate } from './testing/copy-template.ts';
 
 const run = promisify(execFile);
-const file = 'apps/api/src/platform/database-types.ts';
+const file = 'apps/api/src/platform/database/database-types.ts';
 
 /** Writes the types of the API's tables as the migrations of this working tree make them. */
 export async function writeDatabaseTypes(): Promise<void> {

@@ -6,10 +6,10 @@ import { STAFF_PERMISSIONS, type StaffPermission } from '@harvest/contracts/endp
 import { emailAddress } from '@harvest/contracts/fields';
 import { passwordProblem } from '@harvest/contracts/password-rules';
 import { addStaff, renewStaffPassword } from '../apps/api/src/back-office/add-staff.ts';
-import { isCommonPassword } from '../apps/api/src/platform/common-passwords.ts';
 import { type Config, readConfig } from '../apps/api/src/platform/config.ts';
 import { createLog } from '../apps/api/src/platform/log.ts';
 import type { Platform } from '../apps/api/src/platform/platform.ts';
+import { isCommonPassword } from '../apps/api/src/platform/security/common-passwords.ts';
 import { openBank } from '../apps/api/src/server.ts';
 
 const USAGE = `Usage: node scripts/add-staff.js EMAIL FIRST_NAME LAST_NAME ${STAFF_PERMISSIONS.join(',')}

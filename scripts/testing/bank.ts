@@ -16,12 +16,12 @@ import {
 } from '@harvest/ledger';
 import { expect } from 'vitest';
 import { createApp } from '../../apps/api/src/app.ts';
+import { newId } from '../../apps/api/src/bank/ids.ts';
 import { expandEvents } from '../../apps/api/src/messages/expand-events.ts';
 import { sendMessages } from '../../apps/api/src/messages/send-messages.ts';
 import { readConfig } from '../../apps/api/src/platform/config.ts';
-import { readingConnection } from '../../apps/api/src/platform/database.ts';
+import { poolConnection } from '../../apps/api/src/platform/database/database.ts';
 import { type MailboxMessage, readMailbox } from '../../apps/api/src/platform/development-mailbox.ts';
-import { newId } from '../../apps/api/src/platform/ids.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
 import type { Platform } from '../../apps/api/src/platform/platform.ts';
 import { openBank } from '../../apps/api/src/server.ts';
@@ -277,13 +277,13 @@ export class TestBank {
 
   /** In kobo. */
   async balanceOf(account: TestAccount): Promise<bigint> {
-    const found = await balances(readingConnection(this.platform.pool), [account.ledgerAccountId]);
+    const found = await balances(poolConnection(this.platform.pool), [account.ledgerAccountId]);
     return found.get(account.ledgerAccountId)?.balanceKobo ?? -1n;
   }
 
   /** The statement of an account without its opening, newest first. */
   async entriesOf(account: TestAccount): Promise<Entry[]> {
-    const all = await entries(readingConnection(this.platform.pool), account.ledgerAccountId, {
+    const all = await entries(poolConnection(this.platform.pool), account.ledgerAccountId, {
       limit: 10_000,
     });
     return all.filter((entry) => entry.kind !== 'OPENING');
@@ -291,7 +291,7 @@ export class TestBank {
 
   async setStatus(account: TestAccount, status: AccountStatus): Promise<void> {
     const changed = await setAccountStatus(
-      readingConnection(this.platform.pool),
+      poolConnection(this.platform.pool),
       account.ledgerAccountId,
       status,
     );
@@ -300,7 +300,7 @@ export class TestBank {
 
   /** Recomputes the whole ledger; anything it answers is wrong. */
   proveBooks(): Promise<Difference[]> {
-    return prove(readingConnection(this.platform.pool));
+    return prove(poolConnection(this.platform.pool));
   }
 }
 

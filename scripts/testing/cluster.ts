@@ -6,12 +6,12 @@ import {
   type DatabaseUrls,
   databaseUrl,
   prepareDatabase,
-} from '../../apps/api/src/platform/database-roles.ts';
+} from '../../apps/api/src/platform/database/database-roles.ts';
+import { migrate } from '../../apps/api/src/platform/database/migrate.ts';
 import {
   removeEmbeddedDatabase,
   startEmbeddedDatabase,
 } from '../../apps/api/src/platform/embedded-database.ts';
-import { migrate } from '../../apps/api/src/platform/migrate.ts';
 import { runSql } from '../run-sql.ts';
 
 /** The URLs of the migrated template; a test works on a copy of it. */

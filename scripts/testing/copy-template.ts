@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { databaseUrl, grantConnect } from '../../apps/api/src/platform/database-roles.ts';
+import { databaseUrl, grantConnect } from '../../apps/api/src/platform/database/database-roles.ts';
 import { runSql } from '../run-sql.ts';
 import type { TestCluster } from './cluster.ts';
 

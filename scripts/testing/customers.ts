@@ -3,8 +3,11 @@ import { ONBOARDING_SECTIONS } from '@harvest/contracts/onboarding';
 import { post, SYSTEM_ACCOUNTS } from '@harvest/ledger';
 import { kobo, parseNaira } from '@harvest/money';
 import { openAccount } from '../../apps/api/src/accounts/accounts.ts';
-import { type DatabaseTransaction, ledgerConnection } from '../../apps/api/src/platform/database.ts';
-import { newId } from '../../apps/api/src/platform/ids.ts';
+import { newId } from '../../apps/api/src/bank/ids.ts';
+import {
+  type DatabaseTransaction,
+  transactionConnection,
+} from '../../apps/api/src/platform/database/database.ts';
 import type { Platform } from '../../apps/api/src/platform/platform.ts';
 
 export type TestAccount = { readonly accountNumber: string; readonly ledgerAccountId: bigint };
@@ -83,7 +86,7 @@ async function fund(
   naira: number,
   now: Date,
 ): Promise<void> {
-  const [outcome] = await post(ledgerConnection(transaction), [
+  const [outcome] = await post(transactionConnection(transaction), [
     {
       id: newId(),
       kind: 'OPENING',

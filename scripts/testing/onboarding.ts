@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { newId } from '../../apps/api/src/bank/ids.ts';
 import { checkIdentityNumbers } from '../../apps/api/src/onboarding/check-identity-numbers.ts';
 import { decideWaiting, listWaiting, type WaitingKind } from '../../apps/api/src/onboarding/onboarding.ts';
-import { newId } from '../../apps/api/src/platform/ids.ts';
 import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
 import { type Answer, openTestBank, type SignedIn, type TestBank } from './bank.ts';
 import { dataUrl, png } from './pictures.ts';

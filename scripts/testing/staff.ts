@@ -1,5 +1,5 @@
 import type { StaffPermission } from '@harvest/contracts/endpoint';
-import { newId } from '../../apps/api/src/platform/ids.ts';
+import { newId } from '../../apps/api/src/bank/ids.ts';
 import { PASSWORD, type TestBank } from './bank.ts';
 
 export type TestStaff = {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { lagosDay } from '../../apps/api/src/platform/lagos-time.ts';
+import { lagosDay } from '../../apps/api/src/bank/lagos-time.ts';
 import type { Answer, SignedIn, TestBank } from './bank.ts';
 import type { TestAccount } from './customers.ts';
 

@@ -1,7 +1,7 @@
 -- Becoming a customer: registrations, what they tell of a person, and forgotten passwords.
 
 -- Whom a code is for: a customer, a registration that is none yet, or nobody at all. Which of them, the purpose tells, so
--- there is no table to refer to; the list of purposes is the code's (platform/challenges).
+-- there is no table to refer to; the list of purposes is the code's (platform/security/challenges).
 alter table challenges rename column customer_id to holder_id;
 alter table challenges drop constraint challenges_customer_id_fkey;
 alter table challenges drop constraint challenges_purpose_check;

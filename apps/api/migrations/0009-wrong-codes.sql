@@ -8,7 +8,7 @@ create index challenges_wrong_codes on challenges (holder_id, created_at) where 
 
 -- Locks the counts of customers, in the order given, until the transaction ends, and only then counts: a statement of its own
 -- in a volatile function sees what committed while it waited, which the statement that calls it does not. Whoever has no wrong
--- code is left out. The number is that of platform/lock-numbers.ts.
+-- code is left out. The number is that of platform/database/lock-numbers.ts.
 create function lock_and_count_wrong_codes(customers uuid[], since timestamptz)
 returns table (customer_id uuid, wrong_codes integer)
 language plpgsql volatile as $$

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { prove } from '@harvest/ledger';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { clusterDirOf } from './platform/cluster-location.ts';
-import { createPool, readingConnection } from './platform/database.ts';
+import { createPool, poolConnection } from './platform/database/database.ts';
 import { removeEmbeddedDatabase } from './platform/embedded-database.ts';
 import { createLog } from './platform/log.ts';
 import { findPostmaster } from './platform/postmaster.ts';
@@ -218,7 +218,7 @@ async function differences(): Promise<unknown[]> {
   const url = (await readFile(join(dataDir, 'database.url'), 'utf8')).trim();
   const pool = createPool(url, createLog('silent'), 1);
   try {
-    return await prove(readingConnection(pool));
+    return await prove(poolConnection(pool));
   } finally {
     await pool.end();
   }

@@ -5,9 +5,9 @@ import { eventsWait, messagesWait } from './messages/messages.ts';
 import { sendMessages } from './messages/send-messages.ts';
 import { checkIdentityNumbers, identityChecksWait } from './onboarding/check-identity-numbers.ts';
 import { deleteOldResets } from './password-reset/password-reset-db.ts';
-import { forgetOldKeys } from './platform/idempotency.ts';
+import { forgetOldKeys } from './platform/http/idempotency.ts';
 import type { Platform } from './platform/platform.ts';
-import { forgetOldAttempts } from './platform/throttles.ts';
+import { forgetOldAttempts } from './platform/security/throttles.ts';
 import { deleteOldRegistrations } from './registration/registration-db.ts';
 
 /** A kind of work for the worker: how to see that some is due, and how to do a batch of it. */

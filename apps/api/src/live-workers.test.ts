@@ -8,10 +8,10 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runSql } from '../../../scripts/run-sql.ts';
 import { openTestBank, type TestBank } from '../../../scripts/testing/bank.ts';
+import { newId } from './bank/ids.ts';
 import { createRescue, showLife } from './live-workers.ts';
-import { createQueuePool } from './platform/database.ts';
-import { newId } from './platform/ids.ts';
-import { LOCK_NUMBERS } from './platform/lock-numbers.ts';
+import { createQueuePool } from './platform/database/database.ts';
+import { LOCK_NUMBERS } from './platform/database/lock-numbers.ts';
 import { type BankWorker, startWorker } from './worker.ts';
 
 // Its ticks come every hour, so that nobody but the rescue brings it back.

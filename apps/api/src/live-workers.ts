@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WorkerUtils } from 'graphile-worker';
 import type pg from 'pg';
-import { LOCK_NUMBERS } from './platform/lock-numbers.ts';
+import { LOCK_NUMBERS } from './platform/database/lock-numbers.ts';
 import type { Log } from './platform/log.ts';
 
 const RETRY_MS = 250;

@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { loadDemoData, refuseDemoData } from './demo/demo-data.ts';
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts';
-import { prepareDatabase } from './platform/database-roles.ts';
+import { prepareDatabase } from './platform/database/database-roles.ts';
+import { migrate } from './platform/database/migrate.ts';
 import { startEmbeddedDatabase } from './platform/embedded-database.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
 import { openBank, startServer } from './server.ts';
 import { startWorker } from './worker.ts';
 

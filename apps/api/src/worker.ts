@@ -11,7 +11,7 @@ import {
 import type pg from 'pg';
 import { type Job, jobs } from './jobs.ts';
 import { createRescue, type LifeSign, showLife } from './live-workers.ts';
-import { createQueuePool } from './platform/database.ts';
+import { createQueuePool } from './platform/database/database.ts';
 import type { Platform } from './platform/platform.ts';
 
 const AT_ONCE_MAX = 4;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database-types.ts';
+import type { DB } from '../platform/database/database-types.ts';
 
 /** Works on the database or inside a transaction. */
 type Reader = Kysely<DB>;

@@ -1,6 +1,10 @@
 import { balances, lockAccounts, openAccount as openLedgerAccount, setAccountStatus } from '@harvest/ledger';
 import { type Kobo, kobo, sumKobo } from '@harvest/money';
-import { type DatabaseTransaction, ledgerConnection, readingConnection } from '../platform/database.ts';
+import {
+  type DatabaseTransaction,
+  poolConnection,
+  transactionConnection,
+} from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { accountNameOf } from './account-rules.ts';
 import {
@@ -37,7 +41,7 @@ type ReceivingAccount = {
 export async function listAccounts(platform: Platform, customerId: string): Promise<OwnAccount[]> {
   const rows = await selectAccounts(platform.db, customerId);
   const found = await balances(
-    readingConnection(platform.pool),
+    poolConnection(platform.pool),
     rows.map((row) => row.ledger_account_id),
   );
   return rows.map((row) => {
@@ -106,11 +110,13 @@ export async function openAccount(
   const serial = String(opening.serial ?? (await drawSerial(transaction))).padStart(9, '0');
   const opened = {
     accountNumber: nubanOf(nubanBankCode, serial),
-    ledgerAccountId: await openLedgerAccount(ledgerConnection(transaction), { openedAt: opening.openedAt }),
+    ledgerAccountId: await openLedgerAccount(transactionConnection(transaction), {
+      openedAt: opening.openedAt,
+    }),
   };
   await insertAccount(transaction, { ...opened, ...opening });
   if (await isFrozen(transaction, opening.customerId))
-    await setAccountStatus(ledgerConnection(transaction), opened.ledgerAccountId, 'NO_DEBIT');
+    await setAccountStatus(transactionConnection(transaction), opened.ledgerAccountId, 'NO_DEBIT');
   return opened;
 }
 
@@ -120,7 +126,7 @@ export async function setDebits(
   customerId: string,
   debits: 'STOPPED' | 'ALLOWED',
 ): Promise<void> {
-  const ledger = ledgerConnection(transaction);
+  const ledger = transactionConnection(transaction);
   const rows = await selectAccounts(transaction, customerId);
   const accounts = await lockAccounts(
     ledger,

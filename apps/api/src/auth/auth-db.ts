@@ -1,5 +1,5 @@
-import type { Database } from '../platform/database.ts';
-import type { Identifier } from '../platform/identifiers.ts';
+import type { Identifier } from '../bank/identifiers.ts';
+import type { Database } from '../platform/database/database.ts';
 
 // A password that was right this long ago still lets its owner ask for another code.
 const SIGN_IN_MINUTES_MAX = 15;

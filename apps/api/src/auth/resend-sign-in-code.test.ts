@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { sessionsOf, startSignIn, verifySignIn } from '../../../../scripts/testing/sign-in.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
 
 const RESEND = 'POST /auth/ibanking/personal/email/resend-code';
 

@@ -1,9 +1,9 @@
-import type { CodeWords, Subject } from '../platform/challenges/challenges.ts';
-import { countResend } from '../platform/challenges/resend-limits.ts';
-import { type Identifier, identifierKey, readIdentifier } from '../platform/identifiers.ts';
-import { newId } from '../platform/ids.ts';
+import { type Identifier, identifierKey, readIdentifier } from '../bank/identifiers.ts';
+import { newId } from '../bank/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type Customer, toCustomer } from '../platform/sessions.ts';
+import type { CodeWords, Subject } from '../platform/security/challenges/challenges.ts';
+import { countResend } from '../platform/security/challenges/resend-limits.ts';
+import { type Customer, toCustomer } from '../platform/security/sessions.ts';
 import { verificationOf } from '../registration/registration.ts';
 import { selectCustomerByIdentifier, selectLiveSignIn } from './auth-db.ts';
 import { signInText } from './sign-in-rules.ts';

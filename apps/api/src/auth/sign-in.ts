@@ -1,16 +1,16 @@
-import { fail } from '../platform/errors.ts';
 import {
   type Identifier,
   identifierKey,
   maskEmail,
   maskPhoneNumber,
   readIdentifier,
-} from '../platform/identifiers.ts';
-import { newId } from '../platform/ids.ts';
-import { type AttemptLimits, attemptPassword } from '../platform/password-attempts.ts';
-import type { Matches } from '../platform/passwords.ts';
+} from '../bank/identifiers.ts';
+import { newId } from '../bank/ids.ts';
+import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type Customer, toCustomer } from '../platform/sessions.ts';
+import { type AttemptLimits, attemptPassword } from '../platform/security/password-attempts.ts';
+import type { Matches } from '../platform/security/passwords.ts';
+import { type Customer, toCustomer } from '../platform/security/sessions.ts';
 import { findUnverified } from '../registration/registration.ts';
 import { selectCustomerByIdentifier } from './auth-db.ts';
 import { signInText } from './sign-in-rules.ts';

@@ -15,7 +15,7 @@ import {
   RESEND_CODE,
   VERIFY_EMAIL,
 } from '../../../../scripts/testing/registrants.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
 
 const LOGIN = 'POST /auth/ibanking/personal/login';
 const VERIFY_SIGN_IN = 'POST /auth/ibanking/personal/otp-verification';

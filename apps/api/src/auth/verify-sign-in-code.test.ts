@@ -4,7 +4,7 @@ import { seen, told } from '../../../../scripts/testing/answers.ts';
 import { type Answer, openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { otherThan } from '../../../../scripts/testing/codes.ts';
 import { sessionsOf, startSignIn, verifySignIn } from '../../../../scripts/testing/sign-in.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
 
 const VERIFY = 'POST /auth/ibanking/personal/otp-verification';
 

@@ -1,10 +1,10 @@
-import { retireCodes } from '../platform/challenges/challenges.ts';
+import { identifierKey, readIdentifier } from '../bank/identifiers.ts';
+import { newId } from '../bank/ids.ts';
 import { fail } from '../platform/errors.ts';
-import { identifierKey, readIdentifier } from '../platform/identifiers.ts';
-import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type Customer, toCustomer } from '../platform/sessions.ts';
-import type { Throttle } from '../platform/throttles.ts';
+import { retireCodes } from '../platform/security/challenges/challenges.ts';
+import { type Customer, toCustomer } from '../platform/security/sessions.ts';
+import type { Throttle } from '../platform/security/throttles.ts';
 import { selectCustomerById, selectCustomerByIdentifier } from './auth-db.ts';
 
 // Guesses with an e-mail address alone come from anybody, so each address has few of them (decision 13).

@@ -5,7 +5,7 @@ import { openAppOwner } from '../../../../scripts/testing/authenticator-app.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
 import { openAccount } from '../accounts/accounts.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
 
 const CUSTOMER = 'GET /api/admin/customers/{id}';
 const ACT = 'POST /api/admin/customers/{id}/{action}';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { openStaff } from '../../../../scripts/testing/staff.ts';
+import { newId } from '../bank/ids.ts';
 import { fail } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
-import { type Staff, toStaff } from '../platform/staff-sessions.ts';
+import { type Staff, toStaff } from '../platform/security/staff-sessions.ts';
 import { act } from './act.ts';
 import { type Action, subjectKind } from './actions.ts';
 import { selectStaffMember } from './staff-db.ts';

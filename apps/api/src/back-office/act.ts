@@ -1,7 +1,7 @@
+import { newId } from '../bank/ids.ts';
 import { fail, type Refusal } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Staff } from '../platform/staff-sessions.ts';
+import type { Staff } from '../platform/security/staff-sessions.ts';
 import { type ActionRequest, mayAsk, type Offer, type SubjectKind, type Work } from './actions.ts';
 import { insertApproval } from './approvals-db.ts';
 import { insertAudit, isMentioned } from './audit-db.ts';

@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@harvest/contracts/endpoint';
-import type { DatabaseTransaction } from '../platform/database.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Staff } from '../platform/staff-sessions.ts';
+import type { Staff } from '../platform/security/staff-sessions.ts';
 
 /** One piece of work of one staff member, in one transaction. */
 export type Work = {

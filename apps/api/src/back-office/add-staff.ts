@@ -1,6 +1,6 @@
 import type { StaffPermission } from '@harvest/contracts/endpoint';
-import type { DatabaseTransaction } from '../platform/database.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertAudit } from './audit-db.ts';
 import { endSessionsOf, insertStaff, selectStaffByEmail, setPassword } from './staff-db.ts';

@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from '../platform/database.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { Page } from './page-rules.ts';
 
 /** What was asked for: nothing to tell beyond the action, or a list before and after. */

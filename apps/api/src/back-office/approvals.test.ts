@@ -8,7 +8,7 @@ import {
   signedInStaff,
   type TestStaff,
 } from '../../../../scripts/testing/staff.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
 
 const STAFF = 'GET /api/admin/staff';
 const ACT = 'POST /api/admin/staff/{id}/{action}';

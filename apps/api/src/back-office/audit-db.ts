@@ -1,6 +1,6 @@
 import type { AuditOutcome } from '@harvest/contracts/back-office';
-import type { Database, DatabaseTransaction } from '../platform/database.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { Page } from './page-rules.ts';
 
 type Mention = { readonly kind: string; readonly id: string; readonly title: string };

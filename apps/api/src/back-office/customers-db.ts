@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database, DatabaseTransaction } from '../platform/database.ts';
-import type { DB } from '../platform/database-types.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import type { DB } from '../platform/database/database-types.ts';
 import type { Page } from './page-rules.ts';
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import { PERMITTED_LINKS, type PermittedLink } from '@harvest/contracts/endpoint';
+import { lagosText } from '../bank/lagos-time.ts';
 import { describeOnboarding } from '../onboarding/onboarding.ts';
-import { lagosText } from '../platform/lagos-time.ts';
 import { resetAuthenticator } from '../two-factor/two-factor.ts';
 import { type Action, type Choice, type Fact, subjectKind, type Work } from './actions.ts';
 import { type CustomerState, selectCustomer, selectLastSignIn, setPermittedLinks } from './customers-db.ts';

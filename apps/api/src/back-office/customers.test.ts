@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
 
 const CUSTOMERS = 'GET /api/admin/customers';
 const CUSTOMER = 'GET /api/admin/customers/{id}';

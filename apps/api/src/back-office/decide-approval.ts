@@ -1,6 +1,6 @@
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Staff } from '../platform/staff-sessions.ts';
+import type { Staff } from '../platform/security/staff-sessions.ts';
 import type { Subject } from './actions.ts';
 import { decide, type Payload, selectApproval } from './approvals-db.ts';
 import { insertAudit } from './audit-db.ts';

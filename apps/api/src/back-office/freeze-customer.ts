@@ -1,7 +1,7 @@
 import { setDebits } from '../accounts/accounts.ts';
-import type { BankEvent } from '../platform/bank-events.ts';
-import { ledgerConnection } from '../platform/database.ts';
-import { newId } from '../platform/ids.ts';
+import type { BankEvent } from '../bank/bank-events.ts';
+import { newId } from '../bank/ids.ts';
+import { transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Work } from './actions.ts';
 import { setFrozen } from './customers-db.ts';
@@ -20,7 +20,7 @@ export async function unfreezeCustomer(work: Work, customerId: string): Promise<
 }
 
 async function tell({ transaction, now }: Work, customerId: string, type: BankEvent['type']): Promise<void> {
-  await insertEvents(ledgerConnection(transaction), [
+  await insertEvents(transactionConnection(transaction), [
     { id: newId(), type, customerId, payload: {}, occurredAt: now },
   ]);
 }

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@harvest/contracts/fields';
 import type { Platform } from '../platform/platform.ts';
-import type { Staff } from '../platform/staff-sessions.ts';
+import type { Staff } from '../platform/security/staff-sessions.ts';
 import { countApprovals, selectApprovals } from './approvals-db.ts';
 import { pageOf, patternOf } from './page-rules.ts';
 

@@ -1,6 +1,6 @@
 import type { AuditOutcome } from '@harvest/contracts/back-office';
 import type { ListQuery } from '@harvest/contracts/fields';
-import { endOfLagosDay, startOfLagosDay } from '../platform/lagos-time.ts';
+import { endOfLagosDay, startOfLagosDay } from '../bank/lagos-time.ts';
 import type { Platform } from '../platform/platform.ts';
 import { countAudit, selectAudit } from './audit-db.ts';
 import { pageOf, patternOf } from './page-rules.ts';

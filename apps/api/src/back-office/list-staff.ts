@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform.ts';
-import { type Staff, toStaff } from '../platform/staff-sessions.ts';
+import { type Staff, toStaff } from '../platform/security/staff-sessions.ts';
 import { toSubject } from './actions.ts';
 import { selectWaitingAbout } from './approvals-db.ts';
 import { actionsFor } from './read-subject.ts';

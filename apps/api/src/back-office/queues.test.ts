@@ -13,7 +13,7 @@ import {
   uploadDocument,
 } from '../../../../scripts/testing/onboarding.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
 
 const QUEUES = 'GET /api/admin/queues';
 const QUEUE = 'GET /api/admin/queues/{queue}';

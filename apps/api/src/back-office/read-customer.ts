@@ -2,7 +2,7 @@ import type { PermittedLink } from '@harvest/contracts/endpoint';
 import { listAccounts } from '../accounts/accounts.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Staff } from '../platform/staff-sessions.ts';
+import type { Staff } from '../platform/security/staff-sessions.ts';
 import { selectCustomer } from './customers-db.ts';
 import { customersKind } from './customers-kind.ts';
 import { readSubject } from './read-subject.ts';

@@ -1,7 +1,7 @@
+import { lagosText } from '../bank/lagos-time.ts';
 import { fail } from '../platform/errors.ts';
-import { lagosText } from '../platform/lagos-time.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Staff } from '../platform/staff-sessions.ts';
+import type { Staff } from '../platform/security/staff-sessions.ts';
 import { mayAsk, type Offer, type Subject, type SubjectKind, type Work } from './actions.ts';
 import { selectWaitingAbout } from './approvals-db.ts';
 import { didSince, insertAudit } from './audit-db.ts';

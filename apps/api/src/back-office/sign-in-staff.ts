@@ -1,8 +1,8 @@
+import { maskEmail } from '../bank/identifiers.ts';
+import { newId } from '../bank/ids.ts';
 import { fail } from '../platform/errors.ts';
-import { maskEmail } from '../platform/identifiers.ts';
-import { newId } from '../platform/ids.ts';
-import { type AttemptLimits, attemptPassword } from '../platform/password-attempts.ts';
 import type { Platform } from '../platform/platform.ts';
+import { type AttemptLimits, attemptPassword } from '../platform/security/password-attempts.ts';
 import { selectStaffByEmail } from './staff-db.ts';
 import { staffCodeText } from './staff-sign-in-rules.ts';
 

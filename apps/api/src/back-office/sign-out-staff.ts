@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform.ts';
-import type { Staff } from '../platform/staff-sessions.ts';
+import type { Staff } from '../platform/security/staff-sessions.ts';
 import { insertAudit } from './audit-db.ts';
 
 /** Ends the session on the server. */

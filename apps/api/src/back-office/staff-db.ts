@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@harvest/contracts/endpoint';
 import type { Kysely } from 'kysely';
-import type { Database, DatabaseTransaction } from '../platform/database.ts';
-import type { DB } from '../platform/database-types.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import type { DB } from '../platform/database/database-types.ts';
 
 // A password that was right this long ago still lets its owner ask for another code.
 const SIGN_IN_MINUTES_MAX = 15;

@@ -1,4 +1,4 @@
-import { lagosText } from '../platform/lagos-time.ts';
+import { lagosText } from '../bank/lagos-time.ts';
 
 /** What the mail with a staff member's code says; the date is in words so that the code is its only six digits. */
 export function staffCodeText(bankName: string, now: Date, code: string) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, openTestBank, PASSWORD, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { openStaff, signedInStaff, type TestStaff } from '../../../../scripts/testing/staff.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
 
 const LOGIN = 'POST /auth/admin/login';
 const VERIFY = 'POST /auth/admin/otp-verification';

@@ -1,7 +1,7 @@
-import { retireCodes } from '../platform/challenges/challenges.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { toStaff } from '../platform/staff-sessions.ts';
+import { retireCodes } from '../platform/security/challenges/challenges.ts';
+import { toStaff } from '../platform/security/staff-sessions.ts';
 import { insertAudit } from './audit-db.ts';
 import { staffSubject } from './sign-in-staff.ts';
 import { selectStaffMember } from './staff-db.ts';

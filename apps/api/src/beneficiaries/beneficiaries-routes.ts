@@ -9,6 +9,6 @@ export const beneficiariesRoutes: Handlers<typeof beneficiariesEndpoints> = {
     totalCount(total);
     return items;
   },
-  'POST /api/beneficiaries': ({ platform, customer, body, newId, now }) =>
-    createBeneficiary(platform, { customerId: customer.id, id: newId, now }, body),
+  'POST /api/beneficiaries': ({ platform, customer, body, idToCreate, now }) =>
+    createBeneficiary(platform, { customerId: customer.id, id: idToCreate, now }, body),
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import type { TestAccount } from '../../../../scripts/testing/customers.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
 
 const LIST = 'GET /api/beneficiaries';
 const CREATE = 'POST /api/beneficiaries';

@@ -1,5 +1,5 @@
 import { foldSystemAccounts as fold } from '@harvest/ledger';
-import { ledgerConnection } from '../platform/database.ts';
+import { transactionConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /**
@@ -7,6 +7,6 @@ import type { Platform } from '../platform/platform.ts';
  * and what arrived meanwhile waits for the next round
  */
 export async function foldSystemAccounts(platform: Platform): Promise<number> {
-  await platform.db.transaction().execute((transaction) => fold(ledgerConnection(transaction)));
+  await platform.db.transaction().execute((transaction) => fold(transactionConnection(transaction)));
   return 0;
 }

@@ -1,5 +1,5 @@
 import { sealJournals as seal } from '@harvest/ledger';
-import { ledgerConnection } from '../platform/database.ts';
+import { transactionConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const SEALED_AT_ONCE_MAX = 1000;
@@ -9,7 +9,7 @@ export async function sealJournals(platform: Platform, now: Date): Promise<numbe
   const sealed = await platform.db
     .transaction()
     .execute((transaction) =>
-      seal(ledgerConnection(transaction), { limit: SEALED_AT_ONCE_MAX, sealedAt: now }),
+      seal(transactionConnection(transaction), { limit: SEALED_AT_ONCE_MAX, sealedAt: now }),
     );
   return sealed === null ? 0 : Number(sealed.journals);
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { lagosDay } from '../bank/lagos-time.ts';
 import { readAllowances } from '../limits/limits-db.ts';
-import { readingConnection } from '../platform/database.ts';
-import { lagosDay } from '../platform/lagos-time.ts';
+import { poolConnection } from '../platform/database/database.ts';
 import { loadDemoData, refuseDemoData } from './demo-data.ts';
 import { DEMO_PASSWORD } from './seed-customers.ts';
 
@@ -49,7 +49,7 @@ test('demo data, of the current day: uses no limit', async () => {
   const { platform } = bank;
   const customers = await platform.db.selectFrom('customers').select('id').execute();
   const allowances = await readAllowances(
-    readingConnection(platform.pool),
+    poolConnection(platform.pool),
     customers.map((customer) => customer.id),
     lagosDay(await platform.clock.now()),
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from '../platform/database.ts';
-import { LOCK_NUMBERS } from '../platform/lock-numbers.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
+import { LOCK_NUMBERS } from '../platform/database/lock-numbers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { seedCustomers } from './seed-customers.ts';
 import { seedHistory } from './seed-history.ts';

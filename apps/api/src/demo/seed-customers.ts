@@ -1,7 +1,7 @@
 import { PERMITTED_LINKS } from '@harvest/contracts/endpoint';
 import { openAccount } from '../accounts/accounts.ts';
-import type { DatabaseTransaction } from '../platform/database.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 
 export const DEMO_PASSWORD = 'Harvest#2026';

@@ -1,9 +1,9 @@
 import { type Journal, type Movement, post, SYSTEM_ACCOUNTS } from '@harvest/ledger';
 import { type Kobo, kobo } from '@harvest/money';
 import { accountNameOf } from '../accounts/accounts.ts';
-import { type DatabaseTransaction, ledgerConnection } from '../platform/database.ts';
-import { newId, newReference, newSessionId } from '../platform/ids.ts';
-import { lagosDay, startOfLagosDay } from '../platform/lagos-time.ts';
+import { newId, newReference, newSessionId } from '../bank/ids.ts';
+import { lagosDay, startOfLagosDay } from '../bank/lagos-time.ts';
+import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertTransactions, type Transaction } from '../transactions/transactions.ts';
 import { COUNTER, demoHistory, type PastMovement, PUBLISHED_BALANCES } from './demo-history-rules.ts';
@@ -29,13 +29,13 @@ export async function seedHistory(
   const past = [...openings(accounts), ...demoHistory()];
   const made = past.map((movement) => make(platform, accounts, movement, now));
   const outcomes = await post(
-    ledgerConnection(transaction),
+    transactionConnection(transaction),
     made.map(({ journal }) => journal),
   );
   if (outcomes.some(({ outcome }) => outcome !== 'POSTED'))
     throw new Error('The demo history does not add up');
   await insertTransactions(
-    ledgerConnection(transaction),
+    transactionConnection(transaction),
     made.flatMap(({ transactions }) => transactions),
   );
   await seedBeneficiary(platform, transaction, accounts, now);

@@ -1,8 +1,8 @@
 import { ONBOARDING_SECTIONS } from '@harvest/contracts/onboarding';
 import { openAccount } from '../accounts/accounts.ts';
-import type { DatabaseTransaction } from '../platform/database.ts';
-import { sealNumber } from '../platform/identity-numbers.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import { sealNumber } from '../platform/security/identity-numbers.ts';
 
 const SAVINGS = 1;
 

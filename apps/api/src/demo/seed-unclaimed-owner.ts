@@ -3,10 +3,10 @@ import { ONBOARDING_SECTIONS } from '@harvest/contracts/onboarding';
 import { post, SYSTEM_ACCOUNTS } from '@harvest/ledger';
 import { kobo } from '@harvest/money';
 import { accountNameOf, openAccount } from '../accounts/accounts.ts';
-import { type DatabaseTransaction, ledgerConnection } from '../platform/database.ts';
-import { sealNumber } from '../platform/identity-numbers.ts';
-import { newId, newReference, newSessionId } from '../platform/ids.ts';
+import { newId, newReference, newSessionId } from '../bank/ids.ts';
+import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import { sealNumber } from '../platform/security/identity-numbers.ts';
 import { insertTransactions } from '../transactions/transactions.ts';
 import { DAY_MS, HISTORY_DAYS } from './seed-customers.ts';
 
@@ -70,11 +70,11 @@ export async function seedUnclaimedOwner(
     amountKobo: OPENING_KOBO,
     narration,
   } as const;
-  const [outcome] = await post(ledgerConnection(transaction), [
+  const [outcome] = await post(transactionConnection(transaction), [
     { id: newId(), kind: 'DEMO', postedAt: openedAt, movements: [movement] },
   ]);
   if (outcome?.outcome !== 'POSTED') throw new Error('The deposit of the account owner was not posted');
-  await insertTransactions(ledgerConnection(transaction), [
+  await insertTransactions(transactionConnection(transaction), [
     {
       customerId: id,
       accountNumber: account.accountNumber,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../platform/config.ts';
-import type { IdentityKind } from '../platform/identity-numbers.ts';
 import type { Log } from '../platform/log.ts';
+import type { IdentityKind } from '../platform/security/identity-numbers.ts';
 
 const TIME_OUT_MS = 5000;
 

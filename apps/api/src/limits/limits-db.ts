@@ -1,5 +1,5 @@
-import type { LedgerConnection } from '@harvest/ledger';
 import { type Kobo, kobo } from '@harvest/money';
+import type { SqlConnection } from '../platform/database/database.ts';
 
 export type AllowanceRow = {
   readonly customerId: string;
@@ -20,7 +20,7 @@ const ALLOWANCES = `
   where customers.id = any($1::uuid[])`;
 
 export async function readAllowances(
-  connection: LedgerConnection,
+  connection: SqlConnection,
   customerIds: readonly string[],
   day: string,
 ): Promise<AllowanceRow[]> {
@@ -34,16 +34,16 @@ export async function readAllowances(
   }));
 }
 
-const ADD_USES = `
+const SET_USES = `
   insert into limit_uses (customer_id, day, used_kobo)
   select customer_id, $3::date, used_kobo from unnest($1::uuid[], $2::bigint[]) as uses (customer_id, used_kobo)
   on conflict (customer_id, day) do update set used_kobo = excluded.used_kobo`;
 
 /** Writes the day's total use of each customer; the caller holds the customers' locks. */
 export async function writeUses(
-  connection: LedgerConnection,
+  connection: SqlConnection,
   uses: ReadonlyMap<string, Kobo>,
   day: string,
 ): Promise<void> {
-  await connection.query(ADD_USES, [[...uses.keys()], [...uses.values()], day]);
+  await connection.query(SET_USES, [[...uses.keys()], [...uses.values()], day]);
 }

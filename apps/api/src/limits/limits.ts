@@ -1,14 +1,14 @@
-import type { LedgerConnection } from '@harvest/ledger';
 import { type Kobo, subtractKobo, sumKobo } from '@harvest/money';
+import { lagosDay } from '../bank/lagos-time.ts';
+import type { SqlConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
-import { lagosDay } from '../platform/lagos-time.ts';
-import type { LimitBook } from '../platform/money-commit.ts';
+import type { LimitBook } from '../platform/money/money-commit.ts';
 import { type Allowance, refuseByLimit } from './limit-rules.ts';
 import { readAllowances, writeUses } from './limits-db.ts';
 
 /** The limits of these customers for the Lagos day of `now`; the caller holds the customers' locks. */
 export async function openLimitBook(
-  connection: LedgerConnection,
+  connection: SqlConnection,
   customerIds: readonly string[],
   now: Date,
 ): Promise<LimitBook> {
@@ -46,7 +46,7 @@ export async function openLimitBook(
 
 /** The friendly check before a code is sent; the binding one runs under the customer's lock. @throws Refusal */
 export async function refuseAboveLimits(
-  connection: LedgerConnection,
+  connection: SqlConnection,
   customerId: string,
   amountKobo: Kobo,
   now: Date,

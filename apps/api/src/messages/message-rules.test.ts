@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BankEvent } from '../platform/bank-events.ts';
+import type { BankEvent } from '../bank/bank-events.ts';
 import { alertsFor } from './message-rules.ts';
 
 const event: BankEvent = {

@@ -1,8 +1,8 @@
 import { ONBOARDING_SECTIONS } from '@harvest/contracts/onboarding';
 import { TEXTS } from '@harvest/contracts/texts';
 import { formatNaira, kobo } from '@harvest/money';
-import type { BankEvent, MessageText } from '../platform/bank-events.ts';
-import { lagosText } from '../platform/lagos-time.ts';
+import type { BankEvent, MessageText } from '../bank/bank-events.ts';
+import { lagosText } from '../bank/lagos-time.ts';
 import { supportWords } from './support-message-rules.ts';
 
 /** What one customer is told about an event. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BankEvent } from '../platform/bank-events.ts';
-import type { Database, DatabaseTransaction } from '../platform/database.ts';
+import type { BankEvent } from '../bank/bank-events.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { Recipient } from '../platform/outbox.ts';
 
 export async function takeWaitingEvents(

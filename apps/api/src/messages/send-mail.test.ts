@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type TestBank, type TestCustomer } from '../../../../scripts/testing/bank.ts';
 import { type Delivery, type MailServer, startMailServer } from '../../../../scripts/testing/mail-server.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import { sendMessages } from './send-messages.ts';
 

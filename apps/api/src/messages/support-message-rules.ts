@@ -1,5 +1,5 @@
-import type { BankEvent, MessageText } from '../platform/bank-events.ts';
-import { lagosText } from '../platform/lagos-time.ts';
+import type { BankEvent, MessageText } from '../bank/bank-events.ts';
+import { lagosText } from '../bank/lagos-time.ts';
 
 const WORDS = {
   CUSTOMER_FROZEN: {

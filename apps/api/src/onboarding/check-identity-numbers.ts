@@ -1,7 +1,7 @@
 import { createIdentity, type Identity, type IdentityAnswer } from '../gateways/identity.ts';
-import type { DatabaseTransaction } from '../platform/database.ts';
-import { type IdentityKind, openNumber } from '../platform/identity-numbers.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import { type IdentityKind, openNumber } from '../platform/security/identity-numbers.ts';
 import {
   endCheck,
   holdCheck,

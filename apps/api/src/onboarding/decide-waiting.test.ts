@@ -14,7 +14,7 @@ import {
   uploadDocument,
   waitingFor,
 } from '../../../../scripts/testing/onboarding.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
 import { loadWaiting, readWaitingFile } from './onboarding.ts';
 
 let bank: TestBank;

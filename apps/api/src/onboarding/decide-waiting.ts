@@ -1,5 +1,5 @@
-import type { DatabaseTransaction } from '../platform/database.ts';
-import { ledgerConnection } from '../platform/database.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
+import { transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import { type CustomerDocument, decideDocumentRow, selectDocument } from './documents-db.ts';
 import { endCheck, selectHeldCheck } from './identity-checks-db.ts';
@@ -72,7 +72,7 @@ async function tellDeclined(
   now: Date,
 ): Promise<void> {
   const event = onboardingEvent('DOCUMENT_DECLINED', customerId, { documentName }, now);
-  await insertEvents(ledgerConnection(transaction), [event]);
+  await insertEvents(transactionConnection(transaction), [event]);
 }
 
 /** The provider settles numbers; a person only those it left open (A41). */

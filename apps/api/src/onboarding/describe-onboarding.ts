@@ -1,6 +1,6 @@
 import { ONBOARDING_SECTIONS } from '@harvest/contracts/onboarding';
-import type { DatabaseTransaction } from '../platform/database.ts';
-import { lagosDate, lagosText } from '../platform/lagos-time.ts';
+import { lagosDate, lagosText } from '../bank/lagos-time.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type CustomerDocument, selectDocuments } from './documents-db.ts';
 import { type Person, selectPerson, selectStages } from './onboarding-db.ts';

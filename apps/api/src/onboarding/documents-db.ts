@@ -1,7 +1,7 @@
 import type { StageStatus } from '@harvest/contracts/onboarding';
 import type { Kysely } from 'kysely';
-import type { DatabaseTransaction } from '../platform/database.ts';
-import type { DB } from '../platform/database-types.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
+import type { DB } from '../platform/database/database-types.ts';
 
 /** Works on the database or inside a transaction. */
 type Reader = Kysely<DB>;

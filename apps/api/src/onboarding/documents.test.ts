@@ -21,7 +21,7 @@ import {
   waitingFor,
 } from '../../../../scripts/testing/onboarding.ts';
 import { dataUrl, png } from '../../../../scripts/testing/pictures.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
 
 const DOWNLOAD = 'GET /api/onboarding/documents/{id}/download';
 const DELETE = 'DELETE /api/onboarding/documents/{id}';

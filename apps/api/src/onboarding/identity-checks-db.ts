@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../platform/database.ts';
-import { newId } from '../platform/ids.ts';
-import { LOCK_NUMBERS } from '../platform/lock-numbers.ts';
+import { newId } from '../bank/ids.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { LOCK_NUMBERS } from '../platform/database/lock-numbers.ts';
 import { HOURS_UNTIL_A_PERSON_LOOKS, type IdentitySection } from './onboarding-rules.ts';
 
 /** Asks the identity provider soon; an answer to what was asked before is thrown away when it comes. */

@@ -1,6 +1,6 @@
-import type { BankEvent } from '../platform/bank-events.ts';
-import { type DatabaseTransaction, ledgerConnection } from '../platform/database.ts';
-import { newId } from '../platform/ids.ts';
+import type { BankEvent } from '../bank/bank-events.ts';
+import { newId } from '../bank/ids.ts';
+import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import { selectDocuments, selectDocumentTypes } from './documents-db.ts';
 import { deleteStage, markOnboarded, type StageChange, selectStages, upsertStage } from './onboarding-db.ts';
@@ -24,7 +24,7 @@ export async function moveStages(
   const stages = await selectStages(transaction, customerId);
   if (isComplete(stages) && (await markOnboarded(transaction, customerId, now)))
     events.push(onboardingEvent('ONBOARDING_COMPLETED', customerId, {}, now));
-  await insertEvents(ledgerConnection(transaction), events);
+  await insertEvents(transactionConnection(transaction), events);
 }
 
 /** Brings the stage of the documents in line with them. Once approved it stays so, whatever becomes of optional ones. */

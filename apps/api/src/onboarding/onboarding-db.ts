@@ -1,8 +1,8 @@
 import type { OnboardingSection, StageStatus } from '@harvest/contracts/onboarding';
 import type { Kysely } from 'kysely';
-import type { Database, DatabaseTransaction } from '../platform/database.ts';
-import type { DB } from '../platform/database-types.ts';
-import type { SealedNumber } from '../platform/identity-numbers.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import type { SealedNumber } from '../platform/security/identity-numbers.ts';
 import type { Stage, Stages } from './onboarding-rules.ts';
 
 /** Works on the database or inside a transaction. */

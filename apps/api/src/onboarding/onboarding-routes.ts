@@ -17,8 +17,8 @@ export const onboardingRoutes: Handlers<typeof onboardingEndpoints> = {
   'GET /api/onboarding/status': readStatus,
   'GET /api/onboarding-status': readStatus,
   'GET /api/onboarding/basic-profile': ({ platform, customer }) => readBasicProfile(platform, customer.id),
-  'POST /api/onboarding/basic-profile': async ({ platform, customer, body, newId, now }) => {
-    await saveBasicProfile(platform, { customerId: customer.id, submissionId: newId, now }, body);
+  'POST /api/onboarding/basic-profile': async ({ platform, customer, body, idToCreate, now }) => {
+    await saveBasicProfile(platform, { customerId: customer.id, submissionId: idToCreate, now }, body);
     return { message: TEXTS.basicProfileUpdated };
   },
   'GET /api/onboarding/business-information': ({ platform, customer }) =>
@@ -28,8 +28,8 @@ export const onboardingRoutes: Handlers<typeof onboardingEndpoints> = {
     return { message: TEXTS.businessInformationSaved };
   },
   'GET /api/onboarding/documents': ({ platform, customer }) => listDocuments(platform, customer.id),
-  'POST /api/onboarding/documents': async ({ platform, customer, body, newId, now }) => {
-    const id = await uploadDocument(platform, { customerId: customer.id, id: newId, now }, body);
+  'POST /api/onboarding/documents': async ({ platform, customer, body, idToCreate, now }) => {
+    const id = await uploadDocument(platform, { customerId: customer.id, id: idToCreate, now }, body);
     return { message: TEXTS.documentUploaded, id };
   },
   'GET /api/onboarding/document-types': ({ platform }) => listDocumentKinds(platform),

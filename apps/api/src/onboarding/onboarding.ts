@@ -1,6 +1,6 @@
 import { ONBOARDING_SECTIONS, type OnboardingSection } from '@harvest/contracts/onboarding';
 import { validate } from 'uuid';
-import type { DatabaseTransaction } from '../platform/database.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { describeOnboarding, type Fact, titleOf } from './describe-onboarding.ts';
 import { selectDocument, selectDocuments } from './documents-db.ts';

@@ -1,5 +1,5 @@
-import { maskNumber, openNumber } from '../platform/identity-numbers.ts';
 import type { Platform } from '../platform/platform.ts';
+import { maskNumber, openNumber } from '../platform/security/identity-numbers.ts';
 import { selectPerson } from './onboarding-db.ts';
 
 /** The profile as it was last saved, prefilled from the registration; BVN and NIN only masked. */

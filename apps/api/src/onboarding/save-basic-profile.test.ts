@@ -15,7 +15,7 @@ import {
   uploadDocument,
   waitingFor,
 } from '../../../../scripts/testing/onboarding.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
 
 const PROFILE = 'POST /api/onboarding/basic-profile';
 

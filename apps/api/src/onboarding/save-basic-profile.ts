@@ -1,10 +1,15 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import type { DatabaseTransaction } from '../platform/database.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
-import { type IdentityKind, maskNumber, openNumber, sealNumber } from '../platform/identity-numbers.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import type { Throttle } from '../platform/throttles.ts';
+import {
+  type IdentityKind,
+  maskNumber,
+  openNumber,
+  sealNumber,
+} from '../platform/security/identity-numbers.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
+import type { Throttle } from '../platform/security/throttles.ts';
 import { askAnew } from './identity-checks-db.ts';
 import { moveStages } from './move-stages.ts';
 import {

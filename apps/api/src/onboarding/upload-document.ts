@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '../platform/database.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import { deleteFile, putFile } from '../platform/files.ts';
 import { type Image, readImage } from '../platform/images.ts';

@@ -1,5 +1,5 @@
 import type { AliasedExpression } from 'kysely';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { dayBefore } from './identity-checks-db.ts';
 
 /** What staff look at: a profile under review, a document, or a BVN or NIN that the identity provider did not settle. */

@@ -1,7 +1,7 @@
+import { readIdentifier } from '../bank/identifiers.ts';
 import { fail } from '../platform/errors.ts';
-import { readIdentifier } from '../platform/identifiers.ts';
 import type { Platform } from '../platform/platform.ts';
-import { hashToken } from '../platform/secrets.ts';
+import { hashToken } from '../platform/security/secrets.ts';
 import { selectReset } from './password-reset-db.ts';
 import { isMadeFor } from './password-reset-rules.ts';
 import { sendLink } from './request-password-reset.ts';

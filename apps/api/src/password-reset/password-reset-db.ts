@@ -1,5 +1,5 @@
-import type { Database, DatabaseTransaction } from '../platform/database.ts';
-import type { Identifier } from '../platform/identifiers.ts';
+import type { Identifier } from '../bank/identifiers.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 
 /** Expired links are kept for so long, so that opening one can send another (decision 17). */
 const KEEP_DAYS = 7;

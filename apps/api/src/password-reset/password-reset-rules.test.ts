@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readIdentifier } from '../platform/identifiers.ts';
+import { readIdentifier } from '../bank/identifiers.ts';
 import {
   isMadeFor,
   notRegisteredText,

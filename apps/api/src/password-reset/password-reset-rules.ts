@@ -1,6 +1,6 @@
-import type { MessageText } from '../platform/bank-events.ts';
-import { type Identifier, identifierKey } from '../platform/identifiers.ts';
-import { lagosText } from '../platform/lagos-time.ts';
+import type { MessageText } from '../bank/bank-events.ts';
+import { type Identifier, identifierKey } from '../bank/identifiers.ts';
+import { lagosText } from '../bank/lagos-time.ts';
 
 export const LINK_MINUTES = 30;
 

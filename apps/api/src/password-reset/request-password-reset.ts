@@ -1,10 +1,10 @@
+import { type Identifier, identifierKey, readIdentifier } from '../bank/identifiers.ts';
+import { newId } from '../bank/ids.ts';
 import { fail } from '../platform/errors.ts';
-import { type Identifier, identifierKey, readIdentifier } from '../platform/identifiers.ts';
-import { newId } from '../platform/ids.ts';
 import { NOBODY, queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { hashToken, newToken } from '../platform/secrets.ts';
-import type { Throttle } from '../platform/throttles.ts';
+import { hashToken, newToken } from '../platform/security/secrets.ts';
+import type { Throttle } from '../platform/security/throttles.ts';
 import { isRegistering } from '../registration/registration.ts';
 import { insertReset, selectForgetful } from './password-reset-db.ts';
 import { LINK_MINUTES, notRegisteredText, resetLink, resetText } from './password-reset-rules.ts';

@@ -1,7 +1,7 @@
-import { refuseCommonPassword } from '../platform/common-passwords.ts';
 import { fail } from '../platform/errors.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refuseCommonPassword } from '../platform/security/common-passwords.ts';
 import { checkResetLink } from './check-reset-link.ts';
 import { supersedeResets, takeReset, updatePassword } from './password-reset-db.ts';
 import { passwordChangedText } from './password-reset-rules.ts';

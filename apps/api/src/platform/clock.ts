@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /**
  * The business clock: Node's time plus an offset kept in the database, which only grows and survives restarts.

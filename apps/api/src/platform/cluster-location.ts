@@ -16,7 +16,7 @@ import {
 import { createRequire, findPackageJSON } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { isFileError } from './kept-secret.ts';
+import { isFileError } from './security/kept-secret.ts';
 
 const run = promisify(execFile);
 

@@ -4,7 +4,7 @@ import {
   type RequiredRegistrationParameter,
 } from '@harvest/contracts/registration';
 import { z } from 'zod';
-import { keptSecret } from './kept-secret.ts';
+import { keptSecret } from './security/kept-secret.ts';
 
 const url = (...protocols: readonly string[]) =>
   z

@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { Database, DatabaseTransaction } from './database/database.ts';
 
 const SHOWN_MAX = 200;
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clusterDirOf } from './cluster-location.ts';
-import { prepareDatabase } from './database-roles.ts';
+import { prepareDatabase } from './database/database-roles.ts';
 import { type EmbeddedDatabase, removeEmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 import { findPostmaster } from './postmaster.ts';
 

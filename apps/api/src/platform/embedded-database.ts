@@ -15,8 +15,8 @@ import {
   postgresEnvironment,
   removeCluster,
 } from './cluster-location.ts';
-import { keptSecret } from './kept-secret.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
+import { keptSecret } from './security/kept-secret.ts';
 
 const run = promisify(execFile);
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { DatabaseTransaction } from './database.ts';
-import type { DB } from './database-types.ts';
-import { newId } from './ids.ts';
+import { newId } from '../bank/ids.ts';
+import type { DatabaseTransaction } from './database/database.ts';
+import type { DB } from './database/database-types.ts';
 
 export type NewFile = {
   readonly customerId: string;

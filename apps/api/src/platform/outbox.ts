@@ -1,8 +1,7 @@
-import type { LedgerConnection } from '@harvest/ledger';
-import type { BankEvent, MessageText } from './bank-events.ts';
-import type { DatabaseTransaction } from './database.ts';
-import { newId } from './ids.ts';
-import type { Secrets } from './secrets.ts';
+import type { BankEvent, MessageText } from '../bank/bank-events.ts';
+import { newId } from '../bank/ids.ts';
+import type { DatabaseTransaction, SqlConnection } from './database/database.ts';
+import type { Secrets } from './security/secrets.ts';
 
 /** An address that is nobody's: its message is written where others are written, so that both take the same time, and never sent. */
 export const NOBODY = '';
@@ -53,10 +52,7 @@ const INSERT_EVENTS = `
   select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::jsonb[], $5::timestamptz[])`;
 
 /** Writes events in the transaction that makes them true, all in one statement. */
-export async function insertEvents(
-  connection: LedgerConnection,
-  events: readonly BankEvent[],
-): Promise<void> {
+export async function insertEvents(connection: SqlConnection, events: readonly BankEvent[]): Promise<void> {
   if (events.length === 0) return;
   await connection.query(INSERT_EVENTS, [
     events.map((event) => event.id),

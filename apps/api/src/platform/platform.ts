@@ -1,17 +1,17 @@
 import type pg from 'pg';
-import { type Challenges, createChallenges } from './challenges/challenges.ts';
 import { type Clock, createClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { createDatabase, createPool, type Database } from './database.ts';
-import { createIdempotency, type Idempotency } from './idempotency.ts';
+import { createDatabase, createPool, type Database } from './database/database.ts';
+import { createIdempotency, type Idempotency } from './http/idempotency.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { createMoneyCommit, type MoneyCommit, type MoneyRules } from './money-commit.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
-import { createSecrets, type Secrets } from './secrets.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import { createStaffSessions, type StaffSessions } from './staff-sessions.ts';
-import { createThrottles, type Throttles } from './throttles.ts';
+import { createMoneyCommit, type MoneyCommit, type MoneyRules } from './money/money-commit.ts';
+import { type Challenges, createChallenges } from './security/challenges/challenges.ts';
+import { createPasswords, type Passwords } from './security/passwords.ts';
+import { createSecrets, type Secrets } from './security/secrets.ts';
+import { createSessions, type Sessions } from './security/sessions.ts';
+import { createStaffSessions, type StaffSessions } from './security/staff-sessions.ts';
+import { createThrottles, type Throttles } from './security/throttles.ts';
 
 /** What every use case may lean on. */
 export type Platform = {

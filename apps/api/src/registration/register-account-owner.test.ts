@@ -16,8 +16,8 @@ import {
   RESEND_CODE,
   verifyEmail,
 } from '../../../../scripts/testing/registrants.ts';
-import { sealNumber } from '../platform/identity-numbers.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
+import { sealNumber } from '../platform/security/identity-numbers.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

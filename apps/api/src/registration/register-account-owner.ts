@@ -1,9 +1,9 @@
 import { findReceivingAccount } from '../accounts/accounts.ts';
+import { newId } from '../bank/ids.ts';
 import { fail } from '../platform/errors.ts';
-import { sealNumber } from '../platform/identity-numbers.ts';
-import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import { sameBytes } from '../platform/secrets.ts';
+import { sealNumber } from '../platform/security/identity-numbers.ts';
+import { sameBytes } from '../platform/security/secrets.ts';
 import { selectOwner, selectOwnersByBvn } from './registration-db.ts';
 import { alreadyRegisteredText, inventMask, maskOnFile } from './registration-rules.ts';
 import { admitRegistration, startRegistration, type Visitor } from './start-registration.ts';

@@ -7,7 +7,7 @@ import {
   verifyEmail,
 } from '../../../../scripts/testing/registrants.ts';
 import { nubanOf } from '../accounts/nuban-rules.ts';
-import { openNumber } from '../platform/identity-numbers.ts';
+import { openNumber } from '../platform/security/identity-numbers.ts';
 
 const LOGIN = 'POST /auth/ibanking/personal/login';
 

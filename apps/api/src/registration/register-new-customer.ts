@@ -1,9 +1,9 @@
 import type { HandlerBody } from '@harvest/contracts/endpoint';
 import type { registrationEndpoints } from '@harvest/contracts/registration';
+import { maskEmail } from '../bank/identifiers.ts';
+import { newId } from '../bank/ids.ts';
+import { lagosDay } from '../bank/lagos-time.ts';
 import { fail } from '../platform/errors.ts';
-import { maskEmail } from '../platform/identifiers.ts';
-import { newId } from '../platform/ids.ts';
-import { lagosDay } from '../platform/lagos-time.ts';
 import type { Platform } from '../platform/platform.ts';
 import { NIGERIAN_STATES } from './nigerian-states.ts';
 import { offeredAccountTypes } from './registration-choices.ts';

@@ -1,7 +1,7 @@
 import { PERMITTED_LINKS } from '@harvest/contracts/endpoint';
-import type { Database, DatabaseTransaction } from '../platform/database.ts';
-import type { Identifier } from '../platform/identifiers.ts';
-import type { SealedNumber } from '../platform/identity-numbers.ts';
+import type { Identifier } from '../bank/identifiers.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import type { SealedNumber } from '../platform/security/identity-numbers.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** How long messages to nobody and codes of no registration stay. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Secrets } from '../platform/secrets.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
 
 const details = z.object({
   firstName: z.string(),

@@ -1,6 +1,6 @@
-import type { Identifier } from '../platform/identifiers.ts';
+import type { Identifier } from '../bank/identifiers.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Secrets } from '../platform/secrets.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
 import { selectUnfinished } from './registration-db.ts';
 
 /**

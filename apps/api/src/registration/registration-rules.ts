@@ -1,5 +1,5 @@
-import type { MessageText } from '../platform/bank-events.ts';
-import { lagosText } from '../platform/lagos-time.ts';
+import type { MessageText } from '../bank/bank-events.ts';
+import { lagosText } from '../bank/lagos-time.ts';
 
 const ADULT_YEARS = 18;
 const OLDEST_YEAR = 1900;

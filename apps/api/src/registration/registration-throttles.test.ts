@@ -10,7 +10,7 @@ import {
   RESEND_CODE,
   verifyEmail,
 } from '../../../../scripts/testing/registrants.ts';
-import { forgetOldAttempts } from '../platform/throttles.ts';
+import { forgetOldAttempts } from '../platform/security/throttles.ts';
 
 let bank: TestBank;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import type { CodeWords } from '../platform/challenges/challenges.ts';
-import { holdResends } from '../platform/challenges/resend-limits.ts';
-import { refuseCommonPassword } from '../platform/common-passwords.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Throttle } from '../platform/throttles.ts';
+import type { CodeWords } from '../platform/security/challenges/challenges.ts';
+import { holdResends } from '../platform/security/challenges/resend-limits.ts';
+import { refuseCommonPassword } from '../platform/security/common-passwords.ts';
+import type { Throttle } from '../platform/security/throttles.ts';
 import { insertRegistration, type Registration, supersedeRegistrations } from './registration-db.ts';
 import { tagOfPassword } from './registration-passwords.ts';
 import { forgetGuesses, mayWriteTo, subjectOf } from './verification-codes.ts';

@@ -1,9 +1,9 @@
-import type { CodeWords, Subject } from '../platform/challenges/challenges.ts';
+import { newId } from '../bank/ids.ts';
 import { fail } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
 import { NOBODY } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Throttle } from '../platform/throttles.ts';
+import type { CodeWords, Subject } from '../platform/security/challenges/challenges.ts';
+import type { Throttle } from '../platform/security/throttles.ts';
 import { type Registration, selectNamedRegistration } from './registration-db.ts';
 import { verificationText } from './registration-rules.ts';
 

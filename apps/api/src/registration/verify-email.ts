@@ -1,9 +1,9 @@
 import { openAccount } from '../accounts/accounts.ts';
-import type { DatabaseTransaction } from '../platform/database.ts';
+import { newId } from '../bank/ids.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
-import { sealNumber } from '../platform/identity-numbers.ts';
-import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
+import { sealNumber } from '../platform/security/identity-numbers.ts';
 import {
   claimOwner,
   completeRegistration,

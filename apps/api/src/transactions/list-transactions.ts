@@ -1,6 +1,6 @@
 import type { TransactionStatus, TransactionsQuery } from '@harvest/contracts/transactions';
 import { kobo } from '@harvest/money';
-import { lagosDate, lagosTime } from '../platform/lagos-time.ts';
+import { lagosDate, lagosTime } from '../bank/lagos-time.ts';
 import type { Platform } from '../platform/platform.ts';
 import { transactionFilter } from './transaction-filter.ts';
 import { countTransactions, selectTransactions, type TransactionType } from './transactions-db.ts';

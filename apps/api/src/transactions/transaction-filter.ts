@@ -1,5 +1,5 @@
 import type { TransactionsFilter } from '@harvest/contracts/transactions';
-import { endOfLagosDay, startOfLagosDay } from '../platform/lagos-time.ts';
+import { endOfLagosDay, startOfLagosDay } from '../bank/lagos-time.ts';
 import type { TransactionFilter } from './transactions-db.ts';
 
 /** What a customer narrows the history by, as the database is asked for it. Days are those of Lagos, both ends included. */

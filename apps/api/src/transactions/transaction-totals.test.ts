@@ -6,8 +6,8 @@ import {
   type TestBank,
   type TestCustomer,
 } from '../../../../scripts/testing/bank.ts';
-import { ledgerConnection } from '../platform/database.ts';
-import { newReference } from '../platform/ids.ts';
+import { newReference } from '../bank/ids.ts';
+import { transactionConnection } from '../platform/database/database.ts';
 import { insertTransactions, type Transaction } from './transactions.ts';
 
 const HISTORY = 'GET /api/ibanking/personal/transactions';
@@ -26,7 +26,7 @@ async function write(customer: TestCustomer, rows: readonly Row[]): Promise<void
   const newest = Date.parse('2026-03-10T12:00:00Z');
   await bank.platform.db.transaction().execute((transaction) =>
     insertTransactions(
-      ledgerConnection(transaction),
+      transactionConnection(transaction),
       rows.map((row, place) => ({
         customerId: customer.id,
         accountNumber: customer.account.accountNumber,

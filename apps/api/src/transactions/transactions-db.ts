@@ -1,8 +1,7 @@
 import type { TransactionSort, TransactionStatus } from '@harvest/contracts/transactions';
-import type { LedgerConnection } from '@harvest/ledger';
 import { type Kobo, kobo } from '@harvest/money';
 import { sql } from 'kysely';
-import type { Database } from '../platform/database.ts';
+import type { Database, SqlConnection } from '../platform/database/database.ts';
 import type { TransactionGroup } from './transaction-rules.ts';
 
 export type TransactionType = 'Deposit' | 'Transfer' | 'Bill Payment' | 'Charge';
@@ -35,7 +34,7 @@ const INSERT = `
     $14::text[], $15::timestamptz[])`;
 
 export async function insertTransactions(
-  connection: LedgerConnection,
+  connection: SqlConnection,
   rows: readonly Transaction[],
 ): Promise<void> {
   if (rows.length === 0) return;

@@ -6,8 +6,8 @@ import {
   type TestBank,
   type TestCustomer,
 } from '../../../../scripts/testing/bank.ts';
-import { ledgerConnection } from '../platform/database.ts';
-import { newId, newReference } from '../platform/ids.ts';
+import { newId, newReference } from '../bank/ids.ts';
+import { transactionConnection } from '../platform/database/database.ts';
 import { insertTransactions, type Transaction } from './transactions.ts';
 
 const HISTORY = 'GET /api/ibanking/personal/transactions';
@@ -23,7 +23,7 @@ async function writeHistory(customer: TestCustomer, rows: readonly Partial<Trans
   const newest = Date.parse('2026-03-10T12:00:00Z');
   await bank.platform.db.transaction().execute((transaction) =>
     insertTransactions(
-      ledgerConnection(transaction),
+      transactionConnection(transaction),
       rows.map((row, place) => ({
         id: newId(),
         customerId: customer.id,

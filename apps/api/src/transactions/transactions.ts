@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@harvest/contracts/transactions';
 import { type Kobo, kobo } from '@harvest/money';
-import { startOfLagosWeek } from '../platform/lagos-time.ts';
+import { startOfLagosWeek } from '../bank/lagos-time.ts';
 import type { Platform } from '../platform/platform.ts';
 import { flowsOf } from './transaction-rules.ts';
 import {

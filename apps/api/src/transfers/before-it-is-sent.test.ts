@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import type { TestAccount } from '../../../../scripts/testing/customers.ts';
 import { untouched } from '../../../../scripts/testing/transfers.ts';
-import { ledgerConnection } from '../platform/database.ts';
-import { newReference } from '../platform/ids.ts';
+import { newReference } from '../bank/ids.ts';
+import { transactionConnection } from '../platform/database/database.ts';
 import { insertTransactions, type Transaction } from '../transactions/transactions.ts';
 
 const INITIATE = 'POST /api/transfer/intrabank';
@@ -50,7 +50,9 @@ async function writeSent(sender: SignedIn, to: TestAccount, row: Partial<Transac
     createdAt: await clock.now(),
     ...row,
   };
-  await db.transaction().execute((transaction) => insertTransactions(ledgerConnection(transaction), [sent]));
+  await db
+    .transaction()
+    .execute((transaction) => insertTransactions(transactionConnection(transaction), [sent]));
 }
 
 const NEW = { sentSameMinutesAgo: null, isNewRecipient: true };

@@ -1,8 +1,8 @@
+import { newId } from '../bank/ids.ts';
 import { saveBeneficiary } from '../beneficiaries/beneficiaries.ts';
 import { fail } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Customer } from '../platform/sessions.ts';
+import type { Customer } from '../platform/security/sessions.ts';
 import { intraBankKind } from './intra-bank-kind.ts';
 import type { Transfer } from './transfer-rules.ts';
 import { confirmedContent } from './transfer-rules.ts';

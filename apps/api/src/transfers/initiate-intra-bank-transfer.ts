@@ -1,12 +1,12 @@
 import type { Kobo } from '@harvest/money';
 import { findOwnAccount, findReceivingAccount } from '../accounts/accounts.ts';
+import { newReference, newSessionId } from '../bank/ids.ts';
+import { lagosDay } from '../bank/lagos-time.ts';
 import { refuseAboveLimits } from '../limits/limits.ts';
-import { readingConnection } from '../platform/database.ts';
+import { poolConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
-import { newReference, newSessionId } from '../platform/ids.ts';
-import { lagosDay } from '../platform/lagos-time.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Customer } from '../platform/sessions.ts';
+import type { Customer } from '../platform/security/sessions.ts';
 import { findSentBefore } from '../transactions/transactions.ts';
 import { chargesFor, FREE_TARIFFS, totalOf } from './charge-rules.ts';
 import type { Transfer } from './transfer-rules.ts';
@@ -110,7 +110,7 @@ async function freeze(platform: Platform, { customer, id, now }: Starter, input:
   };
   if (!source.canSend) throw fail('ACCOUNT_FROZEN');
   if (!isOwnMove(transfer)) {
-    await refuseAboveLimits(readingConnection(platform.pool), customer.id, transfer.amountKobo, now);
+    await refuseAboveLimits(poolConnection(platform.pool), customer.id, transfer.amountKobo, now);
   }
   if (source.availableBalance < totalOf(transfer)) throw fail('INSUFFICIENT_FUNDS');
   return transfer;

@@ -1,8 +1,8 @@
 import { findReceivingAccount } from '../accounts/accounts.ts';
+import { newSessionId } from '../bank/ids.ts';
 import { fail } from '../platform/errors.ts';
-import { newSessionId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Throttle } from '../platform/throttles.ts';
+import type { Throttle } from '../platform/security/throttles.ts';
 import { insertNameInquiry } from './transfers-db.ts';
 
 // Enough for a morning of paying wages, too little to read the whole list of customers.

@@ -1,8 +1,8 @@
 import type { Movement } from '@harvest/ledger';
 import { SYSTEM_ACCOUNTS } from '@harvest/ledger';
-import type { BankEvent } from '../platform/bank-events.ts';
-import { newId } from '../platform/ids.ts';
-import type { MoneyDesk, MoneyKind } from '../platform/money-commit.ts';
+import type { BankEvent } from '../bank/bank-events.ts';
+import { newId } from '../bank/ids.ts';
+import type { MoneyDesk, MoneyKind } from '../platform/money/money-commit.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import { insertTransactions, type Transaction } from '../transactions/transactions.ts';
 import { totalOf } from './charge-rules.ts';

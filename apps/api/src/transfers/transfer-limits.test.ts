@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { history, initiate, usedToday } from '../../../../scripts/testing/transfers.ts';
-import { endOfLagosDay, lagosDay } from '../platform/lagos-time.ts';
+import { endOfLagosDay, lagosDay } from '../bank/lagos-time.ts';
 
 let bank: TestBank;
 beforeAll(async () => {

@@ -1,9 +1,13 @@
 import type { ErrorCode, ErrorParams } from '@harvest/contracts/errors';
-import type { LedgerConnection } from '@harvest/ledger';
 import { kobo } from '@harvest/money';
 import type pg from 'pg';
-import { type Database, type DatabaseTransaction, readingConnection } from '../platform/database.ts';
-import { microBatch, onePerPool } from '../platform/micro-batch.ts';
+import {
+  type Database,
+  type DatabaseTransaction,
+  poolConnection,
+  type SqlConnection,
+} from '../platform/database/database.ts';
+import { microBatch, onePerPool } from '../platform/database/micro-batch.ts';
 import type { Transfer } from './transfer-rules.ts';
 
 type OutcomeRow = {
@@ -122,7 +126,7 @@ const readTransfers = onePerPool((pool) =>
     flightsMax: 2,
     async run(ids: readonly string[]) {
       const text = 'select * from transfers where id = any($1::uuid[])';
-      const rows = await readingConnection(pool).query<Row>(text, [ids]);
+      const rows = await poolConnection(pool).query<Row>(text, [ids]);
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.map((id) => byId.get(id));
     },
@@ -145,7 +149,7 @@ const LOCK = `
 
 /** Locks transfers and reads their outcome again; everything else of them is frozen. */
 export async function lockTransfers(
-  connection: LedgerConnection,
+  connection: SqlConnection,
   transfers: readonly Transfer[],
 ): Promise<Transfer[]> {
   const rows = await connection.query<OutcomeRow>(LOCK, [transfers.map(({ id }) => id)]);
@@ -164,7 +168,7 @@ const FINISH = `
   where transfers.id = done.id`;
 
 export async function finishTransfers(
-  connection: LedgerConnection,
+  connection: SqlConnection,
   transfers: readonly Transfer[],
 ): Promise<void> {
   await connection.query(FINISH, [

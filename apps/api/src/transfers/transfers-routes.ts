@@ -10,8 +10,8 @@ export const transfersRoutes: Handlers<typeof transfersEndpoints> = {
   'GET /api/transfer/balance': ({ platform, customer, now }) => readBalances(platform, customer.id, now),
   'POST /api/transfer/intrabank-name-inquiry': ({ platform, customer, body, now }) =>
     inquireIntraBankName(platform, customer.id, body.accountNumber, now),
-  'POST /api/transfer/intrabank': ({ platform, customer, body, newId, now }) =>
-    initiateIntraBankTransfer(platform, { customer, id: newId, now }, body),
+  'POST /api/transfer/intrabank': ({ platform, customer, body, idToCreate, now }) =>
+    initiateIntraBankTransfer(platform, { customer, id: idToCreate, now }, body),
   'POST /api/transfer/intrabank/confirm': ({ platform, customer, body, now }) =>
     confirmTransfer(platform, customer, body, now),
   'GET /api/transfer/operations/{id}': ({ platform, customer, params, now }) =>

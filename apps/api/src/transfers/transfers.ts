@@ -1,6 +1,6 @@
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Customer } from '../platform/sessions.ts';
+import type { Customer } from '../platform/security/sessions.ts';
 import { codeText, confirmedContent } from './transfer-rules.ts';
 import { selectTransfer } from './transfers-db.ts';
 

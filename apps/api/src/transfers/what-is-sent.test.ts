@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { history, initiate, untouched } from '../../../../scripts/testing/transfers.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
 
 const INITIATE = 'POST /api/transfer/intrabank';
 const CONFIRM = 'POST /api/transfer/intrabank/confirm';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { told } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { attemptsOf, initiate, untouched } from '../../../../scripts/testing/transfers.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
 
 const STATE = 'GET /api/transfer/operations/{id}';
 const RESEND = 'POST /api/ibanking/personal/2fa/resend';

@@ -1,8 +1,8 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
-import { verifyTotp } from '../platform/challenges/authenticator.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Customer } from '../platform/sessions.ts';
+import { verifyTotp } from '../platform/security/challenges/authenticator.ts';
+import type { Customer } from '../platform/security/sessions.ts';
 import { setUpSubject } from './set-up-challenge.ts';
 import { switchFactor } from './switch-factor.ts';
 import { type SetUp, selectActiveAuthenticator, selectSetUp } from './two-factor-db.ts';

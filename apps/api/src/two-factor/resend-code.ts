@@ -1,7 +1,7 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Customer } from '../platform/sessions.ts';
+import type { Customer } from '../platform/security/sessions.ts';
 import { resendTransferCode } from '../transfers/transfers.ts';
 import { setUpSubject, setUpWords } from './set-up-challenge.ts';
 import { type SetUp, selectSetUpOfOperation } from './two-factor-db.ts';

@@ -1,7 +1,7 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
-import type { CodeWords, Subject } from '../platform/challenges/challenges.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Customer } from '../platform/sessions.ts';
+import type { CodeWords, Subject } from '../platform/security/challenges/challenges.ts';
+import type { Customer } from '../platform/security/sessions.ts';
 import { setUpText } from './two-factor-rules.ts';
 
 /** Minutes between starting to set a factor and its code: enough to install an app. */

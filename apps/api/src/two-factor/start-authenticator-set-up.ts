@@ -1,8 +1,8 @@
 import { toBuffer } from 'qrcode';
-import { authenticatorUri, newTotpSecret } from '../platform/challenges/authenticator.ts';
-import { maskEmail, maskPhoneNumber } from '../platform/identifiers.ts';
+import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Customer } from '../platform/sessions.ts';
+import { authenticatorUri, newTotpSecret } from '../platform/security/challenges/authenticator.ts';
+import type { Customer } from '../platform/security/sessions.ts';
 import { SET_UP_MINUTES_MAX, setUpSubject, setUpWords } from './set-up-challenge.ts';
 import { upsertSetUp } from './two-factor-db.ts';
 

@@ -1,7 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { maskEmail, maskPhoneNumber } from '../platform/identifiers.ts';
+import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Customer } from '../platform/sessions.ts';
+import type { Customer } from '../platform/security/sessions.ts';
 import { SET_UP_MINUTES_MAX, setUpSubject, setUpWords } from './set-up-challenge.ts';
 import { upsertSetUp } from './two-factor-db.ts';
 

@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '../platform/database.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import { queueMessage, type Recipient } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';

@@ -1,6 +1,6 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
-import type { Database, DatabaseTransaction } from '../platform/database.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../bank/ids.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { Recipient } from '../platform/outbox.ts';
 
 const COLUMNS = ['factor', 'operation_id', 'secret_encrypted', 'expires_at'] as const;

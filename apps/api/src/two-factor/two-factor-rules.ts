@@ -1,6 +1,6 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
-import type { MessageText } from '../platform/bank-events.ts';
-import { lagosText } from '../platform/lagos-time.ts';
+import type { MessageText } from '../bank/bank-events.ts';
+import { lagosText } from '../bank/lagos-time.ts';
 
 const WHAT_A_CODE_DOES = {
   OTP_AUTHENTICATION: 'sets codes by e-mail and SMS as your second factor',

@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '../platform/database.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { endSetUps, selectRecipient, updateFactor } from './two-factor-db.ts';

@@ -4,7 +4,7 @@ import { ERRORS } from '@harvest/contracts/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBank, type TestBank } from '../../../../../scripts/testing/bank.ts';
 import { signedInStaff } from '../../../../../scripts/testing/staff.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../../bank/ids.ts';
 
 let bank: TestBank;
 beforeAll(async () => {

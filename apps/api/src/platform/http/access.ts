@@ -2,9 +2,9 @@ import type { Access, StaffPermission } from '@harvest/contracts/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { fail, type Refusal } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import type { Presented } from '../session-life.ts';
-import type { Customer } from '../sessions.ts';
-import { isStaffToken, type Staff } from '../staff-sessions.ts';
+import type { Presented } from '../security/session-life.ts';
+import type { Customer } from '../security/sessions.ts';
+import { isStaffToken, type Staff } from '../security/staff-sessions.ts';
 
 /** Who calls: nobody known, a customer or a staff member. */
 export type Caller = {

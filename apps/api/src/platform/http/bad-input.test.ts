@@ -6,7 +6,7 @@ import { openTestBank, PASSWORD, type SignedIn, type TestBank } from '../../../.
 import { dataUrl, png } from '../../../../../scripts/testing/pictures.ts';
 import { newCustomerForm, ownerForm } from '../../../../../scripts/testing/registrants.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../../scripts/testing/staff.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../../bank/ids.ts';
 
 let bank: TestBank;
 let staff: SignedInStaff;

@@ -7,8 +7,8 @@ import type {
   HandlerResponse,
 } from '@harvest/contracts/endpoint';
 import type { Platform } from '../platform.ts';
-import type { Customer } from '../sessions.ts';
-import type { Staff } from '../staff-sessions.ts';
+import type { Customer } from '../security/sessions.ts';
+import type { Staff } from '../security/staff-sessions.ts';
 
 /** What a handler knows of the request beside its contents; no HTTP words reach the use cases. */
 export type Call = {
@@ -16,7 +16,7 @@ export type Call = {
   /** Business time of this request. */
   readonly now: Date;
   /** The id for what this request creates; the same one again when a request is repeated under its Idempotency-Key. */
-  readonly newId: string;
+  readonly idToCreate: string;
   readonly address: string;
   /** The request comes from a browser, whose sessions also need a cookie. */
   readonly fromBrowser: boolean;

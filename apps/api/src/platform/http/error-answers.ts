@@ -10,9 +10,9 @@ import {
 } from '@harvest/contracts/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway } from '../database.ts';
+import { newId } from '../../bank/ids.ts';
+import { isDatabaseAway } from '../database/database.ts';
 import { fail, Refusal } from '../errors.ts';
-import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 
 /** What Fastify and its plugins refuse by themselves, in our words. */

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@harvest/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
+import { newId } from '../../bank/ids.ts';
 import { fail } from '../errors.ts';
-import { newId } from '../ids.ts';
 import type { Platform } from '../platform.ts';
 import { admit, type Caller, sessionCookieName, staffCookieName } from './access.ts';
 import type { AnyHandler } from './calls.ts';
@@ -81,7 +81,7 @@ async function answer(
   const { caller } = request;
   if (caller === undefined) throw new Error('The request was not admitted');
   const work = async (id: string): Promise<string> => {
-    const result = await handler({ ...callOf(platform, caller, request, reply), newId: id });
+    const result = await handler({ ...callOf(platform, caller, request, reply), idToCreate: id });
     return JSON.stringify(z.encode(endpoint.response, result));
   };
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');

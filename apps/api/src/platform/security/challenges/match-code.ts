@@ -1,8 +1,7 @@
 import type { ErrorCode } from '@harvest/contracts/errors';
-import type { LedgerConnection } from '@harvest/ledger';
 import type pg from 'pg';
-import { readingConnection } from '../database.ts';
-import { microBatch } from '../micro-batch.ts';
+import { poolConnection, type SqlConnection } from '../../database/database.ts';
+import { microBatch } from '../../database/micro-batch.ts';
 import { sameBytes } from '../secrets.ts';
 import { countWrongCodes, WRONG_CODES_MAX, wrongCodesSince } from './wrong-codes.ts';
 
@@ -78,7 +77,7 @@ type State = { matched_at: Date | null; code_hmac: Buffer | null; attempts: numb
  * statement, nor do those of one customer.
  */
 export function createMatchCode(pool: pg.Pool): MatchCode {
-  const connection = readingConnection(pool);
+  const connection = poolConnection(pool);
   const countAndCompare = microBatch<CodeGuess, Counted[]>({
     batchMax: 200,
     flightsMax: 2,
@@ -114,7 +113,7 @@ function isLastWrongCode({ wrong_codes_before: before }: Counted): boolean {
   return (before ?? 0) + 1 >= WRONG_CODES_MAX;
 }
 
-async function whyNotCounted(connection: LedgerConnection, guess: CodeGuess): Promise<MatchOutcome> {
+async function whyNotCounted(connection: SqlConnection, guess: CodeGuess): Promise<MatchOutcome> {
   const rows = await connection.query<State>(STATE, [guess.operationId, guess.confirms, guess.hmac]);
   const matched = rows.filter((row) => row.matched_at !== null);
   if (matched.some((row) => sameHmac(row.code_hmac, guess.hmac))) return 'MATCHED_BEFORE';
@@ -149,7 +148,7 @@ const NEWEST = `
 
 /** The newest challenge of an operation, whoever it belongs to. */
 export function createReadNewest(pool: pg.Pool): (operationId: string) => Promise<Newest | undefined> {
-  const connection = readingConnection(pool);
+  const connection = poolConnection(pool);
   return microBatch({
     batchMax: 200,
     flightsMax: 2,

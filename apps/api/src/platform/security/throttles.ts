@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 import type { Secrets } from './secrets.ts';
 
 /** How often something may happen to one subject in a window of time. */

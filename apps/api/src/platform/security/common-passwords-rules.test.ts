@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { Refusal } from '../errors.ts';
 import { isCommonPassword, refuseCommonPassword } from './common-passwords.ts';
-import { Refusal } from './errors.ts';
 
 test.each([
   'Password1!',

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createGate } from './gate.ts';
-import type { Metrics } from './metrics.ts';
+import { createGate } from '../gate.ts';
+import type { Metrics } from '../metrics.ts';
 
 // argon2id, the library's default, with 46 MiB and one pass (decision 15).
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
-import { createPool, readingConnection } from './database.ts';
-import { newId } from './ids.ts';
-import { createLog } from './log.ts';
-import { createMetrics } from './metrics.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
+import { newId } from '../../bank/ids.ts';
+import { createPool, poolConnection } from '../database/database.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
 import { createMoneyCommit, type MoneyCommit, type MoneyKind, type MoneyRules } from './money-commit.ts';
 
 let database: TestDatabase;
@@ -60,7 +60,7 @@ test('a batch with an operation that cannot be written: that one fails and leave
   const notes = [false, true, false].map(run);
   const outcomes = await Promise.allSettled(notes.map(({ done }) => done));
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  const rows = await readingConnection(pool).query<{ name: string }>('select name from demo_seeds', []);
+  const rows = await poolConnection(pool).query<{ name: string }>('select name from demo_seeds', []);
   expect(new Set(rows.map(({ name }) => name))).toEqual(new Set([notes[0]?.id, notes[2]?.id]));
 });
 
@@ -79,5 +79,5 @@ test('one operation asked for many times at once: is answered every time and dec
   const answers = await Promise.all(Array.from({ length: 20 }, () => moneyCommit.run(once, request)));
   expect(answers).toEqual(Array.from({ length: 20 }, () => operation));
   const written = 'select count(*) as times from demo_seeds where name = $1';
-  expect(await readingConnection(pool).query(written, [operation.id])).toEqual([{ times: 1n }]);
+  expect(await poolConnection(pool).query(written, [operation.id])).toEqual([{ times: 1n }]);
 });

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
-import type { DatabaseLog } from './embedded-database.ts';
+import type { DatabaseLog } from '../embedded-database.ts';
 import { LOCK_NUMBERS } from './lock-numbers.ts';
 
 const folders = [
-  { dir: new URL('../../../../packages/ledger/sql/', import.meta.url), table: 'ledger_migrations' },
-  { dir: new URL('../../migrations/', import.meta.url), table: 'api_migrations' },
+  { dir: new URL('../../../../../packages/ledger/sql', import.meta.url), table: 'ledger_migrations' },
+  { dir: new URL('../../../migrations', import.meta.url), table: 'api_migrations' },
 ];
 
 /**

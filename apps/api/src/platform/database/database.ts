@@ -1,11 +1,15 @@
-import type { LedgerConnection } from '@harvest/ledger';
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { Log } from '../log.ts';
 import type { DB } from './database-types.ts';
-import type { Log } from './log.ts';
 
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
+
+/** A connection for constant texts with their values: of a transaction, or of the pool for a statement by itself. */
+export type SqlConnection = {
+  query<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
+};
 
 const INT8 = 20;
 const DATE = 1082;
@@ -92,8 +96,8 @@ function quoted(text: string): string {
   return `"${/["\\]/.test(text) ? text.replaceAll(/["\\]/g, String.raw`\$&`) : text}"`;
 }
 
-/** A pg client as the ledger and the money path use it: constant texts, prepared once. */
-export function preparedConnection(client: pg.ClientBase): LedgerConnection {
+/** A pg client for constant texts, each prepared once per connection. */
+export function preparedConnection(client: pg.ClientBase): SqlConnection {
   return {
     async query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
       const result = await client.query<Row & pg.QueryResultRow>({
@@ -126,8 +130,8 @@ export async function together<const Answers extends readonly unknown[]>(
   return (await Promise.all(sent)) as unknown as Answers;
 }
 
-/** A Kysely transaction as the ledger uses it, for slices that open an account beside their own rows. */
-export function ledgerConnection(transaction: DatabaseTransaction): LedgerConnection {
+/** A Kysely transaction for constant texts, for slices that call the ledger beside writing their own rows. */
+export function transactionConnection(transaction: DatabaseTransaction): SqlConnection {
   return {
     async query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
       const result = await transaction.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
@@ -136,8 +140,8 @@ export function ledgerConnection(transaction: DatabaseTransaction): LedgerConnec
   };
 }
 
-/** The pool as the ledger uses it for reads outside any transaction. */
-export function readingConnection(pool: pg.Pool): LedgerConnection {
+/** The pool for statements that are a transaction of their own, reading or writing. */
+export function poolConnection(pool: pg.Pool): SqlConnection {
   return {
     async query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
       const result = await pool.query<Row & pg.QueryResultRow>({

@@ -1,6 +1,5 @@
-import type { LedgerConnection } from '@harvest/ledger';
 import { sql } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database, SqlConnection } from '../../database/database.ts';
 import type { Secrets } from '../secrets.ts';
 import { isCodeOfStep, verifyTotp } from './authenticator.ts';
 import { type MatchCode, type MatchOutcome, NO_CODE, TRIES_MAX } from './match-code.ts';
@@ -18,7 +17,7 @@ export type AuthenticatorGuess = {
 
 export type AuthenticatorTools = {
   readonly db: Database;
-  readonly connection: LedgerConnection;
+  readonly connection: SqlConnection;
   readonly secrets: Secrets;
   readonly matchCode: MatchCode;
 };

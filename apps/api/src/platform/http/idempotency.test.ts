@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runSql } from '../../../../scripts/run-sql.ts';
-import { type Answer, openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
-import type { TestAccount } from '../../../../scripts/testing/customers.ts';
+import { runSql } from '../../../../../scripts/run-sql.ts';
+import {
+  type Answer,
+  openTestBank,
+  type SignedIn,
+  type TestBank,
+} from '../../../../../scripts/testing/bank.ts';
+import type { TestAccount } from '../../../../../scripts/testing/customers.ts';
+import { newId } from '../../bank/ids.ts';
 import { forgetOldKeys } from './idempotency.ts';
-import { newId } from './ids.ts';
 
 const INITIATE = 'POST /api/transfer/intrabank';
 

@@ -1,12 +1,16 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
 import type { PermittedLink } from '@harvest/contracts/endpoint';
-import type { LedgerConnection } from '@harvest/ledger';
 import type pg from 'pg';
-import { withOffset } from './clock.ts';
-import { type Database, type DatabaseTransaction, readingConnection } from './database.ts';
-import { fail } from './errors.ts';
-import { newId } from './ids.ts';
-import { microBatch } from './micro-batch.ts';
+import { newId } from '../../bank/ids.ts';
+import { withOffset } from '../clock.ts';
+import {
+  type Database,
+  type DatabaseTransaction,
+  poolConnection,
+  type SqlConnection,
+} from '../database/database.ts';
+import { microBatch } from '../database/micro-batch.ts';
+import { fail } from '../errors.ts';
 import { hashToken, newToken } from './secrets.ts';
 import { judgeSession, type NewSession, type Presented, SESSION_HOURS_MAX } from './session-life.ts';
 
@@ -52,7 +56,7 @@ export function createSessions(db: Database, pool: pg.Pool): Sessions {
   const findByToken = microBatch({
     batchMax: 200,
     flightsMax: 2,
-    run: (tokenHashes: readonly Buffer[]) => selectByTokens(readingConnection(pool), tokenHashes),
+    run: (tokenHashes: readonly Buffer[]) => selectByTokens(poolConnection(pool), tokenHashes),
   });
   async function judge(presented: Presented) {
     const row = await findByToken(hashToken(presented.token));
@@ -171,7 +175,7 @@ type SessionRow = CustomerRow & {
 
 /** The sessions of requests that arrived together, in their order. */
 async function selectByTokens(
-  connection: LedgerConnection,
+  connection: SqlConnection,
   tokenHashes: readonly Buffer[],
 ): Promise<(SessionRow | undefined)[]> {
   const rows = await connection.query<SessionRow>(SELECT_BY_TOKENS, [tokenHashes]);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestBank, type TestBank } from '../../../../../scripts/testing/bank.ts';
-import { otherThan } from '../../../../../scripts/testing/codes.ts';
-import { Refusal } from '../errors.ts';
-import { newId } from '../ids.ts';
+import { openTestBank, type TestBank } from '../../../../../../scripts/testing/bank.ts';
+import { otherThan } from '../../../../../../scripts/testing/codes.ts';
+import { newId } from '../../../bank/ids.ts';
+import { Refusal } from '../../errors.ts';
 import type { Subject } from './challenges.ts';
 
 const HOUR_MS = 3_600_000;

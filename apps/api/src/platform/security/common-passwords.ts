@@ -1,6 +1,6 @@
 import { ERRORS } from '@harvest/contracts/errors';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { fail } from './errors.ts';
+import { fail } from '../errors.ts';
 
 // The list is ordered: the most used come first. A word of these is no secret with any digits and signs around it.
 const WORDS_TRIED_WITH_ENDINGS = 5000;

@@ -4,7 +4,7 @@ import {
   openTestBank,
   type TestBank,
   type TestCustomer,
-} from '../../../../scripts/testing/bank.ts';
+} from '../../../../../scripts/testing/bank.ts';
 
 const VERIFY = 'POST /auth/ibanking/personal/otp-verification';
 const LOGOUT = 'POST /auth/ibanking/personal/logout';

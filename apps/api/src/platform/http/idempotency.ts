@@ -1,8 +1,8 @@
 import { ERRORS } from '@harvest/contracts/errors';
-import type { Database } from './database.ts';
-import { fail, Refusal } from './errors.ts';
-import { newId } from './ids.ts';
-import type { Secrets } from './secrets.ts';
+import { newId } from '../../bank/ids.ts';
+import type { Database } from '../database/database.ts';
+import { fail, Refusal } from '../errors.ts';
+import type { Secrets } from '../security/secrets.ts';
 
 const LEASE_SECONDS = 30;
 const KEEP_DAYS = 30;

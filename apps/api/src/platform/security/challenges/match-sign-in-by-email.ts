@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database } from '../../database/database.ts';
 import { TRIES_MAX } from './match-code.ts';
 
 /** The operations of a customer's sign-ins that wait for a code of ours. */

@@ -1,11 +1,11 @@
 import type { ErrorCode, ErrorParams } from '@harvest/contracts/errors';
-import { type Books, type LedgerConnection, openBooks } from '@harvest/ledger';
+import { type Books, openBooks } from '@harvest/ledger';
 import type { Kobo } from '@harvest/money';
 import type pg from 'pg';
-import { isDatabaseAway, preparedConnection, together } from './database.ts';
-import type { Log } from './log.ts';
-import type { Metrics } from './metrics.ts';
-import { microBatch } from './micro-batch.ts';
+import { isDatabaseAway, preparedConnection, type SqlConnection, together } from '../database/database.ts';
+import { microBatch } from '../database/micro-batch.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 
 const BATCH_MAX = 200;
 // Two batches at once keep the disk busy while the other one decides; more only wait for each other's locks.
@@ -21,11 +21,11 @@ export type LimitBook = {
   use(customerId: string, amountKobo: Kobo): MoneyRefusal | undefined;
   /** Takes back what `use` counted, for an operation that was refused for another reason. */
   giveBack(customerId: string, amountKobo: Kobo): void;
-  write(connection: LedgerConnection): Promise<void>;
+  write(connection: SqlConnection): Promise<void>;
 };
 
 export type MoneyRules = {
-  openLimitBook(connection: LedgerConnection, customerIds: readonly string[], now: Date): Promise<LimitBook>;
+  openLimitBook(connection: SqlConnection, customerIds: readonly string[], now: Date): Promise<LimitBook>;
 };
 
 export type MoneyDesk = { readonly books: Books; readonly limits: LimitBook; readonly now: Date };
@@ -37,13 +37,13 @@ export type MoneyDesk = { readonly books: Books; readonly limits: LimitBook; rea
 export type MoneyKind<Operation extends { readonly id: string }> = {
   readonly name: string;
   /** Locks the rows by id, in one statement, and reads again what can have changed since the operations were read. */
-  lock(connection: LedgerConnection, operations: readonly Operation[]): Promise<Operation[]>;
+  lock(connection: SqlConnection, operations: readonly Operation[]): Promise<Operation[]>;
   /** Frozen when the operation was started, so that its accounts are locked in the same round trip as its row. */
   accountsOf(operation: Operation): readonly bigint[];
   /** Undefined: nothing left to do, the operation stays as it is (a repeat). */
   decide(operation: Operation, desk: MoneyDesk): Operation | undefined;
   /** Writes status, transactions and events of the decided operations. */
-  write(connection: LedgerConnection, decided: readonly Operation[], now: Date): Promise<void>;
+  write(connection: SqlConnection, decided: readonly Operation[], now: Date): Promise<void>;
 };
 
 export type MoneyRequest<Operation> = {

@@ -1,5 +1,5 @@
-import type { DatabaseTransaction } from '../database.ts';
-import { fail } from '../errors.ts';
+import type { DatabaseTransaction } from '../../database/database.ts';
+import { fail } from '../../errors.ts';
 import { TRIES_MAX } from './match-code.ts';
 
 const RESEND_SECONDS = 60;

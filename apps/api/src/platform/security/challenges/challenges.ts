@@ -1,10 +1,15 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
 import type pg from 'pg';
-import type { MessageText } from '../bank-events.ts';
-import { type Database, type DatabaseTransaction, ledgerConnection, readingConnection } from '../database.ts';
-import { fail, type Refusal } from '../errors.ts';
-import { newId } from '../ids.ts';
-import { insertEvents, queueMessage, type Recipient } from '../outbox.ts';
+import type { MessageText } from '../../../bank/bank-events.ts';
+import { newId } from '../../../bank/ids.ts';
+import {
+  type Database,
+  type DatabaseTransaction,
+  poolConnection,
+  transactionConnection,
+} from '../../database/database.ts';
+import { fail, type Refusal } from '../../errors.ts';
+import { insertEvents, queueMessage, type Recipient } from '../../outbox.ts';
 import { newCode, type Secrets, sameBytes } from '../secrets.ts';
 import { isFresh, lockIssued, refuseTooMany, refuseTooSoon } from './issued-codes.ts';
 import { type AuthenticatorGuess, matchAuthenticator } from './match-authenticator.ts';
@@ -98,7 +103,7 @@ export type CodeSet = {
 export type TogetherOutcome = 'MATCHED' | 'SENT_CODE_WRONG' | 'APP_CODE_WRONG';
 
 export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets): Challenges {
-  const connection = readingConnection(pool);
+  const connection = poolConnection(pool);
   const matchCode = createMatchCode(pool);
   const tools = { db, connection, secrets, matchCode };
   const readNewest = createReadNewest(pool);
@@ -143,7 +148,7 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
       const code = isMadeByApp(subject) ? undefined : newCode();
       const lifeMinutes = code === undefined ? APP_MINUTES : CODE_MINUTES;
       if (beside === undefined) await retireCodes(transaction, subject.operationId, now);
-      await refuseAfterTooManyWrongCodes(ledgerConnection(transaction), subject, now);
+      await refuseAfterTooManyWrongCodes(transactionConnection(transaction), subject, now);
       await transaction
         .insertInto('challenges')
         .values({
@@ -177,7 +182,7 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
       const issued = await lockIssued(transaction, subject.operationId, now);
       const [newest] = issued;
       if (newest !== undefined && isFresh(newest, isMadeByApp(subject), now))
-        return refuseAfterTooManyWrongCodes(ledgerConnection(transaction), subject, now);
+        return refuseAfterTooManyWrongCodes(transactionConnection(transaction), subject, now);
       // Where nothing is sent, nobody is spared by waiting.
       if (!isMadeByApp(subject)) refuseTooSoon(issued, now);
       refuseTooMany(issued, now);

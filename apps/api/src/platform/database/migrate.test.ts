@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
-import { fail } from './errors.ts';
+import { fail } from '../errors.ts';
+import type { Platform } from '../platform.ts';
 import type { Matches } from './passwords.ts';
-import type { Platform } from './platform.ts';
 import type { Throttle } from './throttles.ts';
 
 /** How often passwords may be wrong: for one person from one address, and from one address in all (decision 14). */

@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@harvest/contracts/endpoint';
-import { withOffset } from './clock.ts';
-import type { Database, DatabaseTransaction } from './database.ts';
-import { newId } from './ids.ts';
+import { newId } from '../../bank/ids.ts';
+import { withOffset } from '../clock.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { hashToken, newToken } from './secrets.ts';
 import { judgeSession, type NewSession, type Presented, SESSION_HOURS_MAX } from './session-life.ts';
 

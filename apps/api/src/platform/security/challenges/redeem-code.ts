@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '../database.ts';
+import type { DatabaseTransaction } from '../../database/database.ts';
 import type { MatchOutcome } from './match-code.ts';
 
 export type RedeemOutcome = Extract<MatchOutcome, 'MATCHED' | 'WRONG_CODE' | 'CODE_EXPIRED'> | 'CODE_USED';

@@ -1,5 +1,5 @@
-import type { LedgerConnection } from '@harvest/ledger';
-import { fail, type Refusal } from '../errors.ts';
+import type { SqlConnection } from '../../database/database.ts';
+import { fail, type Refusal } from '../../errors.ts';
 
 /** Wrong codes of one customer over all operations until no more are taken (A67). */
 export const WRONG_CODES_MAX = 20;
@@ -26,13 +26,13 @@ const WRONG_CODES = `
 
 type Row = { wrong_codes: number; created_at: Date };
 
-function readWrongCodes(connection: LedgerConnection, customerId: string, now: Date): Promise<Row[]> {
+function readWrongCodes(connection: SqlConnection, customerId: string, now: Date): Promise<Row[]> {
   return connection.query<Row>(WRONG_CODES, [customerId, wrongCodesSince(now).toISOString()]);
 }
 
 /** How many there were, without a lock: to tell why a code was not compared. */
 export async function countWrongCodes(
-  connection: LedgerConnection,
+  connection: SqlConnection,
   customerId: string,
   now: Date,
 ): Promise<number> {
@@ -41,7 +41,7 @@ export async function countWrongCodes(
 
 /** Without a lock: what binds is that no code is compared any more. @throws Refusal TOO_MANY_WRONG_CODES */
 export async function refuseAfterTooManyWrongCodes(
-  connection: LedgerConnection,
+  connection: SqlConnection,
   guessed: Guessed,
   now: Date,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function refuseAfterTooManyWrongCodes(
 
 /** The refusal of whoever entered too many, with the time until the oldest of them are forgotten. */
 export async function tooManyWrongCodes(
-  connection: LedgerConnection,
+  connection: SqlConnection,
   customerId: string,
   now: Date,
 ): Promise<Refusal> {

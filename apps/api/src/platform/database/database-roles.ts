@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { keptSecret } from './kept-secret.ts';
+import { keptSecret } from '../security/kept-secret.ts';
 import { LOCK_NUMBERS } from './lock-numbers.ts';
 
 export interface DatabaseUrls {

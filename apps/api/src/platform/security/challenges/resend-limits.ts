@@ -1,4 +1,4 @@
-import { fail } from '../errors.ts';
+import { fail } from '../../errors.ts';
 import type { Pause, Throttle, Throttles } from '../throttles.ts';
 
 // Whoever asks with an e-mail address alone may be a stranger: counted per identifier and address, apart from the owner's

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../scripts/testing/database.ts';
-import { createPool, readingConnection, together } from './database.ts';
-import { createLog } from './log.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
+import { createLog } from '../log.ts';
+import { createPool, poolConnection, together } from './database.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -19,9 +19,7 @@ afterAll(async () => {
 });
 
 async function echo(type: string, value: unknown): Promise<unknown> {
-  const [row] = await readingConnection(pool).query<{ value: unknown }>(`select $1::${type} as value`, [
-    value,
-  ]);
+  const [row] = await poolConnection(pool).query<{ value: unknown }>(`select $1::${type} as value`, [value]);
   return row?.value;
 }
 
