@@ -41,6 +41,13 @@ create table throttle_counters (
 );
 create index throttle_counters_window on throttle_counters (window_start);
 
+-- Until when something must not happen again to one subject; subjects are keyed hashes.
+create table pauses (
+  subject bytea primary key,
+  ends_at timestamptz not null
+);
+create index pauses_end on pauses (ends_at);
+
 -- What happened, written in the transaction that made it happen; a worker turns each into messages (decision 46).
 create table events (
   id uuid primary key,
@@ -52,14 +59,18 @@ create table events (
 );
 create index events_waiting on events (id) where expanded_at is null;
 
--- Messages to customers. The body is encrypted while it waits and wiped once it is sent.
+-- Messages to customers, to registrations that are none yet, and to nobody. The body is encrypted while it waits and wiped once
+-- it is sent.
 create table messages (
   id uuid primary key,
-  customer_id uuid not null,
+  -- Whom it is for; what it is about tells which kind of person that is, so there is no table to refer to.
+  recipient_id uuid not null,
   channel text not null check (channel in ('EMAIL', 'SMS')),
   recipient text not null,
   subject text not null,
   body_encrypted bytea,
+  -- What its HTML shows big: the six digits of its code, or its link as a button.
+  highlight text check (highlight in ('CODE', 'LINK')),
   created_at timestamptz not null,
   -- Wall clock: when the next attempt may run.
   next_attempt_at timestamptz not null,
@@ -68,6 +79,8 @@ create table messages (
   given_up_at timestamptz
 );
 create index messages_waiting on messages (next_attempt_at) where sent_at is null and given_up_at is null;
+-- Messages to nobody are written where others are written, so that both take the same time, and never sent.
+create index messages_to_nobody on messages (created_at) where recipient = '';
 
 -- Everything sent, readable, in the demo profile only; a production database keeps this table empty.
 create table development_mailbox (

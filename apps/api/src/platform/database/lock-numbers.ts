@@ -6,7 +6,7 @@ export const LOCK_NUMBERS = {
   /** Making roles and database, in the maintenance database. */
   PREPARATION: 727_001,
   MIGRATION: 727_002,
-  /** One for each customer: `lock_and_count_wrong_codes` in migrations/0009-wrong-codes.sql. */
+  /** One for each customer: `lock_and_count_wrong_codes` in migrations/0004-sessions-and-codes.sql. */
   WRONG_CODES: 727_003,
   DEMO_SEEDS: 727_004,
   /** One for each worker, held as long as it lives. */

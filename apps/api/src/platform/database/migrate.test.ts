@@ -46,3 +46,16 @@ test('migrate, the job queue: belongs to the runtime role, which may make no sch
 
   expect(rights).toEqual({ schemas: false, owner: 'harvest_app' });
 });
+
+test('migrate, a database that another version made: is refused in one line that names db:reset, and changes nothing', async () => {
+  await query(
+    database.ownerUrl,
+    `insert into api_migrations (name, run_on) values ('0004-room-for-updates', now())`,
+  );
+  const lines: string[] = [];
+  const log = { info: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) };
+
+  await expect(migrate({ ...database, log })).rejects.toThrow(/^[^\n]*npm run db:reset[^\n]*$/);
+
+  expect(lines).toEqual([]);
+});

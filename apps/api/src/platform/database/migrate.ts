@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
@@ -13,6 +14,7 @@ const folders = [
 /**
  * Brings the database up to this version of the code: the ledger, then the API, then the job queue. Forward only. A
  * second process that starts meanwhile waits its turn and then finds nothing to do.
+ * @throws Error in words for the operator, before anything is changed, when another version made the database
  */
 export async function migrate(options: {
   ownerUrl: string;
@@ -24,12 +26,26 @@ export async function migrate(options: {
   try {
     // One lock for all three sets of migrations.
     await client.query('select pg_advisory_lock($1)', [LOCK_NUMBERS.MIGRATION]);
+    for (const { dir, table } of folders) await refuseForeign(client, fileURLToPath(dir), table);
     for (const { dir, table } of folders) await migrateFolder(client, fileURLToPath(dir), table, options.log);
     await migrateJobQueue(client, options.appUrl);
   } finally {
     // Closing the session releases the lock, whatever state it is in.
     await client.end();
   }
+}
+
+/** A migration that ran and is none of ours: its tables are others than this version expects. */
+async function refuseForeign(client: pg.Client, dir: string, table: string): Promise<void> {
+  const exists = await client.query('select from pg_tables where tablename = $1', [table]);
+  if (exists.rowCount === 0) return;
+  const ran = await client.query<{ name: string }>(`select name from ${client.escapeIdentifier(table)}`);
+  const known = new Set((await readdir(dir)).map((file) => file.replace(/\.sql$/, '')));
+  if (ran.rows.every(({ name }) => known.has(name))) return;
+  throw new Error(
+    'This database was made by another version of Harvest and cannot be used by this one. ' +
+      '`npm run db:reset` empties it for good; the next start makes a new one.',
+  );
 }
 
 async function migrateFolder(client: pg.Client, dir: string, table: string, log: DatabaseLog): Promise<void> {

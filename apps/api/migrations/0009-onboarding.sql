@@ -1,22 +1,4 @@
--- Files, and the onboarding of a customer: four stages, the documents asked for, and checks of BVN and NIN.
-
--- What is known of a file stands apart from its bytes, so that object storage can take the bytes over.
-create table files (
-  id uuid primary key,
-  customer_id uuid not null references customers (id),
-  media_type text not null,
-  bytes_length integer not null check (bytes_length > 0),
-  sha256 bytea not null,
-  created_at timestamptz not null
-);
-create index files_customer on files (customer_id);
-
-create table file_bytes (
-  file_id uuid primary key references files (id) on delete cascade,
-  bytes bytea not null
-);
--- Pictures are compressed already.
-alter table file_bytes alter column bytes set storage external;
+-- The onboarding of a customer: four stages, the documents asked for, and checks of BVN and NIN.
 
 -- No row means not submitted yet.
 create table onboarding_stages (
@@ -38,14 +20,6 @@ create table onboarding_stages (
 create unique index onboarding_profile_submissions on onboarding_stages (submission_id) where section = 'BASIC_PROFILE';
 create index onboarding_profiles_waiting on onboarding_stages (changed_at, customer_id)
   where section = 'BASIC_PROFILE' and status = 'SUBMITTED';
-
--- Whoever was onboarded before there were stages has passed them all.
-insert into onboarding_stages (customer_id, section, status, changed_at)
-select customers.id, sections.section, 'APPROVED', customers.onboarding_completed_at
-from customers cross join unnest(
-  array['BASIC_PROFILE', 'DOCUMENT_VERIFICATION', 'BVN_VERIFICATION', 'NIN_VERIFICATION']
-) as sections (section)
-where customers.onboarding_completed_at is not null;
 
 -- A question to the identity provider that is not answered yet.
 create table identity_checks (

@@ -24,12 +24,6 @@ create table staff_sessions (
 );
 create index staff_sessions_staff on staff_sessions (staff_id);
 
--- Sign-ins of staff that wait for their code.
-create index challenges_live_staff_sign_ins on challenges (holder_id, created_at desc) where purpose = 'STAFF_SIGN_IN';
-
--- Nothing leaves the accounts of a frozen customer, and credits still land; the ledger's account status enforces it.
-alter table customers add column frozen_at timestamptz;
-
 -- What one person asked for and a second one decides about.
 create table approvals (
   id uuid primary key,

@@ -1,5 +1,3 @@
--- Setting the second factor.
-
 -- What a customer started to set as their second factor. The active factor stands in `customers`, untouched by this.
 create table factor_set_ups (
   customer_id uuid not null references customers (id),
