@@ -97,9 +97,9 @@ const LEDGER = `${MADE}, journals as (
 const TRANSACTIONS = `${MADE}
   insert into transactions (customer_id, account_number, reference_number, transaction_type, counts_as_flow, amount_kobo,
     status, narration, source_account_name, source_account_number, destination_account_name, destination_account_number,
-    destination_bank_name, created_at)
+    destination_bank_code, destination_bank_name, created_at)
   select side.customer_id, side.account_number, reference, side.type, true, amount, 'SUCCESS', 'Seeds and fertiliser',
-    'CUSTOMER BENCH', payer_number, 'CUSTOMER BENCH', payee_number, 'Harvest', moment
+    'CUSTOMER BENCH', payer_number, 'CUSTOMER BENCH', payee_number, '090605', 'Harvest', moment
   from made cross join lateral (values
     (payer_id, payer_number, 'Transfer'), (payee_id, payee_number, 'Deposit')
   ) side (customer_id, account_number, type)`;

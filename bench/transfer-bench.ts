@@ -1,9 +1,7 @@
-import { kobo } from '@harvest/money';
 import type pg from 'pg';
 import { newId, newReference, newSessionId } from '../apps/api/src/bank/ids.ts';
 import { createSecrets } from '../apps/api/src/platform/security/secrets.ts';
-import type { Transfer } from '../apps/api/src/transfers/transfer-rules.ts';
-import { confirmedContent } from '../apps/api/src/transfers/transfer-rules.ts';
+import { confirmedContent, type FrozenTransfer } from '../apps/api/src/transfers/transfer-rules.ts';
 import { memoryOf, percentile, startApi, stopApi } from './api-process.ts';
 import { BareClient } from './bare-client.ts';
 import type { BenchServer } from './bench-bank.ts';
@@ -73,36 +71,43 @@ async function makeTransfers(
   for (let made = 0; made < count; made += 2000) {
     const transfers = Array.from({ length: 2000 }, (_, index) => makeTransfer(customers, made + index, now));
     await client.query(
-      `insert into transfers (id, customer_id, kind, reference, status, source_account_number, source_ledger_account_id,
-         source_account_name, destination_account_number, destination_bank_code, destination_bank_name, destination_account_name,
-         destination_ledger_account_id, destination_customer_id, amount_kobo, fee_kobo, vat_kobo, stamp_duty_kobo, description,
-         save_as_beneficiary, session_id, created_at, expires_at)
-       select id, customer_id, 'INTRA_BANK', reference, 'AWAITING_OTP', source, source_ledger, 'CUSTOMER BENCH', destination, '${BANK}',
-         'Harvest', 'CUSTOMER BENCH', destination_ledger, destination_customer, 100, 0, 0, 0, 'Bench', false, session_id, $9,
-         $9::timestamptz + interval '15 minutes'
-       from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::bigint[], $8::uuid[], $10::text[])
-         as made (id, customer_id, reference, source, source_ledger, destination, destination_ledger, destination_customer, session_id)`,
+      `with made as (
+         select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::bigint[], $8::uuid[],
+           $9::text[]) as made (id, customer_id, reference, source, source_ledger, destination, destination_ledger,
+           destination_customer, session_id)
+       ), started as (
+         insert into operations (id, customer_id, kind, reference, status, amount_kobo, created_at, expires_at)
+         select id, customer_id, 'INTRA_BANK', reference, 'AWAITING_OTP', 100, $10, $10::timestamptz + interval '15 minutes' from made
+       )
+       insert into transfers (id, source_account_number, source_ledger_account_id, source_account_name, destination_account_number,
+         destination_bank_code, destination_bank_name, destination_account_name, destination_ledger_account_id,
+         destination_customer_id, description, save_as_beneficiary, session_id)
+       select id, source, source_ledger, 'CUSTOMER BENCH', destination, '${BANK}', 'Harvest', 'CUSTOMER BENCH', destination_ledger,
+         destination_customer, 'Bench', false, session_id
+       from made`,
       [
         transfers.map((t) => t.id),
         transfers.map((t) => t.customerId),
-        transfers.map((t) => t.reference),
+        transfers.map(() => newReference()),
         transfers.map((t) => t.sourceAccountNumber),
         transfers.map((t) => t.sourceLedgerAccountId),
         transfers.map((t) => t.destinationAccountNumber),
-        transfers.map((t) => t.destinationLedgerAccountId),
-        transfers.map((t) => t.destinationCustomerId),
-        now,
+        transfers.map((t) => t.destinationHere?.ledgerAccountId),
+        transfers.map((t) => t.destinationHere?.customerId),
         transfers.map((t) => t.sessionId),
+        now,
       ],
     );
     await client.query(
       `insert into challenges (id, holder_id, purpose, operation_id, confirms, code_hmac, created_at, expires_at)
-       select gen_random_uuid(), customer_id, 'TRANSFER', operation_id, confirms, code_hmac, $5, $5::timestamptz + interval '1 hour'
+       select gen_random_uuid(), customer_id, 'PAYMENT', operation_id, confirms, code_hmac, $5, $5::timestamptz + interval '1 hour'
        from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::bytea[]) as made (customer_id, operation_id, confirms, code_hmac)`,
       [
         transfers.map((t) => t.customerId),
         transfers.map((t) => t.id),
-        transfers.map((t) => secrets.hmac('confirms', t.customerId, 'TRANSFER', ...confirmedContent(t))),
+        transfers.map((t) =>
+          secrets.hmac('confirms', t.customerId, 'PAYMENT', 'INTRA_BANK', '100', ...confirmedContent(t)),
+        ),
         transfers.map((t) => secrets.hmac('codes', t.id, CODE)),
         now,
       ],
@@ -114,7 +119,9 @@ async function makeTransfers(
   return waiting;
 }
 
-function makeTransfer(customers: readonly BenchCustomer[], index: number, now: Date): Transfer {
+type BenchTransfer = FrozenTransfer & { readonly id: string; readonly customerId: string };
+
+function makeTransfer(customers: readonly BenchCustomer[], index: number, now: Date): BenchTransfer {
   const from = customers[index % customers.length];
   const to = customers[(index * 7 + 1) % customers.length];
   const other = to === from ? customers[(index + 1) % customers.length] : to;
@@ -122,10 +129,6 @@ function makeTransfer(customers: readonly BenchCustomer[], index: number, now: D
   return {
     id: newId(),
     customerId: from.id,
-    kind: 'INTRA_BANK',
-    reference: newReference(),
-    status: 'AWAITING_OTP',
-    failure: undefined,
     sourceAccountNumber: from.accountNumber,
     sourceLedgerAccountId: from.ledgerAccountId,
     sourceAccountName: 'CUSTOMER BENCH',
@@ -133,18 +136,10 @@ function makeTransfer(customers: readonly BenchCustomer[], index: number, now: D
     destinationBankCode: BANK,
     destinationBankName: 'Harvest',
     destinationAccountName: 'CUSTOMER BENCH',
-    destinationLedgerAccountId: other.ledgerAccountId,
-    destinationCustomerId: other.id,
-    amountKobo: kobo(100),
-    feeKobo: kobo(0),
-    vatKobo: kobo(0),
-    stampDutyKobo: kobo(0),
+    destinationHere: { ledgerAccountId: other.ledgerAccountId, customerId: other.id },
     description: 'Bench',
     saveAsBeneficiary: false,
     sessionId: newSessionId(BANK, now),
-    createdAt: now,
-    expiresAt: now,
-    completedAt: undefined,
   };
 }
 

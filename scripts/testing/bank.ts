@@ -17,7 +17,8 @@ import {
 import { expect } from 'vitest';
 import { createApp } from '../../apps/api/src/app.ts';
 import { newId } from '../../apps/api/src/bank/ids.ts';
-import { expandEvents } from '../../apps/api/src/messages/expand-events.ts';
+import { eventSubscribers } from '../../apps/api/src/event-subscribers.ts';
+import { expandEvents } from '../../apps/api/src/events/expand-events.ts';
 import { sendMessages } from '../../apps/api/src/messages/send-messages.ts';
 import { readConfig } from '../../apps/api/src/platform/config.ts';
 import { poolConnection } from '../../apps/api/src/platform/database/database.ts';
@@ -221,7 +222,7 @@ export class TestBank {
 
   /** Does what the worker would do until nothing is left. */
   async deliverMessages(): Promise<void> {
-    while ((await expandEvents(this.platform, await this.platform.clock.now())) > 0);
+    while ((await expandEvents(this.platform, eventSubscribers, await this.platform.clock.now())) > 0);
     while ((await sendMessages(this.platform)) > 0);
   }
 

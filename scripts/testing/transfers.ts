@@ -28,13 +28,13 @@ export async function untouched(bank: TestBank, account: TestAccount, kobo: bigi
 
 /** What a customer used of today's limit, in kobo. */
 export async function usedToday(bank: TestBank, customer: SignedIn): Promise<bigint> {
-  const row = await bank.platform.db
+  const rows = await bank.platform.db
     .selectFrom('limit_uses')
     .select('used_kobo')
     .where('customer_id', '=', customer.id)
     .where('day', '=', lagosDay(await bank.platform.clock.now()))
-    .executeTakeFirst();
-  return row?.used_kobo ?? 0n;
+    .execute();
+  return rows.reduce((total, row) => total + row.used_kobo, 0n);
 }
 
 /** The tries that were counted on each code of an operation, the oldest first. */

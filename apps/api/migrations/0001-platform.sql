@@ -48,16 +48,19 @@ create table pauses (
 );
 create index pauses_end on pauses (ends_at);
 
--- What happened, written in the transaction that made it happen; a worker turns each into messages (decision 46).
+-- What happened, written in the transaction that made it happen; a worker lets all subscribers hear of it (decision 46).
 create table events (
   id uuid primary key,
   type text not null,
   customer_id uuid not null,
   payload jsonb not null,
   occurred_at timestamptz not null,
-  expanded_at timestamptz
+  expanded_at timestamptz,
+  failures smallint not null default 0,
+  -- It failed too often: it waits for somebody to look, and holds up no other.
+  parked_at timestamptz
 );
-create index events_waiting on events (id) where expanded_at is null;
+create index events_waiting on events (id) where expanded_at is null and parked_at is null;
 
 -- Messages to customers, to registrations that are none yet, and to nobody. The body is encrypted while it waits and wiped once
 -- it is sent.

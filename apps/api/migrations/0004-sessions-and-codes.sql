@@ -38,6 +38,10 @@ create table challenges (
   superseded_at timestamptz,
   created_at timestamptz not null,
   expires_at timestamptz not null,
+  -- Of what can be sent again: until when its operation waits, and the message with a place for the code.
+  operation_ends_at timestamptz,
+  words_encrypted bytea,
+  check ((operation_ends_at is null) = (words_encrypted is null)),
   check (wrong_codes between 0 and attempts)
 ) with (fillfactor = 50);
 create index challenges_operation on challenges (operation_id, created_at desc);

@@ -12,10 +12,12 @@ insert into kyc_caps (level, effective_from, single_kobo, daily_kobo) values
   (2, '2020-01-01', 10000000, 20000000),
   (3, '2020-01-01', 100000000, 500000000);
 
--- How much of the daily limit a customer used on a day in Lagos.
+-- What a customer used of their limits on a day in Lagos, from each account and for each kind of payment.
 create table limit_uses (
   customer_id uuid not null,
   day date not null,
+  account_number text not null,
+  transfer_type text not null,
   used_kobo bigint not null check (used_kobo >= 0),
-  primary key (customer_id, day)
+  primary key (customer_id, day, account_number, transfer_type)
 ) with (fillfactor = 70);

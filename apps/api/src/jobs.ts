@@ -1,9 +1,12 @@
 import { foldSystemAccounts } from './books/fold-system-accounts.ts';
 import { sealJournals } from './books/seal-journals.ts';
-import { expandEvents } from './messages/expand-events.ts';
-import { eventsWait, messagesWait } from './messages/messages.ts';
+import { eventSubscribers } from './event-subscribers.ts';
+import { eventsWait, expandEvents } from './events/expand-events.ts';
+import { messagesWait } from './messages/messages.ts';
 import { sendMessages } from './messages/send-messages.ts';
+import { moneyKinds } from './money-kinds.ts';
 import { checkIdentityNumbers, identityChecksWait } from './onboarding/check-identity-numbers.ts';
+import { dispatchesWait, settleDispatches } from './operations/settle-dispatches.ts';
 import { deleteOldResets } from './password-reset/password-reset-db.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import type { Platform } from './platform/platform.ts';
@@ -22,7 +25,18 @@ export type Job = {
 };
 
 export const jobs: readonly Job[] = [
-  { name: 'expand-events', everyMs: 300, isDue: eventsWait, run: expandEvents },
+  {
+    name: 'expand-events',
+    everyMs: 300,
+    isDue: eventsWait,
+    run: (platform, now) => expandEvents(platform, eventSubscribers, now),
+  },
+  {
+    name: 'settle-dispatches',
+    everyMs: 300,
+    isDue: dispatchesWait,
+    run: (platform, now) => settleDispatches(platform, moneyKinds, now),
+  },
   { name: 'send-messages', everyMs: 300, isDue: messagesWait, run: sendMessages },
   { name: 'check-identity-numbers', everyMs: 300, isDue: identityChecksWait, run: checkIdentityNumbers },
   { name: 'forget-old-keys', everyMs: 3_600_000, run: (platform) => forgetOldKeys(platform.db) },

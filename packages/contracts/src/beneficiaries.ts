@@ -30,7 +30,7 @@ export const beneficiariesEndpoints = defineEndpoints({
       bankName: text(200).optional(),
     }),
     response: beneficiary,
-    errors: ['INVALID_ACCOUNT_DETAILS', 'TOO_MANY_BENEFICIARIES'],
+    errors: ['INVALID_ACCOUNT_DETAILS', 'TOO_MANY_INQUIRIES', 'TOO_MANY_BENEFICIARIES'],
     idempotencyKey: true,
   },
 });

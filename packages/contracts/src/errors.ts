@@ -97,6 +97,11 @@ export const ERRORS = {
   UNKNOWN_ACCOUNT: { status: 404, text: 'We could not find that account.' },
   INVALID_ACCOUNT_DETAILS: { status: 404, text: 'Invalid account details' },
   TOO_MANY_INQUIRIES: { status: 429, text: 'Too many account look-ups. Wait a few minutes and try again.' },
+  NAME_INQUIRY_EXPIRED: {
+    status: 422,
+    text: 'The name of this account was looked up too long ago, or for another account. Look it up again.',
+  },
+  NOT_SENT: { status: 422, text: 'Not sent. {amount} is back in your account.' },
   SAME_ACCOUNT: { status: 422, text: 'You cannot send money to the account it comes from.' },
   INSUFFICIENT_FUNDS: { status: 422, text: 'There is not enough money in this account. Nothing was sent.' },
   ACCOUNT_FROZEN: {

@@ -91,6 +91,8 @@ export const transfersEndpoints = defineEndpoints({
     errors: [
       'UNKNOWN_ACCOUNT',
       'INVALID_ACCOUNT_DETAILS',
+      'NAME_INQUIRY_EXPIRED',
+      'TOO_MANY_INQUIRIES',
       'SAME_ACCOUNT',
       'INSUFFICIENT_FUNDS',
       'ACCOUNT_FROZEN',

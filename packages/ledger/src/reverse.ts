@@ -24,11 +24,11 @@ export type ReversalOutcome =
   | { outcome: 'NOT_REVERSIBLE' }
   | Refusal;
 
-interface Item extends Reversal {
+export interface ReversalItem extends Reversal {
   fingerprint: string;
 }
 
-interface Original {
+export interface Original {
   isReversal: boolean;
   /** The mirrored movements, last first: so no balance on the way back is lower than it was on the way there. */
   mirror: Movement[];
@@ -55,7 +55,7 @@ export async function reverse(
   batch: readonly Reversal[],
 ): Promise<ReversalOutcome[]> {
   assertBatch(batch);
-  const items = batch.map(itemOf);
+  const items = batch.map(reversalItemOf);
   const reversedIds = [...new Set(items.map(({ reverses }) => reverses))];
   const originals = await readOriginals(connection, reversedIds);
   const accountIds = [...originals.values()].flatMap(({ mirror }) =>
@@ -66,13 +66,13 @@ export async function reverse(
     journalIds: items.map(({ id }) => id),
     reversedIds,
   });
-  const outcomes = items.map((item) => decide(prepared, originals, item));
+  const outcomes = items.map((item) => decideReversal(prepared, originals, item));
   const posted = items.filter((_, place) => outcomes[place]?.outcome === 'POSTED');
   if (posted.length > 0) await writeReversals(connection, posted);
   return outcomes;
 }
 
-function itemOf(reversal: Reversal): Item {
+export function reversalItemOf(reversal: Reversal): ReversalItem {
   assertId(reversal.id);
   assertId(reversal.reverses);
   assertTime(reversal.postedAt);
@@ -83,9 +83,10 @@ function itemOf(reversal: Reversal): Item {
   };
 }
 
-async function readOriginals(
+/** Journals as they would be taken back, by id. What is read never changes, so no lock is needed. */
+export async function readOriginals(
   connection: LedgerConnection,
-  journalIds: string[],
+  journalIds: readonly string[],
 ): Promise<Map<string, Original>> {
   const rows = await connection.query<LegRow>(
     `SELECT journal_id, account_id, amount_kobo, rule, reverses FROM ledger.account_entries
@@ -109,7 +110,11 @@ function mirrorOf(debit: LegRow, credit: LegRow): Movement {
   return { rule, from, to: debit.account_id, amountKobo: kobo(amountKobo), narration: '' };
 }
 
-function decide(prepared: Prepared, originals: Map<string, Original>, item: Item): ReversalOutcome {
+export function decideReversal(
+  prepared: Prepared,
+  originals: Map<string, Original>,
+  item: ReversalItem,
+): ReversalOutcome {
   const known = prepared.fingerprints.get(item.id);
   if (known !== undefined) return { outcome: known === item.fingerprint ? 'ALREADY_POSTED' : 'MISMATCH' };
   const original = originals.get(item.reverses);
@@ -126,7 +131,10 @@ function decide(prepared: Prepared, originals: Map<string, Original>, item: Item
   return { outcome: 'POSTED', legs: moved };
 }
 
-async function writeReversals(connection: LedgerConnection, items: readonly Item[]): Promise<void> {
+export async function writeReversals(
+  connection: LedgerConnection,
+  items: readonly ReversalItem[],
+): Promise<void> {
   await connection.query(
     'SELECT ledger.reverse_journals($1::uuid[], $2::text[], $3::timestamptz[], $4::bytea[], $5::uuid[], $6::text[])',
     [

@@ -61,7 +61,7 @@ async function resendByName(
   await platform.db
     .transaction()
     .execute((transaction) =>
-      platform.challenges.issue(transaction, subject, now, words, isSignIn ? 'BESIDE' : undefined),
+      platform.challenges.issue(transaction, subject, now, words, { beside: isSignIn }),
     );
 }
 

@@ -1,5 +1,4 @@
 import { setDebits } from '../accounts/accounts.ts';
-import type { BankEvent } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
 import { transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
@@ -19,7 +18,11 @@ export async function unfreezeCustomer(work: Work, customerId: string): Promise<
   await tell(work, customerId, 'CUSTOMER_UNFROZEN');
 }
 
-async function tell({ transaction, now }: Work, customerId: string, type: BankEvent['type']): Promise<void> {
+async function tell(
+  { transaction, now }: Work,
+  customerId: string,
+  type: 'CUSTOMER_FROZEN' | 'CUSTOMER_UNFROZEN',
+): Promise<void> {
   await insertEvents(transactionConnection(transaction), [
     { id: newId(), type, customerId, payload: {}, occurredAt: now },
   ]);

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** One message in words, for e-mail and for SMS. */
 export type MessageText = {
   readonly subject: string;
@@ -7,18 +9,64 @@ export type MessageText = {
   readonly highlight?: 'CODE' | 'LINK' | undefined;
 };
 
-/** What happened; a worker turns it into messages for everybody it concerns (decision 46). */
-export type BankEvent = {
-  readonly id: string;
-  readonly type:
-    | 'TRANSFER_COMPLETED'
-    | 'CUSTOMER_FROZEN'
-    | 'CUSTOMER_UNFROZEN'
-    | 'TOO_MANY_WRONG_CODES'
-    | 'ONBOARDING_COMPLETED'
-    | 'ONBOARDING_STAGE_DECLINED'
-    | 'DOCUMENT_DECLINED';
-  readonly customerId: string;
-  readonly payload: Readonly<Record<string, string>>;
-  readonly occurredAt: Date;
+const nothing = z.object({});
+
+/** Everything that can happen that somebody is told of, with what has to be known of it. */
+const payloads = {
+  TRANSFER_COMPLETED: z.object({
+    reference: z.string(),
+    amountKobo: z.string().regex(/^\d+$/),
+    totalKobo: z.string().regex(/^\d+$/),
+    sourceAccountNumber: z.string(),
+    sourceAccountName: z.string(),
+    destinationCustomerId: z.uuid(),
+    destinationAccountNumber: z.string(),
+    destinationAccountName: z.string(),
+    destinationBankCode: z.string(),
+    destinationBankName: z.string(),
+    saveAsBeneficiary: z.boolean(),
+    narration: z.string(),
+  }),
+  CUSTOMER_FROZEN: nothing,
+  CUSTOMER_UNFROZEN: nothing,
+  TOO_MANY_WRONG_CODES: nothing,
+  ONBOARDING_COMPLETED: nothing,
+  ONBOARDING_STAGE_DECLINED: z.object({ section: z.string() }),
+  DOCUMENT_DECLINED: z.object({ documentName: z.string() }),
 };
+
+type Payloads = { readonly [Type in keyof typeof payloads]: Readonly<z.output<(typeof payloads)[Type]>> };
+
+/** What happened, to whom and when. */
+export type BankEvent = {
+  readonly [Type in keyof Payloads]: {
+    readonly id: string;
+    readonly type: Type;
+    readonly customerId: string;
+    readonly payload: Payloads[Type];
+    readonly occurredAt: Date;
+  };
+}[keyof Payloads];
+
+export type EventOf<Type extends BankEvent['type']> = Extract<BankEvent, { readonly type: Type }>;
+
+/**
+ * An event as it was kept. @throws Error for a type this version does not know, or one that lacks what it needs; nothing of
+ * the payload is repeated
+ */
+export function readEvent(kept: {
+  readonly id: string;
+  readonly type: string;
+  readonly customerId: string;
+  readonly payload: unknown;
+  readonly occurredAt: Date;
+}): BankEvent {
+  if (!Object.hasOwn(payloads, kept.type)) throw new Error(`No event is called ${kept.type}`);
+  const payload = payloads[kept.type as keyof typeof payloads].safeParse(kept.payload);
+  if (!payload.success) {
+    const fields = payload.error.issues.map((issue) => issue.path.join('.'));
+    throw new Error(`The event ${kept.type} lacks ${fields.join(', ')}`);
+  }
+  // The type told which payload was read.
+  return { ...kept, payload: payload.data } as BankEvent;
+}

@@ -134,6 +134,7 @@ test('POST /api/beneficiaries, a five hundred and first: answers 422, and a tran
 
   expect([refused.status, refused.code]).toEqual([422, 'TOO_MANY_BENEFICIARIES']);
   expect(confirmed.body).toMatchObject({ status: 'SUCCESS' });
+  await bank.deliverMessages();
   expect(await bank.ask(LIST, { token: ada.token })).toHaveLength(500);
 });
 
@@ -147,6 +148,7 @@ test('POST /api/transfer/intrabank, with saveAsBeneficiary: saves it once the mo
   expect((await bank.confirm(ada, started)).status).toBe(200);
   expect((await bank.confirm(ada, second)).code).toBe('INSUFFICIENT_FUNDS');
 
+  await bank.deliverMessages();
   expect(await bank.ask(LIST, { token: ada.token })).toMatchObject([
     { accountNumber: musa.account.accountNumber, beneficiaryName: `${musa.lastName} ADA`.toUpperCase() },
   ]);

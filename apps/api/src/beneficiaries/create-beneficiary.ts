@@ -1,4 +1,4 @@
-import { findReceivingAccount } from '../accounts/accounts.ts';
+import { resolveName } from '../name-inquiries/name-inquiries.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { saveBeneficiary } from './beneficiaries.ts';
@@ -11,8 +11,7 @@ export async function createBeneficiary(platform: Platform, maker: Maker, input:
   const { bank } = platform.config;
   // Other banks are reached once interbank transfers exist; until then no look-up can confirm their names.
   if (input.bankCode !== bank.code) throw fail('INVALID_ACCOUNT_DETAILS');
-  const account = await findReceivingAccount(platform, input.accountNumber);
-  if (account?.canReceive !== true) throw fail('INVALID_ACCOUNT_DETAILS');
+  const account = await resolveName(platform, maker, { accountNumber: input.accountNumber });
   return saveBeneficiary(platform, {
     id: maker.id,
     customerId: maker.customerId,

@@ -103,6 +103,7 @@ function make(
     customerId: to.customerId,
     accountNumber: to.accountNumber,
     referenceNumber: own ? `${reference}-C` : reference,
+    operationId: null,
     transactionType: 'Deposit',
     countsAsFlow: !own,
     amountKobo: movement.amountKobo,
@@ -113,6 +114,7 @@ function make(
     sourceAccountNumber: from?.accountNumber ?? '',
     destinationAccountName: to.accountName,
     destinationAccountNumber: to.accountNumber,
+    destinationBankCode: bank.code,
     destinationBankName: bank.name,
     createdAt,
   };

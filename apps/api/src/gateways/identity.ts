@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import type { IdentityKind } from '../platform/security/identity-numbers.ts';
+import { askOverHttp } from './gateway.ts';
 
 const TIME_OUT_MS = 5000;
 
@@ -34,7 +35,8 @@ export function createIdentity(config: Config, log: Log, timeOutMs = TIME_OUT_MS
       try {
         return toAnswer(question.kind, await send(config, question, timeOutMs));
       } catch (error) {
-        log.warn({ kind: question.kind, why: describe(error) }, 'the identity provider gave no answer');
+        const why = error instanceof Error ? error.message : 'unknown';
+        log.warn({ kind: question.kind, why }, 'the identity provider gave no answer');
         return { outcome: 'DOWN' };
       }
     },
@@ -43,19 +45,8 @@ export function createIdentity(config: Config, log: Log, timeOutMs = TIME_OUT_MS
 
 async function send(config: Config, { kind, ...person }: IdentityQuestion, timeOutMs: number) {
   if (config.identityUrl === undefined) throw new Error('IDENTITY_URL is not set');
-  const response = await fetch(`${config.identityUrl}/${kind.toLowerCase()}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(person),
-    // Numbers go where the bank was told to send them, nowhere else.
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeOutMs),
-  });
-  const body: unknown = response.ok ? await response.json() : await response.body?.cancel();
-  if (!response.ok) throw new Error(`status ${response.status}`);
-  if (config.profile === 'production' && response.headers.has('x-harvest-sandbox'))
-    throw new Error('IDENTITY_URL leads to the sandbox, whose word counts for nothing in production');
-  const answer = answerOf.safeParse(body);
+  const url = `${config.identityUrl}/${kind.toLowerCase()}`;
+  const answer = answerOf.safeParse(await askOverHttp(config, { url, body: person, timeOutMs }));
   if (!answer.success) throw new Error('the answer cannot be read');
   return answer.data;
 }
@@ -73,12 +64,4 @@ function toAnswer(kind: IdentityKind, answer: z.output<typeof answerOf>): Identi
     outcome: 'MISMATCH',
     reason: known ?? `This ${kind} does not match your details. Check the number.`,
   };
-}
-
-/** What fetch throws names the address at most; JSON errors quote the body, so they are not repeated. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  if (error instanceof SyntaxError) return 'the answer is not JSON';
-  const cause = error.cause;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message;
 }

@@ -1,5 +1,6 @@
 import { type Kobo, kobo } from '@harvest/money';
 import type { SqlConnection } from '../platform/database/database.ts';
+import type { LimitUse } from '../platform/money/money-commit.ts';
 
 export type AllowanceRow = {
   readonly customerId: string;
@@ -8,15 +9,18 @@ export type AllowanceRow = {
   readonly usedTodayKobo: Kobo;
 };
 
+// The uses are summed by customer before anything is joined: a customer has a row for each account and kind of payment.
 const ALLOWANCES = `
-  select customers.id, caps.single_kobo, caps.daily_kobo, coalesce(limit_uses.used_kobo, 0) as used_kobo
+  select customers.id, caps.single_kobo, caps.daily_kobo, coalesce(uses.used_kobo, 0) as used_kobo
   from customers
   join (
     select distinct on (level) level, single_kobo, daily_kobo from kyc_caps
     where effective_from <= $2::date order by level, effective_from desc
   ) caps on caps.level = customers.kyc_level
-  left join limit_uses on limit_uses.customer_id = customers.id and limit_uses.day = $2::date
-    and limit_uses.customer_id = any($1::uuid[])
+  left join (
+    select customer_id, sum(used_kobo)::bigint as used_kobo from limit_uses
+    where customer_id = any($1::uuid[]) and day = $2::date group by customer_id
+  ) uses on uses.customer_id = customers.id
   where customers.id = any($1::uuid[])`;
 
 export async function readAllowances(
@@ -34,16 +38,51 @@ export async function readAllowances(
   }));
 }
 
-const SET_USES = `
-  insert into limit_uses (customer_id, day, used_kobo)
-  select customer_id, $3::date, used_kobo from unnest($1::uuid[], $2::bigint[]) as uses (customer_id, used_kobo)
-  on conflict (customer_id, day) do update set used_kobo = excluded.used_kobo`;
+const ADD_USES = `
+  insert into limit_uses as known (customer_id, day, account_number, transfer_type, used_kobo)
+  select customer_id, $5::date, account_number, transfer_type, sum(amount_kobo)::bigint
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[])
+    as uses (customer_id, account_number, transfer_type, amount_kobo)
+  group by customer_id, account_number, transfer_type
+  on conflict (customer_id, day, account_number, transfer_type)
+    do update set used_kobo = known.used_kobo + excluded.used_kobo`;
 
-/** Writes the day's total use of each customer; the caller holds the customers' locks. */
-export async function writeUses(
+/** Adds to the day's uses; the caller holds the customers' locks. */
+export async function addUses(
   connection: SqlConnection,
-  uses: ReadonlyMap<string, Kobo>,
+  uses: readonly LimitUse[],
   day: string,
 ): Promise<void> {
-  await connection.query(SET_USES, [[...uses.keys()], [...uses.values()], day]);
+  if (uses.length === 0) return;
+  await connection.query(ADD_USES, [...columnsOf(uses), day]);
+}
+
+const GIVE_BACK = `
+  update limit_uses set used_kobo = limit_uses.used_kobo - given.amount_kobo
+  from (
+    select customer_id, account_number, transfer_type, day, sum(amount_kobo)::bigint as amount_kobo
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::date[])
+      as given (customer_id, account_number, transfer_type, amount_kobo, day)
+    group by customer_id, account_number, transfer_type, day
+  ) given
+  where limit_uses.customer_id = given.customer_id and limit_uses.day = given.day
+    and limit_uses.account_number = given.account_number and limit_uses.transfer_type = given.transfer_type`;
+
+/** Takes uses back from the days they were counted on; the caller holds the customers' locks. */
+export async function giveBackUses(
+  connection: SqlConnection,
+  given: readonly { readonly use: LimitUse; readonly day: string }[],
+): Promise<void> {
+  if (given.length === 0) return;
+  const uses = given.map(({ use }) => use);
+  await connection.query(GIVE_BACK, [...columnsOf(uses), given.map(({ day }) => day)]);
+}
+
+function columnsOf(uses: readonly LimitUse[]): unknown[] {
+  return [
+    uses.map((use) => use.customerId),
+    uses.map((use) => use.accountNumber),
+    uses.map((use) => use.transferType),
+    uses.map((use) => use.amountKobo),
+  ];
 }

@@ -2,9 +2,9 @@ import { type Kobo, subtractKobo, sumKobo } from '@harvest/money';
 import { lagosDay } from '../bank/lagos-time.ts';
 import type { SqlConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
-import type { LimitBook } from '../platform/money/money-commit.ts';
+import type { LimitBook, LimitUse } from '../platform/money/money-commit.ts';
 import { type Allowance, refuseByLimit } from './limit-rules.ts';
-import { readAllowances, writeUses } from './limits-db.ts';
+import { addUses, giveBackUses, readAllowances } from './limits-db.ts';
 
 /** The limits of these customers for the Lagos day of `now`; the caller holds the customers' locks. */
 export async function openLimitBook(
@@ -12,34 +12,34 @@ export async function openLimitBook(
   customerIds: readonly string[],
   now: Date,
 ): Promise<LimitBook> {
-  const day = lagosDay(now);
+  const today = lagosDay(now);
   const allowances = new Map<string, Allowance>();
-  for (const row of await readAllowances(connection, customerIds, day)) allowances.set(row.customerId, row);
-  const changed = new Set<string>();
+  for (const row of await readAllowances(connection, customerIds, today)) allowances.set(row.customerId, row);
+  const used = new Set<LimitUse>();
+  const givenBack: { readonly use: LimitUse; readonly day: string }[] = [];
 
-  function count(customerId: string, amountKobo: Kobo): void {
-    const allowance = allowanceOf(allowances, customerId);
-    allowances.set(customerId, { ...allowance, usedTodayKobo: sumKobo(allowance.usedTodayKobo, amountKobo) });
-    changed.add(customerId);
+  function count(customerId: string, usedTodayKobo: Kobo): void {
+    allowances.set(customerId, { ...allowanceOf(allowances, customerId), usedTodayKobo });
   }
 
   return {
-    use(customerId, amountKobo) {
-      const refusal = refuseByLimit(allowanceOf(allowances, customerId), amountKobo);
-      if (refusal === undefined) count(customerId, amountKobo);
-      return refusal;
+    use(use) {
+      const allowance = allowanceOf(allowances, use.customerId);
+      const refusal = refuseByLimit(allowance, use.amountKobo);
+      if (refusal !== undefined) return refusal;
+      count(use.customerId, sumKobo(allowance.usedTodayKobo, use.amountKobo));
+      used.add(use);
+      return undefined;
     },
-    giveBack(customerId, amountKobo) {
-      const allowance = allowanceOf(allowances, customerId);
-      allowances.set(customerId, {
-        ...allowance,
-        usedTodayKobo: subtractKobo(allowance.usedTodayKobo, amountKobo),
-      });
+    giveBack(use, day) {
+      // What was counted in this very batch needs no writing at all.
+      if (!used.delete(use)) givenBack.push({ use, day });
+      if (day !== today) return;
+      const allowance = allowanceOf(allowances, use.customerId);
+      count(use.customerId, subtractKobo(allowance.usedTodayKobo, use.amountKobo));
     },
     async write(transaction) {
-      if (changed.size === 0) return;
-      const uses = new Map([...changed].map((id) => [id, allowanceOf(allowances, id).usedTodayKobo]));
-      await writeUses(transaction, uses, day);
+      await Promise.all([addUses(transaction, [...used], today), giveBackUses(transaction, givenBack)]);
     },
   };
 }

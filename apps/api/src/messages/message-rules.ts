@@ -1,7 +1,7 @@
 import { ONBOARDING_SECTIONS } from '@harvest/contracts/onboarding';
 import { TEXTS } from '@harvest/contracts/texts';
 import { formatNaira, kobo } from '@harvest/money';
-import type { BankEvent, MessageText } from '../bank/bank-events.ts';
+import type { BankEvent, EventOf, MessageText } from '../bank/bank-events.ts';
 import { lagosText } from '../bank/lagos-time.ts';
 import { supportWords } from './support-message-rules.ts';
 
@@ -17,9 +17,9 @@ export function alertsFor(event: BankEvent, bankName: string): Alert[] {
     case 'ONBOARDING_COMPLETED':
       return toCustomer(plainWords('Your Onboarding is now complete', TEXTS.onboardingComplete, bankName));
     case 'ONBOARDING_STAGE_DECLINED':
-      return toCustomer(declinedWords(sectionName(event.payload['section']), bankName));
+      return toCustomer(declinedWords(sectionName(event.payload.section), bankName));
     case 'DOCUMENT_DECLINED':
-      return toCustomer(declinedWords(event.payload['documentName'] ?? 'document', bankName));
+      return toCustomer(declinedWords(event.payload.documentName, bankName));
     case 'TOO_MANY_WRONG_CODES':
       return toCustomer(wrongCodesWords(event, bankName));
     case 'CUSTOMER_FROZEN':
@@ -50,30 +50,30 @@ function declinedWords(what: string, bankName: string): MessageText {
   return plainWords(`Your ${what} was declined`, words, bankName);
 }
 
-function sectionName(section: string | undefined): string {
+function sectionName(section: string): string {
   return Object.entries(ONBOARDING_SECTIONS).find(([key]) => key === section)?.[1] ?? 'onboarding';
 }
 
+type Completed = EventOf<'TRANSFER_COMPLETED'>;
+
 /** Who paid reads the total, who received the amount. */
-function transferAlerts(event: BankEvent, bankName: string): Alert[] {
-  const read = (field: string) => event.payload[field] ?? '';
+function transferAlerts(event: Completed, bankName: string): Alert[] {
   return [
     { customerId: event.customerId, text: wordsFor(event, 'Debit', bankName) },
-    { customerId: read('destinationCustomerId'), text: wordsFor(event, 'Credit', bankName) },
+    { customerId: event.payload.destinationCustomerId, text: wordsFor(event, 'Credit', bankName) },
   ];
 }
 
 function wordsFor(
-  { payload, occurredAt }: BankEvent,
+  { payload, occurredAt }: Completed,
   side: 'Debit' | 'Credit',
   bankName: string,
 ): MessageText {
-  const read = (field: string) => payload[field] ?? '';
   const isDebit = side === 'Debit';
   const when = lagosText(occurredAt);
-  const amount = formatNaira(kobo(BigInt(read(isDebit ? 'totalKobo' : 'amountKobo'))));
-  const account = read(isDebit ? 'sourceAccountNumber' : 'destinationAccountNumber').slice(-4);
-  const who = isDebit ? `To: ${read('destinationAccountName')}` : `From: ${read('sourceAccountName')}`;
+  const amount = formatNaira(kobo(BigInt(isDebit ? payload.totalKobo : payload.amountKobo)));
+  const account = (isDebit ? payload.sourceAccountNumber : payload.destinationAccountNumber).slice(-4);
+  const who = isDebit ? `To: ${payload.destinationAccountName}` : `From: ${payload.sourceAccountName}`;
   const what = isDebit ? 'left' : 'came into';
   return {
     subject: `${side}: ${amount}`,
@@ -81,12 +81,12 @@ function wordsFor(
       `${amount} ${what} your account ending ${account}.`,
       '',
       who,
-      `For: ${read('narration')}`,
+      `For: ${payload.narration}`,
       `When: ${when}`,
-      `Reference: ${read('reference')}`,
+      `Reference: ${payload.reference}`,
       '',
       `If this was not you, contact ${bankName} at once.`,
     ].join('\n'),
-    sms: `${bankName} ${side}: ${amount}. Acct: **${account}. ${who}. ${read('narration')}. ${when}. Ref ${read('reference')}`,
+    sms: `${bankName} ${side}: ${amount}. Acct: **${account}. ${who}. ${payload.narration}. ${when}. Ref ${payload.reference}`,
   };
 }

@@ -1,30 +1,6 @@
 import { sql } from 'kysely';
-import type { BankEvent } from '../bank/bank-events.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { Recipient } from '../platform/outbox.ts';
-
-export async function takeWaitingEvents(
-  transaction: DatabaseTransaction,
-  limit: number,
-): Promise<BankEvent[]> {
-  const rows = await transaction
-    .selectFrom('events')
-    .selectAll()
-    .where('expanded_at', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    // Only insertEvents writes this table.
-    type: row.type as BankEvent['type'],
-    customerId: row.customer_id,
-    payload: row.payload as BankEvent['payload'],
-    occurredAt: row.occurred_at,
-  }));
-}
 
 export async function selectRecipients(
   transaction: DatabaseTransaction,
@@ -38,14 +14,6 @@ export async function selectRecipients(
   return new Map(
     rows.map((row) => [row.id, { id: row.id, email: row.email, phoneNumber: row.phone_number }]),
   );
-}
-
-export async function markExpanded(
-  transaction: DatabaseTransaction,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
-  await transaction.updateTable('events').set({ expanded_at: now }).where('id', 'in', ids).execute();
 }
 
 export type DueMessage = {
@@ -122,10 +90,6 @@ export async function markFailed(
       ? { given_up_at: new Date(), body_encrypted: null }
       : { next_attempt_at: nextAttemptAt };
   await transaction.updateTable('messages').set(rest).where('id', '=', id).execute();
-}
-
-export async function selectAnyWaitingEvent(db: Database) {
-  return db.selectFrom('events').select('id').where('expanded_at', 'is', null).limit(1).executeTakeFirst();
 }
 
 export async function selectAnyDueMessage(db: Database) {

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../../../../scripts/run-sql.ts';
 import { openTestBank, type TestBank, type TestCustomer } from '../../../../scripts/testing/bank.ts';
-import { expandEvents } from './expand-events.ts';
-import { eventsWait, messagesWait } from './messages.ts';
+import { eventSubscribers } from '../event-subscribers.ts';
+import { eventsWait, expandEvents } from '../events/expand-events.ts';
+import { messagesWait } from './messages.ts';
 import { sendMessages } from './send-messages.ts';
 
 let bank: TestBank;
@@ -67,13 +68,13 @@ test('events, when the worker dies before it commits: are neither lost nor doubl
     `create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
     'create trigger dying before update on events for each statement execute function die()',
   );
-  await expect(expandEvents(bank.platform, now)).rejects.toThrow('killed');
+  await expect(expandEvents(bank.platform, eventSubscribers, now)).rejects.toThrow('killed');
   expect((await messagesTo(musa)).length).toBe(0);
   expect(await eventsWait(bank.platform)).toBe(true);
   await runSql(bank.database.superuserUrl, 'drop function die cascade');
 
-  expect(await expandEvents(bank.platform, now)).toBe(1);
-  expect(await expandEvents(bank.platform, now)).toBe(0);
+  expect(await expandEvents(bank.platform, eventSubscribers, now)).toBe(1);
+  expect(await expandEvents(bank.platform, eventSubscribers, now)).toBe(0);
   expect((await messagesTo(musa)).map((row) => row.subject)).toEqual(['Credit: ₦10.00', 'Credit: ₦10.00']);
   expect(await eventsWait(bank.platform)).toBe(false);
 });
@@ -109,7 +110,7 @@ test('messages, with four workers at once: arrive once each', async () => {
   }
   const { platform } = bank;
   const now = await platform.clock.now();
-  await Promise.all(Array.from({ length: 4 }, () => expandEvents(platform, now)));
+  await Promise.all(Array.from({ length: 4 }, () => expandEvents(platform, eventSubscribers, now)));
   await Promise.all(Array.from({ length: 4 }, () => sendMessages(platform)));
 
   expect(await bank.mailTo(musa.email)).toHaveLength(5);

@@ -1,9 +1,10 @@
+import { newId } from '../bank/ids.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import { type CustomerDocument, decideDocumentRow, selectDocument } from './documents-db.ts';
 import { endCheck, selectHeldCheck } from './identity-checks-db.ts';
-import { followDocuments, moveStages, onboardingEvent } from './move-stages.ts';
+import { followDocuments, moveStages } from './move-stages.ts';
 import { lockCustomer, selectSubmittedProfile } from './onboarding-db.ts';
 import { COMMENT_LENGTH_MAX } from './onboarding-rules.ts';
 import type { WaitingKind } from './waiting-db.ts';
@@ -71,8 +72,9 @@ async function tellDeclined(
   { customerId, documentName }: CustomerDocument,
   now: Date,
 ): Promise<void> {
-  const event = onboardingEvent('DOCUMENT_DECLINED', customerId, { documentName }, now);
-  await insertEvents(transactionConnection(transaction), [event]);
+  await insertEvents(transactionConnection(transaction), [
+    { id: newId(), type: 'DOCUMENT_DECLINED', customerId, payload: { documentName }, occurredAt: now },
+  ]);
 }
 
 /** The provider settles numbers; a person only those it left open (A41). */

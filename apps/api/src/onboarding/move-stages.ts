@@ -20,10 +20,18 @@ export async function moveStages(
   const events = changes
     // A declined document tells of itself.
     .filter(({ section, status }) => status === 'DECLINED' && section !== 'DOCUMENT_VERIFICATION')
-    .map(({ section }) => onboardingEvent('ONBOARDING_STAGE_DECLINED', customerId, { section }, now));
+    .map(
+      ({ section }): BankEvent => ({
+        id: newId(),
+        type: 'ONBOARDING_STAGE_DECLINED',
+        customerId,
+        payload: { section },
+        occurredAt: now,
+      }),
+    );
   const stages = await selectStages(transaction, customerId);
   if (isComplete(stages) && (await markOnboarded(transaction, customerId, now)))
-    events.push(onboardingEvent('ONBOARDING_COMPLETED', customerId, {}, now));
+    events.push({ id: newId(), type: 'ONBOARDING_COMPLETED', customerId, payload: {}, occurredAt: now });
   await insertEvents(transactionConnection(transaction), events);
 }
 
@@ -52,13 +60,4 @@ export async function followDocuments(
       [{ section: 'DOCUMENT_VERIFICATION', ...next, decidedBy }],
       now,
     );
-}
-
-export function onboardingEvent(
-  type: BankEvent['type'],
-  customerId: string,
-  payload: BankEvent['payload'],
-  occurredAt: Date,
-): BankEvent {
-  return { id: newId(), type, customerId, payload, occurredAt };
 }

@@ -87,6 +87,8 @@ export type Config = {
   readonly bank: { readonly name: string; readonly code: string; readonly nubanCode: string };
   readonly trustProxy: boolean;
   readonly logLevel: string;
+  /** Wall clock: how long to wait before asking, and asking again, what became of a payment that has no answer. */
+  readonly statusQuerySeconds: number;
 };
 
 /** Thrown for settings that cannot be used; the message lists every bad one in plain words. */
@@ -132,6 +134,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     bank: { name: settings.BANK_NAME, code: settings.BANK_CODE, nubanCode: settings.NUBAN_BANK_CODE },
     trustProxy: settings.TRUST_PROXY === 'true',
     logLevel: settings.LOG_LEVEL,
+    statusQuerySeconds: settings.STATUS_QUERY_SECONDS ?? (settings.APP_ENV === 'demo' ? 2 : 60),
   };
 }
 

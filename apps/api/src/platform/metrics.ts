@@ -7,6 +7,7 @@ export type Metrics = {
   readonly requestSeconds: Histogram<'route' | 'status'>;
   readonly moneyBatchSize: Histogram;
   readonly moneyOutcomes: Counter<'kind' | 'outcome'>;
+  readonly eventsParked: Counter<'type'>;
   readonly messages: Counter<'channel' | 'outcome'>;
   readonly identityAnswers: Counter<'kind' | 'outcome'>;
   readonly passwordSeconds: Histogram;
@@ -48,6 +49,12 @@ export function createMetrics(pool: pg.Pool): Metrics {
       name: 'harvest_money_outcomes_total',
       help: 'Money operations by kind and outcome',
       labelNames: ['kind', 'outcome'],
+      registers,
+    }),
+    eventsParked: new Counter({
+      name: 'harvest_events_parked_total',
+      help: 'Events that nobody could hear, by type',
+      labelNames: ['type'],
       registers,
     }),
     messages: new Counter({

@@ -11,6 +11,8 @@ export type Transaction = {
   readonly customerId: string;
   readonly accountNumber: string;
   readonly referenceNumber: string;
+  /** Absent where nobody confirmed anything, as for an opening deposit. */
+  readonly operationId: string | null;
   readonly transactionType: TransactionType;
   readonly countsAsFlow: boolean;
   readonly amountKobo: Kobo;
@@ -21,17 +23,18 @@ export type Transaction = {
   readonly sourceAccountNumber: string;
   readonly destinationAccountName: string;
   readonly destinationAccountNumber: string;
+  readonly destinationBankCode: string;
   readonly destinationBankName: string;
   readonly createdAt: Date;
 };
 
 const INSERT = `
-  insert into transactions (customer_id, account_number, reference_number, transaction_type, counts_as_flow, amount_kobo,
-    status, narration, session_id, source_account_name, source_account_number, destination_account_name,
-    destination_account_number, destination_bank_name, created_at)
-  select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::bigint[],
-    $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[],
-    $14::text[], $15::timestamptz[])`;
+  insert into transactions (customer_id, account_number, reference_number, operation_id, transaction_type, counts_as_flow,
+    amount_kobo, status, narration, session_id, source_account_name, source_account_number, destination_account_name,
+    destination_account_number, destination_bank_code, destination_bank_name, created_at)
+  select * from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::boolean[], $7::bigint[],
+    $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[],
+    $16::text[], $17::timestamptz[])`;
 
 export async function insertTransactions(
   connection: SqlConnection,
@@ -42,6 +45,7 @@ export async function insertTransactions(
     rows.map((row) => row.customerId),
     rows.map((row) => row.accountNumber),
     rows.map((row) => row.referenceNumber),
+    rows.map((row) => row.operationId),
     rows.map((row) => row.transactionType),
     rows.map((row) => row.countsAsFlow),
     rows.map((row) => row.amountKobo),
@@ -52,8 +56,26 @@ export async function insertTransactions(
     rows.map((row) => row.sourceAccountNumber),
     rows.map((row) => row.destinationAccountName),
     rows.map((row) => row.destinationAccountNumber),
+    rows.map((row) => row.destinationBankCode),
     rows.map((row) => row.destinationBankName),
     rows.map((row) => row.createdAt.toISOString()),
+  ]);
+}
+
+const SET_STATUSES = `
+  update transactions set status = settled.status
+  from unnest($1::uuid[], $2::text[], $3::text[]) as settled (customer_id, reference_number, status)
+  where transactions.customer_id = settled.customer_id and transactions.reference_number = settled.reference_number`;
+
+/** Says of rows that were written before how their payment ended. */
+export async function setTransactionStatuses(
+  connection: SqlConnection,
+  rows: readonly Pick<Transaction, 'customerId' | 'referenceNumber' | 'status'>[],
+): Promise<void> {
+  await connection.query(SET_STATUSES, [
+    rows.map((row) => row.customerId),
+    rows.map((row) => row.referenceNumber),
+    rows.map((row) => row.status),
   ]);
 }
 
@@ -159,7 +181,7 @@ export async function sumTransactions(db: Database, filter: TransactionFilter): 
 export type Recipient = {
   readonly customerId: string;
   readonly accountNumber: string;
-  readonly bankName: string;
+  readonly bankCode: string;
 };
 
 /** Both questions in one statement. The first reads minutes of history; the second, for a stranger, all of it. */
@@ -173,7 +195,7 @@ export async function selectSentBefore(
     .selectFrom('transactions')
     .where('customer_id', '=', recipient.customerId)
     .where('destination_account_number', '=', recipient.accountNumber)
-    .where('destination_bank_name', '=', recipient.bankName)
+    .where('destination_bank_code', '=', recipient.bankCode)
     // Not the other leg of a move between own accounts, which names the same destination.
     .where('transaction_type', '=', 'Transfer')
     .where('status', '<>', 'FAILED');

@@ -11,7 +11,7 @@ import {
   type TransactionType,
 } from './transactions-db.ts';
 
-export { insertTransactions, type Transaction } from './transactions-db.ts';
+export { insertTransactions, setTransactionStatuses, type Transaction } from './transactions-db.ts';
 
 export type WeekSummary = {
   readonly failedTransactions: number;

@@ -36,6 +36,7 @@ async function writeSent(sender: SignedIn, to: TestAccount, row: Partial<Transac
     customerId: sender.id,
     accountNumber: sender.account.accountNumber,
     referenceNumber: newReference(),
+    operationId: null,
     transactionType: 'Transfer',
     countsAsFlow: true,
     amountKobo: kobo(10_000),
@@ -46,6 +47,7 @@ async function writeSent(sender: SignedIn, to: TestAccount, row: Partial<Transac
     sourceAccountNumber: sender.account.accountNumber,
     destinationAccountName: 'BELLO MUSA',
     destinationAccountNumber: to.accountNumber,
+    destinationBankCode: config.bank.code,
     destinationBankName: config.bank.name,
     createdAt: await clock.now(),
     ...row,
@@ -117,7 +119,8 @@ describe('what was sent just before', () => {
   test.each([
     ['still pending', 'is a repeat', { status: 'PENDING' }, REPEATED],
     ['failed', 'is new', { status: 'FAILED' }, NEW],
-    ['to that number at another bank', 'is new', { destinationBankName: 'Another Bank' }, NEW],
+    ['to that number at another bank', 'is new', { destinationBankCode: '000013' }, NEW],
+    ['to it when the bank had another name', 'is a repeat', { destinationBankName: 'Old Name' }, REPEATED],
     ['a charge and no transfer', 'is new', { transactionType: 'Charge' }, NEW],
   ] as const)('POST /api/transfer/intrabank, after one that is %s: %s', async (_, __, row, says) => {
     const ada = await bank.signedIn();

@@ -84,6 +84,7 @@ test('POST /api/transfer/intrabank/confirm, twenty times at once with the right 
   expect(await bank.entriesOf(ada.account)).toMatchObject([{ amountKobo: -30_000n }]);
   expect(await bank.balanceOf(musa.account)).toBe(30_000n);
   expect(await bank.ask('GET /api/ibanking/personal/transactions', { token: ada.token })).toHaveLength(1);
+  await bank.deliverMessages();
   expect(await bank.ask('GET /api/beneficiaries', { token: ada.token })).toHaveLength(1);
   expect((await bank.mailTo(ada.email)).filter((mail) => mail.subject.startsWith('Debit'))).toHaveLength(1);
   expect(await bank.proveBooks()).toEqual([]);

@@ -1,16 +1,8 @@
-import type { ErrorCode, ErrorParams } from '@harvest/contracts/errors';
-import type { TransferStatus } from '@harvest/contracts/transfers';
 import { formatNaira, type Kobo } from '@harvest/money';
-import { totalOf } from './charge-rules.ts';
+import type { MessageText } from '../bank/bank-events.ts';
 
-/** A transfer as its row stands. Everything but the outcome is frozen when it is started. */
-export type Transfer = {
-  readonly id: string;
-  readonly customerId: string;
-  readonly kind: 'INTRA_BANK';
-  readonly reference: string;
-  readonly status: 'AWAITING_OTP' | 'PENDING' | 'SUCCESS' | 'FAILED';
-  readonly failure: { readonly code: ErrorCode; readonly params: ErrorParams } | undefined;
+/** What is frozen of a transfer when it is started. */
+export type FrozenTransfer = {
   readonly sourceAccountNumber: string;
   readonly sourceLedgerAccountId: bigint;
   readonly sourceAccountName: string;
@@ -18,22 +10,13 @@ export type Transfer = {
   readonly destinationBankCode: string;
   readonly destinationBankName: string;
   readonly destinationAccountName: string;
-  readonly destinationLedgerAccountId: bigint;
-  readonly destinationCustomerId: string;
-  readonly amountKobo: Kobo;
-  readonly feeKobo: Kobo;
-  readonly vatKobo: Kobo;
-  readonly stampDutyKobo: Kobo;
+  /** The account that is credited, where it is one of ours. */
+  readonly destinationHere: { readonly ledgerAccountId: bigint; readonly customerId: string } | undefined;
   readonly description: string;
   readonly saveAsBeneficiary: boolean;
+  /** The 30 digits banks trace a transfer by. */
   readonly sessionId: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly completedAt: Date | undefined;
 };
-
-/** Minutes a started transfer waits for its code (decision 28). */
-export const WAITING_MINUTES_MAX = 15;
 
 /** Minutes for which the same money to the same account looks like a repeat (A70). */
 export const REPEAT_MINUTES_MAX = 5;
@@ -56,41 +39,24 @@ export function narrationOf(description: string): string {
 }
 
 /** Money that stays with the same person uses no limit and is no flow (decisions 26 and 35). */
-export function isOwnMove(transfer: Pick<Transfer, 'customerId' | 'destinationCustomerId'>): boolean {
-  return transfer.customerId === transfer.destinationCustomerId;
+export function isOwnMove(transfer: FrozenTransfer & { readonly customerId: string }): boolean {
+  return transfer.customerId === transfer.destinationHere?.customerId;
 }
 
-/** What a code is bound to: none of it can change between showing and confirming. */
-export function confirmedContent(transfer: Transfer): string[] {
-  return [
-    transfer.kind,
-    String(totalOf(transfer)),
-    transfer.sourceAccountNumber,
-    transfer.destinationBankCode,
-    transfer.destinationAccountNumber,
-  ];
-}
-
-/** The status a customer reads: a transfer that waited too long is expired, though its row is left as it was. */
-export function statusOf(transfer: Transfer, now: Date): TransferStatus {
-  return transfer.status === 'AWAITING_OTP' && transfer.expiresAt <= now ? 'EXPIRED' : transfer.status;
-}
-
-/** Why the ledger's refusal of a posting is the customer's refusal. */
-export function refusalOf(
-  outcome: 'UNKNOWN_ACCOUNT' | 'FROZEN' | 'INSUFFICIENT_FUNDS',
-  standsInTheWay: bigint,
-  transfer: Transfer,
-): ErrorCode {
-  if (outcome === 'INSUFFICIENT_FUNDS') return 'INSUFFICIENT_FUNDS';
-  return standsInTheWay === transfer.sourceLedgerAccountId ? 'ACCOUNT_FROZEN' : 'ACCOUNT_CANNOT_RECEIVE';
+/** What a code is bound to, besides kind and total. */
+export function confirmedContent(transfer: FrozenTransfer): string[] {
+  return [transfer.sourceAccountNumber, transfer.destinationBankCode, transfer.destinationAccountNumber];
 }
 
 const endOf = (accountNumber: string) => accountNumber.slice(-4);
 
 /** What the message with the code says: amount, name and accounts, and no other six digits in a row. */
-export function codeText(transfer: Transfer, bankName: string, siteHost: string, code: string) {
-  const amount = formatNaira(totalOf(transfer));
+export function codeText(
+  transfer: FrozenTransfer,
+  totalKobo: Kobo,
+  { code, bankName, siteHost }: { code: string; bankName: string; siteHost: string },
+): MessageText {
+  const amount = formatNaira(totalKobo);
   const what =
     `${amount} to ${transfer.destinationAccountName}, account ending ${endOf(transfer.destinationAccountNumber)}, ` +
     `from your account ending ${endOf(transfer.sourceAccountNumber)}`;

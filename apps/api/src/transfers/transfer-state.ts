@@ -1,11 +1,11 @@
 import { errorText } from '@harvest/contracts/errors';
 import { TEXTS } from '@harvest/contracts/texts';
-import { totalOf } from './charge-rules.ts';
-import type { Transfer } from './transfer-rules.ts';
-import { statusOf } from './transfer-rules.ts';
+import { totalOf } from '../charges/charges.ts';
+import { type Operation, statusOf } from '../operations/operations.ts';
+import type { FrozenTransfer } from './transfer-rules.ts';
 
 /** Where a transfer stands, as its owner may read it. */
-export function toTransferState(transfer: Transfer, now: Date) {
+export function toTransferState(transfer: Operation & FrozenTransfer, now: Date) {
   return {
     id: transfer.id,
     reference: transfer.reference,
@@ -18,12 +18,12 @@ export function toTransferState(transfer: Transfer, now: Date) {
     destinationAccountName: transfer.destinationAccountName,
     destinationBankName: transfer.destinationBankName,
     description: transfer.description,
-    sessionId: transfer.status === 'SUCCESS' ? transfer.sessionId : null,
+    sessionId: transfer.debitedAt === undefined ? null : transfer.sessionId,
     completedAt: transfer.completedAt?.toISOString() ?? null,
   };
 }
 
-function messageOf(transfer: Transfer, now: Date): string {
+function messageOf(transfer: Operation, now: Date): string {
   if (transfer.failure !== undefined) return errorText(transfer.failure.code, transfer.failure.params);
   switch (statusOf(transfer, now)) {
     case 'SUCCESS':
@@ -31,6 +31,7 @@ function messageOf(transfer: Transfer, now: Date): string {
     case 'EXPIRED':
       return errorText('OPERATION_EXPIRED');
     case 'PENDING':
+      return 'The money left your account. The other bank has not confirmed it yet. Do not send it again.';
     case 'AWAITING_OTP':
     case 'FAILED':
       return 'Nothing was sent yet. This transfer waits for its code.';

@@ -46,7 +46,7 @@ test('POST /api/transfer/intrabank, with an amount that is none: answers 400, ke
   }
   expect(await bank.mailTo(ada.email)).toHaveLength(before);
   const kept = await bank.platform.db
-    .selectFrom('transfers')
+    .selectFrom('operations')
     .select('id')
     .where('customer_id', '=', ada.id)
     .execute();

@@ -7,14 +7,13 @@ import { setUpText } from './two-factor-rules.ts';
 /** Minutes between starting to set a factor and its code: enough to install an app. */
 export const SET_UP_MINUTES_MAX = 15;
 
-/** What the codes of a set-up stand for: this factor in the place of the one the customer has now. */
+/**
+ * What the codes of a set-up stand for: this factor in the place of the one the customer has now. The code we send proves
+ * the new factor when codes are to be sent from now on, else the current one.
+ */
 export function setUpSubject(customer: Customer, factor: TwoFactorType, operationId: string): Subject {
-  const confirms = [factor, customer.twoFactorType];
-  return factor === 'OTP_AUTHENTICATION'
-    ? // The code we send proves the new factor, whatever the current one is.
-      { purpose: 'SET_OTP_FACTOR', holder: { ...customer, twoFactorType: factor }, operationId, confirms }
-    : // The code we send, if any, proves the current factor.
-      { purpose: 'SET_AUTHENTICATOR_FACTOR', holder: customer, operationId, confirms };
+  const purpose = factor === 'OTP_AUTHENTICATION' ? 'SET_OTP_FACTOR' : 'SET_AUTHENTICATOR_FACTOR';
+  return { purpose, holder: customer, operationId, confirms: [factor, customer.twoFactorType] };
 }
 
 export function setUpWords({ config }: Platform, factor: TwoFactorType): CodeWords {

@@ -17,15 +17,22 @@ const QR_SCALE = 6;
  */
 export async function startAuthenticatorSetUp(platform: Platform, customer: Customer, now: Date) {
   const secretCode = newTotpSecret();
+  const expiresAt = new Date(now.getTime() + SET_UP_MINUTES_MAX * 60_000);
   const operationId = await platform.db.transaction().execute(async (transaction) => {
     const id = await upsertSetUp(transaction, {
       customerId: customer.id,
       factor: FACTOR,
       secretEncrypted: platform.secrets.encrypt('totp-secrets', secretCode),
-      expiresAt: new Date(now.getTime() + SET_UP_MINUTES_MAX * 60_000),
+      expiresAt,
     });
     const subject = setUpSubject(customer, FACTOR, id);
-    await platform.challenges.issueUnlessFresh(transaction, subject, now, setUpWords(platform, FACTOR));
+    await platform.challenges.issueUnlessFresh(
+      transaction,
+      subject,
+      now,
+      setUpWords(platform, FACTOR),
+      expiresAt,
+    );
     return id;
   });
   const png = await toBuffer(authenticatorUri(secretCode, platform.config.bank.name, customer.email), {

@@ -12,15 +12,22 @@ const FACTOR = 'OTP_AUTHENTICATION';
  * and answers the same: the code that was just sent still works (A30). @throws Refusal
  */
 export async function startOtpSetUp(platform: Platform, customer: Customer, now: Date) {
+  const expiresAt = new Date(now.getTime() + SET_UP_MINUTES_MAX * 60_000);
   const operationId = await platform.db.transaction().execute(async (transaction) => {
     const id = await upsertSetUp(transaction, {
       customerId: customer.id,
       factor: FACTOR,
       secretEncrypted: null,
-      expiresAt: new Date(now.getTime() + SET_UP_MINUTES_MAX * 60_000),
+      expiresAt,
     });
     const subject = setUpSubject(customer, FACTOR, id);
-    await platform.challenges.issueUnlessFresh(transaction, subject, now, setUpWords(platform, FACTOR));
+    await platform.challenges.issueUnlessFresh(
+      transaction,
+      subject,
+      now,
+      setUpWords(platform, FACTOR),
+      expiresAt,
+    );
     return id;
   });
   return {

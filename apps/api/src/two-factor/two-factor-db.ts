@@ -49,20 +49,6 @@ export async function selectSetUp(
     .executeTakeFirst();
 }
 
-/** A customer's set-up by the operation of its codes; somebody else's is as unknown as one that does not exist. */
-export async function selectSetUpOfOperation(
-  db: Database,
-  customerId: string,
-  operationId: string,
-): Promise<SetUp | undefined> {
-  return db
-    .selectFrom('factor_set_ups')
-    .select(COLUMNS)
-    .where('customer_id', '=', customerId)
-    .where('operation_id', '=', operationId)
-    .executeTakeFirst();
-}
-
 /** Ends whatever a customer had started to set, and forgets its secret. */
 export async function endSetUps(
   transaction: DatabaseTransaction,

@@ -3,13 +3,12 @@ import { TEXTS } from '@harvest/contracts/texts';
 import type { twoFactorEndpoints } from '@harvest/contracts/two-factor';
 import type { Handlers, SignedInCall } from '../platform/http/calls.ts';
 import { confirmFactor } from './confirm-factor.ts';
-import { resendCode } from './resend-code.ts';
 import { startAuthenticatorSetUp } from './start-authenticator-set-up.ts';
 import { startOtpSetUp } from './start-otp-set-up.ts';
 
 export const twoFactorRoutes: Handlers<typeof twoFactorEndpoints> = {
   'POST /api/ibanking/personal/2fa/resend': async ({ platform, customer, body, now }) => {
-    await resendCode(platform, customer, body.operationId, now);
+    await platform.challenges.resend(customer, body.operationId, now);
     return { message: TEXTS.otpResent };
   },
   'GET /api/ibanking/personal/2fa/type': ({ customer }) =>

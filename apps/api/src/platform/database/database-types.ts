@@ -102,9 +102,11 @@ export interface Challenges {
   id: string;
   matched_at: Timestamp | null;
   matched_step: bigint | null;
+  operation_ends_at: Timestamp | null;
   operation_id: string;
   purpose: string;
   superseded_at: Timestamp | null;
+  words_encrypted: Buffer | null;
   wrong_codes: Generated<number>;
 }
 
@@ -171,6 +173,19 @@ export interface DevelopmentMailbox {
   text: string;
 }
 
+export interface Dispatches {
+  answer: string | null;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  kind: string;
+  operation_id: string;
+  sent_at: Timestamp | null;
+  session_id: string;
+  settled_at: Timestamp | null;
+  state: string;
+}
+
 export interface DocumentKinds {
   core_banking_id: number;
   name: string;
@@ -192,8 +207,10 @@ export interface DocumentTypes {
 export interface Events {
   customer_id: string;
   expanded_at: Timestamp | null;
+  failures: Generated<number>;
   id: string;
   occurred_at: Timestamp;
+  parked_at: Timestamp | null;
   payload: Json;
   type: string;
 }
@@ -249,8 +266,10 @@ export interface KycCaps {
 }
 
 export interface LimitUses {
+  account_number: string;
   customer_id: string;
   day: string;
+  transfer_type: string;
   used_kobo: bigint;
 }
 
@@ -275,6 +294,7 @@ export interface NameInquiries {
   bank_code: string;
   created_at: Timestamp;
   customer_id: string;
+  paid_at: Timestamp | null;
   reference: string;
 }
 
@@ -286,6 +306,22 @@ export interface OnboardingStages {
   section: string;
   status: string;
   submission_id: string | null;
+}
+
+export interface Operations {
+  amount_kobo: bigint;
+  charges: Generated<Json>;
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string;
+  debited_at: Timestamp | null;
+  expires_at: Timestamp;
+  failure_code: string | null;
+  failure_params: Generated<Json>;
+  id: string;
+  kind: string;
+  reference: string;
+  status: string;
 }
 
 export interface PasswordResets {
@@ -367,8 +403,10 @@ export interface Transactions {
   customer_id: string;
   destination_account_name: string;
   destination_account_number: string;
+  destination_bank_code: string;
   destination_bank_name: string;
   narration: string;
+  operation_id: string | null;
   reference_number: string;
   session_id: string | null;
   source_account_name: string;
@@ -378,10 +416,6 @@ export interface Transactions {
 }
 
 export interface Transfers {
-  amount_kobo: bigint;
-  completed_at: Timestamp | null;
-  created_at: Timestamp;
-  customer_id: string;
   description: string;
   destination_account_name: string;
   destination_account_number: string;
@@ -389,21 +423,12 @@ export interface Transfers {
   destination_bank_name: string;
   destination_customer_id: string | null;
   destination_ledger_account_id: bigint | null;
-  expires_at: Timestamp;
-  failure_code: string | null;
-  failure_params: Generated<Json>;
-  fee_kobo: bigint;
   id: string;
-  kind: string;
-  reference: string;
   save_as_beneficiary: boolean;
-  session_id: string | null;
+  session_id: string;
   source_account_name: string;
   source_account_number: string;
   source_ledger_account_id: bigint;
-  stamp_duty_kobo: bigint;
-  status: string;
-  vat_kobo: bigint;
 }
 
 export interface DB {
@@ -420,6 +445,7 @@ export interface DB {
   customers: Customers;
   demo_seeds: DemoSeeds;
   development_mailbox: DevelopmentMailbox;
+  dispatches: Dispatches;
   document_kinds: DocumentKinds;
   document_type_kinds: DocumentTypeKinds;
   document_types: DocumentTypes;
@@ -434,6 +460,7 @@ export interface DB {
   messages: Messages;
   name_inquiries: NameInquiries;
   onboarding_stages: OnboardingStages;
+  operations: Operations;
   password_resets: PasswordResets;
   pauses: Pauses;
   registrations: Registrations;

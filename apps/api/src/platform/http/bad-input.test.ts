@@ -231,6 +231,8 @@ async function everything(): Promise<unknown> {
   const { db } = bank.platform;
   const counts: Record<string, bigint> = {};
   for (const table of [
+    'operations',
+    'dispatches',
     'transfers',
     'beneficiaries',
     'transactions',

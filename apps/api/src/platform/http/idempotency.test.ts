@@ -38,7 +38,7 @@ function initiate(sender: SignedIn, to: TestAccount, key: string, fields: Fields
 
 async function transfersOf(customer: SignedIn): Promise<string[]> {
   const rows = await bank.platform.db
-    .selectFrom('transfers')
+    .selectFrom('operations')
     .select('id')
     .where('customer_id', '=', customer.id)
     .execute();

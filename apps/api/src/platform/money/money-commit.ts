@@ -15,12 +15,20 @@ const RETRY_WAITS_MS = [200, 1000, 3000];
 
 export type MoneyRefusal = { readonly code: ErrorCode; readonly params: ErrorParams };
 
+/** What a movement uses of a limit: whose, from which of their accounts, for which kind of payment. */
+export type LimitUse = {
+  readonly customerId: string;
+  readonly accountNumber: string;
+  readonly transferType: string;
+  readonly amountKobo: Kobo;
+};
+
 /** How much each customer may still move today; decided in memory, written once for the whole batch. */
 export type LimitBook = {
-  /** Counts the amount against the customer's limits, or says why it may not move. */
-  use(customerId: string, amountKobo: Kobo): MoneyRefusal | undefined;
-  /** Takes back what `use` counted, for an operation that was refused for another reason. */
-  giveBack(customerId: string, amountKobo: Kobo): void;
+  /** Counts it against today's limits, or says why it may not move. */
+  use(use: LimitUse): MoneyRefusal | undefined;
+  /** Takes back what was used on a day in Lagos (year-month-day): what came back later was never sent that day. */
+  giveBack(use: LimitUse, day: string): void;
   write(connection: SqlConnection): Promise<void>;
 };
 
@@ -30,8 +38,15 @@ export type MoneyRules = {
 
 export type MoneyDesk = { readonly books: Books; readonly limits: LimitBook; readonly now: Date };
 
+/** The accounts an operation touches, the journals it may write, and those it may take back. */
+export type Claims = {
+  readonly accountIds: readonly bigint[];
+  readonly journalIds: readonly string[];
+  readonly reversedIds: readonly string[];
+};
+
 /**
- * One kind of operation. Every function works on the whole batch, so that a hundred transfers cost as many statements as
+ * One kind of step that an operation takes, such as confirming it or settling it. Every function works on the whole batch, so that a hundred transfers cost as many statements as
  * one. `decide` is pure memory: it posts to the books, uses limits and answers the operation as it will be.
  */
 export type MoneyKind<Operation extends { readonly id: string }> = {
@@ -39,7 +54,7 @@ export type MoneyKind<Operation extends { readonly id: string }> = {
   /** Locks the rows by id, in one statement, and reads again what can have changed since the operations were read. */
   lock(connection: SqlConnection, operations: readonly Operation[]): Promise<Operation[]>;
   /** Frozen when the operation was started, so that its accounts are locked in the same round trip as its row. */
-  accountsOf(operation: Operation): readonly bigint[];
+  claimsOf(operation: Operation): Claims;
   /** Undefined: nothing left to do, the operation stays as it is (a repeat). */
   decide(operation: Operation, desk: MoneyDesk): Operation | undefined;
   /** Writes status, transactions and events of the decided operations. */
@@ -69,6 +84,9 @@ export type MoneyCommit = {
 type Operation = { readonly id: string };
 type Item = { readonly kind: MoneyKind<Operation>; readonly request: MoneyRequest<Operation> };
 
+/** The operations of a batch by id, kind after kind: one operation may be confirmed and settled in the same batch. */
+type Standing = Map<Item['kind'], Map<string, Operation>>;
+
 /** What became of an item; one that fails does not fail its batch. */
 type Outcome = { readonly operation: Operation } | { readonly error: unknown };
 
@@ -80,8 +98,8 @@ export function createMoneyCommit(pool: pg.Pool, rules: MoneyRules, log: Log, me
     async run(batch) {
       metrics.moneyBatchSize.observe(batch.length);
       try {
-        const operations = await commitBatch(pool, rules, batch);
-        return batch.map((item) => outcomeOf(item, operations));
+        const standing = await commitBatch(pool, rules, batch);
+        return batch.map((item) => outcomeOf(item, standing));
       } catch (error) {
         log.warn({ err: error, size: batch.length }, 'a money batch failed; its operations run one by one');
         const outcomes: Outcome[] = [];
@@ -107,9 +125,9 @@ export function createMoneyCommit(pool: pg.Pool, rules: MoneyRules, log: Log, me
   };
 }
 
-function outcomeOf(item: Item, operations: ReadonlyMap<string, Operation>): Outcome {
+function outcomeOf(item: Item, standing: Standing): Outcome {
   const { id } = item.request.operation;
-  const operation = operations.get(id);
+  const operation = standing.get(item.kind)?.get(id);
   return operation === undefined
     ? { error: new Error(`${item.kind.name} ${id} does not exist`) }
     : { operation };
@@ -137,18 +155,14 @@ function isWorthRetrying(error: unknown): boolean {
   return isDatabaseAway(error) || /^(40|55P03|57014)/.test(code);
 }
 
-async function commitBatch(
-  pool: pg.Pool,
-  rules: MoneyRules,
-  batch: readonly Item[],
-): Promise<Map<string, Operation>> {
+async function commitBatch(pool: pg.Pool, rules: MoneyRules, batch: readonly Item[]): Promise<Standing> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const operations = await decideAndWrite(client, rules, batch);
+    const standing = await decideAndWrite(client, rules, batch);
     // Sent when every statement has answered: one that could not even be sent must not be left out of a commit.
     await client.query('commit');
-    return operations;
+    return standing;
   } catch (error) {
     broken = error instanceof Error ? error : new Error('The batch failed');
     await client.query('rollback').then(
@@ -168,32 +182,41 @@ async function decideAndWrite(
   client: pg.PoolClient,
   rules: MoneyRules,
   batch: readonly Item[],
-): Promise<Map<string, Operation>> {
+): Promise<Standing> {
   const connection = preparedConnection(client);
   const now = new Date(Math.max(...batch.map((item) => item.request.now.getTime())));
   const customerIds = [...new Set(batch.map((item) => item.request.customerId))];
-  const byKind = knownByKind(batch);
-  const known = Array.from(byKind, ([kind, operations]) => ({ kind, operations: [...operations.values()] }));
+  const known = Array.from(knownByKind(batch), ([kind, operations]) => ({
+    kind,
+    operations: [...operations.values()],
+  }));
+  const claims = known.flatMap(({ kind, operations }) => operations.map((one) => kind.claimsOf(one)));
   const [, , locked, limits, books] = await together(client, () => [
     client.query('begin; set local synchronous_commit = on'),
     connection.query(LOCK_CUSTOMERS, [customerIds]),
     Promise.all(known.map(({ kind, operations }) => kind.lock(connection, operations))),
     rules.openLimitBook(connection, customerIds, now),
     openBooks(connection, {
-      accountIds: known.flatMap(({ kind, operations }) => operations.flatMap((one) => kind.accountsOf(one))),
-      journalIds: known.flatMap(({ operations }) => operations.map(({ id }) => id)),
+      accountIds: claims.flatMap(({ accountIds }) => accountIds),
+      journalIds: claims.flatMap(({ journalIds }) => journalIds),
+      reversedIds: claims.flatMap(({ reversedIds }) => reversedIds),
     }),
   ]);
-  const operations = new Map(locked.flat().map((operation) => [operation.id, operation]));
+  const standing: Standing = new Map(
+    known.map(({ kind }, place) => [
+      kind,
+      new Map((locked[place] ?? []).map((operation) => [operation.id, operation])),
+    ]),
+  );
 
-  const decided = decideAll(batch, operations, { books, limits, now });
-  if (decided.size === 0) return operations;
+  const decided = decideAll(batch, standing, { books, limits, now });
+  if (decided.size === 0) return standing;
   await together(client, () => [
     books.write(connection),
     limits.write(connection),
     ...Array.from(decided, ([kind, changed]) => kind.write(connection, changed, now)),
   ]);
-  return operations;
+  return standing;
 }
 
 const LOCK_CUSTOMERS = `
@@ -201,8 +224,8 @@ const LOCK_CUSTOMERS = `
   select count(*) from locked`;
 
 /** The operations of a batch as their callers read them, each once. */
-function knownByKind(batch: readonly Item[]): Map<Item['kind'], Map<string, Operation>> {
-  const byKind = new Map<Item['kind'], Map<string, Operation>>();
+function knownByKind(batch: readonly Item[]): Standing {
+  const byKind: Standing = new Map();
   for (const { kind, request } of batch) {
     const known = byKind.get(kind) ?? new Map<string, Operation>();
     byKind.set(kind, known.set(request.operation.id, request.operation));
@@ -211,11 +234,12 @@ function knownByKind(batch: readonly Item[]): Map<Item['kind'], Map<string, Oper
 }
 
 /** Decides item after item, so that two operations of one customer see each other's balance and limit use. */
-function decideAll(batch: readonly Item[], operations: Map<string, Operation>, desk: MoneyDesk) {
+function decideAll(batch: readonly Item[], standing: Standing, desk: MoneyDesk) {
   const decided = new Map<Item['kind'], Operation[]>();
   for (const { kind, request } of batch) {
-    const operation = operations.get(request.operation.id);
-    if (operation === undefined) continue;
+    const operations = standing.get(kind);
+    const operation = operations?.get(request.operation.id);
+    if (operations === undefined || operation === undefined) continue;
     const changed = kind.decide(operation, desk);
     if (changed === undefined) continue;
     operations.set(changed.id, changed);

@@ -17,6 +17,7 @@ const GCM_TAG_BYTES = 16;
 /** What each derived key is for; keys of different purposes share nothing. */
 type Purpose =
   | 'codes'
+  | 'code-words'
   | 'throttles'
   | 'idempotency'
   | 'confirms'

@@ -19,14 +19,16 @@ import { redeemCode } from './redeem-code.ts';
 import { countedFor, refuseAfterTooManyWrongCodes, tooManyWrongCodes } from './wrong-codes.ts';
 
 const CODE_MINUTES = 5;
-// The app makes a fresh code by itself: only the waiting for it needs an end, that of a transfer.
+// The app makes a fresh code by itself: only the waiting for it needs an end, that of what it confirms.
 const APP_MINUTES = 15;
+/** Stands in kept words where a code will; a private character, which no name and no text of ours holds. */
+const CODE_PLACE = '\uE000';
 const LIVE_SIGN_INS_MAX = 10;
 
 export type Purpose =
   | 'SIGN_IN'
   | 'STAFF_SIGN_IN'
-  | 'TRANSFER'
+  | 'PAYMENT'
   | 'EMAIL_VERIFICATION'
   | 'SET_OTP_FACTOR'
   | 'SET_AUTHENTICATOR_FACTOR';
@@ -46,7 +48,8 @@ export type Subject = {
 export type Challenges = {
   /**
    * Makes a code for `subject` and queues its message; an authenticator needs a row only. `words` writes the message.
-   * Older codes of the operation stop working, unless the new one is to stand `beside` them.
+   * Older codes of the operation stop working, unless the new one is to stand `beside` them. With the end of the operation
+   * the words are kept, so that `resend` needs nobody who knows what is confirmed.
    * @throws Refusal after too many wrong codes
    */
   issue(
@@ -54,10 +57,15 @@ export type Challenges = {
     subject: Subject,
     now: Date,
     words: CodeWords,
-    beside?: 'BESIDE',
+    options?: { readonly beside?: boolean; readonly endsAt?: Date },
   ): Promise<void>;
   /** Like issue, for a code that was asked for again: at most one a minute and five an hour for each operation. */
   issueAgain(transaction: DatabaseTransaction, subject: Subject, now: Date, words: CodeWords): Promise<void>;
+  /**
+   * Sends the code of an operation of this holder that waits for one again, in the words it was first sent with.
+   * @throws Refusal NOT_FOUND, also for somebody else's; when the operation is over; and as issueAgain
+   */
+  resend(holder: Holder, operationId: string, now: Date): Promise<void>;
   /**
    * Like issueAgain, for what every load of a page starts: less than a minute after a code that still works there is no
    * new one. An app's tries go on as long as they last, so that starting over gives nobody more of them.
@@ -67,6 +75,7 @@ export type Challenges = {
     subject: Subject,
     now: Date,
     words: CodeWords,
+    endsAt: Date,
   ): Promise<void>;
   /**
    * Compares a code with the live challenges of the operation. Comparing and counting are one autocommitted statement.
@@ -142,43 +151,92 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
       : fail(outcome);
   }
 
+  /** What a code is issued for: a subject, with what it confirms already digested. */
+  type Issue = Omit<Subject, 'confirms'> & {
+    readonly confirms: Buffer;
+    readonly words: CodeWords;
+    readonly endsAt?: Date | undefined;
+  };
+  const issueOf = (subject: Subject, words: CodeWords, endsAt?: Date): Issue => ({
+    ...subject,
+    confirms: digestOf(subject),
+    words,
+    endsAt,
+  });
+
+  async function issueCode(
+    transaction: DatabaseTransaction,
+    issue: Issue,
+    now: Date,
+    beside = false,
+  ): Promise<void> {
+    const { holder, operationId, endsAt, words } = issue;
+    const code = isMadeByApp(issue) ? undefined : newCode();
+    const codeEndsAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
+    const appEndsAt = endsAt ?? new Date(now.getTime() + APP_MINUTES * 60_000);
+    if (!beside) await retireCodes(transaction, operationId, now);
+    await refuseAfterTooManyWrongCodes(transactionConnection(transaction), issue, now);
+    await transaction
+      .insertInto('challenges')
+      .values({
+        id: newId(),
+        holder_id: holder.id,
+        purpose: issue.purpose,
+        operation_id: operationId,
+        confirms: issue.confirms,
+        code_hmac: code === undefined ? null : codeHmac(operationId, code),
+        created_at: now,
+        expires_at: code === undefined ? appEndsAt : codeEndsAt,
+        operation_ends_at: endsAt ?? null,
+        words_encrypted:
+          endsAt === undefined ? null : secrets.encrypt('code-words', JSON.stringify(words(CODE_PLACE))),
+      })
+      .execute();
+    if (issue.purpose.endsWith('SIGN_IN')) await retireOldSignIns(transaction, issue, now);
+    if (code === undefined) return;
+    await queueMessage(transaction, secrets, holder, { ...words(code), highlight: 'CODE' }, now);
+  }
+
+  async function issueCodeAgain(transaction: DatabaseTransaction, issue: Issue, now: Date): Promise<void> {
+    const issued = await lockIssued(transaction, issue.operationId, now);
+    // The app has its code already, unless it became the factor after a code had been sent.
+    if (isMadeByApp(issue) && (issued[0]?.code_hmac ?? null) === null)
+      throw fail('RESEND_NOT_FOR_AUTHENTICATOR');
+    refuseTooSoon(issued, now);
+    refuseTooMany(issued, now);
+    await issueCode(transaction, issue, now);
+  }
+
   const challenges: Challenges = {
-    async issue(transaction, subject, now, words, beside) {
-      const id = newId();
-      const code = isMadeByApp(subject) ? undefined : newCode();
-      const lifeMinutes = code === undefined ? APP_MINUTES : CODE_MINUTES;
-      if (beside === undefined) await retireCodes(transaction, subject.operationId, now);
-      await refuseAfterTooManyWrongCodes(transactionConnection(transaction), subject, now);
-      await transaction
-        .insertInto('challenges')
-        .values({
-          id,
-          holder_id: subject.holder.id,
-          purpose: subject.purpose,
-          operation_id: subject.operationId,
-          confirms: digestOf(subject),
-          code_hmac: code === undefined ? null : codeHmac(subject.operationId, code),
-          created_at: now,
-          expires_at: new Date(now.getTime() + lifeMinutes * 60_000),
-        })
-        .execute();
-      if (subject.purpose.endsWith('SIGN_IN')) await retireOldSignIns(transaction, subject, now);
-      if (code === undefined) return;
-      const text = { ...words(code), highlight: 'CODE' } as const;
-      await queueMessage(transaction, secrets, subject.holder, text, now);
+    issue: (transaction, subject, now, words, { beside, endsAt } = {}) =>
+      issueCode(transaction, issueOf(subject, words, endsAt), now, beside),
+
+    issueAgain: (transaction, subject, now, words) =>
+      issueCodeAgain(transaction, issueOf(subject, words), now),
+
+    async resend(holder, operationId, now) {
+      const newest = await readNewest(operationId);
+      if (
+        newest?.holder_id !== holder.id ||
+        newest.words_encrypted === null ||
+        newest.operation_ends_at === null
+      )
+        throw fail('NOT_FOUND');
+      const purpose = newest.purpose as Purpose;
+      const endsAt = newest.operation_ends_at;
+      if (newest.matched_at !== null || endsAt <= now)
+        throw fail(purpose.startsWith('SET_') ? 'FACTOR_NOT_STARTED' : 'OPERATION_EXPIRED');
+      const kept = secrets.decrypt('code-words', newest.words_encrypted);
+      const words = (code: string) => JSON.parse(kept.replaceAll(CODE_PLACE, code)) as MessageText;
+      const { confirms } = newest;
+      await db
+        .transaction()
+        .execute((transaction) =>
+          issueCodeAgain(transaction, { holder, purpose, operationId, confirms, words, endsAt }, now),
+        );
     },
 
-    async issueAgain(transaction, subject, now, words) {
-      const issued = await lockIssued(transaction, subject.operationId, now);
-      // The app has its code already, unless it became the factor after a code had been sent.
-      if (isMadeByApp(subject) && (issued[0]?.code_hmac ?? null) === null)
-        throw fail('RESEND_NOT_FOR_AUTHENTICATOR');
-      refuseTooSoon(issued, now);
-      refuseTooMany(issued, now);
-      await challenges.issue(transaction, subject, now, words);
-    },
-
-    async issueUnlessFresh(transaction, subject, now, words) {
+    async issueUnlessFresh(transaction, subject, now, words, endsAt) {
       const issued = await lockIssued(transaction, subject.operationId, now);
       const [newest] = issued;
       if (newest !== undefined && isFresh(newest, isMadeByApp(subject), now))
@@ -186,7 +244,7 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
       // Where nothing is sent, nobody is spared by waiting.
       if (!isMadeByApp(subject)) refuseTooSoon(issued, now);
       refuseTooMany(issued, now);
-      await challenges.issue(transaction, subject, now, words);
+      await issueCode(transaction, issueOf(subject, words, endsAt), now);
     },
 
     async check(subject, code, now) {
@@ -248,8 +306,9 @@ function belongsTo(challenge: { holder_id: string; purpose: string }, subject: S
   return challenge.holder_id === subject.holder.id && challenge.purpose === subject.purpose;
 }
 
-function isMadeByApp({ holder }: Subject): boolean {
-  return holder.twoFactorType === 'GOOGLE_AUTHENTICATOR';
+/** The code that proves somebody's channels is always sent, whatever their factor is now. */
+function isMadeByApp({ holder, purpose }: Pick<Subject, 'holder' | 'purpose'>): boolean {
+  return purpose !== 'SET_OTP_FACTOR' && holder.twoFactorType === 'GOOGLE_AUTHENTICATOR';
 }
 
 /** Ends every code of an operation, used or not. @returns how many had not been ended before */
@@ -270,7 +329,7 @@ export async function retireCodes(
 /** Ten sign-ins of one person may wait for their code at once; the oldest beyond that stop working. */
 async function retireOldSignIns(
   transaction: DatabaseTransaction,
-  { holder, purpose }: Subject,
+  { holder, purpose }: Pick<Subject, 'holder' | 'purpose'>,
   now: Date,
 ): Promise<void> {
   await transaction

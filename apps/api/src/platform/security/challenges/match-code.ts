@@ -139,10 +139,14 @@ export type Newest = {
   readonly confirms: Buffer;
   readonly code_hmac: Buffer | null;
   readonly matched_at: Date | null;
+  /** Of what can be sent again: until when, and in which words. */
+  readonly operation_ends_at: Date | null;
+  readonly words_encrypted: Buffer | null;
 };
 
 const NEWEST = `
-  select distinct on (operation_id) id, operation_id, holder_id, purpose, confirms, code_hmac, matched_at
+  select distinct on (operation_id) id, operation_id, holder_id, purpose, confirms, code_hmac, matched_at,
+    operation_ends_at, words_encrypted
   from challenges where operation_id = any($1::uuid[])
   order by operation_id, created_at desc, id desc`;
 

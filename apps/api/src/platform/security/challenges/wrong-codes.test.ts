@@ -60,7 +60,7 @@ test('wrong codes inside a session, in any order of starts, guesses and waits: t
       };
 
       async function start(): Promise<void> {
-        const subject = { holder, purpose: 'TRANSFER', operationId: newId(), confirms: ['all'] } as const;
+        const subject = { holder, purpose: 'PAYMENT', operationId: newId(), confirms: ['all'] } as const;
         let code = '';
         const started = await outcomeOf(() =>
           db.transaction().execute((transaction) =>

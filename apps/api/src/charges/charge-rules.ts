@@ -1,23 +1,26 @@
 import { type Kobo, kobo, sumKobo } from '@harvest/money';
 
-/** What a transfer costs beside its amount; each component is posted and shown by itself (decision 34). */
-export type Charges = { readonly feeKobo: Kobo; readonly vatKobo: Kobo; readonly stampDutyKobo: Kobo };
+export type ChargeLine = 'TRANSFER_FEE' | 'VAT' | 'STAMP_DUTY';
 
-export type TransferKind = 'INTRA_BANK' | 'OWN_ACCOUNT' | 'INTERBANK';
+/** One line of what a payment costs beside its amount; each is posted and shown by itself (decision 34). */
+export type Charge = { readonly line: ChargeLine; readonly amountKobo: Kobo };
+
+/** What the price list tells apart. */
+export type PricedKind = 'INTRA_BANK' | 'OWN_ACCOUNT' | 'INTERBANK';
 
 /** A price list in force from a day in Lagos on. */
 export type Tariff = {
   readonly effectiveFrom: string;
   /** By amount: the first band whose limit is not passed; no band, no fee. */
   readonly feeBands: Readonly<
-    Record<TransferKind, readonly { readonly upToKobo: bigint; readonly feeKobo: bigint }[]>
+    Record<PricedKind, readonly { readonly upToKobo: bigint; readonly feeKobo: bigint }[]>
   >;
   /** Hundredths of a percent of the fee, never of the amount. */
   readonly vatBasisPoints: bigint;
   readonly stampDuty: {
     readonly fromKobo: bigint;
     readonly dutyKobo: bigint;
-    readonly kinds: readonly TransferKind[];
+    readonly kinds: readonly PricedKind[];
   };
 };
 
@@ -44,26 +47,33 @@ export const NIGERIAN_TARIFFS: readonly Tariff[] = [
   },
 ];
 
-/** The charges of a transfer on a Lagos day (year-month-day); VAT is rounded half up to a kobo. */
+/** The charges of a payment on a Lagos day (year-month-day), none of them zero; VAT is rounded half up to a kobo. */
 export function chargesFor(
   tariffs: readonly Tariff[],
-  kind: TransferKind,
+  kind: PricedKind,
   amountKobo: Kobo,
   day: string,
-): Charges {
+): Charge[] {
   const tariff = tariffs
     .filter((candidate) => candidate.effectiveFrom <= day)
     .toSorted((a, b) => b.effectiveFrom.localeCompare(a.effectiveFrom))[0];
-  if (tariff === undefined) return { feeKobo: kobo(0), vatKobo: kobo(0), stampDutyKobo: kobo(0) };
+  if (tariff === undefined) return [];
   const feeKobo = tariff.feeBands[kind].find((band) => amountKobo <= band.upToKobo)?.feeKobo ?? 0n;
   const isDutiable = tariff.stampDuty.kinds.includes(kind) && amountKobo >= tariff.stampDuty.fromKobo;
-  return {
-    feeKobo: kobo(feeKobo),
-    vatKobo: kobo((feeKobo * tariff.vatBasisPoints + 5_000n) / 10_000n),
-    stampDutyKobo: kobo(isDutiable ? tariff.stampDuty.dutyKobo : 0n),
-  };
+  const lines: Charge[] = [
+    { line: 'TRANSFER_FEE', amountKobo: kobo(feeKobo) },
+    { line: 'VAT', amountKobo: kobo((feeKobo * tariff.vatBasisPoints + 5_000n) / 10_000n) },
+    { line: 'STAMP_DUTY', amountKobo: kobo(isDutiable ? tariff.stampDuty.dutyKobo : 0n) },
+  ];
+  return lines.filter((charge) => charge.amountKobo > 0n);
 }
 
-export function totalOf(transfer: { readonly amountKobo: Kobo } & Charges): Kobo {
-  return sumKobo(transfer.amountKobo, transfer.feeKobo, transfer.vatKobo, transfer.stampDutyKobo);
+/** What one line of a payment's charges is; zero where it has none. */
+export function chargeOf(charges: readonly Charge[], line: ChargeLine): Kobo {
+  return charges.find((charge) => charge.line === line)?.amountKobo ?? kobo(0);
+}
+
+/** What leaves the account: the amount and all charges. */
+export function totalOf(payment: { readonly amountKobo: Kobo; readonly charges: readonly Charge[] }): Kobo {
+  return sumKobo(payment.amountKobo, ...payment.charges.map((charge) => charge.amountKobo));
 }

@@ -3,6 +3,8 @@ create table transactions (
   customer_id uuid not null,
   account_number text not null,
   reference_number text not null,
+  -- Absent where nobody confirmed anything, as for an opening deposit.
+  operation_id uuid,
   transaction_type text not null check (transaction_type in ('Deposit', 'Transfer', 'Bill Payment', 'Charge')),
   -- Own-account moves and returns are left out of the dashboard's flows.
   counts_as_flow boolean not null,
@@ -14,6 +16,8 @@ create table transactions (
   source_account_number text not null,
   destination_account_name text not null,
   destination_account_number text not null,
+  -- The code tells the bank; names change.
+  destination_bank_code text not null,
   destination_bank_name text not null,
   created_at timestamptz not null,
   primary key (customer_id, reference_number)

@@ -1,0 +1,35 @@
+import type { BankEvent } from '../bank/bank-events.ts';
+import { newId } from '../bank/ids.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import { saveBeneficiary } from './beneficiaries.ts';
+
+/**
+ * Saves whom a customer paid and wanted to keep. The money has moved: a beneficiary that cannot be saved must not look like a
+ * transfer that failed, so nobody waits for this (decision 33). Heard again, it finds the account saved already.
+ */
+export async function rememberRecipients(
+  platform: Platform,
+  _transaction: DatabaseTransaction,
+  events: readonly BankEvent[],
+  now: Date,
+): Promise<void> {
+  for (const { type, customerId, payload } of events) {
+    if (type !== 'TRANSFER_COMPLETED' || !payload.saveAsBeneficiary) continue;
+    const recipient = {
+      id: newId(),
+      customerId,
+      beneficiaryName: payload.destinationAccountName,
+      bankCode: payload.destinationBankCode,
+      bankName: payload.destinationBankName,
+      accountNumber: payload.destinationAccountNumber,
+      accountName: payload.destinationAccountName,
+      createdAt: now,
+    };
+    await saveBeneficiary(platform, recipient).catch((error: unknown) => {
+      // There is no room for more; that is said where beneficiaries are kept.
+      if (!(error instanceof Refusal)) throw error;
+    });
+  }
+}

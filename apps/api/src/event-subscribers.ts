@@ -1,0 +1,7 @@
+import { rememberRecipients } from './beneficiaries/remember-recipients.ts';
+import type { Subscriber } from './events/expand-events.ts';
+import { tellCustomers } from './messages/tell-customers.ts';
+import { giveBackLookUps } from './name-inquiries/name-inquiries.ts';
+
+/** Everybody who hears of what happened, in this order. */
+export const eventSubscribers: readonly Subscriber[] = [tellCustomers, rememberRecipients, giveBackLookUps];

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { newId } from '../bank/ids.ts';
+import { eventSubscribers } from '../event-subscribers.ts';
+import { eventsWait, expandEvents } from './expand-events.ts';
+
+let bank: TestBank;
+let logged = '';
+beforeAll(async () => {
+  bank = await openTestBank({ env: { LOG_LEVEL: 'error' }, onLog: (line) => (logged += line) });
+});
+afterAll(() => bank.close());
+
+test.each([
+  ['of a type this version does not know', { type: 'CUSTOMER_MARRIED', payload: {} }],
+  ['that lacks what it needs', { type: 'TRANSFER_COMPLETED', payload: { reference: 'HV0123456789AB' } }],
+  ['whose payload is no object', { type: 'CUSTOMER_FROZEN', payload: null }],
+])('an event %s: is parked with an alarm, and holds up none before or after it', async (_, bad) => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const now = await bank.platform.clock.now();
+  await bank.send(ada, musa.account, 10);
+  const id = newId();
+  await bank.platform.db
+    .insertInto('events')
+    .values({
+      id,
+      type: bad.type,
+      customer_id: ada.id,
+      payload: JSON.stringify(bad.payload),
+      occurred_at: now,
+    })
+    .execute();
+  await bank.send(ada, musa.account, 20);
+
+  await Promise.all([1, 2].map(() => expandEvents(bank.platform, eventSubscribers, now)));
+  await bank.deliverMessages();
+
+  const credits = (await bank.mailTo(musa.email)).map(({ subject }) => subject);
+  expect(credits.toSorted()).toEqual(['Credit: ₦10.00', 'Credit: ₦20.00']);
+  const kept = await bank.platform.db
+    .selectFrom('events')
+    .select(['expanded_at', 'parked_at', 'failures'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(kept).toEqual({ expanded_at: null, parked_at: expect.any(Date) as Date, failures: 3 });
+  expect(await eventsWait(bank.platform)).toBe(false);
+  expect(await bank.platform.metrics.eventsParked.get()).toMatchObject({
+    values: expect.arrayContaining([{ value: 1, labels: { type: bad.type } }]) as unknown,
+  });
+  expect(logged).toContain(id);
+});

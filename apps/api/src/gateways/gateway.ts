@@ -1,0 +1,74 @@
+import type { Config } from '../platform/config.ts';
+
+/** What somebody outside the bank said of something that was sent there. `text` is for staff, never for customers. */
+export type GatewayAnswer =
+  | { readonly outcome: 'SUCCESS'; readonly text: string }
+  /** Certainly not carried out, now or later. */
+  | { readonly outcome: 'FAILED'; readonly text: string }
+  /** Nothing is certain: it may have been carried out. */
+  | { readonly outcome: 'UNKNOWN'; readonly text: string };
+
+const ANSWER_BYTES_MAX = 64 * 1024;
+
+export type Question = {
+  readonly url: string;
+  readonly body: unknown;
+  readonly timeOutMs: number;
+};
+
+/**
+ * The one way to ask somebody outside over HTTP: JSON there and back, one time-out over all, no redirects (what is told goes
+ * where the bank was told to send it, nowhere else), and no more than 64 KB of answer.
+ * @returns what was answered with a 2xx
+ * @throws Error in words that repeat nothing of question or answer: nothing was learned from it
+ */
+export async function askOverHttp(config: Config, { url, body, timeOutMs }: Question): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeOutMs),
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new GatewayProblem(`status ${response.status}`);
+    }
+    if (config.profile === 'production' && response.headers.has('x-harvest-sandbox')) {
+      await response.body?.cancel();
+      throw new GatewayProblem(
+        'the address leads to the sandbox, whose word counts for nothing in production',
+      );
+    }
+    return JSON.parse(await readAtMost(response, ANSWER_BYTES_MAX));
+  } catch (error) {
+    throw error instanceof GatewayProblem ? error : new GatewayProblem(describe(error));
+  }
+}
+
+/** Why nothing was learned, in our own words. */
+class GatewayProblem extends Error {
+  override readonly name = 'GatewayProblem';
+}
+
+async function readAtMost(response: Response, bytesMax: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  if (response.body === null) return '';
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    // Leaving the loop ends the connection.
+    if (bytes > bytesMax) throw new GatewayProblem(`the answer is longer than ${bytesMax} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** What fetch throws names the address at most; JSON errors quote the body, so they are not repeated. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (error instanceof SyntaxError) return 'the answer is not JSON';
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message;
+}

@@ -1,0 +1,5 @@
+import type { Payment } from './operations/operations.ts';
+import { sameBankPayments } from './transfers/transfers.ts';
+
+/** Every kind of payment of the bank. What is not listed here is never sent on, asked about or returned. */
+export const moneyKinds: readonly Payment[] = [...sameBankPayments];

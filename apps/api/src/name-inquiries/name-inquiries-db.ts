@@ -1,0 +1,79 @@
+import type { Database } from '../platform/database/database.ts';
+
+/** An account as somebody asked for its name. */
+export type Asked = {
+  readonly customerId: string;
+  readonly accountNumber: string;
+  readonly bankCode: string;
+};
+
+export async function insertNameInquiry(
+  db: Database,
+  inquiry: Asked & { readonly reference: string; readonly accountName: string; readonly createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('name_inquiries')
+    .values({
+      reference: inquiry.reference,
+      customer_id: inquiry.customerId,
+      account_number: inquiry.accountNumber,
+      bank_code: inquiry.bankCode,
+      account_name: inquiry.accountName,
+      created_at: inquiry.createdAt,
+    })
+    .execute();
+}
+
+/** @param reference when given, only the inquiry that was answered with it */
+export async function hasAskedSince(
+  db: Database,
+  asked: Asked,
+  since: Date,
+  reference?: string,
+): Promise<boolean> {
+  let query = db
+    .selectFrom('name_inquiries')
+    .select('reference')
+    .where('customer_id', '=', asked.customerId)
+    .where('account_number', '=', asked.accountNumber)
+    .where('bank_code', '=', asked.bankCode)
+    .where('created_at', '>', since);
+  if (reference !== undefined) query = query.where('reference', '=', reference);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** @returns whether an inquiry after `since` had not been paid for yet */
+export async function markPaid(db: Database, asked: Asked, since: Date, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('name_inquiries')
+    .set({ paid_at: now })
+    .where('customer_id', '=', asked.customerId)
+    .where('account_number', '=', asked.accountNumber)
+    .where('bank_code', '=', asked.bankCode)
+    .where('created_at', '>', since)
+    .where('paid_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Whether a customer saved this account or has sent money to it: they know its name already. */
+export async function isKnownRecipient(db: Database, asked: Asked): Promise<boolean> {
+  const saved = db
+    .selectFrom('beneficiaries')
+    .select('id')
+    .where('customer_id', '=', asked.customerId)
+    .where('bank_code', '=', asked.bankCode)
+    .where('account_number', '=', asked.accountNumber);
+  const paid = db
+    .selectFrom('transactions')
+    .select('reference_number')
+    .where('customer_id', '=', asked.customerId)
+    .where('destination_account_number', '=', asked.accountNumber)
+    .where('destination_bank_code', '=', asked.bankCode)
+    .where('transaction_type', '=', 'Transfer')
+    .where('status', '<>', 'FAILED');
+  const row = await db
+    .selectNoFrom((select) => [select.or([select.exists(saved), select.exists(paid)]).as('known')])
+    .executeTakeFirstOrThrow();
+  return Boolean(row.known);
+}

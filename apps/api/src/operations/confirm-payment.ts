@@ -1,0 +1,36 @@
+import { fail } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Customer } from '../platform/security/sessions.ts';
+import { codeSubject } from './code-subject.ts';
+import { findPayment } from './find-payment.ts';
+import type { Operation } from './operation.ts';
+import type { Payment } from './payment.ts';
+
+type Confirmation = { readonly id: string; readonly otp: string };
+
+/**
+ * Moves the money of a started payment of one of these kinds, once, however often it is called with the right code: every call
+ * gets the same answer (decision 11). @throws Refusal
+ */
+export async function confirmPayment<Frozen extends object>(
+  platform: Platform,
+  payments: readonly Payment<Frozen>[],
+  customer: Customer,
+  { id, otp }: Confirmation,
+  now: Date,
+): Promise<Operation & Frozen> {
+  const found = await findPayment(platform, payments, customer.id, id);
+  if (found === undefined) throw fail('NOT_FOUND');
+  const { payment, operation: started } = found;
+  if (started.status === 'AWAITING_OTP' && started.expiresAt <= now) throw fail('OPERATION_EXPIRED');
+  await platform.challenges.check(codeSubject(payment, customer, started), otp, now);
+  const operation = await platform.moneyCommit.run(payment.confirming, {
+    operation: started,
+    customerId: customer.id,
+    now,
+  });
+  const { kind, failure, status } = operation;
+  platform.metrics.moneyOutcomes.inc({ kind, outcome: failure?.code ?? status });
+  if (failure !== undefined) throw fail(failure.code, { params: failure.params });
+  return operation;
+}

@@ -1,0 +1,335 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { kobo } from '@harvest/money';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { askGatewayAt, dispatchedPayment, frozenTo } from '../../../../scripts/testing/dispatched-payment.ts';
+import { startTestGateway, type TestGateway } from '../../../../scripts/testing/gateway.ts';
+import { history, usedToday } from '../../../../scripts/testing/transfers.ts';
+import { newId } from '../bank/ids.ts';
+import { lagosDay } from '../bank/lagos-time.ts';
+import type { Charge } from '../charges/charges.ts';
+import type { FrozenTransfer } from '../transfers/transfer-rules.ts';
+import { confirmPayment, findPayment, type Operation, type Payment, startPayment } from './operations.ts';
+import { settleDispatches } from './settle-dispatches.ts';
+
+const NAIRA = 100n;
+const CHARGES: readonly Charge[] = [
+  { line: 'TRANSFER_FEE', amountKobo: kobo(1000) },
+  { line: 'VAT', amountKobo: kobo(75) },
+];
+
+let bank: TestBank;
+let second: TestBank;
+let gateway: TestGateway;
+let payment: Payment<FrozenTransfer>;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+  second = await bank.join();
+});
+afterAll(async () => {
+  await second.close();
+  await bank.close();
+});
+beforeEach(async () => {
+  gateway = await startTestGateway();
+  payment = dispatchedPayment(askGatewayAt(gateway.url));
+  return async () => {
+    gateway.stop();
+    // What a test leaves without an answer is none of the next one's business.
+    await bank.platform.db.deleteFrom('dispatches').execute();
+  };
+});
+
+type Started = Operation & FrozenTransfer & { readonly otp: string };
+
+async function start(sender: SignedIn, naira: number): Promise<Started> {
+  const now = await bank.platform.clock.now();
+  const started = await startPayment(
+    bank.platform,
+    payment,
+    { customer: asCustomer(sender), id: newId(), now },
+    { amountKobo: kobo(naira * 100), charges: CHARGES },
+    frozenTo(sender.account, now),
+  );
+  return { ...started, otp: await bank.codeFor(sender) };
+}
+
+async function confirm(sender: SignedIn, started: Started): Promise<Operation> {
+  const now = await bank.platform.clock.now();
+  return confirmPayment(bank.platform, [payment], asCustomer(sender), started, now);
+}
+
+async function pay(sender: SignedIn, naira: number): Promise<Started> {
+  const started = await start(sender, naira);
+  expect(await confirm(sender, started)).toMatchObject({ status: 'PENDING', completedAt: undefined });
+  return started;
+}
+
+function asCustomer(sender: SignedIn) {
+  return { ...sender, permittedLinks: [], onboarded: true, twoFactorType: 'OTP_AUTHENTICATION' } as const;
+}
+
+async function settle(at = bank): Promise<number> {
+  return settleDispatches(at.platform, [payment], await at.platform.clock.now());
+}
+
+/** Makes what has no answer yet due now: the pause between two questions runs on the wall clock. */
+async function pauseIsOver(): Promise<void> {
+  await bank.platform.db
+    .updateTable('dispatches')
+    .set({ due_at: new Date() })
+    .where('due_at', 'is not', null)
+    .execute();
+}
+
+async function standing(sender: SignedIn, { id }: Operation) {
+  const found = await findPayment(bank.platform, [payment], sender.id, id);
+  return found?.operation;
+}
+
+async function dispatchOf({ id }: Operation) {
+  return bank.platform.db
+    .selectFrom('dispatches')
+    .selectAll()
+    .where('operation_id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Reference without the operation's own part, kind, status and naira of every row, the oldest first. */
+async function rows(sender: SignedIn, { reference }: Operation) {
+  const all = (await history(bank, sender)) as readonly {
+    referenceNumber: string;
+    transactionType: string;
+    status: string;
+    amount: number;
+  }[];
+  return all
+    .filter((row) => row.referenceNumber.startsWith(reference))
+    .map((row) => [row.referenceNumber.replace(reference, ''), row.transactionType, row.status, row.amount])
+    .toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
+}
+
+test('a payment that leaves the bank: is PENDING and debited with its charges until the answer, then done', async () => {
+  const ada = await bank.signedIn({ balances: [1000] });
+  const sent = await pay(ada, 100);
+
+  expect(await bank.balanceOf(ada.account)).toBe(1000n * NAIRA - 11_075n);
+  expect(await usedToday(bank, ada)).toBe(100n * NAIRA);
+  expect(await rows(ada, sent)).toEqual([
+    ['', 'Transfer', 'PENDING', 100],
+    ['-FEE', 'Charge', 'PENDING', 10],
+    ['-VAT', 'Charge', 'PENDING', 0.75],
+  ]);
+  // Known by its session id before anything was sent.
+  expect(await dispatchOf(sent)).toMatchObject({ state: 'WAITING', session_id: sent.sessionId, attempts: 0 });
+  expect(gateway.asked).toEqual([]);
+
+  expect(await settle()).toBe(1);
+
+  expect(gateway.asked).toEqual([`send ${sent.sessionId}`]);
+  expect(await standing(ada, sent)).toMatchObject({ status: 'SUCCESS', failure: undefined });
+  expect(await dispatchOf(sent)).toMatchObject({ state: 'SUCCESS', due_at: null });
+  expect((await rows(ada, sent)).map(([, , status]) => status)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS']);
+  expect(await bank.balanceOf(ada.account)).toBe(1000n * NAIRA - 11_075n);
+  expect(await settle()).toBe(0);
+  expect(await confirm(ada, sent)).toMatchObject({ status: 'SUCCESS' });
+  expect(await bank.proveBooks()).toEqual([]);
+});
+
+test('a payment that the other side refuses for certain: comes back whole, once, with its limit', async () => {
+  const ada = await bank.signedIn({ balances: [1000] });
+  gateway.behave('send', { outcome: 'FAILED' });
+  const sent = await pay(ada, 100);
+
+  const [found] = await Promise.all([standing(ada, sent), settle(), settle(second)]);
+  expect(found).toMatchObject({ status: 'PENDING' });
+
+  expect(await standing(ada, sent)).toMatchObject({
+    status: 'FAILED',
+    failure: { code: 'NOT_SENT', params: { amount: '₦110.75' } },
+  });
+  expect(await bank.balanceOf(ada.account)).toBe(1000n * NAIRA);
+  expect(await usedToday(bank, ada)).toBe(0n);
+  expect(await rows(ada, sent)).toEqual([
+    ['', 'Transfer', 'FAILED', 100],
+    ['-FEE', 'Charge', 'FAILED', 10],
+    ['-RETURN', 'Deposit', 'SUCCESS', 110.75],
+    ['-VAT', 'Charge', 'FAILED', 0.75],
+  ]);
+  expect((await bank.entriesOf(ada.account)).map(({ amountKobo }) => amountKobo)).toEqual(
+    expect.arrayContaining([-10_000n, -1000n, -75n, 10_000n, 1000n, 75n]),
+  );
+  await expect(confirm(ada, sent)).rejects.toMatchObject({ code: 'NOT_SENT' });
+  expect(await bank.proveBooks()).toEqual([]);
+});
+
+test.each(['HANGS_UP', 'GARBAGE', { outcome: 'LATER' }] as const)(
+  'a payment answered with %j: stays PENDING, is only asked about from then on, and ends as the answer says',
+  async (behaviour) => {
+    const ada = await bank.signedIn({ balances: [1000] });
+    gateway.behave('send', behaviour);
+    gateway.behave('query', behaviour);
+    const sent = await pay(ada, 100);
+
+    await settle();
+    expect(await settle()).toBe(0);
+    await pauseIsOver();
+    await settle(second);
+    expect(await standing(ada, sent)).toMatchObject({ status: 'PENDING' });
+    expect(await bank.balanceOf(ada.account)).toBe(1000n * NAIRA - 11_075n);
+    gateway.behave('query', { outcome: 'SUCCESS' });
+    await pauseIsOver();
+    await settle();
+
+    const { sessionId } = sent;
+    expect(gateway.asked).toEqual([`send ${sessionId}`, `query ${sessionId}`, `query ${sessionId}`]);
+    expect(await standing(ada, sent)).toMatchObject({ status: 'SUCCESS' });
+    expect(await bank.balanceOf(ada.account)).toBe(1000n * NAIRA - 11_075n);
+  },
+);
+
+test('a question without an answer: is asked again after a pause that grows', async () => {
+  const ada = await bank.signedIn({ balances: [1000] });
+  gateway.behave('send', 'HANGS_UP');
+  gateway.behave('query', 'HANGS_UP');
+  const sent = await pay(ada, 100);
+  const pauses: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const askedAt = Date.now();
+    await settle();
+    const { due_at: dueAt } = await dispatchOf(sent);
+    pauses.push(Math.floor(((dueAt?.getTime() ?? 0) - askedAt) / 1000));
+    await pauseIsOver();
+  }
+  const { statusQuerySeconds } = bank.platform.config;
+  expect(pauses).toEqual([1, 2, 3].map((times) => times * statusQuerySeconds));
+});
+
+test('a process killed between taking a payment on and sending it: nobody sends it again, it is asked about', async () => {
+  const ada = await bank.signedIn({ balances: [1000] });
+  const sent = await pay(ada, 100);
+  await killWhenAboutToSend();
+
+  // Its lease runs: nobody else touches it.
+  expect(await settle()).toBe(0);
+  expect(await dispatchOf(sent)).toMatchObject({ state: 'SENT', attempts: 1 });
+  gateway.behave('query', { outcome: 'FAILED' });
+  await pauseIsOver();
+  await Promise.all([settle(), settle(second)]);
+
+  expect(gateway.asked).toEqual([`query ${sent.sessionId}`]);
+  expect(await standing(ada, sent)).toMatchObject({ status: 'FAILED' });
+  expect(await bank.balanceOf(ada.account)).toBe(1000n * NAIRA);
+  expect(await bank.proveBooks()).toEqual([]);
+});
+
+test('a process gone after the confirm: another one sends the payment, once', async () => {
+  const ada = await bank.signedIn({ balances: [1000] });
+  const third = await bank.join();
+  const started = await start(ada, 100);
+  const now = await third.platform.clock.now();
+  await confirmPayment(third.platform, [payment], asCustomer(ada), started, now);
+  await third.close();
+
+  await Promise.all([settle(), settle(second)]);
+
+  expect(gateway.asked).toEqual([`send ${started.sessionId}`]);
+  expect(await standing(ada, started)).toMatchObject({ status: 'SUCCESS' });
+});
+
+test('a payment that comes back the day after: gives its limit back to the day the money left', async () => {
+  const ada = await bank.signedIn({ balances: [1000] });
+  gateway.behave('send', { outcome: 'FAILED' });
+  const yesterday = lagosDay(await bank.platform.clock.now());
+  const first = await pay(ada, 100);
+  await bank.platform.clock.advance(24 * 3600);
+  const later = await pay(ada, 30);
+  expect(await usedToday(bank, ada)).toBe(30n * NAIRA);
+  await bank.platform.db
+    .updateTable('dispatches')
+    .set({ due_at: new Date(Date.now() + 60_000) })
+    .where('operation_id', '=', later.id)
+    .execute();
+
+  await settle();
+
+  expect(await standing(ada, first)).toMatchObject({ status: 'FAILED' });
+  const uses = await bank.platform.db
+    .selectFrom('limit_uses')
+    .select(['day', 'used_kobo', 'account_number', 'transfer_type'])
+    .where('customer_id', '=', ada.id)
+    .orderBy('day')
+    .execute();
+  const of = { account_number: ada.account.accountNumber, transfer_type: 'TEST_DISPATCH' };
+  expect(uses).toEqual([
+    { day: yesterday, used_kobo: 0n, ...of },
+    { day: lagosDay(await bank.platform.clock.now()), used_kobo: 30n * NAIRA, ...of },
+  ]);
+  expect(await bank.proveBooks()).toEqual([]);
+});
+
+test('a confirm and a settlement in one batch, of two payments and of one: each is carried out as if alone', async () => {
+  const ada = await bank.signedIn({ balances: [1000] });
+  const pending = await pay(ada, 100);
+  const waiting = await start(ada, 50);
+  const { platform } = bank;
+  const now = await platform.clock.now();
+  const request = async (operation: Operation) => ({
+    operation: { ...operation, ...frozenOf(operation), answer: { outcome: 'FAILED', text: '' } as const },
+    customerId: ada.id,
+    now,
+  });
+  const before = await batches();
+
+  const [confirmed, repeated, settled] = await Promise.all([
+    platform.moneyCommit.run(payment.confirming, await request(waiting)),
+    platform.moneyCommit.run(payment.confirming, await request(pending)),
+    platform.moneyCommit.run(payment.settling, await request(pending)),
+  ]);
+
+  expect(await batches()).toEqual({ count: before.count + 1, sum: before.sum + 3 });
+  expect([confirmed.status, repeated.status, settled.status]).toEqual(['PENDING', 'PENDING', 'FAILED']);
+  expect(await standing(ada, pending)).toMatchObject({ status: 'FAILED' });
+  expect(await bank.balanceOf(ada.account)).toBe(1000n * NAIRA - 6075n);
+  expect(await usedToday(bank, ada)).toBe(50n * NAIRA);
+  expect(await bank.proveBooks()).toEqual([]);
+
+  function frozenOf(operation: Operation): FrozenTransfer {
+    return operation.id === pending.id ? pending : waiting;
+  }
+});
+
+test('a payment of a kind that a process does not know: is left to one that does', async () => {
+  const ada = await bank.signedIn({ balances: [1000] });
+  const sent = await pay(ada, 100);
+  expect(await settleDispatches(bank.platform, [], await bank.platform.clock.now())).toBe(0);
+  await settle(second);
+  expect(gateway.asked).toEqual([`send ${sent.sessionId}`]);
+  expect(await standing(ada, sent)).toMatchObject({ status: 'SUCCESS' });
+});
+
+/** How many batches of money there were in this process, and how many items in all of them. */
+async function batches(): Promise<{ count: number; sum: number }> {
+  const { values } = await bank.platform.metrics.moneyBatchSize.get();
+  const of = (suffix: string) => values.find(({ metricName }) => metricName?.endsWith(suffix))?.value ?? 0;
+  return { count: of('_count'), sum: of('_sum') };
+}
+
+async function killWhenAboutToSend(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'harvest-sending-'));
+  const script = join(import.meta.dirname, '../../../../scripts/testing/sending-process.ts');
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, DATABASE_URL: bank.database.appUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [words] = (await once(child.stdout, 'data')) as [Buffer];
+  expect(words.toString()).toContain('ABOUT TO SEND');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import { type Database, poolConnection, type SqlConnection } from '../platform/database/database.ts';
+import type { Settled } from './payment-words.ts';
+
+type NewDispatch = {
+  readonly operationId: string;
+  readonly kind: string;
+  readonly sessionId: string;
+  readonly createdAt: Date | undefined;
+};
+
+const INSERT = `
+  insert into dispatches (operation_id, kind, session_id, state, due_at, created_at)
+  select operation_id, kind, session_id, 'WAITING', $5, created_at
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[]) as sent (operation_id, kind, session_id, created_at)`;
+
+/** Has these sent as soon as the caller's transaction has committed. */
+export async function insertDispatches(
+  connection: SqlConnection,
+  dispatches: readonly NewDispatch[],
+): Promise<void> {
+  if (dispatches.length === 0) return;
+  await connection.query(INSERT, [
+    dispatches.map((one) => one.operationId),
+    dispatches.map((one) => one.kind),
+    dispatches.map((one) => one.sessionId),
+    dispatches.map((one) => one.createdAt ?? null),
+    new Date().toISOString(),
+  ]);
+}
+
+/** `isFirst`: it was not sent before. */
+export type DueDispatch = {
+  readonly operationId: string;
+  readonly isFirst: boolean;
+  /** This one included. */
+  readonly attempts: number;
+};
+
+// What was claimed counts as sent from here on: whoever claims it and dies leaves something to ask about, never to send again.
+const CLAIM = `
+  update dispatches set state = 'SENT', attempts = attempts + 1, due_at = $2, sent_at = coalesce(sent_at, $1)
+  where operation_id = any(array(
+    select operation_id from dispatches where due_at <= $1 and kind = any($4::text[])
+    order by due_at limit $3 for update skip locked))
+  returning operation_id, old.state, new.attempts`;
+
+/** Takes what is due on the wall clock: until `leasedUntil` nobody else gets it. */
+export async function claimDueDispatches(
+  pool: pg.Pool,
+  kinds: readonly string[],
+  { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
+): Promise<DueDispatch[]> {
+  type Row = { operation_id: string; state: string; attempts: number };
+  const values = [now.toISOString(), leasedUntil.toISOString(), limit, kinds];
+  const rows = await poolConnection(pool).query<Row>(CLAIM, values);
+  return rows.map((row) => ({
+    operationId: row.operation_id,
+    isFirst: row.state === 'WAITING',
+    attempts: row.attempts,
+  }));
+}
+
+/** Keeps an answer that settles nothing, and asks again later; not once it was settled meanwhile. */
+export async function postponeDispatch(
+  db: Database,
+  operationId: string,
+  answer: string,
+  dueAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('dispatches')
+    .set({ answer, due_at: dueAt })
+    .where('operation_id', '=', operationId)
+    .where('state', '=', 'SENT')
+    .execute();
+}
+
+const CLOSE = `
+  update dispatches set state = done.state, answer = done.answer, settled_at = done.settled_at, due_at = null
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[]) as done (operation_id, state, answer, settled_at)
+  where dispatches.operation_id = done.operation_id`;
+
+/** In the transaction that settles their operations. */
+export async function closeDispatches(
+  connection: SqlConnection,
+  settled: readonly Settled<object>[],
+): Promise<void> {
+  await connection.query(CLOSE, [
+    settled.map((one) => one.id),
+    settled.map((one) => one.answer.outcome),
+    settled.map((one) => one.answer.text),
+    settled.map((one) => one.completedAt ?? null),
+  ]);
+}
+
+export async function selectAnyDueDispatch(db: Database) {
+  return db
+    .selectFrom('dispatches')
+    .select('operation_id')
+    .where('due_at', '<=', new Date())
+    .limit(1)
+    .executeTakeFirst();
+}

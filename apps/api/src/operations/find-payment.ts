@@ -1,0 +1,40 @@
+import type { Platform } from '../platform/platform.ts';
+import type { Operation } from './operation.ts';
+import { selectOperation } from './operations-db.ts';
+import type { Payment } from './payment.ts';
+
+export type FoundPayment<Frozen extends object> = {
+  readonly payment: Payment<Frozen>;
+  readonly operation: Operation & Frozen;
+};
+
+/**
+ * An operation of this customer, if it is one of these kinds. Somebody else's, or one of another kind, is as unknown as one that
+ * does not exist (decision 28).
+ */
+export async function findPayment<Frozen extends object>(
+  platform: Platform,
+  payments: readonly Payment<Frozen>[],
+  customerId: string,
+  id: string,
+): Promise<FoundPayment<Frozen> | undefined> {
+  const found = await loadPayment(platform, payments, id);
+  return found?.operation.customerId === customerId ? found : undefined;
+}
+
+/** An operation of one of these kinds, whoever it belongs to. Both halves are asked for at once. */
+export async function loadPayment<Frozen extends object>(
+  { pool }: Platform,
+  payments: readonly Payment<Frozen>[],
+  id: string,
+): Promise<FoundPayment<Frozen> | undefined> {
+  const halves = [...new Set(payments.map((payment) => payment.findFrozen))];
+  const [operation, ...frozen] = await Promise.all([
+    selectOperation(pool, id),
+    ...halves.map((findFrozen) => findFrozen(pool, id)),
+  ]);
+  const payment = payments.find(({ kind }) => kind === operation?.kind);
+  const half = payment && frozen[halves.indexOf(payment.findFrozen)];
+  if (operation === undefined || payment === undefined || half === undefined) return undefined;
+  return { payment, operation: { ...operation, ...half } };
+}

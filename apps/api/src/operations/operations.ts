@@ -1,0 +1,5 @@
+export { confirmPayment } from './confirm-payment.ts';
+export { findPayment } from './find-payment.ts';
+export { type Operation, statusOf } from './operation.ts';
+export { definePayment, type Payment } from './payment.ts';
+export { startPayment } from './start-payment.ts';

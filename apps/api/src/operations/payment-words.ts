@@ -1,0 +1,56 @@
+import type { Movement } from '@harvest/ledger';
+import type pg from 'pg';
+import type { BankEvent, MessageText } from '../bank/bank-events.ts';
+import type { GatewayAnswer } from '../gateways/gateway.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
+import type { LimitUse } from '../platform/money/money-commit.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Transaction } from '../transactions/transactions.ts';
+import type { Operation } from './operation.ts';
+
+/**
+ * What a kind of payment says of itself; everything else (codes, limits, charges, posting, history, settling, return) is the
+ * same for all kinds and stands here. `Frozen` is what is decided when it is started and never changes again.
+ */
+export type PaymentWords<Frozen extends object> = {
+  /** Its name in the operations' rows, in limits and in the metrics. */
+  readonly kind: string;
+  insertFrozen(transaction: DatabaseTransaction, payment: Operation & Frozen): Promise<void>;
+  /** Kinds that share a table share this function, so that a confirm reads it once. */
+  readonly findFrozen: (pool: pg.Pool, id: string) => Promise<Frozen | undefined>;
+  /** What its code is bound to, besides the total: none of it can change between showing and confirming. */
+  confirmedContent(payment: Operation & Frozen): readonly string[];
+  /** What the message with the code says. */
+  codeText(payment: Operation & Frozen, words: CodeTextWords): MessageText;
+  /** The principal, from the paying account first; charges are added. */
+  movementsOf(payment: Operation & Frozen): readonly [Movement, ...Movement[]];
+  /** Undefined where it uses no limit. */
+  limitOf(payment: Operation & Frozen): LimitUse | undefined;
+  /** The rows of the history, the payer's first; charges and a return are added. A refused payment shows the first alone. */
+  transactionsOf(payment: Operation & Frozen): readonly [Transaction, ...Transaction[]];
+  /** What is told of it as it stands now: after the confirm, and again once it is settled. */
+  eventsOf(payment: Operation & Frozen): readonly BankEvent[];
+  /** How it leaves the bank; without this it is done once it is posted. */
+  readonly dispatch?: Dispatch<Frozen>;
+};
+
+export type CodeTextWords = {
+  readonly code: string;
+  readonly bankName: string;
+  /** Lets phones offer the code on our own page and nowhere else. */
+  readonly siteHost: string;
+};
+
+/** Asked after the commit, with no transaction open. Neither throws: what is not known is UNKNOWN. */
+export type Dispatch<Frozen extends object> = {
+  /** Made when the payment is started, so it is committed before the first send. */
+  sessionIdOf(payment: Operation & Frozen): string;
+  /** Asked at most once for a payment. */
+  send(platform: Platform, payment: Operation & Frozen): Promise<GatewayAnswer>;
+  /** Where it stands; asked until the answer is not UNKNOWN. */
+  query(platform: Platform, payment: Operation & Frozen): Promise<GatewayAnswer>;
+};
+
+/** A payment on its way with the final answer from outside. */
+export type Settled<Frozen extends object> = Operation &
+  Frozen & { readonly answer: Exclude<GatewayAnswer, { readonly outcome: 'UNKNOWN' }> };

@@ -1,0 +1,16 @@
+import type { MoneyKind } from '../platform/money/money-commit.ts';
+import { confirmingOf } from './confirming.ts';
+import type { Operation } from './operation.ts';
+import type { PaymentWords, Settled } from './payment-words.ts';
+import { settlingOf } from './settling.ts';
+
+/** A kind of payment with the two steps that its money takes; made once, so that a batch knows equal steps. */
+export type Payment<Frozen extends object = object> = PaymentWords<Frozen> & {
+  readonly confirming: MoneyKind<Operation & Frozen>;
+  readonly settling: MoneyKind<Settled<Frozen>>;
+};
+
+/** Adds a kind of payment to the bank; it is known once money-kinds.ts lists it. */
+export function definePayment<Frozen extends object>(words: PaymentWords<Frozen>): Payment<Frozen> {
+  return { ...words, confirming: confirmingOf(words), settling: settlingOf(words) };
+}

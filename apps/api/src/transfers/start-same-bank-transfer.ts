@@ -1,0 +1,117 @@
+import type { Kobo } from '@harvest/money';
+import { findOwnAccount, findReceivingAccount } from '../accounts/accounts.ts';
+import { newSessionId } from '../bank/ids.ts';
+import { lagosDay } from '../bank/lagos-time.ts';
+import { chargeOf, chargesFor, FREE_TARIFFS, totalOf } from '../charges/charges.ts';
+import { refuseAboveLimits } from '../limits/limits.ts';
+import { resolveName } from '../name-inquiries/name-inquiries.ts';
+import { findPayment, type Operation, type Payment, startPayment } from '../operations/operations.ts';
+import { poolConnection } from '../platform/database/database.ts';
+import { fail } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Customer } from '../platform/security/sessions.ts';
+import { findSentBefore } from '../transactions/transactions.ts';
+import { type FrozenTransfer, isOwnMove, minutesSince, REPEAT_MINUTES_MAX } from './transfer-rules.ts';
+
+export type TransferInput = {
+  readonly sourceAccountNumber: string;
+  readonly destinationAccountNumber: string;
+  readonly destinationBankCode?: string | undefined;
+  readonly nameInquiryReference?: string | undefined;
+  readonly amount: Kobo;
+  readonly description: string;
+  readonly saveAsBeneficiary?: boolean | undefined;
+};
+
+export type Starter = { readonly customer: Customer; readonly id: string; readonly now: Date };
+
+/**
+ * Freezes what will be sent inside the bank and sends its code; no money moves yet. Checks here are friendly: the binding ones
+ * run under lock when the code is confirmed (decision 30). @throws Refusal
+ */
+export async function startSameBankTransfer(
+  platform: Platform,
+  payment: Payment<FrozenTransfer>,
+  starter: Starter,
+  input: TransferInput,
+) {
+  const { customer, id, now } = starter;
+  const existing = await findPayment(platform, [payment], customer.id, id);
+  const [transfer, { sameSentAt, hasSentBefore }] = await Promise.all([
+    existing?.operation ?? start(platform, payment, starter, input),
+    readSentBefore(platform, starter, input),
+  ]);
+  return {
+    id: transfer.id,
+    reference: transfer.reference,
+    status: transfer.status,
+    amount: transfer.amountKobo,
+    fee: chargeOf(transfer.charges, 'TRANSFER_FEE'),
+    vat: chargeOf(transfer.charges, 'VAT'),
+    stampDuty: chargeOf(transfer.charges, 'STAMP_DUTY'),
+    total: totalOf(transfer),
+    destinationAccountName: transfer.destinationAccountName,
+    destinationBankName: transfer.destinationBankName,
+    expiresAt: transfer.expiresAt.toISOString(),
+    twoFactorAuthenticationType: customer.twoFactorType,
+    sentSameMinutesAgo: sameSentAt === undefined ? null : minutesSince(sameSentAt, now),
+    isNewRecipient: !hasSentBefore && !isOwnMove(transfer),
+  };
+}
+
+/** Advice for the review, never a refusal: it asks nothing of the accounts, so it is read while they are (A70). */
+function readSentBefore(platform: Platform, { customer, now }: Starter, input: TransferInput) {
+  const recipient = {
+    customerId: customer.id,
+    accountNumber: input.destinationAccountNumber,
+    bankCode: platform.config.bank.code,
+  };
+  return findSentBefore(
+    platform,
+    recipient,
+    input.amount,
+    new Date(now.getTime() - REPEAT_MINUTES_MAX * 60_000),
+  );
+}
+
+async function start(
+  platform: Platform,
+  payment: Payment<FrozenTransfer>,
+  starter: Starter,
+  input: TransferInput,
+): Promise<Operation & FrozenTransfer> {
+  const { customer, now } = starter;
+  const { bank } = platform.config;
+  if ((input.destinationBankCode ?? '') !== '' && input.destinationBankCode !== bank.code)
+    throw fail('INVALID_ACCOUNT_DETAILS');
+  const source = await findOwnAccount(platform, customer.id, input.sourceAccountNumber);
+  if (source === undefined) throw fail('UNKNOWN_ACCOUNT');
+  const destination = await resolveName(
+    platform,
+    { customerId: customer.id, now },
+    { accountNumber: input.destinationAccountNumber, reference: input.nameInquiryReference },
+  );
+  if (destination.accountNumber === source.accountNumber) throw fail('SAME_ACCOUNT');
+  const own = await findReceivingAccount(platform, source.accountNumber);
+  const frozen: FrozenTransfer = {
+    sourceAccountNumber: source.accountNumber,
+    sourceLedgerAccountId: source.ledgerAccountId,
+    sourceAccountName: own?.accountName ?? '',
+    destinationAccountNumber: destination.accountNumber,
+    destinationBankCode: bank.code,
+    destinationBankName: bank.name,
+    destinationAccountName: destination.accountName,
+    destinationHere: destination,
+    description: input.description.trim(),
+    saveAsBeneficiary: input.saveAsBeneficiary ?? false,
+    sessionId: newSessionId(bank.code, now),
+  };
+  const ownMove = isOwnMove({ ...frozen, customerId: customer.id });
+  const pricedAs = ownMove ? 'OWN_ACCOUNT' : 'INTRA_BANK';
+  const charges = chargesFor(FREE_TARIFFS, pricedAs, input.amount, lagosDay(now));
+  const amounts = { amountKobo: input.amount, charges };
+  if (!source.canSend) throw fail('ACCOUNT_FROZEN');
+  if (!ownMove) await refuseAboveLimits(poolConnection(platform.pool), customer.id, input.amount, now);
+  if (source.availableBalance < totalOf(amounts)) throw fail('INSUFFICIENT_FUNDS');
+  return startPayment(platform, payment, starter, amounts, frozen);
+}
