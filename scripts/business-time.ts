@@ -7,6 +7,10 @@ import { globSync, readFileSync } from 'node:fs';
 const forbidden =
   /\b(?:now|date_trunc|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday)\s*\(|\bcurrent_(?:date|time|timestamp)\b|\blocal(?:time|timestamp)\b/gi;
 
+/** In TypeScript. Alternatives in the order they must win: comments hide quotes, quotes hide comment signs. */
+export const commentOrString =
+  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
+
 /** Files that may ask, with the reason. */
 const exceptions: Record<string, string> = {};
 
@@ -22,11 +26,9 @@ export function findInSql(sql: string): DatabaseClockUse[] {
 
 /** The same in the strings of a TypeScript file: `Date.now()` and a function of our own called `now` are no SQL. */
 export function findInTypeScript(source: string): DatabaseClockUse[] {
-  // Alternatives in the order they must win: comments hide quotes, quotes hide comment signs.
-  const tokens = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
   let strings = '';
   let end = 0;
-  for (const match of source.matchAll(tokens)) {
+  for (const match of source.matchAll(commentOrString)) {
     const isString = !match[0].startsWith('/');
     strings += blank(source.slice(end, match.index)) + (isString ? withoutCode(match[0]) : blank(match[0]));
     end = match.index + match[0].length;

@@ -91,6 +91,8 @@ export const lint = commands(
   ['biome', 'ci', '--error-on-warnings'],
   ['oxlint', '--type-aware', '--deny-warnings'],
   ['node', 'scripts/business-time.ts'],
+  ['node', 'scripts/check-tables.ts'],
+  ['node', 'scripts/check-citations.ts'],
 );
 export const importRules = commands('Import rules', ['node', 'scripts/check-imports.ts']);
 export const specification = commands('Specification', ['node', 'scripts/check-spec.ts', '--brief']);

@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/**
+ * How numbers are cited: "decision 11", "Decisions 26, 30 and 35", "threat 3 to 5", "counter 12", "S1 §2, §5 and §8", "A3",
+ * `docs/decisions/002`. A comment's line may end inside a list, and any number that goes on with one counts as part of it. A
+ * word without a number is none, nor is a § without its part, nor an A3 in quotes or in a word.
+ */
+const gap = String.raw`\s+(?:(?:\*|//|--)\s*)?`;
+const more = `(?:,${gap}|,?${gap}(?:and|or|to)${gap})`;
+const citations = new RegExp(
+  [
+    String.raw`\b([Dd]ecision|[Tt]hreat|[Cc]ounter)s?${gap}\d+(?:${more}\d+\b)*`,
+    String.raw`\b(S\d) ?§\d+(?:${more}§\d+)*`,
+    String.raw`(?<=[\s(\`|])(A)\d+(?=[\s.,;:)\`|\]])`,
+    String.raw`\b(docs/decisions/)\d+`,
+  ].join('|'),
+  'g',
+);
+
+export interface DeadCitation {
+  line: number;
+  number: string;
+}
+
+/** Every citation in a text whose number is none of `known`, which are written like "decision 11", "S1 §2", "A3". */
+export function findDeadCitations(text: string, known: ReadonlySet<string>): DeadCitation[] {
+  return [...text.matchAll(citations)].flatMap((match) => {
+    const word = match.slice(1).find((group) => group !== undefined) ?? '';
+    const line = text.slice(0, match.index).split('\n').length;
+    const cited = match[0].slice(word.length).match(/\d+/g) ?? [];
+    return cited
+      .map((number) => numberOf(word, number))
+      .filter((number) => !known.has(number))
+      .map((number) => ({ line, number }));
+  });
+}
+
+function numberOf(word: string, number: string): string {
+  if (word === 'A' || word.endsWith('/')) return word + number;
+  return word.startsWith('S') ? `${word} §${number}` : `${word.toLowerCase()} ${number}`;
+}
+
+/** All numbers that a page explains: its rows or list items that begin with one, of one section if a heading is given. */
+export function explained(page: string, item: RegExp, prefix = '', heading?: string): string[] {
+  const section =
+    heading === undefined ? page : (page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '');
+  return [...section.matchAll(item)].map((match) => prefix + match[1]);
+}
+
+/** The files of tests that a page names in backticks, by the end of their path, and that are not among `files`. */
+export function findMissingTests(page: string, files: readonly string[]): string[] {
+  const named = [...page.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, name]) => name ?? '');
+  return named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)));
+}
+
+if (import.meta.main) {
+  const read = (file: string): string => readFileSync(file, 'utf8');
+  const files = globSync('{*.md,{apps,packages,scripts,e2e,bench,docs}/**/*.{ts,tsx,sql,js,css,md}}', {
+    exclude: ['**/node_modules', '**/dist'],
+  });
+  const threatModel = read('docs/threat-model.md');
+  const row = /^\| (\d+) \|/gm;
+  const known = new Set([
+    ...explained(read('docs/decisions.md'), /^(\d+)\. /gm, 'decision '),
+    ...explained(threatModel, row, 'threat ', 'Attacks'),
+    ...explained(threatModel, row, 'counter ', 'Counters'),
+    ...explained(read('docs/specification.md'), /^\| (S\d §\d+) \|/gm),
+    ...explained(read('docs/assumptions.md'), /^\| (A\d+) \|/gm),
+    ...globSync('docs/decisions/*.md').map((file) => `docs/decisions/${basename(file).split('-')[0]}`),
+  ]);
+  const problems = files
+    // The tests of the checks make up numbers that lead nowhere.
+    .filter((file) => !/^scripts\/.*\.test\.ts$/.test(file))
+    .flatMap((file) =>
+      findDeadCitations(read(file), known).map(
+        ({ line, number }) => `${file}:${line} ${number} is explained nowhere`,
+      ),
+    );
+  const missing = findMissingTests(threatModel, files).map(
+    (name) => `docs/threat-model.md ${name} does not exist`,
+  );
+  for (const problem of [...problems, ...missing]) console.error(problem);
+  if (problems.length + missing.length > 0) process.exitCode = 1;
+}
