@@ -1,4 +1,4 @@
-import { type Kobo, nairaNumber, parseNaira, parseNairaText } from '@harvest/money';
+import { type Kobo, nairaNumber, parseNaira, parseNairaText, readNaira } from '@harvest/money';
 import { z } from 'zod';
 import { isoDate } from './date-forms.ts';
 import { passwordProblem } from './password-rules.ts';
@@ -93,20 +93,22 @@ export const id = z.uuid().toLowerCase();
 
 const NAIRA_PROBLEM = 'Enter an amount in naira with at most two decimals';
 
-/** Naira as a JSON number on the wire, whole kobo inside (decision 3). */
-export const naira = z.codec(
-  z.number(),
-  z.custom<Kobo>((value) => typeof value === 'bigint'),
-  {
+const isKobo = (value: unknown): value is Kobo => typeof value === 'bigint';
+
+/** A way of reading naira off the wire as whole kobo (decision 3); written they are all the same. */
+const nairaReadBy = (read: (value: number) => Kobo | null) =>
+  z.codec(z.number(), z.custom<Kobo>(isKobo), {
     decode: (value, payload) => {
-      const amount = parseNaira(value);
+      const amount = read(value);
       if (amount !== null) return amount;
       payload.issues.push({ code: 'custom', input: value, message: NAIRA_PROBLEM });
       return z.NEVER;
     },
     encode: nairaNumber,
-  },
-);
+  });
+
+/** Naira in an answer: amounts, and totals of any size. */
+export const naira = nairaReadBy(readNaira);
 
 /** Naira as text, because addresses carry nothing else; whole kobo inside. */
 export const nairaInput = z
@@ -120,7 +122,9 @@ export const nairaInput = z
   });
 
 /** An amount somebody wants to move: more than nothing. */
-export const positiveNaira = naira.refine((amount) => amount > 0n, { error: 'Enter an amount above zero' });
+export const positiveNaira = nairaReadBy(parseNaira).refine((amount) => amount > 0n, {
+  error: 'Enter an amount above zero',
+});
 
 /** Paging, search and filters that every list understands (decision 7). */
 export const listQuery = z.object({
