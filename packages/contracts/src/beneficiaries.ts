@@ -29,7 +29,8 @@ export const beneficiariesEndpoints = defineEndpoints({
       accountName: text(200).optional(),
       bankName: text(200).optional(),
     }),
-    response: beneficiary,
+    /** The one that was saved before keeps its name, whatever the request says. */
+    response: beneficiary.extend({ savedBefore: z.boolean() }),
     errors: ['INVALID_ACCOUNT_DETAILS', 'TOO_MANY_BENEFICIARIES'],
     idempotencyKey: true,
   },

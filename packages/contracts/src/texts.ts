@@ -103,6 +103,7 @@ export const TEXTS = {
   beneficiaryCreateFailed: 'An error occurred while creating beneficiary',
 
   // S2 §2 and §8, settings and the second factor.
+  beneficiarySavedBefore: 'This account is among your beneficiaries already',
   manageAccount: 'Manage Account',
   changePassword: 'Change Password',
   transactionLimit: 'Transaction Limit',
