@@ -167,6 +167,7 @@ export const backOfficeEndpoints = defineEndpoints({
     access: anyStaff,
     response: z.array(
       subjectLine.extend({
+    query: listQuery,
         permissions: z.array(z.enum(STAFF_PERMISSIONS)),
         disabled: z.boolean(),
         actions: z.array(action),

@@ -15,7 +15,7 @@ export const beneficiariesEndpoints = defineEndpoints({
   'GET /api/beneficiaries': {
     summary: 'Saved beneficiaries, newest first',
     access: anyLink('/transfer', '/beneficiary', '/scheduled-payment'),
-    query: listQuery.extend({ size: z.coerce.number().int().min(1).max(500).default(500) }),
+    query: listQuery,
     response: z.array(beneficiary),
     errors: [],
   },

@@ -126,14 +126,17 @@ export const positiveNaira = nairaReadBy(parseNaira).refine((amount) => amount >
   error: 'Enter an amount above zero',
 });
 
-/** Paging, search and filters that every list understands (decision 7). */
+/**
+ * Paging, search and filters that every list understands (decision 7). Without `page` and `size` a list answers its first
+ * thousand rows (decision 47).
+ */
 export const listQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  size: z.coerce.number().int().min(1).max(50).default(10),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  size: z.coerce.number().int().min(1).max(100).optional(),
   q: text(100).optional(),
   status: text(20).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: dateInput.optional(),
+  to: dateInput.optional(),
 });
 export type ListQuery = z.output<typeof listQuery>;
 

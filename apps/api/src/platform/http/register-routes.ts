@@ -17,6 +17,7 @@ declare module 'fastify' {
 }
 
 const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,200}$/;
+const TOTAL_COUNT = 'x-total-count';
 const BODY_BYTES_MAX = 64 * 1024;
 
 /** Serves every endpoint of the contract with its handler: session first, then the body, then the work. */
@@ -82,6 +83,8 @@ async function answer(
   if (caller === undefined) throw new Error('The request was not admitted');
   const work = async (id: string): Promise<string> => {
     const result = await handler({ ...callOf(platform, caller, request, reply), newId: id });
+    // A list that is never long is answered whole, and says so like any other.
+    if (Array.isArray(result) && !reply.hasHeader(TOTAL_COUNT)) reply.header(TOTAL_COUNT, result.length);
     return JSON.stringify(z.encode(endpoint.response, result));
   };
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
@@ -130,7 +133,7 @@ function callOf(platform: Platform, caller: Caller, request: FastifyRequest, rep
     setSessionCookie: (value: string | undefined) => setCookie(sessionCookieName(platform), value),
     setStaffCookie: (value: string | undefined) => setCookie(staffCookieName(platform), value),
     totalCount(count: number) {
-      reply.header('x-total-count', String(count));
+      reply.header(TOTAL_COUNT, count);
     },
   };
 }
