@@ -12,6 +12,7 @@ let bank: TestBank;
 let staff: SignedInStaff;
 let ada: SignedIn;
 let musa: SignedIn;
+import { fail } from '../errors.ts';
 beforeAll(async () => {
   bank = await openTestBank();
   ada = await bank.signedIn();
@@ -479,3 +480,10 @@ describe('what an error says', () => {
   });
 });
       'to=29/02/2026',
+  test('a 429 without its seconds: does not compile, and one that was read from somewhere waits a minute', () => {
+    // @ts-expect-error Every 429 says when it is worth trying again.
+    expect(fail('RESEND_LIMIT').retryAfterSeconds).toBe(60);
+    expect(fail('RESEND_LIMIT', { retryAfterSeconds: 5 }).retryAfterSeconds).toBe(5);
+    expect(fail('WRONG_CODE').retryAfterSeconds).toBeUndefined();
+  });
+
