@@ -90,7 +90,7 @@ async function answer(
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
   const key = idempotencyKey(endpoint, request);
   if (key === undefined || caller.customer === undefined) return reply.send(await work(newId()));
-  const keyed = { customerId: caller.customer.id, route: name, key, body: canonical(request.body) };
+  const keyed = { customerId: caller.customer.id, route: name, key, body: canonical(endpoint, request) };
   const { text, replayed } = await platform.idempotency.once(keyed, work);
   if (replayed) reply.header('idempotency-replayed', 'true');
   return reply.send(text);
@@ -103,10 +103,15 @@ function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): string | u
   return key;
 }
 
-/** The body as the contract read it, as text: schemas fix the order of fields and drop what they do not know. */
-function canonical(body: unknown): string {
-  return JSON.stringify(body ?? null, (_key, value: unknown) =>
-    typeof value === 'bigint' ? `${value}` : value,
+/**
+ * What was asked for as the contract read it, as text: schemas fix the order of fields and drop what they do not know. The
+ * same body under another path is another request.
+ */
+function canonical({ params }: Endpoint, request: FastifyRequest): string {
+  const body = request.body ?? null;
+  return JSON.stringify(
+    params === undefined ? body : { params: request.params, body },
+    (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value),
   );
 }
 
