@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
-import { accountNumber, id, listQuery, requiredText, text } from './fields.ts';
+import { accountNumber, bankCode, id, listQuery, optional, requiredText, text } from './fields.ts';
 
 const beneficiary = z.object({
   id,
@@ -24,10 +24,10 @@ export const beneficiariesEndpoints = defineEndpoints({
     access: anyLink('/transfer', '/beneficiary'),
     body: z.object({
       beneficiaryName: requiredText(100),
-      bankCode: z.string().regex(/^\d{6}$/),
+      bankCode,
       accountNumber,
-      accountName: text(200).optional(),
-      bankName: text(200).optional(),
+      accountName: optional(text(200)),
+      bankName: optional(text(200)),
     }),
     /** The one that was saved before keeps its name, whatever the request says. */
     response: beneficiary.extend({ savedBefore: z.boolean() }),

@@ -1,9 +1,14 @@
 import { type Kobo, nairaNumber, parseNaira, parseNairaText, readNaira } from '@harvest/money';
 import { z } from 'zod';
 import { isoDate } from './date-forms.ts';
+import { fieldProblem } from './field-problems.ts';
 import { passwordProblem } from './password-rules.ts';
 import { localPhoneNumber } from './phone-numbers.ts';
 import { TEXTS } from './texts.ts';
+
+z.config({ customError: fieldProblem });
+
+const CHOOSE = { error: TEXTS.chooseAnOption };
 
 /** NUL and lone surrogates cannot be stored or shown, so no text may hold them (threat 24). */
 function isStorable(value: string): boolean {
@@ -12,11 +17,20 @@ function isStorable(value: string): boolean {
 
 /** Free text of at most `max` characters. */
 export const text = (max: number) =>
-  z.string().max(max).refine(isStorable, { error: 'This text holds characters we cannot store' });
+  z.string().max(max).refine(isStorable, { error: TEXTS.charactersNotKept });
 
 /** Free text that says something. */
 export const requiredText = (max: number) =>
-  text(max).refine((value) => value.trim() !== '', { error: 'This field is required' });
+  text(max).refine((value) => value.trim() !== '', { error: TEXTS.fieldRequired });
+
+/** A field of a body that may be left out; null says the same as leaving it out (decision 48). */
+export const optional = <Field extends z.ZodType>(field: Field) =>
+  field.nullish().transform((value) => value ?? undefined);
+
+/** The id of something chosen in a drop-down, as a number or in digits (decision 48). */
+export const choiceId = z
+  .union([z.number(), z.string().regex(/^\d+$/, CHOOSE).transform(Number)], CHOOSE)
+  .pipe(z.int32(CHOOSE).positive(CHOOSE));
 
 /**
  * A person's first or last name: letters of any script, and what stands between them. No digits, because messages name
@@ -31,6 +45,9 @@ export const personName = z
 
 /** Ten digits, kept as text because of leading zeros (S2 §5). */
 export const accountNumber = z.string().regex(/^\d{10}$/, { error: 'Account Number must be 10 characters' });
+
+/** Of a bank, six digits (S2 §7). */
+export const bankCode = z.string().regex(/^\d{6}$/, CHOOSE);
 
 /** Six ASCII digits as text; numbers, spaces and other digits are refused without costing a try (threat 3). */
 export const code = z.string().regex(/^[0-9]{6}$/, { error: 'Enter the six digits of the code' });
