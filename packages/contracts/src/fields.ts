@@ -30,7 +30,7 @@ export const optional = <Field extends z.ZodType>(field: Field) =>
 /** The id of something chosen in a drop-down, as a number or in digits (decision 48). */
 export const choiceId = z
   .union([z.number(), z.string().regex(/^\d+$/, CHOOSE).transform(Number)], CHOOSE)
-  .pipe(z.int32(CHOOSE).positive(CHOOSE));
+  .pipe(z.int(CHOOSE));
 
 /**
  * A person's first or last name: letters of any script, and what stands between them. No digits, because messages name
