@@ -144,7 +144,7 @@ export const onboardingEndpoints = defineEndpoints({
     errors: ['FILE_TOO_LARGE', 'FILE_NOT_ACCEPTED', 'DOCUMENT_TYPE_REQUIRED', 'NOT_FOUND', 'DOCUMENT_LOCKED'],
   },
   'GET /api/onboarding/document-types': {
-    summary: 'The kinds of document that can be chosen, and for which of the documents asked for',
+    summary: 'The kinds of document that can be chosen, and which of the documents asked for they fit best',
     access: SESSION,
     response: z.array(
       z.object({ coreBankingId: z.number(), name: z.string(), documentTypeIds: z.array(z.number()) }),
