@@ -79,6 +79,20 @@ test('Forgot password, with nothing entered or the bank out of reach: says so an
   expect([close?.width, close?.height]).toEqual([44, 44]);
 });
 
+test('Forgot password, with what is neither an address nor a number: shows at the field what the bank says of it', async () => {
+  const page = await openPage('/forgot-password');
+  const identifier = page.getByLabel('Email or Phone Number');
+  await identifier.fill('musa.bello');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await identifier.and(page.locator('[aria-invalid="true"]:focus')).waitFor();
+  const describedBy = await identifier.getAttribute('aria-describedby');
+  const said = page.locator(`[id="${describedBy}"]`);
+  expect(await said.textContent()).toBe('Enter an email address or a phone number');
+  await expectAccessible(page);
+  await identifier.fill(MUSA.email);
+  await said.waitFor({ state: 'detached' });
+});
+
 test('Forgot password, with Back from the screen after it: returns to what was typed', async () => {
   const page = await openPage('/forgot-password');
   await page.getByLabel('Email or Phone Number').fill(MUSA.email);

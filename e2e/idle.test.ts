@@ -81,7 +81,7 @@ test('The warning, met with the mouse: says that nothing will happen, and waits 
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   await warning(page).waitFor({ state: 'hidden' });
   await page.clock.fastForward('04:10');
-  await page.getByRole('button', { name: 'Log out now' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByText('You are signed out.').waitFor();
 });
 

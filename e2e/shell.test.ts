@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bankUrl, openPage, TELEPHONE } from './support/browser.ts';
-import { ADA, openAs, signIn } from './support/people.ts';
+import { ADA, MUSA, openAs, signIn } from './support/people.ts';
 
 test('An unknown address: says that there is no such page', async () => {
   const page = await openPage('/no-such-page');
@@ -55,6 +55,40 @@ test('Logout, from the user menu: ends the session at the bank and forgets it he
   await page.goto(bankUrl('/home'));
   await page.getByText('Your session ended. Sign in again.').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBe(null);
+});
+
+test('Logout, while the bank does not answer: forgets at once and leaves, and the bank is told', async () => {
+  const page = await openPage('/');
+  await signIn(page, MUSA);
+  await page.getByRole('heading', { level: 1, name: 'Welcome, Musa' }).waitFor();
+  const context = page.context();
+  const cookies = await context.cookies();
+  const userInfo = await page.evaluate(() => localStorage.getItem('userInfo') ?? '{}');
+  const { accessToken } = (JSON.parse(userInfo) as { tokenDTO: { accessToken: string } }).tokenDTO;
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const told: string[] = [];
+  await context.route('**/auth/ibanking/personal/logout', async (route) => {
+    told.push(route.request().method());
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'User menu of Musa' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByText('You are signed out.').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBe(null);
+  expect(told).toEqual(['POST']);
+  // With the cookie put back the session goes on until the bank has heard.
+  const statusOfSession = async () => {
+    await context.addCookies(cookies);
+    const headers = { authorization: `Bearer ${accessToken}` };
+    return (await context.request.get(bankUrl('/api/accounts'), { headers })).status();
+  };
+  expect(await statusOfSession()).toBe(200);
+  answer();
+  await expect.poll(statusOfSession).toBe(401);
 });
 
 const USER_MENU_CODE = /user-menu-list-.*\.js$/;
@@ -137,8 +171,15 @@ test('More, on a telephone: opens the remaining entries as a dialog that Escape 
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
   await bar.getByRole('button', { name: 'More' }).click();
-  await sheet.getByRole('link', { name: 'Bills' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Bills Payment' }).waitFor();
+  // With those of the bar the eight of the menu; the rest of the bank is reached from pages.
+  expect(await sheet.getByRole('link').allTextContents()).toEqual([
+    'Kyc Settings',
+    'Beneficiary',
+    'Settings',
+    'Customer Service',
+  ]);
+  await sheet.getByRole('link', { name: 'Beneficiary' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Beneficiary' }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
   expect(await sheet.isVisible()).toBe(false);

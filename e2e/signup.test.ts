@@ -252,7 +252,7 @@ test('Registration, with a BVN of twelve digits: shows beside the field what the
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByText('BVN is exactly 11 digits').first().waitFor();
   await page.getByLabel('BVN').and(page.locator(':focus')).waitFor();
-  await page.locator('form').getByText('Some of the details are not valid.').waitFor();
+  await page.locator('form').getByRole('alert').getByText('BVN is exactly 11 digits').waitFor();
   await expectAccessible(page);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoSidewaysScroll } from './support/accessibility.ts';
-import { NARROWEST, TELEPHONE } from './support/browser.ts';
+import { bankUrl, NARROWEST, TELEPHONE } from './support/browser.ts';
 import { ADA, openAs } from './support/people.ts';
 
 const TRANSACTIONS = '**/api/ibanking/personal/transactions?*';
@@ -254,4 +254,17 @@ test('Transaction history, on a telephone: is a list by days that does not scrol
   await page.getByRole('list', { name: 'Transactions, largest amount first' }).waitFor();
   await page.setViewportSize(NARROWEST);
   await expectNoSidewaysScroll(page);
+});
+
+test('Transaction history, with a status that is new to this page: shows it as it came, in no colour of success', async () => {
+  const page = await openAs(ADA, 'about:blank');
+  await page.route(TRANSACTIONS, async (route) => {
+    const answer = await route.fetch();
+    const rows = (await answer.json()) as object[];
+    await route.fulfill({ response: answer, json: rows.map((row) => ({ ...row, status: 'constructor' })) });
+  });
+  await page.goto(bankUrl('/transaction-history'));
+  const chips = page.locator('tbody').getByText('constructor', { exact: true });
+  await chips.first().waitFor();
+  expect(await chips.first().getAttribute('data-tone')).toBe('neutral');
 });

@@ -95,12 +95,12 @@ test('Intra Bank Transfer, of more than the account holds: is refused with advic
   expect(await balancesKobo(page)).toEqual(before);
 });
 
-test('Intra Bank Transfer, of more than the KYC level allows: is refused and leads to KYC Settings', async () => {
+test('Intra Bank Transfer, of more than the KYC level allows: is refused and leads to Kyc Settings', async () => {
   const page = await openTransferForm();
   await fillTransferForm(page, { to: musasAccount, amount: '100000.01', description: 'Over the limit' });
   await page.getByRole('button', { name: 'Send' }).click();
   await page.locator('form').getByText('The most you can send at once is ₦100,000.00.').waitFor();
-  await page.getByRole('link', { name: 'Go to KYC Settings' }).click();
+  await page.getByRole('link', { name: 'Go to Kyc Settings' }).click();
   await page.getByRole('heading', { level: 1, name: 'Know Your Customer (KYC)' }).waitFor();
 });
 

@@ -317,6 +317,8 @@ export function readAnswer(route: string, status: number, headers: Headers, text
   expect(text, `${route} tells nothing of the inside`).not.toMatch(INSIDE);
   const refusal = parseOrText(text);
   expect(refusal, `${route} answers ${status} ${text.slice(0, 300)}`).toSatisfy(isErrorBody);
+  if (status === 429)
+    expect(Number(headers.get('retry-after')), `${route} says when to try again`).toBeGreaterThan(0);
   const { code, status: told } = refusal as ErrorBody;
   expect(told).toBe(status);
   return { status, headers, body: refusal, code };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints, PERMITTED_LINKS, PUBLIC, SESSION } from './endpoint.ts';
-import { code, done, id, requiredText } from './fields.ts';
+import { code, done, id, optional, requiredText } from './fields.ts';
 
 export const TWO_FACTOR_TYPES = ['OTP_AUTHENTICATION', 'GOOGLE_AUTHENTICATOR'] as const;
 export type TwoFactorType = (typeof TWO_FACTOR_TYPES)[number];
@@ -41,7 +41,7 @@ export const authEndpoints = defineEndpoints({
   'POST /auth/ibanking/personal/email/resend-code': {
     summary: "Sends the code of a sign-in or of a registration again; `email` may be a registration's handle",
     access: PUBLIC,
-    body: z.object({ email: identifier, userUUID: id.optional() }),
+    body: z.object({ email: identifier, userUUID: optional(id) }),
     response: done,
     errors: ['RESEND_TOO_SOON', 'RESEND_LIMIT', 'RESEND_NOT_FOR_AUTHENTICATOR'],
   },

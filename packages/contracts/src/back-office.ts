@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints, PERMITTED_LINKS, PUBLIC, STAFF_PERMISSIONS, staff } from './endpoint.ts';
-import { code, done, id, listQuery, naira, requiredText, text } from './fields.ts';
+import { code, done, id, listQuery, naira, optional, requiredText, text } from './fields.ts';
 
 export const AUDIT_OUTCOMES = ['DONE', 'WAITING_FOR_APPROVAL', 'APPROVED', 'DECLINED'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
@@ -38,9 +38,11 @@ const subjectLine = subject.pick({ id: true, title: true, subtitle: true, since:
 
 /** What an action answers: done at once, or waiting for a second person. */
 const outcome = z.object({ message: z.string(), state: z.enum(['DONE', 'WAITING_FOR_APPROVAL']) });
-const actBody = z.object({ comment: text(500).optional(), chosen: z.array(text(60)).max(50).optional() });
+const actBody = z.object({ comment: optional(text(500)), chosen: optional(z.array(text(60)).max(50)) });
 /** Where nothing has to be said, nothing has to be sent. */
-const actBodyIfAny = actBody.nullish().transform((body): z.output<typeof actBody> => body ?? {});
+const actBodyIfAny = actBody
+  .nullish()
+  .transform((body): z.output<typeof actBody> => body ?? { comment: undefined, chosen: undefined });
 const actErrors = ['NOT_FOUND', 'ACTION_NOT_POSSIBLE', 'COMMENT_REQUIRED'] as const;
 
 const place = z.object({ queue: text(60), id });
@@ -165,6 +167,7 @@ export const backOfficeEndpoints = defineEndpoints({
   'GET /api/admin/staff': {
     summary: 'Colleagues and what they may do',
     access: anyStaff,
+    query: listQuery,
     response: z.array(
       subjectLine.extend({
         permissions: z.array(z.enum(STAFF_PERMISSIONS)),

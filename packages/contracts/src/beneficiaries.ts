@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
-import { accountNumber, id, listQuery, requiredText, text } from './fields.ts';
+import { accountNumber, bankCode, id, listQuery, optional, requiredText, text } from './fields.ts';
 
 const beneficiary = z.object({
   id,
@@ -15,7 +15,7 @@ export const beneficiariesEndpoints = defineEndpoints({
   'GET /api/beneficiaries': {
     summary: 'Saved beneficiaries, newest first',
     access: anyLink('/transfer', '/beneficiary', '/scheduled-payment'),
-    query: listQuery.extend({ size: z.coerce.number().int().min(1).max(500).default(500) }),
+    query: listQuery,
     response: z.array(beneficiary),
     errors: [],
   },
@@ -24,12 +24,13 @@ export const beneficiariesEndpoints = defineEndpoints({
     access: anyLink('/transfer', '/beneficiary'),
     body: z.object({
       beneficiaryName: requiredText(100),
-      bankCode: z.string().regex(/^\d{6}$/),
+      bankCode,
       accountNumber,
-      accountName: text(200).optional(),
-      bankName: text(200).optional(),
+      accountName: optional(text(200)),
+      bankName: optional(text(200)),
     }),
-    response: beneficiary,
+    /** The one that was saved before keeps its name, whatever the request says. */
+    response: beneficiary.extend({ savedBefore: z.boolean() }),
     errors: ['INVALID_ACCOUNT_DETAILS', 'TOO_MANY_INQUIRIES', 'TOO_MANY_BENEFICIARIES'],
     idempotencyKey: true,
   },

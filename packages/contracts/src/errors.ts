@@ -112,14 +112,14 @@ export const ERRORS = {
     status: 422,
     text: 'The receiving account cannot take money right now. Nothing was sent.',
   },
-  KYC_LEVEL_TOO_LOW: { status: 422, text: 'Verify your identity in KYC Settings before you send money.' },
+  KYC_LEVEL_TOO_LOW: { status: 422, text: 'Verify your identity in Kyc Settings before you send money.' },
   SINGLE_LIMIT_EXCEEDED: {
     status: 422,
-    text: 'The most you can send at once is {limit}. You can raise it in KYC Settings.',
+    text: 'The most you can send at once is {limit}. You can raise it in Kyc Settings.',
   },
   DAILY_LIMIT_EXCEEDED: {
     status: 422,
-    text: 'This would pass your limit for today. You can still send {remaining}. You can raise it in KYC Settings.',
+    text: 'This would pass your limit for today. You can still send {remaining}. You can raise it in Kyc Settings.',
   },
   OPERATION_EXPIRED: {
     status: 409,

@@ -1,9 +1,14 @@
-import { type Kobo, nairaNumber, parseNaira, parseNairaText } from '@harvest/money';
+import { type Kobo, nairaNumber, parseNaira, parseNairaText, readNaira } from '@harvest/money';
 import { z } from 'zod';
 import { isoDate } from './date-forms.ts';
+import { fieldProblem } from './field-problems.ts';
 import { passwordProblem } from './password-rules.ts';
 import { localPhoneNumber } from './phone-numbers.ts';
 import { TEXTS } from './texts.ts';
+
+z.config({ customError: fieldProblem });
+
+const CHOOSE = { error: TEXTS.chooseAnOption };
 
 /** NUL and lone surrogates cannot be stored or shown, so no text may hold them (threat 24). */
 function isStorable(value: string): boolean {
@@ -12,11 +17,20 @@ function isStorable(value: string): boolean {
 
 /** Free text of at most `max` characters. */
 export const text = (max: number) =>
-  z.string().max(max).refine(isStorable, { error: 'This text holds characters we cannot store' });
+  z.string().max(max).refine(isStorable, { error: TEXTS.charactersNotKept });
 
 /** Free text that says something. */
 export const requiredText = (max: number) =>
-  text(max).refine((value) => value.trim() !== '', { error: 'This field is required' });
+  text(max).refine((value) => value.trim() !== '', { error: TEXTS.fieldRequired });
+
+/** A field of a body that may be left out; null says the same as leaving it out (decision 48). */
+export const optional = <Field extends z.ZodType>(field: Field) =>
+  field.nullish().transform((value) => value ?? undefined);
+
+/** The id of something chosen in a drop-down, as a number or in digits (decision 48). */
+export const choiceId = z
+  .union([z.number(), z.string().regex(/^\d+$/, CHOOSE).transform(Number)], CHOOSE)
+  .pipe(z.int(CHOOSE));
 
 /**
  * A person's first or last name: letters of any script, and what stands between them. No digits, because messages name
@@ -31,6 +45,9 @@ export const personName = z
 
 /** Ten digits, kept as text because of leading zeros (S2 §5). */
 export const accountNumber = z.string().regex(/^\d{10}$/, { error: 'Account Number must be 10 characters' });
+
+/** Of a bank, six digits (S2 §7). */
+export const bankCode = z.string().regex(/^\d{6}$/, CHOOSE);
 
 /** Six ASCII digits as text; numbers, spaces and other digits are refused without costing a try (threat 3). */
 export const code = z.string().regex(/^[0-9]{6}$/, { error: 'Enter the six digits of the code' });
@@ -93,20 +110,22 @@ export const id = z.uuid().toLowerCase();
 
 const NAIRA_PROBLEM = 'Enter an amount in naira with at most two decimals';
 
-/** Naira as a JSON number on the wire, whole kobo inside (decision 3). */
-export const naira = z.codec(
-  z.number(),
-  z.custom<Kobo>((value) => typeof value === 'bigint'),
-  {
+const isKobo = (value: unknown): value is Kobo => typeof value === 'bigint';
+
+/** A way of reading naira off the wire as whole kobo (decision 3); written they are all the same. */
+const nairaReadBy = (read: (value: number) => Kobo | null) =>
+  z.codec(z.number(), z.custom<Kobo>(isKobo), {
     decode: (value, payload) => {
-      const amount = parseNaira(value);
+      const amount = read(value);
       if (amount !== null) return amount;
       payload.issues.push({ code: 'custom', input: value, message: NAIRA_PROBLEM });
       return z.NEVER;
     },
     encode: nairaNumber,
-  },
-);
+  });
+
+/** Naira in an answer: amounts, and totals of any size. */
+export const naira = nairaReadBy(readNaira);
 
 /** Naira as text, because addresses carry nothing else; whole kobo inside. */
 export const nairaInput = z
@@ -120,16 +139,21 @@ export const nairaInput = z
   });
 
 /** An amount somebody wants to move: more than nothing. */
-export const positiveNaira = naira.refine((amount) => amount > 0n, { error: 'Enter an amount above zero' });
+export const positiveNaira = nairaReadBy(parseNaira).refine((amount) => amount > 0n, {
+  error: 'Enter an amount above zero',
+});
 
-/** Paging, search and filters that every list understands (decision 7). */
+/**
+ * Paging, search and filters that every list understands (decision 7). Without `page` and `size` a list answers its first
+ * thousand rows (decision 47).
+ */
 export const listQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  size: z.coerce.number().int().min(1).max(50).default(10),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  size: z.coerce.number().int().min(1).max(100).optional(),
   q: text(100).optional(),
   status: text(20).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: dateInput.optional(),
+  to: dateInput.optional(),
 });
 export type ListQuery = z.output<typeof listQuery>;
 

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoints, SESSION } from './endpoint.ts';
-import { done, fileContent, id, identityNumber, personName, phoneNumber, text } from './fields.ts';
+import {
+  choiceId,
+  done,
+  fileContent,
+  id,
+  identityNumber,
+  optional,
+  personName,
+  phoneNumber,
+  text,
+} from './fields.ts';
 
 export const STAGE_STATUSES = ['SUBMITTED', 'APPROVED', 'DECLINED'] as const;
 export type StageStatus = (typeof STAGE_STATUSES)[number];
@@ -42,11 +52,14 @@ const basicProfile = z.object({
   nin: z.string(),
 });
 
+/** Null is what was not said. */
+const said = z.string().nullable();
+
 const businessInformation = z.object({
-  businessName: text(120).nullish(),
-  natureOfBusiness: text(120).nullish(),
-  registrationNumber: text(40).nullish(),
-  businessAddress: text(200).nullish(),
+  businessName: optional(text(120)),
+  natureOfBusiness: optional(text(120)),
+  registrationNumber: optional(text(40)),
+  businessAddress: optional(text(200)),
 });
 
 const readStatus = { access: SESSION, response: onboardingStatus, errors: [] } as const;
@@ -68,7 +81,7 @@ export const onboardingEndpoints = defineEndpoints({
     body: z.object({
       firstName: personName,
       lastName: personName,
-      email: text(254).optional(),
+      email: optional(text(254)),
       phoneNumber,
       bvn: identityNumber,
       nin: identityNumber,
@@ -79,7 +92,12 @@ export const onboardingEndpoints = defineEndpoints({
   'GET /api/onboarding/business-information': {
     summary: 'What the customer said of their business; it never holds onboarding up',
     access: SESSION,
-    response: businessInformation,
+    response: z.object({
+      businessName: said,
+      natureOfBusiness: said,
+      registrationNumber: said,
+      businessAddress: said,
+    }),
     errors: [],
   },
   'POST /api/onboarding/business-information': {
@@ -117,16 +135,16 @@ export const onboardingEndpoints = defineEndpoints({
     idempotencyKey: true,
     bodyBytesMax: 3 * 1024 * 1024,
     body: z.object({
-      documentTypeId: z.number().int(),
+      documentTypeId: choiceId,
       content: fileContent,
-      coreBankingDocumentTypeId: z.number().int().nullish(),
-      description: text(120).nullish(),
+      coreBankingDocumentTypeId: optional(choiceId),
+      description: optional(text(120)),
     }),
     response: done.extend({ id }),
     errors: ['FILE_TOO_LARGE', 'FILE_NOT_ACCEPTED', 'DOCUMENT_TYPE_REQUIRED', 'NOT_FOUND', 'DOCUMENT_LOCKED'],
   },
   'GET /api/onboarding/document-types': {
-    summary: 'The kinds of document that can be chosen, and for which of the documents asked for',
+    summary: 'The kinds of document that can be chosen, and which of the documents asked for they fit best',
     access: SESSION,
     response: z.array(
       z.object({ coreBankingId: z.number(), name: z.string(), documentTypeIds: z.array(z.number()) }),

@@ -47,6 +47,9 @@ export const TEXTS = {
   emailInvalid: 'Enter an email address such as name@example.com',
   identifierInvalid: 'Enter an email address or a phone number',
   phoneNumberInvalid: 'Enter a Nigerian mobile number such as 08030000001',
+  fieldInvalid: 'Check what is written here',
+  chooseAnOption: 'Choose one of the options',
+  charactersNotKept: 'This text holds characters we cannot store',
   dateInvalid: 'Enter a date such as 21/11/1990',
   fetchFieldsFailed: 'An error occurred while fetching fields',
   fetchStatesFailed: 'An error occurred while fetching states',
@@ -100,6 +103,7 @@ export const TEXTS = {
   accountNumberLength: 'Account Number must be 10 characters',
   noRecords: 'No records to display',
   beneficiaryCreated: 'Beneficiary created successfully',
+  beneficiarySavedBefore: 'This account is among your beneficiaries already',
   beneficiaryCreateFailed: 'An error occurred while creating beneficiary',
 
   // S2 §2 and §8, settings and the second factor.

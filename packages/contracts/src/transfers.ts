@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { account } from './accounts.ts';
 import { TWO_FACTOR_TYPES } from './auth.ts';
 import { anyLink, defineEndpoints } from './endpoint.ts';
-import { accountNumber, code, id, naira, positiveNaira, requiredText, text } from './fields.ts';
+import { accountNumber, code, id, naira, optional, positiveNaira, requiredText, text } from './fields.ts';
 
 /** AWAITING_OTP until the code is right; then SUCCESS, FAILED, or PENDING while another bank has not answered. */
 export const TRANSFER_STATUSES = ['AWAITING_OTP', 'EXPIRED', 'PENDING', 'SUCCESS', 'FAILED'] as const;
@@ -81,11 +81,11 @@ export const transfersEndpoints = defineEndpoints({
     body: z.object({
       sourceAccountNumber: accountNumber,
       destinationAccountNumber: accountNumber,
-      destinationBankCode: text(6).optional(),
-      nameInquiryReference: text(100).optional(),
+      destinationBankCode: optional(text(6)),
+      nameInquiryReference: optional(text(100)),
       amount: positiveNaira,
       description: requiredText(100),
-      saveAsBeneficiary: z.boolean().optional(),
+      saveAsBeneficiary: optional(z.boolean()),
     }),
     response: initiated,
     errors: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TWO_FACTOR_TYPES } from './auth.ts';
 import { anyLink, defineEndpoints } from './endpoint.ts';
-import { code, done, id } from './fields.ts';
+import { code, done, id, optional } from './fields.ts';
 
 /** What a switch answers: the other sessions ended, and this one goes on under a new token (decision 8). */
 const switched = done.extend({ tokenDTO: z.object({ accessToken: z.string() }) });
@@ -10,7 +10,7 @@ const switched = done.extend({ tokenDTO: z.object({ accessToken: z.string() }) }
  * `otp` is of the factor that is set. Switching also proves the current factor (decision 42): `currentOtp` is of that one,
  * and may be left out when both are the same factor.
  */
-const confirmBody = z.object({ otp: code, currentOtp: code.optional() });
+const confirmBody = z.object({ otp: code, currentOtp: optional(code) });
 const confirmErrors = [
   'WRONG_CODE',
   'CODE_EXPIRED',

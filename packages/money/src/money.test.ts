@@ -9,6 +9,7 @@ import {
   nairaNumber,
   parseNaira,
   parseNairaText,
+  readNaira,
   subtractKobo,
   sumKobo,
 } from './money.ts';
@@ -154,11 +155,35 @@ describe('formatting', () => {
     );
   });
 
-  test('nairaNumber, past the bound: throws', () => {
+  test('nairaNumber, of a total past the bound of amounts: writes it', () => {
     expect(nairaNumber(KOBO_MAX)).toBe(999_999_999_999.99);
     expect(nairaNumber(kobo(-29))).toBe(-0.29);
-    expect(() => nairaNumber(kobo(KOBO_MAX + 1n))).toThrow(RangeError);
-    expect(() => nairaNumber(kobo(0n - KOBO_MAX - 1n))).toThrow(RangeError);
+    expect(JSON.stringify(nairaNumber(kobo(7_036_874_417_766_399n)))).toBe('70368744177663.99');
+    expect(nairaNumber(kobo(9_223_372_036_854_775_807n))).toBe(92_233_720_368_547_760);
+  });
+});
+
+describe('readNaira', () => {
+  test('readNaira, of any total up to 2^46 naira as it travels: is the same kobo', () => {
+    const [min, max] = [-(2n ** 46n) * 100n, 2n ** 46n * 100n];
+    fc.assert(
+      fc.property(fc.bigInt({ min, max }).map(kobo), (total) => {
+        expect(readNaira(JSON.parse(JSON.stringify(nairaNumber(total))) as number)).toBe(total);
+      }),
+    );
+  });
+
+  test.each([
+    [0, 0n],
+    [0.29, 29n],
+    [-4.2, -420n],
+    [1_999_999_999_999.98, 199_999_999_999_998n],
+    [92_233_720_368_547_760, 9_223_372_036_854_776_000n],
+    [1e21, null],
+    [Number.NaN, null],
+    [Number.POSITIVE_INFINITY, null],
+  ])('readNaira, of %s: is %s', (naira, expected) => {
+    expect(readNaira(naira)).toBe(expected);
   });
 });
 

@@ -7,7 +7,7 @@ declare const brand: unique symbol;
 /** An amount in kobo (1 naira = 100 kobo). It may be zero or negative; whoever needs a positive amount checks that. */
 export type Kobo = bigint & { readonly [brand]: 'Kobo' };
 
-/** The largest amount that is read from or written to the outside: ₦999,999,999,999.99, in kobo. */
+/** The largest amount that can be moved or is read as input: ₦999,999,999,999.99, in kobo. Totals may pass it. */
 export const KOBO_MAX: Kobo = kobo(99_999_999_999_999n);
 
 /**
@@ -67,13 +67,21 @@ function koboOfDecimal(decimal: string): Kobo | null {
 
 /**
  * The JSON number in naira for an answer. Dividing two exact integers rounds to the double nearest to the decimal,
- * which is the double that JSON prints with those two decimals, so `parseNaira` reads back the same kobo.
- * @throws RangeError past KOBO_MAX in either direction, where two decimals would no longer be exact
+ * which is the double that JSON prints with those two decimals, so `readNaira` reads back the same kobo. That holds up to
+ * 2^46 naira, seventy thousand billions; of larger totals it is the nearest number that JSON's readers can hold (A80).
  */
 export function nairaNumber(amountKobo: Kobo): number {
-  if (amountKobo > KOBO_MAX || amountKobo < 0n - KOBO_MAX)
-    throw new RangeError(`${amountKobo} kobo is past the bound`);
   return Number(amountKobo) / 100;
+}
+
+/**
+ * Reads a number of naira that the bank answered, totals and negatives included; for what somebody wants to move there is
+ * `parseNaira`, which has a bound.
+ * @returns the amount to the nearest kobo, or null for what is no amount of money
+ */
+export function readNaira(naira: number): Kobo | null {
+  // From 1e21 on numbers are written with an exponent; no total of kobo in 64 bits comes near.
+  return Math.abs(naira) < 1e21 ? kobo(BigInt(naira.toFixed(2).replace('.', ''))) : null;
 }
 
 /** `₦1,250,000.00`, negative `-₦4.20`; exact for any size. */

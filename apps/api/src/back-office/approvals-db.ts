@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
-import type { Page } from './page-rules.ts';
+import type { Page } from '../platform/page-rules.ts';
 
 /** What was asked for: nothing to tell beyond the action, or a list before and after. */
 export type Payload = { readonly before?: readonly string[]; readonly after?: readonly string[] };

@@ -1,7 +1,7 @@
 import type { AuditOutcome } from '@harvest/contracts/back-office';
 import { newId } from '../bank/ids.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
-import type { Page } from './page-rules.ts';
+import type { Page } from '../platform/page-rules.ts';
 
 type Mention = { readonly kind: string; readonly id: string; readonly title: string };
 type Deed = { readonly action: string; readonly comment: string; readonly outcome: AuditOutcome };

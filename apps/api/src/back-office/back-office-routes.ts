@@ -65,7 +65,11 @@ export const backOfficeRoutes: Handlers<typeof backOfficeEndpoints> = {
     readCustomer(platform, staff, params.id, now),
   'POST /api/admin/customers/{id}/{action}': async ({ platform, staff, params, body, now }) =>
     toOutcome(await act(platform, staff, { ...params, ...body, kind: customersKind }, now)),
-  'GET /api/admin/staff': ({ platform, staff, now }) => listStaff(platform, staff, now),
+  'GET /api/admin/staff': async ({ platform, staff, query, now, totalCount }) => {
+    const { items, total } = await listStaff(platform, staff, query, now);
+    totalCount(total);
+    return items;
+  },
   'POST /api/admin/staff/{id}/{action}': async ({ platform, staff, params, body, now }) =>
     toOutcome(await act(platform, staff, { ...params, ...body, kind: staffKind }, now)),
   'GET /api/admin/approvals': async ({ platform, staff, query, totalCount }) => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { DB } from '../platform/database/database-types.ts';
-import type { Page } from './page-rules.ts';
+import type { Page } from '../platform/page-rules.ts';
 
 const COLUMNS = [
   'id',

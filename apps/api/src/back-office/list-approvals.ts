@@ -1,8 +1,8 @@
 import type { ListQuery } from '@harvest/contracts/fields';
+import { pageOf, patternOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
 import { countApprovals, selectApprovals } from './approvals-db.ts';
-import { pageOf, patternOf } from './page-rules.ts';
 
 type State = 'WAITING' | 'APPROVED' | 'DECLINED';
 

@@ -1,9 +1,9 @@
 import type { AuditOutcome } from '@harvest/contracts/back-office';
 import type { ListQuery } from '@harvest/contracts/fields';
 import { endOfLagosDay, startOfLagosDay } from '../bank/lagos-time.ts';
+import { pageOf, patternOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import { countAudit, selectAudit } from './audit-db.ts';
-import { pageOf, patternOf } from './page-rules.ts';
 
 /** A page of who did what, newest first, with the number of all that match. */
 export async function listAudit(platform: Platform, query: ListQuery) {

@@ -1,8 +1,8 @@
 import type { ListQuery } from '@harvest/contracts/fields';
 import { localPhoneNumber } from '@harvest/contracts/phone-numbers';
+import { pageOf, patternsOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import { countCustomers, selectCustomers } from './customers-db.ts';
-import { pageOf, patternsOf } from './page-rules.ts';
 
 /** A page of the customers that the text may mean, newest first, with the number of all of them. */
 export async function listCustomers(platform: Platform, query: ListQuery) {

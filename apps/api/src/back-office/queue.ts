@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@harvest/contracts/endpoint';
+import type { Page } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SubjectKind } from './actions.ts';
-import type { Page } from './page-rules.ts';
 
 /** Something that piles up until staff decide about it. */
 export type Queue = {

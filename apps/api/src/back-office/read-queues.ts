@@ -1,8 +1,8 @@
 import type { ListQuery } from '@harvest/contracts/fields';
 import { fail } from '../platform/errors.ts';
+import { pageOf, patternsOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
-import { pageOf, patternsOf } from './page-rules.ts';
 import type { Queue } from './queue.ts';
 import { queues } from './queues.ts';
 import { noteLook, readSubject } from './read-subject.ts';

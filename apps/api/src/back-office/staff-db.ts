@@ -2,6 +2,7 @@ import type { StaffPermission } from '@harvest/contracts/endpoint';
 import type { Kysely } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { DB } from '../platform/database/database-types.ts';
+import type { Page } from '../platform/page-rules.ts';
 
 // A password that was right this long ago still lets its owner ask for another code.
 const SIGN_IN_MINUTES_MAX = 15;
@@ -20,8 +21,39 @@ export async function selectStaffMember(db: Reader, id: string, lock: 'LOCK' | '
 
 export type StaffState = NonNullable<Awaited<ReturnType<typeof selectStaffMember>>>;
 
-export async function selectAllStaff(db: Reader): Promise<StaffState[]> {
-  return db.selectFrom('staff').selectAll().orderBy('created_at').orderBy('id').execute();
+/** Each pattern has to be found in a name or the address. */
+const staffLike = (db: Reader, patterns: readonly string[]) =>
+  patterns.reduce(
+    (query, pattern) =>
+      query.where((or) =>
+        or.or([
+          or('first_name', 'ilike', pattern),
+          or('last_name', 'ilike', pattern),
+          or('email', 'ilike', pattern),
+        ]),
+      ),
+    db.selectFrom('staff'),
+  );
+
+export async function selectColleagues(
+  db: Reader,
+  patterns: readonly string[],
+  page: Page,
+): Promise<StaffState[]> {
+  return staffLike(db, patterns)
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countColleagues(db: Reader, patterns: readonly string[]): Promise<number> {
+  const row = await staffLike(db, patterns)
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 /** The staff member whose sign-in waits for its code under this handle. */

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database/database.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 
 export type NewBeneficiary = {
   readonly id: string;
@@ -69,8 +69,21 @@ export async function selectBeneficiaries(
   return { items: rows.map(toBeneficiary), total: Number(count) };
 }
 
-export async function countBeneficiaries(db: Database, customerId: string): Promise<number> {
-  const row = await db
+/** Until the transaction ends nobody else counts or saves this customer's beneficiaries. */
+export async function lockHolder(transaction: DatabaseTransaction, customerId: string): Promise<void> {
+  await transaction
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function countBeneficiaries(
+  transaction: DatabaseTransaction,
+  customerId: string,
+): Promise<number> {
+  const row = await transaction
     .selectFrom('beneficiaries')
     .where('customer_id', '=', customerId)
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -78,9 +91,22 @@ export async function countBeneficiaries(db: Database, customerId: string): Prom
   return Number(row.count);
 }
 
-/** Saves it, or finds the one already saved for this account. */
-export async function insertBeneficiary(db: Database, beneficiary: NewBeneficiary) {
-  const inserted = await db
+export async function selectBeneficiaryOf(
+  transaction: DatabaseTransaction,
+  { customerId, bankCode, accountNumber }: Pick<NewBeneficiary, 'customerId' | 'bankCode' | 'accountNumber'>,
+) {
+  const row = await transaction
+    .selectFrom('beneficiaries')
+    .select(COLUMNS)
+    .where('customer_id', '=', customerId)
+    .where('bank_code', '=', bankCode)
+    .where('account_number', '=', accountNumber)
+    .executeTakeFirst();
+  return row && toBeneficiary(row);
+}
+
+export async function insertBeneficiary(transaction: DatabaseTransaction, beneficiary: NewBeneficiary) {
+  const row = await transaction
     .insertInto('beneficiaries')
     .values({
       id: beneficiary.id,
@@ -92,16 +118,7 @@ export async function insertBeneficiary(db: Database, beneficiary: NewBeneficiar
       account_name: beneficiary.accountName,
       created_at: beneficiary.createdAt,
     })
-    .onConflict((conflict) => conflict.columns(['customer_id', 'bank_code', 'account_number']).doNothing())
     .returning(COLUMNS)
-    .executeTakeFirst();
-  if (inserted !== undefined) return toBeneficiary(inserted);
-  const existing = await db
-    .selectFrom('beneficiaries')
-    .select(COLUMNS)
-    .where('customer_id', '=', beneficiary.customerId)
-    .where('bank_code', '=', beneficiary.bankCode)
-    .where('account_number', '=', beneficiary.accountNumber)
     .executeTakeFirstOrThrow();
-  return toBeneficiary(existing);
+  return toBeneficiary(row);
 }

@@ -46,11 +46,13 @@ test('POST /api/beneficiaries: saves the names of our own look-up, not those of 
     accountNumber: musa.account.accountNumber,
   };
   expect(answer.body).toMatchObject(saved);
-  expect(await bank.ask(LIST, { token: ada.token })).toEqual([answer.body]);
+  const listed = await bank.ask(LIST, { token: ada.token });
+  expect(listed).toMatchObject([saved]);
+  expect(answer.body).toEqual({ ...listed[0], savedBefore: false });
   expect(answer.body).not.toMatchObject({ id: chosenId });
 });
 
-test('POST /api/beneficiaries, of the same account again and at once: keeps the first', async () => {
+test('POST /api/beneficiaries, of the same account again and at once: keeps the first, and says so to the others', async () => {
   const ada = await bank.signedIn();
   const musa = await bank.openCustomer();
 
@@ -59,8 +61,11 @@ test('POST /api/beneficiaries, of the same account again and at once: keeps the 
   );
 
   expect(answers.map((answer) => answer.status)).toEqual(Array<number>(10).fill(200));
-  for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
-  expect(await bank.ask(LIST, { token: ada.token })).toHaveLength(1);
+  const kept = await bank.ask(LIST, { token: ada.token });
+  expect(kept).toHaveLength(1);
+  for (const answer of answers) expect(answer.body).toMatchObject(kept[0] ?? {});
+  const before = answers.map((answer) => (answer.body as { savedBefore: boolean }).savedBefore);
+  expect(before.toSorted()).toEqual([false, ...Array<boolean>(9).fill(true)]);
 });
 
 test('POST /api/beneficiaries, of an account that does not exist or of a bank that cannot be asked: answers 404', async () => {
@@ -109,15 +114,14 @@ test('GET /api/beneficiaries: newest first, searched as it stands, by pages, and
   expect(await list({}, stranger.token)).toEqual(['0']);
 });
 
-test('POST /api/beneficiaries, a five hundred and first: answers 422, and a transfer that wants to save one still succeeds', async () => {
-  const ada = await bank.signedIn();
-  const musa = await bank.openCustomer();
+/** As many as it takes, of accounts that nobody has. */
+async function keepMany(customer: SignedIn, count: number): Promise<void> {
   await bank.platform.db
     .insertInto('beneficiaries')
     .values(
-      Array.from({ length: 500 }, (_, place) => ({
+      Array.from({ length: count }, (_, place) => ({
         id: newId(),
-        customer_id: ada.id,
+        customer_id: customer.id,
         beneficiary_name: `Number ${place}`,
         bank_code: '090605',
         bank_name: 'Harvest',
@@ -127,7 +131,32 @@ test('POST /api/beneficiaries, a five hundred and first: answers 422, and a tran
       })),
     )
     .execute();
+}
 
+test('POST /api/beneficiaries, of ten accounts at once with place for two: saves two', async () => {
+  const ada = await bank.signedIn();
+  await keepMany(ada, 498);
+  const accounts = [];
+  for (let made = 0; made < 10; made += 1) accounts.push((await bank.openCustomer()).account);
+
+  const answers = await Promise.all(accounts.map((account) => create(ada, account)));
+
+  expect(answers.map((answer) => answer.code ?? 'SAVED').toSorted()).toEqual([
+    'SAVED',
+    'SAVED',
+    ...Array<string>(8).fill('TOO_MANY_BENEFICIARIES'),
+  ]);
+  expect(await bank.ask(LIST, { token: ada.token })).toHaveLength(500);
+});
+
+test('POST /api/beneficiaries, a five hundred and first: answers 422, and a transfer that wants to save one still succeeds', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  await keepMany(ada, 499);
+  const kept = await bank.openCustomer();
+  expect((await create(ada, kept.account)).status).toBe(200);
+
+  expect((await create(ada, kept.account)).body).toMatchObject({ savedBefore: true });
   const refused = await create(ada, musa.account);
   const started = await bank.startTransfer(ada, musa.account, 10, { saveAsBeneficiary: true });
   const confirmed = await bank.confirm(ada, started);

@@ -1,12 +1,28 @@
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { countBeneficiaries, insertBeneficiary, type NewBeneficiary } from './beneficiaries-db.ts';
+import {
+  countBeneficiaries,
+  insertBeneficiary,
+  lockHolder,
+  type NewBeneficiary,
+  selectBeneficiaryOf,
+} from './beneficiaries-db.ts';
 
 const BENEFICIARIES_MAX = 500;
 
-/** Saves an account for later; saving the same account again keeps the first. @throws Refusal TOO_MANY_BENEFICIARIES */
+/**
+ * Saves an account for later; saving the same account again keeps the first and says so. They are counted under the
+ * customer's lock, so that saves at the same moment cannot pass the bound together. @throws Refusal TOO_MANY_BENEFICIARIES
+ */
 export async function saveBeneficiary(platform: Platform, beneficiary: NewBeneficiary) {
-  const saved = await countBeneficiaries(platform.db, beneficiary.customerId);
-  if (saved >= BENEFICIARIES_MAX) throw fail('TOO_MANY_BENEFICIARIES');
-  return insertBeneficiary(platform.db, beneficiary);
+  const { customerId } = beneficiary;
+  return platform.db.transaction().execute(async (transaction) => {
+    await lockHolder(transaction, customerId);
+    const kept = await selectBeneficiaryOf(transaction, beneficiary);
+    // Of the same id it is this very save, whose answer was lost.
+    if (kept !== undefined) return { ...kept, savedBefore: kept.id !== beneficiary.id };
+    if ((await countBeneficiaries(transaction, customerId)) >= BENEFICIARIES_MAX)
+      throw fail('TOO_MANY_BENEFICIARIES');
+    return { ...(await insertBeneficiary(transaction, beneficiary)), savedBefore: false };
+  });
 }

@@ -21,7 +21,7 @@ export async function listDocuments(platform: Platform, customerId: string) {
   });
 }
 
-/** The kinds a customer can choose, each with the documents it may stand for. */
+/** The kinds a customer can choose, each with the documents it fits best. */
 export async function listDocumentKinds(platform: Platform) {
   const kinds = Map.groupBy(await selectKinds(platform.db), (kind) => kind.core_banking_id);
   return [...kinds].map(([coreBankingId, uses]) => ({

@@ -48,9 +48,9 @@ async function chooseKind(platform: Platform, input: Input): Promise<Kind> {
   const type = types.find(({ id }) => id === input.documentTypeId);
   if (type === undefined) throw fail('NOT_FOUND');
   if (type.passport_photograph) return { coreBankingId: null, description: type.name };
+  // Also one that the page offers for another document: whether it will do, staff judge (decision 70).
   const kind = (await selectKinds(platform.db)).find(
-    ({ core_banking_id: id, document_type_id: typeId }) =>
-      id === input.coreBankingDocumentTypeId && typeId === type.id,
+    ({ core_banking_id: id }) => id === input.coreBankingDocumentTypeId,
   );
   if (kind === undefined) throw fail('DOCUMENT_TYPE_REQUIRED');
   return { coreBankingId: kind.core_banking_id, description: kind.name };

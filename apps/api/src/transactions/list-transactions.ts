@@ -1,6 +1,7 @@
 import type { TransactionStatus, TransactionsQuery } from '@harvest/contracts/transactions';
 import { kobo } from '@harvest/money';
 import { lagosDate, lagosTime } from '../bank/lagos-time.ts';
+import { pageOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import { transactionFilter } from './transaction-filter.ts';
 import { countTransactions, selectTransactions, type TransactionType } from './transactions-db.ts';
@@ -8,9 +9,8 @@ import { countTransactions, selectTransactions, type TransactionType } from './t
 /** A page of the customer's history in the order asked for, with the number of all that match. */
 export async function listTransactions(platform: Platform, customerId: string, query: TransactionsQuery) {
   const filter = transactionFilter(customerId, query);
-  const page = { limit: query.size, offset: (query.page - 1) * query.size };
   const [rows, total] = await Promise.all([
-    selectTransactions(platform.db, filter, page, query.sort),
+    selectTransactions(platform.db, filter, pageOf(query), query.sort),
     countTransactions(platform.db, filter),
   ]);
   const items = rows.map((row) => ({

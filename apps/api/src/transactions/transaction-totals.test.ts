@@ -188,3 +188,38 @@ test('GET /api/ibanking/personal/transaction-totals, of this week: says what the
   expect(weeklyTransactionSummary).toMatchObject(await total(ada));
   expect(weeklyTransactionSummary).toMatchObject({ inwards: 0.24, outwards: 7.71 });
 });
+
+test('Totals, above twelve digits of naira: are answered to the kobo, and what is larger still to the nearest number', async () => {
+  const ada = await bank.signedIn({ balances: [999_999_999_999.99, 999_999_999_999.99] });
+  const now = await bank.platform.clock.now();
+  const large = { amountKobo: kobo(99_999_999_999_999n), createdAt: now, narration: 'Harvest of years' };
+  await write(ada, [
+    large,
+    large,
+    { ...large, transactionType: 'Deposit' },
+    { ...large, transactionType: 'Deposit' },
+  ]);
+  const both = 1_999_999_999_999.98;
+
+  expect(await bank.ask(TOTALS, { token: ada.token })).toEqual({ inwards: both, outwards: both });
+  expect(await bank.ask('GET /api/client-summary', { token: ada.token })).toMatchObject({
+    totalCurrentBalance: both,
+    totalAvailableBalance: both,
+    weeklyTransactionSummary: { inwards: both, outwards: both },
+  });
+  expect(await bank.ask('GET /api/transfer/balance', { token: ada.token })).toMatchObject({
+    totalCurrentBalance: both,
+    totalAvailableBalance: both,
+    thisWeekInwards: both,
+    thisWeekOutwards: both,
+  });
+
+  const largest = { ...large, amountKobo: kobo(9_223_372_036_854_775_807n) };
+  await write(ada, [largest, largest]);
+  expect(await bank.ask(TOTALS, { token: ada.token })).toEqual({
+    inwards: both,
+    outwards: 184_469_440_737_095_520,
+  });
+  const rows = await bank.ask(HISTORY, { token: ada.token, query: { size: '100' } });
+  expect(Math.max(...rows.map(({ amount }) => amount))).toBe(92_233_720_368_547_760);
+});

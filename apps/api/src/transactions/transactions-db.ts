@@ -155,7 +155,7 @@ export async function countTransactions(db: Database, filter: TransactionFilter)
   return Number(row.count);
 }
 
-/** How many match and how much that is, by status and direction. */
+/** How many match and how much that is, by status and direction. A sum may need more than the 64 bits of its parts. */
 export async function sumTransactions(db: Database, filter: TransactionFilter): Promise<TransactionGroup[]> {
   const rows = await filtered(db, filter)
     .groupBy(['status', sql`transaction_type = 'Deposit'`, 'counts_as_flow'])
@@ -164,7 +164,7 @@ export async function sumTransactions(db: Database, filter: TransactionFilter): 
       'counts_as_flow',
       sql<boolean>`transaction_type = 'Deposit'`.as('is_credit'),
       select.fn.countAll<bigint>().as('count'),
-      sql<bigint>`sum(amount_kobo)::bigint`.as('sum_kobo'),
+      sql<string>`sum(amount_kobo)::text`.as('sum_kobo'),
     ])
     .execute();
   return rows.map((row) => ({
@@ -173,7 +173,7 @@ export async function sumTransactions(db: Database, filter: TransactionFilter): 
     countsAsFlow: row.counts_as_flow,
     isCredit: row.is_credit,
     count: Number(row.count),
-    sumKobo: kobo(row.sum_kobo),
+    sumKobo: kobo(BigInt(row.sum_kobo)),
   }));
 }
 

@@ -63,7 +63,11 @@ test('GET /api/ibanking/personal/transactions, by pages: newest first, each row 
     Array.from({ length: 23 }, () => ({})),
   );
 
-  const pages = [await list(ada), await list(ada, { page: '2' }), await list(ada, { page: '3' })];
+  const pages = [
+    await list(ada, { page: '1' }),
+    await list(ada, { page: '2' }),
+    await list(ada, { page: '3' }),
+  ];
 
   expect(pages.map((page) => page.total)).toEqual(['23', '23', '23']);
   expect(pages.flatMap((page) => page.narrations)).toEqual(
@@ -81,7 +85,10 @@ test('GET /api/ibanking/personal/transactions, of rows of one moment: keeps one 
     ada,
     Array.from({ length: 20 }, () => ({ createdAt })),
   );
-  const seen = [...(await list(ada)).narrations, ...(await list(ada, { page: '2' })).narrations];
+  const seen = [
+    ...(await list(ada, { page: '1' })).narrations,
+    ...(await list(ada, { page: '2' })).narrations,
+  ];
   expect(new Set(seen).size).toBe(20);
 });
 

@@ -82,8 +82,9 @@ async function start(
 ): Promise<Operation & FrozenTransfer> {
   const { customer, now } = starter;
   const { bank } = platform.config;
+  // Never our own account of a number that was meant for another bank (decision 49).
   if ((input.destinationBankCode ?? '') !== '' && input.destinationBankCode !== bank.code)
-    throw fail('INVALID_ACCOUNT_DETAILS');
+    throw fail('INVALID_ACCOUNT_DETAILS', { status: 422 });
   const source = await findOwnAccount(platform, customer.id, input.sourceAccountNumber);
   if (source === undefined) throw fail('UNKNOWN_ACCOUNT');
   const destination = await resolveName(

@@ -1,6 +1,5 @@
 import { bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
-import { sessionRoutes } from './session.ts';
 
 export type LoginAnswer = Answer<'POST /auth/ibanking/personal/login'>;
 
@@ -21,11 +20,7 @@ const authApi = bankApi.injectEndpoints({
     >({
       query: (body) => call('POST /auth/ibanking/personal/email/resend-code', { body }),
     }),
-    logout: build.mutation<Answer<'POST /auth/ibanking/personal/logout'>, void>({
-      query: () => call(sessionRoutes().logout, {}),
-    }),
   }),
 });
 
-export const { useLoginMutation, useVerifyOtpMutation, useResendSignInCodeMutation, useLogoutMutation } =
-  authApi;
+export const { useLoginMutation, useVerifyOtpMutation, useResendSignInCodeMutation } = authApi;

@@ -10,7 +10,7 @@ const beneficiariesApi = bankApi.injectEndpoints({
       query: () => call('GET /api/beneficiaries', {}),
       providesTags: ['Beneficiaries'],
     }),
-    createBeneficiary: build.mutation<Beneficiary, NewBeneficiary>({
+    createBeneficiary: build.mutation<Answer<'POST /api/beneficiaries'>, NewBeneficiary>({
       query: ({ body, idempotencyKey }) => call('POST /api/beneficiaries', { body, idempotencyKey }),
       invalidatesTags: (_, error) => (error ? [] : ['Beneficiaries']),
     }),

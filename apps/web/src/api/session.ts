@@ -14,7 +14,7 @@ export type SignOutReason = 'signed-out' | 'session-ended' | 'idle' | 'password-
 /** What the sign-in page has to say to somebody who comes to it. */
 export type SignInNote = SignOutReason | 'email-verified';
 
-type SessionState = { readonly appLoading: boolean; readonly userInfo: SignedIn | null };
+type SessionState = { readonly userInfo: SignedIn | null };
 
 const USER_INFO_KEY = 'userInfo';
 /** The colour mode, which S1 §4 forgets at logout. */
@@ -42,9 +42,8 @@ export function storedUserInfo(): SignedIn | null {
 
 const sessionSlice = createSlice({
   name: 'session',
-  initialState: (): SessionState => ({ appLoading: false, userInfo: storedUserInfo() }),
+  initialState: (): SessionState => ({ userInfo: storedUserInfo() }),
   reducers: {
-    setAppLoading: (state, { payload }: PayloadAction<boolean>) => ({ ...state, appLoading: payload }),
     userInfoMerged: (state, { payload }: PayloadAction<SignedIn>) => ({
       ...state,
       // What is known of a customer is nothing of a staff member's, and the reverse.
@@ -54,7 +53,6 @@ const sessionSlice = createSlice({
 });
 
 export const sessionReducer = sessionSlice.reducer;
-export const { setAppLoading } = sessionSlice.actions;
 
 export type SessionRoot = { readonly session: SessionState };
 
@@ -91,10 +89,6 @@ export function sessionRoutes() {
         ping: 'POST /auth/ibanking/personal/ping',
         logout: 'POST /auth/ibanking/personal/logout',
       } as const);
-}
-
-export function useAppLoading(): boolean {
-  return useSelector((state: SessionRoot) => state.session.appLoading);
 }
 
 let ended = false;

@@ -78,7 +78,7 @@ export function IdleDialog({ secondsLeft, onStay, onSignOut }: Props) {
           Stay signed in
         </Button>
         <Button variant="default" onClick={onSignOut} data-mantine-stop-propagation="true">
-          Log out now
+          Logout
         </Button>
       </div>
     </dialog>

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { endIdleSession, usePingMutation } from '../api/idle-session.ts';
+import { usePingMutation } from '../api/idle-session.ts';
 import { storedUserInfo } from '../api/session.ts';
-import { useSignOut } from '../components/use-sign-out.ts';
+import { signOut } from '../api/sign-out.ts';
 import { createIdleWatch } from '../lib/idle-watch.ts';
 import { readStored, writeStored } from '../lib/stored-value.ts';
 import { listenForInput } from '../lib/user-activity.ts';
@@ -19,7 +19,6 @@ function readLastActive(): number | null {
 /** Signs out whoever left, and asks first (S1 §4, decision 44). */
 export function IdleGuard() {
   const [ping] = usePingMutation();
-  const signOut = useSignOut();
   const [watch] = useState(() =>
     createIdleWatch({
       now: () => Date.now(),
@@ -54,7 +53,7 @@ export function IdleGuard() {
 
   const isOver = state.phase === 'over';
   useEffect(() => {
-    if (isOver) endIdleSession();
+    if (isOver) signOut('idle');
   }, [isOver]);
 
   if (state.phase !== 'warned' && state.phase !== 'returned') return null;
@@ -62,7 +61,7 @@ export function IdleGuard() {
     <IdleDialog
       secondsLeft={state.phase === 'warned' ? state.secondsLeft : null}
       onStay={watch.stay}
-      onSignOut={() => void signOut()}
+      onSignOut={() => signOut('signed-out')}
     />
   );
 }

@@ -1,12 +1,11 @@
-import { IconLogout, IconReceipt, IconX } from '@tabler/icons-react';
+import { IconLogout, IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useUserInfo } from '../api/session.ts';
-import { useSignOut } from '../components/use-sign-out.ts';
+import { signOut } from '../api/sign-out.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useBackStep } from '../ui/use-modal-page.ts';
 import classes from './more-sheet.module.css';
-import { isPermitted, type NavigationEntry } from './navigation.ts';
+import type { NavigationEntry } from './navigation.ts';
 import { NAVIGATION_ICONS } from './navigation-icons.ts';
 
 type Props = {
@@ -17,8 +16,6 @@ type Props = {
 
 /** The menu's remaining entries on a telephone. The browser's own dialog keeps the focus in; Escape and Back close it. */
 export function MoreSheet({ entries, isOpen, onClose }: Props) {
-  const signOut = useSignOut();
-  const mayPayBills = isPermitted('/bill-payment', useUserInfo()?.permittedLinks ?? []);
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     if (isOpen) dialog.current?.showModal();
@@ -56,16 +53,8 @@ export function MoreSheet({ entries, isOpen, onClose }: Props) {
             </li>
           );
         })}
-        {mayPayBills && (
-          <li>
-            <Link to="/bill-payment" replace onClick={onClose} className={classes['entry']}>
-              <IconReceipt aria-hidden size={24} stroke={1.75} />
-              Bills
-            </Link>
-          </li>
-        )}
         <li>
-          <button type="button" className={classes['entry']} onClick={() => void signOut()}>
+          <button type="button" className={classes['entry']} onClick={() => signOut('signed-out')}>
             <IconLogout aria-hidden size={24} stroke={1.75} />
             Logout
           </button>

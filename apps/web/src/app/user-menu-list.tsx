@@ -2,8 +2,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
-import { useAppLoading } from '../api/session.ts';
-import { useSignOut } from '../components/use-sign-out.ts';
+import { signOut } from '../api/sign-out.ts';
 import { UserButton } from './user-button.tsx';
 import classes from './user-menu-list.module.css';
 
@@ -11,8 +10,6 @@ type Props = { readonly isOpenAtFirst: boolean };
 
 /** The colour mode and Logout. */
 export function UserMenuList({ isOpenAtFirst }: Props) {
-  const isLoading = useAppLoading();
-  const signOut = useSignOut();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
   const ModeIcon = isDark ? IconSun : IconMoon;
@@ -37,10 +34,9 @@ export function UserMenuList({ isOpenAtFirst }: Props) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout aria-hidden size={20} stroke={1.75} />}
-          onClick={() => void signOut()}
-          closeMenuOnClick={false}
+          onClick={() => signOut('signed-out')}
         >
-          {isLoading ? 'Signing out...' : 'Logout'}
+          Logout
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

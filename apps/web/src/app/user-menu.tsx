@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useSignOut } from '../components/use-sign-out.ts';
+import { signOut } from '../api/sign-out.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { UserButton } from './user-button.tsx';
 
@@ -11,11 +11,10 @@ const UserMenuList = lazy(() => import('./user-menu-list.tsx').then((m) => ({ de
  */
 export function UserMenu() {
   const [wasPressed, setWasPressed] = useState(false);
-  const signOut = useSignOut();
   return (
     <ErrorBoundary
       fallback={() => (
-        <button type="button" onClick={() => void signOut()}>
+        <button type="button" onClick={() => signOut('signed-out')}>
           Logout
         </button>
       )}

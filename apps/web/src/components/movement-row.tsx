@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './movement-row.module.css';
 import { StatusChip } from './status-chip.tsx';
 
@@ -9,7 +9,7 @@ type Props = {
   /** Lines below the title, smaller. */
   readonly details: ReactNode;
   readonly amount: ReactNode;
-  readonly status: ComponentProps<typeof StatusChip>['status'];
+  readonly status: string;
 };
 
 /** A movement of money in a list: what it was at the left; how much, and what became of it, at the right. */

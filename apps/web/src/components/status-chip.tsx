@@ -7,26 +7,28 @@ import {
 } from '@tabler/icons-react';
 import classes from './status-chip.module.css';
 
-type Props = { readonly status: keyof typeof LOOKS };
+type Look = { readonly word: string; readonly tone: string; readonly Icon: typeof IconClock };
 
-const LOOKS = {
-  SUCCESS: { word: 'Completed', tone: 'success', Icon: IconCircleCheck },
-  COMPLETED: { word: 'Completed', tone: 'success', Icon: IconCircleCheck },
-  PENDING: { word: 'Pending', tone: 'warning', Icon: IconClock },
-  FAILED: { word: 'Failed', tone: 'danger', Icon: IconCircleX },
-  ACTIVE: { word: 'Active', tone: 'success', Icon: IconCircleCheck },
-  // Of what waits for a second person.
-  WAITING: { word: 'Waiting', tone: 'warning', Icon: IconClock },
-  // Of what staff judge (S1 §4).
-  NOT_SUBMITTED: { word: 'Not submitted', tone: 'neutral', Icon: IconCircleDashed },
-  SUBMITTED: { word: 'Under review', tone: 'info', Icon: IconHourglass },
-  APPROVED: { word: 'Approved', tone: 'success', Icon: IconCircleCheck },
-  DECLINED: { word: 'Declined', tone: 'danger', Icon: IconCircleX },
-} as const;
+const LOOKS: ReadonlyMap<string, Look> = new Map(
+  Object.entries({
+    SUCCESS: { word: 'Completed', tone: 'success', Icon: IconCircleCheck },
+    COMPLETED: { word: 'Completed', tone: 'success', Icon: IconCircleCheck },
+    PENDING: { word: 'Pending', tone: 'warning', Icon: IconClock },
+    FAILED: { word: 'Failed', tone: 'danger', Icon: IconCircleX },
+    ACTIVE: { word: 'Active', tone: 'success', Icon: IconCircleCheck },
+    // Of what waits for a second person.
+    WAITING: { word: 'Waiting', tone: 'warning', Icon: IconClock },
+    // Of what staff judge (S1 §4).
+    NOT_SUBMITTED: { word: 'Not submitted', tone: 'neutral', Icon: IconCircleDashed },
+    SUBMITTED: { word: 'Under review', tone: 'info', Icon: IconHourglass },
+    APPROVED: { word: 'Approved', tone: 'success', Icon: IconCircleCheck },
+    DECLINED: { word: 'Declined', tone: 'danger', Icon: IconCircleX },
+  }),
+);
 
-/** A status as icon, word and colour, never as colour alone. */
-export function StatusChip({ status }: Props) {
-  const { word, tone, Icon } = LOOKS[status];
+/** A status as icon, word and colour, never as colour alone. One that is not known is shown as it came (decision 66). */
+export function StatusChip({ status }: { readonly status: string }) {
+  const { word, tone, Icon } = LOOKS.get(status) ?? { word: status, tone: 'neutral', Icon: IconCircleDashed };
   return (
     <span className={classes['chip']} data-tone={tone}>
       <Icon aria-hidden size={16} stroke={2} />

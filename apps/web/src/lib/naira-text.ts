@@ -1,8 +1,8 @@
-import { formatNaira, formatNairaPlain, type Kobo, parseNaira, parseNairaText } from '@harvest/money';
+import { formatNaira, formatNairaPlain, type Kobo, parseNairaText, readNaira } from '@harvest/money';
 
 /** The wire's number of naira as a customer reads it: `₦1,250,000.00`. */
 export function nairaText(naira: number): string {
-  const amount = parseNaira(naira);
+  const amount = readNaira(naira);
   return amount === null ? '₦—' : formatNaira(amount);
 }
 

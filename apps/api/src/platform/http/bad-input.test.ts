@@ -2,11 +2,18 @@ import { contract, type Route } from '@harvest/contracts/contract';
 import { type Endpoint, type RouteName, STAFF_PERMISSIONS } from '@harvest/contracts/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openTestBank, PASSWORD, type SignedIn, type TestBank } from '../../../../../scripts/testing/bank.ts';
+import {
+  type Answer,
+  openTestBank,
+  PASSWORD,
+  type SignedIn,
+  type TestBank,
+} from '../../../../../scripts/testing/bank.ts';
 import { dataUrl, png } from '../../../../../scripts/testing/pictures.ts';
 import { newCustomerForm, ownerForm } from '../../../../../scripts/testing/registrants.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../../scripts/testing/staff.ts';
 import { newId } from '../../bank/ids.ts';
+import { fail } from '../errors.ts';
 
 let bank: TestBank;
 let staff: SignedInStaff;
@@ -183,7 +190,7 @@ function goodCall(route: Route): Parts {
       params: { id: newId(), action: 'freeze' },
       body: { comment: 'Reported stolen' },
     },
-    'GET /api/admin/staff': {},
+    'GET /api/admin/staff': { query: { q: 'a', status: 'a' } },
     'POST /api/admin/staff/{id}/{action}': {
       params: { id: newId(), action: 'disable' },
       body: { comment: 'They left' },
@@ -206,6 +213,17 @@ const badTexts: readonly (readonly [string, string])[] = [
   ['the other half', '\udf3e'],
   ['a megabyte', MEGABYTE],
 ];
+
+type Fields = {
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, { type?: string; anyOf?: { type?: string }[] }>>;
+};
+
+/** The fields of a body or query, of the first form where there are several. */
+function fieldsOf(schema: z.ZodType): Fields {
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return (described.anyOf ?? [described])[0] as Fields;
+}
 
 /** Every place of a call that holds text. */
 function textPlaces(parts: Parts): (readonly ['body' | 'params' | 'query', string])[] {
@@ -271,12 +289,13 @@ describe('text that cannot be kept', () => {
       for (const part of ['body', 'params', 'query'] as const) {
         const schema = endpoint[part];
         if (schema === undefined) continue;
-        const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-        const [first] = described.anyOf ?? [described];
-        const properties = Object.entries(
-          (first as { properties?: Record<string, { type?: string }> }).properties ?? {},
-        );
-        const texts = properties.filter(([, field]) => field.type === 'string').map(([name]) => name);
+        const texts = Object.entries(fieldsOf(schema).properties ?? {})
+          // Ids of choices are numbers, however they are written.
+          .filter(([, field]) => {
+            const types = [field, ...(field.anyOf ?? [])].map(({ type }) => type);
+            return types.includes('string') && !types.includes('number');
+          })
+          .map(([name]) => name);
         const known = textPlaces(parts).flatMap(([where, field]) => (where === part ? [field] : []));
         // Filters that a list has by its nature are tried where they are used.
         const missing = texts.filter((name) => !known.includes(name) && !['from', 'to'].includes(name));
@@ -371,6 +390,85 @@ describe('text that cannot be kept', () => {
   );
 });
 
+type Refused = { message?: string; detail?: string; fieldErrors?: Record<string, string> };
+
+const refusalOf = ({ status, body }: Answer) =>
+  status === 400 ? ((body as Refused).fieldErrors ?? {}) : 'not refused for its fields';
+
+const optionalFields = (body: z.ZodType) =>
+  Object.keys(fieldsOf(body).properties ?? {}).filter((name) => !fieldsOf(body).required?.includes(name));
+
+const LIBRARY_WORDS = /^(Invalid|Too (big|small))|expected|received|pattern/i;
+
+describe('fields of a body', () => {
+  const withBody = routes.flatMap(([route, { body }]) =>
+    body === undefined ? [] : [[route, body] as const],
+  );
+
+  test.each(withBody.filter(([, body]) => optionalFields(body).length > 0))(
+    '%s, with null in a field that may be left out: reads it as left out',
+    async (route, body) => {
+      const token = tokenFor(route);
+      const good = goodCall(route);
+      for (const field of optionalFields(body)) {
+        const without = { ...(good.body as object), [field]: undefined };
+        const withNull = { ...(good.body as object), [field]: null };
+        const answers = [
+          await bank.call(route, { ...good, token, body: without }),
+          await bank.call(route, { ...good, token, body: withNull }),
+        ];
+        expect([field, refusalOf(answers[1] as Answer)]).toEqual([field, refusalOf(answers[0] as Answer)]);
+        expect([field, body.parse(withNull)]).toEqual([field, body.parse(without)]);
+      }
+    },
+  );
+
+  test.each(withBody)(
+    '%s, with texts that are too long or none: says it in our words',
+    async (route, body) => {
+      const token = tokenFor(route);
+      const good = goodCall(route);
+      const texts = textPlaces(good).flatMap(([part, field]) => (part === 'body' ? [field] : []));
+      const bad = [
+        ...texts.map((field) => [field, '9'.repeat(field === 'content' ? 4_000_000 : 60_000)] as const),
+        ...Object.keys(fieldsOf(body).properties ?? {}).map(
+          (field) => [field, { of: 'another kind' }] as const,
+        ),
+        ...(fieldsOf(body).required ?? []).map((field) => [field, null] as const),
+      ];
+      for (const [field, value] of bad) {
+        const answer = await bank.call(route, {
+          ...good,
+          token,
+          body: { ...(good.body as object), [field]: value },
+        });
+        const { message, detail, fieldErrors = {} } = answer.body as Refused;
+        expect([field, answer.status]).toEqual([
+          field,
+          field === 'content' && value ? expect.any(Number) : 400,
+        ]);
+        expect([field, message, detail]).toEqual([field, expect.not.stringMatching(LIBRARY_WORDS), message]);
+        if (answer.status === 400) expect([field, Object.values(fieldErrors)[0]]).toEqual([field, message]);
+      }
+    },
+  );
+
+  test.each([
+    ['POST /auth/ibanking/personal/registration/new', 'accountTypeId'],
+    ['POST /api/onboarding/documents', 'documentTypeId'],
+    ['POST /api/onboarding/documents', 'coreBankingDocumentTypeId'],
+  ] as const)('%s, with %s in digits: takes it, and nothing else that is no number', async (route, field) => {
+    const token = tokenFor(route);
+    const problemOf = async (value: unknown) => {
+      const body = { ...(goodCall(route).body as object), [field]: value };
+      return (refusalOf(await bank.call(route, { token, body })) as Record<string, string>)[field];
+    };
+    expect([await problemOf('1'), await problemOf(1)]).toEqual([undefined, undefined]);
+    for (const value of ['', ' 1', '0x1', '1.5', '-1', 1.5, 1e300, true, [1]])
+      expect([value, await problemOf(value)]).toEqual([value, 'Choose one of the options']);
+  });
+});
+
 describe('requests of another shape', () => {
   test.each(routes.map(([route]) => route))(
     '%s, with another method: answers 405 with those it has, and does nothing',
@@ -422,10 +520,11 @@ describe('requests of another shape', () => {
       'page=',
       'page=1&page=2',
       'size=0',
-      'size=51',
+      'size=101',
       'size=abc',
       'q=a&q=b',
       'from=30-02-2026',
+      'to=29/02/2026',
       'from=2026-02-30',
       'from=2026-13-01',
       'from=yesterday',
@@ -449,7 +548,7 @@ describe('requests of another shape', () => {
       'from=9999-12-31&to=0001-01-01',
       'to=0000-01-01',
       '__proto__=1&constructor=2&toString=3',
-      'page=100000&size=50',
+      'page=100000&size=100',
       'status=NOSUCH',
       "q=' or 1=1 --",
     ]) {
@@ -462,6 +561,13 @@ describe('requests of another shape', () => {
 });
 
 describe('what an error says', () => {
+  test('a 429 without its seconds: does not compile, and one that was read from somewhere waits a minute', () => {
+    // @ts-expect-error Every 429 says when it is worth trying again.
+    expect(fail('RESEND_LIMIT').retryAfterSeconds).toBe(60);
+    expect(fail('RESEND_LIMIT', { retryAfterSeconds: 5 }).retryAfterSeconds).toBe(5);
+    expect(fail('WRONG_CODE').retryAfterSeconds).toBeUndefined();
+  });
+
   test('a fault of ours: answers 500 with a trace id and nothing of the inside', async () => {
     const broken = await bank.join();
     expect((await broken.call('GET /api/accounts', { token: ada.token })).status).toBe(200);

@@ -8,6 +8,7 @@ import {
   errorText,
   UNIVERSAL_ERRORS,
 } from '@harvest/contracts/errors';
+import { TEXTS } from '@harvest/contracts/texts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { newId } from '../../bank/ids.ts';
@@ -54,8 +55,9 @@ function fieldErrorsOf(
 ): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of validation) {
-    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'request';
-    errors[field] ??= issue.message ?? 'Not valid';
+    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
+    if (field === '') errors['request'] ??= ERRORS.BAD_REQUEST.text;
+    else errors[field] ??= issue.message ?? TEXTS.fieldInvalid;
   }
   return errors;
 }
@@ -128,9 +130,11 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
 }
 
 function errorBody(refusal: Refusal, traceId: string): ErrorBody {
-  const text = errorText(refusal.code, refusal.params);
+  // Clients of the specification show nothing but these two (S1 §8), so they say what is wrong with the first field.
+  const [fieldText] = Object.values(refusal.fieldErrors ?? {});
+  const text = fieldText ?? errorText(refusal.code, refusal.params);
   return {
-    status: ERRORS[refusal.code].status,
+    status: refusal.status,
     code: refusal.code,
     message: text,
     detail: text,

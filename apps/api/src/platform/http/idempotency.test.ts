@@ -1,5 +1,10 @@
+import cookie from '@fastify/cookie';
+import { anyLink, defineEndpoints } from '@harvest/contracts/endpoint';
+import fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { runSql } from '../../../../../scripts/run-sql.ts';
 import {
   type Answer,
@@ -9,7 +14,10 @@ import {
 } from '../../../../../scripts/testing/bank.ts';
 import type { TestAccount } from '../../../../../scripts/testing/customers.ts';
 import { newId } from '../../bank/ids.ts';
+import type { AnyHandler, Handlers } from './calls.ts';
+import { answerError } from './error-answers.ts';
 import { forgetOldKeys } from './idempotency.ts';
+import { registerRoutes } from './register-routes.ts';
 
 const INITIATE = 'POST /api/transfer/intrabank';
 
@@ -84,6 +92,51 @@ test('Idempotency-Key, repeated with another amount or another account: answers 
     expect(JSON.stringify(answer.body)).not.toContain(chosen.accountNumber);
   }
   expect(await transfersOf(ada)).toHaveLength(1);
+});
+
+test('Idempotency-Key, repeated with the same body under another path: answers 409 and does nothing', async () => {
+  const things = defineEndpoints({
+    'PUT /things/{id}': {
+      summary: 'Changes something',
+      access: anyLink('/home'),
+      params: z.object({ id: z.string() }),
+      body: z.object({ name: z.string() }),
+      response: z.object({ id: z.string() }),
+      errors: [],
+      idempotencyKey: true,
+    },
+  });
+  const changed: string[] = [];
+  const app = fastify();
+  await app.register(cookie);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler((error, request, reply) =>
+    answerError({ log: bank.platform.log, strict: true }, error, request, reply),
+  );
+  const change: Handlers<typeof things>['PUT /things/{id}'] = ({ params }) => {
+    changed.push(params.id);
+    return Promise.resolve(params);
+  };
+  registerRoutes(app, bank.platform, things, { 'PUT /things/{id}': change as AnyHandler });
+  const { token } = await bank.signedIn();
+  const key = newId();
+  const put = async (id: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
+    const answer = await app.inject({
+      method: 'PUT',
+      url: `/things/${id}`,
+      headers,
+      payload: { name: 'Yam' },
+    });
+    return [answer.statusCode, answer.json<{ code?: string }>().code];
+  };
+
+  expect(await put('one')).toEqual([200, undefined]);
+  expect(await put('other')).toEqual([409, 'IDEMPOTENCY_MISMATCH']);
+  expect(await put('one')).toEqual([200, undefined]);
+  expect(changed).toEqual(['one']);
+  await app.close();
 });
 
 test("Idempotency-Key, another customer's: is a key of its own and leaks nothing", async () => {

@@ -11,7 +11,7 @@ export type KeyedRequest = {
   readonly customerId: string;
   readonly route: string;
   readonly key: string;
-  /** The body as the contract reads it, so that spaces and unknown fields make no difference. */
+  /** Body and path parameters as the contract reads them, so that spaces and unknown fields make no difference. */
   readonly body: string;
 };
 

@@ -17,6 +17,7 @@ declare module 'fastify' {
 }
 
 const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,200}$/;
+const TOTAL_COUNT = 'x-total-count';
 const BODY_BYTES_MAX = 64 * 1024;
 
 /** Serves every endpoint of the contract with its handler: session first, then the body, then the work. */
@@ -82,12 +83,14 @@ async function answer(
   if (caller === undefined) throw new Error('The request was not admitted');
   const work = async (id: string): Promise<string> => {
     const result = await handler({ ...callOf(platform, caller, request, reply), idToCreate: id });
+    // A list that is never long is answered whole, and says so like any other.
+    if (Array.isArray(result) && !reply.hasHeader(TOTAL_COUNT)) reply.header(TOTAL_COUNT, result.length);
     return JSON.stringify(z.encode(endpoint.response, result));
   };
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
   const key = idempotencyKey(endpoint, request);
   if (key === undefined || caller.customer === undefined) return reply.send(await work(newId()));
-  const keyed = { customerId: caller.customer.id, route: name, key, body: canonical(request.body) };
+  const keyed = { customerId: caller.customer.id, route: name, key, body: canonical(endpoint, request) };
   const { text, replayed } = await platform.idempotency.once(keyed, work);
   if (replayed) reply.header('idempotency-replayed', 'true');
   return reply.send(text);
@@ -100,10 +103,15 @@ function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): string | u
   return key;
 }
 
-/** The body as the contract read it, as text: schemas fix the order of fields and drop what they do not know. */
-function canonical(body: unknown): string {
-  return JSON.stringify(body ?? null, (_key, value: unknown) =>
-    typeof value === 'bigint' ? `${value}` : value,
+/**
+ * What was asked for as the contract read it, as text: schemas fix the order of fields and drop what they do not know. The
+ * same body under another path is another request.
+ */
+function canonical({ params }: Endpoint, request: FastifyRequest): string {
+  const body = request.body ?? null;
+  return JSON.stringify(
+    params === undefined ? body : { params: request.params, body },
+    (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value),
   );
 }
 
@@ -130,7 +138,7 @@ function callOf(platform: Platform, caller: Caller, request: FastifyRequest, rep
     setSessionCookie: (value: string | undefined) => setCookie(sessionCookieName(platform), value),
     setStaffCookie: (value: string | undefined) => setCookie(staffCookieName(platform), value),
     totalCount(count: number) {
-      reply.header('x-total-count', String(count));
+      reply.header(TOTAL_COUNT, count);
     },
   };
 }

@@ -34,9 +34,9 @@ function DocumentPicker({ document, kinds }: PickerProps) {
   const [chosen, setChosen] = useState('');
   const [isKindMissing, setIsKindMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const options = (kinds ?? []).filter(({ documentTypeIds }) =>
-    documentTypeIds.includes(document.documentTypeId),
-  );
+  // Any kind may be uploaded, and staff judge it; those that fit stand first (decision 70).
+  const fits = ({ documentTypeIds }: DocumentKind) => documentTypeIds.includes(document.documentTypeId);
+  const options = [...(kinds ?? [])].sort((one, other) => Number(fits(other)) - Number(fits(one)));
   const kind = options.find(({ coreBankingId }) => String(coreBankingId) === chosen);
   const upload = useDocumentUpload(document, {
     coreBankingDocumentTypeId: kind?.coreBankingId,

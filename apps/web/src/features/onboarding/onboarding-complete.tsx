@@ -2,16 +2,14 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
-import { type SessionRoot, saveUserInfo, useAppLoading, useUserInfo } from '../../api/session.ts';
+import { type SessionRoot, saveUserInfo, useUserInfo } from '../../api/session.ts';
+import { signOut } from '../../api/sign-out.ts';
 import { SiloIllustration } from '../../components/illustrations/silo-illustration.tsx';
-import { useSignOut } from '../../components/use-sign-out.ts';
 import classes from './onboarding-complete.module.css';
 
 /** Everything is approved: the customer logs in again, as the text says, or just goes on (decision 23). */
 export function OnboardingComplete() {
   const userInfo = useUserInfo();
-  const isSigningOut = useAppLoading();
-  const signOut = useSignOut();
   const dispatch = useDispatch<ThunkDispatch<SessionRoot, unknown, UnknownAction>>();
   const goOn = () => {
     // Once the customer counts as onboarded, the page leads on to /home by itself.
@@ -23,8 +21,8 @@ export function OnboardingComplete() {
       <p className={classes['text']}>{TEXTS.onboardingComplete}</p>
       <div className={classes['ways']}>
         <Button onClick={goOn}>Go to Home</Button>
-        <Button variant="default" aria-busy={isSigningOut} onClick={() => void signOut()}>
-          {isSigningOut ? 'Signing out...' : 'Log out'}
+        <Button variant="default" onClick={() => signOut('signed-out')}>
+          Logout
         </Button>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { fieldErrorsOf } from '../../api/failure.ts';
 import { useForgotPasswordMutation } from '../../api/password-reset-api.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
@@ -28,7 +29,14 @@ export function ForgotPasswordForm({ identifier, onSent }: Props) {
     setProblem(null);
     const { error } = await forgotPassword(sentTo);
     isSending.current = false;
-    if (error) return setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
+    if (error) {
+      const text = reportActionFailure(error, TEXTS.anErrorOccurred);
+      // The call names the field after its place in the path.
+      const { email } = fieldErrorsOf(error);
+      if (email === undefined) return setProblem(text);
+      form.setFieldError('identifier', email);
+      return form.getInputNode('identifier')?.focus();
+    }
     toast.success(TEXTS.emailSent);
     return onSent(sentTo);
   };

@@ -8,7 +8,7 @@ type Advice = { readonly text: string; readonly link?: { readonly to: string; re
 
 const KYC: Advice = {
   text: 'Higher levels let you send more.',
-  link: { to: '/kyc-setting', label: 'Go to KYC Settings' },
+  link: { to: '/kyc-setting', label: 'Go to Kyc Settings' },
 };
 const CUSTOMER_SERVICE = { to: '/customer-service', label: 'Go to Customer Service' };
 const START_AGAIN: Advice = { text: 'Go back to the form and press Send: you get a new code.' };

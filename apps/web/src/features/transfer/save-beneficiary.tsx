@@ -11,10 +11,13 @@ import { InlineAlert } from '../../ui/inline-alert.tsx';
 
 type Props = { readonly outcome: TransferState };
 
+const savedText = ({ savedBefore }: { readonly savedBefore: boolean }) =>
+  savedBefore ? TEXTS.beneficiarySavedBefore : TEXTS.beneficiaryCreated;
+
 /** Offers to keep the person just paid, unless they are kept already. */
 export function SaveBeneficiary({ outcome }: Props) {
   const { data: beneficiaries } = useBeneficiariesQuery();
-  const [create, { isLoading, isSuccess }] = useCreateBeneficiaryMutation();
+  const [create, { data: saved, isLoading, isSuccess }] = useCreateBeneficiaryMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const idempotencyKey = useRef(randomKey());
   const isKept =
@@ -27,9 +30,9 @@ export function SaveBeneficiary({ outcome }: Props) {
       bankCode: bank.code,
       accountNumber: outcome.destinationAccountNumber,
     };
-    const { error } = await create({ body, idempotencyKey: idempotencyKey.current });
+    const { data, error } = await create({ body, idempotencyKey: idempotencyKey.current });
     setProblem(error ? reportActionFailure(error, TEXTS.beneficiaryCreateFailed) : null);
-    if (!error) toast.success(TEXTS.beneficiaryCreated);
+    if (data) toast.success(savedText(data));
   };
 
   return (
@@ -39,7 +42,7 @@ export function SaveBeneficiary({ outcome }: Props) {
           {isLoading ? TEXTS.loading : 'Save as beneficiary'}
         </Button>
       )}
-      <span role="status">{isSuccess ? TEXTS.beneficiaryCreated : ''}</span>
+      <span role="status">{saved ? savedText(saved) : ''}</span>
       {problem !== null && (
         <InlineAlert tone="danger" role="alert">
           <p>{problem}</p>

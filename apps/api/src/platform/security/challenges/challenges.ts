@@ -11,7 +11,7 @@ import {
 import { fail, type Refusal } from '../../errors.ts';
 import { insertEvents, queueMessage, type Recipient } from '../../outbox.ts';
 import { newCode, type Secrets, sameBytes } from '../secrets.ts';
-import { isFresh, lockIssued, refuseTooMany, refuseTooSoon } from './issued-codes.ts';
+import { isFresh, lockIssued, RESEND_SECONDS, refuseTooMany, refuseTooSoon } from './issued-codes.ts';
 import { type AuthenticatorGuess, matchAuthenticator } from './match-authenticator.ts';
 import { createMatchCode, createReadNewest, type MatchOutcome, NO_CODE, sameHmac } from './match-code.ts';
 import { liveSignIns, matchByEmail } from './match-sign-in-by-email.ts';
@@ -146,8 +146,11 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
       await insertEvents(connection, [
         { id: newId(), type: 'TOO_MANY_WRONG_CODES', customerId: holder.id, payload: {}, occurredAt: now },
       ]);
-    return outcome === 'LAST_WRONG_CODE' || outcome === 'TOO_MANY_WRONG_CODES'
-      ? tooManyWrongCodes(connection, holder.id, now)
+    if (outcome === 'LAST_WRONG_CODE' || outcome === 'TOO_MANY_WRONG_CODES')
+      return tooManyWrongCodes(connection, holder.id, now);
+    // Another code gives new tries, and may be asked for by then at the latest.
+    return outcome === 'CODE_TRIES_USED_UP'
+      ? fail(outcome, { retryAfterSeconds: RESEND_SECONDS })
       : fail(outcome);
   }
 

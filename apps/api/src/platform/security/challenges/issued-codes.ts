@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from '../../database/database.ts';
 import { fail } from '../../errors.ts';
 import { TRIES_MAX } from './match-code.ts';
 
-const RESEND_SECONDS = 60;
+export const RESEND_SECONDS = 60;
 const CODES_PER_HOUR_MAX = 5;
 
 type Issued = {

@@ -2,8 +2,14 @@ import type { ListQuery } from '@harvest/contracts/fields';
 
 export type Page = { readonly limit: number; readonly offset: number };
 
+const ROWS_MAX = 1000;
+const PAGE_SIZE = 10;
+
+/** Whoever asks for no page pages by themselves, and gets all there is up to a bound (decision 47). */
 export function pageOf({ page, size }: Pick<ListQuery, 'page' | 'size'>): Page {
-  return { limit: size, offset: (page - 1) * size };
+  if (page === undefined && size === undefined) return { limit: ROWS_MAX, offset: 0 };
+  const limit = size ?? PAGE_SIZE;
+  return { limit, offset: ((page ?? 1) - 1) * limit };
 }
 
 /** One pattern for each word: all of them have to be found. */

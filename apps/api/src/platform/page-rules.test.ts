@@ -4,7 +4,10 @@ import { pageOf, patternOf, patternsOf } from './page-rules.ts';
 test.each([
   [1, 10, { limit: 10, offset: 0 }],
   [3, 25, { limit: 25, offset: 50 }],
-])('page %i of %i rows: is %j', (page, size, expected) => {
+  [3, undefined, { limit: 10, offset: 20 }],
+  [undefined, 100, { limit: 100, offset: 0 }],
+  [undefined, undefined, { limit: 1000, offset: 0 }],
+])('page %s of %s rows: is %j', (page, size, expected) => {
   expect(pageOf({ page, size })).toEqual(expected);
 });
 
