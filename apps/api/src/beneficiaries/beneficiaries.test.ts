@@ -65,7 +65,7 @@ test('POST /api/beneficiaries, of the same account again and at once: keeps the 
   expect(kept).toHaveLength(1);
   for (const answer of answers) expect(answer.body).toMatchObject(kept[0] ?? {});
   const before = answers.map((answer) => (answer.body as { savedBefore: boolean }).savedBefore);
-  expect(before.toSorted()).toEqual([false, ...Array<boolean>(9).fill(true)]);
+  expect([before.length, before.filter(Boolean).length]).toEqual([10, 9]);
 });
 
 test('POST /api/beneficiaries, of an account that does not exist or of a bank that cannot be asked: answers 404', async () => {
