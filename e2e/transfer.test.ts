@@ -25,6 +25,7 @@ beforeAll(async () => {
 
 test('Intra Bank Transfer, from Ada to Musa: moves the money and both sides see it', async () => {
   const page = await openTransferForm();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Make A Transfer');
   const before = await balancesKobo(page);
   await fillTransferForm(page, { to: musasAccount, amount: '1000', description: 'Seed maize, first half' });
   await page.getByText('₦1,000.00 · One thousand naira only').first().waitFor();

@@ -1,0 +1,2 @@
+import type { SpecFact } from './specification.ts';
+export const specFacts: readonly SpecFact[] = [];
