@@ -37,7 +37,10 @@ test('Intra Bank Transfer, from Ada to Musa: moves the money and both sides see 
   await dialog.getByText('BELLO MUSA', { exact: true }).waitFor();
   await dialog.getByText('Seed maize, first half').waitFor();
 
+  expect(await dialog.getByLabel(/^Digit \d of 6$/).count()).toBe(6);
+  const balancesAgain = page.waitForResponse('**/api/transfer/balance');
   await page.keyboard.type(code);
+  await balancesAgain;
   await transferReceipt(page).waitFor();
   await dialog.waitFor({ state: 'hidden' });
   await page.locator('h3:focus').waitFor();
