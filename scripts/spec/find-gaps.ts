@@ -108,24 +108,21 @@ function filesShownBy(slice: Slice, sources: readonly SourceFile[]): SourceFile[
 const QUOTE = '["\'`]';
 
 /**
- * A text stands between quotes or in a pattern. One or two words must be all that stands there, but for the asterisk,
- * colon or brackets they may carry; what is in brackets itself may follow a label. A sentence may be one of several, never
- * a part of another: "An error occurred" is not in "An error occurred while transferring".
+ * A text stands between quotes or in a pattern. One or two words must be all that stands there, but for the asterisk or
+ * colon they may carry; what is in brackets itself may follow a label. A sentence may be one of several, never a part of
+ * another: "An error occurred" is not in "An error occurred while transferring".
  */
 function textPattern(text: string): RegExp {
   const isLabel = text.split(' ').length < 3;
-  const before = text.startsWith('(') ? ' ' : isLabel ? '(?<=["\'`/^]\\()' : '[.!?:] ';
-  const after = isLabel ? '(?: \\*|[:)])(?:["\'`/$])' : ' \\(|\\\\?[.!?,;:][\\s"\'`$/]';
-  const start = text.startsWith('{') ? '' : `(?:${QUOTE}|/\\^?|${before})`;
+  const before = text.startsWith('(') ? '| ' : isLabel ? '' : '|[.!?:] ';
+  const after = isLabel ? '(?: \\*|:)["\'`/$]' : ' \\(|\\\\?[.!?,;:][\\s"\'`$/]';
+  const start = text.startsWith('{') ? '' : `(?:${QUOTE}|/\\^?${before})`;
   const end = text.endsWith('}') ? '' : `(?:${QUOTE}|\\$?/|${after})`;
-  return new RegExp(
-    start +
-      text
-        .split(/\{\w+\}/)
-        .map(escapeRegExp)
-        .join('.{1,80}?') +
-      end,
-  );
+  const words = text
+    .split(/\{\w+\}/)
+    .map(escapeRegExp)
+    .join('.{1,80}?');
+  return new RegExp(start + words + end);
 }
 
 /** In patterns the same signs carry a backslash. */
