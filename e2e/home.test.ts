@@ -75,7 +75,7 @@ test('Home, its balances: are nowhere on the page until shown, and gone again wh
   await card.waitFor();
   const wholePage = () => page.locator('html').innerHTML();
   expect(await wholePage()).not.toMatch(/1,?250,?000|2,?500,?001/);
-  expect(await card.textContent()).toContain('Balance hidden');
+  expect(await card.textContent()).toContain('********Balance hidden');
   await card.getByRole('button', { name: /^Show balance/ }).click();
   await card.getByText('₦1,250,000.00').waitFor();
   await card.getByRole('button', { name: /^Hide balance/ }).click();
@@ -137,11 +137,18 @@ test('Home, six accounts: are a stack of four, 15 pixels apart, in four looks th
     cards.map((card) => card.evaluate((each) => getComputedStyle(each).opacity)),
   );
   expect(opacities).toEqual(['1', '1', '1', '1', '0', '0']);
-  const looks = await Promise.all(
-    cards.map((card) => card.locator('> div').evaluate((each) => getComputedStyle(each).backgroundColor)),
-  );
+  const coloursOf = (property: 'backgroundColor' | 'color') =>
+    Promise.all(
+      cards.map((card) =>
+        card.locator('> div').evaluate((each, name) => getComputedStyle(each)[name], property),
+      ),
+    );
+  const looks = await coloursOf('backgroundColor');
   expect(new Set(looks).size).toBe(4);
   expect([looks[4], looks[5]]).toEqual([looks[0], looks[1]]);
+  const [white, black] = ['rgb(255, 255, 255)', 'rgb(0, 0, 0)'];
+  // Black on the yellow one.
+  expect(await coloursOf('color')).toEqual([white, black, white, white, white, black]);
 });
 
 test('Home, its cards: change places in 300 ms, and at once for who wants no motion', async () => {
@@ -212,11 +219,57 @@ test('Home, its lists: are links to their pages as a whole', async () => {
   const scheduled = page.getByRole('region', { name: 'Scheduled Payments' });
   await scheduled.getByText('Dec 1').waitFor();
   await scheduled.getByText('Completed').waitFor();
+  expect(await scheduled.locator('.tabler-icon-circle-check').count()).toBe(1);
   await scheduled.click({ position: { x: 40, y: 100 } });
   await page.getByRole('heading', { level: 1, name: 'Scheduled Payments' }).waitFor();
   await page.goBack();
   await page.getByRole('link', { name: 'Recent Transactions' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Transaction History' }).waitFor();
+});
+
+test('Home, its recent transactions: are credits where money was deposited, else debits', async () => {
+  const recentTransactions = ['Deposit', 'Transfer', 'Bill Payment', 'Charge'].map((transactionType) => ({
+    referenceNumber: `HV-${transactionType}`,
+    amount: 5000,
+    date: '2026-11-20T08:05:59Z',
+    transactionType,
+    beneficiaryAccount: '3012345678',
+    sender: '0123456789',
+    counterparty: `Somebody of a ${transactionType}`,
+    status: 'SUCCESS',
+  }));
+  const page = await openHome(answer({ recentTransactions }));
+  const rows = page.getByRole('region', { name: 'Recent Transactions' }).getByRole('listitem');
+  await rows.first().waitFor();
+  const texts = await rows.allTextContents();
+  expect(texts.map((text) => /(credit \+|debit −)₦5,000\.00/.exec(text)?.[1])).toEqual([
+    'credit +',
+    'debit −',
+    'debit −',
+    'debit −',
+  ]);
+});
+
+test('Home, opened again: shows at once what it had within a minute, and waits for the bank after that', async () => {
+  const page = await openAs(ADA, '/home');
+  await page.clock.install();
+  const menu = page.getByRole('navigation');
+  // Meanwhile the bank falls silent: what is shown was kept.
+  const leaveFor = async (seconds: number) => {
+    await frontCard(page).waitFor();
+    await menu.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await page.route(SUMMARY, () => undefined);
+    await page.clock.runFor(seconds * 1000);
+    await menu.getByRole('link', { name: 'Home' }).click();
+  };
+  await leaveFor(61);
+  await page.getByText('Loading your accounts').waitFor({ state: 'attached' });
+  expect(await frontCard(page).count()).toBe(0);
+  await page.unroute(SUMMARY);
+  await page.reload();
+  await leaveFor(55);
+  await frontCard(page).waitFor();
 });
 
 test('Home, with the network failing twice: tries a read again and shows it', async () => {

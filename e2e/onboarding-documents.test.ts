@@ -86,7 +86,12 @@ test('A photo of more than 2 MB: is refused, resized on request, and then taken'
     page.waitForRequest((sent) => sent.method() === 'POST' && new URL(sent.url()).pathname === DOCUMENTS),
     button(page, 'Resize and upload').click(),
   ]);
-  const { content } = request.postDataJSON() as { content: string };
+  const { content, ...others } = request.postDataJSON() as { content: string };
+  expect(others).toEqual({
+    documentTypeId: expect.any(Number) as number,
+    coreBankingDocumentTypeId: null,
+    description: 'Passport Photograph',
+  });
   expect(content).toMatch(/^data:image\/jpeg;base64,/);
   expect(content.length * 0.75).toBeLessThanOrEqual(2 * 1024 * 1024 + 32);
   await button(page, 'Change Passport').waitFor();

@@ -52,6 +52,9 @@ test('Onboarding, of a new customer: uploads, is declined, rectifies, is approve
   ).waitFor();
   await card(/^Your NIN Verification was declined. Reason: ./).waitFor();
   await card('Your BVN Verification was approved.').waitFor();
+  const cards = page.locator('main ul').filter({ has: card('Your BVN Verification was approved.') });
+  const columns = await cards.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' '));
+  expect(columns).toHaveLength(3);
   await reviewer.decide('onboarding-documents', amina, { action: 'approve', what: PASSPORT });
   await reviewer.decide('onboarding-documents', amina, {
     action: 'decline',
@@ -90,6 +93,7 @@ test('Onboarding, of a new customer: uploads, is declined, rectifies, is approve
     .last()
     .waitFor();
   expect(await card('Your BVN Verification was approved.').count()).toBe(0);
+  expect((await page.locator('main svg[role="presentation"]').boundingBox())?.width).toBeGreaterThan(100);
   await button(page, 'Go to Home').click();
   await page.getByRole('heading', { level: 1, name: 'Welcome, Amina' }).waitFor();
   await page.goto(bankUrl('/onboarding'));

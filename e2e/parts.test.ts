@@ -138,6 +138,12 @@ test('Numbers: refuse the wheel and the arrows, echo amounts with commas and wor
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('This field is required').waitFor();
   await page.getByLabel('Fee (Optional)').waitFor();
+  const asterisk = page
+    .locator('label')
+    .filter({ hasText: /^Amount/ })
+    .locator('span');
+  expect(await asterisk.textContent()).toBe(' *');
+  expect(await asterisk.evaluate((each) => getComputedStyle(each).color)).toBe('rgb(155, 28, 18)');
   await expectAccessible(page);
 });
 
@@ -150,6 +156,11 @@ test('Side panel, of 700 pixels at the right: takes the focus, keeps it, and giv
   const box = await panel.boundingBox();
   expect([box?.x, box?.width, box?.height]).toEqual([740, 700, 900]);
   expect(await page.locator('#root').getAttribute('inert')).not.toBe(null);
+  const backdrop = await page
+    .locator('[class*="overlay"]')
+    .first()
+    .evaluate((each) => getComputedStyle(each).backgroundColor);
+  expect(backdrop).toMatch(/^rgba\(\d+, \d+, \d+, 0\.[3-9]/);
   await expectAccessible(page);
   const close = panel.getByRole('button', { name: 'Close' });
   expect((await close.boundingBox())?.width).toBeGreaterThanOrEqual(44);
@@ -330,6 +341,7 @@ test('Toasts: stand at the top right, three at most, and go after five seconds u
   await saved.waitFor();
   const box = await saved.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1400);
+  expect(box?.y).toBeLessThan(200);
   const close = saved.getByRole('button', { name: 'Close this message' });
   expect((await close.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await expectAccessible(page);
@@ -340,6 +352,19 @@ test('Toasts: stand at the top right, three at most, and go after five seconds u
   await expect.poll(() => page.getByRole('button', { name: 'Close this message' }).count()).toBe(3);
   await page.mouse.move(10, 800);
   await page.clock.runFor(6_000);
+  await saved.waitFor({ state: 'hidden' });
+});
+
+test('Toast, left alone: stands for five seconds', async () => {
+  const page = await open('/small');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  const saved = page.getByRole('status').filter({ hasText: 'Saved 1' });
+  await saved.waitFor();
+  await page.clock.runFor(4_900);
+  expect(await saved.isVisible()).toBe(true);
+  await page.clock.runFor(600);
   await saved.waitFor({ state: 'hidden' });
 });
 

@@ -76,6 +76,7 @@ test('Reset password, with a link that was used: says that it is invalid and off
   await page.getByText('Password reset successfully').waitFor();
   await page.goto(bankUrl(path));
   await page.getByText(INVALID).waitFor();
+  expect((await page.locator('main svg[role="presentation"]').boundingBox())?.width).toBeGreaterThan(100);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Request a new link' }).click();
   await page.getByRole('heading', { level: 1, name: 'Forgot Password' }).waitFor();

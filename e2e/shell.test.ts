@@ -43,6 +43,7 @@ test('Logout, from the user menu: ends the session at the bank and forgets it he
   await page.getByRole('menuitem', { name: 'Dark mode' }).click();
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
   const userInfo = await page.evaluate(() => localStorage.getItem('userInfo') ?? '');
+  expect(await page.evaluate(() => localStorage.getItem('appMode'))).not.toBe(null);
   await page.getByRole('button', { name: 'User menu of Ada' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -134,6 +135,34 @@ test('The menu, of a customer who may open everything: has the eight entries in 
     expect((await label.boundingBox())?.height).toBeLessThan(40);
 });
 
+test('The menu, made narrow: keeps its icons and where one is, and stays narrow', async () => {
+  const page = await openAs(ADA, '/customer-service/42');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  // By its beginning: the page of a ticket belongs to the entry of all tickets.
+  const current = menu.locator('[aria-current="page"]');
+  expect(await current.allTextContents()).toEqual(['Customer Service']);
+  const entry = menu.getByRole('link', { name: 'Transfer' });
+  const width = async () => (await entry.boundingBox())?.width ?? 0;
+  const wide = await width();
+  await menu.getByRole('button', { name: 'Menu' }).click();
+  await expect.poll(width).toBeLessThan(wide / 2);
+  expect(await entry.locator('svg').isVisible()).toBe(true);
+  await page.reload();
+  expect(await width()).toBeLessThan(wide / 2);
+  await menu.getByRole('button', { name: 'Menu' }).click();
+  await expect.poll(width).toBe(wide);
+});
+
+test.each([401, 403])('A call that is answered %i: signs out and leads to sign-in', async (status) => {
+  const page = await openAs(ADA, '/home');
+  await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
+  await page.route('**/api/ibanking/personal/2fa/type', (route) => route.fulfill({ status, json: {} }));
+  await page.goto(bankUrl('/settings?tab=two-factor'));
+  await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBe(null);
+});
+
 test('Pages that are not there yet: say so inside the shell, with title and focus', async () => {
   const page = await openAs(ADA, '/home');
   for (const [entry, title] of [
@@ -211,8 +240,11 @@ test('More, on a telephone: is closed by Back, which stays on the page, and leav
 test('Requests, without and with real input before them: tell the bank which is which', async () => {
   const page = await openAs(ADA, '/home');
   const active: (string | undefined)[] = [];
+  const bearers = new Set<string | undefined>();
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) active.push(request.headers()['x-user-active']);
+    if (!new URL(request.url()).pathname.startsWith('/api/')) return;
+    active.push(request.headers()['x-user-active']);
+    bearers.add(request.headers()['authorization']);
   });
   await page.reload();
   await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
@@ -220,4 +252,8 @@ test('Requests, without and with real input before them: tell the bank which is 
   await page.getByRole('navigation').getByRole('link', { name: 'Transaction History' }).click();
   await page.getByText(/^1 to 10 of \d+$/).waitFor();
   expect(active).toContain('1');
+  const userInfo = JSON.parse((await page.evaluate(() => localStorage.getItem('userInfo'))) ?? '{}') as {
+    tokenDTO: { accessToken: string };
+  };
+  expect([...bearers]).toEqual([`Bearer ${userInfo.tokenDTO.accessToken}`]);
 });

@@ -151,7 +151,9 @@ test('Back, from the code: returns to the password with the e-mail still there',
 
 test('Remember, when ticked: keeps the e-mail and never the password', async () => {
   const page = await openPage('/');
-  await page.getByLabel('Remember my email on this device').check();
+  const remember = page.getByLabel('Remember my email on this device');
+  expect(await remember.getAttribute('name')).toBe('remember');
+  await remember.check();
   await enterPassword(page, ADA);
   const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   expect(stored).toContain(ADA.email);

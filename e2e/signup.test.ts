@@ -24,6 +24,7 @@ test('Registration, of somebody new: sends what was entered, verifies the e-mail
   expect(await page.title()).toBe('Registration – Harvest');
   await page.getByText('STEP 1 OF 3').waitFor();
   await page.getByText('Welcome to Harvest').waitFor();
+  expect(await page.locator('main').getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/');
   const [sent, code] = await Promise.all([
     page.waitForRequest((request) => request.url().endsWith(REGISTER_NEW)),
     register(page, amina),

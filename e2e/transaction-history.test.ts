@@ -28,7 +28,9 @@ test('Transaction history, of ninety days: shows the columns and walks through p
   await page.getByText(/^11 to 20 of \d+$/).waitFor();
   await page.reload();
   await page.getByText(/^11 to 20 of \d+$/).waitFor();
-  await page.getByLabel('Rows per page').selectOption('25');
+  const sizes = page.getByLabel('Rows per page');
+  expect(await sizes.locator('option').allTextContents()).toEqual(['10', '25', '50']);
+  await sizes.selectOption('25');
   await page.getByText(/^1 to 25 of \d+$/).waitFor();
   // The head of the table is a row as well.
   await expect.poll(() => page.getByRole('row').count()).toBe(26);
@@ -47,6 +49,33 @@ test('Transaction history, a row: has date, time, a signed amount with its direc
     expect(amount).toMatch(type === 'Deposit' ? /^credit \+₦[\d,]+\.\d\d$/ : /^debit −₦[\d,]+\.\d\d$/);
     await row.getByText(/^(Completed|Pending|Failed)$/).waitFor();
   }
+});
+
+test('Transaction history, the status of a row: is green, orange or red', async () => {
+  const page = await openAs(ADA, '/home');
+  await page.route(TRANSACTIONS, (route) =>
+    route.fulfill({
+      json: ['SUCCESS', 'PENDING', 'FAILED'].map((status) => ({
+        referenceNumber: status,
+        dateCreated: '21-11-2026',
+        timeCreated: '09:30:00',
+        accountType: 'Savings Account',
+        amount: 10,
+        transactionType: 'Transfer',
+        status,
+        narration: 'Seed',
+      })),
+    }),
+  );
+  await page.getByRole('navigation').getByRole('link', { name: 'Transaction History' }).click();
+  const colourOf = (word: string) =>
+    page
+      .getByRole('cell', { name: word })
+      .locator('[data-tone]')
+      .evaluate((chip) => getComputedStyle(chip).color);
+  expect(await colourOf('Completed')).toBe('rgb(10, 92, 50)');
+  expect(await colourOf('Pending')).toBe('rgb(122, 66, 0)');
+  expect(await colourOf('Failed')).toBe('rgb(155, 28, 18)');
 });
 
 test('Transaction history, while another order loads: says so instead of naming it over the rows of before', async () => {

@@ -103,6 +103,19 @@ test('Amount, with keys, wheel and paste that would change it unseen: stays what
   expect(await amount.inputValue()).toBe('1250000.50');
 });
 
+test('Form, as it opens: offers accounts by type and number, and Send once a name is there', async () => {
+  const page = await openTransferForm();
+  const send = page.getByRole('button', { name: 'Send' });
+  expect(await send.getAttribute('aria-disabled')).toBe('true');
+  await page.getByLabel('Source Account').click();
+  const options = await page.getByRole('option').allTextContents();
+  expect(options[0]).toBe(`Savings Account (${adasAccount})`);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Destination Account Number').fill(musasAccount);
+  await page.getByText('BELLO MUSA').waitFor();
+  expect(await send.getAttribute('aria-disabled')).not.toBe('true');
+});
+
 test('Form, sent with amount and description missing: asks for them', async () => {
   const page = await openTransferForm();
   await page.getByLabel('Destination Account Number').fill(musasAccount);
@@ -147,6 +160,12 @@ test('Form, of which the bank does not like a part: shows what is wrong beside t
 
 test('Tabs, other than Intra Bank Transfer: say that they are not available, and stay in the URL', async () => {
   const page = await openTransferForm();
+  expect(await page.getByRole('tab').allTextContents()).toEqual([
+    'Intra Bank Transfer',
+    'Own Account Transfer',
+    'Other Bank Transfer',
+    'Bulk Bank Transfer',
+  ]);
   for (const name of ['Own Account Transfer', 'Other Bank Transfer', 'Bulk Bank Transfer']) {
     await page.getByRole('tab', { name }).click();
     await page

@@ -25,6 +25,7 @@ beforeAll(async () => {
 
 test('Intra Bank Transfer, from Ada to Musa: moves the money and both sides see it', async () => {
   const page = await openTransferForm();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Make A Transfer');
   const before = await balancesKobo(page);
   await fillTransferForm(page, { to: musasAccount, amount: '1000', description: 'Seed maize, first half' });
   await page.getByText('₦1,000.00 · One thousand naira only').first().waitFor();
@@ -36,7 +37,10 @@ test('Intra Bank Transfer, from Ada to Musa: moves the money and both sides see 
   await dialog.getByText('BELLO MUSA', { exact: true }).waitFor();
   await dialog.getByText('Seed maize, first half').waitFor();
 
+  expect(await dialog.getByLabel(/^Digit \d of 6$/).count()).toBe(6);
+  const balancesAgain = page.waitForResponse('**/api/transfer/balance');
   await page.keyboard.type(code);
+  await balancesAgain;
   await transferReceipt(page).waitFor();
   await dialog.waitFor({ state: 'hidden' });
   await page.locator('h3:focus').waitFor();

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { contract } from '@harvest/contracts/contract';
 import { ERRORS } from '@harvest/contracts/errors';
@@ -7,8 +6,9 @@ import { describeCounts, describeMissing } from './spec/describe-gaps.ts';
 import { type Finding, findBreaches, findGaps } from './spec/find-gaps.ts';
 import { type Bank, readBank } from './spec/read-bank.ts';
 import { isSlice, type Slice, slices } from './spec/slices.ts';
+import { specFacts } from './spec/spec-facts.ts';
 import { ownRoutes, specPages, specRoutes } from './spec/spec-routes.ts';
-import { notShown, specTexts } from './spec/spec-texts.ts';
+import { specTexts } from './spec/spec-texts.ts';
 import type { Specification } from './spec/specification.ts';
 
 /** Slices of which nothing may be missing any more. Whoever completes one adds it here. */
@@ -29,8 +29,8 @@ const specification: Specification = {
   routes: specRoutes,
   pages: specPages,
   texts: specTexts,
+  facts: specFacts,
   ownRoutes,
-  notShown,
 };
 
 export interface SpecCheck {
@@ -40,17 +40,12 @@ export interface SpecCheck {
 }
 
 /** Compares what is built with the specification; of the slices that are done, nothing may be missing. */
-export function checkSpec(
-  wanted: Specification,
-  bank: Bank,
-  assumptions: string,
-  done: readonly Slice[],
-): SpecCheck {
+export function checkSpec(wanted: Specification, bank: Bank, done: readonly Slice[]): SpecCheck {
   const findings = findGaps(wanted, bank);
   const unfinished = done
     .filter((slice) => findings.some((finding) => finding.slice === slice && !finding.isThere))
     .map((slice) => ['a finished slice misses something', ...describeMissing(findings, slice)].join('\n  '));
-  return { findings, failures: [...findBreaches(wanted, bank, assumptions), ...unfinished] };
+  return { findings, failures: [...findBreaches(wanted, bank), ...unfinished] };
 }
 
 function readSlices(names: string): Slice[] {
@@ -74,9 +69,8 @@ if (import.meta.main) {
   });
   const wanted = values.slice === undefined ? slices : readSlices(values.slice);
   const done = [...finishedSlices, ...(values.done === undefined ? [] : readSlices(values.done))];
-  const bank = readBank(process.cwd(), Object.keys(contract), { texts: TEXTS, errors: ERRORS });
-  const assumptions = readFileSync('docs/assumptions.md', 'utf8');
-  const { findings, failures } = checkSpec(specification, bank, assumptions, done);
+  const bank = readBank(process.cwd(), contract, { texts: TEXTS, errors: ERRORS });
+  const { findings, failures } = checkSpec(specification, bank, done);
 
   console.log(describeCounts(findings.filter(({ slice }) => wanted.includes(slice))));
   console.log(`\n  ${Object.keys(ownRoutes).length} routes of our own are not counted.`);

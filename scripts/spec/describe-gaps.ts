@@ -3,20 +3,24 @@ import { type Slice, slices } from './slices.ts';
 
 const headings: Record<Aspect, string> = {
   contract: 'routes',
+  keys: 'keys',
   handler: 'handlers',
   'route test': 'tested',
   page: 'pages',
   shown: 'texts',
   asserted: 'asserted',
+  proven: 'facts',
 };
 
 const missing: Record<Aspect, string> = {
   contract: 'routes not in the contract',
+  keys: 'routes with other keys',
   handler: 'routes without exactly one handler',
-  'route test': 'routes that no test names',
+  'route test': 'routes that no test of the slice names',
   page: 'pages',
-  shown: 'texts that nothing shows',
-  asserted: 'texts that no test asserts',
+  shown: 'texts that nothing of the slice shows',
+  asserted: 'texts that no test of the slice asserts',
+  proven: 'without words, and no test proves it',
 };
 
 const LINE = 116;

@@ -1,169 +1,496 @@
-import { itemsOf, type OwnRoute } from './specification.ts';
+import { itemsOf, type OwnRoute, type SpecRoute } from './specification.ts';
+
+/** The same keys of something inside something else. */
+function within(path: string, keys: string): string {
+  return keys
+    .split(' ')
+    .map((key) => `${path}.${key}`)
+    .join(' ');
+}
+
+/** What part 1 writes and part 2 writes again. */
+const BOTH = ['S1 §7', 'S2 §7'] as const;
+
+const ACCOUNT = 'accountTypeName accountNumber availableBalance';
+const ONBOARDING_STATUS =
+  'basicProfileStatus basicProfileComment documentStatus documentComment bvnStatus bvnComment ninStatus ninComment';
+const PROFILE = 'firstName lastName email phoneNumber bvn nin';
+const BENEFICIARY = 'id beneficiaryName bankName accountName accountNumber';
+const NAME_INQUIRY = 'accountName bankName nameInquiryReference';
+const TRANSFER =
+  'sourceAccountNumber destinationAccountNumber destinationBankCode amount description saveAsBeneficiary';
+const BULK_ITEM =
+  'sourceAccountNumber destinationBankCode destinationAccountNumber destinationAccountName destinationBankName nameInquiryReference amount description';
+const SETTING = within(
+  'schedulePaymentSetting',
+  'schedulePaymentDate continuous scheduledInterval repeatPayment',
+);
+const SCHEDULED_PAYMENT =
+  'uuid clientId referenceNumber transferType sourceAccountNumber destinationAccountNumber destinationBankCode amount description scheduleDate interval repeatPayment status';
+const TRANSACTION =
+  'referenceNumber dateCreated timeCreated accountType amount transactionType status narration';
+const TRANSACTION_DETAILS =
+  'sessionId transactionType sourceAccountName destinationAccountName sourceAccountNumber destinationAccountNumber destinationBank amount dateCreated narration';
+const BILL_LOG =
+  'dateCreated utilityProductType amount vendingStatus reference sourceAccount vender utilityProviderTitle phoneNumber dataBundleCode electricityMeterNumber electricityMeterOwner electricityMeterOwnerPhoneNumber electricityMeterOwnerAddress electricityMeterType';
 
 /**
- * Every call the specification lists, 95 in all, as it writes them. `...` in a bill route stands for
- * `/api/utility/providers`, in a schedule route for `/api/ibanking/personal`. Part 2 lists the accounts' calls again.
+ * Every call the specification lists, 95 in all, as it writes them, each with the keys it writes for it in its §3 and §7.
+ * `...` in a bill route stands for `/api/utility/providers`, in a schedule route for `/api/ibanking/personal`. Of the one
+ * vending request each product has the keys of its own form; for data that is an amount, too, which is sent and ignored.
  */
-export const specRoutes = itemsOf({
-  auth: {
-    'S1 §7': [
-      'POST /auth/ibanking/personal/login',
-      'POST /auth/ibanking/personal/otp-verification',
-      'POST /auth/ibanking/personal/email/resend-code',
-    ],
+export const specRoutes: readonly SpecRoute[] = [
+  {
+    words: 'POST /auth/ibanking/personal/login',
+    slice: 'auth',
+    at: ['S1 §7'],
+    body: 'email password',
+    answer: 'userId userUUID twoFactorAuthentication',
   },
-  registration: {
-    'S1 §7': [
-      'POST /auth/ibanking/personal/registration/new',
-      'POST /auth/ibanking/personal/registration/existing',
-      'GET /auth/ibanking/personal/registration-enums',
-      'GET /auth/ibanking/personal/states',
-      'GET /auth/ibanking/personal/account-types',
-      'POST /auth/ibanking/personal/email/verification',
-    ],
+  {
+    words: 'POST /auth/ibanking/personal/otp-verification',
+    slice: 'auth',
+    at: ['S1 §7'],
+    body: 'userId userUUID otp | email code',
+    answer: 'role onboardingComplete tokenDTO.accessToken',
   },
-  'password-reset': {
-    'S1 §7': [
-      'POST /auth/ibanking/personal/password/forgot/{email}',
-      'GET /auth/ibanking/personal/password/verify',
-      'PATCH /auth/ibanking/personal/password/reset',
-    ],
+  { words: 'POST /auth/ibanking/personal/email/resend-code', slice: 'auth', at: ['S1 §7'], body: 'email' },
+  {
+    words: 'POST /auth/ibanking/personal/registration/new',
+    slice: 'registration',
+    at: ['S1 §7'],
+    body: 'phoneNumber firstName lastName email dateOfBirth bvn gender address clientType accountTypeId stateOfResidence employmentStatus maritalStatus password confirmPassword registrationType',
   },
-  dashboard: { 'S1 §7': ['GET /api/client-summary'] },
-  accounts: { 'S1 §7': ['GET /api/accounts'], 'S2 §7': ['GET /api/accounts'] },
-  'create-account': {
-    'S1 §7': ['GET /api/accounts/types', 'POST /api/accounts'],
-    'S2 §7': ['GET /api/accounts/types', 'POST /api/accounts'],
+  {
+    words: 'POST /auth/ibanking/personal/registration/existing',
+    slice: 'registration',
+    at: ['S1 §7'],
+    body: 'accountNUBAN password confirmPassword registrationType',
   },
-  'disable-account': {
-    'S1 §7': [
-      'POST /api/accounts/{accountNumber}/disable',
-      'POST /api/accounts/{accountNumber}/disable/confirm',
-    ],
-    'S2 §7': [
-      'POST /api/accounts/{accountNumber}/disable',
-      'POST /api/accounts/{accountNumber}/disable/confirm',
-    ],
+  {
+    words: 'GET /auth/ibanking/personal/registration-enums',
+    slice: 'registration',
+    at: ['S1 §7'],
+    answer: 'gender employmentStatus maritalStatus requiredRegistrationParameter',
   },
-  onboarding: {
-    'S1 §7': [
-      'GET /api/onboarding-statuses',
-      'GET /api/onboarding/status',
-      'GET /api/onboarding-status',
-      'GET /api/onboarding/basic-profile',
-      'POST /api/onboarding/basic-profile',
-      'GET /api/onboarding/business-information',
-      'POST /api/onboarding/business-information',
-      'GET /api/onboarding/documents',
-      'POST /api/onboarding/documents',
-      'GET /api/onboarding/document-types',
-      'GET /api/onboarding/documents/{id}/download',
-      'DELETE /api/onboarding/documents/{id}',
-    ],
+  { words: 'GET /auth/ibanking/personal/states', slice: 'registration', at: ['S1 §7'], answer: '[]' },
+  {
+    words: 'GET /auth/ibanking/personal/account-types',
+    slice: 'registration',
+    at: ['S1 §7'],
+    answer: '[].id [].name',
   },
-  transfers: {
-    'S2 §7': [
-      'POST /api/transfer/intrabank-name-inquiry',
-      'GET /api/transfer/balance',
-      'POST /api/transfer/intrabank',
-      'POST /api/transfer/intrabank/confirm',
-    ],
+  {
+    words: 'POST /auth/ibanking/personal/email/verification',
+    slice: 'registration',
+    at: ['S1 §7'],
+    body: 'email code',
   },
-  'other-transfers': {
-    'S2 §7': [
-      'POST /api/transfer/name-inquiry',
-      'GET /api/transfer/banks',
-      'POST /api/transfer/own-account',
-      'POST /api/transfer/other-banks',
-      'POST /api/transfer/other-banks/confirm',
-      'POST /api/transfer/bulk',
-      'POST /api/transfer/bulk/confirm',
-    ],
+  {
+    words: 'POST /auth/ibanking/personal/password/forgot/{email}',
+    slice: 'password-reset',
+    at: ['S1 §7'],
+    body: '',
   },
-  beneficiaries: {
-    'S2 §7': [
-      'GET /api/beneficiaries',
-      'GET /api/beneficiaries/{id}',
-      'POST /api/beneficiaries',
-      'DELETE /api/beneficiaries/{id}',
-    ],
+  {
+    words: 'GET /auth/ibanking/personal/password/verify',
+    slice: 'password-reset',
+    at: ['S1 §7'],
+    query: 'resetCode email',
   },
-  'two-factor': {
-    'S2 §7': [
-      'GET /api/ibanking/personal/2fa/type',
-      'GET /api/ibanking/personal/2fa/otp-authentication/generate',
-      'POST /api/ibanking/personal/2fa/otp-authentication/confirm',
-      'GET /api/ibanking/personal/2fa/google-authenticator/generate',
-      'POST /api/ibanking/personal/2fa/google-authenticator/confirm',
-    ],
+  {
+    words: 'PATCH /auth/ibanking/personal/password/reset',
+    slice: 'password-reset',
+    at: ['S1 §7'],
+    body: 'password confirmPassword email passwordResetCode',
   },
-  'scheduled-payments': {
-    'S2 §7': [
-      'GET /api/ibanking/personal/schedule-payments',
-      'GET /api/ibanking/personal/schedule-payments/{id}',
-      'POST /api/ibanking/personal/schedule-payments/intrabank',
-      'POST /api/ibanking/personal/schedule-payments/interbank',
-      'POST /api/ibanking/personal/schedule-payments/own',
-      'POST /api/ibanking/personal/schedule-payments/bulk',
-      'PATCH /api/ibanking/personal/schedule-payments/approve',
-      'PUT /api/ibanking/personal/schedule-payments/edit',
-    ],
+  {
+    words: 'GET /api/client-summary',
+    slice: 'dashboard',
+    at: ['S1 §7'],
+    answer: [
+      'totalCurrentBalance totalAvailableBalance',
+      within(
+        'weeklyTransactionSummary',
+        'failedTransactions pendingTransactions completedTransactions inwards outwards',
+      ),
+      within('recentTransactions[]', 'amount date transactionType beneficiaryAccount sender status'),
+      within('scheduledPayments[]', 'amount beneficiaryAccount type status date'),
+      within('accounts[]', ACCOUNT),
+    ].join(' '),
   },
-  bills: {
-    'S2 §7': [
-      'GET /api/utility/providers/airtime',
-      'POST /api/utility/providers/airtime/vend/initiate',
-      'POST /api/utility/providers/airtime/vend/confirm',
-      'GET /api/utility/providers/databundle',
-      'GET /api/utility/providers/databundle/{providerCode}/bundles',
-      'POST /api/utility/providers/databundle/vend/initiate',
-      'POST /api/utility/providers/databundle/vend/confirm',
-      // The path is spelt this way.
-      'GET /api/utility/roviders/electricity/meter-types',
-      'GET /api/utility/providers/electricity',
-      'POST /api/utility/providers/electricity/meter-info',
-      'POST /api/utility/providers/electricity/vend/initiate',
-      'POST /api/utility/providers/electricity/vend/confirm',
-      'GET /api/utility/providers/cabletv',
-      'GET /api/utility/providers/cabletv/{providerCode}/bouquets',
-      'POST /api/utility/providers/cabletv/card-info',
-      'POST /api/utility/providers/cabletv/vend/initiate',
-      'POST /api/utility/providers/cabletv/vend/confirm',
-      'GET /api/utility/logs',
-    ],
+  { words: 'GET /api/accounts', slice: 'accounts', at: BOTH, answer: within('[]', ACCOUNT) },
+  { words: 'GET /api/accounts/types', slice: 'create-account', at: BOTH, answer: '[].id [].name' },
+  { words: 'POST /api/accounts', slice: 'create-account', at: BOTH, body: 'accountTypeId' },
+  { words: 'POST /api/accounts/{accountNumber}/disable', slice: 'disable-account', at: BOTH, body: '' },
+  { words: 'POST /api/accounts/{accountNumber}/disable/confirm', slice: 'disable-account', at: BOTH },
+  { words: 'GET /api/onboarding-statuses', slice: 'onboarding', at: ['S1 §7'], answer: ONBOARDING_STATUS },
+  { words: 'GET /api/onboarding/status', slice: 'onboarding', at: ['S1 §7'], answer: ONBOARDING_STATUS },
+  { words: 'GET /api/onboarding-status', slice: 'onboarding', at: ['S1 §7'], answer: ONBOARDING_STATUS },
+  { words: 'GET /api/onboarding/basic-profile', slice: 'onboarding', at: ['S1 §7'], answer: PROFILE },
+  { words: 'POST /api/onboarding/basic-profile', slice: 'onboarding', at: ['S1 §7'], body: PROFILE },
+  { words: 'GET /api/onboarding/business-information', slice: 'onboarding', at: ['S1 §7'] },
+  { words: 'POST /api/onboarding/business-information', slice: 'onboarding', at: ['S1 §7'] },
+  {
+    words: 'GET /api/onboarding/documents',
+    slice: 'onboarding',
+    at: ['S1 §7'],
+    answer: within(
+      '[]',
+      'id documentTypeId documentName description mandatory status uploaded verificationComment',
+    ),
   },
-  kyc: {
-    'S2 §7': [
-      'POST /api/kyc/level-1',
-      'POST /api/kyc/level-2',
-      'POST /api/kyc/level-3',
-      'GET /api/kyc/biodata',
-      'GET /api/kyc/uploaded-documents',
-      'GET /api/kyc/status',
-    ],
+  {
+    words: 'POST /api/onboarding/documents',
+    slice: 'onboarding',
+    at: ['S1 §7'],
+    body: 'documentTypeId content coreBankingDocumentTypeId description',
   },
-  settings: { 'S2 §7': ['PATCH /api/ibanking/personal/password'] },
-  limits: {
-    'S2 §7': [
-      'GET /api/ibanking/personal/transaction-limits',
-      'POST /api/ibanking/personal/transaction-limits',
-      'POST /api/ibanking/personal/transaction-limits/confirm',
-    ],
+  {
+    words: 'GET /api/onboarding/document-types',
+    slice: 'onboarding',
+    at: ['S1 §7'],
+    answer: '[].coreBankingId [].name',
   },
-  transactions: { 'S2 §7': ['GET /api/ibanking/personal/transactions'] },
-  'transaction-details': { 'S2 §7': ['GET /api/ibanking/personal/transactions/{referenceNumber}'] },
-  statements: { 'S2 §7': ['POST /api/ibanking/personal/transactions/download'] },
-  tickets: {
-    'S2 §7': [
-      'GET /api/tickets',
-      'GET /api/tickets/{id}',
-      'POST /api/tickets',
-      'POST /api/tickets/{id}/messages',
-      'POST /api/tickets/{id}/status',
-      'GET /api/tickets/attachments/{id}/download',
-    ],
+  {
+    words: 'GET /api/onboarding/documents/{id}/download',
+    slice: 'onboarding',
+    at: ['S1 §7'],
+    answer: 'content',
   },
-});
+  { words: 'DELETE /api/onboarding/documents/{id}', slice: 'onboarding', at: ['S1 §7'], body: '' },
+  {
+    words: 'POST /api/transfer/intrabank-name-inquiry',
+    slice: 'transfers',
+    at: ['S2 §7'],
+    body: 'accountNumber',
+    answer: NAME_INQUIRY,
+  },
+  {
+    words: 'GET /api/transfer/balance',
+    slice: 'transfers',
+    at: ['S2 §7'],
+    answer: `${within('accounts[]', ACCOUNT)} totalCurrentBalance totalAvailableBalance thisWeekInwards thisWeekOutwards`,
+  },
+  { words: 'POST /api/transfer/intrabank', slice: 'transfers', at: ['S2 §7'], body: TRANSFER, answer: 'id' },
+  { words: 'POST /api/transfer/intrabank/confirm', slice: 'transfers', at: ['S2 §7'], body: 'otp id' },
+  {
+    words: 'POST /api/transfer/name-inquiry',
+    slice: 'other-transfers',
+    at: ['S2 §7'],
+    body: 'accountNumber bankCode',
+    answer: NAME_INQUIRY,
+  },
+  {
+    words: 'GET /api/transfer/banks',
+    slice: 'other-transfers',
+    at: ['S2 §7'],
+    answer: '[].institutionName [].institutionCode',
+  },
+  {
+    words: 'POST /api/transfer/own-account',
+    slice: 'other-transfers',
+    at: ['S2 §7'],
+    body: TRANSFER,
+    answer: 'id',
+  },
+  {
+    words: 'POST /api/transfer/other-banks',
+    slice: 'other-transfers',
+    at: ['S2 §7'],
+    body: TRANSFER,
+    answer: 'id',
+  },
+  {
+    words: 'POST /api/transfer/other-banks/confirm',
+    slice: 'other-transfers',
+    at: ['S2 §7'],
+    body: 'otp id',
+  },
+  {
+    words: 'POST /api/transfer/bulk',
+    slice: 'other-transfers',
+    at: ['S2 §7'],
+    body: within('transfers[]', BULK_ITEM),
+    answer: 'id',
+  },
+  { words: 'POST /api/transfer/bulk/confirm', slice: 'other-transfers', at: ['S2 §7'], body: 'otp id' },
+  {
+    words: 'GET /api/beneficiaries',
+    slice: 'beneficiaries',
+    at: ['S2 §7'],
+    answer: within('[]', BENEFICIARY),
+  },
+  { words: 'GET /api/beneficiaries/{id}', slice: 'beneficiaries', at: ['S2 §7'], answer: BENEFICIARY },
+  {
+    words: 'POST /api/beneficiaries',
+    slice: 'beneficiaries',
+    at: ['S2 §7'],
+    body: 'beneficiaryName bankCode accountNumber accountName bankName',
+  },
+  { words: 'DELETE /api/beneficiaries/{id}', slice: 'beneficiaries', at: ['S2 §7'], body: '' },
+  {
+    words: 'GET /api/ibanking/personal/2fa/type',
+    slice: 'two-factor',
+    at: ['S2 §7'],
+    answer: 'twoFactorAuthenticationType',
+  },
+  { words: 'GET /api/ibanking/personal/2fa/otp-authentication/generate', slice: 'two-factor', at: ['S2 §7'] },
+  { words: 'POST /api/ibanking/personal/2fa/otp-authentication/confirm', slice: 'two-factor', at: ['S2 §7'] },
+  {
+    words: 'GET /api/ibanking/personal/2fa/google-authenticator/generate',
+    slice: 'two-factor',
+    at: ['S2 §7'],
+    answer: 'image secretCode',
+  },
+  {
+    words: 'POST /api/ibanking/personal/2fa/google-authenticator/confirm',
+    slice: 'two-factor',
+    at: ['S2 §7'],
+  },
+  {
+    words: 'GET /api/ibanking/personal/schedule-payments',
+    slice: 'scheduled-payments',
+    at: ['S2 §7'],
+    answer: within('[]', SCHEDULED_PAYMENT),
+  },
+  {
+    words: 'GET /api/ibanking/personal/schedule-payments/{id}',
+    slice: 'scheduled-payments',
+    at: ['S2 §7'],
+    answer: SCHEDULED_PAYMENT,
+  },
+  {
+    words: 'POST /api/ibanking/personal/schedule-payments/intrabank',
+    slice: 'scheduled-payments',
+    at: ['S2 §7'],
+    body: `${TRANSFER} ${SETTING}`,
+    answer: '[].referenceNumber',
+  },
+  {
+    words: 'POST /api/ibanking/personal/schedule-payments/interbank',
+    slice: 'scheduled-payments',
+    at: ['S2 §7'],
+    body: `${TRANSFER} ${SETTING}`,
+    answer: '[].referenceNumber',
+  },
+  {
+    words: 'POST /api/ibanking/personal/schedule-payments/own',
+    slice: 'scheduled-payments',
+    at: ['S2 §7'],
+    body: `${TRANSFER} ${SETTING}`,
+    answer: '[].referenceNumber',
+  },
+  {
+    words: 'POST /api/ibanking/personal/schedule-payments/bulk',
+    slice: 'scheduled-payments',
+    at: ['S2 §7'],
+    body: within('bulkScheduleTransfer[]', `${BULK_ITEM} ${SETTING}`),
+    answer: '[].referenceNumber',
+  },
+  {
+    words: 'PATCH /api/ibanking/personal/schedule-payments/approve',
+    slice: 'scheduled-payments',
+    at: ['S2 §7'],
+    body: 'otp referenceNumber',
+  },
+  {
+    words: 'PUT /api/ibanking/personal/schedule-payments/edit',
+    slice: 'scheduled-payments',
+    at: ['S2 §7'],
+    body: `${SCHEDULED_PAYMENT} schedulePaymentDate scheduledInterval`,
+  },
+  {
+    words: 'GET /api/utility/providers/airtime',
+    slice: 'bills',
+    at: ['S2 §7'],
+    answer: '[].providerId [].code',
+  },
+  {
+    words: 'POST /api/utility/providers/airtime/vend/initiate',
+    slice: 'bills',
+    at: ['S2 §7'],
+    body: 'nuban utilityProductType phoneNumber airtimeProviderCode amount',
+    answer: 'utilityVendingRequestId',
+  },
+  {
+    words: 'POST /api/utility/providers/airtime/vend/confirm',
+    slice: 'bills',
+    at: ['S2 §7'],
+    body: 'otp utilityVendingRequestId',
+  },
+  {
+    words: 'GET /api/utility/providers/databundle',
+    slice: 'bills',
+    at: ['S2 §7'],
+    answer: '[].title [].code',
+  },
+  {
+    words: 'GET /api/utility/providers/databundle/{providerCode}/bundles',
+    slice: 'bills',
+    at: ['S2 §7'],
+    answer: '[].title [].code [].name [].price',
+  },
+  {
+    words: 'POST /api/utility/providers/databundle/vend/initiate',
+    slice: 'bills',
+    at: ['S2 §7'],
+    body: 'nuban utilityProductType phoneNumber dataBundleProviderCode dataBundleCode amount',
+    answer: 'utilityVendingRequestId',
+  },
+  {
+    words: 'POST /api/utility/providers/databundle/vend/confirm',
+    slice: 'bills',
+    at: ['S2 §7'],
+    body: 'otp utilityVendingRequestId',
+  },
+  // The path is spelt this way.
+  { words: 'GET /api/utility/roviders/electricity/meter-types', slice: 'bills', at: ['S2 §7'] },
+  // The path is spelt this way.
+  { words: 'GET /api/utility/providers/electricity', slice: 'bills', at: ['S2 §7'] },
+  // The path is spelt this way.
+  {
+    words: 'POST /api/utility/providers/electricity/meter-info',
+    slice: 'bills',
+    at: ['S2 §7'],
+    body: 'meterNumber electricityProviderCode meterType',
+    answer: 'name',
+  },
+  // The path is spelt this way.
+  {
+    words: 'POST /api/utility/providers/electricity/vend/initiate',
+    slice: 'bills',
+    at: ['S2 §7'],
+    body: 'nuban utilityProductType electricityProviderCode meterType electricityMeterNum amount',
+    answer: 'utilityVendingRequestId',
+  },
+  // The path is spelt this way.
+  {
+    words: 'POST /api/utility/providers/electricity/vend/confirm',
+    slice: 'bills',
+    at: ['S2 §7'],
+    body: 'otp utilityVendingRequestId',
+  },
+  { words: 'GET /api/utility/providers/cabletv', slice: 'bills', at: ['S2 §7'], answer: '[].title [].code' },
+  {
+    words: 'GET /api/utility/providers/cabletv/{providerCode}/bouquets',
+    slice: 'bills',
+    at: ['S2 §7'],
+    answer: '[].title [].code',
+  },
+  {
+    words: 'POST /api/utility/providers/cabletv/card-info',
+    slice: 'bills',
+    at: ['S2 §7'],
+    body: 'smartCardNumber cableTvProviderCode cableTvProviderBouquetCode',
+    answer: 'name',
+  },
+  {
+    words: 'POST /api/utility/providers/cabletv/vend/initiate',
+    slice: 'bills',
+    at: ['S2 §7'],
+    body: 'nuban utilityProductType cableTvProviderCode cableTvBouquetCode cableTvSmartCardNum amount',
+    answer: 'utilityVendingRequestId',
+  },
+  {
+    words: 'POST /api/utility/providers/cabletv/vend/confirm',
+    slice: 'bills',
+    at: ['S2 §7'],
+    body: 'otp utilityVendingRequestId',
+  },
+  { words: 'GET /api/utility/logs', slice: 'bills', at: ['S2 §7'], answer: within('[]', BILL_LOG) },
+  { words: 'POST /api/kyc/level-1', slice: 'kyc', at: ['S2 §7'], body: 'bvn | nin | bvn nin' },
+  { words: 'POST /api/kyc/level-2', slice: 'kyc', at: ['S2 §7'], body: 'bvn nin' },
+  {
+    words: 'POST /api/kyc/level-3',
+    slice: 'kyc',
+    at: ['S2 §7'],
+    body: 'utilityBill validIdentificationCard status',
+  },
+  {
+    words: 'GET /api/kyc/biodata',
+    slice: 'kyc',
+    at: ['S2 §7'],
+    answer: 'firstName lastName dateOfBirth gender phoneNumber email address bvn nin',
+  },
+  { words: 'GET /api/kyc/uploaded-documents', slice: 'kyc', at: ['S2 §7'] },
+  {
+    words: 'GET /api/kyc/status',
+    slice: 'kyc',
+    at: ['S2 §7'],
+    answer: 'currentLevel levelDetails.status levels[].level levels[].details',
+  },
+  {
+    words: 'PATCH /api/ibanking/personal/password',
+    slice: 'settings',
+    at: ['S2 §7'],
+    body: 'oldPassword newPassword confirmPassword',
+  },
+  {
+    words: 'GET /api/ibanking/personal/transaction-limits',
+    slice: 'limits',
+    at: ['S2 §7'],
+    answer: within('[]', 'productName transferType dailyLimit limitPerTransaction nuban'),
+  },
+  {
+    words: 'POST /api/ibanking/personal/transaction-limits',
+    slice: 'limits',
+    at: ['S2 §7'],
+    body: 'dailyTransactionLimit singleTransactionLimit nuban',
+    answer: 'nuban transactionLimitUuid',
+  },
+  {
+    words: 'POST /api/ibanking/personal/transaction-limits/confirm',
+    slice: 'limits',
+    at: ['S2 §7'],
+    body: 'otp nuban transactionLimitUuid',
+  },
+  {
+    words: 'GET /api/ibanking/personal/transactions',
+    slice: 'transactions',
+    at: ['S2 §7'],
+    answer: within('[]', TRANSACTION),
+  },
+  {
+    words: 'GET /api/ibanking/personal/transactions/{referenceNumber}',
+    slice: 'transaction-details',
+    at: ['S2 §7'],
+    answer: TRANSACTION_DETAILS,
+  },
+  {
+    words: 'POST /api/ibanking/personal/transactions/download',
+    slice: 'statements',
+    at: ['S2 §7'],
+    body: 'nuban startDate endDate',
+  },
+  {
+    words: 'GET /api/tickets',
+    slice: 'tickets',
+    at: ['S2 §7'],
+    answer: '[].date [].tickets[].id [].tickets[].subject [].tickets[].resolved [].tickets[].createdAt',
+  },
+  {
+    words: 'GET /api/tickets/{id}',
+    slice: 'tickets',
+    at: ['S2 §7'],
+    answer:
+      'subject resolved messages[].text messages[].sender messages[].attachments[].id messages[].attachments[].name messages[].attachments[].url',
+  },
+  {
+    words: 'POST /api/tickets',
+    slice: 'tickets',
+    at: ['S2 §7'],
+    body: 'subject body attachments[].name attachments[].document',
+  },
+  {
+    words: 'POST /api/tickets/{id}/messages',
+    slice: 'tickets',
+    at: ['S2 §7'],
+    body: 'text attachments[].name attachments[].document',
+  },
+  { words: 'POST /api/tickets/{id}/status', slice: 'tickets', at: ['S2 §7'], body: 'resolved' },
+  { words: 'GET /api/tickets/attachments/{id}/download', slice: 'tickets', at: ['S2 §7'], answer: 'content' },
+];
 
 /** The route table of part 1; part 2 lists the authenticated pages again. */
 export const specPages = itemsOf({
