@@ -22,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['packages/ledger/src/**/*.test.ts', 'apps/api/src/**/*.test.ts'],
+          include: ['packages/{ledger,local-postgres}/src/**/*.test.ts', 'apps/api/src/**/*.test.ts'],
           exclude: rules,
           globalSetup: ['scripts/testing/cluster.ts'],
           maxWorkers: 2,

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeLocalPostgres, startLocalPostgres } from '@harvest/local-postgres';
 import { databaseUrl, prepareDatabase } from '../apps/api/src/platform/database/database-roles.ts';
 import { migrate } from '../apps/api/src/platform/database/migrate.ts';
-import { removeEmbeddedDatabase, startEmbeddedDatabase } from '../apps/api/src/platform/embedded-database.ts';
 
 /** A database server of the bench's own, as safe as the real one: every commit is flushed. */
 export type BenchServer = {
@@ -20,7 +20,7 @@ export type BenchServer = {
 export async function startBenchServer(): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'harvest-bench-'));
   const quiet = { info: () => undefined, warn: () => undefined };
-  const database = await startEmbeddedDatabase({ dataDir, log: quiet });
+  const database = await startLocalPostgres({ dataDir, log: quiet });
   const urls = await prepareDatabase({ superuserUrl: database.superuserUrl, dataDir });
   await migrate({ ...urls, log: quiet });
   return {
@@ -31,7 +31,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     urlOf: (name) => databaseUrl(database.superuserUrl, name),
     async stop() {
       await database.stop();
-      await removeEmbeddedDatabase(dataDir);
+      await removeLocalPostgres(dataDir);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { removeLocalPostgres } from '@harvest/local-postgres';
 import lighthouse from 'lighthouse';
 import { chromium, type Page } from 'playwright-core';
-import { removeEmbeddedDatabase } from '../apps/api/src/platform/embedded-database.ts';
 import { chromiumArgs, chromiumPath } from '../scripts/chromium.ts';
 import { freePort } from './free-port.ts';
 
@@ -51,7 +51,7 @@ export async function measureLighthouse(dataDir: string): Promise<Row[]> {
     await browser.close();
     bank.kill('SIGTERM');
     await once(bank, 'exit');
-    await removeEmbeddedDatabase(folder);
+    await removeLocalPostgres(folder);
   }
 }
 

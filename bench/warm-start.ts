@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { removeEmbeddedDatabase } from '../apps/api/src/platform/embedded-database.ts';
+import { removeLocalPostgres } from '@harvest/local-postgres';
 import { freePort } from './free-port.ts';
 
 const STARTS = 3;
@@ -11,7 +11,7 @@ export async function measureWarmStart(dataDir: string): Promise<number> {
   const seconds: number[] = [];
   const folder = join(dataDir, 'warm-start');
   for (let start = 0; start <= STARTS; start += 1) seconds.push(await startOnce(folder));
-  await removeEmbeddedDatabase(folder);
+  await removeLocalPostgres(folder);
   // The first one makes the data.
   return Math.min(...seconds.slice(1));
 }

@@ -15,7 +15,7 @@ function plant(file: string, source = 'export const x = 1;\n'): void {
 beforeEach(() => {
   tree = mkdtempSync(join(tmpdir(), 'harvest-imports-'));
   plant('package.json', '{ "type": "module" }');
-  for (const name of ['money', 'contracts', 'ledger']) {
+  for (const name of ['money', 'contracts', 'ledger', 'local-postgres']) {
     plant(
       `packages/${name}/package.json`,
       `{ "name": "@harvest/${name}", "type": "module", "exports": { ".": "./src/${name}.ts", "./*": "./src/*.ts" } }`,
@@ -46,6 +46,11 @@ const breaches: [rule: string, from: string, specifier: string, target?: string]
   ['packages-know-no-app', 'packages/ledger/src/a.ts', '../../../apps/api/src/b.ts', `${api}b.ts`],
   ['sandbox-knows-no-bank', 'apps/sandbox/src/a.ts', '@harvest/contracts'],
   ['sandbox-knows-no-bank', 'apps/sandbox/src/a.ts', '../../api/src/b.ts', `${api}b.ts`],
+  ['local-postgres-knows-no-bank', 'packages/local-postgres/src/a.ts', '@harvest/money'],
+  ['local-postgres-knows-no-bank', 'packages/local-postgres/src/a.ts', 'pg'],
+  ['product-knows-no-local-postgres', `${api}platform/a.ts`, '@harvest/local-postgres'],
+  ['main-loads-stand-ins-when-used', `${api}main.ts`, '@harvest/local-postgres'],
+  ['main-loads-stand-ins-when-used', `${api}main.ts`, '../../sandbox/src/b.ts', 'apps/sandbox/src/b.ts'],
   ['product-knows-no-sandbox', `${api}gateways/a.ts`, '../../../sandbox/src/b.ts', 'apps/sandbox/src/b.ts'],
   ['web-stays-in-the-browser', `${web}app/a.tsx`, '@harvest/ledger'],
   ['web-stays-in-the-browser', `${web}app/a.tsx`, '../../../api/src/b.ts', `${api}b.ts`],
@@ -195,6 +200,9 @@ test('import rules, a tree as it should be: finds nothing', async () => {
     `${api}accounts/accounts.ts`,
     imports('./accounts-db.ts', '@harvest/ledger', '../platform/errors.ts'),
   );
+  plant(`${api}main.ts`, "export const started = import('@harvest/local-postgres');\n");
+  plant('packages/local-postgres/src/a.ts', imports('node:child_process', './b.ts'));
+  plant('packages/local-postgres/src/b.ts');
   plant(`${api}accounts/accounts-db.ts`, imports('kysely'));
   plant(`${api}platform/errors.ts`, imports('@harvest/contracts/a'));
   plant(`${api}platform/money/money-commit.ts`, imports('@harvest/ledger', 'kysely'));

@@ -1,19 +1,19 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeLocalPostgres, startLocalPostgres } from '@harvest/local-postgres';
 import pg from 'pg';
 import { prepareDatabase } from '../apps/api/src/platform/database/database-roles.ts';
 import { migrate } from '../apps/api/src/platform/database/migrate.ts';
-import { removeEmbeddedDatabase, startEmbeddedDatabase } from '../apps/api/src/platform/embedded-database.ts';
 import { runSql } from './run-sql.ts';
 
 const dataDir = process.env['DATA_DIR'] ?? '.data';
 
-/** Brings the database to this version: the one MIGRATION_DATABASE_URL names, else the embedded one in DATA_DIR. */
+/** Brings the database to this version: the one MIGRATION_DATABASE_URL names, else the local one in DATA_DIR. */
 export async function migrateDatabase(): Promise<void> {
   await reportingFailure(async () => {
     const urls = givenDatabase();
     if (urls !== undefined) await migrate({ ...urls, log: console });
-    else await migrateEmbedded();
+    else await migrateLocal();
     console.log('The database is up to date.');
   });
 }
@@ -24,7 +24,7 @@ export async function resetDatabase(): Promise<void> {
     if (process.env['APP_ENV'] === 'production') throw new Error('A production database is never reset.');
     const urls = givenDatabase();
     if (urls !== undefined) await emptyGiven(urls);
-    else await removeEmbedded();
+    else await removeLocal();
     console.log('The database is empty. npm start makes a new one.');
   });
 }
@@ -48,8 +48,8 @@ function givenDatabase(): { ownerUrl: string; appUrl: string } | undefined {
   );
 }
 
-async function migrateEmbedded(): Promise<void> {
-  const database = await startEmbeddedDatabase({ dataDir, log: console });
+async function migrateLocal(): Promise<void> {
+  const database = await startLocalPostgres({ dataDir, log: console });
   try {
     await migrate({
       ...(await prepareDatabase({ superuserUrl: database.superuserUrl, dataDir })),
@@ -60,17 +60,10 @@ async function migrateEmbedded(): Promise<void> {
   }
 }
 
-async function removeEmbedded(): Promise<void> {
-  await removeEmbeddedDatabase(dataDir);
+async function removeLocal(): Promise<void> {
+  await removeLocalPostgres(dataDir);
   // Only what belongs to the database: DATA_DIR also keeps the secret key and the mailbox.
-  const names = [
-    'postgres.password',
-    'postgres.owner',
-    'postgres.port',
-    'harvest-owner.password',
-    'harvest-app.password',
-    'database.url',
-  ];
+  const names = ['harvest-owner.password', 'harvest-app.password', 'database.url'];
   for (const name of names) await rm(join(dataDir, name), { force: true });
 }
 

@@ -41,6 +41,7 @@ const web = '^apps/web/src/';
 const money = '^packages/money/';
 const contracts = '^packages/contracts/';
 const ledger = '^packages/ledger/';
+const localPostgres = '^packages/local-postgres/';
 const notSlices = '(bank|platform|gateways)/';
 /** Of these files it is known that they do no I/O: they keep the rules of a `-rules.ts` themselves. */
 const pureFiles = '^apps/api/src/(bank/(bank-events|identifiers|lagos-time)|platform/errors)\\.ts$';
@@ -77,11 +78,26 @@ const packageRules = [
 ];
 
 const sandbox = '^apps/sandbox/';
+const apiMain = `${api}main\\.ts$`;
 
 const sandboxRules = [
   // It plays others, who know nothing of how the bank is made.
   only('sandbox-knows-no-bank', `${sandbox}src/`, sandbox, packages('fastify', 'zod'), '^(node:)?net$'),
-  never('product-knows-no-sandbox', '^apps/', { path: sandbox }, [`${api}main\\.ts$`, sandbox]),
+  never('product-knows-no-sandbox', '^apps/', { path: sandbox }, [apiMain, sandbox]),
+];
+
+const localPostgresRules = [
+  // Whatever runs a PostgreSQL on this machine needs nothing but Node.
+  never('local-postgres-knows-no-bank', `${localPostgres}src/`, {
+    pathNot: localPostgres,
+    dependencyTypesNot: ['core'],
+  }),
+  never('product-knows-no-local-postgres', '^(apps|packages)/', { path: localPostgres }, [
+    apiMain,
+    localPostgres,
+  ]),
+  // Production has its own outside world and its own database, and loads no code that stands in for them.
+  never('main-loads-stand-ins-when-used', apiMain, { path: [sandbox, localPostgres], dynamic: false }),
 ];
 
 const webRules = [
@@ -186,5 +202,12 @@ const everywhere: IForbiddenRuleType[] = [
 ];
 
 export const importRules: IConfiguration = {
-  forbidden: [...packageRules, ...sandboxRules, ...webRules, ...apiRules, ...everywhere],
+  forbidden: [
+    ...packageRules,
+    ...sandboxRules,
+    ...localPostgresRules,
+    ...webRules,
+    ...apiRules,
+    ...everywhere,
+  ],
 };

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeLocalPostgres } from '@harvest/local-postgres';
 import type { TestProject } from 'vitest/node';
-import { removeEmbeddedDatabase } from '../../apps/api/src/platform/embedded-database.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { chromiumPath } from '../../scripts/chromium.ts';
 
@@ -39,7 +39,7 @@ export async function setup(project: TestProject): Promise<void> {
   });
   stopRunning = async () => {
     await ended(harvest);
-    await removeEmbeddedDatabase(dataDir);
+    await removeLocalPostgres(dataDir);
     await rm(dataDir, { recursive: true, force: true });
   };
   try {

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeLocalPostgres, startLocalPostgres } from '@harvest/local-postgres';
 import type { TestProject } from 'vitest/node';
 import {
   type DatabaseUrls,
@@ -8,10 +9,6 @@ import {
   prepareDatabase,
 } from '../../apps/api/src/platform/database/database-roles.ts';
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts';
-import {
-  removeEmbeddedDatabase,
-  startEmbeddedDatabase,
-} from '../../apps/api/src/platform/embedded-database.ts';
 import { runSql } from '../run-sql.ts';
 
 /** The URLs of the migrated template; a test works on a copy of it. */
@@ -40,7 +37,7 @@ export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: 
   const dataDir = await mkdtemp(join(tmpdir(), prefix));
   const undo: (() => Promise<void>)[] = [
     () => rm(dataDir, { recursive: true, force: true }),
-    () => removeEmbeddedDatabase(dataDir),
+    () => removeLocalPostgres(dataDir),
   ];
   const stop = async (): Promise<void> => {
     for (const step of undo.toReversed()) await step();
@@ -48,7 +45,7 @@ export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: 
   try {
     // As root the server runs as another user, who has to pass through this folder.
     await chmod(dataDir, 0o755);
-    const database = await startEmbeddedDatabase({ dataDir, log: quiet, fastAndUnsafe: true });
+    const database = await startLocalPostgres({ dataDir, log: quiet, fastAndUnsafe: true });
     undo.push(() => database.stop());
     const urls = await prepareDatabase({ superuserUrl: database.superuserUrl, dataDir });
     await migrate({ ...urls, log: quiet });
@@ -72,7 +69,7 @@ async function sweepLeftovers(): Promise<void> {
     try {
       // A young one may be just starting.
       if (Date.now() - (await stat(dataDir)).mtimeMs < 60_000) continue;
-      await removeEmbeddedDatabase(dataDir);
+      await removeLocalPostgres(dataDir);
       await rm(dataDir, { recursive: true, force: true });
     } catch {
       // In use, or another user's.

@@ -4,7 +4,6 @@ import { loadDemoData, refuseDemoData } from './demo/demo-data.ts';
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts';
 import { prepareDatabase } from './platform/database/database-roles.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { startEmbeddedDatabase } from './platform/embedded-database.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openBank, startServer } from './server.ts';
 import { startWorker } from './worker.ts';
@@ -61,7 +60,10 @@ async function main(): Promise<void> {
     );
 }
 
-/** The given database, or one of our own; whoever holds the owner's login brings it up to date first. */
+/**
+ * The given database, or one of our own, whose code is only loaded when it is used. Whoever holds the owner's login brings it
+ * up to date first.
+ */
 async function openDatabase(config: Config, log: Log): Promise<string> {
   const told = {
     info: (message: string) => console.log(message),
@@ -73,10 +75,10 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
     }
     return config.databaseUrl;
   }
-  const database = await startEmbeddedDatabase({
+  const { startLocalPostgres } = await import('@harvest/local-postgres');
+  const database = await startLocalPostgres({
     dataDir: config.dataDir,
     log: { info: (message) => log.debug(message), warn: (message) => log.warn(message) },
-    onExit: (how) => log.error({ how }, 'the database ended by itself and is started again'),
   });
   running.push({ name: 'The database', stop: () => database.stop() });
   const urls = await prepareDatabase({ superuserUrl: database.superuserUrl, dataDir: config.dataDir });

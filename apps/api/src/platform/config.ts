@@ -70,7 +70,7 @@ export type Config = {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Absent: this process starts the embedded PostgreSQL. */
+  /** Absent: this process starts a local PostgreSQL. */
   readonly databaseUrl: string | undefined;
   readonly migrationDatabaseUrl: string | undefined;
   /** Where customers reach the bank; links in messages are made from it alone, never from a request's headers. */

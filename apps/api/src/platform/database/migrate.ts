@@ -3,8 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
-import type { DatabaseLog } from '../embedded-database.ts';
 import { LOCK_NUMBERS } from './lock-numbers.ts';
+
+/** Where a migration tells what it does; a pino logger or the console will do. */
+interface MigrationLog {
+  info(message: string): void;
+  warn(message: string): void;
+}
 
 const folders = [
   { dir: new URL('../../../../../packages/ledger/sql', import.meta.url), table: 'ledger_migrations' },
@@ -19,7 +24,7 @@ const folders = [
 export async function migrate(options: {
   ownerUrl: string;
   appUrl: string;
-  log: DatabaseLog;
+  log: MigrationLog;
 }): Promise<void> {
   const client = new pg.Client({ connectionString: options.ownerUrl });
   await client.connect();
@@ -48,7 +53,12 @@ async function refuseForeign(client: pg.Client, dir: string, table: string): Pro
   );
 }
 
-async function migrateFolder(client: pg.Client, dir: string, table: string, log: DatabaseLog): Promise<void> {
+async function migrateFolder(
+  client: pg.Client,
+  dir: string,
+  table: string,
+  log: MigrationLog,
+): Promise<void> {
   const done = await runner({
     dbClient: client,
     dir,

