@@ -1,4 +1,4 @@
-import { fetchFailureText, refusalCode } from '../../api/failure.ts';
+import { fetchFailureText, isAnswerUnknown, isToldToWait } from '../../api/failure.ts';
 import { useIntrabankNameInquiryQuery } from '../../api/transfers-api.ts';
 import { ACCOUNT_NUMBER_LENGTH } from '../../lib/account-number.ts';
 
@@ -19,7 +19,8 @@ export function useNameInquiry(accountNumber: string): NameInquiryState {
   if (!isComplete) return { status: 'waiting' };
   if (isFetching) return { status: 'asking' };
   if (error) {
-    if (refusalCode(error) === 'INVALID_ACCOUNT_DETAILS') return { status: 'invalid' };
+    // Whatever the bank has against it, nothing can be sent there (decision 51).
+    if (!isAnswerUnknown(error) && !isToldToWait(error)) return { status: 'invalid' };
     return {
       status: 'unchecked',
       text: fetchFailureText(error, 'Check your connection and try again.'),
