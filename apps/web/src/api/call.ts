@@ -17,8 +17,11 @@ export type CallParts<R extends Route> = Given<'body', Body<R>> &
 
 /** What is out of the ordinary in how a call goes out. */
 type Manner = {
-  /** Bears a key so that it runs once, but moves no money: losing it need not worry anybody. */
-  readonly movesNoMoney?: boolean;
+  /**
+   * Money moves when it arrives: while nobody knows whether it did, nothing may be sent again. Every other call may be
+   * (decision 52).
+   */
+  readonly movesMoney?: boolean;
   /** How it is sent, if not as everything else. */
   readonly send?: typeof request;
 };
@@ -36,7 +39,7 @@ export type BankCall = {
 
 const TIMEOUT_MS = 15_000;
 /** A confirmed payment may wait behind others for its turn, and giving up on it early only worries the customer. */
-export const MONEY_TIMEOUT_MS = 30_000;
+const MONEY_TIMEOUT_MS = 30_000;
 
 /** The call of a route, named as the specification writes it, with what the contract says goes into it. */
 export function call<R extends Route>(route: R, parts: CallParts<R>): BankCall {
@@ -47,6 +50,7 @@ export function call<R extends Route>(route: R, parts: CallParts<R>): BankCall {
     idempotencyKey?: string;
     timeoutMs?: number;
   } & Manner = parts;
+  const { movesMoney = false } = given;
   const space = route.indexOf(' ');
   return {
     route,
@@ -55,8 +59,8 @@ export function call<R extends Route>(route: R, parts: CallParts<R>): BankCall {
     query: isRecord(given.query) ? given.query : undefined,
     body: given.body,
     idempotencyKey: given.idempotencyKey,
-    timeoutMs: given.timeoutMs ?? TIMEOUT_MS,
-    movesNoMoney: given.movesNoMoney ?? false,
+    timeoutMs: given.timeoutMs ?? (movesMoney ? MONEY_TIMEOUT_MS : TIMEOUT_MS),
+    movesMoney,
     send: given.send ?? request,
   };
 }

@@ -1,33 +1,33 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useBeneficiariesQuery, useCreateBeneficiaryMutation } from '../../api/beneficiaries-api.ts';
-import type { TransferState } from '../../api/transfers-api.ts';
+import {
+  isSameAccount,
+  useBeneficiariesQuery,
+  useCreateBeneficiaryMutation,
+} from '../../api/beneficiaries-api.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
-import { bank } from '../../lib/bank.ts';
 import { randomKey } from '../../lib/random-key.ts';
-import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 
-type Props = { readonly outcome: TransferState };
+type Props = {
+  readonly beneficiaryName: string;
+  readonly bankCode: string;
+  readonly accountNumber: string;
+};
 
 /** Offers to keep the person just paid, unless they are kept already. */
-export function SaveBeneficiary({ outcome }: Props) {
+export function SaveBeneficiary(person: Props) {
   const { data: beneficiaries } = useBeneficiariesQuery();
   const [create, { isLoading, isSuccess }] = useCreateBeneficiaryMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const idempotencyKey = useRef(randomKey());
-  const isKept =
-    beneficiaries?.some(({ accountNumber }) => accountNumber === outcome.destinationAccountNumber) ?? true;
+  const isKept = beneficiaries?.some((kept) => isSameAccount(kept, person)) ?? true;
 
   const save = async () => {
     if (isLoading) return;
-    const body = {
-      beneficiaryName: outcome.destinationAccountName,
-      bankCode: bank.code,
-      accountNumber: outcome.destinationAccountNumber,
-    };
-    const { error } = await create({ body, idempotencyKey: idempotencyKey.current });
+    const { error } = await create({ body: person, idempotencyKey: idempotencyKey.current });
     setProblem(error ? reportActionFailure(error, TEXTS.beneficiaryCreateFailed) : null);
     if (!error) toast.success(TEXTS.beneficiaryCreated);
   };
@@ -35,16 +35,12 @@ export function SaveBeneficiary({ outcome }: Props) {
   return (
     <>
       {!isKept && !isSuccess && (
-        <Button variant="default" onClick={() => void save()} aria-busy={isLoading} aria-disabled={isLoading}>
-          {isLoading ? TEXTS.loading : 'Save as beneficiary'}
-        </Button>
+        <SubmitButton variant="default" onClick={() => void save()} busy={isLoading && TEXTS.loading}>
+          Save as beneficiary
+        </SubmitButton>
       )}
       <span role="status">{isSuccess ? TEXTS.beneficiaryCreated : ''}</span>
-      {problem !== null && (
-        <InlineAlert tone="danger" role="alert">
-          <p>{problem}</p>
-        </InlineAlert>
-      )}
+      <Problem text={problem} />
     </>
   );
 }
