@@ -2,13 +2,8 @@ import { bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
 import { sessionRoutes } from './session.ts';
 
-export type LoginAnswer = Answer<'POST /auth/ibanking/personal/login'>;
-
 const authApi = bankApi.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<LoginAnswer, Body<'POST /auth/ibanking/personal/login'>>({
-      query: (body) => call('POST /auth/ibanking/personal/login', { body }),
-    }),
     verifyOtp: build.mutation<
       Answer<'POST /auth/ibanking/personal/otp-verification'>,
       Body<'POST /auth/ibanking/personal/otp-verification'>
@@ -27,5 +22,4 @@ const authApi = bankApi.injectEndpoints({
   }),
 });
 
-export const { useLoginMutation, useVerifyOtpMutation, useResendSignInCodeMutation, useLogoutMutation } =
-  authApi;
+export const { useVerifyOtpMutation, useResendSignInCodeMutation, useLogoutMutation } = authApi;

@@ -13,6 +13,9 @@ export type AnswerMeta = { readonly totalCount: number | null };
 /** Waits before the second and the third try of a read. */
 const RETRY_DELAYS_MS = [400, 1200];
 
+/** What is lost with a call that moves no money: what somebody sent, or what only the page asked by itself. */
+const LOSSES = { mutation: 'unanswered', query: 'lost' } as const;
+
 const LOGIN_ROUTES: readonly Route[] = ['POST /auth/ibanking/personal/login', 'POST /auth/admin/login'];
 
 const bankBaseQuery: BaseQueryFn<BankCall, unknown, RequestFailure, object, AnswerMeta> = async (
@@ -31,7 +34,7 @@ const bankBaseQuery: BaseQueryFn<BankCall, unknown, RequestFailure, object, Answ
   // Only the token was over, not the session: a read asks again under the new one.
   const wasLate = isSignedOut(outcome) && (await isRenewed(token));
   if (wasLate && bankCall.method === 'GET') outcome = await send(bankCall, signal);
-  if (!signal.aborted) noteConnection(outcome, lossOf(bankCall, type === 'mutation'));
+  if (!signal.aborted) noteConnection(outcome, bankCall.movesMoney ? 'unheard' : LOSSES[type]);
   if (!outcome.ok) {
     // S1 §4: 401 and 403 sign the customer out, except at login, where 401 means wrong credentials.
     if (isSignedOut(outcome) && !wasLate && !LOGIN_ROUTES.includes(bankCall.route))
@@ -61,12 +64,6 @@ const isSignedOut = (outcome: RequestOutcome): boolean =>
 function noteConnection(outcome: RequestOutcome, loss: Loss): void {
   if (outcome.ok || typeof outcome.failure.status === 'number') bankConnection.noteReached();
   else if (outcome.failure.status === 'FETCH_ERROR') bankConnection.noteLost(loss);
-}
-
-/** What it would mean for the call to be lost. What the page asks by itself, nobody has sent. */
-function lossOf({ movesMoney }: BankCall, isSentByCustomer: boolean): Loss {
-  if (movesMoney) return 'unheard';
-  return isSentByCustomer ? 'unanswered' : 'lost';
 }
 
 const storedToken = (): string | undefined => storedUserInfo()?.tokenDTO.accessToken;

@@ -1,9 +1,16 @@
 import type { Contract, Route } from '@harvest/contracts/contract';
 import type { WireBody, WireParams, WireQuery, WireResponse } from '@harvest/contracts/endpoint';
 import { request } from '../lib/request.ts';
+import type { CallFailure } from './failure.ts';
 
 export type Body<R extends Route> = WireBody<Contract[R]>;
 export type Answer<R extends Route> = WireResponse<Contract[R]>;
+
+/** What a call's hook answers, sooner or later. */
+export type Answered<Data> = Promise<
+  | { readonly data: Data; readonly error?: undefined }
+  | { readonly data?: undefined; readonly error: CallFailure }
+>;
 
 // A part the contract does not know for a route cannot be given, and one it knows cannot be left out.
 type Given<Name extends string, Part> = [Part] extends [undefined] ? unknown : { readonly [N in Name]: Part };

@@ -47,11 +47,6 @@ export function isAnswerUnknown(failure: CallFailure): boolean {
   return true;
 }
 
-/** Whether the bank only wants to be asked later, which says nothing about what was asked. */
-export function isToldToWait(failure: CallFailure): boolean {
-  return 'status' in failure && failure.status === 429;
-}
-
 /** Whether the bank was not reached at all, so that the text should speak of the connection. */
 export function isUnreachable(failure: CallFailure): boolean {
   return 'status' in failure && typeof failure.status === 'string';

@@ -1,13 +1,10 @@
-/** From what matters least to what matters most; until the bank is back, the worst of it counts. */
-const LOSSES = ['lost', 'unanswered', 'unheard'] as const;
-
 /**
  * It cannot be reached, and
  * - `lost`: nothing is on its way.
  * - `unanswered`: nobody knows whether something got there that may as well be sent again.
  * - `unheard`: nobody knows whether a payment that was on its way got there.
  */
-export type Loss = (typeof LOSSES)[number];
+export type Loss = 'lost' | 'unanswered' | 'unheard';
 
 /** `reached`: the bank answered last time. */
 export type Connection = 'reached' | Loss;
@@ -29,7 +26,8 @@ export const bankConnection = {
     return () => listeners.delete(listener);
   },
   noteReached: () => become('reached'),
+  /** Until the bank is back, the worst that was lost counts. */
   noteLost: (loss: Loss) => {
-    if (connection === 'reached' || LOSSES.indexOf(loss) > LOSSES.indexOf(connection)) become(loss);
+    if (connection === 'reached' || loss === 'unheard' || connection === 'lost') become(loss);
   },
 };

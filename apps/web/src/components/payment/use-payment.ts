@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { type CallFailure, fieldErrorsOf } from '../../api/failure.ts';
+import type { Answered } from '../../api/call.ts';
+import { fieldErrorsOf } from '../../api/failure.ts';
 import { type PaymentState, type StartedOperation, useMoneyMoved } from '../../api/transfers-api.ts';
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import type { CodeVerdict } from '../code-form.tsx';
@@ -18,12 +19,6 @@ import {
 } from './payment-attempt.ts';
 
 export type FieldErrors = Readonly<Record<string, string>>;
-
-/** What a call comes to. */
-type Answered<Data> = Promise<
-  | { readonly data: Data; readonly error?: undefined }
-  | { readonly data?: undefined; readonly error: CallFailure }
->;
 
 /** What makes one kind of payment different from the others. */
 export type PaymentKind<Request extends object, Operation extends StartedOperation> = {

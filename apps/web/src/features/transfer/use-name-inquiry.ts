@@ -1,4 +1,4 @@
-import { fetchFailureText, isAnswerUnknown, isToldToWait } from '../../api/failure.ts';
+import { type CallFailure, fetchFailureText, isAnswerUnknown } from '../../api/failure.ts';
 import { useIntrabankNameInquiryQuery } from '../../api/transfers-api.ts';
 import { ACCOUNT_NUMBER_LENGTH } from '../../lib/account-number.ts';
 
@@ -20,7 +20,7 @@ export function useNameInquiry(accountNumber: string): NameInquiryState {
   if (isFetching) return { status: 'asking' };
   if (error) {
     // Whatever the bank has against it, nothing can be sent there (decision 51).
-    if (!isAnswerUnknown(error) && !isToldToWait(error)) return { status: 'invalid' };
+    if (isRefusal(error)) return { status: 'invalid' };
     return {
       status: 'unchecked',
       text: fetchFailureText(error, 'Check your connection and try again.'),
@@ -30,4 +30,10 @@ export function useNameInquiry(accountNumber: string): NameInquiryState {
   return currentData
     ? { status: 'found', accountName: currentData.accountName, bankName: currentData.bankName }
     : { status: 'asking' };
+}
+
+/** To be told to ask later says nothing about the account either. */
+function isRefusal(failure: CallFailure): boolean {
+  const hasToWait = 'status' in failure && failure.status === 429;
+  return !hasToWait && !isAnswerUnknown(failure);
 }
