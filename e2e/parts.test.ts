@@ -13,7 +13,7 @@ afterAll(() => parts.stop());
 
 const open = (path: string, options: BrowserContextOptions = {}): Promise<Page> =>
   openPage(parts.url(path), options);
-const chosen = (page: Page) => page.getByText(/, no bank, |, \d+, /);
+const chosen = (page: Page) => page.getByText(/, (no bank|\d+)$/);
 
 test('Drop-down, by keyboard: page keys move by five, Home and End to the ends', async () => {
   const page = await open('/drop-downs');
@@ -72,29 +72,10 @@ test('Drop-down, searchable and clearable: filters, says when nothing is found, 
   await bank.fill('bank 12');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await chosen(page).filter({ hasText: ', 12,' }).waitFor();
+  await chosen(page).filter({ hasText: ', 12' }).waitFor();
   await page.getByRole('button', { name: 'Clear Bank' }).focus();
   await page.keyboard.press('Enter');
   await chosen(page).filter({ hasText: 'no bank' }).waitFor();
-});
-
-test('Drop-down of many: takes several, gives them back one by one or all at once', async () => {
-  const page = await open('/drop-downs');
-  const crops = page.getByRole('combobox', { name: 'Crops' });
-  await crops.click();
-  await page.getByRole('option', { name: 'Maize' }).click();
-  await page.getByRole('option', { name: 'Yam' }).click();
-  const yam = await page.getByRole('option', { name: 'Yam' }).boundingBox();
-  expect(yam?.height).toBeGreaterThanOrEqual(44);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await chosen(page).filter({ hasText: 'Maize and Yam' }).waitFor();
-  await crops.press('Backspace');
-  await chosen(page)
-    .filter({ hasText: /Maize$/ })
-    .waitFor();
-  await page.getByRole('button', { name: 'Clear Crops' }).click();
-  await chosen(page).filter({ hasText: 'no crops' }).waitFor();
 });
 
 test('Drop-down, without options, loading or disabled: says so', async () => {

@@ -104,7 +104,7 @@ async function renderSignIn(): Promise<string> {
 
 const OWN_PARTS = /\/apps\/web\/src\/(api|app|components|lib|ui)\/|\/@tabler\/icons-react\//;
 /** Each stands on a heavy part of Mantine's, which only some pages want. */
-const HEAVY_PARTS = /\/ui\/(select-field|multi-select-field|overlay-frame|pill-tabs)\.tsx$/;
+const HEAVY_PARTS = /\/ui\/(select-field|overlay-frame|pill-tabs)\.tsx$/;
 
 /**
  * What several pages are made of comes in one file, but for the heavy parts: over a slow network, thirty small files take

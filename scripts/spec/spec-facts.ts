@@ -66,13 +66,6 @@ export const specFacts: readonly SpecFact[] = [
   fact(
     'app',
     'S1 §4',
-    'loading flag starts false and takes what an action carries',
-    'apps/web/src/api/session.test.ts',
-    'The loading flag: starts false and takes what an action carries',
-  ),
-  fact(
-    'app',
-    'S1 §4',
     'user info merges new fields and is saved',
     ONBOARDING,
     'A browser that takes somebody for onboarded: is led to onboarding by the bank, still signed in',
@@ -146,13 +139,6 @@ export const specFacts: readonly SpecFact[] = [
     'drop-down: clearable',
     PARTS,
     'Drop-down, searchable and clearable: filters, says when nothing is found, and can be empty again',
-  ),
-  fact(
-    'app',
-    'S1 §5',
-    'drop-down: several choices',
-    PARTS,
-    'Drop-down of many: takes several, gives them back one by one or all at once',
   ),
   fact(
     'app',

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { MultiSelectField } from '../src/ui/multi-select-field.tsx';
 import { SelectField } from '../src/ui/select-field.tsx';
 import classes from './parts-page.module.css';
 
@@ -11,7 +10,6 @@ const BANKS = Array.from({ length: 20 }, (_, place) => ({
 export function DropDownParts() {
   const [colour, setColour] = useState<string | null>(null);
   const [bank, setBank] = useState<string | null>(null);
-  const [crops, setCrops] = useState<string[]>([]);
   return (
     <div className={classes['form']}>
       <SelectField
@@ -23,18 +21,11 @@ export function DropDownParts() {
         onChange={setColour}
       />
       <SelectField label="Bank" optional searchable clearable data={BANKS} value={bank} onChange={setBank} />
-      <MultiSelectField
-        label="Crops"
-        clearable
-        data={['Maize', 'Sorghum', 'Millet', 'Cassava', 'Yam', 'Rice']}
-        values={crops}
-        onChange={setCrops}
-      />
       <SelectField label="State" data={[]} value={null} onChange={() => undefined} />
       <SelectField label="Network" isLoading data={['MTN']} value={null} onChange={() => undefined} />
       <SelectField label="Branch" disabled data={['Ikeja']} value="Ikeja" onChange={() => undefined} />
       <p role="status">
-        {colour ?? 'no colour'}, {bank ?? 'no bank'}, {crops.join(' and ') || 'no crops'}
+        {colour ?? 'no colour'}, {bank ?? 'no bank'}
       </p>
     </div>
   );

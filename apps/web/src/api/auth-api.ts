@@ -1,13 +1,8 @@
 import { bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
 
-export type LoginAnswer = Answer<'POST /auth/ibanking/personal/login'>;
-
 const authApi = bankApi.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<LoginAnswer, Body<'POST /auth/ibanking/personal/login'>>({
-      query: (body) => call('POST /auth/ibanking/personal/login', { body }),
-    }),
     verifyOtp: build.mutation<
       Answer<'POST /auth/ibanking/personal/otp-verification'>,
       Body<'POST /auth/ibanking/personal/otp-verification'>
@@ -23,4 +18,4 @@ const authApi = bankApi.injectEndpoints({
   }),
 });
 
-export const { useLoginMutation, useVerifyOtpMutation, useResendSignInCodeMutation } = authApi;
+export const { useVerifyOtpMutation, useResendSignInCodeMutation } = authApi;

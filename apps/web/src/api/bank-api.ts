@@ -1,6 +1,6 @@
 import type { Route } from '@harvest/contracts/contract';
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
-import { bankConnection } from '../lib/connection.ts';
+import { bankConnection, type Loss } from '../lib/connection.ts';
 import type { RequestFailure, RequestOutcome } from '../lib/request.ts';
 import { takeUserActivity } from '../lib/user-activity.ts';
 import type { BankCall } from './call.ts';
@@ -13,11 +13,14 @@ export type AnswerMeta = { readonly totalCount: number | null };
 /** Waits before the second and the third try of a read. */
 const RETRY_DELAYS_MS = [400, 1200];
 
+/** What is lost with a call that moves no money: what somebody sent, or what only the page asked by itself. */
+const LOSSES = { mutation: 'unanswered', query: 'lost' } as const;
+
 const LOGIN_ROUTES: readonly Route[] = ['POST /auth/ibanking/personal/login', 'POST /auth/admin/login'];
 
 const bankBaseQuery: BaseQueryFn<BankCall, unknown, RequestFailure, object, AnswerMeta> = async (
   bankCall,
-  { signal, dispatch },
+  { signal, dispatch, type },
 ) => {
   const token = storedToken();
   let outcome = await send(bankCall, signal);
@@ -31,7 +34,7 @@ const bankBaseQuery: BaseQueryFn<BankCall, unknown, RequestFailure, object, Answ
   // Only the token was over, not the session: a read asks again under the new one.
   const wasLate = isSignedOut(outcome) && (await isRenewed(token));
   if (wasLate && bankCall.method === 'GET') outcome = await send(bankCall, signal);
-  noteConnection(bankCall, outcome, signal);
+  if (!signal.aborted) noteConnection(outcome, bankCall.movesMoney ? 'unheard' : LOSSES[type]);
   if (!outcome.ok) {
     // S1 §4: 401 and 403 sign the customer out, except at login, where 401 means wrong credentials.
     if (isSignedOut(outcome) && !wasLate && !LOGIN_ROUTES.includes(bankCall.route))
@@ -58,12 +61,9 @@ function send(bankCall: BankCall, signal: AbortSignal): Promise<RequestOutcome> 
 const isSignedOut = (outcome: RequestOutcome): boolean =>
   !outcome.ok && (outcome.failure.status === 401 || outcome.failure.status === 403);
 
-function noteConnection(bankCall: BankCall, outcome: RequestOutcome, signal: AbortSignal): void {
-  const status = outcome.ok ? 200 : outcome.failure.status;
-  // What moves money bears a key; anything else that got lost changed nothing the customer would pay for.
-  const mayHavePaid = bankCall.idempotencyKey !== undefined && !bankCall.movesNoMoney;
-  if (status === 'FETCH_ERROR' && !signal.aborted) bankConnection.noteLost(mayHavePaid);
-  else if (typeof status === 'number') bankConnection.noteReached();
+function noteConnection(outcome: RequestOutcome, loss: Loss): void {
+  if (outcome.ok || typeof outcome.failure.status === 'number') bankConnection.noteReached();
+  else if (outcome.failure.status === 'FETCH_ERROR') bankConnection.noteLost(loss);
 }
 
 const storedToken = (): string | undefined => storedUserInfo()?.tokenDTO.accessToken;

@@ -18,3 +18,10 @@ const beneficiariesApi = bankApi.injectEndpoints({
 });
 
 export const { useBeneficiariesQuery, useCreateBeneficiaryMutation } = beneficiariesApi;
+
+type BankAccount = Pick<Beneficiary, 'bankCode' | 'accountNumber'>;
+
+/** Whether two are the same account: the same number exists at other banks, too. */
+export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
+  return one.bankCode === other.bankCode && one.accountNumber === other.accountNumber;
+}

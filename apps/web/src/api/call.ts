@@ -1,9 +1,16 @@
 import type { Contract, Route } from '@harvest/contracts/contract';
 import type { WireBody, WireParams, WireQuery, WireResponse } from '@harvest/contracts/endpoint';
 import { request } from '../lib/request.ts';
+import type { CallFailure } from './failure.ts';
 
 export type Body<R extends Route> = WireBody<Contract[R]>;
 export type Answer<R extends Route> = WireResponse<Contract[R]>;
+
+/** What a call's hook answers, sooner or later. */
+export type Answered<Data> = Promise<
+  | { readonly data: Data; readonly error?: undefined }
+  | { readonly data?: undefined; readonly error: CallFailure }
+>;
 
 // A part the contract does not know for a route cannot be given, and one it knows cannot be left out.
 type Given<Name extends string, Part> = [Part] extends [undefined] ? unknown : { readonly [N in Name]: Part };
@@ -17,8 +24,11 @@ export type CallParts<R extends Route> = Given<'body', Body<R>> &
 
 /** What is out of the ordinary in how a call goes out. */
 type Manner = {
-  /** Bears a key so that it runs once, but moves no money: losing it need not worry anybody. */
-  readonly movesNoMoney?: boolean;
+  /**
+   * Money moves when it arrives: while nobody knows whether it did, nothing may be sent again. Every other call may be
+   * (decision 52).
+   */
+  readonly movesMoney?: boolean;
   /** How it is sent, if not as everything else. */
   readonly send?: typeof request;
 };
@@ -36,7 +46,7 @@ export type BankCall = {
 
 const TIMEOUT_MS = 15_000;
 /** A confirmed payment may wait behind others for its turn, and giving up on it early only worries the customer. */
-export const MONEY_TIMEOUT_MS = 30_000;
+const MONEY_TIMEOUT_MS = 30_000;
 
 /** The call of a route, named as the specification writes it, with what the contract says goes into it. */
 export function call<R extends Route>(route: R, parts: CallParts<R>): BankCall {
@@ -47,6 +57,7 @@ export function call<R extends Route>(route: R, parts: CallParts<R>): BankCall {
     idempotencyKey?: string;
     timeoutMs?: number;
   } & Manner = parts;
+  const { movesMoney = false } = given;
   const space = route.indexOf(' ');
   return {
     route,
@@ -55,8 +66,8 @@ export function call<R extends Route>(route: R, parts: CallParts<R>): BankCall {
     query: isRecord(given.query) ? given.query : undefined,
     body: given.body,
     idempotencyKey: given.idempotencyKey,
-    timeoutMs: given.timeoutMs ?? TIMEOUT_MS,
-    movesNoMoney: given.movesNoMoney ?? false,
+    timeoutMs: given.timeoutMs ?? (movesMoney ? MONEY_TIMEOUT_MS : TIMEOUT_MS),
+    movesMoney,
     send: given.send ?? request,
   };
 }

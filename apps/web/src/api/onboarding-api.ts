@@ -34,7 +34,7 @@ const onboardingApi = bankApi.injectEndpoints({
       Answer<'POST /api/onboarding/basic-profile'>,
       { readonly body: BasicProfileBody; readonly idempotencyKey: string }
     >({
-      query: (keyed) => call('POST /api/onboarding/basic-profile', { ...keyed, movesNoMoney: true }),
+      query: (keyed) => call('POST /api/onboarding/basic-profile', keyed),
       // Also after a refusal: somebody may have decided meanwhile.
       invalidatesTags: ['Onboarding'],
     }),
@@ -50,7 +50,6 @@ const onboardingApi = bankApi.injectEndpoints({
         call('POST /api/onboarding/documents', {
           body,
           idempotencyKey,
-          movesNoMoney: true,
           timeoutMs: UPLOAD_TIMEOUT_MS,
           send: (input) => sendWithProgress(input, onProgress),
         }),

@@ -1,13 +1,21 @@
 import { useDispatch } from 'react-redux';
 import { bankApi } from './bank-api.ts';
-import { type Answer, type Body, call, MONEY_TIMEOUT_MS } from './call.ts';
+import { type Answer, type Body, call } from './call.ts';
 
 export type Balances = Answer<'GET /api/transfer/balance'>;
 export type NameInquiry = Answer<'POST /api/transfer/intrabank-name-inquiry'>;
 /** A transfer that waits for its code. */
 export type TransferOperation = Answer<'POST /api/transfer/intrabank'>;
-/** Where a transfer stands. */
-export type TransferState = Answer<'GET /api/transfer/operations/{id}'>;
+/** What is known of any payment once it is started, whatever kind it is of. */
+export type StartedOperation = Pick<
+  TransferOperation,
+  'id' | 'amount' | 'total' | 'twoFactorAuthenticationType' | 'sentSameMinutesAgo' | 'isNewRecipient'
+>;
+/** Where any payment stands. */
+export type PaymentState = Pick<
+  Answer<'GET /api/transfer/operations/{id}'>,
+  'status' | 'message' | 'reference' | 'amount' | 'sessionId' | 'completedAt'
+>;
 
 /** A call that runs once per key, however often it is sent (decision 5). */
 type Keyed<B> = { readonly body: B; readonly idempotencyKey: string };
@@ -26,16 +34,12 @@ const transfersApi = bankApi.injectEndpoints({
     startIntrabankTransfer: build.mutation<TransferOperation, Keyed<Body<'POST /api/transfer/intrabank'>>>({
       query: ({ body, idempotencyKey }) => call('POST /api/transfer/intrabank', { body, idempotencyKey }),
     }),
-    confirmIntrabankTransfer: build.mutation<
-      TransferState,
-      Keyed<Body<'POST /api/transfer/intrabank/confirm'>>
-    >({
-      query: ({ body, idempotencyKey }) =>
-        call('POST /api/transfer/intrabank/confirm', { body, idempotencyKey, timeoutMs: MONEY_TIMEOUT_MS }),
+    confirmIntrabankTransfer: build.mutation<PaymentState, Body<'POST /api/transfer/intrabank/confirm'>>({
+      query: (body) => call('POST /api/transfer/intrabank/confirm', { body, movesMoney: true }),
       // Also after a refusal or a lost answer: whatever happened, the balances on screen may no longer be true.
       invalidatesTags: ['Balances', 'Beneficiaries', 'Transactions'],
     }),
-    transferOperation: build.query<TransferState, string>({
+    paymentState: build.query<PaymentState, string>({
       query: (id) => call('GET /api/transfer/operations/{id}', { params: { id } }),
       keepUnusedDataFor: 0,
     }),
@@ -47,7 +51,7 @@ export const {
   useIntrabankNameInquiryQuery,
   useStartIntrabankTransferMutation,
   useConfirmIntrabankTransferMutation,
-  useLazyTransferOperationQuery,
+  useLazyPaymentStateQuery,
 } = transfersApi;
 
 /** For when a payment turns out to have moved money by another way than its confirm's own answer. */

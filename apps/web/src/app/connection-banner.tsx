@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { bankApi } from '../api/bank-api.ts';
-import { OFFLINE_REASON } from '../components/use-is-offline.ts';
+import { OFFLINE_REASONS } from '../components/use-offline-reason.ts';
 import { bankConnection } from '../lib/connection.ts';
 import { request } from '../lib/request.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
@@ -9,12 +9,6 @@ import classes from './connection-banner.module.css';
 import { useIsSlow } from './use-is-slow.ts';
 
 const PROBE_MS = 5000;
-
-const TEXTS_OF_LOSS = {
-  lost: OFFLINE_REASON,
-  // To say that nothing was sent could make somebody pay twice.
-  unheard: "You're offline. We haven't heard back about what you sent last. Don't send it again yet.",
-} as const;
 
 async function probe(): Promise<void> {
   if (document.hidden) return;
@@ -30,7 +24,7 @@ export function ConnectionBanner() {
   const isLost = connection !== 'reached';
 
   useEffect(() => {
-    const lose = () => bankConnection.noteLost(false);
+    const lose = () => bankConnection.noteLost('lost');
     const tryAgain = () => void probe();
     if (!navigator.onLine) lose();
     window.addEventListener('offline', lose);
@@ -54,9 +48,9 @@ export function ConnectionBanner() {
   return (
     // There from the start: only what changes inside such a place is told aloud.
     <div role="status" className={classes['banner']}>
-      {isLost && (
+      {connection !== 'reached' && (
         <InlineAlert tone="warning">
-          <p>{TEXTS_OF_LOSS[connection === 'unheard' ? 'unheard' : 'lost']}</p>
+          <p>{OFFLINE_REASONS[connection]}</p>
         </InlineAlert>
       )}
       {!isLost && isSlow && (

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { completeCode, NO_DIGITS } from '../ui/code-digits.ts';
 import { CodeInput, type CodeInputHandle } from '../ui/code-input.tsx';
-import { InlineAlert } from '../ui/inline-alert.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
 import classes from './code-form.module.css';
 
 /** What became of a code: a rejected one leaves the boxes empty for the next, any other stays where it is. */
@@ -80,20 +80,15 @@ export function CodeForm({
         We check the code as soon as you enter all six digits. We will never ask you for it: never share your
         code with anybody.
       </p>
-      {shownProblem !== null && !isBusy && (
-        <InlineAlert tone="danger" role="alert">
-          <p>{shownProblem}</p>
-        </InlineAlert>
-      )}
-      <Button
-        type="submit"
+      <Problem text={isBusy ? null : shownProblem} />
+      <SubmitButton
         fullWidth
-        aria-busy={isBusy}
-        aria-disabled={isBusy || blocked !== null}
-        className={classes['submit']}
+        busy={isBusy && busyLabel}
+        isBlocked={blocked !== null}
+        className={`${classes['submit']}`}
       >
-        {isBusy ? busyLabel : submitLabel}
-      </Button>
+        {submitLabel}
+      </SubmitButton>
       {children}
     </form>
   );

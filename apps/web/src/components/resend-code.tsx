@@ -2,7 +2,7 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CallFailure, refusalCode } from '../api/failure.ts';
-import { InlineAlert } from '../ui/inline-alert.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { reportActionFailure } from './report-action-failure.ts';
 import classes from './resend-code.module.css';
 import { toast } from './toast.ts';
@@ -74,11 +74,7 @@ export function ResendCode({ onResend, asksAtOnce = false, texts = CODE_TEXTS }:
       <p role="status" className="sr-only">
         {wasSent ? texts.sent : ''}
       </p>
-      {problem !== null && (
-        <InlineAlert tone="danger" role="alert">
-          <p>{problem}</p>
-        </InlineAlert>
-      )}
+      <Problem text={problem} />
     </div>
   );
 }

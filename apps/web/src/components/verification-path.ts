@@ -1,4 +1,4 @@
-import { encodeBase64 } from '../lib/base64-text.ts';
+import { encodeBase64 } from '../lib/encode-base64.ts';
 
 /** The page that takes the code of a registration, for what the bank answered in `email` (S1 §2). */
 export function verificationPath(email: string): string {

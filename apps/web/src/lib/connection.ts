@@ -1,9 +1,13 @@
 /**
- * - `reached`: the bank answered last time.
- * - `lost`: it cannot be reached, and nothing is on its way.
- * - `unheard`: it cannot be reached, and nobody knows whether a payment that was on its way got there.
+ * It cannot be reached, and
+ * - `lost`: nothing is on its way.
+ * - `unanswered`: nobody knows whether something got there that may as well be sent again.
+ * - `unheard`: nobody knows whether a payment that was on its way got there.
  */
-export type Connection = 'reached' | 'lost' | 'unheard';
+export type Loss = 'lost' | 'unanswered' | 'unheard';
+
+/** `reached`: the bank answered last time. */
+export type Connection = 'reached' | Loss;
 
 let connection: Connection = 'reached';
 const listeners = new Set<() => void>();
@@ -22,7 +26,8 @@ export const bankConnection = {
     return () => listeners.delete(listener);
   },
   noteReached: () => become('reached'),
-  /** @param mayHaveArrived the lost request may have moved money */
-  noteLost: (mayHaveArrived: boolean) =>
-    become(mayHaveArrived || connection === 'unheard' ? 'unheard' : 'lost'),
+  /** Until the bank is back, the worst that was lost counts. */
+  noteLost: (loss: Loss) => {
+    if (connection === 'reached' || loss === 'unheard' || connection === 'lost') become(loss);
+  },
 };

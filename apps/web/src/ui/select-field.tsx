@@ -12,7 +12,7 @@ type Props = DropDownProps & {
 
 /** A drop-down list to choose one option from. Only a clearable one can be empty again. */
 export function SelectField({ value, onChange, onBlur, autoComplete = 'off', ref, ...given }: Props) {
-  const dropDown = useDropDownProps({ ...given, searchable: given.searchable ?? false });
+  const dropDown = useDropDownProps(given);
   // Mantine forgets a text that is left without picking its option; who typed all of it has chosen.
   const chooseTyped = (typed: string) => {
     const chosen = given.searchable === true ? optionCalled(typed, given.data) : undefined;

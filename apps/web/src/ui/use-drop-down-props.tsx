@@ -31,11 +31,11 @@ export type DropDownProps = {
   readonly clearable?: boolean;
 };
 
-/** What all drop-down lists have in common, for Mantine's Select and MultiSelect. */
+/** What the bank's drop-down lists need beyond what Mantine's Select does by itself. */
 export function useDropDownProps(props: DropDownProps) {
   // The field says that it is open, and which list is its own, from the first render that knows the list.
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  const { data: options, isLoading = false, searchable = true, optional = false, ...given } = props;
+  const { data: options, isLoading = false, searchable = false, optional = false, ...given } = props;
   const data = isLoading ? [] : [...options];
   return {
     ...given,

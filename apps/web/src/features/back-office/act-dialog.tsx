@@ -7,6 +7,8 @@ import { toast } from '../../components/toast.ts';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './back-office.module.css';
 
 type Props = {
@@ -81,20 +83,11 @@ export function ActDialog({ isOpen, place, subjectTitle, action, onClose, onDone
           error={isCommentMissing && TEXTS.fieldRequired}
           onChange={(event) => setComment(event.currentTarget.value)}
         />
-        {problem !== null && (
-          <InlineAlert tone="danger" role="alert">
-            <p>{problem}</p>
-          </InlineAlert>
-        )}
+        <Problem text={problem} />
         <DialogActions>
-          <Button
-            type="submit"
-            {...(action.tone === 'danger' && { color: 'red' })}
-            aria-busy={isLoading}
-            aria-disabled={isLoading}
-          >
-            {isLoading ? TEXTS.loading : action.label}
-          </Button>
+          <SubmitButton {...(action.tone === 'danger' && { color: 'red' })} busy={isLoading && TEXTS.loading}>
+            {action.label}
+          </SubmitButton>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -7,9 +7,9 @@ import { toast } from '../../components/toast.ts';
 import { dateTimeText } from '../../lib/bank-time.ts';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import classes from './back-office.module.css';
-import { FactList } from './fact-list.tsx';
 import { SubjectLink } from './subject-link.tsx';
 
 type Props = { readonly approval: Approval; readonly isOpen: boolean; readonly onClose: () => void };
@@ -49,7 +49,7 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
         <p className={`${classes['name']} ${classes['subject']}`}>
           <SubjectLink subject={subject} />
         </p>
-        <FactList facts={asked} />
+        <FactList isStacked facts={asked} />
         {mayDecide ? (
           <>
             <Textarea
@@ -63,11 +63,7 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
               error={isCommentMissing && TEXTS.fieldRequired}
               onChange={(event) => setComment(event.currentTarget.value)}
             />
-            {problem !== null && (
-              <InlineAlert tone="danger" role="alert">
-                <p>{problem}</p>
-              </InlineAlert>
-            )}
+            <Problem text={problem} />
             <DialogActions>
               <Button onClick={() => void send('approve')} aria-busy={isLoading} aria-disabled={isLoading}>
                 Approve

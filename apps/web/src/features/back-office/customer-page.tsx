@@ -5,6 +5,7 @@ import { useStaffInfo } from '../../api/session.ts';
 import { AccountNumber } from '../../components/account-number.tsx';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { nairaText } from '../../lib/naira-text.ts';
+import { FactList } from '../../ui/fact-list.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -12,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import { BackLink } from './back-link.tsx';
 import classes from './back-office.module.css';
-import { FactList } from './fact-list.tsx';
 
 /** One customer: what staff may know of them, and do. */
 export function CustomerPage() {
@@ -34,7 +34,10 @@ export function CustomerPage() {
         <div className={classes['split']}>
           <div className={classes['stack']}>
             <Panel title="Details">
-              <FactList facts={[...data.facts, { label: 'Permitted pages', value: pagesOf(data) }]} />
+              <FactList
+                isStacked
+                facts={[...data.facts, { label: 'Permitted pages', value: pagesOf(data) }]}
+              />
             </Panel>
             <Panel title="Accounts">
               <Accounts accounts={data.accounts} />

@@ -6,13 +6,13 @@ import { refusalCode } from '../../api/failure.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { SeedlingIllustration } from '../../components/illustrations/seedling-illustration.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import { BackLink } from './back-link.tsx';
 import classes from './back-office.module.css';
-import { FactList } from './fact-list.tsx';
 import { OpenQueue } from './open-queue.tsx';
 import { QueuedFiles } from './queued-files.tsx';
 
@@ -61,7 +61,7 @@ function Waiting({ queue, title, id }: WaitingProps) {
               </Panel>
             )}
             <Panel title="Details">
-              <FactList facts={data.facts} />
+              <FactList isStacked facts={data.facts} />
             </Panel>
           </div>
           <Panel title="Decision">

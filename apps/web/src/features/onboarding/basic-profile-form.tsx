@@ -1,5 +1,4 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CallFailure, fieldErrorsOf, refusalCode } from '../../api/failure.ts';
@@ -12,7 +11,9 @@ import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { isLeftToSend } from '../../lib/left-to-send.ts';
-import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { FormShell } from '../../ui/form-shell.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { IdentityNumbersCard } from './identity-numbers-card.tsx';
 import { NamesCard } from './names-card.tsx';
 import { PROFILE_FIELDS, profileBody, profileRules } from './profile-fields.ts';
@@ -76,21 +77,14 @@ export function BasicProfileForm({ profile, status }: Props) {
   }, focusFirst);
 
   return (
-    <form method="post" noValidate onSubmit={submit} className={classes['page']}>
-      <p className={classes['legend']}>* required</p>
+    <FormShell onSubmit={submit} hasLegend>
       <NamesCard form={form} lock={locks.names} status={status} reasonRef={declinedNames} />
       <IdentityNumbersCard form={form} locks={locks} status={status} shown={profile} />
-      {problem !== null && (
-        <InlineAlert tone="danger" role="alert">
-          <p>{problem}</p>
-        </InlineAlert>
-      )}
+      <Problem text={problem} />
       <div className={classes['actions']}>
-        <Button type="submit" aria-busy={isLoading} aria-disabled={isLoading}>
-          {isLoading ? TEXTS.loading : TEXTS.continue}
-        </Button>
+        <SubmitButton busy={isLoading && TEXTS.loading}>{TEXTS.continue}</SubmitButton>
       </div>
-    </form>
+    </FormShell>
   );
 }
 

@@ -6,7 +6,8 @@ import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 
 type Props = {
   readonly id: string;
@@ -44,11 +45,7 @@ export function DeleteDocument({ id, documentName, isOpen, onClose }: Props) {
       isTitlePassedOver
     >
       <p>{TEXTS.deleteDocumentQuestion}</p>
-      {problem !== null && (
-        <InlineAlert tone="danger" role="alert">
-          <p>{problem}</p>
-        </InlineAlert>
-      )}
+      <Problem text={problem} />
       <DialogActions>
         <Button
           variant="default"
@@ -58,9 +55,9 @@ export function DeleteDocument({ id, documentName, isOpen, onClose }: Props) {
         >
           {TEXTS.no}
         </Button>
-        <Button color="red" aria-busy={isLoading} onClick={() => void confirm()}>
-          {isLoading ? TEXTS.loading : TEXTS.yes}
-        </Button>
+        <SubmitButton color="red" onClick={() => void confirm()} busy={isLoading && TEXTS.loading}>
+          {TEXTS.yes}
+        </SubmitButton>
       </DialogActions>
     </DialogFrame>
   );

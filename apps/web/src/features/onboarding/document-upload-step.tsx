@@ -8,7 +8,7 @@ import {
 } from '../../api/onboarding-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { toast } from '../../components/toast.ts';
-import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DocumentBlock } from './document-block.tsx';
 import { PassportBlock } from './passport-block.tsx';
@@ -90,11 +90,7 @@ function Documents({ documents }: { readonly documents: readonly OnboardingDocum
           />
         ),
       )}
-      {isBlocked && missing.length > 0 && (
-        <InlineAlert tone="danger" role="alert">
-          <p>{TEXTS.documentsMissing}</p>
-        </InlineAlert>
-      )}
+      <Problem text={isBlocked && missing.length > 0 ? TEXTS.documentsMissing : null} />
       <div className={classes['actions']}>
         <Button variant="default" onClick={() => openStep('profile')}>
           {TEXTS.previous}

@@ -1,5 +1,5 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,8 +7,10 @@ import { fieldErrorsOf } from '../../api/failure.ts';
 import { useForgotPasswordMutation } from '../../api/password-reset-api.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
-import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { FormShell } from '../../ui/form-shell.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './password-page.module.css';
 
 type Props = { readonly identifier: string; readonly onSent: (identifier: string) => void };
@@ -42,9 +44,7 @@ export function ForgotPasswordForm({ identifier, onSent }: Props) {
   };
 
   return (
-    <form
-      method="post"
-      noValidate
+    <FormShell
       onSubmit={form.onSubmit(
         (values) => void send(values.identifier.trim()),
         () => form.getInputNode('identifier')?.focus(),
@@ -55,11 +55,7 @@ export function ForgotPasswordForm({ identifier, onSent }: Props) {
       <p className={classes['text']}>
         Enter the email or phone number you log in with. We will mail you a link that sets a new password.
       </p>
-      {problem !== null && (
-        <InlineAlert tone="danger" role="alert">
-          <p>{problem}</p>
-        </InlineAlert>
-      )}
+      <Problem text={problem} />
       <TextInput
         label="Email or Phone Number"
         required
@@ -70,14 +66,14 @@ export function ForgotPasswordForm({ identifier, onSent }: Props) {
         maxLength={254}
         {...form.getInputProps('identifier')}
       />
-      <Button type="submit" fullWidth aria-busy={isLoading} aria-disabled={isLoading}>
-        {isLoading ? TEXTS.loading : 'Send link'}
-      </Button>
+      <SubmitButton fullWidth busy={isLoading && TEXTS.loading}>
+        Send link
+      </SubmitButton>
       <p>
         <Link to="/" className={classes['link']}>
           Back to login
         </Link>
       </p>
-    </form>
+    </FormShell>
   );
 }

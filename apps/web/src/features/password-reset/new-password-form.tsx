@@ -1,5 +1,4 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FocusEvent, useRef, useState } from 'react';
 import { fieldErrorsOf, refusalCode } from '../../api/failure.ts';
@@ -9,7 +8,9 @@ import { confirmationProblem, newPasswordProblem } from '../../components/new-pa
 import { PasswordPair } from '../../components/password-pair.tsx';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { isLeftToSend } from '../../lib/left-to-send.ts';
-import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { FormShell } from '../../ui/form-shell.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './password-page.module.css';
 
 type Props = {
@@ -62,29 +63,20 @@ export function NewPasswordForm({ code, email, onLinkInvalid }: Props) {
   };
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={form.onSubmit((passwords) => void send(passwords), focusFirst)}
-      className={classes['form']}
-    >
+    <FormShell onSubmit={form.onSubmit((passwords) => void send(passwords), focusFirst)}>
       <p className={classes['text']}>
         Choose a new password for <strong>{email}</strong>. You will be logged out everywhere else.
       </p>
-      {problem !== null && (
-        <InlineAlert tone="danger" role="alert">
-          <p>{problem}</p>
-        </InlineAlert>
-      )}
+      <Problem text={problem} />
       <PasswordPair
         labels={LABELS}
         username={email}
         password={form.getInputProps('password')}
         confirmPassword={form.getInputProps('confirmPassword')}
       />
-      <Button type="submit" fullWidth aria-busy={isLoading} aria-disabled={isLoading}>
-        {isLoading ? TEXTS.loading : 'Reset Password'}
-      </Button>
-    </form>
+      <SubmitButton fullWidth busy={isLoading && TEXTS.loading}>
+        Reset Password
+      </SubmitButton>
+    </FormShell>
   );
 }

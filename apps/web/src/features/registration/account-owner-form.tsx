@@ -9,6 +9,7 @@ import {
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { PasswordPair } from '../../components/password-pair.tsx';
 import { groupedAccountNumber } from '../../lib/account-number.ts';
+import type { Fact } from '../../ui/fact-list.tsx';
 import { fieldLabel } from '../../ui/field-label.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ACCOUNT_OWNER_STAGES, type AccountOwnerDetails, accountOwnerBody } from './account-owner-details.ts';
@@ -74,7 +75,7 @@ export function AccountOwnerForm({ form, stages, onRegistered }: Props) {
       isArrival={stages.isArrival}
       form={form}
       labels={ACCOUNT_OWNER_STAGES[2]}
-      submitLabel={isBusy ? TEXTS.loading : 'Register'}
+      submitLabel="Register"
       isBusy={isBusy}
       problem={problem}
       onBack={stages.goBack}
@@ -91,10 +92,10 @@ export function AccountOwnerForm({ form, stages, onRegistered }: Props) {
   );
 }
 
-function accountFacts({ bvn, accountNUBAN }: AccountOwnerDetails): readonly (readonly [string, string])[] {
+function accountFacts({ bvn, accountNUBAN }: AccountOwnerDetails): readonly Fact[] {
   const facts = [
-    [ACCOUNT_OWNER_STAGES[1].bvn, digitsOf(bvn)],
-    [ACCOUNT_OWNER_STAGES[1].accountNUBAN, groupedAccountNumber(digitsOf(accountNUBAN))],
-  ] as const;
-  return facts.filter(([, value]) => value !== '');
+    { label: ACCOUNT_OWNER_STAGES[1].bvn, value: digitsOf(bvn) },
+    { label: ACCOUNT_OWNER_STAGES[1].accountNUBAN, value: groupedAccountNumber(digitsOf(accountNUBAN)) },
+  ];
+  return facts.filter(({ value }) => value !== '');
 }

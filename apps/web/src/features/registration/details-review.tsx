@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
+import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import classes from './details-review.module.css';
 
 type Props = {
   /** What was entered on the stage before, under the names of its fields. */
-  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly facts: readonly Fact[];
   readonly onChange: () => void;
 };
 
@@ -19,14 +20,7 @@ export function DetailsReview({ facts, onChange }: Props) {
           Change<span className="sr-only"> what you entered before</span>
         </Button>
       </div>
-      <dl className={classes['facts']}>
-        {facts.map(([label, value]) => (
-          <div key={label} className={classes['fact']}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={classes['facts']} facts={facts} />
     </section>
   );
 }

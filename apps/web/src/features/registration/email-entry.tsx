@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from 'react-router';
 import { isEmailAddress } from '../../lib/email-address.ts';
+import { FormShell } from '../../ui/form-shell.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { required } from './detail-rules.ts';
 import classes from './verify-email-page.module.css';
@@ -18,14 +19,11 @@ export function EmailEntry({ onEmail }: Props) {
     },
   });
   return (
-    <form
-      method="post"
-      noValidate
+    <FormShell
       onSubmit={form.onSubmit(
         ({ email }) => onEmail(email.trim()),
         () => form.getInputNode('email')?.focus(),
       )}
-      className={classes['page']}
     >
       <PageHeading title="Verify your email" />
       <p>Enter the email you registered with, and we will send a new code to it.</p>
@@ -48,6 +46,6 @@ export function EmailEntry({ onEmail }: Props) {
           {TEXTS.createAccount}
         </Link>
       </p>
-    </form>
+    </FormShell>
   );
 }

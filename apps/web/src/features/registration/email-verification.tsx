@@ -2,13 +2,12 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useResendSignInCodeMutation } from '../../api/auth-api.ts';
-import { isAnswerUnknown } from '../../api/failure.ts';
 import { useVerifyEmailMutation } from '../../api/registration-api.ts';
 import { noteForSignIn } from '../../api/session.ts';
-import { CodeForm, type CodeVerdict } from '../../components/code-form.tsx';
-import { reportActionFailure } from '../../components/report-action-failure.ts';
+import { CodeForm } from '../../components/code-form.tsx';
 import { ResendCode } from '../../components/resend-code.tsx';
 import { toast } from '../../components/toast.ts';
+import { useCodeCheck } from '../../components/use-code-check.ts';
 import { maskedEmail } from '../../lib/masked-email.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -25,7 +24,6 @@ export function EmailVerification({ address: { email, isHandle } }: Props) {
   const [handed] = useState(() => readHandedOver(location.state));
   const [verify] = useVerifyEmailMutation();
   const [resend] = useResendSignInCodeMutation();
-  const [problem, setProblem] = useState<string | null>(null);
   const destination = handed.maskedEmail ?? (isHandle ? null : maskedEmail(email));
 
   const forgetToAsk = useEffectEvent(() => {
@@ -35,17 +33,14 @@ export function EmailVerification({ address: { email, isHandle } }: Props) {
   });
   useEffect(() => forgetToAsk(), []);
 
-  const sendCode = async (code: string): Promise<CodeVerdict> => {
-    const { error } = await verify({ email, code });
-    if (error) {
-      setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
-      return isAnswerUnknown(error) ? 'unanswered' : 'rejected';
-    }
-    toast.success(TEXTS.otpVerified);
-    noteForSignIn('email-verified');
-    void navigate('/', { replace: true });
-    return 'accepted';
-  };
+  const { problem, onCode } = useCodeCheck(
+    (code) => verify({ email, code }),
+    () => {
+      toast.success(TEXTS.otpVerified);
+      noteForSignIn('email-verified');
+      void navigate('/', { replace: true });
+    },
+  );
 
   return (
     <div className={classes['page']}>
@@ -63,7 +58,7 @@ export function EmailVerification({ address: { email, isHandle } }: Props) {
         legend="Enter the 6-digit code"
         submitLabel={TEXTS.finish}
         busyLabel={TEXTS.loading}
-        onCode={sendCode}
+        onCode={onCode}
         problem={problem}
       >
         <ResendCode onResend={() => resend({ email })} asksAtOnce={handed.asksForCode ?? false} />

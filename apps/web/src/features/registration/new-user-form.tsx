@@ -1,7 +1,7 @@
-import { TEXTS } from '@harvest/contracts/texts';
 import type { UseFormReturnType } from '@mantine/form';
 import { type Registered, useRegisterNewUserMutation } from '../../api/registration-api.ts';
 import { enumWords } from '../../lib/enum-words.ts';
+import type { Fact } from '../../ui/fact-list.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { DetailsReview } from './details-review.tsx';
 import { NEW_USER_STAGES, type NewUserDetails, newUserBody } from './new-user-details.ts';
@@ -49,7 +49,7 @@ export function NewUserForm({ form, stages, onRegistered }: Props) {
       isArrival={stages.isArrival}
       form={form}
       labels={NEW_USER_STAGES[2]}
-      submitLabel={isBusy ? TEXTS.loading : 'Register'}
+      submitLabel="Register"
       isBusy={isBusy}
       problem={problem}
       onBack={stages.goBack}
@@ -66,15 +66,15 @@ export function NewUserForm({ form, stages, onRegistered }: Props) {
   );
 }
 
-function personalFacts(details: NewUserDetails): readonly (readonly [string, string])[] {
+function personalFacts(details: NewUserDetails): readonly Fact[] {
   const labels = NEW_USER_STAGES[1];
   return [
-    ['Name', `${details.firstName.trim()} ${details.lastName.trim()}`],
-    [labels.dateOfBirth, details.dateOfBirth],
-    [labels.gender, enumWords(details.gender)],
-    [labels.maritalStatus, enumWords(details.maritalStatus)],
-    [labels.employmentStatus, enumWords(details.employmentStatus)],
-    [labels.stateOfResidence, details.stateOfResidence],
-    [labels.address, details.address.trim()],
+    { label: 'Name', value: `${details.firstName.trim()} ${details.lastName.trim()}` },
+    { label: labels.dateOfBirth, value: details.dateOfBirth },
+    { label: labels.gender, value: enumWords(details.gender) },
+    { label: labels.maritalStatus, value: enumWords(details.maritalStatus) },
+    { label: labels.employmentStatus, value: enumWords(details.employmentStatus) },
+    { label: labels.stateOfResidence, value: details.stateOfResidence },
+    { label: labels.address, value: details.address.trim() },
   ];
 }

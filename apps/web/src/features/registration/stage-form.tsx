@@ -1,8 +1,11 @@
+import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { FormShell } from '../../ui/form-shell.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './stage-form.module.css';
 
 type Props<Values> = {
@@ -68,14 +71,11 @@ export function StageForm<Values>(props: Props<Values>) {
   });
 
   return (
-    <form
-      method="post"
-      noValidate
+    <FormShell
       onSubmit={form.onSubmit(
         (values) => void onDone(values),
         (errors) => void present(errors),
       )}
-      className={classes['form']}
     >
       <div>
         <h2 ref={heading} tabIndex={-1}>
@@ -91,21 +91,17 @@ export function StageForm<Values>(props: Props<Values>) {
         />
       )}
       {props.children}
-      {problem !== null && (
-        <InlineAlert tone="danger" role="alert">
-          <p>{problem}</p>
-        </InlineAlert>
-      )}
+      <Problem text={problem} />
       <div className={classes['actions']}>
-        <Button type="submit" aria-busy={isBusy} aria-disabled={isBusy} className={`${classes['onward']}`}>
+        <SubmitButton busy={isBusy && TEXTS.loading} className={`${classes['onward']}`}>
           {submitLabel}
-        </Button>
+        </SubmitButton>
         {onBack && (
           <Button variant="default" onClick={onBack}>
             Back
           </Button>
         )}
       </div>
-    </form>
+    </FormShell>
   );
 }

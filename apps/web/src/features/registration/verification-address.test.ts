@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { verificationPath } from '../../components/verification-path.ts';
-import { encodeBase64 } from '../../lib/base64-text.ts';
+import { encodeBase64 } from '../../lib/encode-base64.ts';
 import { readVerificationAddress } from './verification-address.ts';
 
 test('the path for an address: carries it in base64, and reads back', () => {

@@ -1,4 +1,4 @@
-import { decodeBase64 } from '../../lib/base64-text.ts';
+import { decodeBase64 } from '../../lib/decode-base64.ts';
 import { isEmailAddress } from '../../lib/email-address.ts';
 
 /** Whose code is asked for: an e-mail address, or the handle of a registration that shows no address (decision 16). */

@@ -1,7 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { StatusChip } from '../../components/status-chip.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './factor-card.module.css';
 
 type Props = {
@@ -25,15 +25,14 @@ export function FactorCard({ title, isActive, action, isBusy, onAction, children
       </div>
       <div className={classes['text']}>{children}</div>
       {action !== undefined && (
-        <Button
+        <SubmitButton
           variant={isActive ? 'default' : 'filled'}
           onClick={onAction}
-          aria-busy={isBusy}
-          aria-disabled={isBusy}
-          className={classes['action']}
+          busy={isBusy && TEXTS.loading}
+          className={`${classes['action']}`}
         >
-          {isBusy ? TEXTS.loading : action}
-        </Button>
+          {action}
+        </SubmitButton>
       )}
     </section>
   );

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AppInstructions } from './app-instructions.tsx';
 import { FactorCodes } from './factor-codes.tsx';
 import classes from './factor-dialog.module.css';
@@ -67,12 +68,10 @@ function StartAgain({ problem, onStart }: StartAgainProps) {
   return (
     <>
       <StageHeading>Nothing was changed</StageHeading>
-      <InlineAlert tone="danger" role="alert">
-        <p>{problem}</p>
-      </InlineAlert>
-      <Button fullWidth onClick={() => void start()} aria-busy={isBusy} aria-disabled={isBusy}>
-        {isBusy ? TEXTS.loading : 'Start again'}
-      </Button>
+      <Problem text={problem} />
+      <SubmitButton fullWidth onClick={() => void start()} busy={isBusy && TEXTS.loading}>
+        Start again
+      </SubmitButton>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTwoFactorTypeQuery } from '../../api/two-factor-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FactorCard } from './factor-card.tsx';
 import { FactorDialog } from './factor-dialog.tsx';
@@ -43,11 +44,7 @@ function Factors({ active }: { readonly active: TwoFactorType }) {
         for every payment.
       </p>
       {justSet !== null && <FactorSetNotice key={justSet} factor={justSet} />}
-      {setUp.stage === 'resting' && setUp.problem !== null && (
-        <InlineAlert tone="danger" role="alert">
-          <p>{setUp.problem}</p>
-        </InlineAlert>
-      )}
+      <Problem text={setUp.stage === 'resting' ? setUp.problem : null} />
       <div className={classes['cards']}>
         <FactorCard
           title="OTP authentication"

@@ -3,17 +3,17 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type Balances, useBalancesQuery } from '../../api/transfers-api.ts';
 import { BalanceText } from '../../components/balance-text.tsx';
 import { BalanceToggle } from '../../components/balance-toggle.tsx';
+import { useBalanceVisibility } from '../../components/balance-visibility.tsx';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { nairaText } from '../../lib/naira-text.ts';
+import { FactList } from '../../ui/fact-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Placeholder } from '../../ui/placeholder.tsx';
 import { BalanceCards } from './balance-cards.tsx';
 import classes from './balances-panel.module.css';
 
-type Props = { readonly isShown: boolean; readonly onToggle: (isShown: boolean) => void };
-
 /** What there is to send from (S2 §2, left column). */
-export function BalancesPanel(eye: Props) {
+export function BalancesPanel() {
   const { data, error, isFetching, refetch } = useBalancesQuery();
   const isWide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
   const isLoading = !data && (isFetching || !error);
@@ -28,7 +28,7 @@ export function BalancesPanel(eye: Props) {
       {isLoading && <Placeholder heightPx={isWide ? 480 : 116} />}
       {data && (
         <>
-          <Totals balances={data} {...eye} />
+          <Totals balances={data} />
           {isWide ? (
             <>
               <Week balances={data} />
@@ -49,7 +49,9 @@ export function BalancesPanel(eye: Props) {
 }
 
 /** One eye shows both balances. */
-function Totals({ balances, isShown, onToggle }: Props & { readonly balances: Balances }) {
+function Totals({ balances }: { readonly balances: Balances }) {
+  const { isShown, onToggle } = useBalanceVisibility();
+  const available = <BalanceText naira={balances.totalAvailableBalance} isShown={isShown} />;
   return (
     <>
       <p className={classes['total']}>
@@ -58,14 +60,7 @@ function Totals({ balances, isShown, onToggle }: Props & { readonly balances: Ba
         </span>
         <BalanceToggle what="all accounts" isShown={isShown} onToggle={onToggle} />
       </p>
-      <dl className={classes['facts']}>
-        <div className={classes['fact']}>
-          <dt>Available to spend</dt>
-          <dd>
-            <BalanceText naira={balances.totalAvailableBalance} isShown={isShown} />
-          </dd>
-        </div>
-      </dl>
+      <FactList className={classes['facts']} facts={[{ label: 'Available to spend', value: available }]} />
     </>
   );
 }
@@ -73,15 +68,12 @@ function Totals({ balances, isShown, onToggle }: Props & { readonly balances: Ba
 /** What came in and went out, which is no secret as the balances are. */
 function Week({ balances }: { readonly balances: Balances }) {
   return (
-    <dl className={classes['facts']}>
-      <div className={classes['fact']}>
-        <dt>Inwards this week</dt>
-        <dd>{nairaText(balances.thisWeekInwards)}</dd>
-      </div>
-      <div className={classes['fact']}>
-        <dt>Outwards this week</dt>
-        <dd>{nairaText(balances.thisWeekOutwards)}</dd>
-      </div>
-    </dl>
+    <FactList
+      className={classes['facts']}
+      facts={[
+        { label: 'Inwards this week', value: nairaText(balances.thisWeekInwards) },
+        { label: 'Outwards this week', value: nairaText(balances.thisWeekOutwards) },
+      ]}
+    />
   );
 }

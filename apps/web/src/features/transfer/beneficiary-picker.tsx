@@ -1,15 +1,19 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { type Beneficiary, useBeneficiariesQuery } from '../../api/beneficiaries-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
-import { bank } from '../../lib/bank.ts';
 import { ListField } from '../../ui/list-field.tsx';
 
-type Props = { readonly value: string; readonly onPick: (beneficiary: Beneficiary | null) => void };
+type Props = {
+  /** The bank whose accounts can be picked. */
+  readonly bankCode: string;
+  readonly picked: Beneficiary | null;
+  readonly onPick: (beneficiary: Beneficiary | null) => void;
+};
 
-/** Fills in somebody saved before. Bank and number stand beside the name, because names repeat. */
-export function BeneficiaryPicker({ value, onPick }: Props) {
+/** Fills in somebody saved before. The number stands beside the name, because names repeat. */
+export function BeneficiaryPicker({ bankCode, picked, onPick }: Props) {
   const { data = [], error, isFetching, refetch } = useBeneficiariesQuery();
-  const ofThisBank = data.filter(({ bankCode }) => bankCode === bank.code);
+  const ofThisBank = data.filter((beneficiary) => beneficiary.bankCode === bankCode);
   return (
     <>
       <ListField
@@ -23,8 +27,8 @@ export function BeneficiaryPicker({ value, onPick }: Props) {
           value: id,
           label: `${beneficiaryName} · ${accountNumber}`,
         }))}
-        value={value === '' ? null : value}
-        onChange={(id) => onPick(data.find((beneficiary) => beneficiary.id === id) ?? null)}
+        value={picked?.id ?? null}
+        onChange={(id) => onPick(ofThisBank.find((beneficiary) => beneficiary.id === id) ?? null)}
       />
       {error && !isFetching && (
         <FetchFailure failure={error} fallback={TEXTS.fetchBeneficiariesFailed} onRetry={refetch} />

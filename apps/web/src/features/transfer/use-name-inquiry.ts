@@ -1,4 +1,4 @@
-import { fetchFailureText, refusalCode } from '../../api/failure.ts';
+import { type CallFailure, fetchFailureText, isAnswerUnknown } from '../../api/failure.ts';
 import { useIntrabankNameInquiryQuery } from '../../api/transfers-api.ts';
 import { ACCOUNT_NUMBER_LENGTH } from '../../lib/account-number.ts';
 
@@ -19,7 +19,8 @@ export function useNameInquiry(accountNumber: string): NameInquiryState {
   if (!isComplete) return { status: 'waiting' };
   if (isFetching) return { status: 'asking' };
   if (error) {
-    if (refusalCode(error) === 'INVALID_ACCOUNT_DETAILS') return { status: 'invalid' };
+    // Whatever the bank has against it, nothing can be sent there (decision 51).
+    if (isRefusal(error)) return { status: 'invalid' };
     return {
       status: 'unchecked',
       text: fetchFailureText(error, 'Check your connection and try again.'),
@@ -29,4 +30,10 @@ export function useNameInquiry(accountNumber: string): NameInquiryState {
   return currentData
     ? { status: 'found', accountName: currentData.accountName, bankName: currentData.bankName }
     : { status: 'asking' };
+}
+
+/** To be told to ask later says nothing about the account either. */
+function isRefusal(failure: CallFailure): boolean {
+  const hasToWait = 'status' in failure && failure.status === 429;
+  return !hasToWait && !isAnswerUnknown(failure);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { decodeBase64, encodeBase64 } from './base64-text.ts';
+import { decodeBase64 } from './decode-base64.ts';
+import { encodeBase64 } from './encode-base64.ts';
 
 test.each([
   ['an address', 'ada.obi@harvest.test', 'YWRhLm9iaUBoYXJ2ZXN0LnRlc3Q='],

@@ -1,18 +1,18 @@
-import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { type TransferState, useLazyTransferOperationQuery } from '../../api/transfers-api.ts';
+import { type PaymentState, useLazyPaymentStateQuery } from '../../api/transfers-api.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './unknown-outcome.module.css';
 
-type Props = { readonly operationId: string; readonly onState: (state: TransferState) => void };
+type Props = { readonly operationId: string; readonly onState: (state: PaymentState) => void };
 
 /** The page asks by itself after these pauses; after that, only when told to. */
 const CHECK_DELAYS_MS = [2000, 4000, 8000, 15_000];
 
 /** The answer to a confirm got lost: nobody may send again before it is known what became of it (decision 6). */
 export function UnknownOutcome({ operationId, onState }: Props) {
-  const [read, { isFetching }] = useLazyTransferOperationQuery();
+  const [read, { isFetching }] = useLazyPaymentStateQuery();
   const [checksDone, setChecksDone] = useState(0);
 
   const check = async () => {
@@ -33,14 +33,9 @@ export function UnknownOutcome({ operationId, onState }: Props) {
     <InlineAlert tone="warning" role="alert" title="We haven't heard back. Don't send again yet">
       <p>Your code is on its way, and the money may have moved. We are asking the bank what became of it.</p>
       <p className={classes['actions']}>
-        <Button
-          variant="default"
-          onClick={() => void check()}
-          aria-busy={isFetching}
-          aria-disabled={isFetching}
-        >
-          {isFetching ? 'Checking...' : 'Check now'}
-        </Button>
+        <SubmitButton variant="default" onClick={() => void check()} busy={isFetching && 'Checking...'}>
+          Check now
+        </SubmitButton>
         <Link to="/transaction-history" className={classes['link']}>
           See Transaction History
         </Link>

@@ -1,8 +1,3 @@
-/** A text as base64, the way `/verify-email?email=` carries it (S1 §2). */
-export function encodeBase64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
-}
-
 /**
  * The text that base64 stands for. Mail programs and chats change links on their way, so the URL's own alphabet, lost
  * padding, and a plus that became a space are read as well.

@@ -1,52 +1,43 @@
 import { expect, test } from 'vitest';
-import type { TransferState } from '../../api/transfers-api.ts';
+import type { PaymentState } from '../../api/transfers-api.ts';
 import {
   afterFailedConfirm,
   afterFailedStart,
   afterState,
   CODE_NOT_ARRIVED,
-  START_UNANSWERED,
-  type StartedTransfer,
-} from './transfer-attempt.ts';
+  type PaymentWords,
+  type StartedPayment,
+  submittedText,
+} from './payment-attempt.ts';
 
-const started: StartedTransfer = {
-  request: {
-    sourceAccountNumber: '0000000001',
-    destinationAccountNumber: '0000000002',
-    amount: 1000,
-    description: 'Seed',
-    saveAsBeneficiary: false,
-  },
+/** Of a kind of payment that does not exist: what all kinds share knows none of them. */
+const words: PaymentWords = {
+  noun: 'gift',
+  send: 'Give',
+  underWay: "You're giving",
+  succeeded: 'Given',
+  pending: 'Waiting for the post',
+  failed: 'It was not given',
+};
+
+const started: StartedPayment<string> = {
+  request: 'for Musa',
+  review: { to: 'MUSA BELLO', toInShort: 'MUSA B.', toDetail: 'by post', facts: [] },
   operation: {
     id: '0198f000-0000-7000-8000-000000000001',
-    reference: 'HV0123456789AB',
-    status: 'AWAITING_OTP',
     amount: 1000,
-    fee: 0,
-    vat: 0,
-    stampDuty: 0,
     total: 1000,
-    destinationAccountName: 'MUSA BELLO',
-    destinationBankName: 'Harvest',
-    expiresAt: '2026-11-21T08:15:00.000Z',
     twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
     sentSameMinutesAgo: null,
     isNewRecipient: false,
   },
 };
 
-const state = (status: TransferState['status']): TransferState => ({
-  id: started.operation.id,
-  reference: started.operation.reference,
+const state = (status: PaymentState['status']): PaymentState => ({
+  reference: 'HV0123456789AB',
   status,
   message: 'What the bank says.',
   amount: 1000,
-  total: 1000,
-  sourceAccountNumber: '0000000001',
-  destinationAccountNumber: '0000000002',
-  destinationAccountName: 'MUSA BELLO',
-  destinationBankName: 'Harvest',
-  description: 'Seed',
   sessionId: null,
   completedAt: null,
 });
@@ -60,7 +51,7 @@ const lost = { status: 'FETCH_ERROR', error: 'lost' } as const;
 test.each(['WRONG_CODE', 'CODE_EXPIRED', 'CODE_USED', 'WAIT_FOR_NEXT_CODE'])(
   'a confirm, refused with %s: lets another code be entered',
   (code) => {
-    expect(afterFailedConfirm(started, refusal(code))).toEqual({
+    expect(afterFailedConfirm(started, refusal(code), words)).toEqual({
       stage: 'entering-code',
       started,
       problem: 'What to know.',
@@ -76,7 +67,7 @@ test.each([
   'ACCOUNT_FROZEN',
   'NOT_FOUND',
 ])('a confirm, refused with %s: is over', (code) => {
-  expect(afterFailedConfirm(started, refusal(code))).toEqual({
+  expect(afterFailedConfirm(started, refusal(code), words)).toEqual({
     stage: 'refused',
     started,
     refusal: { text: 'What to know.', code },
@@ -91,42 +82,51 @@ test.each([
   ['a busy server', refusal('UNAVAILABLE', 503)],
   ['a confirm in flight', refusal('IDEMPOTENCY_IN_FLIGHT', 409)],
 ])('a confirm, lost to %s: is unknown, never a failure', (_, failure) => {
-  expect(afterFailedConfirm(started, failure)).toEqual({ stage: 'unknown', started });
+  expect(afterFailedConfirm(started, failure, words)).toEqual({ stage: 'unknown', started });
 });
 
 test('a start, lost on the way: says that no money moved and may be sent again', () => {
-  expect(afterFailedStart(lost)).toEqual({
-    stage: 'editing',
-    refusal: { text: START_UNANSWERED, code: null },
-  });
+  const text =
+    "We haven't heard back. No money has left your account: a gift goes out only with your code. Press Give again.";
+  expect(afterFailedStart(lost, words)).toEqual({ stage: 'editing', refusal: { text, code: null } });
 });
 
 test('a start, refused: keeps the form and tells why', () => {
-  expect(afterFailedStart(refusal('SAME_ACCOUNT'))).toEqual({
+  expect(afterFailedStart(refusal('SAME_ACCOUNT'), words)).toEqual({
     stage: 'editing',
     refusal: { text: 'What to know.', code: 'SAME_ACCOUNT' },
   });
 });
 
-test.each(['SUCCESS', 'PENDING'] as const)('a transfer, known to be %s: is done', (status) => {
+test('a start, refused without a word of why: says what did not work in the words of its kind', () => {
+  expect(afterFailedStart({ status: 422, data: {} }, words)).toMatchObject({
+    refusal: { text: 'It was not given' },
+  });
+});
+
+test('a payment that is on its way: is called submitted, in the words of its kind', () => {
+  expect(submittedText(words)).toBe('Gift submitted');
+});
+
+test.each(['SUCCESS', 'PENDING'] as const)('a payment, known to be %s: is done', (status) => {
   expect(afterState(started, state(status))).toEqual({ stage: 'done', started, outcome: state(status) });
 });
 
-test('a transfer, known to be FAILED: is refused with the words of the bank', () => {
+test('a payment, known to be FAILED: is refused with the words of the bank', () => {
   expect(afterState(started, state('FAILED'))).toMatchObject({
     stage: 'refused',
     refusal: { text: 'What the bank says.' },
   });
 });
 
-test('a transfer, known to be EXPIRED: is refused and to be started again', () => {
+test('a payment, known to be EXPIRED: is refused and to be started again', () => {
   expect(afterState(started, state('EXPIRED'))).toMatchObject({
     stage: 'refused',
     refusal: { code: 'OPERATION_EXPIRED' },
   });
 });
 
-test('a transfer, known to be AWAITING_OTP: asks for the code again', () => {
+test('a payment, known to be AWAITING_OTP: asks for the code again', () => {
   expect(afterState(started, state('AWAITING_OTP'))).toEqual({
     stage: 'entering-code',
     started,

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@harvest/contracts/errors';
 import { Link } from 'react-router';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
+import type { PaymentWords, Refusal } from './payment-attempt.ts';
 import classes from './refusal-advice.module.css';
-import type { Refusal } from './transfer-attempt.ts';
 
 type Advice = { readonly text: string; readonly link?: { readonly to: string; readonly label: string } };
 
@@ -11,7 +11,6 @@ const KYC: Advice = {
   link: { to: '/kyc-setting', label: 'Go to Kyc Settings' },
 };
 const CUSTOMER_SERVICE = { to: '/customer-service', label: 'Go to Customer Service' };
-const START_AGAIN: Advice = { text: 'Go back to the form and press Send: you get a new code.' };
 
 /** What a customer can do about a refusal; the bank's own words say what happened. */
 const ADVICE: Partial<Record<ErrorCode, Advice>> = {
@@ -21,21 +20,19 @@ const ADVICE: Partial<Record<ErrorCode, Advice>> = {
   DAILY_LIMIT_EXCEEDED: KYC,
   ACCOUNT_FROZEN: { text: 'We can tell you why.', link: CUSTOMER_SERVICE },
   ACCOUNT_CANNOT_RECEIVE: { text: 'Ask the person you are paying for another account.' },
-  CODE_TRIES_USED_UP: START_AGAIN,
   TOO_MANY_WRONG_CODES: {
     text: 'We take codes again in 24 hours at the latest.',
     link: CUSTOMER_SERVICE,
   },
-  OPERATION_EXPIRED: START_AGAIN,
 };
 
-type Props = { readonly refusal: Refusal; readonly title: string };
+type Props = { readonly refusal: Refusal; readonly words: PaymentWords };
 
 /** A refused payment: what happened, that no money moved, what to do. */
-export function RefusalAdvice({ refusal, title }: Props) {
-  const advice = refusal.code === null ? undefined : ADVICE[refusal.code];
+export function RefusalAdvice({ refusal, words }: Props) {
+  const advice = adviceOn(refusal, words);
   return (
-    <InlineAlert tone="danger" role="alert" title={title}>
+    <InlineAlert tone="danger" role="alert" title="Nothing was sent">
       <p>{refusal.text}</p>
       {advice && <p>{advice.text}</p>}
       {advice?.link && (
@@ -45,4 +42,10 @@ export function RefusalAdvice({ refusal, title }: Props) {
       )}
     </InlineAlert>
   );
+}
+
+function adviceOn({ code }: Refusal, { send }: PaymentWords): Advice | undefined {
+  if (code === 'CODE_TRIES_USED_UP' || code === 'OPERATION_EXPIRED')
+    return { text: `Go back to the form and press ${send}: you get a new code.` };
+  return code === null ? undefined : ADVICE[code];
 }

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { useResendOperationCodeMutation } from '../../api/two-factor-api.ts';
-import { CodeForm } from '../../components/code-form.tsx';
-import { ResendCode } from '../../components/resend-code.tsx';
-import { OFFLINE_REASON, useIsOffline } from '../../components/use-is-offline.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { CodeForm } from '../code-form.tsx';
+import { ResendCode } from '../resend-code.tsx';
+import { useOfflineReason } from '../use-offline-reason.ts';
+import type { Attempt } from './payment-attempt.ts';
 import { RefusalAdvice } from './refusal-advice.tsx';
 import { reviewAdvice } from './review-advice.ts';
 import { ReviewSummary } from './review-summary.tsx';
-import type { Attempt } from './transfer-attempt.ts';
 import { UnknownOutcome } from './unknown-outcome.tsx';
-import type { IntrabankTransfer } from './use-intrabank-transfer.ts';
+import type { Payment } from './use-payment.ts';
 
-type Props = { readonly transfer: IntrabankTransfer };
-type DialogAttempt = Extract<Attempt, { stage: 'entering-code' | 'refused' | 'unknown' }>;
+type Props<Request> = { readonly payment: Payment<Request> };
+type DialogAttempt<Request> = Extract<Attempt<Request>, { stage: 'entering-code' | 'refused' | 'unknown' }>;
 
 const TITLES = {
   'entering-code': 'Check and confirm',
@@ -22,8 +22,8 @@ const TITLES = {
 } as const;
 
 /** The one-time password dialog (S2 §2). It is also the review: what is about to happen stands above the code. */
-export function TransferDialog({ transfer }: Props) {
-  const { attempt } = transfer;
+export function PaymentDialog<Request>({ payment }: Props<Request>) {
+  const { attempt } = payment;
   const isOpen =
     attempt.stage === 'entering-code' || attempt.stage === 'refused' || attempt.stage === 'unknown';
   return (
@@ -33,34 +33,38 @@ export function TransferDialog({ transfer }: Props) {
       closeLabel="Cancel"
       isTitlePassedOver
       // While the outcome is unknown, closing would lead back to a form that invites to send again.
-      onClose={attempt.stage === 'unknown' ? undefined : transfer.edit}
+      onClose={attempt.stage === 'unknown' ? undefined : payment.edit}
     >
-      {isOpen && <DialogBody attempt={attempt} transfer={transfer} />}
+      {isOpen && <DialogBody attempt={attempt} payment={payment} />}
     </DialogFrame>
   );
 }
 
-function DialogBody({ attempt, transfer }: Props & { readonly attempt: DialogAttempt }) {
-  const isOffline = useIsOffline();
+function DialogBody<Request>({
+  attempt,
+  payment,
+}: Props<Request> & { readonly attempt: DialogAttempt<Request> }) {
+  const offlineReason = useOfflineReason();
   const [resend] = useResendOperationCodeMutation();
-  const { operation } = attempt.started;
+  const { operation, review } = attempt.started;
   return (
     <>
-      {attempt.stage === 'unknown' && <UnknownOutcome operationId={operation.id} onState={transfer.learn} />}
-      {attempt.stage === 'refused' && <RefusalAdvice refusal={attempt.refusal} title="Nothing was sent" />}
+      {attempt.stage === 'unknown' && <UnknownOutcome operationId={operation.id} onState={payment.learn} />}
+      {attempt.stage === 'refused' && <RefusalAdvice refusal={attempt.refusal} words={payment.words} />}
       <ReviewSummary
         started={attempt.started}
+        words={payment.words}
         // What might be thought better of, while it can be.
         advice={attempt.stage === 'entering-code' ? reviewAdvice(operation) : null}
       />
       {attempt.stage === 'entering-code' && (
         <CodeForm
           legend="Enter the 6-digit code"
-          submitLabel={`Confirm ${nairaText(operation.amount)} to ${shortName(operation.destinationAccountName)}`}
+          submitLabel={`Confirm ${nairaText(operation.amount)} to ${review.toInShort}`}
           busyLabel="Sending your code..."
-          onCode={transfer.confirm}
+          onCode={payment.confirm}
           problem={attempt.problem}
-          blocked={isOffline ? OFFLINE_REASON : null}
+          blocked={offlineReason}
         >
           {operation.twoFactorAuthenticationType === 'OTP_AUTHENTICATION' && (
             <ResendCode onResend={() => resend({ operationId: operation.id })} />
@@ -68,16 +72,10 @@ function DialogBody({ attempt, transfer }: Props & { readonly attempt: DialogAtt
         </CodeForm>
       )}
       {attempt.stage !== 'unknown' && (
-        <Button variant="default" fullWidth onClick={transfer.edit}>
+        <Button variant="default" fullWidth onClick={payment.edit}>
           {attempt.stage === 'refused' ? 'Back to the form' : 'Edit'}
         </Button>
       )}
     </>
   );
-}
-
-/** The button names the person as `ADAEZE N.`; the whole name stands above it. */
-function shortName(name: string): string {
-  const [first = name, second] = name.trim().split(/\s+/);
-  return second === undefined ? first : `${first} ${second.charAt(0)}.`;
 }

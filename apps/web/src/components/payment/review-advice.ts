@@ -1,4 +1,4 @@
-import type { TransferOperation } from '../../api/transfers-api.ts';
+import type { StartedOperation } from '../../api/transfers-api.ts';
 
 export type ReviewAdvice = { readonly tone: 'warning' | 'info'; readonly text: string };
 
@@ -6,7 +6,7 @@ export type ReviewAdvice = { readonly tone: 'warning' | 'info'; readonly text: s
 export function reviewAdvice({
   sentSameMinutesAgo,
   isNewRecipient,
-}: Pick<TransferOperation, 'sentSameMinutesAgo' | 'isNewRecipient'>): ReviewAdvice | null {
+}: Pick<StartedOperation, 'sentSameMinutesAgo' | 'isNewRecipient'>): ReviewAdvice | null {
   if (sentSameMinutesAgo !== null)
     return {
       tone: 'warning',

@@ -1,0 +1,112 @@
+import { type ErrorCode, errorText } from '@harvest/contracts/errors';
+import { actionFailureText, type CallFailure, isAnswerUnknown, refusalCode } from '../../api/failure.ts';
+import type { PaymentState, StartedOperation } from '../../api/transfers-api.ts';
+import type { Fact } from '../../ui/fact-list.tsx';
+
+/** How a kind of payment speaks of itself, wherever what all kinds share has to name it. */
+export type PaymentWords = {
+  /** What goes out with the code: `transfer`. */
+  readonly noun: string;
+  /** What the button says that starts it: `Send`. */
+  readonly send: string;
+  /** Stands above the amount while the code is waited for: `You're sending`. */
+  readonly underWay: string;
+  readonly succeeded: string;
+  /** What an outcome still hangs on, once the money has left. */
+  readonly pending: string;
+  /** For a failure that nobody gave a reason for. */
+  readonly failed: string;
+};
+
+/** What the customer checks before the code is entered, and keeps afterwards. */
+export type PaymentReview = {
+  readonly to: string;
+  /** The same on the button that confirms, where there is little room. */
+  readonly toInShort: string;
+  /** What tells the recipient from another one of the same name. */
+  readonly toDetail: string;
+  readonly facts: readonly Fact[];
+};
+
+/** A payment that the bank has started and that waits for its code. */
+export type StartedPayment<Request> = {
+  /** What was asked for, as it was sent. */
+  readonly request: Request;
+  readonly operation: StartedOperation;
+  readonly review: PaymentReview;
+};
+
+export type Refusal = { readonly text: string; readonly code: ErrorCode | null };
+
+/** One try at sending money, from the form to its outcome. */
+export type Attempt<Request> =
+  | { readonly stage: 'editing'; readonly refusal: Refusal | null }
+  | { readonly stage: 'starting' }
+  | {
+      readonly stage: 'entering-code';
+      readonly started: StartedPayment<Request>;
+      readonly problem: string | null;
+    }
+  | { readonly stage: 'refused'; readonly started: StartedPayment<Request>; readonly refusal: Refusal }
+  | { readonly stage: 'unknown'; readonly started: StartedPayment<Request> }
+  | { readonly stage: 'done'; readonly started: StartedPayment<Request>; readonly outcome: PaymentState };
+
+export const EDITING = { stage: 'editing', refusal: null } as const;
+
+export const CODE_NOT_ARRIVED =
+  'Your code has not reached us, and nothing was sent. Enter the code again. The money moves only once.';
+
+// After these the payment still waits, and another code can be entered. Every other refusal ends it.
+const CODE_CAN_BE_TRIED_AGAIN: ReadonlySet<ErrorCode | null> = new Set<ErrorCode | null>([
+  'WRONG_CODE',
+  'CODE_EXPIRED',
+  'CODE_USED',
+  'WAIT_FOR_NEXT_CODE',
+  'BAD_REQUEST',
+  'FLOODED',
+]);
+
+/** The money has left, and nobody has said yet that it is there (decision 31). */
+export function submittedText({ noun }: PaymentWords): string {
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} submitted`;
+}
+
+/** Where an attempt stands after its start failed: back in the form, with what to do. */
+export function afterFailedStart(failure: CallFailure, words: PaymentWords): Attempt<never> {
+  const text = isAnswerUnknown(failure)
+    ? `We haven't heard back. No money has left your account: a ${words.noun} goes out only with your code. Press ${words.send} again.`
+    : actionFailureText(failure, words.failed);
+  return { stage: 'editing', refusal: { text, code: refusalCode(failure) } };
+}
+
+/** Where an attempt stands after its code was not accepted, or nobody knows whether it was. */
+export function afterFailedConfirm<Request>(
+  started: StartedPayment<Request>,
+  failure: CallFailure,
+  words: PaymentWords,
+): Attempt<Request> {
+  if (isAnswerUnknown(failure)) return { stage: 'unknown', started };
+  const refusal = { text: actionFailureText(failure, words.failed), code: refusalCode(failure) };
+  if (CODE_CAN_BE_TRIED_AGAIN.has(refusal.code))
+    return { stage: 'entering-code', started, problem: refusal.text };
+  return { stage: 'refused', started, refusal };
+}
+
+/** Where an attempt stands according to the bank, whichever way that became known. */
+export function afterState<Request>(started: StartedPayment<Request>, state: PaymentState): Attempt<Request> {
+  switch (state.status) {
+    case 'SUCCESS':
+    case 'PENDING':
+      return { stage: 'done', started, outcome: state };
+    case 'FAILED':
+      return { stage: 'refused', started, refusal: { text: state.message, code: null } };
+    case 'EXPIRED':
+      return {
+        stage: 'refused',
+        started,
+        refusal: { text: errorText('OPERATION_EXPIRED'), code: 'OPERATION_EXPIRED' },
+      };
+    case 'AWAITING_OTP':
+      return { stage: 'entering-code', started, problem: CODE_NOT_ARRIVED };
+  }
+}

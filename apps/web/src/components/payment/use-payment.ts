@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react';
+import type { Answered } from '../../api/call.ts';
+import { fieldErrorsOf } from '../../api/failure.ts';
+import { type PaymentState, type StartedOperation, useMoneyMoved } from '../../api/transfers-api.ts';
+import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
+import type { CodeVerdict } from '../code-form.tsx';
+import { reportActionFailure } from '../report-action-failure.ts';
+import { toast } from '../toast.ts';
+import {
+  type Attempt,
+  afterFailedConfirm,
+  afterFailedStart,
+  afterState,
+  EDITING,
+  type PaymentReview,
+  type PaymentWords,
+  type StartedPayment,
+  submittedText,
+} from './payment-attempt.ts';
+
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** What makes one kind of payment different from the others. */
+export type PaymentKind<Request extends object, Operation extends StartedOperation> = {
+  readonly words: PaymentWords;
+  /** Runs once per key, however often it is sent (decision 5). */
+  readonly start: (keyed: { readonly body: Request; readonly idempotencyKey: string }) => Answered<Operation>;
+  /** Runs once per id, without a key (decision 52). */
+  readonly confirm: (code: { readonly id: string; readonly otp: string }) => Answered<PaymentState>;
+  readonly reviewOf: (request: Request, operation: Operation) => PaymentReview;
+};
+
+export type Payment<Request> = {
+  readonly words: PaymentWords;
+  readonly attempt: Attempt<Request>;
+  /** Answers what the bank found wrong with which part of the request. */
+  readonly start: (request: Request) => Promise<FieldErrors>;
+  readonly confirm: (code: string) => Promise<CodeVerdict>;
+  readonly learn: (state: PaymentState) => void;
+  readonly edit: () => void;
+};
+
+/** Sends money: starts a payment, confirms it with a code, and finds out what became of it. */
+export function usePayment<Request extends object, Operation extends StartedOperation>(
+  kind: PaymentKind<Request, Operation>,
+  onSent: () => void,
+): Payment<Request> {
+  const { words } = kind;
+  const [attempt, setAttempt] = useState<Attempt<Request>>(EDITING);
+  const moneyMoved = useMoneyMoved();
+  const [intentKeys] = useState(createIdempotencyKeys);
+  const isStarting = useRef(false);
+
+  const settle = (next: Attempt<Request>) => {
+    // Done or refused, this payment is over: the next press of Send is a payment of its own.
+    if (next.stage === 'done' || next.stage === 'refused') intentKeys.renew();
+    if (next.stage === 'done') {
+      moneyMoved();
+      toast.success(next.outcome.status === 'SUCCESS' ? words.succeeded : submittedText(words));
+      onSent();
+    }
+    setAttempt(next);
+  };
+
+  const start = async (request: Request): Promise<FieldErrors> => {
+    if (isStarting.current) return {};
+    isStarting.current = true;
+    setAttempt({ stage: 'starting' });
+    const { data, error } = await kind.start({ body: request, idempotencyKey: intentKeys.keyOf(request) });
+    isStarting.current = false;
+    if (error) {
+      reportActionFailure(error, words.failed);
+      setAttempt(afterFailedStart(error, words));
+      return fieldErrorsOf(error);
+    }
+    const started = { request, operation: data, review: kind.reviewOf(request, data) };
+    setAttempt({ stage: 'entering-code', started, problem: null });
+    return {};
+  };
+
+  const confirmStarted = async (started: StartedPayment<Request>, otp: string): Promise<CodeVerdict> => {
+    const { data, error } = await kind.confirm({ id: started.operation.id, otp });
+    if (!error) {
+      settle(afterState(started, data));
+      return 'accepted';
+    }
+    const next = afterFailedConfirm(started, error, words);
+    // Nobody knows of a failure yet when the answer is lost, so no toast may speak of one.
+    if (next.stage !== 'unknown') reportActionFailure(error, words.failed);
+    settle(next);
+    return next.stage === 'entering-code' ? 'rejected' : 'unanswered';
+  };
+
+  return {
+    words,
+    attempt,
+    start,
+    confirm: async (otp) =>
+      attempt.stage === 'entering-code' ? confirmStarted(attempt.started, otp) : 'unanswered',
+    learn: (state) => {
+      if (attempt.stage === 'unknown') settle(afterState(attempt.started, state));
+    },
+    edit: () => setAttempt(EDITING),
+  };
+}

@@ -1,0 +1,50 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { Button } from '@mantine/core';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ComponentProps, ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Answered } from '../api/call.ts';
+import { type SessionRoot, saveUserInfo } from '../api/session.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { CodeForm } from './code-form.tsx';
+import { ResendCode } from './resend-code.tsx';
+import { toast } from './toast.ts';
+import { useCodeCheck } from './use-code-check.ts';
+
+type Props = {
+  readonly title: string;
+  readonly verify: (otp: string) => Answered<Parameters<typeof saveUserInfo>[0]>;
+  /** Left out where an app makes the codes. */
+  readonly onResend?: ComponentProps<typeof ResendCode>['onResend'] | undefined;
+  readonly onBack: () => void;
+  /** Where the code is to be found. */
+  readonly children: ReactNode;
+};
+
+/** The second step of signing in: the code. */
+export function SignInCodeStep({ title, verify, onResend, onBack, children }: Props) {
+  const dispatch = useDispatch<ThunkDispatch<SessionRoot, unknown, UnknownAction>>();
+  const { problem, onCode } = useCodeCheck(verify, (signedIn) => {
+    toast.success(TEXTS.loggedIn);
+    // Once there is a session, the page leads on by itself.
+    dispatch(saveUserInfo(signedIn));
+  });
+  return (
+    <>
+      <PageHeading title={title} />
+      {children}
+      <CodeForm
+        legend="Enter the 6-digit code"
+        submitLabel={TEXTS.finish}
+        busyLabel={TEXTS.loading}
+        onCode={onCode}
+        problem={problem}
+      >
+        {onResend && <ResendCode onResend={onResend} />}
+      </CodeForm>
+      <Button variant="subtle" onClick={onBack}>
+        Use a different account
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { nairaNumber, parseNairaText } from '@harvest/money';
+import { Checkbox, TextInput } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { useBalanceVisibility } from '../../components/balance-visibility.tsx';
+import type { Refusal } from '../../components/payment/payment-attempt.ts';
+import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
+import type { FieldErrors } from '../../components/payment/use-payment.ts';
+import { useOfflineReason } from '../../components/use-offline-reason.ts';
+import { nairaText } from '../../lib/naira-text.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { FormShell } from '../../ui/form-shell.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { SourceField } from './source-field.tsx';
+import classes from './transfer-form.module.css';
+import { TRANSFER_WORDS, type TransferRequest } from './transfer-kind.ts';
+import type { TransferFields } from './use-transfer-form.ts';
+
+/** What the form of any kind of transfer is given. */
+export type TransferFormProps = {
+  readonly isBusy: boolean;
+  readonly refusal: Refusal | null;
+  readonly onSend: (request: TransferRequest) => Promise<FieldErrors>;
+};
+
+type Props = TransferFormProps & {
+  readonly fields: TransferFields;
+  /** Why the form cannot be sent just now, whatever is in the fields that all transfers have. */
+  readonly obstacle: string | null;
+  /** The fields that say where the money goes. */
+  readonly children: ReactNode;
+};
+
+/** The bank keeps this much of a description (the contract's bound). */
+const DESCRIPTION_LENGTH_MAX = 100;
+const ACCOUNT_NEEDED = 'You have no account to send from yet.';
+const CHECKED_FIELDS = ['destinationAccountNumber', 'amount', 'description'] as const;
+
+/** The fields of one transfer, from the account it comes from to the button that sends it. */
+export function TransferForm({ fields, obstacle, isBusy, refusal, onSend, children }: Props) {
+  const { form, accounts, source } = fields;
+  const account = accounts.data?.find(({ accountNumber }) => accountNumber === source);
+  const { isShown } = useBalanceVisibility();
+  const reasonId = useId();
+  const offlineReason = useOfflineReason();
+  const reason = offlineReason ?? (accounts.isSuccess && source === '' ? ACCOUNT_NEEDED : obstacle);
+
+  const focusFirst = (problems: object) => {
+    const first = CHECKED_FIELDS.find((field) => field in problems);
+    if (first !== undefined) form.getInputNode(first)?.focus();
+  };
+
+  const submit = form.onSubmit(
+    async ({ destinationAccountNumber, amount, description, saveAsBeneficiary }) => {
+      const amountKobo = parseNairaText(amount);
+      if (reason !== null || amountKobo === null || isBusy || source === '') return;
+      const problems = await onSend({
+        sourceAccountNumber: source,
+        destinationAccountNumber,
+        amount: nairaNumber(amountKobo),
+        description: description.trim(),
+        saveAsBeneficiary,
+      });
+      form.setErrors(problems);
+      focusFirst(problems);
+    },
+    focusFirst,
+  );
+
+  return (
+    <FormShell onSubmit={submit} hasLegend className={classes['form']}>
+      <SourceField
+        accounts={accounts}
+        value={source}
+        onChange={(accountNumber) => form.setFieldValue('sourceAccountNumber', accountNumber)}
+      />
+      {children}
+      <AmountField
+        label="Amount"
+        {...form.getInputProps('amount')}
+        value={form.values.amount}
+        hint={account && amountHint(form.values.amount, account.availableBalance, isShown)}
+      />
+      <TextInput
+        label="Description"
+        required
+        maxLength={DESCRIPTION_LENGTH_MAX}
+        {...form.getInputProps('description')}
+      />
+      <Checkbox
+        label="Save as beneficiary"
+        {...form.getInputProps('saveAsBeneficiary', { type: 'checkbox' })}
+      />
+      {refusal !== null && <RefusalAdvice refusal={refusal} words={TRANSFER_WORDS} />}
+      <div className={classes['send']}>
+        <SubmitButton busy={isBusy && TEXTS.loading} isBlocked={reason !== null} aria-describedby={reasonId}>
+          {TRANSFER_WORDS.send}
+        </SubmitButton>
+        <span id={reasonId} className={classes['reason']}>
+          {reason ?? 'Next you check the transfer and enter your code.'}
+        </span>
+      </div>
+    </FormShell>
+  );
+}
+
+/** Null rather than an empty hint, which would take up room. */
+function amountHint(amount: string, balanceNaira: number, isBalanceShown: boolean): ReactNode {
+  const isTooMuch = isMoreThan(amount, balanceNaira);
+  if (!isTooMuch && !isBalanceShown) return null;
+  return (
+    <>
+      {isBalanceShown && <span className={classes['hint']}>Available {nairaText(balanceNaira)}</span>}
+      {isTooMuch && (
+        <span className={`${classes['hint']} ${classes['tooMuch']}`}>
+          This is more than the account holds.
+        </span>
+      )}
+    </>
+  );
+}
+
+function isMoreThan(amount: string, balanceNaira: number): boolean {
+  const amountKobo = parseNairaText(amount);
+  return amountKobo !== null && nairaNumber(amountKobo) > balanceNaira;
+}

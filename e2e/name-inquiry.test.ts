@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from 'vitest';
+import { answerInstead, type BankAnswer } from './support/bank-answers.ts';
+import { accountsOfAdaAndMusa, openTransferForm } from './support/transfer-form.ts';
+
+const INQUIRY = 'POST /api/transfer/intrabank-name-inquiry';
+const INVALID = 'Invalid account details';
+
+let musasAccount = '';
+
+beforeAll(async () => {
+  const { musas } = await accountsOfAdaAndMusa();
+  [musasAccount = ''] = musas;
+});
+
+async function lookUp(answer: BankAnswer<typeof INQUIRY>) {
+  const page = await openTransferForm();
+  await answerInstead(page, { [INQUIRY]: answer });
+  await page.getByLabel('Destination Account Number').fill(musasAccount);
+  return page;
+}
+
+test.each(['INVALID_ACCOUNT_DETAILS', 'NOT_FOUND', 'BAD_REQUEST', 'ACCOUNT_CANNOT_RECEIVE'] as const)(
+  'Name inquiry, refused with %s: says Invalid account details and blocks Send',
+  async (refuses) => {
+    const page = await lookUp({ refuses });
+    await page.getByText(INVALID).waitFor();
+    expect(await page.getByText("Couldn't check the name").count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe('true');
+  },
+);
+
+test('Name inquiry, asked for too often: says so in place, can be tried again, and calls nothing invalid', async () => {
+  const page = await lookUp({ refuses: 'TOO_MANY_INQUIRIES' });
+  await page.getByText('Too many account look-ups. Wait a few minutes and try again.').waitFor();
+  expect(await page.getByText(INVALID).count()).toBe(0);
+  await answerInstead(page, {
+    [INQUIRY]: { says: { accountName: 'BELLO MUSA', bankName: 'Harvest', nameInquiryReference: 'x' } },
+  });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('BELLO MUSA').waitFor();
+});
+
+test('Name inquiry, with the bank out of order: does not call the account invalid', async () => {
+  const page = await lookUp({ refuses: 'INTERNAL' });
+  await page.getByText("Couldn't check the name").waitFor();
+  expect(await page.getByText(INVALID).count()).toBe(0);
+});
