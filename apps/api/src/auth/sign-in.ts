@@ -6,13 +6,13 @@ import {
   readIdentifier,
 } from '../bank/identifiers.ts';
 import { newId } from '../bank/ids.ts';
+import { findCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type AttemptLimits, attemptPassword } from '../platform/security/password-attempts.ts';
 import type { Matches } from '../platform/security/passwords.ts';
-import { type Customer, toCustomer } from '../platform/security/sessions.ts';
+import type { Customer } from '../platform/security/sessions.ts';
 import { findUnverified } from '../registration/registration.ts';
-import { selectCustomerByIdentifier } from './auth-db.ts';
 import { signInText } from './sign-in-rules.ts';
 
 const LIMITS: AttemptLimits = {
@@ -74,10 +74,10 @@ async function identify(
   { password, now }: Attempt,
   matches: Matches,
 ): Promise<{ customer: Customer } | { verifyWith: string } | undefined> {
-  const row = await selectCustomerByIdentifier(platform.db, identifier);
+  const customer = await findCustomer(platform.db, identifier);
   const unverified = await findUnverified(platform, identifier, password, now);
-  const isRight = await matches(password, row?.password_hash);
-  if (row !== undefined && isRight && row.disabled_at === null) return { customer: toCustomer(row) };
+  const isRight = await matches(password, customer?.passwordHash);
+  if (customer !== undefined && isRight && customer.disabledAt === undefined) return { customer };
   // Compared whether or not there is such a customer: a registration in a customer's name must look like any other.
   const isTheirs = unverified !== undefined && (await matches(password, unverified.passwordHash));
   return isTheirs ? { verifyWith: unverified.verifyWith } : undefined;

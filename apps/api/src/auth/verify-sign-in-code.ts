@@ -1,11 +1,11 @@
 import { identifierKey, readIdentifier } from '../bank/identifiers.ts';
 import { newId } from '../bank/ids.ts';
+import { findCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { retireCodes } from '../platform/security/challenges/challenges.ts';
-import { type Customer, toCustomer } from '../platform/security/sessions.ts';
+import type { Customer } from '../platform/security/sessions.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
-import { selectCustomerById, selectCustomerByIdentifier } from './auth-db.ts';
 
 // Guesses with an e-mail address alone come from anybody, so each address has few of them (decision 13).
 const GUESSES_BY_EMAIL: Throttle = { name: 'code-by-email', attemptsMax: 10, windowMinutes: 15 };
@@ -40,9 +40,8 @@ async function checkByHandle(
   proof: { userId: string; userUUID: string; otp: string },
   now: Date,
 ): Promise<{ customer: Customer; operationId: string }> {
-  const row = await selectCustomerById(platform.db, proof.userId);
-  if (row === undefined || row.disabled_at !== null) throw fail('WRONG_CODE');
-  const customer = toCustomer(row);
+  const customer = await findCustomer(platform.db, { id: proof.userId });
+  if (customer === undefined || customer.disabledAt !== undefined) throw fail('WRONG_CODE');
   const subject = {
     holder: customer,
     purpose: 'SIGN_IN',
@@ -67,9 +66,9 @@ async function checkByEmail(
       retryAfterSeconds: platform.throttles.secondsLeft(GUESSES_BY_EMAIL, now),
     });
   }
-  const row = await selectCustomerByIdentifier(platform.db, identifier);
+  const customer = await findCustomer(platform.db, identifier);
   // Looked for also where there is no customer, so that both take the same time.
-  const operationId = await platform.challenges.checkSignInByEmail(row?.id ?? newId(), proof.code, now);
-  if (row === undefined || row.disabled_at !== null) throw fail('WRONG_CODE');
-  return { customer: toCustomer(row), operationId };
+  const operationId = await platform.challenges.checkSignInByEmail(customer?.id ?? newId(), proof.code, now);
+  if (customer === undefined || customer.disabledAt !== undefined) throw fail('WRONG_CODE');
+  return { customer, operationId };
 }

@@ -1,20 +1,20 @@
 import { setDebits } from '../accounts/accounts.ts';
 import type { BankEvent } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
+import { changeCustomer } from '../customers/customers.ts';
 import { transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Work } from './actions.ts';
-import { setFrozen } from './customers-db.ts';
 
 /** Nothing leaves the customer's accounts from now on, and credits still land. Signing in and reading stay possible (A52). */
 export async function freezeCustomer(work: Work, customerId: string): Promise<void> {
-  await setFrozen(work.transaction, customerId, work.now);
+  await changeCustomer(work.transaction, customerId, { frozenAt: work.now });
   await setDebits(work.transaction, customerId, 'STOPPED');
   await tell(work, customerId, 'CUSTOMER_FROZEN');
 }
 
 export async function unfreezeCustomer(work: Work, customerId: string): Promise<void> {
-  await setFrozen(work.transaction, customerId, null);
+  await changeCustomer(work.transaction, customerId, { frozenAt: null });
   await setDebits(work.transaction, customerId, 'ALLOWED');
   await tell(work, customerId, 'CUSTOMER_UNFROZEN');
 }

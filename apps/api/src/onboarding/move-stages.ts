@@ -1,9 +1,10 @@
 import type { BankEvent } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
+import { changeCustomer, findCustomer } from '../customers/customers.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import { selectDocuments, selectDocumentTypes } from './documents-db.ts';
-import { deleteStage, markOnboarded, type StageChange, selectStages, upsertStage } from './onboarding-db.ts';
+import { deleteStage, type StageChange, selectStages, upsertStage } from './onboarding-db.ts';
 import { documentStage, isComplete } from './onboarding-rules.ts';
 
 /**
@@ -22,8 +23,10 @@ export async function moveStages(
     .filter(({ section, status }) => status === 'DECLINED' && section !== 'DOCUMENT_VERIFICATION')
     .map(({ section }) => onboardingEvent('ONBOARDING_STAGE_DECLINED', customerId, { section }, now));
   const stages = await selectStages(transaction, customerId);
-  if (isComplete(stages) && (await markOnboarded(transaction, customerId, now)))
+  if (isComplete(stages) && !(await findCustomer(transaction, { id: customerId }))?.onboarded) {
+    await changeCustomer(transaction, customerId, { onboardedAt: now });
     events.push(onboardingEvent('ONBOARDING_COMPLETED', customerId, {}, now));
+  }
   await insertEvents(transactionConnection(transaction), events);
 }
 

@@ -1,4 +1,11 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import {
+  changeCustomer,
+  isPhoneNumberTaken,
+  keepProfile,
+  lockCustomer,
+  type Profile,
+} from '../customers/customers.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -12,17 +19,7 @@ import type { Secrets } from '../platform/security/secrets.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
 import { askAnew } from './identity-checks-db.ts';
 import { moveStages } from './move-stages.ts';
-import {
-  isPhoneNumberTaken,
-  lockCustomer,
-  type NumbersToKeep,
-  type Person,
-  type StageChange,
-  selectPerson,
-  selectStages,
-  updateNamesAndPhone,
-  upsertNumbers,
-} from './onboarding-db.ts';
+import { type Person, type StageChange, selectPerson, selectStages } from './onboarding-db.ts';
 import {
   IDENTITY_SECTIONS,
   isProfileLocked,
@@ -44,6 +41,8 @@ type Input = {
 };
 
 type Saver = { readonly customerId: string; readonly submissionId: string; readonly now: Date };
+
+type NumbersToKeep = Pick<Profile, 'bvn' | 'nin'>;
 
 /** What a save comes down to, given how everything stands. */
 type Plan = { readonly numbers: NumbersToKeep; readonly sections: readonly ProfileSection[] };
@@ -84,8 +83,10 @@ async function save(
   const person = await selectPerson(transaction, customerId);
   const { sections, numbers } = planSave(secrets, person, stages, input);
 
-  if (sections.includes('BASIC_PROFILE')) await updateNamesAndPhone(transaction, customerId, input);
-  await upsertNumbers(transaction, customerId, numbers, now);
+  const { firstName, lastName, phoneNumber } = input;
+  if (sections.includes('BASIC_PROFILE'))
+    await changeCustomer(transaction, customerId, { firstName, lastName, phoneNumber });
+  await keepProfile(transaction, customerId, numbers, now);
   for (const section of IDENTITY_SECTIONS.filter((one) => sections.includes(one)))
     await askAnew(transaction, customerId, section, now);
   const changes = sections.map((section): StageChange => ({ section, status: 'SUBMITTED', submissionId }));

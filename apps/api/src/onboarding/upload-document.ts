@@ -1,3 +1,4 @@
+import { lockCustomer } from '../customers/customers.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import { deleteFile, putFile } from '../platform/files.ts';
@@ -12,7 +13,6 @@ import {
   selectKinds,
 } from './documents-db.ts';
 import { followDocuments } from './move-stages.ts';
-import { lockCustomer } from './onboarding-db.ts';
 
 type Input = {
   readonly documentTypeId: number;
