@@ -1,4 +1,4 @@
-import { setDebits } from '../accounts/accounts.ts';
+import { setBlock } from '../accounts/accounts.ts';
 import type { BankEvent } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
 import { changeCustomer } from '../customers/customers.ts';
@@ -9,13 +9,14 @@ import type { Work } from './actions.ts';
 /** Nothing leaves the customer's accounts from now on, and credits still land. Signing in and reading stay possible (A52). */
 export async function freezeCustomer(work: Work, customerId: string): Promise<void> {
   await changeCustomer(work.transaction, customerId, { frozenAt: work.now });
-  await setDebits(work.transaction, customerId, 'STOPPED');
+  await setBlock(work.transaction, { customerId, reason: 'FROZEN_BY_BANK', stands: true }, work.now);
   await tell(work, customerId, 'CUSTOMER_FROZEN');
 }
 
+/** What else stops an account, its owner for instance, stands on. */
 export async function unfreezeCustomer(work: Work, customerId: string): Promise<void> {
   await changeCustomer(work.transaction, customerId, { frozenAt: null });
-  await setDebits(work.transaction, customerId, 'ALLOWED');
+  await setBlock(work.transaction, { customerId, reason: 'FROZEN_BY_BANK', stands: false }, work.now);
   await tell(work, customerId, 'CUSTOMER_UNFROZEN');
 }
 
