@@ -8,6 +8,7 @@ import { verificationOf } from '../registration/registration.ts';
 import { selectLiveSignIn } from './auth-db.ts';
 import { signInText } from './sign-in-rules.ts';
 
+type Visitor = { readonly address: string };
 type Request = { readonly email: string; readonly userUUID?: string | undefined };
 
 /**
@@ -16,8 +17,8 @@ type Request = { readonly email: string; readonly userUUID?: string | undefined 
  */
 export async function resendSignInCode(
   platform: Platform,
+  { address }: Visitor,
   request: Request,
-  address: string,
   now: Date,
 ): Promise<void> {
   const identifier = readIdentifier(request.email);

@@ -13,17 +13,18 @@ const GUESSES_BY_EMAIL: Throttle = { name: 'code-by-email', attemptsMax: 10, win
 type Proof =
   | { readonly userId: string; readonly userUUID: string; readonly otp: string }
   | { readonly email: string; readonly code: string };
-type Visitor = { readonly address: string; readonly now: Date; readonly fromBrowser: boolean };
+type Visitor = { readonly address: string; readonly fromBrowser: boolean };
 
 /** Second step of signing in: a right code opens a session; the handle works once. @throws Refusal */
-export async function verifySignInCode(platform: Platform, proof: Proof, visitor: Visitor) {
-  const { now, fromBrowser } = visitor;
+export async function verifySignInCode(platform: Platform, visitor: Visitor, proof: Proof, now: Date) {
   const { customer, operationId } =
-    'otp' in proof ? await checkByHandle(platform, proof, now) : await checkByEmail(platform, proof, visitor);
+    'otp' in proof
+      ? await checkByHandle(platform, proof, now)
+      : await checkByEmail(platform, visitor, proof, now);
   const session = await platform.db.transaction().execute(async (transaction) => {
     // Since the code was right, a change of password or factor may have ended every sign-in that waits.
     if ((await retireCodes(transaction, operationId, now)) === 0) throw fail('CODE_USED');
-    return platform.sessions.open(transaction, customer.id, now, fromBrowser);
+    return platform.sessions.open(transaction, customer.id, now, visitor.fromBrowser);
   });
   const userInfo = {
     role: 'CUSTOMER' as const,
@@ -56,8 +57,9 @@ async function checkByHandle(
 
 async function checkByEmail(
   platform: Platform,
+  { address }: Visitor,
   proof: { email: string; code: string },
-  { address, now }: Visitor,
+  now: Date,
 ): Promise<{ customer: Customer; operationId: string }> {
   const identifier = readIdentifier(proof.email);
   const subject = `${identifierKey(identifier)} ${address}`;

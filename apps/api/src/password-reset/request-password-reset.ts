@@ -13,7 +13,7 @@ import { LINK_MINUTES, notRegisteredText, resetLink, resetText } from './passwor
 const REQUESTS_OF_ADDRESS: Throttle = { name: 'resets-address', attemptsMax: 120, windowMinutes: 60 };
 const LINKS_TO_ONE: Throttle = { name: 'reset-links', attemptsMax: 3, windowMinutes: 60 };
 
-type Visitor = { readonly address: string; readonly now: Date };
+type Visitor = { readonly address: string };
 
 /**
  * Sends a link that sets a new password to the customer whom an e-mail address or a phone number names. Whether there is
@@ -21,8 +21,9 @@ type Visitor = { readonly address: string; readonly now: Date };
  */
 export async function requestPasswordReset(
   platform: Platform,
+  { address }: Visitor,
   name: string,
-  { address, now }: Visitor,
+  now: Date,
 ): Promise<void> {
   const { throttles } = platform;
   if (!(await throttles.take(REQUESTS_OF_ADDRESS, address, now))) {

@@ -11,8 +11,9 @@ import { factorChangedText } from './two-factor-rules.ts';
 
 const APP = 'GOOGLE_AUTHENTICATOR';
 
-type Switcher = { readonly customer: Customer; readonly sessionId: string; readonly now: Date };
+type Switcher = { readonly customer: Customer; readonly sessionId: string };
 type Codes = { readonly otp: string; readonly currentOtp?: string | undefined };
+type Input = Codes & { readonly factor: TwoFactorType };
 
 /** Which steps of which apps the entered codes are of; undefined where a code is wrong or no app was asked for one. */
 type AppSteps = { readonly chosen: bigint | undefined; readonly current: bigint | undefined };
@@ -26,9 +27,9 @@ type AppSteps = { readonly chosen: bigint | undefined; readonly current: bigint 
  */
 export async function confirmFactor(
   platform: Platform,
-  { customer, sessionId, now }: Switcher,
-  factor: TwoFactorType,
-  codes: Codes,
+  { customer, sessionId }: Switcher,
+  { factor, ...codes }: Input,
+  now: Date,
 ) {
   const setUp = await selectSetUp(platform.db, customer.id, factor);
   if (setUp === undefined || setUp.expires_at <= now) throw fail('FACTOR_NOT_STARTED');
