@@ -93,7 +93,7 @@ test('setBlock, twenty times at once: keeps one block of each reason, and the ac
   expect(await blocksOf(ada)).toEqual([{ reason: 'FROZEN_BY_BANK', until: null }]);
   expect(await canSend(ada)).toEqual([false, false]);
 
-  await atOnce(ada, UNFROZEN, DISABLED);
+  await atOnce(ada, DISABLED, UNFROZEN);
   expect(await canSend(ada)).toEqual([false, false]);
   expect((await blocksOf(ada)).map(({ reason, until }) => [reason, until === null])).toEqual([
     ['FROZEN_BY_BANK', false],
