@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { newId } from '../bank/ids.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { DB } from '../platform/database/database-types.ts';
 
 /** Works on the database or inside a transaction. */
@@ -63,15 +65,52 @@ export async function insertAccount(
     .execute();
 }
 
-/** Whether staff froze the customer. Whoever freezes or unfreezes waits until the caller is done. */
-export async function isFrozen(db: Reader, customerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('customers')
-    .select('frozen_at')
-    .where('id', '=', customerId)
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined && row.frozen_at !== null;
+/** Why nothing leaves an account; a check of the table lists the same. */
+export type BlockReason = 'FROZEN_BY_BANK' | 'DISABLED_BY_OWNER';
+
+/** A block that stands already stands on. */
+export async function insertBlocks(
+  transaction: DatabaseTransaction,
+  ledgerAccountIds: readonly bigint[],
+  reason: BlockReason,
+  since: Date,
+): Promise<void> {
+  await transaction
+    .insertInto('account_blocks')
+    .values(ledgerAccountIds.map((id) => ({ id: newId(), ledger_account_id: id, reason, since })))
+    .onConflict((conflict) =>
+      conflict.columns(['ledger_account_id', 'reason']).where('until', 'is', null).doNothing(),
+    )
+    .execute();
+}
+
+export async function endBlocks(
+  transaction: DatabaseTransaction,
+  ledgerAccountIds: readonly bigint[],
+  reason: BlockReason,
+  until: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('account_blocks')
+    .set({ until })
+    .where('ledger_account_id', 'in', ledgerAccountIds)
+    .where('reason', '=', reason)
+    .where('until', 'is', null)
+    .execute();
+}
+
+/** Those of the accounts with a block that stands. */
+export async function selectBlocked(
+  transaction: DatabaseTransaction,
+  ledgerAccountIds: readonly bigint[],
+): Promise<Set<bigint>> {
+  const rows = await transaction
+    .selectFrom('account_blocks')
+    .select('ledger_account_id')
+    .where('ledger_account_id', 'in', ledgerAccountIds)
+    .where('until', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.ledger_account_id));
 }
 
 export async function drawSerial(db: Reader): Promise<bigint> {

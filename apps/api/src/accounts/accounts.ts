@@ -1,22 +1,24 @@
-import { balances, lockAccounts, openAccount as openLedgerAccount, setAccountStatus } from '@harvest/ledger';
+import { balances, openAccount as openLedgerAccount } from '@harvest/ledger';
 import { type Kobo, kobo, sumKobo } from '@harvest/money';
+import { lockCustomer } from '../customers/customers.ts';
 import {
   type DatabaseTransaction,
   poolConnection,
   transactionConnection,
 } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import { setBlock } from './account-blocks.ts';
 import { accountNameOf } from './account-rules.ts';
 import {
   drawSerial,
   insertAccount,
-  isFrozen,
   selectAccounts,
   selectAccountTypes,
   selectReceivingAccount,
 } from './accounts-db.ts';
 import { nubanOf } from './nuban-rules.ts';
 
+export { setBlock } from './account-blocks.ts';
 export { accountNameOf } from './account-rules.ts';
 
 type OwnAccount = {
@@ -100,13 +102,14 @@ export function listAccountTypes(platform: Platform): Promise<{ id: number; name
 
 /**
  * Opens an account with a valid number of our bank, made of the next serial or of one that is never drawn, below
- * 100000001 (A9). @returns the number and the ledger's account
+ * 100000001 (A9). The account of a frozen customer is frozen like their others. @returns the number and the ledger's account
  */
 export async function openAccount(
   transaction: DatabaseTransaction,
   nubanBankCode: string,
   opening: { customerId: string; accountTypeId: number; openedAt: Date; serial?: bigint },
 ): Promise<{ accountNumber: string; ledgerAccountId: bigint }> {
+  const customer = await lockCustomer(transaction, opening.customerId);
   const serial = String(opening.serial ?? (await drawSerial(transaction))).padStart(9, '0');
   const opened = {
     accountNumber: nubanOf(nubanBankCode, serial),
@@ -115,24 +118,9 @@ export async function openAccount(
     }),
   };
   await insertAccount(transaction, { ...opened, ...opening });
-  if (await isFrozen(transaction, opening.customerId))
-    await setAccountStatus(transactionConnection(transaction), opened.ledgerAccountId, 'NO_DEBIT');
-  return opened;
-}
-
-/** Stops or allows what leaves the customer's accounts; credits land either way. The caller holds the customer's lock. */
-export async function setDebits(
-  transaction: DatabaseTransaction,
-  customerId: string,
-  debits: 'STOPPED' | 'ALLOWED',
-): Promise<void> {
-  const ledger = transactionConnection(transaction);
-  const rows = await selectAccounts(transaction, customerId);
-  const accounts = await lockAccounts(
-    ledger,
-    rows.map((row) => row.ledger_account_id),
-  );
-  for (const [id, { status }] of accounts) {
-    if (status !== 'CLOSED') await setAccountStatus(ledger, id, debits === 'STOPPED' ? 'NO_DEBIT' : 'OPEN');
+  if (customer?.frozenAt !== undefined) {
+    const one = { customerId: customer.id, accountNumber: opened.accountNumber };
+    await setBlock(transaction, { ...one, reason: 'FROZEN_BY_BANK', stands: true }, opening.openedAt);
   }
+  return opened;
 }

@@ -1,33 +1,7 @@
-import type { Identifier } from '../bank/identifiers.ts';
 import type { Database } from '../platform/database/database.ts';
 
 // A password that was right this long ago still lets its owner ask for another code.
 const SIGN_IN_MINUTES_MAX = 15;
-
-const COLUMNS = [
-  'id',
-  'first_name',
-  'last_name',
-  'email',
-  'phone_number',
-  'permitted_links',
-  'onboarding_completed_at',
-  'two_factor_type',
-  'password_hash',
-  'email_verified_at',
-  'disabled_at',
-] as const;
-
-export async function selectCustomerByIdentifier(db: Database, identifier: Identifier) {
-  const query = db.selectFrom('customers').select(COLUMNS);
-  return identifier.kind === 'EMAIL'
-    ? query.where('email', '=', identifier.email).executeTakeFirst()
-    : query.where('phone_number', '=', identifier.phoneNumber).executeTakeFirst();
-}
-
-export async function selectCustomerById(db: Database, id: string) {
-  return db.selectFrom('customers').select(COLUMNS).where('id', '=', id).executeTakeFirst();
-}
 
 /** The newest sign-in of a customer that still waits for its code; with a handle, that very sign-in or none. */
 export async function selectLiveSignIn(

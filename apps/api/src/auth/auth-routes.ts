@@ -7,19 +7,20 @@ import { verifySignInCode } from './verify-sign-in-code.ts';
 
 export const authRoutes: Handlers<typeof authEndpoints> = {
   'POST /auth/ibanking/personal/login': ({ platform, body, address, now }) =>
-    signIn(platform, { ...body, address, now }),
+    signIn(platform, { address }, body, now),
   'POST /auth/ibanking/personal/otp-verification': async ({
     platform,
     body,
+    now,
     setSessionCookie,
     ...visitor
   }) => {
-    const { userInfo, cookie } = await verifySignInCode(platform, body, visitor);
+    const { userInfo, cookie } = await verifySignInCode(platform, visitor, body, now);
     if (cookie !== undefined) setSessionCookie(cookie);
     return userInfo;
   },
   'POST /auth/ibanking/personal/email/resend-code': async ({ platform, body, address, now }) => {
-    await resendSignInCode(platform, body, address, now);
+    await resendSignInCode(platform, { address }, body, now);
     return { message: TEXTS.otpResent };
   },
   // Admitting the call is all there is to do: that is where X-User-Active prolongs the session.

@@ -1,13 +1,14 @@
 import { type Identifier, identifierKey, readIdentifier } from '../bank/identifiers.ts';
 import { newId } from '../bank/ids.ts';
+import { findCustomer } from '../customers/customers.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { CodeWords, Subject } from '../platform/security/challenges/challenges.ts';
 import { countResend } from '../platform/security/challenges/resend-limits.ts';
-import { type Customer, toCustomer } from '../platform/security/sessions.ts';
 import { verificationOf } from '../registration/registration.ts';
-import { selectCustomerByIdentifier, selectLiveSignIn } from './auth-db.ts';
+import { selectLiveSignIn } from './auth-db.ts';
 import { signInText } from './sign-in-rules.ts';
 
+type Visitor = { readonly address: string };
 type Request = { readonly email: string; readonly userUUID?: string | undefined };
 
 /**
@@ -16,8 +17,8 @@ type Request = { readonly email: string; readonly userUUID?: string | undefined 
  */
 export async function resendSignInCode(
   platform: Platform,
+  { address }: Visitor,
   request: Request,
-  address: string,
   now: Date,
 ): Promise<void> {
   const identifier = readIdentifier(request.email);
@@ -71,11 +72,10 @@ async function findLiveSignIn(
   now: Date,
   handle: string | undefined,
 ): Promise<Subject | undefined> {
-  const row = await selectCustomerByIdentifier(platform.db, identifier);
+  const holder = await findCustomer(platform.db, identifier);
   // Looked for also where there is no customer.
-  const live = await selectLiveSignIn(platform.db, row?.id ?? newId(), now, handle);
-  if (row === undefined || row.disabled_at !== null || live === undefined) return undefined;
-  const holder: Customer = toCustomer(row);
+  const live = await selectLiveSignIn(platform.db, holder?.id ?? newId(), now, handle);
+  if (holder === undefined || holder.disabledAt !== undefined || live === undefined) return undefined;
   return { holder, purpose: 'SIGN_IN', operationId: live.operation_id, confirms: [] };
 }
 

@@ -6,13 +6,13 @@ import {
   readIdentifier,
 } from '../bank/identifiers.ts';
 import { newId } from '../bank/ids.ts';
+import { findCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type AttemptLimits, attemptPassword } from '../platform/security/password-attempts.ts';
 import type { Matches } from '../platform/security/passwords.ts';
-import { type Customer, toCustomer } from '../platform/security/sessions.ts';
+import type { Customer } from '../platform/security/sessions.ts';
 import { findUnverified } from '../registration/registration.ts';
-import { selectCustomerByIdentifier } from './auth-db.ts';
 import { signInText } from './sign-in-rules.ts';
 
 const LIMITS: AttemptLimits = {
@@ -20,21 +20,16 @@ const LIMITS: AttemptLimits = {
   ofAddress: { name: 'sign-in-address', attemptsMax: 100, windowMinutes: 15 },
 };
 
-type Attempt = {
-  readonly email: string;
-  readonly password: string;
-  readonly address: string;
-  readonly now: Date;
-};
+type Visitor = { readonly address: string };
+type Attempt = { readonly email: string; readonly password: string };
 
 /**
  * First step of signing in: checks the password and sends the code. Unknown, disabled and mistyped customers get one
  * answer after the same work; whoever registered and did not verify their e-mail is told so (decision 13).
  * @throws Refusal
  */
-export async function signIn(platform: Platform, attempt: Attempt) {
-  const { now } = attempt;
-  const customer = await checkPassword(platform, attempt);
+export async function signIn(platform: Platform, visitor: Visitor, attempt: Attempt, now: Date) {
+  const customer = await checkPassword(platform, visitor, attempt, now);
   const userUUID = newId();
   const { bank, publicUrl } = platform.config;
   const subject = { holder: customer, purpose: 'SIGN_IN', operationId: userUUID, confirms: [] } as const;
@@ -54,12 +49,11 @@ export async function signIn(platform: Platform, attempt: Attempt) {
   };
 }
 
-async function checkPassword(platform: Platform, attempt: Attempt) {
+async function checkPassword(platform: Platform, { address }: Visitor, attempt: Attempt, now: Date) {
   const identifier = readIdentifier(attempt.email);
-  const { address, now } = attempt;
   const who = { person: identifierKey(identifier), address, now };
   const found = await attemptPassword(platform, LIMITS, who, async (matches) => {
-    const known = await identify(platform, identifier, attempt, matches);
+    const known = await identify(platform, identifier, attempt.password, now, matches);
     if (known === undefined) throw fail('WRONG_CREDENTIALS');
     return known;
   });
@@ -71,13 +65,14 @@ async function checkPassword(platform: Platform, attempt: Attempt) {
 async function identify(
   platform: Platform,
   identifier: Identifier,
-  { password, now }: Attempt,
+  password: string,
+  now: Date,
   matches: Matches,
 ): Promise<{ customer: Customer } | { verifyWith: string } | undefined> {
-  const row = await selectCustomerByIdentifier(platform.db, identifier);
+  const customer = await findCustomer(platform.db, identifier);
   const unverified = await findUnverified(platform, identifier, password, now);
-  const isRight = await matches(password, row?.password_hash);
-  if (row !== undefined && isRight && row.disabled_at === null) return { customer: toCustomer(row) };
+  const isRight = await matches(password, customer?.passwordHash);
+  if (customer !== undefined && isRight && customer.disabledAt === undefined) return { customer };
   // Compared whether or not there is such a customer: a registration in a customer's name must look like any other.
   const isTheirs = unverified !== undefined && (await matches(password, unverified.passwordHash));
   return isTheirs ? { verifyWith: unverified.verifyWith } : undefined;

@@ -1,11 +1,11 @@
 import { identifierKey, readIdentifier } from '../bank/identifiers.ts';
 import { newId } from '../bank/ids.ts';
+import { findCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { retireCodes } from '../platform/security/challenges/challenges.ts';
-import { type Customer, toCustomer } from '../platform/security/sessions.ts';
+import type { Customer } from '../platform/security/sessions.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
-import { selectCustomerById, selectCustomerByIdentifier } from './auth-db.ts';
 
 // Guesses with an e-mail address alone come from anybody, so each address has few of them (decision 13).
 const GUESSES_BY_EMAIL: Throttle = { name: 'code-by-email', attemptsMax: 10, windowMinutes: 15 };
@@ -13,17 +13,18 @@ const GUESSES_BY_EMAIL: Throttle = { name: 'code-by-email', attemptsMax: 10, win
 type Proof =
   | { readonly userId: string; readonly userUUID: string; readonly otp: string }
   | { readonly email: string; readonly code: string };
-type Visitor = { readonly address: string; readonly now: Date; readonly fromBrowser: boolean };
+type Visitor = { readonly address: string; readonly fromBrowser: boolean };
 
 /** Second step of signing in: a right code opens a session; the handle works once. @throws Refusal */
-export async function verifySignInCode(platform: Platform, proof: Proof, visitor: Visitor) {
-  const { now, fromBrowser } = visitor;
+export async function verifySignInCode(platform: Platform, visitor: Visitor, proof: Proof, now: Date) {
   const { customer, operationId } =
-    'otp' in proof ? await checkByHandle(platform, proof, now) : await checkByEmail(platform, proof, visitor);
+    'otp' in proof
+      ? await checkByHandle(platform, proof, now)
+      : await checkByEmail(platform, visitor, proof, now);
   const session = await platform.db.transaction().execute(async (transaction) => {
     // Since the code was right, a change of password or factor may have ended every sign-in that waits.
     if ((await retireCodes(transaction, operationId, now)) === 0) throw fail('CODE_USED');
-    return platform.sessions.open(transaction, customer.id, now, fromBrowser);
+    return platform.sessions.open(transaction, customer.id, now, visitor.fromBrowser);
   });
   const userInfo = {
     role: 'CUSTOMER' as const,
@@ -40,9 +41,8 @@ async function checkByHandle(
   proof: { userId: string; userUUID: string; otp: string },
   now: Date,
 ): Promise<{ customer: Customer; operationId: string }> {
-  const row = await selectCustomerById(platform.db, proof.userId);
-  if (row === undefined || row.disabled_at !== null) throw fail('WRONG_CODE');
-  const customer = toCustomer(row);
+  const customer = await findCustomer(platform.db, { id: proof.userId });
+  if (customer === undefined || customer.disabledAt !== undefined) throw fail('WRONG_CODE');
   const subject = {
     holder: customer,
     purpose: 'SIGN_IN',
@@ -57,8 +57,9 @@ async function checkByHandle(
 
 async function checkByEmail(
   platform: Platform,
+  { address }: Visitor,
   proof: { email: string; code: string },
-  { address, now }: Visitor,
+  now: Date,
 ): Promise<{ customer: Customer; operationId: string }> {
   const identifier = readIdentifier(proof.email);
   const subject = `${identifierKey(identifier)} ${address}`;
@@ -67,9 +68,9 @@ async function checkByEmail(
       retryAfterSeconds: platform.throttles.secondsLeft(GUESSES_BY_EMAIL, now),
     });
   }
-  const row = await selectCustomerByIdentifier(platform.db, identifier);
+  const customer = await findCustomer(platform.db, identifier);
   // Looked for also where there is no customer, so that both take the same time.
-  const operationId = await platform.challenges.checkSignInByEmail(row?.id ?? newId(), proof.code, now);
-  if (row === undefined || row.disabled_at !== null) throw fail('WRONG_CODE');
-  return { customer: toCustomer(row), operationId };
+  const operationId = await platform.challenges.checkSignInByEmail(customer?.id ?? newId(), proof.code, now);
+  if (customer === undefined || customer.disabledAt !== undefined) throw fail('WRONG_CODE');
+  return { customer, operationId };
 }

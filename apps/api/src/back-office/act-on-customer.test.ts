@@ -4,7 +4,7 @@ import { seen } from '../../../../scripts/testing/answers.ts';
 import { openAppOwner } from '../../../../scripts/testing/authenticator-app.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
-import { openAccount } from '../accounts/accounts.ts';
+import { openAccount, setBlock } from '../accounts/accounts.ts';
 import { newId } from '../bank/ids.ts';
 
 const CUSTOMER = 'GET /api/admin/customers/{id}';
@@ -226,6 +226,58 @@ test('POST …/unfreeze: waits for a second person, whose approval lets money le
   expect((await bank.mailTo(ada.email)).map(({ subject }) => subject)).toContain(
     'Your accounts are open again',
   );
+});
+
+test('POST …/unfreeze, of a customer who disabled one account: opens the others and leaves that one shut', async () => {
+  const [ada, musa] = [await bank.signedIn({ balances: [1000, 500] }), await bank.openCustomer()];
+  const [disabled, other] = ada.accounts;
+  const byOwner = async (stands: boolean) =>
+    bank.platform.db.transaction().execute(async (transaction) => {
+      const block = { customerId: ada.id, accountNumber: disabled.accountNumber, stands };
+      await setBlock(transaction, { ...block, reason: 'DISABLED_BY_OWNER' }, await bank.platform.clock.now());
+    });
+  const canSend = async () => (await read(ada)).accounts.map((account) => account.canSend);
+  const fromDisabled = await bank.startTransfer(ada, musa.account, 5, { from: disabled });
+  const fromOther = await bank.startTransfer(ada, musa.account, 5, { from: other });
+
+  await byOwner(true);
+  expect(await canSend()).toEqual([false, true]);
+  expect((await act(ada, 'freeze')).status).toBe(200);
+  expect(await canSend()).toEqual([false, false]);
+  await act(ada, 'unfreeze');
+  expect((await decide(await waitingAbout(ada), 'approve')).status).toBe(200);
+
+  expect(await canSend()).toEqual([false, true]);
+  expect((await bank.confirm(ada, fromOther)).status).toBe(200);
+  expect((await bank.confirm(ada, fromDisabled)).status).toBe(422);
+  expect(await bank.balanceOf(musa.account)).toBe(10_000_500n);
+  await byOwner(false);
+  expect(await canSend()).toEqual([true, true]);
+});
+
+test('POST …/freeze, again and again: keeps since when and until when each account was frozen', async () => {
+  const ada = await bank.openCustomer({ balances: [1000, 500] });
+  for (const comment of ['Reported stolen', 'Reported stolen again']) {
+    expect((await act(ada, 'freeze', { comment })).status).toBe(200);
+    await act(ada, 'unfreeze');
+    expect((await decide(await waitingAbout(ada), 'approve')).status).toBe(200);
+  }
+  expect((await act(ada, 'freeze')).status).toBe(200);
+
+  for (const { ledgerAccountId } of ada.accounts) {
+    const blocks = await bank.platform.db
+      .selectFrom('account_blocks')
+      .select(['reason', 'since', 'until'])
+      .where('ledger_account_id', '=', ledgerAccountId)
+      .orderBy('since')
+      .execute();
+    expect(blocks.map(({ reason, until }) => [reason, until === null])).toEqual([
+      ['FROZEN_BY_BANK', false],
+      ['FROZEN_BY_BANK', false],
+      ['FROZEN_BY_BANK', true],
+    ]);
+    for (const { since, until } of blocks.slice(0, 2)) expect(Number(until)).toBeGreaterThan(Number(since));
+  }
 });
 
 test('POST …/unfreeze, declined: leaves the customer frozen, and it can be asked for again', async () => {

@@ -25,9 +25,9 @@ const toOutcome = (state: Outcome) => ({
 
 export const backOfficeRoutes: Handlers<typeof backOfficeEndpoints> = {
   'POST /auth/admin/login': ({ platform, body, address, now }) =>
-    signInStaff(platform, { ...body, address, now }),
-  'POST /auth/admin/otp-verification': async ({ platform, body, setStaffCookie, ...visitor }) => {
-    const { userInfo, cookie } = await verifyStaffCode(platform, body, visitor);
+    signInStaff(platform, { address }, body, now),
+  'POST /auth/admin/otp-verification': async ({ platform, body, now, setStaffCookie, ...visitor }) => {
+    const { userInfo, cookie } = await verifyStaffCode(platform, visitor, body, now);
     if (cookie !== undefined) setStaffCookie(cookie);
     return userInfo;
   },

@@ -1,52 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
-import type { DB } from '../platform/database/database-types.ts';
 import type { Page } from '../platform/page-rules.ts';
-
-const COLUMNS = [
-  'id',
-  'first_name',
-  'last_name',
-  'email',
-  'phone_number',
-  'kyc_level',
-  'permitted_links',
-  'two_factor_type',
-  'onboarding_completed_at',
-  'frozen_at',
-  'created_at',
-] as const;
-
-/** Works on the database or inside a transaction. */
-type Reader = Kysely<DB>;
-
-export async function selectCustomer(db: Reader, id: string, lock: 'LOCK' | 'LOOK') {
-  const query = db.selectFrom('customers').select(COLUMNS).where('id', '=', id);
-  // The lock that money takes too: what is under way is finished first, what comes later sees the change.
-  return lock === 'LOCK' ? query.forNoKeyUpdate().executeTakeFirst() : query.executeTakeFirst();
-}
-
-export type CustomerState = NonNullable<Awaited<ReturnType<typeof selectCustomer>>>;
-
-export async function setPermittedLinks(
-  transaction: DatabaseTransaction,
-  id: string,
-  links: readonly string[],
-): Promise<void> {
-  await transaction
-    .updateTable('customers')
-    .set({ permitted_links: [...links] })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function setFrozen(
-  transaction: DatabaseTransaction,
-  id: string,
-  frozenAt: Date | null,
-): Promise<void> {
-  await transaction.updateTable('customers').set({ frozen_at: frozenAt }).where('id', '=', id).execute();
-}
 
 export async function selectLastSignIn(
   transaction: DatabaseTransaction,

@@ -1,9 +1,10 @@
 import { PERMITTED_LINKS, type PermittedLink } from '@harvest/contracts/endpoint';
 import { lagosText } from '../bank/lagos-time.ts';
+import { type CustomerRecord, changeCustomer, findCustomer, lockCustomer } from '../customers/customers.ts';
 import { describeOnboarding } from '../onboarding/onboarding.ts';
 import { resetAuthenticator } from '../two-factor/two-factor.ts';
 import { type Action, type Choice, type Fact, subjectKind, type Work } from './actions.ts';
-import { type CustomerState, selectCustomer, selectLastSignIn, setPermittedLinks } from './customers-db.ts';
+import { selectLastSignIn } from './customers-db.ts';
 import { freezeCustomer, unfreezeCustomer } from './freeze-customer.ts';
 
 const PAGES: Readonly<Record<PermittedLink, string>> = {
@@ -18,17 +19,17 @@ const PAGES: Readonly<Record<PermittedLink, string>> = {
 };
 
 /** Signing in leads to Home, so nobody is ever left without it (A53). */
-const choicesOf = (customer: CustomerState): Choice[] =>
+const choicesOf = (customer: CustomerRecord): Choice[] =>
   PERMITTED_LINKS.map((link) => ({
     value: link,
     label: PAGES[link],
-    chosen: link === '/home' || customer.permitted_links.includes(link),
+    chosen: link === '/home' || customer.permittedLinks.includes(link),
     fixed: link === '/home',
   }));
 
-const usesApp = (customer: CustomerState) => customer.two_factor_type === 'GOOGLE_AUTHENTICATOR';
+const usesApp = (customer: CustomerRecord) => customer.twoFactorType === 'GOOGLE_AUTHENTICATOR';
 
-const actions: readonly Action<CustomerState>[] = [
+const actions: readonly Action<CustomerRecord>[] = [
   {
     action: 'change-links',
     label: 'Change permitted pages',
@@ -38,7 +39,8 @@ const actions: readonly Action<CustomerState>[] = [
     needsSecondPerson: false,
     isPossible: () => true,
     choices: choicesOf,
-    run: ({ transaction }, customer, { chosen }) => setPermittedLinks(transaction, customer.id, chosen),
+    run: ({ transaction }, customer, { chosen }) =>
+      changeCustomer(transaction, customer.id, { permittedLinks: chosen }),
   },
   {
     action: 'freeze',
@@ -47,7 +49,7 @@ const actions: readonly Action<CustomerState>[] = [
     permissions: ['SUPPORT'],
     needsComment: true,
     needsSecondPerson: false,
-    isPossible: (customer) => customer.frozen_at === null,
+    isPossible: (customer) => customer.frozenAt === undefined,
     run: (work, customer) => freezeCustomer(work, customer.id),
   },
   {
@@ -57,7 +59,7 @@ const actions: readonly Action<CustomerState>[] = [
     permissions: ['SUPPORT'],
     needsComment: true,
     needsSecondPerson: true,
-    isPossible: (customer) => customer.frozen_at !== null,
+    isPossible: (customer) => customer.frozenAt !== undefined,
     run: (work, customer) => unfreezeCustomer(work, customer.id),
   },
   {
@@ -73,14 +75,15 @@ const actions: readonly Action<CustomerState>[] = [
   },
 ];
 
-export const customersKind = subjectKind<CustomerState>({
+export const customersKind = subjectKind<CustomerRecord>({
   kind: 'customers',
-  load: ({ transaction }, id, lock) => selectCustomer(transaction, id, lock),
-  titleOf: (customer) => `${customer.first_name} ${customer.last_name}`,
+  load: ({ transaction }, id, lock) =>
+    lock === 'LOCK' ? lockCustomer(transaction, id) : findCustomer(transaction, { id }),
+  titleOf: (customer) => `${customer.firstName} ${customer.lastName}`,
   async describe(work, customer) {
     return {
-      subtitle: `${customer.email} · ${customer.phone_number}`,
-      since: customer.created_at,
+      subtitle: `${customer.email} · ${customer.phoneNumber}`,
+      since: customer.createdAt,
       facts: await factsOf(work, customer),
       files: [],
     };
@@ -88,14 +91,17 @@ export const customersKind = subjectKind<CustomerState>({
   actions,
 });
 
-async function factsOf({ platform, transaction }: Work, customer: CustomerState): Promise<Fact[]> {
+async function factsOf({ platform, transaction }: Work, customer: CustomerRecord): Promise<Fact[]> {
   const onboarding = await describeOnboarding(platform, transaction, customer.id);
   const lastSignIn = await selectLastSignIn(transaction, customer.id);
   return [
     ...onboarding.facts,
-    { label: 'KYC level', value: String(customer.kyc_level) },
+    { label: 'KYC level', value: String(customer.kycLevel) },
     { label: 'Second factor', value: usesApp(customer) ? 'Authenticator app' : 'Code by email and SMS' },
     { label: 'Last sign-in', value: lastSignIn === undefined ? 'Never' : lagosText(lastSignIn) },
-    { label: 'Frozen', value: customer.frozen_at === null ? 'No' : `Since ${lagosText(customer.frozen_at)}` },
+    {
+      label: 'Frozen',
+      value: customer.frozenAt === undefined ? 'No' : `Since ${lagosText(customer.frozenAt)}`,
+    },
   ];
 }

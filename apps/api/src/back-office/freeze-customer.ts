@@ -1,20 +1,21 @@
-import { setDebits } from '../accounts/accounts.ts';
+import { setBlock } from '../accounts/accounts.ts';
 import { newId } from '../bank/ids.ts';
+import { changeCustomer } from '../customers/customers.ts';
 import { transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Work } from './actions.ts';
-import { setFrozen } from './customers-db.ts';
 
 /** Nothing leaves the customer's accounts from now on, and credits still land. Signing in and reading stay possible (A52). */
 export async function freezeCustomer(work: Work, customerId: string): Promise<void> {
-  await setFrozen(work.transaction, customerId, work.now);
-  await setDebits(work.transaction, customerId, 'STOPPED');
+  await changeCustomer(work.transaction, customerId, { frozenAt: work.now });
+  await setBlock(work.transaction, { customerId, reason: 'FROZEN_BY_BANK', stands: true }, work.now);
   await tell(work, customerId, 'CUSTOMER_FROZEN');
 }
 
+/** What else stops an account, its owner for instance, stands on. */
 export async function unfreezeCustomer(work: Work, customerId: string): Promise<void> {
-  await setFrozen(work.transaction, customerId, null);
-  await setDebits(work.transaction, customerId, 'ALLOWED');
+  await changeCustomer(work.transaction, customerId, { frozenAt: null });
+  await setBlock(work.transaction, { customerId, reason: 'FROZEN_BY_BANK', stands: false }, work.now);
   await tell(work, customerId, 'CUSTOMER_UNFROZEN');
 }
 

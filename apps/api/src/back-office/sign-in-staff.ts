@@ -12,18 +12,19 @@ const LIMITS: AttemptLimits = {
   ofAddress: { name: 'staff-sign-in-address', attemptsMax: 100, windowMinutes: 15 },
 };
 
-type Attempt = {
-  readonly email: string;
-  readonly password: string;
-  readonly address: string;
-  readonly now: Date;
-};
+type Visitor = { readonly address: string };
+type Attempt = { readonly email: string; readonly password: string };
 
 /**
  * First step of a staff member signing in: checks the password and mails the code. Unknown, disabled and mistyped ones get
  * one answer after the same work. @throws Refusal
  */
-export async function signInStaff(platform: Platform, { email, password, address, now }: Attempt) {
+export async function signInStaff(
+  platform: Platform,
+  { address }: Visitor,
+  { email, password }: Attempt,
+  now: Date,
+) {
   const person = email.trim().toLowerCase();
   const staff = await attemptPassword(platform, LIMITS, { person, address, now }, async (matches) => {
     const row = await selectStaffByEmail(platform.db, person);

@@ -7,10 +7,10 @@ import { staffSubject } from './sign-in-staff.ts';
 import { selectStaffMember } from './staff-db.ts';
 
 type Proof = { readonly userId: string; readonly userUUID: string; readonly otp: string };
-type Visitor = { readonly now: Date; readonly fromBrowser: boolean };
+type Visitor = { readonly fromBrowser: boolean };
 
 /** Second step of a staff member signing in: a right code opens a session; the handle works once. @throws Refusal */
-export async function verifyStaffCode(platform: Platform, proof: Proof, { now, fromBrowser }: Visitor) {
+export async function verifyStaffCode(platform: Platform, { fromBrowser }: Visitor, proof: Proof, now: Date) {
   const row = await selectStaffMember(platform.db, proof.userId);
   if (row === undefined || row.disabled_at !== null) throw fail('WRONG_CODE');
   const outcome = await platform.challenges.check(staffSubject(row, proof.userUUID), proof.otp, now);

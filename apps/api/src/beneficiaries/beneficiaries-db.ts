@@ -69,16 +69,6 @@ export async function selectBeneficiaries(
   return { items: rows.map(toBeneficiary), total: Number(count) };
 }
 
-/** Until the transaction ends nobody else counts or saves this customer's beneficiaries. */
-export async function lockHolder(transaction: DatabaseTransaction, customerId: string): Promise<void> {
-  await transaction
-    .selectFrom('customers')
-    .select('id')
-    .where('id', '=', customerId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-}
-
 export async function countBeneficiaries(
   transaction: DatabaseTransaction,
   customerId: string,

@@ -10,5 +10,5 @@ export const beneficiariesRoutes: Handlers<typeof beneficiariesEndpoints> = {
     return items;
   },
   'POST /api/beneficiaries': ({ platform, customer, body, idToCreate, now }) =>
-    createBeneficiary(platform, { customerId: customer.id, id: idToCreate, now }, body),
+    createBeneficiary(platform, customer.id, { ...body, id: idToCreate }, now),
 };

@@ -1,9 +1,9 @@
+import { lockCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   countBeneficiaries,
   insertBeneficiary,
-  lockHolder,
   type NewBeneficiary,
   selectBeneficiaryOf,
 } from './beneficiaries-db.ts';
@@ -17,7 +17,7 @@ const BENEFICIARIES_MAX = 500;
 export async function saveBeneficiary(platform: Platform, beneficiary: NewBeneficiary) {
   const { customerId } = beneficiary;
   return platform.db.transaction().execute(async (transaction) => {
-    await lockHolder(transaction, customerId);
+    await lockCustomer(transaction, customerId);
     const kept = await selectBeneficiaryOf(transaction, beneficiary);
     // Of the same id it is this very save, whose answer was lost.
     if (kept !== undefined) return { ...kept, savedBefore: kept.id !== beneficiary.id };

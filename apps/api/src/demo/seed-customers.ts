@@ -1,6 +1,6 @@
-import { PERMITTED_LINKS } from '@harvest/contracts/endpoint';
 import { openAccount } from '../accounts/accounts.ts';
 import { newId } from '../bank/ids.ts';
+import { createCustomer } from '../customers/customers.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -60,28 +60,20 @@ export async function seedCustomers(
   now: Date,
 ): Promise<void> {
   const openedAt = new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
-  for (const customer of customers) {
-    const id = newId();
-    await transaction
-      .insertInto('customers')
-      .values({
-        id,
-        email: customer.email,
-        phone_number: customer.phoneNumber,
-        first_name: customer.firstName,
-        last_name: customer.lastName,
-        password_hash: await platform.passwords.hash(DEMO_PASSWORD),
-        kyc_level: customer.kycLevel,
-        permitted_links: [...PERMITTED_LINKS],
-        email_verified_at: openedAt,
-        onboarding_completed_at: customer.onboarded ? openedAt : null,
-        created_at: openedAt,
-      })
-      .execute();
-    for (const [index, accountTypeId] of customer.accountTypeIds.entries()) {
+  for (const { onboarded, accountTypeIds, ...person } of customers) {
+    const customer = {
+      ...person,
+      id: newId(),
+      passwordHash: await platform.passwords.hash(DEMO_PASSWORD),
+      emailVerifiedAt: openedAt,
+      onboardedAt: onboarded ? openedAt : undefined,
+    };
+    if (!(await createCustomer(transaction, customer, openedAt)))
+      throw new Error(`Somebody else has the address or the number of ${person.email}`);
+    for (const [index, accountTypeId] of accountTypeIds.entries()) {
       // A second apart, so that lists keep this order.
       const opening = {
-        customerId: id,
+        customerId: customer.id,
         accountTypeId,
         openedAt: new Date(openedAt.getTime() + index * 1000),
       };

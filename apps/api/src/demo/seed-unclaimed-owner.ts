@@ -1,9 +1,9 @@
-import { PERMITTED_LINKS } from '@harvest/contracts/endpoint';
 import { ONBOARDING_SECTIONS } from '@harvest/contracts/onboarding';
 import { post, SYSTEM_ACCOUNTS } from '@harvest/ledger';
 import { kobo } from '@harvest/money';
 import { accountNameOf, openAccount } from '../accounts/accounts.ts';
 import { newId, newReference, newSessionId } from '../bank/ids.ts';
+import { createCustomer, keepProfile } from '../customers/customers.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { sealNumber } from '../platform/security/identity-numbers.ts';
@@ -16,9 +16,10 @@ const SERIAL = 100_000_000n;
 const OPENING_KOBO = kobo(2_500_000n);
 const owner = {
   email: 'fatima.sani@harvest.test',
-  phone_number: '08030000004',
-  first_name: 'Fatima',
-  last_name: 'Sani',
+  phoneNumber: '08030000004',
+  firstName: 'Fatima',
+  lastName: 'Sani',
+  kycLevel: 1,
 };
 // A number that the identity service publishes for tests.
 const TEST_BVN = '22222222226';
@@ -32,23 +33,9 @@ export async function seedUnclaimedOwner(
   const { bank } = platform.config;
   const openedAt = new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
   const id = newId();
-  await transaction
-    .insertInto('customers')
-    .values({
-      ...owner,
-      id,
-      password_hash: null,
-      kyc_level: 1,
-      permitted_links: [...PERMITTED_LINKS],
-      onboarding_completed_at: openedAt,
-      created_at: openedAt,
-    })
-    .execute();
-  const bvn = sealNumber(platform.secrets, 'BVN', TEST_BVN);
-  await transaction
-    .insertInto('customer_profiles')
-    .values({ customer_id: id, bvn_encrypted: bvn.encrypted, bvn_hmac: bvn.hmac, created_at: openedAt })
-    .execute();
+  if (!(await createCustomer(transaction, { ...owner, id, onboardedAt: openedAt }, openedAt)))
+    throw new Error(`Somebody else has the address or the number of ${owner.email}`);
+  await keepProfile(transaction, id, { bvn: sealNumber(platform.secrets, 'BVN', TEST_BVN) }, openedAt);
   await transaction
     .insertInto('onboarding_stages')
     .values(
@@ -88,7 +75,7 @@ export async function seedUnclaimedOwner(
       sessionId: newSessionId(bank.code, openedAt),
       sourceAccountName: bank.name.toUpperCase(),
       sourceAccountNumber: '',
-      destinationAccountName: accountNameOf({ firstName: owner.first_name, lastName: owner.last_name }),
+      destinationAccountName: accountNameOf(owner),
       destinationAccountNumber: account.accountNumber,
       destinationBankCode: bank.code,
       destinationBankName: bank.name,

@@ -21,20 +21,19 @@ const ANSWER_MINUTES_MAX = 15;
 
 type ReceivingAccount = NonNullable<Awaited<ReturnType<typeof findReceivingAccount>>>;
 
-type Asker = { readonly customerId: string; readonly now: Date };
-
 /**
  * The account that money shall go to or that shall be saved, with the name from our own look-up. Whoever looked the name up
  * a moment ago is not counted again; a reference that is given must be that of such a look-up. @throws Refusal
  */
 export async function resolveName(
   platform: Platform,
-  asker: Asker,
+  customerId: string,
   { accountNumber, reference }: { accountNumber: string; reference?: string | undefined },
+  now: Date,
 ): Promise<ReceivingAccount> {
-  if (reference === undefined) return (await lookUpName(platform, asker, accountNumber)).account;
-  const asked = askedBy(platform, asker, accountNumber);
-  if (!(await hasAskedSince(platform.db, asked, answersSince(asker.now), reference)))
+  if (reference === undefined) return (await lookUpName(platform, customerId, accountNumber, now)).account;
+  const asked = askedBy(platform, customerId, accountNumber);
+  if (!(await hasAskedSince(platform.db, asked, answersSince(now), reference)))
     throw fail('NAME_INQUIRY_EXPIRED');
   return receivingAccount(platform, accountNumber);
 }
@@ -45,15 +44,16 @@ export async function resolveName(
  */
 export async function lookUpName(
   platform: Platform,
-  asker: Asker,
+  customerId: string,
   accountNumber: string,
+  now: Date,
 ): Promise<{ account: ReceivingAccount; reference: string }> {
-  const asked = askedBy(platform, asker, accountNumber);
-  await count(platform, asked, asker.now);
+  const asked = askedBy(platform, customerId, accountNumber);
+  await count(platform, asked, now);
   const account = await receivingAccount(platform, accountNumber);
-  const reference = newSessionId(platform.config.bank.code, asker.now);
+  const reference = newSessionId(platform.config.bank.code, now);
   const { accountName } = account;
-  await insertNameInquiry(platform.db, { ...asked, reference, accountName, createdAt: asker.now });
+  await insertNameInquiry(platform.db, { ...asked, reference, accountName, createdAt: now });
   return { account, reference };
 }
 
@@ -87,7 +87,7 @@ export async function giveBackLookUps(
   }
 }
 
-function askedBy({ config }: Platform, { customerId }: Asker, accountNumber: string): Asked {
+function askedBy({ config }: Platform, customerId: string, accountNumber: string): Asked {
   return { customerId, accountNumber, bankCode: config.bank.code };
 }
 

@@ -1,3 +1,4 @@
+import { lockCustomer } from '../customers/customers.ts';
 import { createIdentity, type Identity, type IdentityAnswer } from '../gateways/identity.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -11,7 +12,7 @@ import {
   takeDueChecks,
 } from './identity-checks-db.ts';
 import { moveStages } from './move-stages.ts';
-import { lockCustomer, type Person, selectPerson } from './onboarding-db.ts';
+import { type Person, selectPerson } from './onboarding-db.ts';
 
 const BATCH_MAX = 10;
 

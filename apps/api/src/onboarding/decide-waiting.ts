@@ -1,11 +1,12 @@
 import { newId } from '../bank/ids.ts';
+import { lockCustomer } from '../customers/customers.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import { type CustomerDocument, decideDocumentRow, selectDocument } from './documents-db.ts';
 import { endCheck, selectHeldCheck } from './identity-checks-db.ts';
 import { followDocuments, moveStages } from './move-stages.ts';
-import { lockCustomer, selectSubmittedProfile } from './onboarding-db.ts';
+import { selectSubmittedProfile } from './onboarding-db.ts';
 import { COMMENT_LENGTH_MAX } from './onboarding-rules.ts';
 import type { WaitingKind } from './waiting-db.ts';
 

@@ -1,8 +1,8 @@
+import { lockCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { selectDocuments } from './documents-db.ts';
 import { followDocuments } from './move-stages.ts';
-import { lockCustomer } from './onboarding-db.ts';
 import { removeDocument } from './upload-document.ts';
 
 /** Removes an uploaded document; without a mandatory one its stage is not submitted any more. @throws Refusal */

@@ -1,9 +1,10 @@
 import type { BankEvent } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
+import { changeCustomer, findCustomer } from '../customers/customers.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import { selectDocuments, selectDocumentTypes } from './documents-db.ts';
-import { deleteStage, markOnboarded, type StageChange, selectStages, upsertStage } from './onboarding-db.ts';
+import { deleteStage, type StageChange, selectStages, upsertStage } from './onboarding-db.ts';
 import { documentStage, isComplete } from './onboarding-rules.ts';
 
 /**
@@ -30,8 +31,10 @@ export async function moveStages(
       }),
     );
   const stages = await selectStages(transaction, customerId);
-  if (isComplete(stages) && (await markOnboarded(transaction, customerId, now)))
+  if (isComplete(stages) && !(await findCustomer(transaction, { id: customerId }))?.onboarded) {
+    await changeCustomer(transaction, customerId, { onboardedAt: now });
     events.push({ id: newId(), type: 'ONBOARDING_COMPLETED', customerId, payload: {}, occurredAt: now });
+  }
   await insertEvents(transactionConnection(transaction), events);
 }
 

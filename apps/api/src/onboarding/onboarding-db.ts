@@ -2,21 +2,10 @@ import type { OnboardingSection, StageStatus } from '@harvest/contracts/onboardi
 import type { Kysely } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { DB } from '../platform/database/database-types.ts';
-import type { SealedNumber } from '../platform/security/identity-numbers.ts';
 import type { Stage, Stages } from './onboarding-rules.ts';
 
 /** Works on the database or inside a transaction. */
 type Reader = Kysely<DB>;
-
-/** Everything that changes an onboarding takes this lock first, so that saves, decisions and answers wait for each other. */
-export async function lockCustomer(transaction: DatabaseTransaction, customerId: string) {
-  return transaction
-    .selectFrom('customers')
-    .select(['id', 'first_name', 'last_name', 'phone_number', 'onboarding_completed_at'])
-    .where('id', '=', customerId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-}
 
 /** Checks of the table keep section and status within their unions. */
 export async function selectStages(db: Reader, customerId: string): Promise<Stages> {
@@ -92,30 +81,6 @@ export async function deleteStage(
     .execute();
 }
 
-/** @returns whether it was this call that completed the onboarding */
-export async function markOnboarded(
-  transaction: DatabaseTransaction,
-  customerId: string,
-  now: Date,
-): Promise<boolean> {
-  const result = await transaction
-    .updateTable('customers')
-    .set({ onboarding_completed_at: now })
-    .where('id', '=', customerId)
-    .where('onboarding_completed_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
-export async function selectOnboardedAt(db: Reader, customerId: string): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('customers')
-    .select('onboarding_completed_at')
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow();
-  return row.onboarding_completed_at ?? undefined;
-}
-
 /** The person as the bank knows them, with BVN and NIN still sealed. */
 export async function selectPerson(db: Reader, customerId: string) {
   return db
@@ -145,43 +110,6 @@ export async function selectPerson(db: Reader, customerId: string) {
     .executeTakeFirst();
 }
 export type Person = NonNullable<Awaited<ReturnType<typeof selectPerson>>>;
-
-export async function updateNamesAndPhone(
-  transaction: DatabaseTransaction,
-  customerId: string,
-  to: { readonly firstName: string; readonly lastName: string; readonly phoneNumber: string },
-): Promise<void> {
-  await transaction
-    .updateTable('customers')
-    .set({ first_name: to.firstName, last_name: to.lastName, phone_number: to.phoneNumber })
-    .where('id', '=', customerId)
-    .execute();
-}
-
-/** Whether the database refused because somebody else has this phone number. */
-export function isPhoneNumberTaken(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'customers_phone_number_key';
-}
-
-export type NumbersToKeep = { readonly bvn?: SealedNumber; readonly nin?: SealedNumber };
-
-export async function upsertNumbers(
-  transaction: DatabaseTransaction,
-  customerId: string,
-  { bvn, nin }: NumbersToKeep,
-  now: Date,
-): Promise<void> {
-  const columns = {
-    ...(bvn === undefined ? {} : { bvn_encrypted: bvn.encrypted, bvn_hmac: bvn.hmac }),
-    ...(nin === undefined ? {} : { nin_encrypted: nin.encrypted, nin_hmac: nin.hmac }),
-  };
-  if (Object.keys(columns).length === 0) return;
-  await transaction
-    .insertInto('customer_profiles')
-    .values({ customer_id: customerId, created_at: now, ...columns })
-    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(columns))
-    .execute();
-}
 
 export type BusinessInformation = {
   readonly businessName: string | null;

@@ -18,7 +18,7 @@ export const onboardingRoutes: Handlers<typeof onboardingEndpoints> = {
   'GET /api/onboarding-status': readStatus,
   'GET /api/onboarding/basic-profile': ({ platform, customer }) => readBasicProfile(platform, customer.id),
   'POST /api/onboarding/basic-profile': async ({ platform, customer, body, idToCreate, now }) => {
-    await saveBasicProfile(platform, { customerId: customer.id, submissionId: idToCreate, now }, body);
+    await saveBasicProfile(platform, customer.id, { ...body, submissionId: idToCreate }, now);
     return { message: TEXTS.basicProfileUpdated };
   },
   'GET /api/onboarding/business-information': ({ platform, customer }) =>
@@ -29,7 +29,7 @@ export const onboardingRoutes: Handlers<typeof onboardingEndpoints> = {
   },
   'GET /api/onboarding/documents': ({ platform, customer }) => listDocuments(platform, customer.id),
   'POST /api/onboarding/documents': async ({ platform, customer, body, idToCreate, now }) => {
-    const id = await uploadDocument(platform, { customerId: customer.id, id: idToCreate, now }, body);
+    const id = await uploadDocument(platform, customer.id, { ...body, id: idToCreate }, now);
     return { message: TEXTS.documentUploaded, id };
   },
   'GET /api/onboarding/document-types': ({ platform }) => listDocumentKinds(platform),

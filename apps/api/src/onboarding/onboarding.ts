@@ -1,12 +1,13 @@
 import { ONBOARDING_SECTIONS, type OnboardingSection } from '@harvest/contracts/onboarding';
 import { validate } from 'uuid';
+import { lockCustomer } from '../customers/customers.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { describeOnboarding, type Fact, titleOf } from './describe-onboarding.ts';
 import { selectDocument, selectDocuments } from './documents-db.ts';
 import { downloadDocument } from './download-document.ts';
 import { type IdentityCheck, selectHeldCheck } from './identity-checks-db.ts';
-import { lockCustomer, selectSubmittedProfile } from './onboarding-db.ts';
+import { selectSubmittedProfile } from './onboarding-db.ts';
 import { countWaitingRows, selectWaiting, type WaitingFilter, type WaitingKind } from './waiting-db.ts';
 
 export { decideWaiting } from './decide-waiting.ts';

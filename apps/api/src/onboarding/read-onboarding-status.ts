@@ -1,12 +1,13 @@
 import { ONBOARDING_SECTIONS, type OnboardingSection } from '@harvest/contracts/onboarding';
+import { findCustomer } from '../customers/customers.ts';
 import type { Platform } from '../platform/platform.ts';
-import { selectOnboardedAt, selectStages } from './onboarding-db.ts';
+import { selectStages } from './onboarding-db.ts';
 import { SECTIONS } from './onboarding-rules.ts';
 
 /** How far a customer is; the three status routes all answer this (decision 21). */
 export async function readOnboardingStatus(platform: Platform, customerId: string) {
   // In this order: who reads "complete" also reads the approvals that made it so.
-  const onboardedAt = await selectOnboardedAt(platform.db, customerId);
+  const customer = await findCustomer(platform.db, { id: customerId });
   const stages = await selectStages(platform.db, customerId);
   const statusOf = (section: OnboardingSection) => stages.get(section)?.status ?? null;
   const commentOf = (section: OnboardingSection) => stages.get(section)?.comment ?? null;
@@ -25,6 +26,6 @@ export async function readOnboardingStatus(platform: Platform, customerId: strin
       status: statusOf(section),
       comment: commentOf(section),
     })),
-    onboardingComplete: onboardedAt !== undefined,
+    onboardingComplete: customer?.onboarded === true,
   };
 }

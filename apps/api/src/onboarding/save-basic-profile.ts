@@ -1,4 +1,11 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import {
+  changeCustomer,
+  isPhoneNumberTaken,
+  keepProfile,
+  lockCustomer,
+  type Profile,
+} from '../customers/customers.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -12,17 +19,7 @@ import type { Secrets } from '../platform/security/secrets.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
 import { askAnew } from './identity-checks-db.ts';
 import { moveStages } from './move-stages.ts';
-import {
-  isPhoneNumberTaken,
-  lockCustomer,
-  type NumbersToKeep,
-  type Person,
-  type StageChange,
-  selectPerson,
-  selectStages,
-  updateNamesAndPhone,
-  upsertNumbers,
-} from './onboarding-db.ts';
+import { type Person, type StageChange, selectPerson, selectStages } from './onboarding-db.ts';
 import {
   IDENTITY_SECTIONS,
   isProfileLocked,
@@ -36,6 +33,8 @@ import {
 const SAVES: Throttle = { name: 'profile-saves', attemptsMax: 20, windowMinutes: 24 * 60 };
 
 type Input = {
+  /** The request: a repeat of it is recognised. */
+  readonly submissionId: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly phoneNumber: string;
@@ -43,7 +42,7 @@ type Input = {
   readonly nin: string;
 };
 
-type Saver = { readonly customerId: string; readonly submissionId: string; readonly now: Date };
+type NumbersToKeep = Pick<Profile, 'bvn' | 'nin'>;
 
 /** What a save comes down to, given how everything stands. */
 type Plan = { readonly numbers: NumbersToKeep; readonly sections: readonly ProfileSection[] };
@@ -52,18 +51,22 @@ type Plan = { readonly numbers: NumbersToKeep; readonly sections: readonly Profi
  * Saves the profile with BVN and NIN, and submits what was missing, declined or is other than before (decision 22). What is
  * approved stays as it is (A42); a save that changes nothing leaves the reviewers in peace. @throws Refusal
  */
-export async function saveBasicProfile(platform: Platform, saver: Saver, input: Input): Promise<void> {
-  const { customerId, now } = saver;
+export async function saveBasicProfile(
+  platform: Platform,
+  customerId: string,
+  input: Input,
+  now: Date,
+): Promise<void> {
   const stages = await selectStages(platform.db, customerId);
   const person = await selectPerson(platform.db, customerId);
-  if (wasSubmittedBy(stages, saver)) return;
+  if (wasSubmittedBy(stages, input)) return;
   if (planSave(platform.secrets, person, stages, input).sections.length === 0) return;
   if (!(await platform.throttles.take(SAVES, customerId, now)))
     throw fail('FLOODED', { retryAfterSeconds: platform.throttles.secondsLeft(SAVES, now) });
   try {
     await platform.db
       .transaction()
-      .execute((transaction) => save(platform.secrets, transaction, saver, input));
+      .execute((transaction) => save(platform, transaction, customerId, input, now));
   } catch (error) {
     if (isPhoneNumberTaken(error)) throw fail('PHONE_NUMBER_NOT_ACCEPTED');
     throw error;
@@ -72,20 +75,22 @@ export async function saveBasicProfile(platform: Platform, saver: Saver, input: 
 
 /** Under lock everything is judged again: staff or the identity provider may have decided meanwhile. */
 async function save(
-  secrets: Secrets,
+  { secrets }: Platform,
   transaction: DatabaseTransaction,
-  saver: Saver,
+  customerId: string,
   input: Input,
+  now: Date,
 ): Promise<void> {
-  const { customerId, submissionId, now } = saver;
   await lockCustomer(transaction, customerId);
   const stages = await selectStages(transaction, customerId);
-  if (wasSubmittedBy(stages, saver)) return;
+  if (wasSubmittedBy(stages, input)) return;
   const person = await selectPerson(transaction, customerId);
   const { sections, numbers } = planSave(secrets, person, stages, input);
 
-  if (sections.includes('BASIC_PROFILE')) await updateNamesAndPhone(transaction, customerId, input);
-  await upsertNumbers(transaction, customerId, numbers, now);
+  const { submissionId, firstName, lastName, phoneNumber } = input;
+  if (sections.includes('BASIC_PROFILE'))
+    await changeCustomer(transaction, customerId, { firstName, lastName, phoneNumber });
+  await keepProfile(transaction, customerId, numbers, now);
   for (const section of IDENTITY_SECTIONS.filter((one) => sections.includes(one)))
     await askAnew(transaction, customerId, section, now);
   const changes = sections.map((section): StageChange => ({ section, status: 'SUBMITTED', submissionId }));
@@ -93,7 +98,7 @@ async function save(
 }
 
 /** A repeat of a request whose answer was lost. */
-function wasSubmittedBy(stages: Stages, { submissionId }: Saver): boolean {
+function wasSubmittedBy(stages: Stages, { submissionId }: Input): boolean {
   return [...stages.values()].some((stage) => stage.submissionId === submissionId);
 }
 

@@ -1,3 +1,4 @@
+import { lockCustomer } from '../customers/customers.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import { deleteFile, putFile } from '../platform/files.ts';
@@ -12,15 +13,13 @@ import {
   selectKinds,
 } from './documents-db.ts';
 import { followDocuments } from './move-stages.ts';
-import { lockCustomer } from './onboarding-db.ts';
 
 type Input = {
+  readonly id: string;
   readonly documentTypeId: number;
   readonly content: string;
   readonly coreBankingDocumentTypeId?: number | null | undefined;
 };
-
-type Uploader = { readonly customerId: string; readonly id: string; readonly now: Date };
 
 /** What a document is called beside its picture; the server knows, so the client's `description` is not needed. */
 type Kind = { readonly coreBankingId: number | null; readonly description: string };
@@ -29,18 +28,22 @@ type Kind = { readonly coreBankingId: number | null; readonly description: strin
  * Keeps a picture as one of the documents the bank asks for, in the place of the one that stood there. @throws Refusal
  * @returns the document's id
  */
-export async function uploadDocument(platform: Platform, uploader: Uploader, input: Input): Promise<string> {
+export async function uploadDocument(
+  platform: Platform,
+  customerId: string,
+  input: Input,
+  now: Date,
+): Promise<string> {
   const kind = await chooseKind(platform, input);
-  const uploaded = await selectDocuments(platform.db, uploader.customerId);
-  if (uploaded.some(({ id }) => id === uploader.id)) return uploader.id;
+  const uploaded = await selectDocuments(platform.db, customerId);
+  if (uploaded.some(({ id }) => id === input.id)) return input.id;
   refuseApproved(uploaded, input.documentTypeId);
   const image = await readImage(input.content);
+  const { id, documentTypeId } = input;
   await platform.db
     .transaction()
-    .execute((transaction) =>
-      keep(transaction, uploader, { ...kind, documentTypeId: input.documentTypeId, image }),
-    );
-  return uploader.id;
+    .execute((transaction) => keep(transaction, customerId, { ...kind, id, documentTypeId, image }, now));
+  return id;
 }
 
 async function chooseKind(platform: Platform, input: Input): Promise<Kind> {
@@ -58,17 +61,18 @@ async function chooseKind(platform: Platform, input: Input): Promise<Kind> {
 
 async function keep(
   transaction: DatabaseTransaction,
-  { customerId, id, now }: Uploader,
-  document: Kind & { readonly documentTypeId: number; readonly image: Image },
+  customerId: string,
+  document: Kind & { readonly id: string; readonly documentTypeId: number; readonly image: Image },
+  now: Date,
 ): Promise<void> {
   await lockCustomer(transaction, customerId);
   const uploaded = await selectDocuments(transaction, customerId);
-  if (uploaded.some((other) => other.id === id)) return;
+  if (uploaded.some(({ id }) => id === document.id)) return;
   refuseApproved(uploaded, document.documentTypeId);
   const replaced = uploaded.find(({ documentTypeId }) => documentTypeId === document.documentTypeId);
   if (replaced !== undefined) await removeDocument(transaction, replaced);
   const fileId = await putFile(transaction, { customerId, ...document.image, createdAt: now });
-  await insertDocument(transaction, { ...document, id, customerId, fileId, createdAt: now });
+  await insertDocument(transaction, { ...document, customerId, fileId, createdAt: now });
   await followDocuments(transaction, customerId, now);
 }
 

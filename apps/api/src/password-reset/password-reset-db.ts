@@ -1,18 +1,7 @@
-import type { Identifier } from '../bank/identifiers.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 
 /** Expired links are kept for so long, so that opening one can send another (decision 17). */
 const KEEP_DAYS = 7;
-
-export async function selectForgetful(db: Database, identifier: Identifier) {
-  const query = db
-    .selectFrom('customers')
-    .select(['id', 'email', 'phone_number', 'password_hash'])
-    .where('disabled_at', 'is', null);
-  return identifier.kind === 'EMAIL'
-    ? query.where('email', '=', identifier.email).executeTakeFirst()
-    : query.where('phone_number', '=', identifier.phoneNumber).executeTakeFirst();
-}
 
 /** Keeps a link for a customer, or for nobody, and ends the older ones. */
 export async function insertReset(
@@ -77,18 +66,6 @@ export async function takeReset(transaction: DatabaseTransaction, id: string, no
     .returning('id')
     .executeTakeFirst();
   return taken !== undefined;
-}
-
-export async function updatePassword(
-  transaction: DatabaseTransaction,
-  customerId: string,
-  passwordHash: string,
-): Promise<void> {
-  await transaction
-    .updateTable('customers')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', customerId)
-    .execute();
 }
 
 /** @returns how many went */

@@ -6,8 +6,8 @@ import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 
 export const passwordResetRoutes: Handlers<typeof passwordResetEndpoints> = {
-  'POST /auth/ibanking/personal/password/forgot/{email}': async ({ platform, params, ...visitor }) => {
-    await requestPasswordReset(platform, params.email, visitor);
+  'POST /auth/ibanking/personal/password/forgot/{email}': async ({ platform, params, address, now }) => {
+    await requestPasswordReset(platform, { address }, params.email, now);
     return { message: TEXTS.emailSent };
   },
   'GET /auth/ibanking/personal/password/verify': async ({ platform, query, now }) => {

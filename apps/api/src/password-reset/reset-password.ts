@@ -1,9 +1,10 @@
+import { changeCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuseCommonPassword } from '../platform/security/common-passwords.ts';
 import { checkResetLink } from './check-reset-link.ts';
-import { supersedeResets, takeReset, updatePassword } from './password-reset-db.ts';
+import { supersedeResets, takeReset } from './password-reset-db.ts';
 import { passwordChangedText } from './password-reset-rules.ts';
 
 type Reset = { readonly password: string; readonly email: string; readonly passwordResetCode: string };
@@ -18,7 +19,7 @@ export async function resetPassword(platform: Platform, wish: Reset, now: Date):
   const passwordHash = await platform.passwords.hash(wish.password);
   await platform.db.transaction().execute(async (transaction) => {
     if (!(await takeReset(transaction, reset.id, now))) throw fail('LINK_INVALID');
-    await updatePassword(transaction, reset.customer_id, passwordHash);
+    await changeCustomer(transaction, reset.customer_id, { passwordHash });
     await supersedeResets(transaction, reset.customer_id, now);
     await platform.sessions.endAll(transaction, reset.customer_id, now);
     const recipient = { id: reset.customer_id, email: reset.email, phoneNumber: reset.phoneNumber };

@@ -21,9 +21,9 @@ type Owner = NonNullable<Awaited<ReturnType<typeof selectOwner>>>;
  * unknown account, one whose owner has a password, and a real one get one answer after the same work (decision 16).
  * @throws Refusal
  */
-export async function registerAccountOwner(platform: Platform, form: OwnerForm, visitor: Visitor) {
+export async function registerAccountOwner(platform: Platform, visitor: Visitor, form: OwnerForm, now: Date) {
   const required = requiredProof(platform, form);
-  await admitRegistration(platform, form.password, visitor);
+  await admitRegistration(platform, visitor, form.password, now);
   const owner = await findOwner(platform, form);
   const isFree = owner !== undefined && owner.password_hash === null;
   const id = newId();
@@ -37,12 +37,17 @@ export async function registerAccountOwner(platform: Platform, form: OwnerForm, 
     detailsEncrypted: undefined,
     isDecoy: !isFree,
   } as const;
-  const setting = { bankName: platform.config.bank.name, siteHost: '', now: visitor.now };
+  const setting = { bankName: platform.config.bank.name, siteHost: '', now };
   const words = isFree
-    ? verificationWords(platform, owner.phone_number, visitor.now)
+    ? verificationWords(platform, owner.phone_number, now)
     : () => alreadyRegisteredText(setting);
   const { password } = form;
-  await startRegistration(platform, { registration, password, name: id, mailbox: required, words }, visitor);
+  await startRegistration(
+    platform,
+    visitor,
+    { registration, password, name: id, mailbox: required, words },
+    now,
+  );
   const invented = inventMask(platform.secrets.hmac('registrations', 'mask', required));
   return { email: id, maskedEmail: owner === undefined ? invented : maskOnFile(owner.email) };
 }

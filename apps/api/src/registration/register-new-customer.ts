@@ -21,13 +21,18 @@ type NewCustomerForm = HandlerBody<
  * Begins a registration; the code in the mail makes a customer of it. Whether the e-mail address or the phone number is a
  * customer's already shows in the mail alone (decision 16, threat 7). @throws Refusal
  */
-export async function registerNewCustomer(platform: Platform, form: NewCustomerForm, visitor: Visitor) {
+export async function registerNewCustomer(
+  platform: Platform,
+  visitor: Visitor,
+  form: NewCustomerForm,
+  now: Date,
+) {
   const { email, phoneNumber, password, confirmPassword: _same, ...details } = form;
-  await admitRegistration(platform, password, visitor);
-  await refuseUnknownChoices(platform, form, visitor.now);
+  await admitRegistration(platform, visitor, password, now);
+  await refuseUnknownChoices(platform, form, now);
   const holders = await selectHolders(platform.db, email, phoneNumber);
   const isEmailTaken = holders.some((holder) => holder.email === email);
-  const setting = { bankName: platform.config.bank.name, siteHost: '', now: visitor.now };
+  const setting = { bankName: platform.config.bank.name, siteHost: '', now };
   const refusal = isEmailTaken ? alreadyRegisteredText(setting) : cannotRegisterText(setting);
   const isDecoy = holders.length > 0;
   const registration = {
@@ -40,8 +45,13 @@ export async function registerNewCustomer(platform: Platform, form: NewCustomerF
     detailsEncrypted: sealDetails(platform.secrets, details),
     isDecoy,
   } as const;
-  const words = isDecoy ? () => refusal : verificationWords(platform, phoneNumber, visitor.now);
-  await startRegistration(platform, { registration, password, name: email, mailbox: email, words }, visitor);
+  const words = isDecoy ? () => refusal : verificationWords(platform, phoneNumber, now);
+  await startRegistration(
+    platform,
+    visitor,
+    { registration, password, name: email, mailbox: email, words },
+    now,
+  );
   return { email, maskedEmail: maskEmail(email) };
 }
 

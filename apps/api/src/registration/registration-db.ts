@@ -1,7 +1,5 @@
-import { PERMITTED_LINKS } from '@harvest/contracts/endpoint';
 import type { Identifier } from '../bank/identifiers.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
-import type { SealedNumber } from '../platform/security/identity-numbers.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** How long messages to nobody and codes of no registration stay. */
@@ -149,83 +147,6 @@ export async function selectUnfinished(
       : query.where('phone_number', '=', identifier.phoneNumber);
   if (passwordTag !== undefined) query = query.where('password_tag', '=', passwordTag);
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
-}
-
-export type NewCustomer = {
-  readonly id: string;
-  readonly email: string;
-  readonly phoneNumber: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly passwordHash: string;
-  readonly dateOfBirth: string;
-  readonly gender: string;
-  readonly address: string;
-  readonly clientType: string | undefined;
-  readonly stateOfResidence: string;
-  readonly employmentStatus: string;
-  readonly maritalStatus: string;
-  readonly bvn: SealedNumber;
-};
-
-/** @returns false when the e-mail address or the phone number is somebody's meanwhile */
-export async function insertCustomer(
-  transaction: DatabaseTransaction,
-  customer: NewCustomer,
-  now: Date,
-): Promise<boolean> {
-  const inserted = await transaction
-    .insertInto('customers')
-    .values({
-      id: customer.id,
-      email: customer.email,
-      phone_number: customer.phoneNumber,
-      first_name: customer.firstName,
-      last_name: customer.lastName,
-      password_hash: customer.passwordHash,
-      permitted_links: [...PERMITTED_LINKS],
-      email_verified_at: now,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (inserted === undefined) return false;
-  await transaction
-    .insertInto('customer_profiles')
-    .values({
-      customer_id: customer.id,
-      date_of_birth: customer.dateOfBirth,
-      gender: customer.gender,
-      address: customer.address,
-      client_type: customer.clientType ?? null,
-      state_of_residence: customer.stateOfResidence,
-      employment_status: customer.employmentStatus,
-      marital_status: customer.maritalStatus,
-      bvn_encrypted: customer.bvn.encrypted,
-      bvn_hmac: customer.bvn.hmac,
-      created_at: now,
-    })
-    .execute();
-  return true;
-}
-
-/** Gives an account's owner the password they chose. @returns false when they have one by now, or may not sign in */
-export async function claimOwner(
-  transaction: DatabaseTransaction,
-  customerId: string,
-  passwordHash: string,
-  now: Date,
-): Promise<boolean> {
-  const claimed = await transaction
-    .updateTable('customers')
-    .set({ password_hash: passwordHash, email_verified_at: now })
-    .where('id', '=', customerId)
-    .where('password_hash', 'is', null)
-    .where('disabled_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return claimed !== undefined;
 }
 
 /** Nothing personal stays with a registration that is finished. */

@@ -8,12 +8,12 @@ import { offeredAccountTypes, registrationEnums } from './registration-choices.t
 import { verifyEmail } from './verify-email.ts';
 
 export const registrationRoutes: Handlers<typeof registrationEndpoints> = {
-  'POST /auth/ibanking/personal/registration/new': async ({ platform, body, ...visitor }) => {
-    const verification = await registerNewCustomer(platform, body, visitor);
+  'POST /auth/ibanking/personal/registration/new': async ({ platform, body, address, now }) => {
+    const verification = await registerNewCustomer(platform, { address }, body, now);
     return { message: TEXTS.registered, ...verification };
   },
-  'POST /auth/ibanking/personal/registration/existing': async ({ platform, body, ...visitor }) => {
-    const verification = await registerAccountOwner(platform, body, visitor);
+  'POST /auth/ibanking/personal/registration/existing': async ({ platform, body, address, now }) => {
+    const verification = await registerAccountOwner(platform, { address }, body, now);
     return { message: TEXTS.registered, ...verification };
   },
   'GET /auth/ibanking/personal/registration-enums': ({ platform }) =>

@@ -15,13 +15,14 @@ const REGISTRATIONS_OF_ADDRESS: Throttle = {
 };
 const REGISTRATION_HOURS = 24;
 
-export type Visitor = { readonly address: string; readonly now: Date };
+export type Visitor = { readonly address: string };
 
 /** Guards of both kinds of registration, before anything is looked up. @throws Refusal */
 export async function admitRegistration(
   platform: Platform,
+  { address }: Visitor,
   password: string,
-  { address, now }: Visitor,
+  now: Date,
 ): Promise<void> {
   const { throttles } = platform;
   if (!(await throttles.take(REGISTRATIONS_OF_ADDRESS, address, now))) {
@@ -47,9 +48,12 @@ type Start = {
  * Keeps a registration and sends its one message. A decoy does exactly the same work, with the same rows written, so
  * that nobody can tell it from a real one by what is answered or by how long it takes.
  */
-export async function startRegistration(platform: Platform, start: Start, visitor: Visitor): Promise<void> {
-  const { registration, password, name, mailbox, words } = start;
-  const { now, address } = visitor;
+export async function startRegistration(
+  platform: Platform,
+  { address }: Visitor,
+  { registration, password, name, mailbox, words }: Start,
+  now: Date,
+): Promise<void> {
   const chosen = {
     hash: await platform.passwords.hash(password),
     tag: tagOfPassword(platform.secrets, password),

@@ -1,13 +1,12 @@
 import { openAccount } from '../accounts/accounts.ts';
 import { newId } from '../bank/ids.ts';
+import { changeCustomer, createCustomer, keepProfile, lockCustomer } from '../customers/customers.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { sealNumber } from '../platform/security/identity-numbers.ts';
 import {
-  claimOwner,
   completeRegistration,
-  insertCustomer,
   type StartedRegistration,
   selectNamedRegistration,
 } from './registration-db.ts';
@@ -47,23 +46,20 @@ async function openProfile(
   const { email, phoneNumber, passwordHash, detailsEncrypted } = registration;
   if (email === undefined || phoneNumber === undefined || passwordHash === undefined || !detailsEncrypted)
     throw new Error('A registration that waits for its code lacks a part');
-  const { bvn, accountTypeId, ...details } = openDetails(platform.secrets, detailsEncrypted);
+  const { firstName, lastName, bvn, accountTypeId, ...told } = openDetails(
+    platform.secrets,
+    detailsEncrypted,
+  );
   const id = newId();
-  const customer = {
-    ...details,
-    id,
-    email,
-    phoneNumber,
-    passwordHash,
-    clientType: details.clientType,
-    bvn: sealNumber(platform.secrets, 'BVN', bvn),
-  };
-  if (!(await insertCustomer(transaction, customer, now))) throw fail('REGISTRATION_CONFLICT');
+  const customer = { id, email, phoneNumber, firstName, lastName, passwordHash, emailVerifiedAt: now };
+  if (!(await createCustomer(transaction, customer, now))) throw fail('REGISTRATION_CONFLICT');
+  await keepProfile(transaction, id, { ...told, bvn: sealNumber(platform.secrets, 'BVN', bvn) }, now);
   const opening = { customerId: id, accountTypeId, openedAt: now };
   await openAccount(transaction, platform.config.bank.nubanCode, opening);
   return id;
 }
 
+/** To an account's owner who still has none and may sign in. */
 async function givePassword(
   platform: Platform,
   transaction: DatabaseTransaction,
@@ -72,7 +68,10 @@ async function givePassword(
 ): Promise<string> {
   if (customerId === undefined || passwordHash === undefined)
     throw new Error('A registration that waits for its code lacks a part');
-  if (!(await claimOwner(transaction, customerId, passwordHash, now))) throw fail('REGISTRATION_CONFLICT');
+  const owner = await lockCustomer(transaction, customerId);
+  if (owner === undefined || owner.passwordHash !== undefined || owner.disabledAt !== undefined)
+    throw fail('REGISTRATION_CONFLICT');
+  await changeCustomer(transaction, customerId, { passwordHash, emailVerifiedAt: now });
   await platform.sessions.endAll(transaction, customerId, now);
   return customerId;
 }

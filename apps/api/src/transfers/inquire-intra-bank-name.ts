@@ -8,7 +8,7 @@ export async function inquireIntraBankName(
   accountNumber: string,
   now: Date,
 ) {
-  const { account, reference } = await lookUpName(platform, { customerId, now }, accountNumber);
+  const { account, reference } = await lookUpName(platform, customerId, accountNumber, now);
   const { bank } = platform.config;
   return { accountName: account.accountName, bankName: bank.name, nameInquiryReference: reference };
 }

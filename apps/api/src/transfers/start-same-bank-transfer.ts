@@ -14,6 +14,8 @@ import { findSentBefore } from '../transactions/transactions.ts';
 import { type FrozenTransfer, isOwnMove, minutesSince, REPEAT_MINUTES_MAX } from './transfer-rules.ts';
 
 export type TransferInput = {
+  /** What is started gets this id; the same again when the request is repeated. */
+  readonly id: string;
   readonly sourceAccountNumber: string;
   readonly destinationAccountNumber: string;
   readonly destinationBankCode?: string | undefined;
@@ -23,8 +25,6 @@ export type TransferInput = {
   readonly saveAsBeneficiary?: boolean | undefined;
 };
 
-export type Starter = { readonly customer: Customer; readonly id: string; readonly now: Date };
-
 /**
  * Freezes what will be sent inside the bank and sends its code; no money moves yet. Checks here are friendly: the binding ones
  * run under lock when the code is confirmed (decision 30). @throws Refusal
@@ -32,14 +32,14 @@ export type Starter = { readonly customer: Customer; readonly id: string; readon
 export async function startSameBankTransfer(
   platform: Platform,
   payment: Payment<FrozenTransfer>,
-  starter: Starter,
+  customer: Customer,
   input: TransferInput,
+  now: Date,
 ) {
-  const { customer, id, now } = starter;
-  const existing = await findPayment(platform, [payment], customer.id, id);
+  const existing = await findPayment(platform, [payment], customer.id, input.id);
   const [transfer, { sameSentAt, hasSentBefore }] = await Promise.all([
-    existing?.operation ?? start(platform, payment, starter, input),
-    readSentBefore(platform, starter, input),
+    existing?.operation ?? start(platform, payment, customer, input, now),
+    readSentBefore(platform, customer.id, input, now),
   ]);
   return {
     id: transfer.id,
@@ -60,9 +60,9 @@ export async function startSameBankTransfer(
 }
 
 /** Advice for the review, never a refusal: it asks nothing of the accounts, so it is read while they are (A70). */
-function readSentBefore(platform: Platform, { customer, now }: Starter, input: TransferInput) {
+function readSentBefore(platform: Platform, customerId: string, input: TransferInput, now: Date) {
   const recipient = {
-    customerId: customer.id,
+    customerId,
     accountNumber: input.destinationAccountNumber,
     bankCode: platform.config.bank.code,
   };
@@ -77,21 +77,18 @@ function readSentBefore(platform: Platform, { customer, now }: Starter, input: T
 async function start(
   platform: Platform,
   payment: Payment<FrozenTransfer>,
-  starter: Starter,
+  customer: Customer,
   input: TransferInput,
+  now: Date,
 ): Promise<Operation & FrozenTransfer> {
-  const { customer, now } = starter;
   const { bank } = platform.config;
   // Never our own account of a number that was meant for another bank (decision 49).
   if ((input.destinationBankCode ?? '') !== '' && input.destinationBankCode !== bank.code)
     throw fail('INVALID_ACCOUNT_DETAILS', { status: 422 });
   const source = await findOwnAccount(platform, customer.id, input.sourceAccountNumber);
   if (source === undefined) throw fail('UNKNOWN_ACCOUNT');
-  const destination = await resolveName(
-    platform,
-    { customerId: customer.id, now },
-    { accountNumber: input.destinationAccountNumber, reference: input.nameInquiryReference },
-  );
+  const asked = { accountNumber: input.destinationAccountNumber, reference: input.nameInquiryReference };
+  const destination = await resolveName(platform, customer.id, asked, now);
   if (destination.accountNumber === source.accountNumber) throw fail('SAME_ACCOUNT');
   const own = await findReceivingAccount(platform, source.accountNumber);
   const frozen: FrozenTransfer = {
@@ -114,5 +111,5 @@ async function start(
   if (!source.canSend) throw fail('ACCOUNT_FROZEN');
   if (!ownMove) await refuseAboveLimits(poolConnection(platform.pool), customer.id, input.amount, now);
   if (source.availableBalance < totalOf(amounts)) throw fail('INSUFFICIENT_FUNDS');
-  return startPayment(platform, payment, starter, amounts, frozen);
+  return startPayment(platform, payment, { customer, id: input.id, now }, amounts, frozen);
 }

@@ -1,18 +1,17 @@
 import type { transfersEndpoints } from '@harvest/contracts/transfers';
 import type { Handlers } from '../platform/http/calls.ts';
 import { confirmTransfer } from './confirm-transfer.ts';
+import { initiateIntraBankTransfer } from './initiate-intra-bank-transfer.ts';
 import { inquireIntraBankName } from './inquire-intra-bank-name.ts';
-import { intraBankPayment } from './intra-bank-payment.ts';
 import { readBalances } from './read-balances.ts';
 import { readTransfer } from './read-transfer.ts';
-import { startSameBankTransfer } from './start-same-bank-transfer.ts';
 
 export const transfersRoutes: Handlers<typeof transfersEndpoints> = {
   'GET /api/transfer/balance': ({ platform, customer, now }) => readBalances(platform, customer.id, now),
   'POST /api/transfer/intrabank-name-inquiry': ({ platform, customer, body, now }) =>
     inquireIntraBankName(platform, customer.id, body.accountNumber, now),
   'POST /api/transfer/intrabank': ({ platform, customer, body, idToCreate, now }) =>
-    startSameBankTransfer(platform, intraBankPayment, { customer, id: idToCreate, now }, body),
+    initiateIntraBankTransfer(platform, customer, { ...body, id: idToCreate }, now),
   'POST /api/transfer/intrabank/confirm': ({ platform, customer, body, now }) =>
     confirmTransfer(platform, customer, body, now),
   'GET /api/transfer/operations/{id}': ({ platform, customer, params, now }) =>

@@ -1,30 +1,35 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
+import { changeCustomer, findCustomer, lockCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
+import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { verifyTotp } from '../platform/security/challenges/authenticator.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { setUpSubject } from './set-up-challenge.ts';
-import { switchFactor } from './switch-factor.ts';
-import { type SetUp, selectActiveAuthenticator, selectSetUp } from './two-factor-db.ts';
+import { endSetUps, type SetUp, selectSetUp } from './two-factor-db.ts';
+import { factorChangedText } from './two-factor-rules.ts';
 
 const APP = 'GOOGLE_AUTHENTICATOR';
 
-type Switcher = { readonly customer: Customer; readonly sessionId: string; readonly now: Date };
+type Switcher = { readonly customer: Customer; readonly sessionId: string };
 type Codes = { readonly otp: string; readonly currentOtp?: string | undefined };
+type Input = Codes & { readonly factor: TwoFactorType };
 
 /** Which steps of which apps the entered codes are of; undefined where a code is wrong or no app was asked for one. */
 type AppSteps = { readonly chosen: bigint | undefined; readonly current: bigint | undefined };
 
 /**
  * Sets a second factor: `otp` proves the new one, `currentOtp` the one it replaces (decision 42). Both are judged
- * together and are one try. Everybody but this session is signed out, and this one goes on under a new token.
+ * together and are one try. The old factor and what else had been started are forgotten; everybody but this session is
+ * signed out, and this one goes on under a new token. What waits for a code of the old factor waits on: its code can be asked
+ * for again.
  * @throws Refusal
  */
 export async function confirmFactor(
   platform: Platform,
-  { customer, sessionId, now }: Switcher,
-  factor: TwoFactorType,
-  codes: Codes,
+  { customer, sessionId }: Switcher,
+  { factor, ...codes }: Input,
+  now: Date,
 ) {
   const setUp = await selectSetUp(platform.db, customer.id, factor);
   if (setUp === undefined || setUp.expires_at <= now) throw fail('FACTOR_NOT_STARTED');
@@ -34,17 +39,21 @@ export async function confirmFactor(
   const steps = await readAppCodes(platform, customer, setUp, codes);
   await checkCodes(platform, { customer, setUp, factor, codes, steps, now });
   return platform.db.transaction().execute(async (transaction) => {
+    // Before the sessions, as everybody who ends sessions does: else each could wait for what the other one holds.
+    const usedStep = (await lockCustomer(transaction, customer.id))?.totpLastStep;
     const session = await platform.sessions.rotate(
       transaction,
       { id: sessionId, customerId: customer.id },
       now,
     );
-    const newFactor = {
-      factor,
-      secretEncrypted: setUp.secret_encrypted,
-      lastStep: steps.chosen ?? null,
-    };
-    await switchFactor(transaction, platform, { customer, newFactor, provingStep: steps.current }, now);
+    // The very code that proved the switch was used for something else a moment earlier.
+    if (isStepUsed(steps.current, usedStep)) throw fail('WAIT_FOR_NEXT_CODE');
+    // The step that confirmed the new secret is used with it, so that its code works no second time.
+    const secret = { secretEncrypted: setUp.secret_encrypted, lastStep: steps.chosen ?? null };
+    await changeCustomer(transaction, customer.id, { factor: { type: factor, ...secret } });
+    await endSetUps(transaction, customer.id, now);
+    const text = factorChangedText(platform.config.bank.name, factor, now);
+    await queueMessage(transaction, platform.secrets, customer, text, now);
     return session;
   });
 }
@@ -57,16 +66,19 @@ async function readAppCodes(
 ): Promise<AppSteps> {
   const chosen = stepOf(platform, setUp.secret_encrypted, otp);
   if (customer.twoFactorType !== APP) return { chosen, current: undefined };
-  const active = await selectActiveAuthenticator(platform.db, customer.id);
-  const current = stepOf(platform, active.totp_secret_encrypted, currentOtp);
+  const { totpSecretEncrypted, totpLastStep } = (await findCustomer(platform.db, customer)) ?? {};
+  const current = stepOf(platform, totpSecretEncrypted, currentOtp);
   // Waiting for the next code is honest advice, so it costs no try.
-  if (current !== undefined && active.totp_last_step !== null && current <= active.totp_last_step)
-    throw fail('WAIT_FOR_NEXT_CODE');
+  if (isStepUsed(current, totpLastStep)) throw fail('WAIT_FOR_NEXT_CODE');
   return { chosen, current };
 }
 
-function stepOf(platform: Platform, secretEncrypted: Buffer | null, code: string | undefined) {
-  if (secretEncrypted === null || code === undefined) return undefined;
+function isStepUsed(step: bigint | undefined, lastStep: bigint | undefined): boolean {
+  return step !== undefined && lastStep !== undefined && step <= lastStep;
+}
+
+function stepOf(platform: Platform, secretEncrypted: Buffer | null | undefined, code: string | undefined) {
+  if (!secretEncrypted || code === undefined) return undefined;
   return verifyTotp(platform.secrets.decrypt('totp-secrets', secretEncrypted), code);
 }
 

@@ -16,6 +16,7 @@ import {
   type TestCustomer,
 } from '../../../../scripts/testing/bank.ts';
 import { otherThan } from '../../../../scripts/testing/codes.ts';
+import { lockCustomer } from '../customers/customers.ts';
 
 const START_OTP = 'GET /api/ibanking/personal/2fa/otp-authentication/generate';
 const SET_OTP = 'POST /api/ibanking/personal/2fa/otp-authentication/confirm';
@@ -283,6 +284,20 @@ test('one code of an app, for a transfer and for a change of factor at the same 
     ]).toContainEqual([transferred?.status, changed?.status]);
     expect(await bank.balanceOf(musa.account)).toBe(transferred?.status === 200 ? 500n : 0n);
   }
+});
+
+test('setting a factor, while somebody ends every session of the customer: waits for that and then finds its own session over', async () => {
+  const { ada, app, sent } = await scanned();
+  const { db, pool, sessions } = bank.platform;
+  const change = await db.transaction().execute(async (transaction) => {
+    await lockCustomer(transaction, ada.id);
+    const answer = setApp(ada, { otp: app.code(), currentOtp: sent });
+    await expect.poll(() => waitingForLocks(pool)).toBe(1);
+    await sessions.endAll(transaction, ada.id, new Date());
+    return { answer };
+  });
+  expect(seen(await change.answer)).toEqual([401, 'UNAUTHENTICATED']);
+  expect(await factorOf(ada)).toBe('OTP_AUTHENTICATION');
 });
 
 /** Starts requests that all need a customer's row while somebody holds it, and lets them go once they all wait for it. */

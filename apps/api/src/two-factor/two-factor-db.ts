@@ -1,7 +1,6 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
 import { newId } from '../bank/ids.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
-import type { Recipient } from '../platform/outbox.ts';
 
 const COLUMNS = ['factor', 'operation_id', 'secret_encrypted', 'expires_at'] as const;
 
@@ -60,53 +59,4 @@ export async function endSetUps(
     .set({ secret_encrypted: null, expires_at: now })
     .where('customer_id', '=', customerId)
     .execute();
-}
-
-/** The secret of the active authenticator and the last step of it that was used. */
-export async function selectActiveAuthenticator(db: Database, customerId: string) {
-  return db
-    .selectFrom('customers')
-    .select(['totp_secret_encrypted', 'totp_last_step'])
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow();
-}
-
-/** The second factor as it shall be from now on; codes by e-mail and SMS need no secret. */
-export type NewFactor = {
-  readonly factor: TwoFactorType;
-  readonly secretEncrypted: Buffer | null;
-  /** The step of the code that confirmed the secret, so that it works no second time. */
-  readonly lastStep: bigint | null;
-};
-
-/** @returns false when the step of the old factor that proved the change was used for something else meanwhile */
-export async function updateFactor(
-  transaction: DatabaseTransaction,
-  customerId: string,
-  { factor, secretEncrypted, lastStep }: NewFactor,
-  provingStep: bigint | undefined,
-): Promise<boolean> {
-  let update = transaction
-    .updateTable('customers')
-    .set({ two_factor_type: factor, totp_secret_encrypted: secretEncrypted, totp_last_step: lastStep })
-    .where('id', '=', customerId);
-  if (provingStep !== undefined) {
-    update = update.where((or) =>
-      or.or([or('totp_last_step', 'is', null), or('totp_last_step', '<', provingStep)]),
-    );
-  }
-  const result = await update.executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
-export async function selectRecipient(
-  transaction: DatabaseTransaction,
-  customerId: string,
-): Promise<Recipient> {
-  const row = await transaction
-    .selectFrom('customers')
-    .select(['id', 'email', 'phone_number'])
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow();
-  return { id: row.id, email: row.email, phoneNumber: row.phone_number };
 }

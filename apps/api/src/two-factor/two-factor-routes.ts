@@ -27,8 +27,12 @@ type ConfirmCall = SignedInCall & {
   readonly body: { readonly otp: string; readonly currentOtp?: string | undefined };
 };
 
-async function confirm({ platform, body, ...call }: ConfirmCall, factor: TwoFactorType, message: string) {
-  const { accessToken, cookie } = await confirmFactor(platform, call, factor, body);
+async function confirm(
+  { platform, body, now, ...call }: ConfirmCall,
+  factor: TwoFactorType,
+  message: string,
+) {
+  const { accessToken, cookie } = await confirmFactor(platform, call, { ...body, factor }, now);
   if (cookie !== undefined) call.setSessionCookie(cookie);
   return { message, tokenDTO: { accessToken } };
 }

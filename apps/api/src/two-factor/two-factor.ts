@@ -1,7 +1,8 @@
+import { changeCustomer, lockCustomer } from '../customers/customers.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { endSetUps, selectRecipient, updateFactor } from './two-factor-db.ts';
+import { endSetUps } from './two-factor-db.ts';
 import { authenticatorResetText } from './two-factor-rules.ts';
 
 /**
@@ -14,16 +15,12 @@ export async function resetAuthenticator(
   customerId: string,
   now: Date,
 ): Promise<void> {
+  const customer = await lockCustomer(transaction, customerId);
+  if (customer === undefined) throw new Error(`There is no customer ${customerId}`);
   await platform.sessions.endAll(transaction, customerId, now);
-  const codes = { factor: 'OTP_AUTHENTICATION', secretEncrypted: null, lastStep: null } as const;
-  await updateFactor(transaction, customerId, codes, undefined);
+  const codes = { type: 'OTP_AUTHENTICATION', secretEncrypted: null, lastStep: null } as const;
+  await changeCustomer(transaction, customerId, { factor: codes });
   await endSetUps(transaction, customerId, now);
   const text = authenticatorResetText(platform.config.bank.name, now);
-  await queueMessage(
-    transaction,
-    platform.secrets,
-    await selectRecipient(transaction, customerId),
-    text,
-    now,
-  );
+  await queueMessage(transaction, platform.secrets, customer, text, now);
 }

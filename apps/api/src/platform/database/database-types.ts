@@ -23,6 +23,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountBlocks {
+  id: string;
+  ledger_account_id: bigint;
+  reason: string;
+  since: Timestamp;
+  until: Timestamp | null;
+}
+
 export interface Accounts {
   account_number: string;
   account_type_id: number;
@@ -432,6 +440,7 @@ export interface Transfers {
 }
 
 export interface DB {
+  account_blocks: AccountBlocks;
   account_types: AccountTypes;
   accounts: Accounts;
   approvals: Approvals;

@@ -1,6 +1,8 @@
-import { hashToken, sameBytes } from './secrets.ts';
+import { newId } from '../../bank/ids.ts';
+import { withOffset } from '../clock.ts';
+import { hashToken, newToken, sameBytes } from './secrets.ts';
 
-export const SESSION_HOURS_MAX = 12;
+const SESSION_HOURS_MAX = 12;
 const IDLE_MINUTES_MAX = 10;
 // Activity is written at most this often, so that reading pages costs no writes.
 const ACTIVITY_SECONDS = 15;
@@ -16,16 +18,69 @@ export type Presented = {
 /** A token for the client, and for browsers a cookie that is then required beside it (decision 8). */
 export type NewSession = { readonly accessToken: string; readonly cookie: string | undefined };
 
-export type SessionTimes = {
+/** A new session: its keys for whoever signed in, and its row, which holds only their hashes. */
+export function newSession(
+  {
+    tokenPrefix = '',
+    fromBrowser,
+    expiresAt,
+  }: { tokenPrefix?: string; fromBrowser: boolean; expiresAt?: Date },
+  now: Date,
+) {
+  const accessToken = `${tokenPrefix}${newToken()}`;
+  const cookie = fromBrowser ? newToken() : undefined;
+  const keys: NewSession = { accessToken, cookie };
+  const row = {
+    id: newId(),
+    token_hash: hashToken(accessToken),
+    cookie_hash: cookie === undefined ? null : hashToken(cookie),
+    created_at: now,
+    last_active_at: now,
+    expires_at: expiresAt ?? new Date(now.getTime() + SESSION_HOURS_MAX * 3_600_000),
+  };
+  return { keys, row };
+}
+
+/** A session with what is known of its owner, as one statement reads it together with the business clock. */
+export type SessionRow = {
+  readonly session_id: string;
   readonly cookie_hash: Buffer | null;
   readonly last_active_at: Date;
   readonly expires_at: Date;
   readonly revoked_at: Date | null;
+  /** Of the owner, whose sessions are all over. */
+  readonly disabled_at: Date | null;
+  readonly offset_ms: bigint;
 };
 
+/** How sessions are found again: the same for customers and staff, each with statements of their own. */
+export function liveSessions<Row extends SessionRow>(
+  selectByToken: (tokenHash: Buffer) => Promise<Row | undefined>,
+  markActive: (sessionId: string, now: Date) => Promise<unknown>,
+) {
+  async function judge(presented: Presented) {
+    const row = await selectByToken(hashToken(presented.token));
+    if (row === undefined || row.disabled_at !== null) return undefined;
+    const now = withOffset(row.offset_ms);
+    const verdict = judgeSession(row, presented, now);
+    return verdict === 'OVER' ? undefined : { row, now, isActive: verdict === 'LIVE_AND_ACTIVE' };
+  }
+
+  return {
+    /** The live session behind a token; where the request is activity, it is written down. */
+    find: async (presented: Presented) => {
+      const found = await judge(presented);
+      if (found?.isActive) await markActive(found.row.session_id, found.now);
+      return found;
+    },
+    /** Whether there is such a session; asking prolongs nothing. */
+    isLive: async (presented: Presented) => (await judge(presented)) !== undefined,
+  };
+}
+
 /** Whether a session still lives for whoever presents this, and whether the request is activity worth writing down. */
-export function judgeSession(
-  session: SessionTimes,
+function judgeSession(
+  session: SessionRow,
   presented: Presented,
   now: Date,
 ): 'OVER' | 'LIVE' | 'LIVE_AND_ACTIVE' {

@@ -1,8 +1,6 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
 import type { PermittedLink } from '@harvest/contracts/endpoint';
 import type pg from 'pg';
-import { newId } from '../../bank/ids.ts';
-import { withOffset } from '../clock.ts';
 import {
   type Database,
   type DatabaseTransaction,
@@ -11,8 +9,13 @@ import {
 } from '../database/database.ts';
 import { microBatch } from '../database/micro-batch.ts';
 import { fail } from '../errors.ts';
-import { hashToken, newToken } from './secrets.ts';
-import { judgeSession, type NewSession, type Presented, SESSION_HOURS_MAX } from './session-life.ts';
+import {
+  liveSessions,
+  type NewSession,
+  newSession,
+  type Presented,
+  type SessionRow,
+} from './session-life.ts';
 
 /** The signed-in customer as every slice may know them. */
 export type Customer = {
@@ -58,35 +61,20 @@ export function createSessions(db: Database, pool: pg.Pool): Sessions {
     flightsMax: 2,
     run: (tokenHashes: readonly Buffer[]) => selectByTokens(poolConnection(pool), tokenHashes),
   });
-  async function judge(presented: Presented) {
-    const row = await findByToken(hashToken(presented.token));
-    if (row === undefined || row.disabled_at !== null) return undefined;
-    const now = withOffset(row.offset_ms);
-    const verdict = judgeSession(row, presented, now);
-    return verdict === 'OVER' ? undefined : { row, now, isActive: verdict === 'LIVE_AND_ACTIVE' };
-  }
+  const { find, isLive } = liveSessions(findByToken, (id, now) =>
+    db.updateTable('sessions').set({ last_active_at: now }).where('id', '=', id).execute(),
+  );
 
   return {
-    open: (transaction, customerId, now, fromBrowser) => {
-      const expiresAt = new Date(now.getTime() + SESSION_HOURS_MAX * 3_600_000);
-      return insertSession(transaction, { customerId, fromBrowser, expiresAt }, now);
-    },
+    open: (transaction, customerId, now, fromBrowser) =>
+      insertSession(transaction, customerId, { fromBrowser }, now),
 
     async find(presented) {
-      const found = await judge(presented);
-      if (found === undefined) return undefined;
-      const { row, now, isActive } = found;
-      if (isActive) {
-        await db
-          .updateTable('sessions')
-          .set({ last_active_at: now })
-          .where('id', '=', row.session_id)
-          .execute();
-      }
-      return { id: row.session_id, customer: toCustomer(row), now };
+      const found = await find(presented);
+      return found && { id: found.row.session_id, customer: toCustomer(found.row), now: found.now };
     },
 
-    isLive: async (presented) => (await judge(presented)) !== undefined,
+    isLive,
 
     async end(sessionId, now) {
       await db
@@ -101,8 +89,8 @@ export function createSessions(db: Database, pool: pg.Pool): Sessions {
       const own = (await endLive(transaction, customerId, now)).find((session) => session.id === id);
       // The same request was here a moment ago: what it changed stands, and its answer holds the new token.
       if (own === undefined) throw fail('UNAUTHENTICATED');
-      const successor = { customerId, fromBrowser: own.cookie_hash !== null, expiresAt: own.expires_at };
-      return insertSession(transaction, successor, now);
+      const successor = { fromBrowser: own.cookie_hash !== null, expiresAt: own.expires_at };
+      return insertSession(transaction, customerId, successor, now);
     },
 
     async endAll(transaction, customerId, now) {
@@ -113,24 +101,16 @@ export function createSessions(db: Database, pool: pg.Pool): Sessions {
 
 async function insertSession(
   transaction: DatabaseTransaction,
-  session: { customerId: string; fromBrowser: boolean; expiresAt: Date },
+  customerId: string,
+  kind: { fromBrowser: boolean; expiresAt?: Date },
   now: Date,
 ): Promise<NewSession> {
-  const accessToken = newToken();
-  const cookie = session.fromBrowser ? newToken() : undefined;
+  const { keys, row } = newSession(kind, now);
   await transaction
     .insertInto('sessions')
-    .values({
-      id: newId(),
-      token_hash: hashToken(accessToken),
-      cookie_hash: cookie === undefined ? null : hashToken(cookie),
-      customer_id: session.customerId,
-      created_at: now,
-      last_active_at: now,
-      expires_at: session.expiresAt,
-    })
+    .values({ ...row, customer_id: customerId })
     .execute();
-  return { accessToken, cookie };
+  return keys;
 }
 
 /**
@@ -162,23 +142,14 @@ const SELECT_BY_TOKENS = `
   from sessions join customers on customers.id = sessions.customer_id cross join business_clock
   where sessions.token_hash = any($1::bytea[])`;
 
-type SessionRow = CustomerRow & {
-  session_id: string;
-  token_hash: Buffer;
-  cookie_hash: Buffer | null;
-  last_active_at: Date;
-  expires_at: Date;
-  revoked_at: Date | null;
-  disabled_at: Date | null;
-  offset_ms: bigint;
-};
+type CustomerSessionRow = SessionRow & CustomerRow & { token_hash: Buffer };
 
 /** The sessions of requests that arrived together, in their order. */
 async function selectByTokens(
   connection: SqlConnection,
   tokenHashes: readonly Buffer[],
-): Promise<(SessionRow | undefined)[]> {
-  const rows = await connection.query<SessionRow>(SELECT_BY_TOKENS, [tokenHashes]);
+): Promise<(CustomerSessionRow | undefined)[]> {
+  const rows = await connection.query<CustomerSessionRow>(SELECT_BY_TOKENS, [tokenHashes]);
   const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
   return tokenHashes.map((hash) => byHash.get(hash.toString('base64')));
 }

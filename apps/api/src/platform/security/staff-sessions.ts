@@ -1,9 +1,6 @@
 import type { StaffPermission } from '@harvest/contracts/endpoint';
-import { newId } from '../../bank/ids.ts';
-import { withOffset } from '../clock.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
-import { hashToken, newToken } from './secrets.ts';
-import { judgeSession, type NewSession, type Presented, SESSION_HOURS_MAX } from './session-life.ts';
+import { liveSessions, type NewSession, newSession, type Presented } from './session-life.ts';
 
 /** A staff member as the back office knows them. */
 export type Staff = {
@@ -41,48 +38,27 @@ export function isStaffToken(token: string): boolean {
 }
 
 export function createStaffSessions(db: Database): StaffSessions {
-  async function judge(presented: Presented) {
-    const row = await selectByToken(db, hashToken(presented.token));
-    if (row === undefined || row.disabled_at !== null) return undefined;
-    const now = withOffset(row.offset_ms);
-    const verdict = judgeSession(row, presented, now);
-    return verdict === 'OVER' ? undefined : { row, now, isActive: verdict === 'LIVE_AND_ACTIVE' };
-  }
+  const { find, isLive } = liveSessions(
+    (tokenHash) => selectByToken(db, tokenHash),
+    (id, now) => db.updateTable('staff_sessions').set({ last_active_at: now }).where('id', '=', id).execute(),
+  );
 
   return {
     async open(transaction, staffId, now, fromBrowser) {
-      const accessToken = `${PREFIX}${newToken()}`;
-      const cookie = fromBrowser ? newToken() : undefined;
+      const { keys, row } = newSession({ tokenPrefix: PREFIX, fromBrowser }, now);
       await transaction
         .insertInto('staff_sessions')
-        .values({
-          id: newId(),
-          token_hash: hashToken(accessToken),
-          cookie_hash: cookie === undefined ? null : hashToken(cookie),
-          staff_id: staffId,
-          created_at: now,
-          last_active_at: now,
-          expires_at: new Date(now.getTime() + SESSION_HOURS_MAX * 3_600_000),
-        })
+        .values({ ...row, staff_id: staffId })
         .execute();
-      return { accessToken, cookie };
+      return keys;
     },
 
     async find(presented) {
-      const found = await judge(presented);
-      if (found === undefined) return undefined;
-      const { row, now, isActive } = found;
-      if (isActive) {
-        await db
-          .updateTable('staff_sessions')
-          .set({ last_active_at: now })
-          .where('id', '=', row.session_id)
-          .execute();
-      }
-      return { id: row.session_id, staff: toStaff(row), now };
+      const found = await find(presented);
+      return found && { id: found.row.session_id, staff: toStaff(found.row), now: found.now };
     },
 
-    isLive: async (presented) => (await judge(presented)) !== undefined,
+    isLive,
 
     async end(transaction, sessionId, now) {
       await transaction

@@ -1,0 +1,193 @@
+import type { TwoFactorType } from '@harvest/contracts/auth';
+import { PERMITTED_LINKS } from '@harvest/contracts/endpoint';
+import type { Identifier } from '../bank/identifiers.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import type { SealedNumber } from '../platform/security/identity-numbers.ts';
+import { type Customer, toCustomer } from '../platform/security/sessions.ts';
+
+/** A customer as the bank keeps them, sign-in or not; `Customer` is the part that whoever is signed in brings along. */
+export type CustomerRecord = Customer & {
+  readonly kycLevel: number;
+  /** Undefined until the owner of an account registers for internet banking. */
+  readonly passwordHash: string | undefined;
+  readonly totpSecretEncrypted: Buffer | undefined;
+  /** The last authenticator step that was accepted, so that no code works twice. */
+  readonly totpLastStep: bigint | undefined;
+  readonly onboardedAt: Date | undefined;
+  readonly disabledAt: Date | undefined;
+  readonly frozenAt: Date | undefined;
+  readonly createdAt: Date;
+};
+
+function selectCustomer(db: Database, who: { readonly id: string } | Identifier) {
+  const query = db.selectFrom('customers').selectAll();
+  if ('id' in who) return query.where('id', '=', who.id);
+  return who.kind === 'EMAIL'
+    ? query.where('email', '=', who.email)
+    : query.where('phone_number', '=', who.phoneNumber);
+}
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectCustomer>['executeTakeFirst']>>>;
+
+function toRecord(row: Row): CustomerRecord {
+  return {
+    ...toCustomer(row),
+    kycLevel: row.kyc_level,
+    passwordHash: row.password_hash ?? undefined,
+    totpSecretEncrypted: row.totp_secret_encrypted ?? undefined,
+    totpLastStep: row.totp_last_step ?? undefined,
+    onboardedAt: row.onboarding_completed_at ?? undefined,
+    disabledAt: row.disabled_at ?? undefined,
+    frozenAt: row.frozen_at ?? undefined,
+    createdAt: row.created_at,
+  };
+}
+
+/** One customer by id, e-mail address or phone number, as they stand at this moment. */
+export async function findCustomer(
+  db: Database,
+  who: { readonly id: string } | Identifier,
+): Promise<CustomerRecord | undefined> {
+  const row = await selectCustomer(db, who).executeTakeFirst();
+  return row && toRecord(row);
+}
+
+/**
+ * One customer, who stays as they are until the transaction ends. It is the lock that money takes too: what is under way
+ * is finished first, what comes later sees the change. Whoever decides upon what is in the row takes it before.
+ */
+export async function lockCustomer(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<CustomerRecord | undefined> {
+  const row = await selectCustomer(transaction, { id }).forNoKeyUpdate().executeTakeFirst();
+  return row && toRecord(row);
+}
+
+type NewCustomer = {
+  readonly id: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly passwordHash?: string;
+  readonly kycLevel?: number;
+  readonly emailVerifiedAt?: Date;
+  readonly onboardedAt?: Date | undefined;
+};
+
+/** A customer who may see every page. @returns false when the e-mail address or the phone number is somebody's */
+export async function createCustomer(
+  transaction: DatabaseTransaction,
+  customer: NewCustomer,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await transaction
+    .insertInto('customers')
+    .values({
+      id: customer.id,
+      email: customer.email,
+      phone_number: customer.phoneNumber,
+      first_name: customer.firstName,
+      last_name: customer.lastName,
+      password_hash: customer.passwordHash ?? null,
+      kyc_level: customer.kycLevel ?? 0,
+      permitted_links: [...PERMITTED_LINKS],
+      email_verified_at: customer.emailVerifiedAt ?? null,
+      onboarding_completed_at: customer.onboardedAt ?? null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** What changes of a customer; what is left out stays. */
+type CustomerChange = {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly phoneNumber?: string;
+  readonly passwordHash?: string;
+  readonly emailVerifiedAt?: Date;
+  readonly permittedLinks?: readonly string[];
+  readonly onboardedAt?: Date;
+  readonly frozenAt?: Date | null;
+  /** The second factor as a whole: codes by e-mail and SMS have neither a secret nor a step. */
+  readonly factor?: {
+    readonly type: TwoFactorType;
+    readonly secretEncrypted: Buffer | null;
+    readonly lastStep: bigint | null;
+  };
+};
+
+/** Changes a customer. Whoever changes what depends on how they stand holds their lock. */
+export async function changeCustomer(
+  transaction: DatabaseTransaction,
+  id: string,
+  { permittedLinks, factor, ...change }: CustomerChange,
+): Promise<void> {
+  await transaction
+    .updateTable('customers')
+    .set({
+      first_name: change.firstName,
+      last_name: change.lastName,
+      phone_number: change.phoneNumber,
+      password_hash: change.passwordHash,
+      email_verified_at: change.emailVerifiedAt,
+      onboarding_completed_at: change.onboardedAt,
+      frozen_at: change.frozenAt,
+      ...(permittedLinks && { permitted_links: [...permittedLinks] }),
+      ...(factor && {
+        two_factor_type: factor.type,
+        totp_secret_encrypted: factor.secretEncrypted,
+        totp_last_step: factor.lastStep,
+      }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether the database refused a change because somebody else has this phone number. */
+export function isPhoneNumberTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'customers_phone_number_key';
+}
+
+/** What a person told of themselves, or what the bank has on file. */
+export type Profile = {
+  readonly dateOfBirth?: string;
+  readonly gender?: string;
+  readonly address?: string;
+  readonly clientType?: string | undefined;
+  readonly stateOfResidence?: string;
+  readonly employmentStatus?: string;
+  readonly maritalStatus?: string;
+  readonly bvn?: SealedNumber;
+  readonly nin?: SealedNumber;
+};
+
+/** Keeps what is told, beside what was told before. */
+export async function keepProfile(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  { bvn, nin, ...told }: Profile,
+  now: Date,
+): Promise<void> {
+  const columns = {
+    date_of_birth: told.dateOfBirth,
+    gender: told.gender,
+    address: told.address,
+    client_type: told.clientType,
+    state_of_residence: told.stateOfResidence,
+    employment_status: told.employmentStatus,
+    marital_status: told.maritalStatus,
+    ...(bvn && { bvn_encrypted: bvn.encrypted, bvn_hmac: bvn.hmac }),
+    ...(nin && { nin_encrypted: nin.encrypted, nin_hmac: nin.hmac }),
+  };
+  if (Object.values(columns).every((value) => value === undefined)) return;
+  await transaction
+    .insertInto('customer_profiles')
+    .values({ customer_id: customerId, created_at: now, ...columns })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(columns))
+    .execute();
+}
