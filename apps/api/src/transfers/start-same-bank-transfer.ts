@@ -4,7 +4,6 @@ import { newSessionId } from '../bank/ids.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
 import { chargeOf, chargesFor, FREE_TARIFFS, totalOf } from '../charges/charges.ts';
 import { refuseAboveLimits } from '../limits/limits.ts';
-import { resolveName } from '../name-inquiries/name-inquiries.ts';
 import { findPayment, type Operation, type Payment, startPayment } from '../operations/operations.ts';
 import { poolConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
@@ -19,11 +18,20 @@ export type TransferInput = {
   readonly sourceAccountNumber: string;
   readonly destinationAccountNumber: string;
   readonly destinationBankCode?: string | undefined;
-  readonly nameInquiryReference?: string | undefined;
   readonly amount: Kobo;
   readonly description: string;
   readonly saveAsBeneficiary?: boolean | undefined;
 };
+
+type Kind = { readonly payment: Payment<FrozenTransfer>; readonly findDestination: FindDestination };
+
+/** An account of this bank that takes money, as whoever starts the transfer may know it. @throws Refusal */
+type FindDestination = () => Promise<{
+  readonly accountNumber: string;
+  readonly ledgerAccountId: bigint;
+  readonly customerId: string;
+  readonly accountName: string;
+}>;
 
 /**
  * Freezes what will be sent inside the bank and sends its code; no money moves yet. Checks here are friendly: the binding ones
@@ -31,14 +39,14 @@ export type TransferInput = {
  */
 export async function startSameBankTransfer(
   platform: Platform,
-  payment: Payment<FrozenTransfer>,
+  { payment, findDestination }: Kind,
   customer: Customer,
   input: TransferInput,
   now: Date,
 ) {
   const existing = await findPayment(platform, [payment], customer.id, input.id);
   const [transfer, { sameSentAt, hasSentBefore }] = await Promise.all([
-    existing?.operation ?? start(platform, payment, customer, input, now),
+    existing?.operation ?? start(platform, { payment, findDestination }, customer, input, now),
     readSentBefore(platform, customer.id, input, now),
   ]);
   return {
@@ -76,7 +84,7 @@ function readSentBefore(platform: Platform, customerId: string, input: TransferI
 
 async function start(
   platform: Platform,
-  payment: Payment<FrozenTransfer>,
+  { payment, findDestination }: Kind,
   customer: Customer,
   input: TransferInput,
   now: Date,
@@ -87,8 +95,7 @@ async function start(
     throw fail('INVALID_ACCOUNT_DETAILS', { status: 422 });
   const source = await findOwnAccount(platform, customer.id, input.sourceAccountNumber);
   if (source === undefined) throw fail('UNKNOWN_ACCOUNT');
-  const asked = { accountNumber: input.destinationAccountNumber, reference: input.nameInquiryReference };
-  const destination = await resolveName(platform, customer.id, asked, now);
+  const destination = await findDestination();
   if (destination.accountNumber === source.accountNumber) throw fail('SAME_ACCOUNT');
   const own = await findReceivingAccount(platform, source.accountNumber);
   const frozen: FrozenTransfer = {
