@@ -6,7 +6,7 @@ export const INSIDE =
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Exactly the fields of the contract's ErrorBody, with a known code and the status that belongs to it. */
+/** Exactly the fields of the contract's ErrorBody, with a known code and a status that belongs to it. */
 export function isErrorBody(value: unknown): value is ErrorBody {
   if (typeof value !== 'object' || value === null) return false;
   const { status, code, message, detail, params, fieldErrors, traceId, ...more } = value as Record<
@@ -20,7 +20,7 @@ export function isErrorBody(value: unknown): value is ErrorBody {
     Object.values(record).every((one) => kinds.includes(typeof one));
   return (
     known !== undefined &&
-    status === known.status &&
+    (status === known.status || ('alsoStatus' in known && status === known.alsoStatus)) &&
     [message, detail].every((words) => typeof words === 'string' && words !== '') &&
     ofKinds(params, 'string', 'number') &&
     (fieldErrors === undefined || ofKinds(fieldErrors, 'string')) &&

@@ -95,7 +95,8 @@ export const ERRORS = {
 
   // Accounts and money.
   UNKNOWN_ACCOUNT: { status: 404, text: 'We could not find that account.' },
-  INVALID_ACCOUNT_DETAILS: { status: 404, text: 'Invalid account details' },
+  // An unknown account; as a refusal to pay our own account of a number that was meant for another bank it is 422 (decision 49).
+  INVALID_ACCOUNT_DETAILS: { status: 404, alsoStatus: 422, text: 'Invalid account details' },
   TOO_MANY_INQUIRIES: { status: 429, text: 'Too many account look-ups. Wait a few minutes and try again.' },
   NAME_INQUIRY_EXPIRED: {
     status: 422,
@@ -129,7 +130,7 @@ export const ERRORS = {
     status: 422,
     text: 'You have saved as many beneficiaries as we can keep. Delete one first.',
   },
-} as const satisfies Record<string, { status: number; text: string }>;
+} as const satisfies Record<string, { status: number; alsoStatus?: number; text: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
