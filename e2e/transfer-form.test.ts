@@ -158,7 +158,7 @@ test('Form, of which the bank does not like a part: shows what is wrong beside t
   expect(await page.getByText(fieldErrors.description).count()).toBe(1);
 });
 
-test('Tabs, other than Intra Bank Transfer: say that they are not available, and stay in the URL', async () => {
+test('Tabs, of transfers that are not built yet: say that they are not available, and stay in the URL', async () => {
   const page = await openTransferForm();
   expect(await page.getByRole('tab').allTextContents()).toEqual([
     'Intra Bank Transfer',
@@ -166,7 +166,7 @@ test('Tabs, other than Intra Bank Transfer: say that they are not available, and
     'Other Bank Transfer',
     'Bulk Bank Transfer',
   ]);
-  for (const name of ['Own Account Transfer', 'Other Bank Transfer', 'Bulk Bank Transfer']) {
+  for (const name of ['Other Bank Transfer', 'Bulk Bank Transfer']) {
     await page.getByRole('tab', { name }).click();
     await page
       .getByRole('tabpanel', { name })

@@ -706,7 +706,7 @@ export const specFacts: readonly SpecFact[] = [
     'S2 §2',
     'four tabs in their order',
     FORM,
-    'Tabs, other than Intra Bank Transfer: say that they are not available, and stay in the URL',
+    'Tabs, of transfers that are not built yet: say that they are not available, and stay in the URL',
   ),
   fact(
     'transfers',

@@ -104,6 +104,30 @@ export const transfersEndpoints = defineEndpoints({
     ],
     idempotencyKey: true,
   },
+  'POST /api/transfer/own-account': {
+    summary:
+      'Starts a transfer between two accounts of the customer and sends its code; confirmed as one inside the bank is',
+    access: anyLink('/transfer'),
+    body: z.object({
+      sourceAccountNumber: accountNumber,
+      destinationAccountNumber: accountNumber,
+      destinationBankCode: optional(text(6)),
+      amount: positiveNaira,
+      description: requiredText(100),
+      saveAsBeneficiary: optional(z.boolean()),
+    }),
+    response: initiated,
+    errors: [
+      'UNKNOWN_ACCOUNT',
+      'INVALID_ACCOUNT_DETAILS',
+      'SAME_ACCOUNT',
+      'INSUFFICIENT_FUNDS',
+      'ACCOUNT_FROZEN',
+      'ACCOUNT_CANNOT_RECEIVE',
+      'TOO_MANY_WRONG_CODES',
+    ],
+    idempotencyKey: true,
+  },
   'POST /api/transfer/intrabank/confirm': {
     summary:
       'Confirms a same-bank transfer with its code; the money moves once, however often this is called',

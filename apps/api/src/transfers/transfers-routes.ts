@@ -2,6 +2,7 @@ import type { transfersEndpoints } from '@harvest/contracts/transfers';
 import type { Handlers } from '../platform/http/calls.ts';
 import { confirmTransfer } from './confirm-transfer.ts';
 import { initiateIntraBankTransfer } from './initiate-intra-bank-transfer.ts';
+import { initiateOwnAccountTransfer } from './initiate-own-account-transfer.ts';
 import { inquireIntraBankName } from './inquire-intra-bank-name.ts';
 import { readBalances } from './read-balances.ts';
 import { readTransfer } from './read-transfer.ts';
@@ -12,6 +13,8 @@ export const transfersRoutes: Handlers<typeof transfersEndpoints> = {
     inquireIntraBankName(platform, customer.id, body.accountNumber, now),
   'POST /api/transfer/intrabank': ({ platform, customer, body, idToCreate, now }) =>
     initiateIntraBankTransfer(platform, customer, { ...body, id: idToCreate }, now),
+  'POST /api/transfer/own-account': ({ platform, customer, body, idToCreate, now }) =>
+    initiateOwnAccountTransfer(platform, customer, { ...body, id: idToCreate }, now),
   'POST /api/transfer/intrabank/confirm': ({ platform, customer, body, now }) =>
     confirmTransfer(platform, customer, body, now),
   'GET /api/transfer/operations/{id}': ({ platform, customer, params, now }) =>

@@ -34,6 +34,11 @@ const transfersApi = bankApi.injectEndpoints({
     startIntrabankTransfer: build.mutation<TransferOperation, Keyed<Body<'POST /api/transfer/intrabank'>>>({
       query: ({ body, idempotencyKey }) => call('POST /api/transfer/intrabank', { body, idempotencyKey }),
     }),
+    startOwnAccountTransfer: build.mutation<TransferOperation, Keyed<Body<'POST /api/transfer/own-account'>>>(
+      {
+        query: ({ body, idempotencyKey }) => call('POST /api/transfer/own-account', { body, idempotencyKey }),
+      },
+    ),
     confirmIntrabankTransfer: build.mutation<PaymentState, Body<'POST /api/transfer/intrabank/confirm'>>({
       query: (body) => call('POST /api/transfer/intrabank/confirm', { body, movesMoney: true }),
       // Also after a refusal or a lost answer: whatever happened, the balances on screen may no longer be true.
@@ -50,6 +55,7 @@ export const {
   useBalancesQuery,
   useIntrabankNameInquiryQuery,
   useStartIntrabankTransferMutation,
+  useStartOwnAccountTransferMutation,
   useConfirmIntrabankTransferMutation,
   useLazyPaymentStateQuery,
 } = transfersApi;

@@ -117,6 +117,16 @@ function goodCall(route: Route): Parts {
         description: 'Beans',
       },
     },
+    'POST /api/transfer/own-account': {
+      body: {
+        sourceAccountNumber: account,
+        destinationAccountNumber: other,
+        destinationBankCode: '090605',
+        amount: 10,
+        description: 'Beans',
+        saveAsBeneficiary: false,
+      },
+    },
     'POST /api/transfer/intrabank/confirm': { body: { id: newId(), otp: '123456' } },
     'GET /api/transfer/operations/{id}': { params: { id: newId() } },
     'GET /api/beneficiaries': { query: { q: 'a', status: 'a' } },

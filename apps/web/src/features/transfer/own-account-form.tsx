@@ -1,0 +1,50 @@
+import {
+  useConfirmIntrabankTransferMutation,
+  useStartOwnAccountTransferMutation,
+} from '../../api/transfers-api.ts';
+import { bank } from '../../lib/bank.ts';
+import { ListField } from '../../ui/list-field.tsx';
+import { accountOptions } from './account-options.ts';
+import { TransferForm, type TransferFormProps } from './transfer-form.tsx';
+import { TransferPayment } from './transfer-payment.tsx';
+import { useTransferForm } from './use-transfer-form.ts';
+
+const CHOICE_NEEDED = 'Choose the account to send to.';
+const SECOND_NEEDED = 'You need a second account to send to.';
+
+/** S2 §2: a transfer between two accounts of the customer. It is confirmed as one inside the bank is. */
+export function OwnAccountForm() {
+  const [start] = useStartOwnAccountTransferMutation();
+  const [confirm] = useConfirmIntrabankTransferMutation();
+  return (
+    <TransferPayment
+      start={({ body, idempotencyKey }) =>
+        start({ body: { ...body, destinationBankCode: bank.code }, idempotencyKey })
+      }
+      confirm={confirm}
+      Form={Form}
+    />
+  );
+}
+
+/** The other accounts are known, so nothing has to be looked up (decision 61). */
+function Form(props: TransferFormProps) {
+  const fields = useTransferForm();
+  const { form, accounts, source } = fields;
+  const others = (accounts.data ?? []).filter(({ accountNumber }) => accountNumber !== source);
+  const chosen = others.find(({ accountNumber }) => accountNumber === form.values.destinationAccountNumber);
+  const hasNoOther = accounts.isSuccess && others.length === 0;
+  const obstacle = hasNoOther ? SECOND_NEEDED : CHOICE_NEEDED;
+  return (
+    <TransferForm {...props} fields={fields} obstacle={chosen ? null : obstacle}>
+      <ListField
+        {...form.getInputProps('destinationAccountNumber')}
+        label="Destination Account Number"
+        required
+        data={accountOptions(others)}
+        value={chosen?.accountNumber ?? null}
+        onChange={(accountNumber) => form.setFieldValue('destinationAccountNumber', accountNumber ?? '')}
+      />
+    </TransferForm>
+  );
+}
