@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, expect, inject } from 'vitest';
 import { chromiumArgs } from '../../scripts/chromium.ts';
+import type { RunningBank } from './running-harvest.ts';
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const TELEPHONE = { width: 360, height: 740 };
@@ -29,7 +30,14 @@ async function tell(pages: Page[]): Promise<void> {
   }
 }
 
-export const bankUrl = (path: string): string => new URL(path, inject('bankUrl')).href;
+/** The bank of this worker. */
+export function bank(): RunningBank {
+  const found = inject('banks')[Number(process.env['VITEST_POOL_ID']) - 1];
+  if (found === undefined) throw new Error('This worker has no bank');
+  return found;
+}
+
+export const bankUrl = (path: string): string => new URL(path, bank().url).href;
 
 /** A page of a browser that nobody has used before, or with what was kept of an earlier one. */
 export async function openPage(path: string, options: BrowserContextOptions = {}): Promise<Page> {

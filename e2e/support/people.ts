@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { inject, vi } from 'vitest';
-import { bankUrl, openPage } from './browser.ts';
+import { vi } from 'vitest';
+import { bank, bankUrl, openPage } from './browser.ts';
 
 /** The demo's customers (README). */
 export const ADA = { email: 'ada.obi@harvest.test', phoneNumber: '08030000001', firstName: 'Ada' };
@@ -81,7 +81,7 @@ export async function signIn(page: Page, person: Person, password = PASSWORD): P
   await page.keyboard.type(await enterPassword(page, person, person.email, password));
 }
 
-/** A page for somebody who is signed in already. All files share one session a person, until somebody ends it. */
+/** A page for somebody who is signed in already. All files of a bank share one session a person, until somebody ends it. */
 export async function openAs(
   person: Person,
   path: string,
@@ -123,7 +123,7 @@ const callsOf = ({ isStaff }: Person) =>
 
 async function keptOrNew(person: Person): Promise<Kept> {
   // A file, because every test file has a memory of its own.
-  const file = join(inject('dataDir'), 'signed-in.json');
+  const file = join(bank().dataDir, 'signed-in.json');
   const all = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, Kept>;
   const kept = all[person.email];
   if (kept !== undefined && (await isStillSignedIn(person, kept))) return kept;
