@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { vi } from 'vitest';
-import { bank, bankUrl, openPage } from './browser.ts';
+import { bank, bankUrl, openPage, type StorageState } from './browser.ts';
 
 /** The demo's customers (README). */
 export const ADA = { email: 'ada.obi@harvest.test', phoneNumber: '08030000001', firstName: 'Ada' };
@@ -93,9 +93,8 @@ export async function openAs(
 /** What a browser keeps of somebody who signed in: the bank's cookie and the record of S1 §3. */
 type Kept = { readonly cookie: string; readonly userInfo: string };
 
-type StorageState = NonNullable<BrowserContextOptions['storageState']>;
-
-async function signedInState(person: Person): Promise<StorageState> {
+/** What a browser has stored of somebody who is signed in. */
+export async function signedInState(person: Person): Promise<StorageState> {
   const { cookie, userInfo } = await keptOrNew(person);
   const [name = '', value = ''] = cookie.split('=');
   const { origin, hostname } = new URL(bankUrl('/'));
