@@ -31,17 +31,16 @@ export default defineConfig({
         },
       },
       {
-        // Journeys share one running bank and one browser, so they go one after another.
+        // A journey mostly waits, for the page or for the bank: two files at a time, each worker with a bank of its own.
         test: {
           name: 'e2e',
-          // A browser on a small shared machine stalls now and then; a journey that fails twice is broken.
-          retry: 1,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/running-harvest.ts'],
-          maxWorkers: 1,
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // As long as the browser's own waits: Vitest gives up after one second, and a busy machine's page comes later.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

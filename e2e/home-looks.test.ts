@@ -93,6 +93,7 @@ testLooks(
       },
     },
     'the warning of idle logout': {
+      ownPage: true,
       until: async (page) => {
         await page.clock.install();
         await page.reload();

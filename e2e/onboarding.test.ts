@@ -189,8 +189,12 @@ test('Onboarding, by keyboard alone: fills in, chooses, uploads and deletes', as
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   expect(await kind.inputValue()).toBe("Voter's card");
-  await tabTo(page, button(page, `Upload a file for ${IDENTITY}`));
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  const pickFile = async () => {
+    await tabTo(page, button(page, `Upload a file for ${IDENTITY}`));
+    await page.keyboard.press('Enter');
+  };
+  // What is waited for has to be known to the page before the key comes, and on the way there the page is asked things.
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), pickFile()]);
   await chooser.setFiles(PHOTO);
   await page.locator('h3:focus').getByText(IDENTITY).waitFor();
   await tabTo(page, button(page, `Delete ${IDENTITY}`));

@@ -8,7 +8,7 @@ const LOGIN = '/auth/ibanking/personal/login';
 
 type Opened = { readonly page: Page; readonly letCodeCome: () => void };
 
-/** A page whose code is still on its way. */
+/** A page whose code is still on its way and whose styles are there: before them the browser paints nothing at all. */
 async function holdCode(page: Page, path: string): Promise<Opened> {
   let letCodeCome = () => {};
   const mayCome = new Promise<void>((resolve) => {
@@ -18,8 +18,14 @@ async function holdCode(page: Page, path: string): Promise<Opened> {
     await mayCome;
     await route.continue();
   });
-  await page.goto(bankUrl(path), { waitUntil: 'commit' });
+  await openStyled(page, path);
   return { page, letCodeCome };
+}
+
+async function openStyled(page: Page, path: string): Promise<void> {
+  await page.goto(bankUrl(path), { waitUntil: 'commit' });
+  await page.locator('#root').waitFor({ state: 'attached' });
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
 }
 
 const openWithoutCode = async (path: string, options?: BrowserContextOptions): Promise<Opened> =>
@@ -90,7 +96,6 @@ test.each([
 
 test('Sign-in, opened by somebody signed in: is not shown while the dashboard comes', async () => {
   const { page, letCodeCome } = await holdCode(await openAs(ADA, 'about:blank'), '/');
-  await page.locator('#root').waitFor({ state: 'attached' });
   expect(await page.locator('#root').isVisible()).toBe(false);
   letCodeCome();
   await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor();
@@ -99,8 +104,7 @@ test('Sign-in, opened by somebody signed in: is not shown while the dashboard co
 test('Sign-in, opened with something to be told: waits for its code to say it', async () => {
   const { page, letCodeCome } = await openWithoutCode('/');
   await page.evaluate(() => sessionStorage.setItem('signOutReason', 'signed-out'));
-  await page.goto(bankUrl('/'), { waitUntil: 'commit' });
-  await page.locator('#root').waitFor({ state: 'attached' });
+  await openStyled(page, '/');
   expect(await page.locator('#root').isVisible()).toBe(false);
   letCodeCome();
   await page.getByText('You are signed out.').waitFor();

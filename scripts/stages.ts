@@ -29,27 +29,19 @@ function commands(name: string, ...list: [string, ...string[]][]): Stage {
   };
 }
 
-function tests(name: string, projects: string[], shards = 1): Stage {
-  return { name, run: () => runTests(projects, shards) };
+function tests(name: string, ...projects: string[]): Stage {
+  return { name, run: () => runTests(projects) };
 }
 
-/** @param shards how many processes share the files, at the same time */
-async function runTests(projects: string[], shards: number): Promise<Totals> {
+async function runTests(projects: string[]): Promise<Totals> {
   const folder = mkdtempSync(join(tmpdir(), 'harvest-report-'));
   try {
-    const ends = await Promise.all(
-      Array.from({ length: shards }, async (_, place) => {
-        const report = join(folder, `report-${place + 1}.json`);
-        const selection = projects.flatMap((project) => ['--project', project]);
-        const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-        const shard = `--shard=${place + 1}/${shards}`;
-        const code = await runCommand('vitest', ['run', shard, ...selection, ...reporters]);
-        return { code, totals: readTotals(report) };
-      }),
-    );
-    const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
-    for (const end of ends) add(totals, end.totals);
-    if (ends.some(({ code }) => code !== 0)) throw new TestsFailed(totals);
+    const report = join(folder, 'report.json');
+    const selection = projects.flatMap((project) => ['--project', project]);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const code = await runCommand('vitest', ['run', ...selection, ...reporters]);
+    const totals = readTotals(report);
+    if (code !== 0) throw new TestsFailed(totals);
     return totals;
   } finally {
     rmSync(folder, { recursive: true });
@@ -98,10 +90,9 @@ export const importRules = commands('Import rules', ['node', 'scripts/check-impo
 export const specification = commands('Specification', ['node', 'scripts/check-spec.ts', '--brief']);
 export const unused = commands('Unused code', ['knip', '--no-progress']);
 export const databaseTypes = commands('Database types', ['node', 'scripts/database-types.js', '--verify']);
-export const unitTests = tests('Unit tests', ['unit']);
-export const unitAndApiTests = tests('Unit and API tests', ['unit', 'database']);
-// A journey mostly waits, for the page or for the bank: two at a time, each with a bank of its own, take half as long.
-export const browserJourneys = tests('Browser journeys', ['e2e'], 2);
+export const unitTests = tests('Unit tests', 'unit');
+export const unitAndApiTests = tests('Unit and API tests', 'unit', 'database');
+export const browserJourneys = tests('Browser journeys', 'e2e');
 export const webBuild: Stage = {
   name: 'Web build',
   run: async () => {

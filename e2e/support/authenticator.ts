@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
-import { bankUrl } from './browser.ts';
+import { bank, bankUrl } from './browser.ts';
 import type { Person } from './people.ts';
 
 /** Runs SQL on the bank's own database, for what no page can do. */
 export async function onTheDatabase(text: string, values: readonly unknown[]): Promise<void> {
-  const url = readFileSync(join(inject('dataDir'), 'database.url'), 'utf8').trim();
+  const url = readFileSync(join(bank().dataDir, 'database.url'), 'utf8').trim();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(text, [...values]);

@@ -23,7 +23,7 @@ export async function keptUserInfo(page: Page): Promise<Record<string, unknown>>
   return JSON.parse(kept ?? '{}') as Record<string, unknown>;
 }
 
-/** A customer whose name is nobody else's, so that searches find them alone, also when a test is tried again. */
+/** A customer whose name is nobody else's, so that searches find them alone. */
 export function openFindableCustomer(): Promise<Newcomer> {
   const letters = Array.from({ length: 8 }, () => String.fromCodePoint(97 + randomInt(26))).join('');
   return openCustomer({ lastName: `Y${letters}` });

@@ -1,19 +1,27 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, expect, inject } from 'vitest';
 import { chromiumArgs } from '../../scripts/chromium.ts';
+import type { RunningBank } from './running-harvest.ts';
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const TELEPHONE = { width: 360, height: 740 };
 export const NARROWEST = { width: 320, height: 640 };
 
+/** What a browser stores: cookies, and what pages keep by origin. */
+export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
 let browser: Browser | undefined;
+let kept: Page | undefined;
 const thrownByPages: Error[] = [];
 
 afterEach(async ({ task }) => {
+  const failed = task.result?.state === 'fail';
   for (const context of browser?.contexts() ?? []) {
-    if (task.result?.state === 'fail') await tell(context.pages());
+    if (failed) await tell(context.pages());
+    else if (context === kept?.context()) continue;
     await context.close();
   }
+  if (failed) kept = undefined;
   // A page that threw is broken even where nobody looked at what it threw over.
   expect(thrownByPages.splice(0)).toEqual([]);
 });
@@ -21,6 +29,7 @@ afterEach(async ({ task }) => {
 afterAll(async () => {
   await browser?.close();
   browser = undefined;
+  kept = undefined;
 });
 
 async function tell(pages: Page[]): Promise<void> {
@@ -29,7 +38,14 @@ async function tell(pages: Page[]): Promise<void> {
   }
 }
 
-export const bankUrl = (path: string): string => new URL(path, inject('bankUrl')).href;
+/** The bank of this worker. */
+export function bank(): RunningBank {
+  const found = inject('banks')[Number(process.env['VITEST_POOL_ID']) - 1];
+  if (found === undefined) throw new Error('This worker has no bank');
+  return found;
+}
+
+export const bankUrl = (path: string): string => new URL(path, bank().url).href;
 
 /** A page of a browser that nobody has used before, or with what was kept of an earlier one. */
 export async function openPage(path: string, options: BrowserContextOptions = {}): Promise<Page> {
@@ -44,6 +60,32 @@ export async function openPage(path: string, options: BrowserContextOptions = {}
   });
   await page.goto(bankUrl(path));
   return page;
+}
+
+/**
+ * A page that stays open for the tests after this one, as empty as a new one but for what is to be stored: most of what a
+ * new page costs is its process and reading the code of the application once more.
+ */
+export async function openKeptPage(
+  viewport: { width: number; height: number },
+  { cookies, origins }: StorageState = { cookies: [], origins: [] },
+): Promise<Page> {
+  kept ??= await openPage('about:blank');
+  const context = kept.context();
+  await kept.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
+  await kept.setViewportSize(viewport);
+  // No code of the application runs there, which might store something again.
+  await kept.goto(bankUrl('/favicon.svg'));
+  await context.clearCookies();
+  await context.addCookies(cookies);
+  const stored = origins.flatMap(({ localStorage: items }) => items);
+  await kept.evaluate((items) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, stored);
+  return kept;
 }
 
 /** Counts the requests that a page posts to a path from now on. */

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { expectNoSidewaysScroll, expectNoViolation, inBothModes } from './accessibility.ts';
 import { answerInstead, type BankAnswers } from './bank-answers.ts';
-import { bankUrl, DESKTOP, NARROWEST, openPage, TELEPHONE } from './browser.ts';
-import { openAs, type Person } from './people.ts';
+import { bankUrl, DESKTOP, NARROWEST, openKeptPage, openPage, TELEPHONE } from './browser.ts';
+import { type Person, signedInState } from './people.ts';
 
 /** One state of a page and how to get there. */
 export type Look = {
@@ -17,6 +17,8 @@ export type Look = {
   readonly until: (page: Page) => Promise<unknown>;
   /** Where the state exists, if not on both. */
   readonly only?: 'desktop' | 'telephone';
+  /** It does to its page what nothing undoes, such as stopping the clock. */
+  readonly ownPage?: true;
 };
 
 /**
@@ -57,11 +59,12 @@ export const says =
   };
 
 /** The answers must stand before the page asks, so an empty page comes first. */
-async function open({ path, as, answers = {}, only }: Look): Promise<Page> {
+async function open({ path, as, answers = {}, only, ownPage }: Look): Promise<Page> {
   const viewport = only === 'telephone' ? TELEPHONE : DESKTOP;
-  const page = await (as === undefined
-    ? openPage('about:blank', { viewport })
-    : openAs(as, 'about:blank', { viewport }));
+  const storageState = as && (await signedInState(as));
+  const page = await (ownPage
+    ? openPage('about:blank', { viewport, ...(storageState && { storageState }) })
+    : openKeptPage(viewport, storageState));
   await answerInstead(page, answers);
   await page.goto(bankUrl(path));
   return page;

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { inject, vi } from 'vitest';
-import { bankUrl, openPage } from './browser.ts';
+import { vi } from 'vitest';
+import { bank, bankUrl, openPage, type StorageState } from './browser.ts';
 
 /** The demo's customers (README). */
 export const ADA = { email: 'ada.obi@harvest.test', phoneNumber: '08030000001', firstName: 'Ada' };
@@ -81,7 +81,7 @@ export async function signIn(page: Page, person: Person, password = PASSWORD): P
   await page.keyboard.type(await enterPassword(page, person, person.email, password));
 }
 
-/** A page for somebody who is signed in already. All files share one session a person, until somebody ends it. */
+/** A page for somebody who is signed in already. All files of a bank share one session a person, until somebody ends it. */
 export async function openAs(
   person: Person,
   path: string,
@@ -93,9 +93,8 @@ export async function openAs(
 /** What a browser keeps of somebody who signed in: the bank's cookie and the record of S1 §3. */
 type Kept = { readonly cookie: string; readonly userInfo: string };
 
-type StorageState = NonNullable<BrowserContextOptions['storageState']>;
-
-async function signedInState(person: Person): Promise<StorageState> {
+/** What a browser has stored of somebody who is signed in. */
+export async function signedInState(person: Person): Promise<StorageState> {
   const { cookie, userInfo } = await keptOrNew(person);
   const [name = '', value = ''] = cookie.split('=');
   const { origin, hostname } = new URL(bankUrl('/'));
@@ -123,7 +122,7 @@ const callsOf = ({ isStaff }: Person) =>
 
 async function keptOrNew(person: Person): Promise<Kept> {
   // A file, because every test file has a memory of its own.
-  const file = join(inject('dataDir'), 'signed-in.json');
+  const file = join(bank().dataDir, 'signed-in.json');
   const all = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, Kept>;
   const kept = all[person.email];
   if (kept !== undefined && (await isStillSignedIn(person, kept))) return kept;

@@ -8,12 +8,17 @@ import type { TestProject } from 'vitest/node';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { chromiumPath } from '../../scripts/chromium.ts';
 
+export type RunningBank = {
+  /** Where it answers. */
+  readonly url: string;
+  /** Its data, for what no page can do yet. */
+  readonly dataDir: string;
+};
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the bank of this run answers. */
-    bankUrl: string;
-    /** Its data, for what no page can do yet. */
-    dataDir: string;
+    /** One for each worker, so that files which run at the same time never share customers. */
+    banks: RunningBank[];
     chromium: string;
   }
 }
@@ -21,12 +26,26 @@ declare module 'vitest' {
 const READY_SECONDS_MAX = 120;
 const STOP_SECONDS_MAX = 25;
 
-let stopRunning: () => Promise<void> = () => Promise.resolve();
+const stops: (() => Promise<void>)[] = [];
 
-/** Vitest's global set-up: one Harvest with its own port and data for all journeys, as `npm start` would run it. */
+/** Vitest's global set-up: a Harvest for each worker with its own port and data, as `npm start` would run it. */
 export async function setup(project: TestProject): Promise<void> {
   await buildWeb();
   project.provide('chromium', await chromiumPath());
+  try {
+    const workers = Number(project.config.maxWorkers);
+    project.provide('banks', await Promise.all(Array.from({ length: workers }, startBank)));
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+}
+
+export async function teardown(): Promise<void> {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+}
+
+async function startBank(): Promise<RunningBank> {
   const dataDir = await mkdtemp(join(tmpdir(), 'harvest-e2e-'));
   // Started by root, the database runs as another user, who has to get into this folder.
   await chmod(dataDir, 0o755);
@@ -37,23 +56,13 @@ export async function setup(project: TestProject): Promise<void> {
     env: { ...environment, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  stopRunning = async () => {
+  stops.push(async () => {
     await ended(harvest);
     await removeLocalPostgres(dataDir);
     await rm(dataDir, { recursive: true, force: true });
-  };
-  try {
-    await isReady(harvest);
-  } catch (error) {
-    await stopRunning();
-    throw error;
-  }
-  project.provide('bankUrl', `http://localhost:${port}`);
-  project.provide('dataDir', dataDir);
-}
-
-export async function teardown(): Promise<void> {
-  await stopRunning();
+  });
+  await isReady(harvest);
+  return { url: `http://localhost:${port}`, dataDir };
 }
 
 async function freePort(): Promise<number> {
