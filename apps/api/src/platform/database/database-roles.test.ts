@@ -7,8 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepareDatabase } from './database-roles.ts';
 
 let dataDir: string;
-let superuserUrl: string;
-let stop: () => Promise<void>;
+let postgres: Awaited<ReturnType<typeof startLocalPostgres>>;
 
 // A server of its own: the roles are the server's, and preparing sets their passwords.
 beforeEach(async () => {
@@ -16,18 +15,18 @@ beforeEach(async () => {
   // As root the server runs as another user, who has to pass through this folder.
   await chmod(dataDir, 0o755);
   const log = { info: () => undefined, warn: () => undefined };
-  ({ superuserUrl, stop } = await startLocalPostgres({ dataDir, log, fastAndUnsafe: true }));
+  postgres = await startLocalPostgres({ dataDir, log, fastAndUnsafe: true });
 });
 
 afterEach(async () => {
-  await stop();
+  await postgres.stop();
   await removeLocalPostgres(dataDir);
   await rm(dataDir, { recursive: true });
 });
 
 test('prepare database, twice: answers the same logins, keeps secrets private and gives the runtime role no more than use', async () => {
-  const first = await prepareDatabase({ superuserUrl, dataDir });
-  const second = await prepareDatabase({ superuserUrl, dataDir });
+  const first = await prepareDatabase({ superuserUrl: postgres.superuserUrl, dataDir });
+  const second = await prepareDatabase({ superuserUrl: postgres.superuserUrl, dataDir });
 
   expect(second).toEqual(first);
   expect((await readFile(join(dataDir, 'database.url'), 'utf8')).trim()).toBe(first.appUrl);
