@@ -73,6 +73,7 @@ describe('the contract', () => {
       'GET /api/transfer/balance': '/home /transfer /scheduled-payment',
       'POST /api/transfer/intrabank-name-inquiry': '/transfer /beneficiary /scheduled-payment',
       'POST /api/transfer/intrabank': '/transfer',
+      'POST /api/transfer/own-account': '/transfer',
       'POST /api/transfer/intrabank/confirm': '/transfer',
       'GET /api/transfer/operations/{id}': '/transfer',
       'GET /api/beneficiaries': '/transfer /beneficiary /scheduled-payment',
