@@ -18,7 +18,7 @@ export async function writeDatabaseTypes(): Promise<void> {
 /** Fails when somebody changed a migration and not the types. */
 export async function verifyDatabaseTypes(): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => '')) === (await generate())) return;
-  console.error(`${file} is not what the migrations make. Run: node scripts/database-types.js`);
+  console.error(`${file} is not what the migrations make. Run: node scripts/run.js database-types`);
   process.exitCode = 1;
 }
 

@@ -12,8 +12,8 @@ import type { Platform } from '../apps/api/src/platform/platform.ts';
 import { isCommonPassword } from '../apps/api/src/platform/security/common-passwords.ts';
 import { openBank } from '../apps/api/src/server.ts';
 
-const USAGE = `Usage: node scripts/add-staff.js EMAIL FIRST_NAME LAST_NAME ${STAFF_PERMISSIONS.join(',')}
-       node scripts/add-staff.js EMAIL      sets a new password of a staff member who lost theirs
+const USAGE = `Usage: node scripts/run.js add-staff EMAIL FIRST_NAME LAST_NAME ${STAFF_PERMISSIONS.join(',')}
+       node scripts/run.js add-staff EMAIL      sets a new password of a staff member who lost theirs
 The password is asked for, or read from standard input. Run it with the bank's own settings.`;
 
 /** Adds a staff member, or gives one a new password. The password is never an argument: those are seen by others. */

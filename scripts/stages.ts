@@ -72,13 +72,13 @@ class TestsFailed extends Error {
   }
 }
 
-export const types = commands(
+const types = commands(
   'Types',
   ['tsc', '-p', 'tsconfig.json'],
   ['tsc', '-p', 'apps/web/tsconfig.json'],
   ['tsc', '-p', 'e2e/tsconfig.json'],
 );
-export const lint = commands(
+const lint = commands(
   'Lint',
   ['biome', 'ci', '--error-on-warnings'],
   ['oxlint', '--type-aware', '--deny-warnings'],
@@ -86,21 +86,21 @@ export const lint = commands(
   ['node', 'scripts/check-tables.ts'],
   ['node', 'scripts/check-citations.ts'],
 );
-export const importRules = commands('Import rules', ['node', 'scripts/check-imports.ts']);
-export const specification = commands('Specification', ['node', 'scripts/check-spec.ts', '--brief']);
-export const unused = commands('Unused code', ['knip', '--no-progress']);
-export const databaseTypes = commands('Database types', ['node', 'scripts/database-types.js', '--verify']);
-export const unitTests = tests('Unit tests', 'unit');
-export const unitAndApiTests = tests('Unit and API tests', 'unit', 'database');
-export const browserJourneys = tests('Browser journeys', 'e2e');
-export const webBuild: Stage = {
+const importRules = commands('Import rules', ['node', 'scripts/check-imports.ts']);
+const specification = commands('Specification', ['node', 'scripts/check-spec.ts', '--brief']);
+const unused = commands('Unused code', ['knip', '--no-progress']);
+const databaseTypes = commands('Database types', ['node', 'scripts/run.js', 'database-types', '--verify']);
+const unitTests = tests('Unit tests', 'unit');
+const unitAndApiTests = tests('Unit and API tests', 'unit', 'database');
+const browserJourneys = tests('Browser journeys', 'e2e');
+const webBuild: Stage = {
   name: 'Web build',
   run: async () => {
     await buildWeb();
     return undefined;
   },
 };
-export const browser: Stage = {
+const browser: Stage = {
   name: 'Browser',
   run: async () => {
     console.log(await chromiumPath());
@@ -108,8 +108,24 @@ export const browser: Stage = {
   },
 };
 
+export const everything: readonly Stage[] = [
+  types,
+  lint,
+  importRules,
+  specification,
+  unused,
+  databaseTypes,
+  unitAndApiTests,
+  webBuild,
+  browser,
+  browserJourneys,
+];
+/** What needs neither database nor browser. */
+export const quickChecks: readonly Stage[] = [types, lint, importRules, specification, unitTests];
+export const journeys: readonly Stage[] = [webBuild, browser, browserJourneys];
+
 /** Runs one stage after another up to the first that fails, and ends the process with the total of tests as the last line. */
-export async function runStages(stages: Stage[]): Promise<never> {
+export async function runStages(stages: readonly Stage[]): Promise<never> {
   const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
   let failure: string | undefined;
   for (const stage of stages) {

@@ -32,18 +32,18 @@ create table idempotency_keys (
 );
 create index idempotency_keys_created on idempotency_keys (created_at);
 
--- Counted attempts per subject and time window (decision 14). Subjects are keyed hashes, never an e-mail address in clear.
+-- Attempts, counted for somebody in a window of time (decision 14). Whom, a keyed hash says, never an e-mail address in clear.
 create table throttle_counters (
-  subject bytea not null,
+  whom bytea not null,
   window_start timestamptz not null,
   count integer not null,
-  primary key (subject, window_start)
+  primary key (whom, window_start)
 );
 create index throttle_counters_window on throttle_counters (window_start);
 
--- Until when something must not happen again to one subject; subjects are keyed hashes.
+-- Until when something must not happen again to somebody, whom a keyed hash tells.
 create table pauses (
-  subject bytea primary key,
+  whom bytea primary key,
   ends_at timestamptz not null
 );
 create index pauses_end on pauses (ends_at);

@@ -1,7 +1,7 @@
-import { foldSystemAccounts } from './books/fold-system-accounts.ts';
-import { sealJournals } from './books/seal-journals.ts';
 import { eventSubscribers } from './event-subscribers.ts';
 import { eventsWait, expandEvents } from './events/expand-events.ts';
+import { foldSystemAccounts } from './ledger-upkeep/fold-system-accounts.ts';
+import { sealJournals } from './ledger-upkeep/seal-journals.ts';
 import { messagesWait } from './messages/messages.ts';
 import { sendMessages } from './messages/send-messages.ts';
 import { moneyKinds } from './money-kinds.ts';

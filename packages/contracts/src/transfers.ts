@@ -15,7 +15,7 @@ const nameInquiry = z.object({
 });
 
 /** What every kind of transfer answers when it is started (decision 28). */
-const initiated = z.object({
+const startedTransfer = z.object({
   id,
   reference: z.string(),
   status: z.enum(TRANSFER_STATUSES),
@@ -87,7 +87,7 @@ export const transfersEndpoints = defineEndpoints({
       description: requiredText(100),
       saveAsBeneficiary: optional(z.boolean()),
     }),
-    response: initiated,
+    response: startedTransfer,
     errors: [
       'UNKNOWN_ACCOUNT',
       'INVALID_ACCOUNT_DETAILS',
@@ -116,7 +116,7 @@ export const transfersEndpoints = defineEndpoints({
       description: requiredText(100),
       saveAsBeneficiary: optional(z.boolean()),
     }),
-    response: initiated,
+    response: startedTransfer,
     errors: [
       'UNKNOWN_ACCOUNT',
       'INVALID_ACCOUNT_DETAILS',

@@ -15,7 +15,6 @@ export {
 export { type Books, openBooks } from './books.ts';
 export { type Hold, type HoldOutcome, hold, type Release, type ReleaseOutcome, release } from './hold.ts';
 export { BATCH_SIZE_MAX, type Journal, type Movement } from './journal.ts';
-export { type JournalRecord, journals } from './journals.ts';
 export type { LedgerConnection } from './ledger-connection.ts';
 export { type Capture, type CaptureOutcome, capture, type Outcome, post } from './post.ts';
 export { type PostingRuleName, SYSTEM_ACCOUNTS } from './posting-rules.ts';

@@ -2,7 +2,7 @@ import { type Identifier, identifierKey, readIdentifier } from '../bank/identifi
 import { newId } from '../bank/ids.ts';
 import { findCustomer } from '../customers/customers.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { CodeWords, Subject } from '../platform/security/challenges/challenges.ts';
+import type { CodeWords, Confirmable } from '../platform/security/challenges/challenges.ts';
 import { countResend } from '../platform/security/challenges/resend-limits.ts';
 import { verificationOf } from '../registration/registration.ts';
 import { selectLiveSignIn } from './auth-db.ts';
@@ -57,12 +57,12 @@ async function resendByName(
   const live = await findLiveSignIn(platform, identifier, now, undefined);
   const verification = await verificationOf(platform, name, now);
   const isSignIn = live?.holder.twoFactorType === 'OTP_AUTHENTICATION';
-  const subject: Subject = isSignIn ? live : verification.subject;
+  const confirmable: Confirmable = isSignIn ? live : verification.confirmable;
   const words = isSignIn ? signInWords(platform, now) : verification.words;
   await platform.db
     .transaction()
     .execute((transaction) =>
-      platform.challenges.issue(transaction, subject, now, words, { beside: isSignIn }),
+      platform.challenges.issue(transaction, confirmable, now, words, { beside: isSignIn }),
     );
 }
 
@@ -71,7 +71,7 @@ async function findLiveSignIn(
   identifier: Identifier,
   now: Date,
   handle: string | undefined,
-): Promise<Subject | undefined> {
+): Promise<Confirmable | undefined> {
   const holder = await findCustomer(platform.db, identifier);
   // Looked for also where there is no customer.
   const live = await selectLiveSignIn(platform.db, holder?.id ?? newId(), now, handle);

@@ -32,11 +32,11 @@ export async function signIn(platform: Platform, visitor: Visitor, attempt: Atte
   const customer = await checkPassword(platform, visitor, attempt, now);
   const userUUID = newId();
   const { bank, publicUrl } = platform.config;
-  const subject = { holder: customer, purpose: 'SIGN_IN', operationId: userUUID, confirms: [] } as const;
+  const confirmable = { holder: customer, purpose: 'SIGN_IN', operationId: userUUID, confirms: [] } as const;
   await platform.db
     .transaction()
     .execute((transaction) =>
-      platform.challenges.issue(transaction, subject, now, (code) =>
+      platform.challenges.issue(transaction, confirmable, now, (code) =>
         signInText(bank.name, new URL(publicUrl).hostname, now, code),
       ),
     );

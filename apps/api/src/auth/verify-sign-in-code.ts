@@ -43,13 +43,13 @@ async function checkByHandle(
 ): Promise<{ customer: Customer; operationId: string }> {
   const customer = await findCustomer(platform.db, { id: proof.userId });
   if (customer === undefined || customer.disabledAt !== undefined) throw fail('WRONG_CODE');
-  const subject = {
+  const signIn = {
     holder: customer,
     purpose: 'SIGN_IN',
     operationId: proof.userUUID,
     confirms: [],
   } as const;
-  const outcome = await platform.challenges.check(subject, proof.otp, now);
+  const outcome = await platform.challenges.check(signIn, proof.otp, now);
   // A second session for one code would be a stolen code's session.
   if (outcome === 'MATCHED_BEFORE') throw fail('CODE_USED');
   return { customer, operationId: proof.userUUID };
@@ -62,8 +62,8 @@ async function checkByEmail(
   now: Date,
 ): Promise<{ customer: Customer; operationId: string }> {
   const identifier = readIdentifier(proof.email);
-  const subject = `${identifierKey(identifier)} ${address}`;
-  if (!(await platform.throttles.take(GUESSES_BY_EMAIL, subject, now))) {
+  const whom = `${identifierKey(identifier)} ${address}`;
+  if (!(await platform.throttles.take(GUESSES_BY_EMAIL, whom, now))) {
     throw fail('CODE_TRIES_USED_UP', {
       retryAfterSeconds: platform.throttles.secondsLeft(GUESSES_BY_EMAIL, now),
     });

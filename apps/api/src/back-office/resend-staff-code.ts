@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform.ts';
-import { staffSubject } from './sign-in-staff.ts';
+import { confirmableSignIn } from './sign-in-staff.ts';
 import { selectStaffSigningIn } from './staff-db.ts';
 import { staffCodeText } from './staff-sign-in-rules.ts';
 
@@ -10,7 +10,7 @@ export async function resendStaffCode(platform: Platform, userUUID: string, now:
   await platform.db
     .transaction()
     .execute((transaction) =>
-      platform.challenges.issueAgain(transaction, staffSubject(staff, userUUID), now, (code) =>
+      platform.challenges.issueAgain(transaction, confirmableSignIn(staff, userUUID), now, (code) =>
         staffCodeText(platform.config.bank.name, now, code),
       ),
     );

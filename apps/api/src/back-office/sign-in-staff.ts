@@ -36,7 +36,7 @@ export async function signInStaff(
   await platform.db
     .transaction()
     .execute((transaction) =>
-      platform.challenges.issue(transaction, staffSubject(staff, userUUID), now, (code) =>
+      platform.challenges.issue(transaction, confirmableSignIn(staff, userUUID), now, (code) =>
         staffCodeText(platform.config.bank.name, now, code),
       ),
     );
@@ -49,7 +49,7 @@ export async function signInStaff(
 }
 
 /** What a staff member's code stands for: by mail for all (decision 19). */
-export function staffSubject(staff: { readonly id: string; readonly email: string }, userUUID: string) {
+export function confirmableSignIn(staff: { readonly id: string; readonly email: string }, userUUID: string) {
   return {
     holder: {
       id: staff.id,

@@ -3,7 +3,7 @@ import type { Platform } from '../platform/platform.ts';
 import { retireCodes } from '../platform/security/challenges/challenges.ts';
 import { toStaff } from '../platform/security/staff-sessions.ts';
 import { insertAudit } from './audit-db.ts';
-import { staffSubject } from './sign-in-staff.ts';
+import { confirmableSignIn } from './sign-in-staff.ts';
 import { selectStaffMember } from './staff-db.ts';
 
 type Proof = { readonly userId: string; readonly userUUID: string; readonly otp: string };
@@ -13,7 +13,7 @@ type Visitor = { readonly fromBrowser: boolean };
 export async function verifyStaffCode(platform: Platform, { fromBrowser }: Visitor, proof: Proof, now: Date) {
   const row = await selectStaffMember(platform.db, proof.userId);
   if (row === undefined || row.disabled_at !== null) throw fail('WRONG_CODE');
-  const outcome = await platform.challenges.check(staffSubject(row, proof.userUUID), proof.otp, now);
+  const outcome = await platform.challenges.check(confirmableSignIn(row, proof.userUUID), proof.otp, now);
   // A second session for one code would be a stolen code's session.
   if (outcome === 'MATCHED_BEFORE') throw fail('CODE_USED');
   const staff = toStaff(row);

@@ -2,7 +2,7 @@ import type { TwoFactorType } from '@harvest/contracts/auth';
 import { PERMITTED_LINKS } from '@harvest/contracts/endpoint';
 import type { Identifier } from '../bank/identifiers.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
-import type { SealedNumber } from '../platform/security/identity-numbers.ts';
+import type { EncryptedNumber } from '../platform/security/identity-numbers.ts';
 import { type Customer, toCustomer } from '../platform/security/sessions.ts';
 
 /** A customer as the bank keeps them, sign-in or not; `Customer` is the part that whoever is signed in brings along. */
@@ -162,8 +162,8 @@ export type Profile = {
   readonly stateOfResidence?: string;
   readonly employmentStatus?: string;
   readonly maritalStatus?: string;
-  readonly bvn?: SealedNumber;
-  readonly nin?: SealedNumber;
+  readonly bvn?: EncryptedNumber;
+  readonly nin?: EncryptedNumber;
 };
 
 /** Keeps what is told, beside what was told before. */

@@ -3,7 +3,7 @@ import { openAccount } from '../accounts/accounts.ts';
 import { type CustomerRecord, findCustomer, keepProfile, type Profile } from '../customers/customers.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { sealNumber } from '../platform/security/identity-numbers.ts';
+import { encryptNumber } from '../platform/security/identity-numbers.ts';
 
 const SAVINGS = 1;
 
@@ -68,8 +68,8 @@ export async function seedOnboarding(platform: Platform, transaction: DatabaseTr
     // Whoever used the demo before this was part of it may have told something else by now.
     if (!(await hasProfile(transaction, customer.id))) {
       const numbers = {
-        bvn: sealNumber(platform.secrets, 'BVN', bvn),
-        nin: sealNumber(platform.secrets, 'NIN', nin),
+        bvn: encryptNumber(platform.secrets, 'BVN', bvn),
+        nin: encryptNumber(platform.secrets, 'NIN', nin),
       };
       await keepProfile(transaction, customer.id, { ...told, ...numbers }, customer.createdAt);
     }

@@ -6,7 +6,7 @@ import { newId, newReference, newSessionId } from '../bank/ids.ts';
 import { createCustomer, keepProfile } from '../customers/customers.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { sealNumber } from '../platform/security/identity-numbers.ts';
+import { encryptNumber } from '../platform/security/identity-numbers.ts';
 import { insertTransactions } from '../transactions/transactions.ts';
 import { DAY_MS, HISTORY_DAYS } from './seed-customers.ts';
 
@@ -35,7 +35,7 @@ export async function seedUnclaimedOwner(
   const id = newId();
   if (!(await createCustomer(transaction, { ...owner, id, onboardedAt: openedAt }, openedAt)))
     throw new Error(`Somebody else has the address or the number of ${owner.email}`);
-  await keepProfile(transaction, id, { bvn: sealNumber(platform.secrets, 'BVN', TEST_BVN) }, openedAt);
+  await keepProfile(transaction, id, { bvn: encryptNumber(platform.secrets, 'BVN', TEST_BVN) }, openedAt);
   await transaction
     .insertInto('onboarding_stages')
     .values(

@@ -2,7 +2,7 @@ import { lockCustomer } from '../customers/customers.ts';
 import { createIdentity, type Identity, type IdentityAnswer } from '../gateways/identity.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type IdentityKind, openNumber } from '../platform/security/identity-numbers.ts';
+import { decryptNumber, type IdentityKind } from '../platform/security/identity-numbers.ts';
 import {
   endCheck,
   holdCheck,
@@ -49,11 +49,11 @@ async function checkNumber(
 ): Promise<void> {
   const kind = check.section === 'BVN_VERIFICATION' ? 'BVN' : 'NIN';
   const person = await selectPerson(platform.db, check.customerId);
-  const { sealed, hmac } = numberOf(person, kind);
-  if (person === undefined || sealed === null || hmac === null) return;
+  const { encrypted, hmac } = numberOf(person, kind);
+  if (person === undefined || encrypted === null || hmac === null) return;
   const answer = await identity.ask({
     kind,
-    number: openNumber(platform.secrets, sealed),
+    number: decryptNumber(platform.secrets, encrypted),
     firstName: person.first_name,
     lastName: person.last_name,
     dateOfBirth: person.date_of_birth ?? undefined,
@@ -65,8 +65,8 @@ async function checkNumber(
 
 function numberOf(person: Person | undefined, kind: IdentityKind) {
   return kind === 'BVN'
-    ? { sealed: person?.bvn_encrypted ?? null, hmac: person?.bvn_hmac ?? null }
-    : { sealed: person?.nin_encrypted ?? null, hmac: person?.nin_hmac ?? null };
+    ? { encrypted: person?.bvn_encrypted ?? null, hmac: person?.bvn_hmac ?? null }
+    : { encrypted: person?.nin_encrypted ?? null, hmac: person?.nin_hmac ?? null };
 }
 
 type Settlement = {

@@ -81,7 +81,7 @@ export async function deleteStage(
     .execute();
 }
 
-/** The person as the bank knows them, with BVN and NIN still sealed. */
+/** The person as the bank knows them, with BVN and NIN still encrypted. */
 export async function selectPerson(db: Reader, customerId: string) {
   return db
     .selectFrom('customers')

@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform.ts';
-import { maskNumber, openNumber } from '../platform/security/identity-numbers.ts';
+import { decryptNumber, maskNumber } from '../platform/security/identity-numbers.ts';
 import { selectPerson } from './onboarding-db.ts';
 
 /** The profile as it was last saved, prefilled from the registration; BVN and NIN only masked. */
@@ -17,6 +17,6 @@ export async function readBasicProfile(platform: Platform, customerId: string) {
 }
 
 /** Empty when it is not known yet. */
-export function maskedNumber(platform: Platform, sealed: Buffer | null): string {
-  return sealed === null ? '' : maskNumber(openNumber(platform.secrets, sealed));
+export function maskedNumber(platform: Platform, encrypted: Buffer | null): string {
+  return encrypted === null ? '' : maskNumber(decryptNumber(platform.secrets, encrypted));
 }

@@ -10,10 +10,10 @@ import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
+  decryptNumber,
+  encryptNumber,
   type IdentityKind,
   maskNumber,
-  openNumber,
-  sealNumber,
 } from '../platform/security/identity-numbers.ts';
 import type { Secrets } from '../platform/security/secrets.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
@@ -116,18 +116,18 @@ function planSave(secrets: Secrets, person: Person | undefined, stages: Stages, 
   return { numbers, sections };
 }
 
-/** The new numbers, sealed; both mistakes are told at once. */
+/** The new numbers, encrypted; both mistakes are told at once. */
 function readNumbers(secrets: Secrets, person: Person, stages: Stages, input: Input): NumbersToKeep {
   const fieldErrors: Record<string, string> = {};
-  const read = (kind: IdentityKind, given: string, sealed: Buffer | null) => {
+  const read = (kind: IdentityKind, given: string, encrypted: Buffer | null) => {
     if (stages.get(`${kind}_VERIFICATION`)?.status === 'APPROVED') return undefined;
-    const number = sealed === null ? undefined : openNumber(secrets, sealed);
+    const number = encrypted === null ? undefined : decryptNumber(secrets, encrypted);
     const meant = readGivenNumber(
       given,
       number === undefined ? undefined : { number, mask: maskNumber(number) },
     );
     if (meant.kind === 'NOT_USABLE') fieldErrors[kind.toLowerCase()] = TEXTS.identityNumberInvalid;
-    return meant.kind === 'NEW' ? sealNumber(secrets, kind, meant.number) : undefined;
+    return meant.kind === 'NEW' ? encryptNumber(secrets, kind, meant.number) : undefined;
   };
   const bvn = read('BVN', input.bvn, person.bvn_encrypted);
   const nin = read('NIN', input.nin, person.nin_encrypted);

@@ -1,7 +1,7 @@
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { codeSubject } from './code-subject.ts';
+import { confirmablePayment } from './confirmable-payment.ts';
 import { findPayment } from './find-payment.ts';
 import type { Operation } from './operation.ts';
 import type { Payment } from './payment.ts';
@@ -23,7 +23,7 @@ export async function confirmPayment<Frozen extends object>(
   if (found === undefined) throw fail('NOT_FOUND');
   const { payment, operation: started } = found;
   if (started.status === 'AWAITING_OTP' && started.expiresAt <= now) throw fail('OPERATION_EXPIRED');
-  await platform.challenges.check(codeSubject(payment, customer, started), otp, now);
+  await platform.challenges.check(confirmablePayment(payment, customer, started), otp, now);
   const operation = await platform.moneyCommit.run(payment.confirming, {
     operation: started,
     customerId: customer.id,

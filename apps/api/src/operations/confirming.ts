@@ -1,7 +1,7 @@
 import type { Movement } from '@harvest/ledger';
 import { lagosDay } from '../bank/lagos-time.ts';
 import { chargeMovements } from '../charges/charges.ts';
-import type { MoneyDesk, MoneyKind, MoneyRefusal } from '../platform/money/money-commit.ts';
+import type { MoneyDesk, MoneyRefusal, MoneyStep } from '../platform/money/money-commit.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import { insertTransactions } from '../transactions/transactions.ts';
 import { insertDispatches } from './dispatches-db.ts';
@@ -13,7 +13,7 @@ import { rowsOf } from './rows-of.ts';
 /** The step from AWAITING_OTP: limits, money, status, history, events and what leaves the bank, in one transaction. */
 export function confirmingOf<Frozen extends object>(
   payment: PaymentWords<Frozen>,
-): MoneyKind<Operation & Frozen> {
+): MoneyStep<Operation & Frozen> {
   const movementsOf = (started: Operation & Frozen): readonly [Movement, ...Movement[]] => {
     const principal = payment.movementsOf(started);
     return [...principal, ...chargeMovements(principal[0].from, started.charges)];

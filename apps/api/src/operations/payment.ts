@@ -1,4 +1,4 @@
-import type { MoneyKind } from '../platform/money/money-commit.ts';
+import type { MoneyStep } from '../platform/money/money-commit.ts';
 import { confirmingOf } from './confirming.ts';
 import type { Operation } from './operation.ts';
 import type { PaymentWords, Settled } from './payment-words.ts';
@@ -6,8 +6,8 @@ import { settlingOf } from './settling.ts';
 
 /** A kind of payment with the two steps that its money takes; made once, so that a batch knows equal steps. */
 export type Payment<Frozen extends object = object> = PaymentWords<Frozen> & {
-  readonly confirming: MoneyKind<Operation & Frozen>;
-  readonly settling: MoneyKind<Settled<Frozen>>;
+  readonly confirming: MoneyStep<Operation & Frozen>;
+  readonly settling: MoneyStep<Settled<Frozen>>;
 };
 
 /** Adds a kind of payment to the bank; it is known once money-kinds.ts lists it. */

@@ -2,7 +2,7 @@ import { formatNaira } from '@harvest/money';
 import { v5 } from 'uuid';
 import { lagosDay } from '../bank/lagos-time.ts';
 import { totalOf } from '../charges/charges.ts';
-import type { MoneyDesk, MoneyKind } from '../platform/money/money-commit.ts';
+import type { MoneyDesk, MoneyStep } from '../platform/money/money-commit.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import { insertTransactions, setTransactionStatuses } from '../transactions/transactions.ts';
 import { closeDispatches } from './dispatches-db.ts';
@@ -15,7 +15,7 @@ import { returnRowOf, rowsOf } from './rows-of.ts';
  * The step from PENDING: done, or everything given back once, charges and limits included. The limits go back to the day
  * the money left (decision 26).
  */
-export function settlingOf<Frozen extends object>(payment: PaymentWords<Frozen>): MoneyKind<Settled<Frozen>> {
+export function settlingOf<Frozen extends object>(payment: PaymentWords<Frozen>): MoneyStep<Settled<Frozen>> {
   return {
     name: `${payment.kind}, settled`,
     lock: lockOperations,

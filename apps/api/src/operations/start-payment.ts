@@ -4,7 +4,7 @@ import type { Charge } from '../charges/charges.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { codeSubject } from './code-subject.ts';
+import { confirmablePayment } from './confirmable-payment.ts';
 import { type Operation, WAITING_MINUTES_MAX } from './operation.ts';
 import { insertOperation } from './operations-db.ts';
 import type { Payment } from './payment.ts';
@@ -48,7 +48,7 @@ export async function startPayment<Frozen extends object>(
     await payment.insertFrozen(transaction, started);
     await platform.challenges.issue(
       transaction,
-      codeSubject(payment, customer, started),
+      confirmablePayment(payment, customer, started),
       now,
       (code) => payment.codeText(started, { ...words, code }),
       { endsAt: started.expiresAt },

@@ -17,7 +17,7 @@ import {
   verifyEmail,
 } from '../../../../scripts/testing/registrants.ts';
 import { newId } from '../bank/ids.ts';
-import { sealNumber } from '../platform/security/identity-numbers.ts';
+import { encryptNumber } from '../platform/security/identity-numbers.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -40,7 +40,7 @@ const handleOf = (answer: Answer) => (answer.body as { email: string }).email;
 const maskOf = (answer: Answer) => (answer.body as { maskedEmail: string }).maskedEmail;
 
 async function giveBvn(customer: TestCustomer, bvn: string): Promise<void> {
-  const { encrypted, hmac } = sealNumber(bank.platform.secrets, 'BVN', bvn);
+  const { encrypted, hmac } = encryptNumber(bank.platform.secrets, 'BVN', bvn);
   await bank.platform.db
     .insertInto('customer_profiles')
     .values({

@@ -2,7 +2,7 @@ import { findReceivingAccount } from '../accounts/accounts.ts';
 import { newId } from '../bank/ids.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { sealNumber } from '../platform/security/identity-numbers.ts';
+import { encryptNumber } from '../platform/security/identity-numbers.ts';
 import { sameBytes } from '../platform/security/secrets.ts';
 import { selectOwner, selectOwnersByBvn } from './registration-db.ts';
 import { alreadyRegisteredText, inventMask, maskOnFile } from './registration-rules.ts';
@@ -63,7 +63,7 @@ function requiredProof({ config }: Platform, form: OwnerForm): string {
 /** The one owner whom everything that was given fits; somebody disabled is as unknown as nobody. */
 async function findOwner(platform: Platform, form: OwnerForm): Promise<Owner | undefined> {
   const { accountNUBAN, bvn } = form;
-  const bvnHmac = bvn === undefined ? undefined : sealNumber(platform.secrets, 'BVN', bvn).hmac;
+  const bvnHmac = bvn === undefined ? undefined : encryptNumber(platform.secrets, 'BVN', bvn).hmac;
   // The number of an account that does not exist is looked up like any other.
   const account = await findReceivingAccount(platform, accountNUBAN ?? '');
   const named =

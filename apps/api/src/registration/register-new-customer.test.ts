@@ -7,7 +7,7 @@ import {
   verifyEmail,
 } from '../../../../scripts/testing/registrants.ts';
 import { nubanOf } from '../accounts/nuban-rules.ts';
-import { openNumber } from '../platform/security/identity-numbers.ts';
+import { decryptNumber } from '../platform/security/identity-numbers.ts';
 
 const LOGIN = 'POST /auth/ibanking/personal/login';
 
@@ -111,7 +111,7 @@ describe('becoming a customer', () => {
       marital_status: 'MARRIED',
     });
     expect(profile.bvn_encrypted?.toString('latin1')).not.toContain(form.bvn);
-    expect(openNumber(bank.platform.secrets, profile.bvn_encrypted ?? Buffer.alloc(0))).toBe(form.bvn);
+    expect(decryptNumber(bank.platform.secrets, profile.bvn_encrypted ?? Buffer.alloc(0))).toBe(form.bvn);
     const finished = await bank.platform.db
       .selectFrom('registrations')
       .selectAll()

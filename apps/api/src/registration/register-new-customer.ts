@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 import { NIGERIAN_STATES } from './nigerian-states.ts';
 import { offeredAccountTypes } from './registration-choices.ts';
 import { selectHolders } from './registration-db.ts';
-import { sealDetails } from './registration-details.ts';
+import { encryptDetails } from './registration-details.ts';
 import { alreadyRegisteredText, cannotRegisterText, dateOfBirthProblem } from './registration-rules.ts';
 import { admitRegistration, startRegistration, type Visitor } from './start-registration.ts';
 import { verificationWords } from './verification-codes.ts';
@@ -42,7 +42,7 @@ export async function registerNewCustomer(
     phoneNumber,
     accountNumber: undefined,
     customerId: undefined,
-    detailsEncrypted: sealDetails(platform.secrets, details),
+    detailsEncrypted: encryptDetails(platform.secrets, details),
     isDecoy,
   } as const;
   const words = isDecoy ? () => refusal : verificationWords(platform, phoneNumber, now);

@@ -6,7 +6,7 @@ import { refuseCommonPassword } from '../platform/security/common-passwords.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
 import { insertRegistration, type Registration, supersedeRegistrations } from './registration-db.ts';
 import { tagOfPassword } from './registration-passwords.ts';
-import { forgetGuesses, mayWriteTo, subjectOf } from './verification-codes.ts';
+import { confirmableOf, forgetGuesses, mayWriteTo } from './verification-codes.ts';
 
 const REGISTRATIONS_OF_ADDRESS: Throttle = {
   name: 'registrations-address',
@@ -64,7 +64,7 @@ export async function startRegistration(
     // An owner's handle tells registrations apart, so a stranger who names the account ends none of the owner's.
     if (registration.type === 'NEW') await supersedeRegistrations(transaction, name, now);
     await insertRegistration(transaction, registration, chosen, now, expiresAt);
-    await platform.challenges.issue(transaction, subjectOf(registration, mayWrite), now, words);
+    await platform.challenges.issue(transaction, confirmableOf(registration, mayWrite), now, words);
   });
   // Without a new code there are no new guesses either.
   if (mayWrite) await forgetGuesses(platform, name, now);

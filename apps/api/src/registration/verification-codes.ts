@@ -2,7 +2,7 @@ import { newId } from '../bank/ids.ts';
 import { fail } from '../platform/errors.ts';
 import { NOBODY } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { CodeWords, Subject } from '../platform/security/challenges/challenges.ts';
+import type { CodeWords, Confirmable } from '../platform/security/challenges/challenges.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
 import { type Registration, selectNamedRegistration } from './registration-db.ts';
 import { verificationText } from './registration-rules.ts';
@@ -34,12 +34,15 @@ export function mayWriteTo(platform: Platform, mailbox: string, now: Date): Prom
  * What the code of a registration is for. A new customer's goes to the e-mail address, because that is what it proves
  * (A21); an owner's to everything on file.
  */
-export function subjectOf({ id, type, email, phoneNumber }: Registration, mayWrite: boolean): Subject {
+export function confirmableOf(
+  { id, type, email, phoneNumber }: Registration,
+  mayWrite: boolean,
+): Confirmable {
   const reachable = (address: string | undefined) => (mayWrite ? (address ?? NOBODY) : NOBODY);
-  return subject(id, reachable(email), type === 'NEW' ? undefined : reachable(phoneNumber));
+  return confirmable(id, reachable(email), type === 'NEW' ? undefined : reachable(phoneNumber));
 }
 
-function subject(id: string, email: string, phoneNumber: string | undefined): Subject {
+function confirmable(id: string, email: string, phoneNumber: string | undefined): Confirmable {
   const holder = { id, email, phoneNumber, twoFactorType: 'OTP_AUTHENTICATION' } as const;
   return { holder, purpose: 'EMAIL_VERIFICATION', operationId: id, confirms: [] };
 }
@@ -55,12 +58,12 @@ export async function verificationOf(
   platform: Platform,
   name: string,
   now: Date,
-): Promise<{ subject: Subject; words: CodeWords }> {
+): Promise<{ confirmable: Confirmable; words: CodeWords }> {
   const registration = await selectNamedRegistration(platform.db, name, now);
   const mayWrite = await mayWriteTo(platform, name, now);
   if (mayWrite) await forgetGuesses(platform, name, now);
   const words = verificationWords(platform, registration?.phoneNumber ?? '', now);
   if (registration === undefined || registration.isCompleted)
-    return { subject: subject(newId(), NOBODY, undefined), words };
-  return { subject: subjectOf(registration, mayWrite && !registration.isDecoy), words };
+    return { confirmable: confirmable(newId(), NOBODY, undefined), words };
+  return { confirmable: confirmableOf(registration, mayWrite && !registration.isDecoy), words };
 }

@@ -4,13 +4,13 @@ import { changeCustomer, createCustomer, keepProfile, lockCustomer } from '../cu
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { sealNumber } from '../platform/security/identity-numbers.ts';
+import { encryptNumber } from '../platform/security/identity-numbers.ts';
 import {
   completeRegistration,
   type StartedRegistration,
   selectNamedRegistration,
 } from './registration-db.ts';
-import { openDetails } from './registration-details.ts';
+import { decryptDetails } from './registration-details.ts';
 import { countGuess, forgetGuesses } from './verification-codes.ts';
 
 type Proof = { readonly email: string; readonly code: string };
@@ -46,14 +46,14 @@ async function openProfile(
   const { email, phoneNumber, passwordHash, detailsEncrypted } = registration;
   if (email === undefined || phoneNumber === undefined || passwordHash === undefined || !detailsEncrypted)
     throw new Error('A registration that waits for its code lacks a part');
-  const { firstName, lastName, bvn, accountTypeId, ...told } = openDetails(
+  const { firstName, lastName, bvn, accountTypeId, ...told } = decryptDetails(
     platform.secrets,
     detailsEncrypted,
   );
   const id = newId();
   const customer = { id, email, phoneNumber, firstName, lastName, passwordHash, emailVerifiedAt: now };
   if (!(await createCustomer(transaction, customer, now))) throw fail('REGISTRATION_CONFLICT');
-  await keepProfile(transaction, id, { ...told, bvn: sealNumber(platform.secrets, 'BVN', bvn) }, now);
+  await keepProfile(transaction, id, { ...told, bvn: encryptNumber(platform.secrets, 'BVN', bvn) }, now);
   const opening = { customerId: id, accountTypeId, openedAt: now };
   await openAccount(transaction, platform.config.bank.nubanCode, opening);
   return id;

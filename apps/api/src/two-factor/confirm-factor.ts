@@ -5,7 +5,7 @@ import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { verifyTotp } from '../platform/security/challenges/authenticator.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { setUpSubject } from './set-up-challenge.ts';
+import { confirmableSetUp } from './set-up-challenge.ts';
 import { endSetUps, type SetUp, selectSetUp } from './two-factor-db.ts';
 import { factorChangedText } from './two-factor-rules.ts';
 
@@ -100,8 +100,8 @@ async function checkCodes(
   const sentCode = isChosenApp ? (isCurrentApp ? undefined : codes.currentOtp) : codes.otp;
   const appCodesAreRight =
     (!isChosenApp || steps.chosen !== undefined) && (!isCurrentApp || steps.current !== undefined);
-  const subject = setUpSubject(customer, factor, setUp.operation_id);
-  const outcome = await platform.challenges.checkTogether(subject, { sentCode, appCodesAreRight }, now);
+  const confirmable = confirmableSetUp(customer, factor, setUp.operation_id);
+  const outcome = await platform.challenges.checkTogether(confirmable, { sentCode, appCodesAreRight }, now);
   if (outcome === 'MATCHED') return;
   // Whoever cannot prove the current factor learns nothing about the other code.
   const isCurrentWrong = isCurrentApp

@@ -1,6 +1,6 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
 import type { Platform } from '../platform/platform.ts';
-import type { CodeWords, Subject } from '../platform/security/challenges/challenges.ts';
+import type { CodeWords, Confirmable } from '../platform/security/challenges/challenges.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { setUpText } from './two-factor-rules.ts';
 
@@ -11,7 +11,11 @@ export const SET_UP_MINUTES_MAX = 15;
  * What the codes of a set-up stand for: this factor in the place of the one the customer has now. The code we send proves
  * the new factor when codes are to be sent from now on, else the current one.
  */
-export function setUpSubject(customer: Customer, factor: TwoFactorType, operationId: string): Subject {
+export function confirmableSetUp(
+  customer: Customer,
+  factor: TwoFactorType,
+  operationId: string,
+): Confirmable {
   const purpose = factor === 'OTP_AUTHENTICATION' ? 'SET_OTP_FACTOR' : 'SET_AUTHENTICATOR_FACTOR';
   return { purpose, holder: customer, operationId, confirms: [factor, customer.twoFactorType] };
 }

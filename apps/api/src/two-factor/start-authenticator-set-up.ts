@@ -3,7 +3,7 @@ import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { authenticatorUri, newTotpSecret } from '../platform/security/challenges/authenticator.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { SET_UP_MINUTES_MAX, setUpSubject, setUpWords } from './set-up-challenge.ts';
+import { confirmableSetUp, SET_UP_MINUTES_MAX, setUpWords } from './set-up-challenge.ts';
 import { upsertSetUp } from './two-factor-db.ts';
 
 const FACTOR = 'GOOGLE_AUTHENTICATOR';
@@ -25,10 +25,10 @@ export async function startAuthenticatorSetUp(platform: Platform, customer: Cust
       secretEncrypted: platform.secrets.encrypt('totp-secrets', secretCode),
       expiresAt,
     });
-    const subject = setUpSubject(customer, FACTOR, id);
+    const confirmable = confirmableSetUp(customer, FACTOR, id);
     await platform.challenges.issueUnlessFresh(
       transaction,
-      subject,
+      confirmable,
       now,
       setUpWords(platform, FACTOR),
       expiresAt,

@@ -2,7 +2,7 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { SET_UP_MINUTES_MAX, setUpSubject, setUpWords } from './set-up-challenge.ts';
+import { confirmableSetUp, SET_UP_MINUTES_MAX, setUpWords } from './set-up-challenge.ts';
 import { upsertSetUp } from './two-factor-db.ts';
 
 const FACTOR = 'OTP_AUTHENTICATION';
@@ -20,10 +20,10 @@ export async function startOtpSetUp(platform: Platform, customer: Customer, now:
       secretEncrypted: null,
       expiresAt,
     });
-    const subject = setUpSubject(customer, FACTOR, id);
+    const confirmable = confirmableSetUp(customer, FACTOR, id);
     await platform.challenges.issueUnlessFresh(
       transaction,
-      subject,
+      confirmable,
       now,
       setUpWords(platform, FACTOR),
       expiresAt,

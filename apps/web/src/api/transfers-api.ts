@@ -27,11 +27,11 @@ const transfersApi = bankApi.injectEndpoints({
       providesTags: ['Balances'],
     }),
     // A look-up although it is a POST: as a query, the answer for digits that have since changed is never shown.
-    intrabankNameInquiry: build.query<NameInquiry, string>({
+    intraBankNameInquiry: build.query<NameInquiry, string>({
       query: (accountNumber) =>
         call('POST /api/transfer/intrabank-name-inquiry', { body: { accountNumber } }),
     }),
-    startIntrabankTransfer: build.mutation<TransferOperation, Keyed<Body<'POST /api/transfer/intrabank'>>>({
+    startIntraBankTransfer: build.mutation<TransferOperation, Keyed<Body<'POST /api/transfer/intrabank'>>>({
       query: ({ body, idempotencyKey }) => call('POST /api/transfer/intrabank', { body, idempotencyKey }),
     }),
     startOwnAccountTransfer: build.mutation<TransferOperation, Keyed<Body<'POST /api/transfer/own-account'>>>(
@@ -39,7 +39,7 @@ const transfersApi = bankApi.injectEndpoints({
         query: ({ body, idempotencyKey }) => call('POST /api/transfer/own-account', { body, idempotencyKey }),
       },
     ),
-    confirmIntrabankTransfer: build.mutation<PaymentState, Body<'POST /api/transfer/intrabank/confirm'>>({
+    confirmIntraBankTransfer: build.mutation<PaymentState, Body<'POST /api/transfer/intrabank/confirm'>>({
       query: (body) => call('POST /api/transfer/intrabank/confirm', { body, movesMoney: true }),
       // Also after a refusal or a lost answer: whatever happened, the balances on screen may no longer be true.
       invalidatesTags: ['Balances', 'Beneficiaries', 'Transactions'],
@@ -53,10 +53,10 @@ const transfersApi = bankApi.injectEndpoints({
 
 export const {
   useBalancesQuery,
-  useIntrabankNameInquiryQuery,
-  useStartIntrabankTransferMutation,
+  useIntraBankNameInquiryQuery,
+  useStartIntraBankTransferMutation,
   useStartOwnAccountTransferMutation,
-  useConfirmIntrabankTransferMutation,
+  useConfirmIntraBankTransferMutation,
   useLazyPaymentStateQuery,
 } = transfersApi;
 

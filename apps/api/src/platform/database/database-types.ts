@@ -344,7 +344,7 @@ export interface PasswordResets {
 
 export interface Pauses {
   ends_at: Timestamp;
-  subject: Buffer;
+  whom: Buffer;
 }
 
 export interface Registrations {
@@ -399,7 +399,7 @@ export interface StaffSessions {
 
 export interface ThrottleCounters {
   count: number;
-  subject: Buffer;
+  whom: Buffer;
   window_start: Timestamp;
 }
 

@@ -5,7 +5,7 @@ import { newId } from '../../bank/ids.ts';
 import { createPool, poolConnection } from '../database/database.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
-import { createMoneyCommit, type MoneyCommit, type MoneyKind, type MoneyRules } from './money-commit.ts';
+import { createMoneyCommit, type MoneyCommit, type MoneyRules, type MoneyStep } from './money-commit.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -33,7 +33,7 @@ afterAll(async () => {
 type Note = { readonly id: string; readonly isBroken: boolean };
 
 /** An operation that writes its id down, and then, if it is broken, something that cannot even be sent. */
-const noteKind: MoneyKind<Note> = {
+const noteKind: MoneyStep<Note> = {
   name: 'NOTE',
   lock: async (_connection, notes) => [...notes],
   claimsOf: () => ({ accountIds: [], journalIds: [], reversedIds: [] }),
@@ -67,7 +67,7 @@ test('a batch with an operation that cannot be written: that one fails and leave
 test('one operation asked for many times at once: is answered every time and decided once a batch', async () => {
   const operation = { id: newId(), isBroken: false };
   const finished = new Set<string>();
-  const once: MoneyKind<Note> = {
+  const once: MoneyStep<Note> = {
     ...noteKind,
     decide(note) {
       if (finished.has(note.id)) return undefined;

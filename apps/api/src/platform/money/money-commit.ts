@@ -49,7 +49,7 @@ export type Claims = {
  * One kind of step that an operation takes, such as confirming it or settling it. Every function works on the whole batch, so that a hundred transfers cost as many statements as
  * one. `decide` is pure memory: it posts to the books, uses limits and answers the operation as it will be.
  */
-export type MoneyKind<Operation extends { readonly id: string }> = {
+export type MoneyStep<Operation extends { readonly id: string }> = {
   readonly name: string;
   /** Locks the rows by id, in one statement, and reads again what can have changed since the operations were read. */
   lock(connection: SqlConnection, operations: readonly Operation[]): Promise<Operation[]>;
@@ -75,14 +75,14 @@ export type MoneyRequest<Operation> = {
 export type MoneyCommit = {
   /** Carries the operation out once, however often it is asked to. @returns the operation as it stands after the commit */
   run<Operation extends { readonly id: string }>(
-    kind: MoneyKind<Operation>,
+    kind: MoneyStep<Operation>,
     request: MoneyRequest<Operation>,
   ): Promise<Operation>;
 };
 
 /** What a batch knows of an operation, so that it can hold several kinds. */
 type Operation = { readonly id: string };
-type Item = { readonly kind: MoneyKind<Operation>; readonly request: MoneyRequest<Operation> };
+type Item = { readonly kind: MoneyStep<Operation>; readonly request: MoneyRequest<Operation> };
 
 /** The operations of a batch by id, kind after kind: one operation may be confirmed and settled in the same batch. */
 type Standing = Map<Item['kind'], Map<string, Operation>>;
@@ -110,7 +110,7 @@ export function createMoneyCommit(pool: pg.Pool, rules: MoneyRules, log: Log, me
   });
 
   return {
-    async run<Kind extends Operation>(kind: MoneyKind<Kind>, request: MoneyRequest<Kind>): Promise<Kind> {
+    async run<Kind extends Operation>(kind: MoneyStep<Kind>, request: MoneyRequest<Kind>): Promise<Kind> {
       if (waiting >= QUEUE_MAX) throw new Error('The money queue is full');
       waiting += 1;
       try {

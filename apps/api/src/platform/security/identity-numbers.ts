@@ -4,16 +4,16 @@ import type { Secrets } from './secrets.ts';
 export type IdentityKind = 'BVN' | 'NIN';
 
 /** A number as the database keeps it: unreadable, and with a keyed hash to find it again (decision 18). */
-export type SealedNumber = { readonly encrypted: Buffer; readonly hmac: Buffer };
+export type EncryptedNumber = { readonly encrypted: Buffer; readonly hmac: Buffer };
 
-export function sealNumber(secrets: Secrets, kind: IdentityKind, number: string): SealedNumber {
+export function encryptNumber(secrets: Secrets, kind: IdentityKind, number: string): EncryptedNumber {
   return {
     encrypted: secrets.encrypt('identity-numbers', number),
     hmac: secrets.hmac('identity-numbers', kind, number),
   };
 }
 
-export function openNumber(secrets: Secrets, encrypted: Buffer): string {
+export function decryptNumber(secrets: Secrets, encrypted: Buffer): string {
   return secrets.decrypt('identity-numbers', encrypted);
 }
 

@@ -19,17 +19,17 @@ export async function attemptPassword<T>(
   attempt: (matches: Matches) => Promise<T>,
 ): Promise<T> {
   const counted = [
-    { throttle: limits.ofPerson, subject: `${person} ${address}` },
-    { throttle: limits.ofAddress, subject: address },
+    { throttle: limits.ofPerson, whom: `${person} ${address}` },
+    { throttle: limits.ofAddress, whom: address },
   ];
   return passwords.withPlace(async (matches) => {
     // Counted before the work and given back when it turns out well, so that parallel guesses cannot slip through.
-    for (const { throttle, subject } of counted) {
-      if (!(await throttles.take(throttle, subject, now)))
+    for (const { throttle, whom } of counted) {
+      if (!(await throttles.take(throttle, whom, now)))
         throw fail('TOO_MANY_SIGN_INS', { retryAfterSeconds: throttles.secondsLeft(throttle, now) });
     }
     const found = await attempt(matches);
-    for (const { throttle, subject } of counted) await throttles.giveBack(throttle, subject, now);
+    for (const { throttle, whom } of counted) await throttles.giveBack(throttle, whom, now);
     return found;
   });
 }

@@ -30,7 +30,7 @@ type Purpose =
 export type Secrets = {
   hmac(purpose: Purpose, ...parts: readonly string[]): Buffer;
   encrypt(purpose: Purpose, text: string): Buffer;
-  decrypt(purpose: Purpose, sealed: Buffer): string;
+  decrypt(purpose: Purpose, encrypted: Buffer): string;
 };
 
 export function createSecrets(secretKey: Buffer): Secrets {
@@ -54,10 +54,14 @@ export function createSecrets(secretKey: Buffer): Secrets {
       const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce);
       return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     },
-    decrypt(purpose, sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), sealed.subarray(0, GCM_NONCE_BYTES));
-      decipher.setAuthTag(sealed.subarray(-GCM_TAG_BYTES));
-      const text = sealed.subarray(GCM_NONCE_BYTES, -GCM_TAG_BYTES);
+    decrypt(purpose, encrypted) {
+      const decipher = createDecipheriv(
+        'aes-256-gcm',
+        keyFor(purpose),
+        encrypted.subarray(0, GCM_NONCE_BYTES),
+      );
+      decipher.setAuthTag(encrypted.subarray(-GCM_TAG_BYTES));
+      const text = encrypted.subarray(GCM_NONCE_BYTES, -GCM_TAG_BYTES);
       return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
     },
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from './secrets.ts';
 
-/** How often something may happen to one subject in a window of time. */
+/** How often something may happen to one whom it is counted for in a window of time. */
 export type Throttle = {
   readonly name: string;
   readonly attemptsMax: number;
@@ -12,84 +12,82 @@ export type Throttle = {
 /** Counted attempts, shared by all processes (decision 14). */
 export type Throttles = {
   /** Counts one attempt; false when the window already holds as many as it may. */
-  take(throttle: Throttle, subject: string, now: Date): Promise<boolean>;
+  take(throttle: Throttle, whom: string, now: Date): Promise<boolean>;
   /** Takes a counted attempt back, for attempts that turned out well. */
-  giveBack(throttle: Throttle, subject: string, now: Date): Promise<void>;
-  /** Takes back everything that was counted of a subject in this window; it writes also where nothing was counted. */
-  forget(throttle: Throttle, subject: string, now: Date): Promise<void>;
+  giveBack(throttle: Throttle, whom: string, now: Date): Promise<void>;
+  /** Takes back everything that was counted of somebody in this window; it writes also where nothing was counted. */
+  forget(throttle: Throttle, whom: string, now: Date): Promise<void>;
   secondsLeft(throttle: Throttle, now: Date): number;
   /**
-   * Begins a pause for a subject, unless one is under way: of two that ask at once, one begins it.
+   * Begins a pause for somebody, unless one is under way: of two that ask at once, one begins it.
    * @returns the seconds that are left of the pause under way, 0 when this call began it
    */
-  beginPause(pause: Pause, subject: string, now: Date): Promise<number>;
+  beginPause(pause: Pause, whom: string, now: Date): Promise<number>;
 };
 
-/** For how long something must not happen to one subject again, to the second. */
+/** For how long something must not happen to one whom it is counted for again, to the second. */
 export type Pause = { readonly name: string; readonly seconds: number };
 
 const KEEP_HOURS = 48;
 
 export function createThrottles(db: Database, secrets: Secrets): Throttles {
-  const rowOf = (throttle: Throttle, subject: string, now: Date) => ({
+  const rowOf = (throttle: Throttle, whom: string, now: Date) => ({
     // E-mail addresses and phone numbers are kept as keyed hashes only.
-    subject: secrets.hmac('throttles', throttle.name, subject),
+    whom: secrets.hmac('throttles', throttle.name, whom),
     window_start: windowStart(throttle, now),
   });
   return {
-    async take(throttle, subject, now) {
+    async take(throttle, whom, now) {
       const { count } = await db
         .insertInto('throttle_counters')
-        .values({ ...rowOf(throttle, subject, now), count: 1 })
+        .values({ ...rowOf(throttle, whom, now), count: 1 })
         .onConflict((conflict) =>
-          conflict
-            .columns(['subject', 'window_start'])
-            .doUpdateSet({ count: sql`throttle_counters.count + 1` }),
+          conflict.columns(['whom', 'window_start']).doUpdateSet({ count: sql`throttle_counters.count + 1` }),
         )
         .returning('count')
         .executeTakeFirstOrThrow();
       if (count <= throttle.attemptsMax) return true;
-      await this.giveBack(throttle, subject, now);
+      await this.giveBack(throttle, whom, now);
       return false;
     },
-    async giveBack(throttle, subject, now) {
-      const row = rowOf(throttle, subject, now);
+    async giveBack(throttle, whom, now) {
+      const row = rowOf(throttle, whom, now);
       await db
         .updateTable('throttle_counters')
         .set({ count: sql`greatest(count - 1, 0)` })
-        .where('subject', '=', row.subject)
+        .where('whom', '=', row.whom)
         .where('window_start', '=', row.window_start)
         .execute();
     },
-    async forget(throttle, subject, now) {
+    async forget(throttle, whom, now) {
       await db
         .insertInto('throttle_counters')
-        .values({ ...rowOf(throttle, subject, now), count: 0 })
-        .onConflict((conflict) => conflict.columns(['subject', 'window_start']).doUpdateSet({ count: 0 }))
+        .values({ ...rowOf(throttle, whom, now), count: 0 })
+        .onConflict((conflict) => conflict.columns(['whom', 'window_start']).doUpdateSet({ count: 0 }))
         .execute();
     },
     secondsLeft(throttle, now) {
       const end = windowStart(throttle, now).getTime() + throttle.windowMinutes * 60_000;
       return Math.max(1, Math.ceil((end - now.getTime()) / 1000));
     },
-    async beginPause(pause, subject, now) {
+    async beginPause(pause, whom, now) {
       const row = {
-        subject: secrets.hmac('throttles', pause.name, subject),
+        whom: secrets.hmac('throttles', pause.name, whom),
         ends_at: new Date(now.getTime() + pause.seconds * 1000),
       };
       const begun = await db
         .insertInto('pauses')
         .values(row)
         .onConflict((conflict) =>
-          conflict.column('subject').doUpdateSet({ ends_at: row.ends_at }).where('pauses.ends_at', '<=', now),
+          conflict.column('whom').doUpdateSet({ ends_at: row.ends_at }).where('pauses.ends_at', '<=', now),
         )
-        .returning('subject')
+        .returning('whom')
         .executeTakeFirst();
       if (begun !== undefined) return 0;
       const underWay = await db
         .selectFrom('pauses')
         .select('ends_at')
-        .where('subject', '=', row.subject)
+        .where('whom', '=', row.whom)
         .executeTakeFirst();
       const leftMs = (underWay?.ends_at ?? row.ends_at).getTime() - now.getTime();
       return Math.max(1, Math.ceil(leftMs / 1000));

@@ -1,5 +1,5 @@
 import {
-  useConfirmIntrabankTransferMutation,
+  useConfirmIntraBankTransferMutation,
   useStartOwnAccountTransferMutation,
 } from '../../api/transfers-api.ts';
 import { bank } from '../../lib/bank.ts';
@@ -15,7 +15,7 @@ const SECOND_NEEDED = 'You need a second account to send to.';
 /** S2 §2: a transfer between two accounts of the customer. It is confirmed as one inside the bank is. */
 export function OwnAccountForm() {
   const [start] = useStartOwnAccountTransferMutation();
-  const [confirm] = useConfirmIntrabankTransferMutation();
+  const [confirm] = useConfirmIntraBankTransferMutation();
   return (
     <TransferPayment
       start={({ body, idempotencyKey }) =>

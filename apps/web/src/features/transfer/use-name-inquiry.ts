@@ -1,5 +1,5 @@
 import { type CallFailure, fetchFailureText, isAnswerUnknown } from '../../api/failure.ts';
-import { useIntrabankNameInquiryQuery } from '../../api/transfers-api.ts';
+import { useIntraBankNameInquiryQuery } from '../../api/transfers-api.ts';
 import { ACCOUNT_NUMBER_LENGTH } from '../../lib/account-number.ts';
 
 export type NameInquiryState =
@@ -13,7 +13,7 @@ export type NameInquiryState =
 /** The name behind an account number, asked for as soon as it has its ten digits, and only ever for those digits. */
 export function useNameInquiry(accountNumber: string): NameInquiryState {
   const isComplete = accountNumber.length === ACCOUNT_NUMBER_LENGTH;
-  const { currentData, error, isFetching, refetch } = useIntrabankNameInquiryQuery(accountNumber, {
+  const { currentData, error, isFetching, refetch } = useIntraBankNameInquiryQuery(accountNumber, {
     skip: !isComplete,
   });
   if (!isComplete) return { status: 'waiting' };

@@ -37,7 +37,7 @@ export type Purpose =
 export type Holder = Recipient & { readonly twoFactorType: TwoFactorType };
 
 /** What a code stands for: it works for this holder, purpose, operation and content, and for nothing else (decision 11). */
-export type Subject = {
+export type Confirmable = {
   readonly holder: Holder;
   readonly purpose: Purpose;
   readonly operationId: string;
@@ -47,20 +47,25 @@ export type Subject = {
 
 export type Challenges = {
   /**
-   * Makes a code for `subject` and queues its message; an authenticator needs a row only. `words` writes the message.
+   * Makes a code for `confirmable` and queues its message; an authenticator needs a row only. `words` writes the message.
    * Older codes of the operation stop working, unless the new one is to stand `beside` them. With the end of the operation
    * the words are kept, so that `resend` needs nobody who knows what is confirmed.
    * @throws Refusal after too many wrong codes
    */
   issue(
     transaction: DatabaseTransaction,
-    subject: Subject,
+    confirmable: Confirmable,
     now: Date,
     words: CodeWords,
     options?: { readonly beside?: boolean; readonly endsAt?: Date },
   ): Promise<void>;
   /** Like issue, for a code that was asked for again: at most one a minute and five an hour for each operation. */
-  issueAgain(transaction: DatabaseTransaction, subject: Subject, now: Date, words: CodeWords): Promise<void>;
+  issueAgain(
+    transaction: DatabaseTransaction,
+    confirmable: Confirmable,
+    now: Date,
+    words: CodeWords,
+  ): Promise<void>;
   /**
    * Sends the code of an operation of this holder that waits for one again, in the words it was first sent with.
    * @throws Refusal NOT_FOUND, also for somebody else's; when the operation is over; and as issueAgain
@@ -72,7 +77,7 @@ export type Challenges = {
    */
   issueUnlessFresh(
     transaction: DatabaseTransaction,
-    subject: Subject,
+    confirmable: Confirmable,
     now: Date,
     words: CodeWords,
     endsAt: Date,
@@ -82,12 +87,12 @@ export type Challenges = {
    * A code that already matched is fine again: whatever it confirms is idempotent.
    * @throws Refusal when the code is wrong, expired, used up or belongs to something else
    */
-  check(subject: Subject, code: string, now: Date): Promise<'MATCHED' | 'MATCHED_BEFORE'>;
+  check(confirmable: Confirmable, code: string, now: Date): Promise<'MATCHED' | 'MATCHED_BEFORE'>;
   /**
    * Like check, for what several codes confirm: they match together or not at all, and are one try.
    * @returns which of them was wrong, where the try was counted
    */
-  checkTogether(subject: Subject, codes: CodeSet, now: Date): Promise<TogetherOutcome>;
+  checkTogether(confirmable: Confirmable, codes: CodeSet, now: Date): Promise<TogetherOutcome>;
   /**
    * Finds the sign-in of a customer that this code belongs to, for clients that know the e-mail address alone. These
    * guesses are counted apart, so that a stranger cannot use up the owner's tries (decision 13).
@@ -117,29 +122,29 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
   const tools = { db, connection, secrets, matchCode };
   const readNewest = createReadNewest(pool);
   const codeHmac = (operationId: string, code: string) => secrets.hmac('codes', operationId, code);
-  const digestOf = (subject: Subject) =>
-    secrets.hmac('confirms', subject.holder.id, subject.purpose, ...subject.confirms);
+  const digestOf = (confirmable: Confirmable) =>
+    secrets.hmac('confirms', confirmable.holder.id, confirmable.purpose, ...confirmable.confirms);
 
-  /** The challenge a code of `subject` is compared with; one of another factor is over since the factor changed. */
-  async function newestOf(subject: Subject) {
-    const newest = await readNewest(subject.operationId);
-    if (newest === undefined || !belongsTo(newest, subject)) throw fail('WRONG_CODE');
-    if (!sameBytes(newest.confirms, digestOf(subject))) throw fail('WRONG_CODE');
-    if ((newest.code_hmac === null) !== isMadeByApp(subject)) throw fail('WRONG_CODE');
+  /** The challenge a code of `confirmable` is compared with; one of another factor is over since the factor changed. */
+  async function newestOf(confirmable: Confirmable) {
+    const newest = await readNewest(confirmable.operationId);
+    if (newest === undefined || !belongsTo(newest, confirmable)) throw fail('WRONG_CODE');
+    if (!sameBytes(newest.confirms, digestOf(confirmable))) throw fail('WRONG_CODE');
+    if ((newest.code_hmac === null) !== isMadeByApp(confirmable)) throw fail('WRONG_CODE');
     return newest;
   }
 
-  async function appGuess(subject: Subject, code: string, now: Date): Promise<AuthenticatorGuess> {
-    const { id, holder_id: customerId, confirms } = await newestOf(subject);
-    const { operationId } = subject;
-    const counted = countedFor(subject);
+  async function appGuess(confirmable: Confirmable, code: string, now: Date): Promise<AuthenticatorGuess> {
+    const { id, holder_id: customerId, confirms } = await newestOf(confirmable);
+    const { operationId } = confirmable;
+    const counted = countedFor(confirmable);
     return { challengeId: id, customerId, operationId, confirms, code, now, countedFor: counted };
   }
 
   /** Why a code did not match; whose last wrong code it was is told in a message. */
   async function refusalOf(
     outcome: Exclude<MatchOutcome, 'MATCHED' | 'MATCHED_BEFORE'>,
-    { holder }: Subject,
+    { holder }: Confirmable,
     now: Date,
   ): Promise<Refusal> {
     if (outcome === 'LAST_WRONG_CODE')
@@ -154,15 +159,15 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
       : fail(outcome);
   }
 
-  /** What a code is issued for: a subject, with what it confirms already digested. */
-  type Issue = Omit<Subject, 'confirms'> & {
+  /** What a code is issued for: a confirmable, with what it confirms already digested. */
+  type Issue = Omit<Confirmable, 'confirms'> & {
     readonly confirms: Buffer;
     readonly words: CodeWords;
     readonly endsAt?: Date | undefined;
   };
-  const issueOf = (subject: Subject, words: CodeWords, endsAt?: Date): Issue => ({
-    ...subject,
-    confirms: digestOf(subject),
+  const issueOf = (confirmable: Confirmable, words: CodeWords, endsAt?: Date): Issue => ({
+    ...confirmable,
+    confirms: digestOf(confirmable),
     words,
     endsAt,
   });
@@ -211,11 +216,11 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
   }
 
   const challenges: Challenges = {
-    issue: (transaction, subject, now, words, { beside, endsAt } = {}) =>
-      issueCode(transaction, issueOf(subject, words, endsAt), now, beside),
+    issue: (transaction, confirmable, now, words, { beside, endsAt } = {}) =>
+      issueCode(transaction, issueOf(confirmable, words, endsAt), now, beside),
 
-    issueAgain: (transaction, subject, now, words) =>
-      issueCodeAgain(transaction, issueOf(subject, words), now),
+    issueAgain: (transaction, confirmable, now, words) =>
+      issueCodeAgain(transaction, issueOf(confirmable, words), now),
 
     async resend(holder, operationId, now) {
       const newest = await readNewest(operationId);
@@ -239,35 +244,35 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
         );
     },
 
-    async issueUnlessFresh(transaction, subject, now, words, endsAt) {
-      const issued = await lockIssued(transaction, subject.operationId, now);
+    async issueUnlessFresh(transaction, confirmable, now, words, endsAt) {
+      const issued = await lockIssued(transaction, confirmable.operationId, now);
       const [newest] = issued;
-      if (newest !== undefined && isFresh(newest, isMadeByApp(subject), now))
-        return refuseAfterTooManyWrongCodes(transactionConnection(transaction), subject, now);
+      if (newest !== undefined && isFresh(newest, isMadeByApp(confirmable), now))
+        return refuseAfterTooManyWrongCodes(transactionConnection(transaction), confirmable, now);
       // Where nothing is sent, nobody is spared by waiting.
-      if (!isMadeByApp(subject)) refuseTooSoon(issued, now);
+      if (!isMadeByApp(confirmable)) refuseTooSoon(issued, now);
       refuseTooMany(issued, now);
-      await issueCode(transaction, issueOf(subject, words, endsAt), now);
+      await issueCode(transaction, issueOf(confirmable, words, endsAt), now);
     },
 
-    async check(subject, code, now) {
-      const { operationId } = subject;
-      const outcome = isMadeByApp(subject)
-        ? await matchAuthenticator(tools, await appGuess(subject, code, now))
+    async check(confirmable, code, now) {
+      const { operationId } = confirmable;
+      const outcome = isMadeByApp(confirmable)
+        ? await matchAuthenticator(tools, await appGuess(confirmable, code, now))
         : await matchCode({
             operationId,
-            confirms: digestOf(subject),
+            confirms: digestOf(confirmable),
             hmac: codeHmac(operationId, code),
             now,
-            countedFor: countedFor(subject),
+            countedFor: countedFor(confirmable),
           });
       if (outcome === 'MATCHED' || outcome === 'MATCHED_BEFORE') return outcome;
-      throw await refusalOf(outcome, subject, now);
+      throw await refusalOf(outcome, confirmable, now);
     },
 
-    async checkTogether(subject, { sentCode, appCodesAreRight }, now) {
-      const { operationId } = subject;
-      const newest = await newestOf(subject);
+    async checkTogether(confirmable, { sentCode, appCodesAreRight }, now) {
+      const { operationId } = confirmable;
+      const newest = await newestOf(confirmable);
       const hmac = sentCode === undefined ? null : codeHmac(operationId, sentCode);
       const sentIsRight = sameHmac(newest.code_hmac, hmac);
       // After a match nothing is counted any more, so nothing may be learnt: only the same codes go on.
@@ -279,10 +284,10 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
         confirms,
         hmac: guessed,
         now,
-        countedFor: countedFor(subject),
+        countedFor: countedFor(confirmable),
       });
       if (outcome === 'MATCHED' || outcome === 'MATCHED_BEFORE') return 'MATCHED';
-      if (outcome !== 'WRONG_CODE') throw await refusalOf(outcome, subject, now);
+      if (outcome !== 'WRONG_CODE') throw await refusalOf(outcome, confirmable, now);
       return sentIsRight ? 'APP_CODE_WRONG' : 'SENT_CODE_WRONG';
     },
 
@@ -305,12 +310,12 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
   return challenges;
 }
 
-function belongsTo(challenge: { holder_id: string; purpose: string }, subject: Subject): boolean {
-  return challenge.holder_id === subject.holder.id && challenge.purpose === subject.purpose;
+function belongsTo(challenge: { holder_id: string; purpose: string }, confirmable: Confirmable): boolean {
+  return challenge.holder_id === confirmable.holder.id && challenge.purpose === confirmable.purpose;
 }
 
 /** The code that proves somebody's channels is always sent, whatever their factor is now. */
-function isMadeByApp({ holder, purpose }: Pick<Subject, 'holder' | 'purpose'>): boolean {
+function isMadeByApp({ holder, purpose }: Pick<Confirmable, 'holder' | 'purpose'>): boolean {
   return purpose !== 'SET_OTP_FACTOR' && holder.twoFactorType === 'GOOGLE_AUTHENTICATOR';
 }
 
@@ -332,7 +337,7 @@ export async function retireCodes(
 /** Ten sign-ins of one person may wait for their code at once; the oldest beyond that stop working. */
 async function retireOldSignIns(
   transaction: DatabaseTransaction,
-  { holder, purpose }: Pick<Subject, 'holder' | 'purpose'>,
+  { holder, purpose }: Pick<Confirmable, 'holder' | 'purpose'>,
   now: Date,
 ): Promise<void> {
   await transaction

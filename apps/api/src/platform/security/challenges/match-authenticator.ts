@@ -43,12 +43,12 @@ export async function matchAuthenticator(
       : 'WRONG_CODE';
   const step = verifyTotp(secret, code);
   if (step === undefined) return matchCode({ operationId, confirms, hmac: NO_CODE, now, countedFor });
-  const sealedSecret = state.totp_secret_encrypted;
+  const encryptedSecret = state.totp_secret_encrypted;
   // Waiting for the next code is honest advice, so it costs no try.
   const isUsed = state.totp_last_step !== null && step <= state.totp_last_step;
   const outcome = isUsed
     ? 'WAIT_FOR_NEXT_CODE'
-    : await takeStep(db, { challengeId, customerId, sealedSecret, step, now, countedFor });
+    : await takeStep(db, { challengeId, customerId, encryptedSecret, step, now, countedFor });
   if (outcome === 'MATCHED' || outcome === 'MATCHED_BEFORE' || countedFor === undefined) return outcome;
   const wrongCodes = await countWrongCodes(connection, countedFor, now);
   return wrongCodes >= WRONG_CODES_MAX ? 'TOO_MANY_WRONG_CODES' : outcome;
@@ -58,7 +58,7 @@ type StepTaken = {
   readonly challengeId: string;
   readonly customerId: string;
   /** As it was read: the steps of another secret, set meanwhile, are none of this one's. */
-  readonly sealedSecret: Buffer;
+  readonly encryptedSecret: Buffer;
   readonly step: bigint;
   readonly now: Date;
   readonly countedFor: string | undefined;
@@ -70,7 +70,7 @@ type StepTaken = {
  */
 async function takeStep(
   db: Database,
-  { challengeId, customerId, sealedSecret, step, now, countedFor }: StepTaken,
+  { challengeId, customerId, encryptedSecret, step, now, countedFor }: StepTaken,
 ): Promise<MatchOutcome> {
   const customers = countedFor === undefined ? [] : [countedFor];
   const wrongCodes = sql<number>`(
@@ -83,7 +83,7 @@ async function takeStep(
         .updateTable('customers')
         .set({ totp_last_step: step })
         .where('id', '=', customerId)
-        .where('totp_secret_encrypted', '=', sealedSecret)
+        .where('totp_secret_encrypted', '=', encryptedSecret)
         .where((or) => or.or([or('totp_last_step', 'is', null), or('totp_last_step', '<', step)]))
         .where((counted) => counted.selectFrom('counted').select('wrong_codes'), '<', WRONG_CODES_MAX)
         .returning('id'),

@@ -13,10 +13,10 @@ export async function countResend(
   address: string,
   now: Date,
 ): Promise<void> {
-  const subject = `${identifier} ${address}`;
-  const secondsLeft = await throttles.beginPause(RESEND_PAUSE, subject, now);
+  const whom = `${identifier} ${address}`;
+  const secondsLeft = await throttles.beginPause(RESEND_PAUSE, whom, now);
   if (secondsLeft > 0) throw fail('RESEND_TOO_SOON', { retryAfterSeconds: secondsLeft });
-  if (!(await throttles.take(RESENDS, subject, now)))
+  if (!(await throttles.take(RESENDS, whom, now)))
     throw fail('RESEND_LIMIT', { retryAfterSeconds: throttles.secondsLeft(RESENDS, now) });
 }
 

@@ -4,7 +4,7 @@ import { openTestBank, type TestBank } from '../../../../../../scripts/testing/b
 import { otherThan } from '../../../../../../scripts/testing/codes.ts';
 import { newId } from '../../../bank/ids.ts';
 import { Refusal } from '../../errors.ts';
-import type { Subject } from './challenges.ts';
+import type { Confirmable } from './challenges.ts';
 
 const HOUR_MS = 3_600_000;
 const WRONG_CODES_MAX = 20;
@@ -29,7 +29,12 @@ const step = fc.oneof(
   },
 );
 
-type Waiting = { readonly subject: Subject; readonly code: string; readonly at: number; tries: number };
+type Waiting = {
+  readonly confirmable: Confirmable;
+  readonly code: string;
+  readonly at: number;
+  tries: number;
+};
 
 /** What became of a call: its refusal's code, or that it went well. */
 async function outcomeOf(call: () => Promise<unknown>): Promise<string> {
@@ -60,18 +65,18 @@ test('wrong codes inside a session, in any order of starts, guesses and waits: t
       };
 
       async function start(): Promise<void> {
-        const subject = { holder, purpose: 'PAYMENT', operationId: newId(), confirms: ['all'] } as const;
+        const confirmable = { holder, purpose: 'PAYMENT', operationId: newId(), confirms: ['all'] } as const;
         let code = '';
         const started = await outcomeOf(() =>
           db.transaction().execute((transaction) =>
-            challenges.issue(transaction, subject, new Date(now), (made) => {
+            challenges.issue(transaction, confirmable, new Date(now), (made) => {
               code = made;
               return { subject: 'A code', email: made, sms: made };
             }),
           ),
         );
         expect(started).toBe(barred() ?? 'OK');
-        if (started === 'OK') waiting = { subject, code, at: now, tries: 0 };
+        if (started === 'OK') waiting = { confirmable, code, at: now, tries: 0 };
       }
 
       async function guessWrong(guessed: Waiting): Promise<void> {
@@ -84,16 +89,16 @@ test('wrong codes inside a session, in any order of starts, guesses and waits: t
           return barred() ?? (guessed.tries >= TRIES_MAX ? 'CODE_TRIES_USED_UP' : 'WRONG_CODE');
         };
         const wrong = otherThan(guessed.code);
-        const answer = await outcomeOf(() => challenges.check(guessed.subject, wrong, new Date(now)));
+        const answer = await outcomeOf(() => challenges.check(guessed.confirmable, wrong, new Date(now)));
         expect(answer).toBe(expected());
       }
 
-      async function guessRight({ subject, code, tries }: Waiting): Promise<void> {
-        const answer = await outcomeOf(() => challenges.check(subject, code, new Date(now)));
+      async function guessRight({ confirmable, code, tries }: Waiting): Promise<void> {
+        const answer = await outcomeOf(() => challenges.check(confirmable, code, new Date(now)));
         expect(answer).toBe(barred() ?? (tries >= TRIES_MAX ? 'CODE_TRIES_USED_UP' : 'OK'));
         if (answer !== 'OK') return;
         // Once it matched, it matches for good.
-        expect(await challenges.check(subject, code, new Date(now))).toBe('MATCHED_BEFORE');
+        expect(await challenges.check(confirmable, code, new Date(now))).toBe('MATCHED_BEFORE');
         waiting = undefined;
       }
 

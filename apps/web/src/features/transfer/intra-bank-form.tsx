@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Beneficiary } from '../../api/beneficiaries-api.ts';
 import {
-  useConfirmIntrabankTransferMutation,
-  useStartIntrabankTransferMutation,
+  useConfirmIntraBankTransferMutation,
+  useStartIntraBankTransferMutation,
 } from '../../api/transfers-api.ts';
 import { bank } from '../../lib/bank.ts';
 import { BeneficiaryPicker } from './beneficiary-picker.tsx';
@@ -15,9 +15,9 @@ import { useTransferForm } from './use-transfer-form.ts';
 const NAME_NEEDED = 'Enter a 10-digit account number so we can confirm the name.';
 
 /** S2 §2: a transfer to an account of this bank. */
-export function IntrabankForm() {
-  const [start] = useStartIntrabankTransferMutation();
-  const [confirm] = useConfirmIntrabankTransferMutation();
+export function IntraBankForm() {
+  const [start] = useStartIntraBankTransferMutation();
+  const [confirm] = useConfirmIntraBankTransferMutation();
   return <TransferPayment start={start} confirm={confirm} Form={Form} />;
 }
 
