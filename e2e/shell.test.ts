@@ -140,6 +140,7 @@ test('The menu, made narrow: keeps its icons and where one is, and stays narrow'
   const menu = page.getByRole('navigation', { name: 'Main' });
   // By its beginning: the page of a ticket belongs to the entry of all tickets.
   const current = menu.locator('[aria-current="page"]');
+  await current.waitFor();
   expect(await current.allTextContents()).toEqual(['Customer Service']);
   const entry = menu.getByRole('link', { name: 'Transfer' });
   const width = async () => (await entry.boundingBox())?.width ?? 0;

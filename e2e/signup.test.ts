@@ -236,7 +236,7 @@ test('Registration, refused for a field of the first stage: returns there with e
   await page.getByRole('button', { name: 'Continue' }).click();
   await fillContact(page, amina);
   await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByText('You must be at least 18 years old').waitFor();
+  await page.locator('form').getByText('You must be at least 18 years old').waitFor();
   await page.getByLabel('Date of Birth').and(page.locator(':focus')).waitFor();
   expect(await page.getByLabel('First Name').inputValue()).toBe('Amina');
   await page.getByLabel('Date of Birth').fill('01/01/1990');

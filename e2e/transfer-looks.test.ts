@@ -139,8 +139,15 @@ testLooks(
       },
     },
     'a tab that is not there yet': {
-      path: '/transfer?tab=own-account',
+      path: '/transfer?tab=other-bank',
       until: says('This kind of transfer is not available yet.'),
+    },
+    'between own accounts': {
+      path: '/transfer?tab=own-account',
+      until: async (page) => {
+        await page.getByLabel('Destination Account Number').and(page.locator(':visible')).click();
+        await page.getByRole('option').first().waitFor();
+      },
     },
     'with a name found': { answers: GOOD, until: fill },
     'while the name is looked up': {

@@ -10,7 +10,6 @@ import {
 
 const START = '**/api/transfer/intrabank';
 const CONFIRM = '**/api/transfer/intrabank/confirm';
-const OPERATION = '**/api/transfer/operations/*';
 const BENEFICIARIES = '**/api/beneficiaries';
 
 const SEND_AGAIN = "You're offline. We haven't heard back about what you sent last. You can send it again.";
@@ -30,6 +29,9 @@ async function openOutOfReach(description: string): Promise<Page> {
   await fillTransferForm(page, { to: musasAccount, amount: '15', description });
   return page;
 }
+
+/** Any answer would say that the bank is back. */
+const loseEverything = (page: Page) => page.route('**/api/**', (route) => route.abort());
 
 const banner = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
@@ -59,7 +61,7 @@ test('Confirm, with its answer lost: bears no key, and dialog and banner both sa
   const page = await openOutOfReach('Confirm lost, bank away');
   const code = await sendTransferForm(page);
   const keys: (string | undefined)[] = [];
-  await page.route(OPERATION, (route) => route.abort());
+  await loseEverything(page);
   await page.route(CONFIRM, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     await route.abort();
@@ -77,6 +79,8 @@ test('Saving a beneficiary, with its answer lost: can be sent again, because no 
   );
   await page.keyboard.type(await sendTransferForm(page));
   await transferReceipt(page).waitFor();
+  await page.getByRole('button', { name: 'Save as beneficiary' }).waitFor();
+  await loseEverything(page);
   await page.getByRole('button', { name: 'Save as beneficiary' }).click();
   await banner(page, SEND_AGAIN).waitFor();
   expect(await page.getByText(NOT_AGAIN).count()).toBe(0);

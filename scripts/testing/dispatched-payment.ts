@@ -16,6 +16,7 @@ type Sent = Operation & FrozenTransfer;
 
 /** A kind of payment that leaves the bank, as the products to come do; `ask` goes over HTTP to a test gateway. */
 export function dispatchedPayment(
+  kind: string,
   ask: (platform: Platform, question: 'send' | 'query', sessionId: string) => Promise<unknown>,
 ): Payment<FrozenTransfer> {
   const asking = async (
@@ -33,7 +34,7 @@ export function dispatchedPayment(
     }
   };
   return definePayment<FrozenTransfer>({
-    kind: 'TEST_DISPATCH',
+    kind,
     insertFrozen: insertTransfer,
     findFrozen: selectTransfer,
     confirmedContent,

@@ -7,7 +7,7 @@ import { dispatchedPayment } from './dispatched-payment.ts';
 // A process that has taken payments on and is about to send them, for as long as it is left alive: a test kills it there.
 const config = await readConfig(process.env);
 const platform = await openBank(config, createLog('silent'), config.databaseUrl ?? '');
-const payment = dispatchedPayment(() => {
+const payment = dispatchedPayment(process.env['KIND'] ?? '', () => {
   console.log('ABOUT TO SEND');
   return new Promise(() => setInterval(() => undefined, 1000));
 });

@@ -57,6 +57,8 @@ create table events (
   occurred_at timestamptz not null,
   expanded_at timestamptz,
   failures smallint not null default 0,
+  -- Wall clock: after a failure it is left alone until then.
+  retry_at timestamptz,
   -- It failed too often: it waits for somebody to look, and holds up no other.
   parked_at timestamptz
 );

@@ -36,7 +36,7 @@ create table dispatches (
   state text not null check (state in ('WAITING', 'SENT', 'SUCCESS', 'FAILED')),
   -- Wall clock: when to send it, or to ask about it again.
   due_at timestamptz,
-  attempts smallint not null default 0,
+  attempts integer not null default 0,
   -- The last answer in the other side's words, for staff.
   answer text,
   created_at timestamptz not null,
@@ -46,3 +46,6 @@ create table dispatches (
   check ((state in ('SUCCESS', 'FAILED')) = (settled_at is not null))
 ) with (fillfactor = 50);
 create index dispatches_due on dispatches (due_at) where due_at is not null;
+
+-- Money hangs on these rows.
+revoke delete, truncate on operations, dispatches from harvest_app;

@@ -16,3 +16,4 @@ create table transfers (
   session_id text not null unique,
   check ((destination_ledger_account_id is null) = (destination_customer_id is null))
 );
+revoke update, delete, truncate on transfers from harvest_app;

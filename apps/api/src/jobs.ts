@@ -34,7 +34,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'settle-dispatches',
     everyMs: 300,
-    isDue: dispatchesWait,
+    isDue: (platform) => dispatchesWait(platform, moneyKinds),
     run: (platform, now) => settleDispatches(platform, moneyKinds, now),
   },
   { name: 'send-messages', everyMs: 300, isDue: messagesWait, run: sendMessages },

@@ -54,6 +54,10 @@ export const ERRORS = {
   WRONG_CODE: { status: 422, text: 'That code is not right. Check it and try again.' },
   CODE_EXPIRED: { status: 422, text: 'That code has expired. Ask for a new one.' },
   CODE_USED: { status: 422, text: 'That code was already used. Ask for a new one.' },
+  CODE_ACCEPTED: {
+    status: 409,
+    text: 'This code was accepted already. Look at your transactions before you start again.',
+  },
   CODE_TRIES_USED_UP: { status: 429, text: 'Too many wrong codes. Start again to get a new one.' },
   TOO_MANY_WRONG_CODES: {
     status: 429,

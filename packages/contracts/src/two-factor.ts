@@ -36,6 +36,7 @@ export const twoFactorEndpoints = defineEndpoints({
       'TOO_MANY_WRONG_CODES',
       'RESEND_NOT_FOR_AUTHENTICATOR',
       'OPERATION_EXPIRED',
+      'CODE_ACCEPTED',
       'FACTOR_NOT_STARTED',
     ],
   },

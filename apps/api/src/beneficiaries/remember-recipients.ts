@@ -1,6 +1,6 @@
 import type { BankEvent } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
-import type { DatabaseTransaction } from '../platform/database/database.ts';
+import { type DatabaseTransaction, isDatabaseAway } from '../platform/database/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { saveBeneficiary } from './beneficiaries.ts';
@@ -28,8 +28,10 @@ export async function rememberRecipients(
       createdAt: now,
     };
     await saveBeneficiary(platform, recipient).catch((error: unknown) => {
-      // There is no room for more; that is said where beneficiaries are kept.
-      if (!(error instanceof Refusal)) throw error;
+      if (isDatabaseAway(error)) throw error;
+      // No room for more, or a fault of ours: neither may keep the customer from being told of the payment.
+      if (!(error instanceof Refusal))
+        platform.log.error({ err: error, customerId }, 'a beneficiary was not saved');
     });
   }
 }

@@ -19,6 +19,7 @@ export async function takeWaitingEvents(
     .select(['id', 'type', 'customer_id', 'payload', 'occurred_at'])
     .where('expanded_at', 'is', null)
     .where('parked_at', 'is', null)
+    .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<=', new Date())]))
     .orderBy('id')
     .limit(limit)
     .forUpdate()
@@ -41,7 +42,7 @@ export async function markExpanded(
   await transaction.updateTable('events').set({ expanded_at: now }).where('id', 'in', ids).execute();
 }
 
-/** Counts a failure, and parks the event with the last one it may have. @returns whether it is parked now */
+/** Counts a failure, lets the event wait on the wall clock, longer each time, and parks the event with the last one it may have. @returns whether it is parked now */
 export async function noteFailure(
   db: Database,
   id: string,
@@ -52,6 +53,7 @@ export async function noteFailure(
     .updateTable('events')
     .set({
       failures: sql`failures + 1`,
+      retry_at: sql`${new Date()}::timestamptz + (failures + 1) * (failures + 1) * interval '10 seconds'`,
       parked_at: sql`case when failures + 1 >= ${failuresMax} then ${now}::timestamptz end`,
     })
     .where('id', '=', id)
@@ -67,6 +69,7 @@ export async function selectAnyWaitingEvent(db: Database) {
     .select('id')
     .where('expanded_at', 'is', null)
     .where('parked_at', 'is', null)
+    .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<=', new Date())]))
     .limit(1)
     .executeTakeFirst();
 }

@@ -10,7 +10,8 @@ import {
 } from './events-db.ts';
 
 const BATCH_MAX = 200;
-const FAILURES_MAX = 3;
+// With the pauses between them about five minutes: long enough for a fault that passes, or for the last old process to go.
+const FAILURES_MAX = 5;
 
 /**
  * Somebody who does something about events; event-subscribers.ts lists all. What is written in the given transaction happens
@@ -30,8 +31,8 @@ export async function eventsWait(platform: Platform): Promise<boolean> {
 
 /**
  * Lets every subscriber hear of what happened. A batch is heard in one transaction, so a killed worker neither loses nor
- * doubles anything. When a batch fails, its events are heard one by one, and the one that keeps failing is parked with an
- * alarm: one bad event holds up no other. @returns how many were taken
+ * doubles anything. When a batch fails, its events are heard one by one; one that fails is tried again after a pause, and the
+ * one that keeps failing is parked with an alarm: one bad event holds up no other. @returns how many were taken
  */
 export async function expandEvents(
   platform: Platform,
@@ -46,7 +47,7 @@ export async function expandEvents(
   }
 }
 
-/** One at a time until one fails and is noted, or until none waits. */
+/** One at a time until none waits; what failed waits for its pause to end. */
 async function hearOneByOne(
   platform: Platform,
   subscribers: readonly Subscriber[],

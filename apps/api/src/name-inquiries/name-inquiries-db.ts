@@ -9,7 +9,13 @@ export type Asked = {
 
 export async function insertNameInquiry(
   db: Database,
-  inquiry: Asked & { readonly reference: string; readonly accountName: string; readonly createdAt: Date },
+  inquiry: Asked & {
+    readonly reference: string;
+    readonly accountName: string;
+    readonly createdAt: Date;
+    /** What was not counted has nothing to give back. */
+    readonly isCounted: boolean;
+  },
 ): Promise<void> {
   await db
     .insertInto('name_inquiries')
@@ -20,6 +26,7 @@ export async function insertNameInquiry(
       bank_code: inquiry.bankCode,
       account_name: inquiry.accountName,
       created_at: inquiry.createdAt,
+      paid_at: inquiry.isCounted ? null : inquiry.createdAt,
     })
     .execute();
 }
@@ -56,24 +63,29 @@ export async function markPaid(db: Database, asked: Asked, since: Date, now: Dat
   return result.numUpdatedRows > 0n;
 }
 
-/** Whether a customer saved this account or has sent money to it: they know its name already. */
-export async function isKnownRecipient(db: Database, asked: Asked): Promise<boolean> {
-  const saved = db
+/** Whether a customer saved this account: they know its name already. */
+export async function isSavedRecipient(db: Database, asked: Asked): Promise<boolean> {
+  const saved = await db
     .selectFrom('beneficiaries')
     .select('id')
     .where('customer_id', '=', asked.customerId)
     .where('bank_code', '=', asked.bankCode)
-    .where('account_number', '=', asked.accountNumber);
-  const paid = db
+    .where('account_number', '=', asked.accountNumber)
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+/** Whether a customer has sent money to this account. It reads their whole history, so it is asked last. */
+export async function isPaidRecipient(db: Database, asked: Asked): Promise<boolean> {
+  const paid = await db
     .selectFrom('transactions')
     .select('reference_number')
     .where('customer_id', '=', asked.customerId)
     .where('destination_account_number', '=', asked.accountNumber)
     .where('destination_bank_code', '=', asked.bankCode)
     .where('transaction_type', '=', 'Transfer')
-    .where('status', '<>', 'FAILED');
-  const row = await db
-    .selectNoFrom((select) => [select.or([select.exists(saved), select.exists(paid)]).as('known')])
-    .executeTakeFirstOrThrow();
-  return Boolean(row.known);
+    .where('status', '<>', 'FAILED')
+    .limit(1)
+    .executeTakeFirst();
+  return paid !== undefined;
 }

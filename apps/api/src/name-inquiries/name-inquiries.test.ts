@@ -89,6 +89,17 @@ test('names, of accounts that are then paid: are given back', async () => {
   expect((await inquire(ada, '9999999999')).code).toBe('TOO_MANY_INQUIRIES');
 });
 
+test('names, of one account paid again and again: give back no more than was counted', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  for (let round = 0; round < 5; round += 1) {
+    expect((await bank.send(ada, musa.account, 1)).status).toBe(200);
+    await bank.deliverMessages();
+  }
+  await lookUpStrangers(ada, LOOK_UPS_MAX);
+  expect((await inquire(ada, '9999999999')).code).toBe('TOO_MANY_INQUIRIES');
+});
+
 test('POST /api/transfer/intrabank, with a reference of a look-up: takes the right one for a quarter of an hour', async () => {
   const ada = await bank.signedIn();
   const stranger = await bank.signedIn();
@@ -106,7 +117,7 @@ test('POST /api/transfer/intrabank, with a reference of a look-up: takes the rig
     const answer = await initiate(bank, ada, { destinationAccountNumber, nameInquiryReference });
     expect([what, answer.status, answer.code]).toEqual([what, 422, 'NAME_INQUIRY_EXPIRED']);
   }
-  for (const nameInquiryReference of [right, null, undefined]) {
+  for (const nameInquiryReference of [right, '', null, undefined]) {
     const answer = await initiate(bank, ada, { destinationAccountNumber, nameInquiryReference });
     expect([nameInquiryReference, answer.status]).toEqual([nameInquiryReference, 200]);
   }

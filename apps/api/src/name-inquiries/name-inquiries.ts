@@ -9,7 +9,8 @@ import {
   type Asked,
   hasAskedSince,
   insertNameInquiry,
-  isKnownRecipient,
+  isPaidRecipient,
+  isSavedRecipient,
   markPaid,
 } from './name-inquiries-db.ts';
 
@@ -49,11 +50,11 @@ export async function lookUpName(
   now: Date,
 ): Promise<{ account: ReceivingAccount; reference: string }> {
   const asked = askedBy(platform, customerId, accountNumber);
-  await count(platform, asked, now);
+  const isCounted = await count(platform, asked, now);
   const account = await receivingAccount(platform, accountNumber);
   const reference = newSessionId(platform.config.bank.code, now);
   const { accountName } = account;
-  await insertNameInquiry(platform.db, { ...asked, reference, accountName, createdAt: now });
+  await insertNameInquiry(platform.db, { ...asked, reference, accountName, createdAt: now, isCounted });
   return { account, reference };
 }
 
@@ -63,11 +64,12 @@ async function receivingAccount(platform: Platform, accountNumber: string): Prom
   return account;
 }
 
-/** @throws Refusal TOO_MANY_INQUIRIES; never for a name the customer knows already */
-async function count({ db, throttles }: Platform, asked: Asked, now: Date): Promise<void> {
-  if (await hasAskedSince(db, asked, answersSince(now))) return;
-  if (await throttles.take(INQUIRIES, asked.customerId, now)) return;
-  if (await isKnownRecipient(db, asked)) return;
+/** @returns whether it was counted. @throws Refusal TOO_MANY_INQUIRIES; never for a name the customer knows already */
+async function count({ db, throttles }: Platform, asked: Asked, now: Date): Promise<boolean> {
+  if (await hasAskedSince(db, asked, answersSince(now))) return false;
+  if (await isSavedRecipient(db, asked)) return false;
+  if (await throttles.take(INQUIRIES, asked.customerId, now)) return true;
+  if (await isPaidRecipient(db, asked)) return false;
   throw fail('TOO_MANY_INQUIRIES', { retryAfterSeconds: throttles.secondsLeft(INQUIRIES, now) });
 }
 

@@ -22,7 +22,7 @@ export function confirmingOf<Frozen extends object>(
     name: payment.kind,
     lock: lockOperations,
     claimsOf: (started) => ({
-      accountIds: movementsOf(started).flatMap(({ from, to }) => [from, to]),
+      accountIds: payment.movementsOf(started).flatMap(({ from, to }) => [from, to]),
       journalIds: [started.id],
       reversedIds: [],
     }),

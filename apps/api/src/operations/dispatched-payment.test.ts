@@ -26,6 +26,7 @@ let bank: TestBank;
 let second: TestBank;
 let gateway: TestGateway;
 let payment: Payment<FrozenTransfer>;
+let kindsMade = 0;
 
 beforeAll(async () => {
   bank = await openTestBank();
@@ -37,12 +38,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   gateway = await startTestGateway();
-  payment = dispatchedPayment(askGatewayAt(gateway.url));
-  return async () => {
-    gateway.stop();
-    // What a test leaves without an answer is none of the next one's business.
-    await bank.platform.db.deleteFrom('dispatches').execute();
-  };
+  // A kind of its own, so that what one test leaves without an answer is none of the next one's business.
+  kindsMade += 1;
+  payment = dispatchedPayment(`TEST_DISPATCH_${'A'.repeat(kindsMade)}`, askGatewayAt(gateway.url));
+  return () => gateway.stop();
 });
 
 type Started = Operation & FrozenTransfer & { readonly otp: string };
@@ -84,6 +83,7 @@ async function pauseIsOver(): Promise<void> {
     .updateTable('dispatches')
     .set({ due_at: new Date() })
     .where('due_at', 'is not', null)
+    .where('kind', '=', payment.kind)
     .execute();
 }
 
@@ -265,7 +265,7 @@ test('a payment that comes back the day after: gives its limit back to the day t
     .where('customer_id', '=', ada.id)
     .orderBy('day')
     .execute();
-  const of = { account_number: ada.account.accountNumber, transfer_type: 'TEST_DISPATCH' };
+  const of = { account_number: ada.account.accountNumber, transfer_type: payment.kind };
   expect(uses).toEqual([
     { day: yesterday, used_kobo: 0n, ...of },
     { day: lagosDay(await bank.platform.clock.now()), used_kobo: 30n * NAIRA, ...of },
@@ -313,6 +313,67 @@ test('a payment of a kind that a process does not know: is left to one that does
   expect(await standing(ada, sent)).toMatchObject({ status: 'SUCCESS' });
 });
 
+test('a final answer that is taken back later: changes nothing, raises an alarm, and is kept for whoever looks', async () => {
+  const ada = await bank.signedIn({ balances: [1000] });
+  gateway.behave('send', { outcome: 'FAILED' });
+  const sent = await pay(ada, 100);
+  await settle();
+  const alarms = await unsettled();
+  // As if another process had asked before the money came back, and gets its answer only now.
+  await bank.platform.db
+    .updateTable('dispatches')
+    .set({ state: 'SENT', due_at: new Date(), settled_at: null })
+    .where('operation_id', '=', sent.id)
+    .execute();
+  gateway.behave('query', { outcome: 'SUCCESS' });
+
+  await settle();
+
+  expect(await standing(ada, sent)).toMatchObject({ status: 'FAILED' });
+  expect(await bank.balanceOf(ada.account)).toBe(1000n * NAIRA);
+  expect((await dispatchOf(sent)).answer).toContain('SUCCESS after FAILED');
+  expect(await unsettled()).toBe(alarms + 1);
+});
+
+test('a payment that cannot be given back: stays PENDING with its money, raises an alarm, and is asked about after a growing pause', async () => {
+  const ada = await bank.signedIn({ balances: [110.75] });
+  gateway.behave('send', { outcome: 'FAILED' });
+  gateway.behave('query', { outcome: 'FAILED' });
+  const sent = await pay(ada, 100);
+  await bank.setStatus(ada.account, 'CLOSED');
+  const alarms = await unsettled();
+  const pauses: number[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    const askedAt = Date.now();
+    await settle();
+    const { due_at: dueAt } = await dispatchOf(sent);
+    pauses.push(Math.floor(((dueAt?.getTime() ?? 0) - askedAt) / 1000));
+    await pauseIsOver();
+  }
+
+  const { statusQuerySeconds } = bank.platform.config;
+  expect(pauses).toEqual([statusQuerySeconds, 2 * statusQuerySeconds]);
+  expect(await unsettled()).toBe(alarms + 2);
+  expect(await standing(ada, sent)).toMatchObject({ status: 'PENDING' });
+  expect(await bank.proveBooks()).toEqual([]);
+});
+
+test('the rows that money on its way hangs on: cannot be deleted by the bank itself, nor what is frozen be changed', async () => {
+  const { db } = bank.platform;
+  for (const refused of [
+    () => db.deleteFrom('dispatches').execute(),
+    () => db.deleteFrom('operations').execute(),
+    () => db.deleteFrom('transfers').execute(),
+    () => db.updateTable('transfers').set({ description: 'Other' }).execute(),
+  ])
+    await expect(refused()).rejects.toThrow(/permission denied/);
+});
+
+async function unsettled(): Promise<number> {
+  const { values } = await bank.platform.metrics.paymentsUnsettled.get();
+  return values[0]?.value ?? 0;
+}
+
 /** How many batches of money there were in this process, and how many items in all of them. */
 async function batches(): Promise<{ count: number; sum: number }> {
   const { values } = await bank.platform.metrics.moneyBatchSize.get();
@@ -324,7 +385,12 @@ async function killWhenAboutToSend(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'harvest-sending-'));
   const script = join(import.meta.dirname, '../../../../scripts/testing/sending-process.ts');
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, DATABASE_URL: bank.database.appUrl },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: dataDir,
+      DATABASE_URL: bank.database.appUrl,
+      KIND: payment.kind,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [words] = (await once(child.stdout, 'data')) as [Buffer];

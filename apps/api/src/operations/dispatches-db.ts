@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Database, poolConnection, type SqlConnection } from '../platform/database/database.ts';
 import type { Settled } from './payment-words.ts';
@@ -33,6 +34,8 @@ export async function insertDispatches(
 export type DueDispatch = {
   readonly operationId: string;
   readonly isFirst: boolean;
+  /** Wall clock. */
+  readonly sentAt: Date;
   /** This one included. */
   readonly attempts: number;
 };
@@ -43,7 +46,7 @@ const CLAIM = `
   where operation_id = any(array(
     select operation_id from dispatches where due_at <= $1 and kind = any($4::text[])
     order by due_at limit $3 for update skip locked))
-  returning operation_id, old.state, new.attempts`;
+  returning operation_id, old.state, new.attempts, new.sent_at`;
 
 /** Takes what is due on the wall clock: until `leasedUntil` nobody else gets it. */
 export async function claimDueDispatches(
@@ -51,17 +54,18 @@ export async function claimDueDispatches(
   kinds: readonly string[],
   { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
 ): Promise<DueDispatch[]> {
-  type Row = { operation_id: string; state: string; attempts: number };
+  type Row = { operation_id: string; state: string; attempts: number; sent_at: Date };
   const values = [now.toISOString(), leasedUntil.toISOString(), limit, kinds];
   const rows = await poolConnection(pool).query<Row>(CLAIM, values);
   return rows.map((row) => ({
     operationId: row.operation_id,
     isFirst: row.state === 'WAITING',
+    sentAt: row.sent_at,
     attempts: row.attempts,
   }));
 }
 
-/** Keeps an answer that settles nothing, and asks again later; not once it was settled meanwhile. */
+/** Keeps an answer that settles nothing, and asks again later; once it is settled the answer alone is kept. */
 export async function postponeDispatch(
   db: Database,
   operationId: string,
@@ -70,9 +74,8 @@ export async function postponeDispatch(
 ): Promise<void> {
   await db
     .updateTable('dispatches')
-    .set({ answer, due_at: dueAt })
+    .set({ answer, due_at: sql`case when state = 'SENT' then ${dueAt}::timestamptz end` })
     .where('operation_id', '=', operationId)
-    .where('state', '=', 'SENT')
     .execute();
 }
 
@@ -94,11 +97,13 @@ export async function closeDispatches(
   ]);
 }
 
-export async function selectAnyDueDispatch(db: Database) {
+export async function selectAnyDueDispatch(db: Database, kinds: readonly string[]) {
+  if (kinds.length === 0) return undefined;
   return db
     .selectFrom('dispatches')
     .select('operation_id')
     .where('due_at', '<=', new Date())
+    .where('kind', 'in', kinds)
     .limit(1)
     .executeTakeFirst();
 }

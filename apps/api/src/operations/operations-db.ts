@@ -56,15 +56,15 @@ function toStanding(row: StandingRow): Pick<Operation, 'status' | 'failure' | 'd
 
 /** Only `writeCharges` makes these. */
 function readCharges(charges: unknown): Charge[] {
-  return Object.entries(charges as Record<Charge['line'], number>).map(([line, amount]) => ({
+  return Object.entries(charges as Record<Charge['line'], string>).map(([line, amount]) => ({
     line: line as Charge['line'],
-    amountKobo: kobo(amount),
+    amountKobo: kobo(BigInt(amount)),
   }));
 }
 
 function writeCharges(charges: readonly Charge[]): string {
   return JSON.stringify(
-    Object.fromEntries(charges.map(({ line, amountKobo }) => [line, Number(amountKobo)])),
+    Object.fromEntries(charges.map(({ line, amountKobo }) => [line, String(amountKobo)])),
   );
 }
 

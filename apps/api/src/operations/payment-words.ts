@@ -41,14 +41,23 @@ export type CodeTextWords = {
   readonly siteHost: string;
 };
 
+/** How long a send may take: after that, and some more for slow clocks, none can be on its way. */
+export const SEND_SECONDS_MAX = 20;
+
+/** How often the other side was asked, sending included, and when it was sent or may have been. */
+export type Asked = { readonly attempts: number; readonly sentAt: Date };
+
 /** Asked after the commit, with no transaction open. Neither throws: what is not known is UNKNOWN. */
 export type Dispatch<Frozen extends object> = {
   /** Made when the payment is started, so it is committed before the first send. */
   sessionIdOf(payment: Operation & Frozen): string;
-  /** Asked at most once for a payment. */
+  /** Asked at most once for a payment; it has answered or given up within SEND_SECONDS_MAX. */
   send(platform: Platform, payment: Operation & Frozen): Promise<GatewayAnswer>;
-  /** Where it stands; asked until the answer is not UNKNOWN. */
-  query(platform: Platform, payment: Operation & Frozen): Promise<GatewayAnswer>;
+  /**
+   * Where it stands; asked until the answer is not UNKNOWN. That the other side never heard of it is UNKNOWN as well, until
+   * `asked` says that no send can be on its way any more: then it was never sent.
+   */
+  query(platform: Platform, payment: Operation & Frozen, asked: Asked): Promise<GatewayAnswer>;
 };
 
 /** A payment on its way with the final answer from outside. */

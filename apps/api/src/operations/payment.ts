@@ -10,7 +10,10 @@ export type Payment<Frozen extends object = object> = PaymentWords<Frozen> & {
   readonly settling: MoneyStep<Settled<Frozen>>;
 };
 
-/** Adds a kind of payment to the bank; it is known once money-kinds.ts lists it. */
+/**
+ * Makes a kind of payment. It is confirmed and read where a list names it (`transfers/same-bank-payments.ts`), and sent on once
+ * `money-kinds.ts` does.
+ */
 export function definePayment<Frozen extends object>(words: PaymentWords<Frozen>): Payment<Frozen> {
   return { ...words, confirming: confirmingOf(words), settling: settlingOf(words) };
 }

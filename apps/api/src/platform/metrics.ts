@@ -8,6 +8,7 @@ export type Metrics = {
   readonly moneyBatchSize: Histogram;
   readonly moneyOutcomes: Counter<'kind' | 'outcome'>;
   readonly eventsParked: Counter<'type'>;
+  readonly paymentsUnsettled: Counter;
   readonly messages: Counter<'channel' | 'outcome'>;
   readonly identityAnswers: Counter<'kind' | 'outcome'>;
   readonly passwordSeconds: Histogram;
@@ -49,6 +50,11 @@ export function createMetrics(pool: pg.Pool): Metrics {
       name: 'harvest_money_outcomes_total',
       help: 'Money operations by kind and outcome',
       labelNames: ['kind', 'outcome'],
+      registers,
+    }),
+    paymentsUnsettled: new Counter({
+      name: 'harvest_payments_unsettled_total',
+      help: 'Answers from outside that could not settle their payment',
       registers,
     }),
     eventsParked: new Counter({

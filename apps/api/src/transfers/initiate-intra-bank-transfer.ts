@@ -8,7 +8,8 @@ type Input = TransferInput & { readonly nameInquiryReference?: string | undefine
 
 /** Starts a transfer to an account of this bank. @throws Refusal */
 export function initiateIntraBankTransfer(platform: Platform, customer: Customer, input: Input, now: Date) {
-  const { destinationAccountNumber: accountNumber, nameInquiryReference: reference } = input;
+  const { destinationAccountNumber: accountNumber } = input;
+  const reference = input.nameInquiryReference === '' ? undefined : input.nameInquiryReference;
   const kind = {
     payment: intraBankPayment,
     findDestination: () => resolveName(platform, customer.id, { accountNumber, reference }, now),

@@ -1,5 +1,5 @@
 import type { Kobo } from '@harvest/money';
-import { findOwnAccount, findReceivingAccount } from '../accounts/accounts.ts';
+import { accountNameOf, findOwnAccount } from '../accounts/accounts.ts';
 import { newSessionId } from '../bank/ids.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
 import { chargeOf, chargesFor, FREE_TARIFFS, totalOf } from '../charges/charges.ts';
@@ -97,11 +97,10 @@ async function start(
   if (source === undefined) throw fail('UNKNOWN_ACCOUNT');
   const destination = await findDestination();
   if (destination.accountNumber === source.accountNumber) throw fail('SAME_ACCOUNT');
-  const own = await findReceivingAccount(platform, source.accountNumber);
   const frozen: FrozenTransfer = {
     sourceAccountNumber: source.accountNumber,
     sourceLedgerAccountId: source.ledgerAccountId,
-    sourceAccountName: own?.accountName ?? '',
+    sourceAccountName: accountNameOf(customer),
     destinationAccountNumber: destination.accountNumber,
     destinationBankCode: bank.code,
     destinationBankName: bank.name,

@@ -20,6 +20,8 @@ export type PaymentState = Pick<
 /** A call that runs once per key, however often it is sent (decision 5). */
 type Keyed<B> = { readonly body: B; readonly idempotencyKey: string };
 
+const SAVED_AFTER_MS = 2000;
+
 const transfersApi = bankApi.injectEndpoints({
   endpoints: (build) => ({
     balances: build.query<Balances, void>({
@@ -43,6 +45,12 @@ const transfersApi = bankApi.injectEndpoints({
       query: (body) => call('POST /api/transfer/intrabank/confirm', { body, movesMoney: true }),
       // Also after a refusal or a lost answer: whatever happened, the balances on screen may no longer be true.
       invalidatesTags: ['Balances', 'Beneficiaries', 'Transactions'],
+      // Whoever is to be kept as a beneficiary is saved once the transfer has been answered.
+      onQueryStarted: (_, { dispatch, queryFulfilled }) =>
+        void queryFulfilled.then(
+          () => setTimeout(() => dispatch(bankApi.util.invalidateTags(['Beneficiaries'])), SAVED_AFTER_MS),
+          () => undefined,
+        ),
     }),
     paymentState: build.query<PaymentState, string>({
       query: (id) => call('GET /api/transfer/operations/{id}', { params: { id } }),

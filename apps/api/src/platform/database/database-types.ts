@@ -220,6 +220,7 @@ export interface Events {
   occurred_at: Timestamp;
   parked_at: Timestamp | null;
   payload: Json;
+  retry_at: Timestamp | null;
   type: string;
 }
 

@@ -186,7 +186,7 @@ test('Idempotency-Key, while the first request is worked on: answers 409 with Re
   // The first request cannot finish while somebody else holds what it needs.
   let first: Promise<Answer> | undefined;
   const early = await db.transaction().execute(async (transaction) => {
-    await sql`lock table transfers in access exclusive mode`.execute(transaction);
+    await sql`lock table operations in access exclusive mode`.execute(transaction);
     first = initiate(ada, musa.account, key);
     await vi.waitUntil(isClaimed);
     return Promise.all(Array.from({ length: 5 }, () => initiate(ada, musa.account, key)));

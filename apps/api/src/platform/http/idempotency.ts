@@ -1,4 +1,3 @@
-import { ERRORS } from '@harvest/contracts/errors';
 import { newId } from '../../bank/ids.ts';
 import type { Database } from '../database/database.ts';
 import { fail, Refusal } from '../errors.ts';
@@ -40,7 +39,9 @@ export function createIdempotency(db: Database, secrets: Secrets): Idempotency {
       } catch (error) {
         // A refusal frees the key, so that a corrected request may use it. After a fault it stays, because nobody
         // knows how far the work came; when the lease ends a repeat runs again under the same id.
-        if (error instanceof Refusal && ERRORS[error.code].status < 500) await freeKey(db, claimed.id);
+        // So it stays where another process is carrying this very request out.
+        const isUnderWay = error instanceof Refusal && error.code === 'IDEMPOTENCY_IN_FLIGHT';
+        if (error instanceof Refusal && !isUnderWay && error.status < 500) await freeKey(db, claimed.id);
         throw error;
       }
     },

@@ -69,7 +69,7 @@ export type MoneyRequest<Operation> = {
 };
 
 /**
- * The one way money moves (design, "How money moves"): operations that arrive together are decided and committed
+ * The one way money moves (ARCHITECTURE.md): operations that arrive together are decided and committed
  * together. Locks are always taken in this order: customers by id, operation rows by id, accounts by id.
  */
 export type MoneyCommit = {

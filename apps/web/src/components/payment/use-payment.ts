@@ -55,7 +55,6 @@ export function usePayment<Request extends object, Operation extends StartedOper
     // Done or refused, this payment is over: the next press of Send is a payment of its own.
     if (next.stage === 'done' || next.stage === 'refused') intentKeys.renew();
     if (next.stage === 'done') {
-      moneyMoved();
       toast.success(next.outcome.status === 'SUCCESS' ? words.succeeded : submittedText(words));
       onSent();
     }
@@ -98,7 +97,9 @@ export function usePayment<Request extends object, Operation extends StartedOper
     confirm: async (otp) =>
       attempt.stage === 'entering-code' ? confirmStarted(attempt.started, otp) : 'unanswered',
     learn: (state) => {
-      if (attempt.stage === 'unknown') settle(afterState(attempt.started, state));
+      if (attempt.stage !== 'unknown') return;
+      moneyMoved();
+      settle(afterState(attempt.started, state));
     },
     edit: () => setAttempt(EDITING),
   };

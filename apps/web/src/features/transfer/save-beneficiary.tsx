@@ -1,5 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useRef, useState } from 'react';
+import { useAccountsQuery } from '../../api/accounts-api.ts';
 import {
   isSameAccount,
   useBeneficiariesQuery,
@@ -20,12 +21,14 @@ type Props = {
 const savedText = ({ savedBefore }: { readonly savedBefore: boolean }) =>
   savedBefore ? TEXTS.beneficiarySavedBefore : TEXTS.beneficiaryCreated;
 
-/** Offers to keep the person just paid, unless they are kept already. */
+/** Offers to keep the person just paid, unless they are kept already or it was the customer. */
 export function SaveBeneficiary(person: Props) {
   const { data: beneficiaries } = useBeneficiariesQuery();
+  const { data: accounts } = useAccountsQuery();
   const [create, { data: saved, isLoading, isSuccess }] = useCreateBeneficiaryMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const idempotencyKey = useRef(randomKey());
+  const isOwn = accounts?.some(({ accountNumber }) => accountNumber === person.accountNumber) ?? true;
   const isKept = beneficiaries?.some((kept) => isSameAccount(kept, person)) ?? true;
 
   const save = async () => {
@@ -37,7 +40,7 @@ export function SaveBeneficiary(person: Props) {
 
   return (
     <>
-      {!isKept && !isSuccess && (
+      {!isOwn && !isKept && !isSuccess && (
         <SubmitButton variant="default" onClick={() => void save()} busy={isLoading && TEXTS.loading}>
           Save as beneficiary
         </SubmitButton>

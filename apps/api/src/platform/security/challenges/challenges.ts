@@ -207,6 +207,8 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
 
   async function issueCodeAgain(transaction: DatabaseTransaction, issue: Issue, now: Date): Promise<void> {
     const issued = await lockIssued(transaction, issue.operationId, now);
+    // What was confirmed may be done or under way: no other code may take the place of the right one.
+    if (issue.endsAt !== undefined && issued[0]?.matched_at != null) throw fail('CODE_ACCEPTED');
     // The app has its code already, unless it became the factor after a code had been sent.
     if (isMadeByApp(issue) && (issued[0]?.code_hmac ?? null) === null)
       throw fail('RESEND_NOT_FOR_AUTHENTICATOR');
@@ -232,8 +234,7 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
         throw fail('NOT_FOUND');
       const purpose = newest.purpose as Purpose;
       const endsAt = newest.operation_ends_at;
-      if (newest.matched_at !== null || endsAt <= now)
-        throw fail(purpose.startsWith('SET_') ? 'FACTOR_NOT_STARTED' : 'OPERATION_EXPIRED');
+      if (endsAt <= now) throw fail(purpose.startsWith('SET_') ? 'FACTOR_NOT_STARTED' : 'OPERATION_EXPIRED');
       const kept = secrets.decrypt('code-words', newest.words_encrypted);
       const words = (code: string) => JSON.parse(kept.replaceAll(CODE_PLACE, code)) as MessageText;
       const { confirms } = newest;

@@ -20,13 +20,20 @@ export async function lockIssued(
   operationId: string,
   now: Date,
 ): Promise<Issued[]> {
+  await transaction
+    .selectFrom('challenges')
+    .select('id')
+    .where('operation_id', '=', operationId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  // Only a statement that begins once the locks are held sees what others issued meanwhile.
   return transaction
     .selectFrom('challenges')
     .select(['code_hmac', 'attempts', 'matched_at', 'superseded_at', 'created_at', 'expires_at'])
     .where('operation_id', '=', operationId)
     .where('created_at', '>', new Date(now.getTime() - 3_600_000))
     .orderBy('created_at', 'desc')
-    .forUpdate()
     .execute();
 }
 
