@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { keptUserInfo, signInAsStaff } from './support/back-office.ts';
 import { bankUrl, openPage } from './support/browser.ts';
 import { ADA, CHECKER, MAKER, openAs, PASSWORD, signIn } from './support/people.ts';
+import { sessionStatus } from './support/session-status.ts';
 
 const STAFF_FIELDS = ['firstName', 'onboardingComplete', 'permissions', 'role', 'tokenDTO'];
 const CUSTOMER_FIELDS = ['firstName', 'onboardingComplete', 'permittedLinks', 'role', 'tokenDTO'];
@@ -76,11 +77,13 @@ test('Staff who log out: come back to their own sign-in, signed out at the bank 
   const page = await openPage('/admin/auth');
   await signInAsStaff(page, CHECKER);
   const kept = await page.evaluate(() => localStorage.getItem('userInfo') ?? '');
+  const status = await sessionStatus(page, '/api/admin/customers');
   await page.getByRole('button', { name: 'User menu of Chidi' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByText('You are signed out.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin/auth');
   expect(await keptUserInfo(page)).toEqual({});
+  await expect.poll(status).toBe(401);
   // With what was kept put back, the bank answers 401, which leads to the same place.
   await page.evaluate((stolen) => localStorage.setItem('userInfo', stolen), kept);
   await page.goto(bankUrl('/admin/customers'));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bankUrl, openPage, TELEPHONE } from './support/browser.ts';
 import { ADA, MUSA, openAs, signIn } from './support/people.ts';
+import { sessionStatus } from './support/session-status.ts';
 
 test('An unknown address: says that there is no such page', async () => {
   const page = await openPage('/no-such-page');
@@ -44,6 +45,7 @@ test('Logout, from the user menu: ends the session at the bank and forgets it he
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
   const userInfo = await page.evaluate(() => localStorage.getItem('userInfo') ?? '');
   expect(await page.evaluate(() => localStorage.getItem('appMode'))).not.toBe(null);
+  const status = await sessionStatus(page, '/api/accounts');
   await page.getByRole('button', { name: 'User menu of Ada' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -51,6 +53,7 @@ test('Logout, from the user menu: ends the session at the bank and forgets it he
   expect(
     await page.evaluate(() => [localStorage.getItem('userInfo'), localStorage.getItem('appMode')]),
   ).toEqual([null, null]);
+  await expect.poll(status).toBe(401);
   // Somebody who kept the token gets nowhere with it, and reads why.
   await page.evaluate((stolen) => localStorage.setItem('userInfo', stolen), userInfo);
   await page.goto(bankUrl('/home'));
@@ -63,9 +66,7 @@ test('Logout, while the bank does not answer: forgets at once and leaves, and th
   await signIn(page, MUSA);
   await page.getByRole('heading', { level: 1, name: 'Welcome, Musa' }).waitFor();
   const context = page.context();
-  const cookies = await context.cookies();
-  const userInfo = await page.evaluate(() => localStorage.getItem('userInfo') ?? '{}');
-  const { accessToken } = (JSON.parse(userInfo) as { tokenDTO: { accessToken: string } }).tokenDTO;
+  const status = await sessionStatus(page, '/api/accounts');
   let answer = () => {};
   const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve;
@@ -80,16 +81,11 @@ test('Logout, while the bank does not answer: forgets at once and leaves, and th
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByText('You are signed out.').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBe(null);
-  expect(told).toEqual(['POST']);
+  await expect.poll(() => told).toEqual(['POST']);
   // With the cookie put back the session goes on until the bank has heard.
-  const statusOfSession = async () => {
-    await context.addCookies(cookies);
-    const headers = { authorization: `Bearer ${accessToken}` };
-    return (await context.request.get(bankUrl('/api/accounts'), { headers })).status();
-  };
-  expect(await statusOfSession()).toBe(200);
+  expect(await status()).toBe(200);
   answer();
-  await expect.poll(statusOfSession).toBe(401);
+  await expect.poll(status).toBe(401);
 });
 
 const USER_MENU_CODE = /user-menu-list-.*\.js$/;
