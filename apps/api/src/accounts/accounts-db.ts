@@ -39,6 +39,9 @@ export async function selectReceivingAccount(db: Reader, accountNumber: string) 
       sql<string>`(select status from ledger.account_balances where account_id = ledger_account_id)`.as(
         'status',
       ),
+      sql<boolean>`exists (
+        select from onboarding_stages where onboarding_stages.customer_id = customers.id
+          and section = 'BVN_VERIFICATION' and status = 'APPROVED')`.as('is_identified'),
     ])
     .executeTakeFirst();
 }

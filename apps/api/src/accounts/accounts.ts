@@ -37,6 +37,8 @@ type ReceivingAccount = {
   readonly accountName: string;
   /** A closed account takes nothing; to whoever wants to send money it is as unknown as one that does not exist. */
   readonly canReceive: boolean;
+  /** Its holder's BVN matched, or a branch knows them; before that nobody else may know its name (decision 50). */
+  readonly isIdentified: boolean;
 };
 
 /** The accounts of a customer with their balances, oldest first. */
@@ -82,6 +84,7 @@ export async function findReceivingAccount(
     customerId: row.id,
     accountName: accountNameOf({ firstName: row.first_name, lastName: row.last_name }),
     canReceive: row.status !== 'CLOSED',
+    isIdentified: row.is_identified,
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { type Answer, openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { initiate } from '../../../../scripts/testing/transfers.ts';
 
 const INQUIRE = 'POST /api/transfer/intrabank-name-inquiry';
@@ -125,6 +125,31 @@ test('POST /api/transfer/intrabank, with a reference of a look-up: takes the rig
   const again = { ...ada, token: await bank.signIn(ada) };
   const late = await initiate(bank, again, { destinationAccountNumber, nameInquiryReference: right });
   expect(late.code).toBe('NAME_INQUIRY_EXPIRED');
+});
+
+test('an account whose holder nobody has identified yet: is as unknown as none, until their BVN matched', async () => {
+  const ada = await bank.signedIn();
+  const ngozi = await bank.openCustomer({ onboarded: false });
+  const { accountNumber } = ngozi.account;
+  const ask = async () => [
+    await inquire(ada, accountNumber),
+    await initiate(bank, ada, { destinationAccountNumber: accountNumber }),
+    await save(ada, accountNumber),
+  ];
+  const unknown = await inquire(ada, '9999999999');
+  const told = ({ status, body }: Answer) => ({ status, message: (body as { message: string }).message });
+  for (const answer of await ask()) expect(told(answer)).toEqual(told(unknown));
+
+  await bank.platform.db
+    .insertInto('onboarding_stages')
+    .values({
+      customer_id: ngozi.id,
+      section: 'BVN_VERIFICATION',
+      status: 'APPROVED',
+      changed_at: await bank.platform.clock.now(),
+    })
+    .execute();
+  for (const answer of await ask()) expect(answer.status).toBe(200);
 });
 
 test('POST /api/transfer/intrabank, with a bank of another code: is refused, never paid to our own account of that number', async () => {

@@ -36,7 +36,7 @@ export async function resolveName(
   const asked = askedBy(platform, customerId, accountNumber);
   if (!(await hasAskedSince(platform.db, asked, answersSince(now), reference)))
     throw fail('NAME_INQUIRY_EXPIRED');
-  return receivingAccount(platform, accountNumber);
+  return receivingAccount(platform, customerId, accountNumber);
 }
 
 /**
@@ -51,16 +51,21 @@ export async function lookUpName(
 ): Promise<{ account: ReceivingAccount; reference: string }> {
   const asked = askedBy(platform, customerId, accountNumber);
   const isCounted = await count(platform, asked, now);
-  const account = await receivingAccount(platform, accountNumber);
+  const account = await receivingAccount(platform, customerId, accountNumber);
   const reference = newSessionId(platform.config.bank.code, now);
   const { accountName } = account;
   await insertNameInquiry(platform.db, { ...asked, reference, accountName, createdAt: now, isCounted });
   return { account, reference };
 }
 
-async function receivingAccount(platform: Platform, accountNumber: string): Promise<ReceivingAccount> {
+async function receivingAccount(
+  platform: Platform,
+  customerId: string,
+  accountNumber: string,
+): Promise<ReceivingAccount> {
   const account = await findReceivingAccount(platform, accountNumber);
   if (account?.canReceive !== true) throw fail('INVALID_ACCOUNT_DETAILS');
+  if (!account.isIdentified && account.customerId !== customerId) throw fail('INVALID_ACCOUNT_DETAILS');
   return account;
 }
 
