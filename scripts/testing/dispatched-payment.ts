@@ -10,7 +10,7 @@ import {
   confirmedContent,
   type FrozenTransfer,
 } from '../../apps/api/src/transfers/transfer-rules.ts';
-import { insertTransfer, selectTransfer } from '../../apps/api/src/transfers/transfers-db.ts';
+import { findTransfer, insertTransfer } from '../../apps/api/src/transfers/transfers-db.ts';
 
 type Sent = Operation & FrozenTransfer;
 
@@ -36,7 +36,7 @@ export function dispatchedPayment(
   return definePayment<FrozenTransfer>({
     kind,
     insertFrozen: insertTransfer,
-    findFrozen: selectTransfer,
+    find: findTransfer,
     confirmedContent,
     codeText: (payment, words) => codeText(payment, totalOf(payment), words),
     movementsOf: (payment) => [

@@ -1,6 +1,5 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Operation } from './operation.ts';
-import { selectOperation } from './operations-db.ts';
 import type { Payment } from './payment.ts';
 
 export type FoundPayment<Frozen extends object> = {
@@ -22,19 +21,15 @@ export async function findPayment<Frozen extends object>(
   return found?.operation.customerId === customerId ? found : undefined;
 }
 
-/** An operation of one of these kinds, whoever it belongs to. Both halves are asked for at once. */
+/** An operation of one of these kinds, whoever it belongs to. */
 export async function loadPayment<Frozen extends object>(
   { pool }: Platform,
   payments: readonly Payment<Frozen>[],
   id: string,
 ): Promise<FoundPayment<Frozen> | undefined> {
-  const halves = [...new Set(payments.map((payment) => payment.findFrozen))];
-  const [operation, ...frozen] = await Promise.all([
-    selectOperation(pool, id),
-    ...halves.map((findFrozen) => findFrozen(pool, id)),
-  ]);
+  const finds = new Set(payments.map(({ find }) => find));
+  const found = await Promise.all(Array.from(finds, (find) => find(pool, id)));
+  const operation = found.find((one) => one !== undefined);
   const payment = payments.find(({ kind }) => kind === operation?.kind);
-  const half = payment && frozen[halves.indexOf(payment.findFrozen)];
-  if (operation === undefined || payment === undefined || half === undefined) return undefined;
-  return { payment, operation: { ...operation, ...half } };
+  return operation && payment && { payment, operation };
 }

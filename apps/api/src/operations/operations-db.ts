@@ -91,22 +91,33 @@ export async function insertOperation(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-const readOperations = onePerPool((pool) =>
-  microBatch({
-    batchMax: 200,
-    flightsMax: 2,
-    async run(ids: readonly string[]) {
-      const text = 'select * from operations where id = any($1::uuid[])';
-      const rows = await poolConnection(pool).query<Row>(text, [ids]);
-      const byId = new Map(rows.map((row) => [row.id, toOperation(row)]));
-      return ids.map((id) => byId.get(id));
-    },
-  }),
-);
+/** Reads an operation whole, whoever it belongs to; undefined where it is none of the kinds frozen in that table. */
+export type FindOperation<Frozen extends object> = (
+  pool: pg.Pool,
+  id: string,
+) => Promise<(Operation & Frozen) | undefined>;
 
-/** Whoever it belongs to. */
-export function selectOperation(pool: pg.Pool, id: string): Promise<Operation | undefined> {
-  return readOperations(pool)(id);
+/**
+ * Reads operations with what is frozen of them: both halves in one statement, and what is asked at once together.
+ * @param table where the slice keeps what is frozen, under the operation's id; no column of it but `id` is named like one here
+ */
+export function findsOperation<FrozenRow extends object, Frozen extends object>(
+  table: string,
+  toFrozen: (row: FrozenRow) => Frozen,
+): FindOperation<Frozen> {
+  const text = `select * from operations join ${table} using (id) where id = any($1::uuid[])`;
+  const read = onePerPool((pool) =>
+    microBatch({
+      batchMax: 200,
+      flightsMax: 2,
+      async run(ids: readonly string[]) {
+        const rows = await poolConnection(pool).query<Row & FrozenRow>(text, [ids]);
+        const byId = new Map(rows.map((row) => [row.id, { ...toOperation(row), ...toFrozen(row) }]));
+        return ids.map((id) => byId.get(id));
+      },
+    }),
+  );
+  return (pool, id) => read(pool)(id);
 }
 
 const LOCK = `

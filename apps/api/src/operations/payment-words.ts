@@ -1,5 +1,4 @@
 import type { Movement } from '@harvest/ledger';
-import type pg from 'pg';
 import type { BankEvent, MessageText } from '../bank/bank-events.ts';
 import type { GatewayAnswer } from '../gateways/gateway.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
@@ -7,6 +6,7 @@ import type { LimitUse } from '../platform/money/money-commit.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Transaction } from '../transactions/transactions.ts';
 import type { Operation } from './operation.ts';
+import type { FindOperation } from './operations-db.ts';
 
 /**
  * What a kind of payment says of itself; everything else (codes, limits, charges, posting, history, settling, return) is the
@@ -17,7 +17,7 @@ export type PaymentWords<Frozen extends object> = {
   readonly kind: string;
   insertFrozen(transaction: DatabaseTransaction, payment: Operation & Frozen): Promise<void>;
   /** Kinds that share a table share this function, so that a confirm reads it once. */
-  readonly findFrozen: (pool: pg.Pool, id: string) => Promise<Frozen | undefined>;
+  readonly find: FindOperation<Frozen>;
   /** What its code is bound to, besides the total: none of it can change between showing and confirming. */
   confirmedContent(payment: Operation & Frozen): readonly string[];
   /** What the message with the code says. */

@@ -2,13 +2,13 @@ import { totalOf } from '../charges/charges.ts';
 import { definePayment } from '../operations/operations.ts';
 import { sameBankEvents, sameBankMovement, sameBankTransactions } from './same-bank-words.ts';
 import { codeText, confirmedContent, type FrozenTransfer, isOwnMove } from './transfer-rules.ts';
-import { insertTransfer, selectTransfer } from './transfers-db.ts';
+import { findTransfer, insertTransfer } from './transfers-db.ts';
 
 /** A transfer to an account of this bank. */
 export const intraBankPayment = definePayment<FrozenTransfer>({
   kind: 'INTRA_BANK',
   insertFrozen: insertTransfer,
-  findFrozen: selectTransfer,
+  find: findTransfer,
   confirmedContent,
   codeText: (transfer, words) => codeText(transfer, totalOf(transfer), words),
   movementsOf: (transfer) => [sameBankMovement(transfer)],

@@ -2,13 +2,13 @@ import { totalOf } from '../charges/charges.ts';
 import { definePayment } from '../operations/operations.ts';
 import { sameBankEvents, sameBankMovement, sameBankTransactions } from './same-bank-words.ts';
 import { codeText, confirmedContent, type FrozenTransfer } from './transfer-rules.ts';
-import { insertTransfer, selectTransfer } from './transfers-db.ts';
+import { findTransfer, insertTransfer } from './transfers-db.ts';
 
 /** A transfer between two accounts of one customer: it uses no limit and is no flow (decisions 26 and 35). */
 export const ownAccountPayment = definePayment<FrozenTransfer>({
   kind: 'OWN_ACCOUNT',
   insertFrozen: insertTransfer,
-  findFrozen: selectTransfer,
+  find: findTransfer,
   confirmedContent,
   codeText: (transfer, words) => codeText(transfer, totalOf(transfer), words),
   movementsOf: (transfer) => [sameBankMovement(transfer)],

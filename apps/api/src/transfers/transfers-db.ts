@@ -1,10 +1,8 @@
-import type pg from 'pg';
-import { type DatabaseTransaction, poolConnection } from '../platform/database/database.ts';
-import { microBatch, onePerPool } from '../platform/database/micro-batch.ts';
+import { findsOperation } from '../operations/operations.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { FrozenTransfer } from './transfer-rules.ts';
 
 type Row = {
-  id: string;
   source_account_number: string;
   source_ledger_account_id: bigint;
   source_account_name: string;
@@ -63,20 +61,5 @@ export async function insertTransfer(
     .execute();
 }
 
-const readTransfers = onePerPool((pool) =>
-  microBatch({
-    batchMax: 200,
-    flightsMax: 2,
-    async run(ids: readonly string[]) {
-      const text = 'select * from transfers where id = any($1::uuid[])';
-      const rows = await poolConnection(pool).query<Row>(text, [ids]);
-      const byId = new Map(rows.map((row) => [row.id, toTransfer(row)]));
-      return ids.map((id) => byId.get(id));
-    },
-  }),
-);
-
-/** What is frozen of a transfer, whoever it belongs to. */
-export function selectTransfer(pool: pg.Pool, id: string): Promise<FrozenTransfer | undefined> {
-  return readTransfers(pool)(id);
-}
+/** A transfer, whoever it belongs to. */
+export const findTransfer = findsOperation('transfers', toTransfer);
