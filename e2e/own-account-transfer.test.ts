@@ -78,5 +78,7 @@ test('Own Account Transfer, to another account of the list: sends what was chose
   await page.getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type('123456');
   await transferReceipt(page).waitFor();
+  // Nobody saves an account of their own as a beneficiary.
+  expect(await page.getByRole('button', { name: 'Save as beneficiary' }).count()).toBe(0);
   expect(await page.getByLabel('Amount').inputValue()).toBe('');
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { otherThan } from '../../../../scripts/testing/codes.ts';
+import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
 import { attemptsOf, history, untouched } from '../../../../scripts/testing/transfers.ts';
 
 const CONFIRM = 'POST /api/transfer/intrabank/confirm';
@@ -78,6 +79,28 @@ test('POST /api/ibanking/personal/2fa/resend: sends a new code after a minute, a
   expect((await bank.confirm(ada, { id, otp: newer })).status).toBe(200);
   const late = await resend();
   expect([late.status, late.code]).toEqual([409, 'CODE_ACCEPTED']);
+});
+
+test('POST /api/ibanking/personal/2fa/resend, while a confirm is taking the code: sends none and says so', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const { id } = await bank.startTransfer(ada, musa.account, 100);
+  await bank.platform.clock.advance(61);
+  const before = (await bank.mailTo(ada.email)).length;
+  const confirming = await bank.platform.pool.connect();
+  try {
+    await confirming.query('begin');
+    await confirming.query('select from challenges where operation_id = $1 for update', [id]);
+    const resent = bank.call(RESEND, { token: ada.token, body: { operationId: id } });
+    await expect.poll(() => waitingForLocks(bank.platform.pool)).toBe(1);
+    await confirming.query('update challenges set matched_at = now() where operation_id = $1', [id]);
+    await confirming.query('commit');
+    const answer = await resent;
+    expect([answer.status, answer.code]).toEqual([409, 'CODE_ACCEPTED']);
+  } finally {
+    confirming.release();
+  }
+  expect(await bank.mailTo(ada.email)).toHaveLength(before);
 });
 
 test('POST /api/ibanking/personal/2fa/resend, twenty times at once: sends one code', async () => {

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type AppOwner,
@@ -16,6 +15,7 @@ import {
   type TestCustomer,
 } from '../../../../scripts/testing/bank.ts';
 import { otherThan } from '../../../../scripts/testing/codes.ts';
+import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
 import { initiate, untouched } from '../../../../scripts/testing/transfers.ts';
 
 const RESEND = 'POST /api/ibanking/personal/2fa/resend';
@@ -262,11 +262,3 @@ test('wrong codes at sign-in, by handle and by a stranger who knows the address:
   expect(await comparedWrong(ada)).toBe(0);
   expect((await bank.send(ada, musa.account, 10)).status).toBe(200);
 });
-
-async function waitingForLocks(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.waiting ?? 0;
-}
