@@ -28,6 +28,7 @@ export const tableOwners: Record<string, string> = {
   idempotency_keys: 'platform',
   identity_checks: 'onboarding',
   kyc_caps: 'limits',
+  kyc_submissions: 'kyc',
   limit_uses: 'limits',
   messages: 'platform',
   name_inquiries: 'name-inquiries',

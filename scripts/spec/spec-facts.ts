@@ -801,7 +801,13 @@ export const specFacts: readonly SpecFact[] = [
   fact('kyc', 'S2 §2', 'badge green, orange, red; any status disables Submit'),
   fact('kyc', 'S2 §2', 'known fields filled in and locked'),
   fact('kyc', 'S2 §9', 'MALE, FEMALE'),
-  fact('kyc', 'S2 §5', 'BVN of at least 11, NIN of exactly 11'),
+  fact(
+    'kyc',
+    'S2 §5',
+    'BVN of at least 11, NIN of exactly 11',
+    'apps/api/src/kyc/kyc.test.ts',
+    'POST /api/kyc/level-1, with %j: answers 400, says what is wrong and takes nothing',
+  ),
   fact('kyc', 'S2 §5', 'level 3 without both files sends nothing'),
 
   fact('settings', 'S2 §2', 'four tabs in their order'),

@@ -10,6 +10,7 @@ import { authRoutes } from './auth/auth-routes.ts';
 import { backOfficeRoutes } from './back-office/back-office-routes.ts';
 import { beneficiariesRoutes } from './beneficiaries/beneficiaries-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+import { kycRoutes } from './kyc/kyc-routes.ts';
 import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
 import { passwordResetRoutes } from './password-reset/password-reset-routes.ts';
 import { fail } from './platform/errors.ts';
@@ -34,6 +35,7 @@ const handlers: Handlers<typeof contract> = {
   ...registrationRoutes,
   ...passwordResetRoutes,
   ...onboardingRoutes,
+  ...kycRoutes,
   ...dashboardRoutes,
   ...accountsRoutes,
   ...transfersRoutes,

@@ -3,6 +3,7 @@ import { authEndpoints } from './auth.ts';
 import { backOfficeEndpoints } from './back-office.ts';
 import { beneficiariesEndpoints } from './beneficiaries.ts';
 import { dashboardEndpoints } from './dashboard.ts';
+import { kycEndpoints } from './kyc.ts';
 import { onboardingEndpoints } from './onboarding.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
 import { registrationEndpoints } from './registration.ts';
@@ -16,6 +17,7 @@ export const contract = {
   ...registrationEndpoints,
   ...passwordResetEndpoints,
   ...onboardingEndpoints,
+  ...kycEndpoints,
   ...dashboardEndpoints,
   ...accountsEndpoints,
   ...transfersEndpoints,

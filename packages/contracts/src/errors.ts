@@ -88,6 +88,12 @@ export const ERRORS = {
   DOCUMENT_TYPE_REQUIRED: { status: 400, text: 'Please select a valid document type before uploading.' },
   DOCUMENT_LOCKED: { status: 409, text: 'This document was approved already and cannot be changed.' },
 
+  // KYC levels.
+  KYC_SUBMITTED: {
+    status: 409,
+    text: 'You have this level, or your details for it were submitted already. They cannot be submitted again.',
+  },
+
   // The back office.
   COMMENT_REQUIRED: { status: 400, text: 'Say why. The customer or your colleague will read it.' },
   ACTION_NOT_POSSIBLE: { status: 409, text: 'This cannot be done any more. Look at it again.' },
@@ -117,7 +123,10 @@ export const ERRORS = {
     status: 422,
     text: 'The receiving account cannot take money right now. Nothing was sent.',
   },
-  KYC_LEVEL_TOO_LOW: { status: 422, text: 'Verify your identity in Kyc Settings before you send money.' },
+  KYC_LEVEL_TOO_LOW: {
+    status: 422,
+    text: 'You can receive money, but not send it yet. Confirm your details for KYC level 1 first.',
+  },
   SINGLE_LIMIT_EXCEEDED: {
     status: 422,
     text: 'The most you can send at once is {limit}. You can raise it in Kyc Settings.',

@@ -1,6 +1,7 @@
 import { PERMITTED_LINKS, type PermittedLink } from '@harvest/contracts/endpoint';
 import { lagosText } from '../bank/lagos-time.ts';
 import { type CustomerRecord, changeCustomer, findCustomer, lockCustomer } from '../customers/customers.ts';
+import { clearDeclined, hasDeclined } from '../kyc/kyc.ts';
 import { describeOnboarding } from '../onboarding/onboarding.ts';
 import { resetAuthenticator } from '../two-factor/two-factor.ts';
 import { type Action, type Choice, type Fact, subjectKind, type Work } from './actions.ts';
@@ -29,7 +30,10 @@ const choicesOf = (customer: CustomerRecord): Choice[] =>
 
 const usesApp = (customer: CustomerRecord) => customer.twoFactorType === 'GOOGLE_AUTHENTICATOR';
 
-const actions: readonly Action<CustomerRecord>[] = [
+/** A customer with what else their actions depend on. */
+type CustomerState = CustomerRecord & { readonly hasDeclinedKyc: boolean };
+
+const actions: readonly Action<CustomerState>[] = [
   {
     action: 'change-links',
     label: 'Change permitted pages',
@@ -63,6 +67,16 @@ const actions: readonly Action<CustomerRecord>[] = [
     run: (work, customer) => unfreezeCustomer(work, customer.id),
   },
   {
+    action: 'allow-kyc',
+    label: 'Allow another KYC submission',
+    tone: 'neutral',
+    permissions: ['SUPPORT'],
+    needsComment: true,
+    needsSecondPerson: false,
+    isPossible: (customer) => customer.hasDeclinedKyc,
+    run: ({ transaction, now }, customer) => clearDeclined(transaction, customer.id, now),
+  },
+  {
     action: 'reset-authenticator',
     label: 'Reset lost authenticator',
     tone: 'danger',
@@ -75,10 +89,14 @@ const actions: readonly Action<CustomerRecord>[] = [
   },
 ];
 
-export const customersKind = subjectKind<CustomerRecord>({
+export const customersKind = subjectKind<CustomerState>({
   kind: 'customers',
-  load: ({ transaction }, id, lock) =>
-    lock === 'LOCK' ? lockCustomer(transaction, id) : findCustomer(transaction, { id }),
+  async load({ transaction }, id, lock) {
+    const customer = await (lock === 'LOCK'
+      ? lockCustomer(transaction, id)
+      : findCustomer(transaction, { id }));
+    return customer && { ...customer, hasDeclinedKyc: await hasDeclined(transaction, id) };
+  },
   titleOf: (customer) => `${customer.firstName} ${customer.lastName}`,
   async describe(work, customer) {
     return {

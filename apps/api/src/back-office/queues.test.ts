@@ -62,11 +62,12 @@ test('GET /api/admin/queues: tells reviewers how much waits where, and others of
     [PROFILES, 'Profiles'],
     [DOCUMENTS, 'Documents'],
     [CHECKS, 'BVN and NIN'],
+    ['kyc-levels', 'KYC levels'],
   ]);
   await applicant();
   const after = await bank.ask(QUEUES, { token: reviewer.token });
   const more = after.map(({ waiting }, place) => waiting - (before[place]?.waiting ?? 0));
-  expect(more).toEqual([1, 2, 0]);
+  expect(more).toEqual([1, 2, 0, 0]);
   expect(await bank.ask(QUEUES, { token: auditor.token })).toEqual([]);
 });
 

@@ -33,6 +33,8 @@ const payloads = {
   ONBOARDING_COMPLETED: nothing,
   ONBOARDING_STAGE_DECLINED: z.object({ section: z.string() }),
   DOCUMENT_DECLINED: z.object({ documentName: z.string() }),
+  KYC_LEVEL_REACHED: z.object({ level: z.number().int(), dailyKobo: z.string().regex(/^\d+$/) }),
+  KYC_DECLINED: z.object({ level: z.number().int() }),
 };
 
 type Payloads = { readonly [Type in keyof typeof payloads]: Readonly<z.output<(typeof payloads)[Type]>> };

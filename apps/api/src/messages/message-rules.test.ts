@@ -78,3 +78,20 @@ test.each([
     expect(words).not.toMatch(/\d{6}/);
   }
 });
+
+test.each([
+  [
+    { type: 'KYC_LEVEL_REACHED', payload: { level: 1, dailyKobo: '5000000' } },
+    'You can send up to ₦50,000.00 a day',
+    'You have KYC level 1.',
+  ],
+  [
+    { type: 'KYC_DECLINED', payload: { level: 1 } },
+    'What you submitted for KYC level 1 was declined',
+    'Log in to read why.',
+  ],
+] as const)('words of %j: tell the customer what it means, and no reason', (what, subject, words) => {
+  const alerts = alertsFor({ ...event, ...what }, 'Harvest');
+  expect(alerts.map(({ customerId, text }) => [customerId, text.subject])).toEqual([['ada', subject]]);
+  for (const told of [alerts[0]?.text.email, alerts[0]?.text.sms]) expect(told).toContain(words);
+});

@@ -20,6 +20,10 @@ export function alertsFor(event: BankEvent, bankName: string): Alert[] {
       return toCustomer(declinedWords(sectionName(event.payload.section), bankName));
     case 'DOCUMENT_DECLINED':
       return toCustomer(declinedWords(event.payload.documentName, bankName));
+    case 'KYC_LEVEL_REACHED':
+      return toCustomer(levelWords(event, bankName));
+    case 'KYC_DECLINED':
+      return toCustomer(levelDeclinedWords(event, bankName));
     case 'TOO_MANY_WRONG_CODES':
       return toCustomer(wrongCodesWords(event, bankName));
     case 'CUSTOMER_FROZEN':
@@ -42,6 +46,19 @@ function wrongCodesWords({ occurredAt }: BankEvent, bankName: string): MessageTe
     email: `${what}\n\nWhen: ${lagosText(occurredAt)}\n\n${next}`,
     sms: `${bankName}: ${what} ${next}`,
   };
+}
+
+/** What matters of a level is what it lets somebody do. */
+function levelWords({ payload }: EventOf<'KYC_LEVEL_REACHED'>, bankName: string): MessageText {
+  const daily = formatNaira(kobo(BigInt(payload.dailyKobo)));
+  const words = `You have KYC level ${payload.level}. You can send up to ${daily} a day now.`;
+  return plainWords(`You can send up to ${daily} a day`, words, bankName);
+}
+
+/** Trying again is up to staff, so it leads to nothing that could be done at once. */
+function levelDeclinedWords({ payload }: EventOf<'KYC_DECLINED'>, bankName: string): MessageText {
+  const what = `What you submitted for KYC level ${payload.level} was declined`;
+  return plainWords(what, `${what}. Log in to read why.`, bankName);
 }
 
 /** The reason stays in the bank: what staff or the identity provider wrote is nobody's business on a lock screen (A44). */

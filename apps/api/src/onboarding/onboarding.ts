@@ -12,6 +12,7 @@ import { countWaitingRows, selectWaiting, type WaitingFilter, type WaitingKind }
 
 export { decideWaiting } from './decide-waiting.ts';
 export { describeOnboarding } from './describe-onboarding.ts';
+export { readVerifiedNumbers } from './read-verified-numbers.ts';
 export type { WaitingKind } from './waiting-db.ts';
 
 /** One thing of a customer's onboarding that waits for staff, as it stands. */

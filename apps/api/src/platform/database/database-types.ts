@@ -274,6 +274,22 @@ export interface KycCaps {
   single_kobo: bigint;
 }
 
+export interface KycSubmissions {
+  bvn_encrypted: Buffer | null;
+  bvn_hmac: Buffer | null;
+  cleared_at: Timestamp | null;
+  comment: string | null;
+  customer_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  level: number;
+  nin_encrypted: Buffer | null;
+  nin_hmac: Buffer | null;
+  status: string;
+  submitted_at: Timestamp;
+}
+
 export interface LimitUses {
   account_number: string;
   customer_id: string;
@@ -466,6 +482,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identity_checks: IdentityChecks;
   kyc_caps: KycCaps;
+  kyc_submissions: KycSubmissions;
   limit_uses: LimitUses;
   messages: Messages;
   name_inquiries: NameInquiries;

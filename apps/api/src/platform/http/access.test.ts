@@ -68,6 +68,8 @@ describe('the contract', () => {
       'GET /api/onboarding/document-types': 'session',
       'GET /api/onboarding/documents/{id}/download': 'session',
       'DELETE /api/onboarding/documents/{id}': 'session',
+      'GET /api/kyc/status': '/home /transfer /kyc-setting',
+      'POST /api/kyc/level-1': '/transfer /kyc-setting',
       'GET /api/client-summary': '/home',
       'GET /api/accounts': '/home /transfer /transaction-history /scheduled-payment /settings',
       'GET /api/transfer/balance': '/home /transfer /scheduled-payment',

@@ -103,6 +103,8 @@ function goodCall(route: Route): Parts {
     'GET /api/onboarding/document-types': {},
     'GET /api/onboarding/documents/{id}/download': { params: { id: newId() } },
     'DELETE /api/onboarding/documents/{id}': { params: { id: newId() } },
+    'GET /api/kyc/status': {},
+    'POST /api/kyc/level-1': { body: { bvn: '22299990001', nin: '33399990002' } },
     'GET /api/client-summary': {},
     'GET /api/accounts': {},
     'GET /api/transfer/balance': {},
@@ -282,6 +284,7 @@ async function everything(): Promise<unknown> {
     'customer_documents',
     'files',
     'file_bytes',
+    'kyc_submissions',
   ] as const) {
     const row = await db
       .selectFrom(table)
