@@ -94,8 +94,11 @@ test('Onboarding, of a new customer: uploads, is declined, rectifies, is approve
     .waitFor();
   expect(await card('Your BVN Verification was approved.').count()).toBe(0);
   expect((await page.locator('main svg[role="presentation"]').boundingBox())?.width).toBeGreaterThan(100);
+  await button(page, 'Confirm and start sending up to ₦50,000 a day').click();
+  await page.locator(':focus').getByText('You can send up to ₦50,000 a day now').waitFor();
   await button(page, 'Go to Home').click();
   await page.getByRole('heading', { level: 1, name: 'Welcome, Amina' }).waitFor();
+  await page.getByText('KYC level 1 · ₦50,000.00 left to send today').waitFor();
   await page.goto(bankUrl('/onboarding'));
   await page.getByRole('heading', { level: 1, name: 'Welcome, Amina' }).waitFor();
 });

@@ -56,6 +56,9 @@ const NotAuthorizedPage = lazy(() =>
 const NotFoundPage = lazy(() =>
   import('../features/not-found/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
 );
+const LevelsSoFar = lazy(() =>
+  import('../features/kyc-setting/levels-so-far.tsx').then((m) => ({ default: m.LevelsSoFar })),
+);
 const NotBuiltPage = lazy(() =>
   import('../features/not-built/not-built-page.tsx').then((m) => ({ default: m.NotBuiltPage })),
 );
@@ -132,7 +135,14 @@ export function BankRoutes() {
           <Route path="/transfer" element={<TransferPage />} />
           <Route path="/transaction-history" element={<TransactionHistoryPage />} />
           <Route path="/bill-payment" element={<NotBuiltPage title="Bills Payment" />} />
-          <Route path="/kyc-setting" element={<NotBuiltPage title="Know Your Customer (KYC)" />} />
+          <Route
+            path="/kyc-setting"
+            element={
+              <NotBuiltPage title="Know Your Customer (KYC)">
+                <LevelsSoFar />
+              </NotBuiltPage>
+            }
+          />
           <Route path="/scheduled-payment" element={<NotBuiltPage title="Scheduled Payments" />} />
           <Route path="/beneficiary" element={<NotBuiltPage title="Beneficiary" />} />
           <Route path="/settings" element={<SettingsPage />} />
