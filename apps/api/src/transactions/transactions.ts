@@ -2,7 +2,7 @@ import type { TransactionStatus } from '@harvest/contracts/transactions';
 import { type Kobo, kobo } from '@harvest/money';
 import { startOfLagosWeek } from '../bank/lagos-time.ts';
 import type { Platform } from '../platform/platform.ts';
-import { flowsOf } from './transaction-rules.ts';
+import { counterpartyOf, flowsOf } from './transaction-rules.ts';
 import {
   type Recipient,
   selectSentBefore,
@@ -48,7 +48,8 @@ export async function recentTransactions(platform: Platform, customerId: string)
     status: row.status as TransactionStatus,
     beneficiaryAccount: row.destination_account_number,
     sender: row.source_account_name,
-    counterparty: row.transaction_type === 'Deposit' ? row.source_account_name : row.destination_account_name,
+    narration: row.narration,
+    counterparty: counterpartyOf(row, platform.config.bank.name),
   }));
 }
 
