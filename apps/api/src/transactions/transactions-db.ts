@@ -1,4 +1,8 @@
-import type { TransactionSort, TransactionStatus } from '@harvest/contracts/transactions';
+import type {
+  TransactionDirection,
+  TransactionSort,
+  TransactionStatus,
+} from '@harvest/contracts/transactions';
 import { type Kobo, kobo } from '@harvest/money';
 import { sql } from 'kysely';
 import type { Database, SqlConnection } from '../platform/database/database.ts';
@@ -84,6 +88,7 @@ export type TransactionFilter = {
   readonly q?: string | undefined;
   readonly status?: string | undefined;
   readonly transactionType?: TransactionType | undefined;
+  readonly direction?: TransactionDirection | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
   readonly amountMinKobo?: Kobo | undefined;
@@ -95,6 +100,8 @@ function filtered(db: Database, filter: TransactionFilter) {
   if (filter.status !== undefined) query = query.where('transactions.status', '=', filter.status);
   if (filter.transactionType !== undefined)
     query = query.where('transactions.transaction_type', '=', filter.transactionType);
+  if (filter.direction !== undefined)
+    query = query.where('transactions.transaction_type', filter.direction === 'IN' ? '=' : '<>', 'Deposit');
   if (filter.from !== undefined) query = query.where('transactions.created_at', '>=', filter.from);
   if (filter.before !== undefined) query = query.where('transactions.created_at', '<', filter.before);
   if (filter.amountMinKobo !== undefined)
@@ -145,6 +152,16 @@ export async function selectTransactions(
     .orderBy('wanted.created_at', byTime)
     .orderBy('wanted.reference_number', byTime)
     .execute();
+}
+
+/** One row, if it is this customer's. */
+export async function selectTransaction(db: Database, customerId: string, referenceNumber: string) {
+  return db
+    .selectFrom('transactions')
+    .where('customer_id', '=', customerId)
+    .where('reference_number', '=', referenceNumber)
+    .selectAll()
+    .executeTakeFirst();
 }
 
 /** Counts in the index alone where the filter allows it: nothing is joined, and rows the vacuum has seen are not read. */

@@ -3,7 +3,7 @@ import { type Kobo, kobo } from '@harvest/money';
 import { startOfLagosWeek } from '../bank/lagos-time.ts';
 import { poolConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { flowsOf } from './transaction-rules.ts';
+import { counterpartyOf, flowsOf } from './transaction-rules.ts';
 import {
   type Recipient,
   selectRecentRecipients,
@@ -50,7 +50,8 @@ export async function recentTransactions(platform: Platform, customerId: string)
     status: row.status as TransactionStatus,
     beneficiaryAccount: row.destination_account_number,
     sender: row.source_account_name,
-    counterparty: row.transaction_type === 'Deposit' ? row.source_account_name : row.destination_account_name,
+    narration: row.narration,
+    counterparty: counterpartyOf(row, platform.config.bank.name),
   }));
 }
 

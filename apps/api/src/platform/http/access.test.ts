@@ -23,6 +23,7 @@ const params = {
   fileId: newId(),
   action: 'approve',
   decision: 'approve',
+  referenceNumber: 'HV0123456789AB',
 };
 
 function wordsFor(access: Endpoint['access']): string {
@@ -80,6 +81,7 @@ describe('the contract', () => {
       'GET /api/beneficiaries': '/transfer /beneficiary /scheduled-payment',
       'POST /api/beneficiaries': '/transfer /beneficiary',
       'GET /api/ibanking/personal/transactions': '/home /transaction-history',
+      'GET /api/ibanking/personal/transactions/{referenceNumber}': '/home /transaction-history',
       'GET /api/ibanking/personal/transaction-totals': '/transaction-history',
       'POST /api/ibanking/personal/2fa/resend': '/transfer /settings /scheduled-payment',
       'GET /api/ibanking/personal/2fa/type': '/settings /transfer /scheduled-payment',
