@@ -18,6 +18,8 @@ const production = {
   SMTP_URL: 'smtps://mail.example',
   SMS_URL: 'https://sms.example',
   IDENTITY_URL: 'https://identity.example/v1/',
+  TERMS_FILE: 'apps/api/legal/terms.md',
+  PRIVACY_FILE: 'apps/api/legal/privacy.md',
 };
 
 async function complaints(env: Record<string, string | undefined>): Promise<string[]> {
@@ -44,6 +46,10 @@ test('configuration, with nothing set: is the demo on port 3000 with a secret ke
     mail: { smtpUrl: undefined, from: 'no-reply@localhost' },
     requiredRegistrationParameter: 'accountNumber',
     bank: { name: 'Harvest', code: '090605', nubanCode: '50605' },
+    legalTexts: {
+      terms: { title: 'Terms of internet banking', version: '1.0', date: '2026-11-22' },
+      privacy: { title: 'Privacy Notice', version: '1.0', date: '2026-11-22' },
+    },
     trustProxy: false,
     logLevel: 'info',
   });
@@ -76,6 +82,8 @@ test.each([
   ['BANK_CODE', '90605'],
   ['NUBAN_BANK_CODE', '1234'],
   ['BANK_NAME', 'x'.repeat(61)],
+  ['TERMS_FILE', 'no-such-file.md'],
+  ['PRIVACY_FILE', 'package.json'],
   ['TRUST_PROXY', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['STATUS_QUERY_SECONDS', '0'],
@@ -102,7 +110,7 @@ test('configuration, in production: is taken when nothing is missing', async () 
   });
 });
 
-test.each(['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL', 'SMS_URL', 'IDENTITY_URL'])(
+test.each(Object.keys(production).filter((name) => name !== 'APP_ENV'))(
   'configuration, in production without %s: is refused',
   async (name) => {
     expect(await complaints({ ...production, [name]: undefined })).toEqual([
