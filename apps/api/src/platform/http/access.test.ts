@@ -53,6 +53,7 @@ describe('the contract', () => {
       'GET /auth/ibanking/personal/registration-enums': 'public',
       'GET /auth/ibanking/personal/states': 'public',
       'GET /auth/ibanking/personal/account-types': 'public',
+      'GET /auth/ibanking/personal/legal-texts/{name}': 'public',
       'POST /auth/ibanking/personal/email/verification': 'public',
       'POST /auth/ibanking/personal/password/forgot/{email}': 'public',
       'GET /auth/ibanking/personal/password/verify': 'public',

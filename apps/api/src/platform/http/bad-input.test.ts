@@ -58,6 +58,7 @@ function goodCall(route: Route): Parts {
     'GET /auth/ibanking/personal/registration-enums': {},
     'GET /auth/ibanking/personal/states': {},
     'GET /auth/ibanking/personal/account-types': {},
+    'GET /auth/ibanking/personal/legal-texts/{name}': { params: { name: 'terms' } },
     'POST /auth/ibanking/personal/email/verification': {
       body: { email: 'nobody@harvest.test', code: '123456' },
     },
