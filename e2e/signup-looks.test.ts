@@ -15,6 +15,8 @@ const WANTS_BVN: WireResponse<Contract[typeof ENUMS]> = {
   employmentStatus: ['EMPLOYED'],
   maritalStatus: ['SINGLE'],
   requiredRegistrationParameter: 'bvn',
+  termsVersion: '1.0',
+  privacyVersion: '1.0',
 };
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();

@@ -12,6 +12,7 @@ export const tableOwners: Record<string, string> = {
   business_clock: 'platform',
   business_information: 'onboarding',
   challenges: 'platform',
+  consents: 'registration',
   customer_documents: 'onboarding',
   customer_profiles: 'customers',
   customers: 'customers',

@@ -524,6 +524,10 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'auth',
     reason: 'Somebody who reads for a while, and asks the bank for nothing, stays signed in (A17).',
   },
+  'GET /auth/ibanking/personal/legal-texts/{name}': {
+    slice: 'registration',
+    reason: 'Whoever registers can read what they agree to (decision 76).',
+  },
   'POST /api/ibanking/personal/2fa/resend': {
     slice: 'two-factor',
     reason: 'Every code dialog can ask for its code again.',

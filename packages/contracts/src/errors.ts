@@ -44,6 +44,10 @@ export const ERRORS = {
     status: 400,
     text: 'This password is on lists of passwords that are tried first. Choose another one.',
   },
+  TERMS_CHANGED: {
+    status: 409,
+    text: 'Our Terms or Privacy Notice changed a moment ago. Read them again, then register.',
+  },
   TOO_MANY_RESETS: { status: 429, text: 'Too many requests for a new password. Wait a while and try again.' },
   LINK_INVALID: {
     status: 422,

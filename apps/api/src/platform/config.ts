@@ -1,10 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import {
+  type LegalText,
   REQUIRED_REGISTRATION_PARAMETERS,
   type RequiredRegistrationParameter,
 } from '@harvest/contracts/registration';
 import { z } from 'zod';
+import { parseLegalText } from './legal-text-rules.ts';
 import { keptSecret } from './security/kept-secret.ts';
+
+/** What a demo's customers agree to; a bank has texts of its own. */
+const EXAMPLE_TEXTS = resolve(import.meta.dirname, '../../legal');
 
 const url = (...protocols: readonly string[]) =>
   z
@@ -72,6 +78,9 @@ const environment = z.object({
       error: `must be ${REQUIRED_REGISTRATION_PARAMETERS.join(' or ')}`,
     })
     .default('accountNumber'),
+  // Files with the texts that registering agrees to (A102).
+  TERMS_FILE: z.string().min(1).optional(),
+  PRIVACY_FILE: z.string().min(1).optional(),
   TRUST_PROXY: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -118,6 +127,8 @@ export type Config = {
     readonly licenceText: string;
     readonly insuranceText: string;
   };
+  /** What whoever registers agrees to. */
+  readonly legalTexts: { readonly terms: LegalText; readonly privacy: LegalText };
   readonly trustProxy: boolean;
   readonly logLevel: string;
   /** Wall clock: how long to wait before asking, and asking again, what became of a payment that has no answer. */
@@ -170,6 +181,10 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
       nubanCode: settings.NUBAN_BANK_CODE,
       ...contactsAndTexts(settings),
     },
+    legalTexts: {
+      terms: await legalTextFrom(settings, 'TERMS_FILE', 'terms.md'),
+      privacy: await legalTextFrom(settings, 'PRIVACY_FILE', 'privacy.md'),
+    },
     trustProxy: settings.TRUST_PROXY === 'true',
     logLevel: settings.LOG_LEVEL,
     statusQuerySeconds: settings.STATUS_QUERY_SECONDS ?? (settings.APP_ENV === 'demo' ? 2 : 60),
@@ -205,10 +220,24 @@ function missingInProduction(settings: z.output<typeof environment>): string[] {
     'SMTP_URL',
     'SMS_URL',
     'IDENTITY_URL',
+    'TERMS_FILE',
+    'PRIVACY_FILE',
   ] as const;
   return required
     .filter((name) => settings[name] === undefined)
     .map((name) => `${name} is required when APP_ENV is production`);
+}
+
+async function legalTextFrom(
+  settings: z.output<typeof environment>,
+  name: 'TERMS_FILE' | 'PRIVACY_FILE',
+  example: string,
+): Promise<LegalText> {
+  const source = await readFile(settings[name] ?? join(EXAMPLE_TEXTS, example), 'utf8').catch(() => null);
+  if (source === null) throw new BadConfiguration(`${name} must be a file that can be read`);
+  const text = parseLegalText(source, settings.BANK_NAME);
+  if (typeof text === 'string') throw new BadConfiguration(`${name} ${text}`);
+  return text;
 }
 
 async function secretKeyFrom(given: string | undefined, dataDir: string): Promise<Buffer> {

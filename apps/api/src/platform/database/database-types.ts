@@ -40,6 +40,7 @@ export interface Accounts {
 }
 
 export interface AccountTypes {
+  description: Generated<string>;
   id: number;
   name: string;
 }
@@ -116,6 +117,13 @@ export interface Challenges {
   superseded_at: Timestamp | null;
   words_encrypted: Buffer | null;
   wrong_codes: Generated<number>;
+}
+
+export interface Consents {
+  agreed_at: Timestamp;
+  customer_id: string;
+  privacy_version: string;
+  terms_version: string;
 }
 
 export interface CustomerDocuments {
@@ -377,8 +385,10 @@ export interface Registrations {
   password_hash: string | null;
   password_tag: number;
   phone_number: string | null;
+  privacy_version: string | null;
   registration_type: string;
   superseded_at: Timestamp | null;
+  terms_version: string | null;
 }
 
 export interface Sessions {
@@ -466,6 +476,7 @@ export interface DB {
   business_clock: BusinessClock;
   business_information: BusinessInformation;
   challenges: Challenges;
+  consents: Consents;
   customer_documents: CustomerDocuments;
   customer_profiles: CustomerProfiles;
   customers: Customers;

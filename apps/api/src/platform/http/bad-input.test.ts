@@ -58,6 +58,7 @@ function goodCall(route: Route): Parts {
     'GET /auth/ibanking/personal/registration-enums': {},
     'GET /auth/ibanking/personal/states': {},
     'GET /auth/ibanking/personal/account-types': {},
+    'GET /auth/ibanking/personal/legal-texts/{name}': { params: { name: 'terms' } },
     'POST /auth/ibanking/personal/email/verification': {
       body: { email: 'nobody@harvest.test', code: '123456' },
     },
@@ -108,6 +109,7 @@ function goodCall(route: Route): Parts {
     'GET /api/client-summary': {},
     'GET /api/accounts': {},
     'GET /api/transfer/balance': {},
+    'GET /api/transfer/recipients': {},
     'POST /api/transfer/intrabank-name-inquiry': { body: { accountNumber: other } },
     'POST /api/transfer/intrabank': {
       body: {
@@ -146,6 +148,7 @@ function goodCall(route: Route): Parts {
         q: 'a',
         status: 'SUCCESS',
         transactionType: 'Transfer',
+        direction: 'OUT',
         sort: 'amount',
         from: '2026-01-01',
         to: '2026-12-31',
@@ -155,11 +158,15 @@ function goodCall(route: Route): Parts {
         size: '5',
       },
     },
+    'GET /api/ibanking/personal/transactions/{referenceNumber}': {
+      params: { referenceNumber: 'HV0123456789AB' },
+    },
     'GET /api/ibanking/personal/transaction-totals': {
       query: {
         q: 'a',
         status: 'SUCCESS',
         transactionType: 'Transfer',
+        direction: 'OUT',
         from: '2026-01-01',
         to: '2026-12-31',
         amountMin: '1',
