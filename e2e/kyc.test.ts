@@ -69,7 +69,7 @@ test('KYC level 1, of somebody just approved: is taken with one press in place o
   await page.getByRole('button', { name: CONFIRM }).waitFor();
   await page.getByRole('button', { name: 'Go to Home' }).click();
   await page.getByRole('heading', { level: 1, name: 'Welcome, Amina' }).waitFor();
-  await page.getByText('KYC level 0 · You can receive money, not send it yet').waitFor();
+  await page.getByText('KYC level 0 · Receiving only').waitFor();
   await page.getByRole('link', { name: 'Start sending' }).click();
 
   await page.getByRole('heading', { level: 2, name: WALL }).waitFor();
@@ -107,7 +107,7 @@ test('KYC level 1, of somebody just approved: is taken with one press in place o
 
 test('KYC settings, before they are built: say where one stands, what each level allows and what comes', async () => {
   const page = await openAs(ADA, '/kyc-setting');
-  await page.getByText(/^KYC level 2 · ₦[\d,]+\.\d\d left to send today/).waitFor();
+  await page.getByText(/^KYC level 2 · ₦[\d,]+\.\d\d left to send today$/).waitFor();
   await page.getByText('₦1,000,000 at once, ₦5,000,000 a day').waitFor();
   await page.getByText('Levels 2 and 3 will be taken on this page.').waitFor();
 });

@@ -4,8 +4,13 @@ import { useUserInfo } from '../api/session.ts';
 import { nairaText } from '../lib/naira-text.ts';
 import classes from './left-today.module.css';
 
+type Props = {
+  /** Where an amount is about to be typed. */
+  readonly hasSingleLimit?: boolean;
+};
+
 /** The customer's KYC level, and what they may still send to others today. Its line is there before the answer is. */
-export function LeftToday() {
+export function LeftToday({ hasSingleLimit = false }: Props) {
   const { data } = useKycStatus();
   const mayTransfer = useUserInfo()?.permittedLinks.includes('/transfer');
   return (
@@ -13,7 +18,7 @@ export function LeftToday() {
       {data && (
         <>
           <span>
-            KYC level {data.currentLevel} · {wordsFor(data)}
+            KYC level {data.currentLevel} · {wordsFor(data, hasSingleLimit)}
           </span>
           {!maySend(data) && mayTransfer && data.levelDetails.status === null && (
             <Link to="/transfer" className={classes['link']}>
@@ -26,9 +31,9 @@ export function LeftToday() {
   );
 }
 
-function wordsFor(status: KycStatus): string {
+function wordsFor(status: KycStatus, hasSingleLimit: boolean): string {
   const { singleLimit, leftToday } = status.limits;
-  if (!maySend(status)) return 'You can receive money, not send it yet';
-  const atOnce = singleLimit < leftToday ? `, ${nairaText(singleLimit)} at once` : '';
+  if (!maySend(status)) return 'Receiving only';
+  const atOnce = hasSingleLimit && singleLimit < leftToday ? `, ${nairaText(singleLimit)} at once` : '';
   return `${nairaText(leftToday)} left to send today${atOnce}`;
 }

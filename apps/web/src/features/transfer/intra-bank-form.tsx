@@ -59,7 +59,7 @@ function Form(props: TransferFormProps) {
           setPicked(null);
         }}
       />
-      <LeftToday />
+      <LeftToday hasSingleLimit />
     </TransferForm>
   );
 }
