@@ -17,6 +17,8 @@ const payloads = {
     reference: z.string(),
     amountKobo: z.string().regex(/^\d+$/),
     totalKobo: z.string().regex(/^\d+$/),
+    /** What the payer could still spend right after; events of before this was told lack it. */
+    availableKobo: z.string().regex(/^\d+$/).optional(),
     sourceAccountNumber: z.string(),
     sourceAccountName: z.string(),
     destinationCustomerId: z.uuid(),

@@ -21,6 +21,19 @@ const url = (...protocols: readonly string[]) =>
 const http = url('http:', 'https:');
 const postgres = url('postgres:', 'postgresql:');
 
+/** As it is shown; whatever groups the digits is left to the bank. Letters would have to be translated by who dials. */
+const phone = (digits: RegExp, problem: string) =>
+  z
+    .string()
+    .max(30)
+    .refine((value) => digits.test(value.replaceAll(/[\s()-]/g, '')), { error: problem });
+const shortText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: `must have at most ${most} characters` })
+    .regex(/^\P{Cc}*$/u, { error: 'must be one line' });
+
 const environment = z.object({
   APP_ENV: z.enum(['demo', 'production'], { error: 'must be demo or production' }).default('demo'),
   PROCESS_ROLE: z.enum(['api', 'worker', 'all'], { error: 'must be api, worker or all' }).default('all'),
@@ -50,6 +63,15 @@ const environment = z.object({
     .string()
     .regex(/^(\d{3}|\d{5}|\d{6})$/, { error: 'must be 3, 5 or 6 digits' })
     .default('50605'),
+  SUPPORT_PHONE: phone(/^\+?\d{3,15}$/, 'must be a phone number').optional(),
+  // A link to WhatsApp takes a number with its country and nothing else.
+  SUPPORT_WHATSAPP: phone(
+    /^\+[1-9]\d{7,14}$/,
+    'must be a phone number with its country, such as +234 800 000 0000',
+  ).optional(),
+  SUPPORT_HOURS: shortText(80).optional(),
+  LICENCE_TEXT: shortText(200).optional(),
+  INSURANCE_TEXT: shortText(200).optional(),
   // What an account's owner registers with; the account number is optional where it is the BVN (A19).
   REQUIRED_REGISTRATION_PARAMETER: z
     .enum(REQUIRED_REGISTRATION_PARAMETERS, {
@@ -73,6 +95,9 @@ const environment = z.object({
     .optional(),
 });
 
+/** How customers reach a person; each is empty where there is none, and then nothing is shown of it (A104). */
+export type Support = { readonly phone: string; readonly whatsApp: string; readonly hours: string };
+
 export type Config = {
   readonly profile: 'demo' | 'production';
   readonly role: 'api' | 'worker' | 'all';
@@ -93,7 +118,15 @@ export type Config = {
     readonly from: string;
   };
   readonly requiredRegistrationParameter: RequiredRegistrationParameter;
-  readonly bank: { readonly name: string; readonly code: string; readonly nubanCode: string };
+  readonly bank: {
+    readonly name: string;
+    readonly code: string;
+    readonly nubanCode: string;
+    readonly support: Support;
+    /** What the foot of every page for visitors says of the bank's licence and of its deposit insurance; empty: nothing. */
+    readonly licenceText: string;
+    readonly insuranceText: string;
+  };
   /** What whoever registers agrees to. */
   readonly legalTexts: { readonly terms: LegalText; readonly privacy: LegalText };
   readonly trustProxy: boolean;
@@ -142,7 +175,12 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
       from: settings.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     },
     requiredRegistrationParameter: settings.REQUIRED_REGISTRATION_PARAMETER,
-    bank: { name: settings.BANK_NAME, code: settings.BANK_CODE, nubanCode: settings.NUBAN_BANK_CODE },
+    bank: {
+      name: settings.BANK_NAME,
+      code: settings.BANK_CODE,
+      nubanCode: settings.NUBAN_BANK_CODE,
+      ...contactsAndTexts(settings),
+    },
     legalTexts: {
       terms: await legalTextFrom(settings, 'TERMS_FILE', 'terms.md'),
       privacy: await legalTextFrom(settings, 'PRIVACY_FILE', 'privacy.md'),
@@ -150,6 +188,27 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     trustProxy: settings.TRUST_PROXY === 'true',
     logLevel: settings.LOG_LEVEL,
     statusQuerySeconds: settings.STATUS_QUERY_SECONDS ?? (settings.APP_ENV === 'demo' ? 2 : 60),
+  };
+}
+
+/** Nobody owns the demo's numbers, and its texts promise nothing; production says only what it was given. */
+const DEMO_CONTACTS = {
+  SUPPORT_PHONE: '0700 000 0000',
+  SUPPORT_WHATSAPP: '+234 700 000 0000',
+  SUPPORT_HOURS: 'Monday to Saturday, 08:00 to 18:00',
+  LICENCE_TEXT: 'This is a demonstration: no licensed bank, and no real money.',
+};
+
+function contactsAndTexts(settings: z.output<typeof environment>) {
+  const given = { ...(settings.APP_ENV === 'demo' ? DEMO_CONTACTS : {}), ...settings };
+  return {
+    support: {
+      phone: given.SUPPORT_PHONE ?? '',
+      whatsApp: given.SUPPORT_WHATSAPP ?? '',
+      hours: given.SUPPORT_HOURS ?? '',
+    },
+    licenceText: given.LICENCE_TEXT ?? '',
+    insuranceText: given.INSURANCE_TEXT ?? '',
   };
 }
 

@@ -23,6 +23,7 @@ const params = {
   fileId: newId(),
   action: 'approve',
   decision: 'approve',
+  referenceNumber: 'HV0123456789AB',
 };
 
 function wordsFor(access: Endpoint['access']): string {
@@ -72,6 +73,7 @@ describe('the contract', () => {
       'GET /api/client-summary': '/home',
       'GET /api/accounts': '/home /transfer /transaction-history /scheduled-payment /settings',
       'GET /api/transfer/balance': '/home /transfer /scheduled-payment',
+      'GET /api/transfer/recipients': '/transfer /home',
       'POST /api/transfer/intrabank-name-inquiry': '/transfer /beneficiary /scheduled-payment',
       'POST /api/transfer/intrabank': '/transfer',
       'POST /api/transfer/own-account': '/transfer',
@@ -80,6 +82,7 @@ describe('the contract', () => {
       'GET /api/beneficiaries': '/transfer /beneficiary /scheduled-payment',
       'POST /api/beneficiaries': '/transfer /beneficiary',
       'GET /api/ibanking/personal/transactions': '/home /transaction-history',
+      'GET /api/ibanking/personal/transactions/{referenceNumber}': '/home /transaction-history',
       'GET /api/ibanking/personal/transaction-totals': '/transaction-history',
       'POST /api/ibanking/personal/2fa/resend': '/transfer /settings /scheduled-payment',
       'GET /api/ibanking/personal/2fa/type': '/settings /transfer /scheduled-payment',

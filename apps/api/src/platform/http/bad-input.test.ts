@@ -107,6 +107,7 @@ function goodCall(route: Route): Parts {
     'GET /api/client-summary': {},
     'GET /api/accounts': {},
     'GET /api/transfer/balance': {},
+    'GET /api/transfer/recipients': {},
     'POST /api/transfer/intrabank-name-inquiry': { body: { accountNumber: other } },
     'POST /api/transfer/intrabank': {
       body: {
@@ -145,6 +146,7 @@ function goodCall(route: Route): Parts {
         q: 'a',
         status: 'SUCCESS',
         transactionType: 'Transfer',
+        direction: 'OUT',
         sort: 'amount',
         from: '2026-01-01',
         to: '2026-12-31',
@@ -154,11 +156,15 @@ function goodCall(route: Route): Parts {
         size: '5',
       },
     },
+    'GET /api/ibanking/personal/transactions/{referenceNumber}': {
+      params: { referenceNumber: 'HV0123456789AB' },
+    },
     'GET /api/ibanking/personal/transaction-totals': {
       query: {
         q: 'a',
         status: 'SUCCESS',
         transactionType: 'Transfer',
+        direction: 'OUT',
         from: '2026-01-01',
         to: '2026-12-31',
         amountMin: '1',
