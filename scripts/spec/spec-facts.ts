@@ -377,7 +377,7 @@ export const specFacts: readonly SpecFact[] = [
     'S1 §2',
     'stepper marks: done, declined, else the number',
     'apps/web/src/components/stage-steps.test.ts',
-    'a stage with the status %s: is a step marked %s',
+    'a step of the sign-up panel with the status %s: is marked %s',
   ),
   fact('registration', 'S1 §9', 'dateOfBirth as day/month/year', SIGNUP, NEW_CUSTOMER),
   fact('registration', 'S1 §9', 'registrationType NEW', SIGNUP, NEW_CUSTOMER),

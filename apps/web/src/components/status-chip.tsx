@@ -19,7 +19,6 @@ const LOOKS: ReadonlyMap<string, Look> = new Map(
     // Of what waits for a second person.
     WAITING: { word: 'Waiting', tone: 'warning', Icon: IconClock },
     // Of what staff judge (S1 §4).
-    NOT_SUBMITTED: { word: 'Not submitted', tone: 'neutral', Icon: IconCircleDashed },
     SUBMITTED: { word: 'Under review', tone: 'info', Icon: IconHourglass },
     APPROVED: { word: 'Approved', tone: 'success', Icon: IconCircleCheck },
     DECLINED: { word: 'Declined', tone: 'danger', Icon: IconCircleX },
