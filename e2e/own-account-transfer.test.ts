@@ -42,6 +42,8 @@ async function openOwnAccounts(): Promise<Page> {
         status: 'SUCCESS',
         message: '',
         sourceAccountNumber: '0123456789',
+        sourceAccountName: 'OBI ADA',
+        destinationBankCode: '090605',
         destinationAccountNumber: '1123456789',
         description: 'For the rent',
         sessionId: null,
@@ -80,5 +82,7 @@ test('Own Account Transfer, to another account of the list: sends what was chose
   await transferReceipt(page).waitFor();
   // Nobody saves an account of their own as a beneficiary.
   expect(await page.getByRole('button', { name: 'Save as beneficiary' }).count()).toBe(0);
+  await page.getByText('OBI ADA, Savings ··789').waitFor();
+  await page.getByRole('button', { name: 'New transfer' }).click();
   expect(await page.getByLabel('Amount').inputValue()).toBe('');
 });

@@ -43,6 +43,8 @@ async function sendWithSaved(bankCode: string): Promise<Page> {
         status: 'SUCCESS',
         message: '',
         sourceAccountNumber: '0123456789',
+        sourceAccountName: 'OBI ADA',
+        destinationBankCode: '090605',
         destinationAccountNumber: NUMBER,
         description: 'Known elsewhere',
         sessionId: null,

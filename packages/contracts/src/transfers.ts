@@ -46,8 +46,11 @@ const transferState = z.object({
   amount: naira,
   total: naira,
   sourceAccountNumber: accountNumber,
+  /** Whose money it is, as a receipt names them. */
+  sourceAccountName: z.string(),
   destinationAccountNumber: accountNumber,
   destinationAccountName: z.string(),
+  destinationBankCode: z.string(),
   destinationBankName: z.string(),
   description: z.string(),
   /** The 30-digit id banks trace a transfer by; null until the money moved. */
