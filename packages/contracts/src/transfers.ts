@@ -28,6 +28,9 @@ const startedTransfer = z.object({
   destinationBankName: z.string(),
   expiresAt: z.iso.datetime(),
   twoFactorAuthenticationType: z.enum(TWO_FACTOR_TYPES),
+  /** Where the code went; absent where an app makes it. */
+  maskedEmail: z.string().optional(),
+  maskedPhoneNumber: z.string().optional(),
   /**
    * Whole minutes since the customer last sent just this amount to just this account, while that is less than five
    * minutes ago (A70). A number of minutes and not a time, because the clock of a device may be wrong.
@@ -68,6 +71,23 @@ export const transfersEndpoints = defineEndpoints({
       totalAvailableBalance: naira,
       thisWeekInwards: naira,
       thisWeekOutwards: naira,
+    }),
+    errors: [],
+  },
+  'GET /api/transfer/recipients': {
+    summary: 'The accounts of others the customer sent money to last, each once, newest first (A93)',
+    access: anyLink('/transfer', '/home'),
+    response: z.object({
+      recipients: z.array(
+        z.object({
+          accountNumber,
+          accountName: z.string(),
+          bankCode: z.string(),
+          bankName: z.string(),
+          lastAmount: naira,
+          lastNarration: z.string(),
+        }),
+      ),
     }),
     errors: [],
   },

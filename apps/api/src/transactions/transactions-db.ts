@@ -228,3 +228,43 @@ export async function selectSentBefore(
     .executeTakeFirstOrThrow();
   return { sameSentAt: row.same_sent_at ?? undefined, hasSentBefore: Boolean(row.has_sent_before) };
 }
+
+/** So much of the newest history is looked through for whom a customer paid: the statement costs the same for everybody. */
+const HISTORY_READ_MAX = 200;
+const RECIPIENTS_MAX = 6;
+
+// Moves between own accounts are no flow, and what failed was not sent. Of a closed account of ours nobody is reminded.
+const RECENT_RECIPIENTS = `
+  with newest as materialized (
+    select * from transactions where customer_id = $1
+    order by created_at desc, reference_number desc limit ${HISTORY_READ_MAX}
+  ), paid as (
+    select distinct on (destination_bank_code, destination_account_number) *
+    from newest where transaction_type = 'Transfer' and counts_as_flow and status <> 'FAILED'
+    order by destination_bank_code, destination_account_number, created_at desc, reference_number desc
+  )
+  select destination_account_number, destination_account_name, destination_bank_code, destination_bank_name,
+    amount_kobo, narration
+  from paid
+  where destination_bank_code <> $2 or not exists (
+    select from accounts join ledger.account_balances on account_id = ledger_account_id
+    where account_number = paid.destination_account_number and status = 'CLOSED')
+  order by created_at desc, reference_number desc limit ${RECIPIENTS_MAX}`;
+
+type RecentRecipient = {
+  destination_account_number: string;
+  destination_account_name: string;
+  destination_bank_code: string;
+  destination_bank_name: string;
+  amount_kobo: bigint;
+  narration: string;
+};
+
+/** Whom a customer sent money to last, each account once, with what was sent to it then. */
+export function selectRecentRecipients(
+  connection: SqlConnection,
+  customerId: string,
+  ownBankCode: string,
+): Promise<RecentRecipient[]> {
+  return connection.query<RecentRecipient>(RECENT_RECIPIENTS, [customerId, ownBankCode]);
+}

@@ -4,11 +4,13 @@ import { confirmTransfer } from './confirm-transfer.ts';
 import { initiateIntraBankTransfer } from './initiate-intra-bank-transfer.ts';
 import { initiateOwnAccountTransfer } from './initiate-own-account-transfer.ts';
 import { inquireIntraBankName } from './inquire-intra-bank-name.ts';
+import { listRecipients } from './list-recipients.ts';
 import { readBalances } from './read-balances.ts';
 import { readTransfer } from './read-transfer.ts';
 
 export const transfersRoutes: Handlers<typeof transfersEndpoints> = {
   'GET /api/transfer/balance': ({ platform, customer, now }) => readBalances(platform, customer.id, now),
+  'GET /api/transfer/recipients': ({ platform, customer }) => listRecipients(platform, customer.id),
   'POST /api/transfer/intrabank-name-inquiry': ({ platform, customer, body, now }) =>
     inquireIntraBankName(platform, customer.id, body.accountNumber, now),
   'POST /api/transfer/intrabank': ({ platform, customer, body, idToCreate, now }) =>

@@ -72,6 +72,7 @@ describe('the contract', () => {
       'GET /api/client-summary': '/home',
       'GET /api/accounts': '/home /transfer /transaction-history /scheduled-payment /settings',
       'GET /api/transfer/balance': '/home /transfer /scheduled-payment',
+      'GET /api/transfer/recipients': '/transfer /home',
       'POST /api/transfer/intrabank-name-inquiry': '/transfer /beneficiary /scheduled-payment',
       'POST /api/transfer/intrabank': '/transfer',
       'POST /api/transfer/own-account': '/transfer',

@@ -106,6 +106,7 @@ function goodCall(route: Route): Parts {
     'GET /api/client-summary': {},
     'GET /api/accounts': {},
     'GET /api/transfer/balance': {},
+    'GET /api/transfer/recipients': {},
     'POST /api/transfer/intrabank-name-inquiry': { body: { accountNumber: other } },
     'POST /api/transfer/intrabank': {
       body: {
