@@ -11,6 +11,7 @@ import { backOfficeRoutes } from './back-office/back-office-routes.ts';
 import { beneficiariesRoutes } from './beneficiaries/beneficiaries-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
+import { operationsRoutes } from './operations/operations-routes.ts';
 import { passwordResetRoutes } from './password-reset/password-reset-routes.ts';
 import { fail } from './platform/errors.ts';
 import { registerApiDescription, registerApiPages } from './platform/http/api-description.ts';
@@ -36,6 +37,7 @@ const handlers: Handlers<typeof contract> = {
   ...onboardingRoutes,
   ...dashboardRoutes,
   ...accountsRoutes,
+  ...operationsRoutes,
   ...transfersRoutes,
   ...beneficiariesRoutes,
   ...transactionsRoutes,

@@ -4,6 +4,7 @@ import { backOfficeEndpoints } from './back-office.ts';
 import { beneficiariesEndpoints } from './beneficiaries.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { onboardingEndpoints } from './onboarding.ts';
+import { operationsEndpoints } from './operations.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
 import { registrationEndpoints } from './registration.ts';
 import { transactionsEndpoints } from './transactions.ts';
@@ -18,6 +19,7 @@ export const contract = {
   ...onboardingEndpoints,
   ...dashboardEndpoints,
   ...accountsEndpoints,
+  ...operationsEndpoints,
   ...transfersEndpoints,
   ...beneficiariesEndpoints,
   ...transactionsEndpoints,
