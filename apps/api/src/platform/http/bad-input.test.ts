@@ -132,7 +132,9 @@ function goodCall(route: Route): Parts {
       },
     },
     'POST /api/transfer/intrabank/confirm': { body: { id: newId(), otp: '123456' } },
+    'GET /api/transfer/unfinished': {},
     'GET /api/transfer/operations/{id}': { params: { id: newId() } },
+    'POST /api/operations/{id}/discard': { params: { id: newId() } },
     'GET /api/beneficiaries': { query: { q: 'a', status: 'a' } },
     'POST /api/beneficiaries': {
       body: {
