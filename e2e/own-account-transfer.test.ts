@@ -82,7 +82,8 @@ test('Own Account Transfer, to another account of the list: sends what was chose
   await transferReceipt(page).waitFor();
   // Nobody saves an account of their own as a beneficiary.
   expect(await page.getByRole('button', { name: 'Save as beneficiary' }).count()).toBe(0);
-  await page.getByText('OBI ADA, Savings ··789').waitFor();
+  const receipt = page.getByRole('region', { name: 'Transferred Successfully' });
+  await receipt.getByText('OBI ADA, Savings ··789').waitFor();
   await page.getByRole('button', { name: 'New transfer' }).click();
   expect(await page.getByLabel('Amount').inputValue()).toBe('');
 });

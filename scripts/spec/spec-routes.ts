@@ -536,6 +536,15 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'transfers',
     reason: 'A screen that lost an answer reads where its transfer stands (A2).',
   },
+  'GET /api/transfer/unfinished': {
+    slice: 'transfers',
+    reason:
+      'No page forgets a transfer that waits for its code or is on its way, whatever browser it was started in (A90).',
+  },
+  'POST /api/operations/{id}/discard': {
+    slice: 'transfers',
+    reason: 'What was given up before its code is gone for good, and asks for nothing any more (A90).',
+  },
   'GET /api/ibanking/personal/transaction-totals': {
     slice: 'transactions',
     reason: 'A filtered history says what came in and went out, over all its pages (A65).',

@@ -12,6 +12,7 @@ import { beneficiariesRoutes } from './beneficiaries/beneficiaries-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { kycRoutes } from './kyc/kyc-routes.ts';
 import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
+import { operationsRoutes } from './operations/operations-routes.ts';
 import { passwordResetRoutes } from './password-reset/password-reset-routes.ts';
 import { fail } from './platform/errors.ts';
 import { registerApiDescription, registerApiPages } from './platform/http/api-description.ts';
@@ -38,6 +39,7 @@ const handlers: Handlers<typeof contract> = {
   ...kycRoutes,
   ...dashboardRoutes,
   ...accountsRoutes,
+  ...operationsRoutes,
   ...transfersRoutes,
   ...beneficiariesRoutes,
   ...transactionsRoutes,

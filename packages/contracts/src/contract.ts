@@ -5,6 +5,7 @@ import { beneficiariesEndpoints } from './beneficiaries.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { kycEndpoints } from './kyc.ts';
 import { onboardingEndpoints } from './onboarding.ts';
+import { operationsEndpoints } from './operations.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
 import { registrationEndpoints } from './registration.ts';
 import { transactionsEndpoints } from './transactions.ts';
@@ -20,6 +21,7 @@ export const contract = {
   ...kycEndpoints,
   ...dashboardEndpoints,
   ...accountsEndpoints,
+  ...operationsEndpoints,
   ...transfersEndpoints,
   ...beneficiariesEndpoints,
   ...transactionsEndpoints,

@@ -139,6 +139,7 @@ export const ERRORS = {
     status: 422,
     text: 'This would pass your limit for today. You can still send {remaining}. You can raise it in Kyc Settings.',
   },
+  OPERATION_DISCARDED: { status: 409, text: 'You discarded this. Nothing was sent. Start again.' },
   OPERATION_EXPIRED: {
     status: 409,
     text: 'This transfer waited too long for its code. Nothing was sent. Start again.',

@@ -61,6 +61,13 @@ const transferState = z.object({
   completedAt: z.iso.datetime().nullable(),
 });
 
+/** A transfer that is not over: it waits for its code, or for the other bank. */
+const unfinishedTransfer = transferState.extend({
+  status: z.enum(['AWAITING_OTP', 'PENDING']),
+  /** What its code would come from now. */
+  twoFactorAuthenticationType: z.enum(TWO_FACTOR_TYPES),
+});
+
 export const transfersEndpoints = defineEndpoints({
   'GET /api/transfer/balance': {
     summary: "The customer's accounts with totals and this week's flows",
@@ -164,6 +171,7 @@ export const transfersEndpoints = defineEndpoints({
       'TOO_MANY_WRONG_CODES',
       'WAIT_FOR_NEXT_CODE',
       'OPERATION_EXPIRED',
+      'OPERATION_DISCARDED',
       'INSUFFICIENT_FUNDS',
       'ACCOUNT_FROZEN',
       'ACCOUNT_CANNOT_RECEIVE',
@@ -172,6 +180,13 @@ export const transfersEndpoints = defineEndpoints({
       'DAILY_LIMIT_EXCEEDED',
     ],
     idempotencyKey: true,
+  },
+  'GET /api/transfer/unfinished': {
+    summary: "The customer's newest transfers that still wait for their code or for another bank",
+    // Every page asks, so that no page forgets what is on its way.
+    access: anyLink('/home', '/transfer'),
+    response: z.array(unfinishedTransfer),
+    errors: [],
   },
   'GET /api/transfer/operations/{id}': {
     summary: 'Where a transfer of the customer stands',

@@ -54,6 +54,7 @@ export function confirmingOf<Frozen extends object>(
           connection,
           sent.map((one) => ({
             operationId: one.id,
+            customerId: one.customerId,
             kind: one.kind,
             sessionId: sessionIdOf(payment, one),
             createdAt: one.debitedAt,

@@ -29,7 +29,7 @@ test.each([
   ['no version', '# Terms\nDate: 2026-11-22\n\nText'],
   ['no title', 'Version: 1\nDate: 2026-11-22\n\nText'],
   ['a version that is none', '# Terms\nVersion: 1/2\nDate: 2026-11-22\n\nText'],
-  ['a day that does not exist', '# Terms\nVersion: 1\nDate: 2026-13-40\n\nText'],
+  ['a day that does not exist', '# Terms\nVersion: 1\nDate: 2026-02-30\n\nText'],
   ['no text', HEAD],
 ])('a legal text, with %s: is refused in words', (_, source) => {
   expect(parseLegalText(source, 'Harvest')).toMatch(/^(must|has) /);

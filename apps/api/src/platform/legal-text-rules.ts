@@ -1,3 +1,4 @@
+import { isoDate } from '@harvest/contracts/date-forms';
 import type { LegalText } from '@harvest/contracts/registration';
 
 type Block = LegalText['blocks'][number];
@@ -18,7 +19,7 @@ export function parseLegalText(source: string, bankName: string): LegalText | st
   if (head === null || title === undefined || version === undefined || date === undefined)
     return 'must begin with the lines "# Title", "Version: 1.0" and "Date: 2026-11-22"';
   if (!VERSION.test(version)) return 'has a version of more than 40 letters, digits, dots and dashes';
-  if (Number.isNaN(Date.parse(`${date}T00:00:00Z`))) return 'has a date that does not exist';
+  if (isoDate(date) === undefined) return 'has a date that does not exist';
   const blocks = text
     .slice(head[0].length)
     .split(/\n\s*\n/)

@@ -5,6 +5,7 @@ import { initiateIntraBankTransfer } from './initiate-intra-bank-transfer.ts';
 import { initiateOwnAccountTransfer } from './initiate-own-account-transfer.ts';
 import { inquireIntraBankName } from './inquire-intra-bank-name.ts';
 import { listRecipients } from './list-recipients.ts';
+import { listUnfinishedTransfers } from './list-unfinished-transfers.ts';
 import { readBalances } from './read-balances.ts';
 import { readTransfer } from './read-transfer.ts';
 
@@ -19,6 +20,8 @@ export const transfersRoutes: Handlers<typeof transfersEndpoints> = {
     initiateOwnAccountTransfer(platform, customer, { ...body, id: idToCreate }, now),
   'POST /api/transfer/intrabank/confirm': ({ platform, customer, body, now }) =>
     confirmTransfer(platform, customer, body, now),
+  'GET /api/transfer/unfinished': ({ platform, customer, now }) =>
+    listUnfinishedTransfers(platform, customer, now),
   'GET /api/transfer/operations/{id}': ({ platform, customer, params, now }) =>
     readTransfer(platform, customer.id, params.id, now),
 };

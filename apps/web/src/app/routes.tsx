@@ -38,6 +38,9 @@ const SignupPage = lazy(() =>
 const VerifyEmailPage = lazy(() =>
   import('../features/registration/verify-email-page.tsx').then((m) => ({ default: m.VerifyEmailPage })),
 );
+const LegalTextPage = lazy(() =>
+  import('../features/legal-text/legal-text-page.tsx').then((m) => ({ default: m.LegalTextPage })),
+);
 const ForgotPasswordPage = lazy(() =>
   import('../features/password-reset/forgot-password-page.tsx').then((m) => ({
     default: m.ForgotPasswordPage,
@@ -100,6 +103,8 @@ export function BankRoutes() {
       <Route element={<PageFrame layout={<PublicLayout />} />}>
         <Route path="/signup" element={<SignupPage />} />
         <Route path="/verify-email" element={<VerifyEmailPage />} />
+        <Route path="/terms" element={<LegalTextPage name="terms" />} />
+        <Route path="/privacy" element={<LegalTextPage name="privacy" />} />
       </Route>
 
       <Route element={<PageFrame layout={<StandaloneLayout />} />}>

@@ -193,6 +193,7 @@ export interface Dispatches {
   answer: string | null;
   attempts: Generated<number>;
   created_at: Timestamp;
+  customer_id: string;
   due_at: Timestamp | null;
   kind: string;
   operation_id: string;

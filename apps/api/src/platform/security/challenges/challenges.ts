@@ -338,6 +338,21 @@ export async function retireCodes(
   return Number(retired.numUpdatedRows);
 }
 
+/** Ends every code of an operation that is given up, and lets no other be sent for it. */
+export async function endCodes(
+  transaction: DatabaseTransaction,
+  operationId: string,
+  now: Date,
+): Promise<void> {
+  await retireCodes(transaction, operationId, now);
+  await transaction
+    .updateTable('challenges')
+    .set({ operation_ends_at: now })
+    .where('operation_id', '=', operationId)
+    .where('operation_ends_at', '>', now)
+    .execute();
+}
+
 /** Ten sign-ins of one person may wait for their code at once; the oldest beyond that stop working. */
 async function retireOldSignIns(
   transaction: DatabaseTransaction,
