@@ -205,7 +205,8 @@ test('Registration, half an hour after the last answer: has forgotten them, and 
     sessionStorage.setItem(key, JSON.stringify({ ...draft, savedAt: draft.savedAt - 30 * 60_000 }));
   });
   await page.reload();
-  await page.getByText('Some answers are missing').waitFor();
+  const note = await page.getByText('Some answers are missing').boundingBox();
+  expect(note?.y ?? TELEPHONE.height).toBeLessThan(TELEPHONE.height / 2 + 100);
   await stageTitle(page, 'About you').waitFor();
   expect(await page.getByLabel('First Name').inputValue()).toBe('');
   expect(new URL(page.url()).searchParams.get('stage')).toBe(null);

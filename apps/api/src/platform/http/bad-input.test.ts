@@ -41,6 +41,7 @@ type Parts = { body?: unknown; params?: Record<string, string>; query?: Record<s
 /** A call of each route that would be let through, to put something bad into. */
 function goodCall(route: Route): Parts {
   const [account, other] = [ada.account.accountNumber, musa.account.accountNumber];
+  const agreed = { termsVersion: '1.0', privacyVersion: '1.0' };
   const calls: Record<Route, Parts> = {
     'POST /auth/ibanking/personal/login': { body: { email: 'nobody@harvest.test', password: 'Wrong#Word1' } },
     'POST /auth/ibanking/personal/otp-verification': {
@@ -51,9 +52,9 @@ function goodCall(route: Route): Parts {
     },
     'POST /auth/ibanking/personal/ping': {},
     'POST /auth/ibanking/personal/logout': {},
-    'POST /auth/ibanking/personal/registration/new': { body: newCustomerForm() },
+    'POST /auth/ibanking/personal/registration/new': { body: { ...newCustomerForm(), ...agreed } },
     'POST /auth/ibanking/personal/registration/existing': {
-      body: { ...ownerForm('9999999999'), bvn: '22222222226' },
+      body: { ...ownerForm('9999999999'), bvn: '22222222226', ...agreed },
     },
     'GET /auth/ibanking/personal/registration-enums': {},
     'GET /auth/ibanking/personal/states': {},

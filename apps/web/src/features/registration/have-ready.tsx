@@ -6,8 +6,8 @@ import classes from './have-ready.module.css';
 const THINGS = [
   { Icon: IconFingerprint, name: 'Your BVN', how: `Dial ${USSD_CODES.bvn} if you don't know it` },
   { Icon: IconId, name: 'Your NIN', how: `Dial ${USSD_CODES.nin} if you don't know it` },
-  { Icon: IconCamera, name: 'A photo of your ID', how: 'Such as your voter’s card or NIN slip' },
-  { Icon: IconUserScan, name: 'A photo of your face', how: 'Your phone’s camera will do' },
+  { Icon: IconCamera, name: 'A photo of your ID', how: null },
+  { Icon: IconUserScan, name: 'A photo of your face', how: null },
 ] as const;
 
 /** What becoming a customer takes, before anybody has begun. */
@@ -22,7 +22,7 @@ export function HaveReady() {
             <Icon aria-hidden size={22} stroke={1.75} className={classes['icon']} />
             <span>
               <span className={classes['name']}>{name}</span>
-              <span className={classes['how']}>{how}</span>
+              {how !== null && <span className={classes['how']}>{how}</span>}
             </span>
           </li>
         ))}

@@ -43,7 +43,8 @@ export function NewUserForm({ staged: { form, isReopened }, stages, onRegistered
   if (stages.stage === 1) {
     return (
       <>
-        <HaveReady />
+        {/* Whoever is asked again has read it, and needs to see why. */}
+        {!stages.isAskedAgain && <HaveReady />}
         <StageForm
           key={1}
           title={FIRST}
