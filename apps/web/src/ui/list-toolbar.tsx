@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useId, useState } from 'react';
+import { DialogActions } from './dialog-actions.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 import { type ActiveFilter, FilterChips } from './filter-chips.tsx';
 import classes from './list-toolbar.module.css';
@@ -71,18 +72,13 @@ export function ListToolbar(props: Props) {
         )}
       </search>
       {children !== undefined && !isWide && (
-        <DialogFrame
-          isOpen={isSheetOpen}
-          title="Filters"
-          onClose={closeSheet}
-          closesOnBackdrop
-          footer={
-            <Button fullWidth onClick={closeSheet}>
+        <DialogFrame isOpen={isSheetOpen} title="Filters" onClose={closeSheet} closesOnBackdrop>
+          <div className={classes['sheet']}>{children}</div>
+          <DialogActions>
+            <Button onClick={closeSheet}>
               Show {totalCount === null ? caption.toLowerCase() : countText(totalCount, caption)}
             </Button>
-          }
-        >
-          <div className={classes['sheet']}>{children}</div>
+          </DialogActions>
         </DialogFrame>
       )}
       <div className={classes['outcome']}>
