@@ -15,6 +15,7 @@ const EMPTY = {
   },
   recentTransactions: [],
   scheduledPayments: [],
+  accountName: 'OBI ADA',
   accounts: [],
 };
 const RICH = {
@@ -55,7 +56,14 @@ testLooks(
       until: async (page) => {
         await accountsShown(page);
         await page.getByRole('button', { name: 'Show balance of all accounts' }).click();
-        await page.locator('li[aria-current="true"]').getByRole('button', { name: /^Show/ }).click();
+      },
+    },
+    'with the accounts to share': {
+      answers: { [SUMMARY]: { says: RICH } },
+      until: async (page) => {
+        await accountsShown(page);
+        await page.getByRole('button', { name: 'Share account' }).click();
+        await page.getByRole('dialog', { name: 'Receive money' }).waitFor();
       },
     },
     'with the network gone': {
@@ -70,22 +78,32 @@ testLooks(
 
 testLooks(
   'Shell',
-  { path: '/home', as: ADA },
+  { as: ADA },
   {
     'the user menu': {
+      path: '/home',
       until: async (page) => {
         await page.getByRole('button', { name: 'User menu of Ada' }).click();
         await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
       },
     },
     'a narrow rail': {
+      path: '/home',
       only: 'desktop',
       until: async (page) => {
         await page.getByRole('button', { name: 'Menu', exact: true }).click();
         await page.getByRole('navigation').getByRole('link', { name: 'Transfer' }).focus();
       },
     },
-    'the More sheet': {
+    'the help': {
+      path: '/home',
+      until: async (page) => {
+        await page.getByRole('button', { name: 'Help' }).click();
+        await page.getByRole('dialog', { name: 'Help' }).waitFor();
+      },
+    },
+    'the More sheet, of a page that stands in it': {
+      path: '/settings',
       only: 'telephone',
       until: async (page) => {
         await page.getByRole('button', { name: 'More' }).click();
@@ -93,6 +111,7 @@ testLooks(
       },
     },
     'the warning of idle logout': {
+      path: '/home',
       ownPage: true,
       until: async (page) => {
         await page.clock.install();

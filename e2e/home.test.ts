@@ -28,6 +28,7 @@ const NOTHING = {
   },
   recentTransactions: [],
   scheduledPayments: [],
+  accountName: 'OBI ADA',
   accounts: [],
 };
 
@@ -58,11 +59,11 @@ test('Home, of Ada: shows her accounts, totals, week and movements', async () =>
   await page.getByText('Available to spend').waitFor();
   const week = page.getByRole('region', { name: 'This Week' });
   expect(await week.getByRole('term').allTextContents()).toEqual([
+    'Inwards',
+    'Outwards',
     'Failed',
     'Pending',
     'Completed',
-    'Inwards',
-    'Outwards',
   ]);
   expect(await page.getByRole('link', { name: 'Transfer', exact: true }).last().getAttribute('href')).toBe(
     '/transfer',
@@ -81,10 +82,71 @@ test('Home, its balances: are nowhere on the page until shown, and gone again wh
   await card.getByRole('button', { name: /^Hide balance/ }).click();
   await card.getByText('Balance hidden').waitFor();
   expect(await wholePage()).not.toMatch(/1,?250,?000/);
+});
 
+test('Home, its one eye for all balances: shows every one, here and on other pages, until it is pressed again', async () => {
+  const summary = {
+    accounts: accountsOf(2),
+    totalCurrentBalance: 2_500_001,
+    totalAvailableBalance: 2_400_000,
+  };
+  const page = await openHome(answer(summary));
   const total = page.getByRole('region', { name: 'Total Balance' });
   await total.getByRole('button', { name: 'Show balance of all accounts' }).click();
-  await total.getByText('₦2,500,001.00').waitFor();
+  for (const text of ['₦2,500,001.00', '₦2,400,000.00']) await total.getByText(text).waitFor();
+  expect(await cardsOf(page).getByText('Balance hidden').count()).toBe(0);
+  await frontCard(page).getByText('₦1,250,000.00').waitFor();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Transfer' }).click();
+  await page.getByRole('button', { name: 'Hide balance of all accounts' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Hide balance of all accounts' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await frontCard(page).getByText('Balance hidden').waitFor();
+  expect(await page.locator('main').textContent()).not.toContain('₦2,');
+});
+
+test('Home, swiped across its cards by a finger: brings the next and the one before to the front', async () => {
+  const page = await openHome(answer({ accounts: accountsOf(3) }));
+  const front = frontCard(page);
+  await front.filter({ hasText: 'Savings Account 1' }).waitFor();
+  const swipe = async (fromX: number, toX: number) => {
+    const cards = page.getByRole('list', { name: 'Your accounts' });
+    const at = (clientX: number) => ({ pointerType: 'touch', clientX, clientY: 200, bubbles: true });
+    await cards.dispatchEvent('pointerdown', at(fromX));
+    await cards.dispatchEvent('pointerup', at(toX));
+  };
+  await swipe(250, 100);
+  await front.filter({ hasText: 'Savings Account 2' }).waitFor();
+  await swipe(100, 250);
+  await front.filter({ hasText: 'Savings Account 1' }).waitFor();
+  // That was a press.
+  await swipe(200, 190);
+  expect(await front.textContent()).toContain('Savings Account 1');
+});
+
+test('Home, its quick actions: lead to pages that are there, and give the account to whoever is to pay', async () => {
+  const page = await openHome(answer({ accounts: accountsOf(2) }));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const actions = page.getByRole('list', { name: 'Quick actions' });
+  expect(await actions.getByRole('listitem').allTextContents()).toEqual(['Send', 'Share account', 'History']);
+  const heights = await actions
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));
+  expect(new Set(heights).size).toBe(1);
+  await actions.getByRole('button', { name: 'Share account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Receive money' });
+  await dialog.getByRole('button', { name: 'Copy name, bank and number 1123456789' }).click();
+  await dialog.getByText('Name, bank and number 1123456789 copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('OBI ADA\nHarvest\n1123456789');
+});
+
+test('Home, on a tablet: puts the numbers beside the cards', async () => {
+  const page = await openHome(answer({ accounts: accountsOf(3) }), { width: 820, height: 1180 });
+  const cards = await frontCard(page).boundingBox();
+  const total = await page.getByRole('region', { name: 'Total Balance' }).boundingBox();
+  expect(total?.x ?? 0).toBeGreaterThan((cards?.x ?? 0) + (cards?.width ?? 0));
+  await expectNoSidewaysScroll(page);
 });
 
 test('Home, a card behind: comes to the front by click, by button and by arrow key', async () => {
@@ -310,7 +372,7 @@ test('Home, zoomed to 400 %: leaves room to read between header and menu', async
   await expectNoSidewaysScroll(page);
   const position = (selector: string) =>
     page.locator(selector).evaluate((element) => getComputedStyle(element).position);
-  expect([await position('header:has(a)'), await position('nav:visible')]).toEqual(['static', 'static']);
+  expect([await position('header:has(button)'), await position('nav:visible')]).toEqual(['static', 'static']);
 });
 
 test('Home, walked through with the Tab key on a telephone: no stop hides behind the menu', async () => {

@@ -109,5 +109,5 @@ test('KYC settings, before they are built: say where one stands, what each level
   const page = await openAs(ADA, '/kyc-setting');
   await page.getByText(/^KYC level 2 · ₦[\d,]+\.\d\d left to send today$/).waitFor();
   await page.getByText('₦1,000,000 at once, ₦5,000,000 a day').waitFor();
-  await page.getByText('Levels 2 and 3 will be taken on this page.').waitFor();
+  await page.getByText('You will take levels 2 and 3 here, so that you can send more.').waitFor();
 });

@@ -6,7 +6,14 @@ testLooks(
   'Not found',
   { path: '/no-such-page' },
   {
-    loaded: { until: says('We could not find that page') },
+    'to a stranger': { until: says('We could not find that page') },
+    'to a customer': { as: ADA, until: says('We could not find that page') },
+    'with the help open': {
+      until: async (page) => {
+        await page.getByRole('button', { name: 'Help' }).click();
+        await page.getByRole('dialog', { name: 'Help' }).waitFor();
+      },
+    },
   },
 );
 
@@ -29,9 +36,11 @@ testLooks(
 
 testLooks(
   'Not built',
-  { until: says('This part of the bank is not available yet.') },
+  { as: ADA, until: says('This part of the bank is not available yet.') },
   {
-    'in the shell': { path: '/customer-service', as: ADA },
+    'customer service': { path: '/customer-service' },
+    bills: { path: '/bill-payment' },
+    'scheduled payments': { path: '/scheduled-payment' },
   },
 );
 

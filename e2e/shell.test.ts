@@ -1,11 +1,84 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { bankUrl, openPage, TELEPHONE } from './support/browser.ts';
+import { bankUrl, DESKTOP, openPage, TELEPHONE } from './support/browser.ts';
 import { ADA, MUSA, openAs, signIn } from './support/people.ts';
 import { sessionStatus } from './support/session-status.ts';
+
+const TABLET = { width: 820, height: 1180 };
 
 test('An unknown address: says that there is no such page', async () => {
   const page = await openPage('/no-such-page');
   await page.getByRole('heading', { level: 1, name: 'We could not find that page' }).waitFor();
+});
+
+test('An unknown address, to somebody signed in: keeps their menu', async () => {
+  const page = await openAs(ADA, '/no-such-page');
+  await page.getByRole('heading', { level: 1, name: 'We could not find that page' }).waitFor();
+  expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBe(8);
+  await page.getByRole('button', { name: 'User menu of Ada' }).waitFor();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor();
+});
+
+test.each([TELEPHONE, TABLET, DESKTOP])(
+  'Help, at %o: names the people to reach, signed in or not, and closes by Escape',
+  async (viewport) => {
+    for (const page of [await openPage('/', { viewport }), await openAs(ADA, '/home', { viewport })]) {
+      await page.getByRole('button', { name: 'Help' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Help' });
+      const call = sheet.getByRole('link', { name: 'Call 0700 000 0000' });
+      await call.waitFor();
+      expect(await call.getAttribute('href')).toBe('tel:07000000000');
+      const whatsApp = sheet.getByRole('link', { name: 'WhatsApp +234 700 000 0000' });
+      expect(await whatsApp.getAttribute('href')).toBe('https://wa.me/2347000000000');
+      await sheet.getByText('Mon to Sat, 08:00 to 18:00').waitFor();
+      await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'hidden' });
+      await page.locator('button:focus').filter({ hasText: 'Help' }).waitFor();
+    }
+  },
+);
+
+test('Help, of a bank that has given no number: shows none, and nothing in its place', async () => {
+  const page = await openPage('about:blank');
+  await page.route(bankUrl('/'), async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const silent = html.replaceAll(/(<meta name="support-[a-z]+" content=")[^"]*/g, '$1');
+    await route.fulfill({ response: answer, body: silent });
+  });
+  await page.goto(bankUrl('/'));
+  await page.getByRole('button', { name: 'Help' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Help' });
+  await sheet.getByText('Ask in any branch.').waitFor();
+  expect(await sheet.textContent()).not.toMatch(/call|WhatsApp|Mon to/i);
+  expect(await sheet.getByRole('listitem').count()).toBe(0);
+  expect(await sheet.locator('a[href^="tel:"], a[href*="wa.me"]').count()).toBe(0);
+});
+
+test('Help, whose code never comes: leaves the number in its place', async () => {
+  const page = await openPage('/');
+  await page.route(/help-sheet-.*\.js$/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByText('0700 000 0000').waitFor();
+  await page.getByLabel('Email or Phone Number').waitFor();
+});
+
+test('Pages for visitors: say in their foot what kind of bank this is and where its pages are', async () => {
+  const page = await openPage('/');
+  for (const path of ['/', '/signup', '/forgot-password', '/verify-email', '/no-such-page']) {
+    await page.goto(bankUrl(path));
+    await page.locator('h1').waitFor();
+    const foot = page.getByRole('contentinfo');
+    await foot.getByText('This is a demonstration: no licensed bank, and no real money.').waitFor();
+    await foot.getByText(`our pages are at ${new URL(bankUrl('/')).host}`).waitFor();
+    // What the bank has not said (here of deposit insurance) takes no room.
+    expect(
+      await foot.locator('p:visible').evaluateAll((all) => all.filter((p) => p.textContent === '')),
+    ).toEqual([]);
+    for (const name of ['Terms', 'Privacy'])
+      expect(await foot.getByRole('link', { name }).getAttribute('href')).toBe(`/${name.toLowerCase()}`);
+  }
 });
 
 test('A page behind sign-in, opened by a stranger: leads to sign-in', async () => {
@@ -171,11 +244,24 @@ test('Pages that are not there yet: say so inside the shell, with title and focu
     await page.getByRole('navigation').getByRole('link', { name: entry, exact: true }).click();
     const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
     await heading.waitFor();
-    await page.getByText('This part of the bank is not available yet.').waitFor();
     await page.locator('h1:focus').waitFor();
     expect(await page.title()).toBe(`${title} – Harvest`);
+    await expectWayOn(page);
+  }
+  for (const path of ['/bill-payment', '/settings?tab=change-password', '/transfer?tab=other-bank']) {
+    await page.goto(bankUrl(path));
+    await expectWayOn(page);
   }
 });
+
+/** What is not there yet says what will be, what to do until then, and leads on. */
+async function expectWayOn(page: Page): Promise<void> {
+  const main = page.locator('main');
+  for (const text of [/is not available yet\.$/, /^You will /, /^Until then, /])
+    await main.getByText(text).waitFor();
+  await main.getByRole('link', { name: /^(Back to Home|Send .+)$/ }).waitFor();
+  expect(await main.locator('svg[role="presentation"]').count()).toBe(1);
+}
 
 test('The skip link, as the first stop of the Tab key: leads past the menu', async () => {
   const page = await openAs(ADA, '/home');
@@ -204,8 +290,11 @@ test('More, on a telephone: opens the remaining entries as a dialog that Escape 
     'Settings',
     'Customer Service',
   ]);
+  expect(await bar.locator('[aria-current]').allTextContents()).toEqual(['Home']);
   await sheet.getByRole('link', { name: 'Beneficiary' }).click();
   await page.getByRole('heading', { level: 1, name: 'Beneficiary' }).waitFor();
+  // The page stands behind More, so More is what is marked.
+  expect(await bar.locator('[aria-current]').allTextContents()).toEqual(['More']);
   await page.goBack();
   await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
   expect(await sheet.isVisible()).toBe(false);

@@ -36,8 +36,11 @@ test('Transfer, beside the form: shows totals and accounts, each balance only wh
   const html = await page.locator('main').innerHTML();
   expect(html).not.toMatch(/777,?000|666,?000|555,?000|111,?000/);
   const cards = panel.getByRole('list', { name: 'Your accounts' }).getByRole('listitem');
-  // Twenty characters of the type's name, no more (S2 §9).
-  expect(await cards.nth(1).textContent()).toContain('1123456789Farmers Cooperative********');
+  // Twenty characters of the type's name, no more (S2 §9); all of it for who points at it or listens.
+  expect(await cards.nth(1).locator('[aria-hidden][data-cut]').textContent()).toBe('Farmers Cooperative');
+  const whole = await cards.nth(1).locator('[title]').getAttribute('title');
+  expect(whole).toMatch(/^Farmers Cooperative .+/);
+  expect(await cards.nth(1).locator('[title] .sr-only').textContent()).toBe(whole);
   await cards
     .nth(1)
     .getByRole('button', { name: /^Show balance/ })

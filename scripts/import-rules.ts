@@ -45,7 +45,8 @@ const ledger = '^packages/ledger/';
 const localPostgres = '^packages/local-postgres/';
 const notSlices = '(bank|platform|gateways)/';
 /** Of these files it is known that they do no I/O: they keep the rules of a `-rules.ts` themselves. */
-const pureFiles = '^apps/api/src/(bank/(bank-events|identifiers|lagos-time)|platform/errors)\\.ts$';
+const pureFiles =
+  '^apps/api/src/(bank/(bank-events|contact-words|identifiers|lagos-time)|platform/errors)\\.ts$';
 const packages = (...names: string[]): string => `node_modules/(${names.join('|')})/`;
 
 /** Tests may look at anything from anywhere. */

@@ -150,6 +150,8 @@ export default defineConfig(({ command }) => {
         },
       },
     },
-    server: { proxy: { '/auth': API, '/api': API, '/dev': API, '/health': API } },
+    server: {
+      proxy: { '/auth': API, '/api': API, '/dev': API, '/health': API, '/manifest.webmanifest': API },
+    },
   };
 });

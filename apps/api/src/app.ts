@@ -23,6 +23,7 @@ import { rememberPaths } from './platform/http/known-paths.ts';
 import { registerOperatorsPages } from './platform/http/operators-pages.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
+import { registerWebManifest } from './platform/http/web-manifest.ts';
 import { registerWebPages } from './platform/http/web-pages.ts';
 import type { Platform } from './platform/platform.ts';
 import { registrationRoutes } from './registration/registration-routes.ts';
@@ -104,6 +105,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   registerRoutes(app, platform, contract, handlers as unknown as Record<string, AnyHandler>);
   registerApiPages(app, config);
   registerOperatorsPages(app, platform);
+  registerWebManifest(app, config);
   if (config.profile === 'demo') registerDevelopmentPages(app, platform);
   await registerWebPages(app, config, methodsOf);
   return app;

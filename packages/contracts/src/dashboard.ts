@@ -40,6 +40,8 @@ export const dashboardEndpoints = defineEndpoints({
       }),
       recentTransactions: z.array(recentTransaction),
       scheduledPayments: z.array(scheduledPayment),
+      /** Whose accounts they are, as others read it when they look one up. */
+      accountName: z.string(),
       accounts: z.array(account),
     }),
     errors: [],

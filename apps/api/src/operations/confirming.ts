@@ -89,13 +89,13 @@ function post(
 }
 
 function debited<Frozen extends object>(
-  { dispatch, movementsOf }: PaymentWords<Frozen>,
+  payment: PaymentWords<Frozen>,
   started: Operation & Frozen,
   { books, now }: MoneyDesk,
 ): Operation & Frozen {
-  const availableAfterKobo = books.availableKobo(movementsOf(started)[0].from);
+  const availableAfterKobo = books.availableKobo(payment.movementsOf(started)[0].from);
   const posted = { ...started, debitedAt: now, availableAfterKobo };
-  return dispatch === undefined
+  return payment.dispatch === undefined
     ? { ...posted, status: 'SUCCESS', completedAt: now }
     : { ...posted, status: 'PENDING' };
 }

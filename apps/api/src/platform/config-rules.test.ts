@@ -52,7 +52,7 @@ test('configuration, with nothing set: is the demo on port 3000 with a secret ke
       support: {
         phone: '0700 000 0000',
         whatsApp: '+234 700 000 0000',
-        hours: 'Monday to Saturday, 08:00 to 18:00',
+        hours: 'Mon to Sat, 08:00 to 18:00',
       },
       licenceText: 'This is a demonstration: no licensed bank, and no real money.',
       insuranceText: '',

@@ -195,7 +195,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
 const DEMO_CONTACTS = {
   SUPPORT_PHONE: '0700 000 0000',
   SUPPORT_WHATSAPP: '+234 700 000 0000',
-  SUPPORT_HOURS: 'Monday to Saturday, 08:00 to 18:00',
+  SUPPORT_HOURS: 'Mon to Sat, 08:00 to 18:00',
   LICENCE_TEXT: 'This is a demonstration: no licensed bank, and no real money.',
 };
 

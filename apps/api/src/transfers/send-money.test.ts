@@ -94,6 +94,7 @@ describe('a transfer inside the bank', () => {
     });
     expect(await bank.ask('GET /api/client-summary', { token: musa.token })).toMatchObject({
       totalAvailableBalance: 1200.29,
+      accountName: `${musa.lastName} ${musa.firstName}`.toUpperCase(),
       weeklyTransactionSummary: {
         failedTransactions: 0,
         pendingTransactions: 0,

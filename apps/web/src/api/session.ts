@@ -19,6 +19,8 @@ type SessionState = { readonly userInfo: SignedIn | null };
 const USER_INFO_KEY = 'userInfo';
 /** The colour mode, which S1 §4 forgets at logout. */
 export const APP_MODE_KEY = 'appMode';
+/** Whether balances may be seen; whoever signs in next finds them hidden. */
+export const BALANCES_SHOWN_KEY = 'balancesShown';
 const SIGN_OUT_REASON_KEY = 'signOutReason';
 
 // Whatever else is found under the key (an older build's record, somebody's experiment) counts as not signed in.
@@ -103,7 +105,7 @@ export function endSession(reason: SignOutReason): void {
   const entrance = isStaff(storedUserInfo()) ? '/admin/auth' : '/';
   // Before the record goes, because that is what the other tabs take their sign for.
   writeStored(SIGN_OUT_REASON_KEY, reason);
-  removeStored(USER_INFO_KEY, APP_MODE_KEY);
+  removeStored(USER_INFO_KEY, APP_MODE_KEY, BALANCES_SHOWN_KEY);
   leaveNote(SIGN_OUT_REASON_KEY, reason);
   // The page of a reset holds the link's code in its address, which must not stay in the history either.
   if (reason === 'password-reset') window.location.replace('/');

@@ -43,6 +43,8 @@ export function BottomBar({ entries }: Props) {
           type="button"
           className={classes['entry']}
           aria-haspopup="dialog"
+          // The page that is open stands behind it.
+          aria-current={rest.some(({ link }) => isWithin(pathname, link)) ? 'true' : undefined}
           onClick={() => setIsMoreOpen(true)}
         >
           <IconDots aria-hidden size={24} stroke={1.75} />

@@ -18,9 +18,7 @@ export async function fetchHome(): Promise<void> {
 export function EntryRoutes() {
   return (
     <Routes>
-      <Route element={<PageFrame />}>
-        <Route path="/" element={<SignInPage onVerifying={() => void fetchHome()} />} />
-      </Route>
+      <Route path="/" element={<PageFrame layout={<SignInPage onVerifying={() => void fetchHome()} />} />} />
       <Route path="*" element={<PageFrame layout={<BankRoutes />} />} />
     </Routes>
   );

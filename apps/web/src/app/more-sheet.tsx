@@ -1,11 +1,11 @@
 import { IconLogout, IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { signOut } from '../api/sign-out.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useBackStep } from '../ui/use-modal-page.ts';
 import classes from './more-sheet.module.css';
-import type { NavigationEntry } from './navigation.ts';
+import { isWithin, type NavigationEntry } from './navigation.ts';
 import { NAVIGATION_ICONS } from './navigation-icons.ts';
 
 type Props = {
@@ -16,6 +16,7 @@ type Props = {
 
 /** The menu's remaining entries on a telephone. The browser's own dialog keeps the focus in; Escape and Back close it. */
 export function MoreSheet({ entries, isOpen, onClose }: Props) {
+  const { pathname } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     if (isOpen) dialog.current?.showModal();
@@ -46,7 +47,13 @@ export function MoreSheet({ entries, isOpen, onClose }: Props) {
           return (
             <li key={link}>
               {/* In the place of the sheet's own step, so that Back leads to where the sheet was opened. */}
-              <Link to={link} replace onClick={onClose} className={classes['entry']}>
+              <Link
+                to={link}
+                replace
+                onClick={onClose}
+                className={classes['entry']}
+                aria-current={isWithin(pathname, link) ? 'page' : undefined}
+              >
                 <Icon aria-hidden size={24} stroke={1.75} />
                 {label}
               </Link>

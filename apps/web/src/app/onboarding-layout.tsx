@@ -3,7 +3,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { IdleGuard } from './idle-guard.tsx';
 import type { NavigationEntry } from './navigation.ts';
 import classes from './onboarding-layout.module.css';
-import { Page } from './page-frame.tsx';
+import { Page } from './page.tsx';
 import { Rail } from './rail.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -17,7 +17,7 @@ export function OnboardingLayout() {
       <SkipLink />
       <Rail entries={ENTRIES} />
       <div className={classes['column']}>
-        <ShellHeader isHelpHidden />
+        <ShellHeader />
         <ConnectionBanner />
         <main id="content" tabIndex={-1} className={classes['main']}>
           <Page />

@@ -1,32 +1,16 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { PageCrash } from './page-crash.tsx';
 import classes from './page-frame.module.css';
 
-type Props = { readonly layout?: ReactNode };
+type Props = { readonly layout: ReactNode };
 
 /**
  * What every page stands in: its layout, and a boundary for its failures. While a layout's code loads, what was there before
  * stays: the page that somebody leaves, or what index.html itself shows.
  */
-export function PageFrame({ layout = <Page /> }: Props) {
-  return (
-    <ErrorBoundary
-      fallback={() => (
-        <main className={classes['alone']}>
-          <PageCrash />
-        </main>
-      )}
-    >
-      {layout}
-    </ErrorBoundary>
-  );
-}
-
-/** The page itself, inside its layout: a page that breaks leaves the menu around it working. */
-export function Page() {
+export function PageFrame({ layout }: Props) {
   const { pathname } = useLocation();
   const navigationType = useNavigationType();
 
@@ -40,10 +24,14 @@ export function Page() {
   }, [pathname]);
 
   return (
-    <ErrorBoundary key={pathname} fallback={() => <PageCrash />}>
-      <Suspense fallback={<Skeleton lines={4} label="Loading the page" />}>
-        <Outlet />
-      </Suspense>
+    <ErrorBoundary
+      fallback={() => (
+        <main className={classes['alone']}>
+          <PageCrash />
+        </main>
+      )}
+    >
+      {layout}
     </ErrorBoundary>
   );
 }

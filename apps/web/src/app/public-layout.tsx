@@ -1,35 +1,23 @@
-import { Link } from 'react-router';
+import type { ComponentProps } from 'react';
 import { WithBrandAside } from '../components/brand-aside.tsx';
-import { BrandMark } from '../components/brand-mark.tsx';
+import { PublicFrame } from '../components/public-frame.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { Page } from './page-frame.tsx';
-import classes from './public-layout.module.css';
+import { Page } from './page.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** The frame of pages for visitors (S1 §2): the bank's panel, above the page or beside it, and the page as a card. */
-export function PublicLayout() {
+type Props = Pick<ComponentProps<typeof PublicFrame>, 'isWide' | 'isForStaff'>;
+
+/** The frame of all pages for visitors but the sign-in page, which brings its own with the first code. */
+export function PublicLayout(room: Props) {
   return (
     <WithBrandAside
       frame={(aside) => (
-        <div className={classes['layout']}>
+        <>
           <SkipLink />
-          <header className={classes['brand']}>
-            <div className={classes['panel']}>
-              <Link to="/" className={classes['home']}>
-                <BrandMark />
-              </Link>
-              {aside}
-            </div>
-          </header>
-          <div className={classes['column']}>
-            <ConnectionBanner />
-            <main id="content" tabIndex={-1} className={classes['main']}>
-              <div className={classes['card']}>
-                <Page />
-              </div>
-            </main>
-          </div>
-        </div>
+          <PublicFrame {...room} aside={aside} banner={<ConnectionBanner />}>
+            <Page />
+          </PublicFrame>
+        </>
       )}
     />
   );

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router';
+import { useStaffInfo, useUserInfo } from '../api/session.ts';
 import { loadOnce } from '../lib/load-once.ts';
 import { PageFrame } from './page-frame.tsx';
 import { RequireSession } from './require-session.tsx';
@@ -12,9 +13,6 @@ export const fetchHome = loadOnce(() => import('../features/dashboard/home-page.
 // Every page loads when it is first opened. The layout of most is here: a page is only asked for once its layout has come.
 const OnboardingLayout = lazy(() =>
   import('./onboarding-layout.tsx').then((m) => ({ default: m.OnboardingLayout })),
-);
-const StandaloneLayout = lazy(() =>
-  import('./standalone-layout.tsx').then((m) => ({ default: m.StandaloneLayout })),
 );
 const HomePage = lazy(() => fetchHome().then((m) => ({ default: m.HomePage })));
 const TransferPage = lazy(() =>
@@ -96,22 +94,37 @@ const AuditPage = lazy(() =>
   import('../features/back-office/audit-page.tsx').then((m) => ({ default: m.AuditPage })),
 );
 
+/** The frame that whoever is here knows, so that nobody who is signed in loses their menu. */
+function OwnLayout() {
+  const userInfo = useUserInfo();
+  const staff = useStaffInfo();
+  if (staff !== null) return <StaffLayout />;
+  if (userInfo === null) return <PublicLayout />;
+  return userInfo.onboardingComplete ? <SignedInLayout /> : <OnboardingLayout />;
+}
+
 /** Every page of the bank (S1 §2), one line each; but for the sign-in page, which stands in `entry-routes.tsx`. */
 export function BankRoutes() {
   return (
     <Routes>
-      <Route element={<PageFrame layout={<PublicLayout />} />}>
+      <Route element={<PageFrame layout={<PublicLayout isWide />} />}>
         <Route path="/signup" element={<SignupPage />} />
         <Route path="/verify-email" element={<VerifyEmailPage />} />
         <Route path="/terms" element={<LegalTextPage name="terms" />} />
         <Route path="/privacy" element={<LegalTextPage name="privacy" />} />
       </Route>
 
-      <Route element={<PageFrame layout={<StandaloneLayout />} />}>
+      <Route element={<PageFrame layout={<PublicLayout />} />}>
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/reset-password/:code/:email" element={<ResetPasswordPage />} />
-        <Route path="/not-authorized" element={<NotAuthorizedPage />} />
+      </Route>
+
+      <Route element={<PageFrame layout={<PublicLayout isForStaff />} />}>
         <Route path="/admin/auth" element={<StaffSignInPage />} />
+      </Route>
+
+      <Route element={<PageFrame layout={<OwnLayout />} />}>
+        <Route path="/not-authorized" element={<NotAuthorizedPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
 
@@ -139,20 +152,29 @@ export function BankRoutes() {
           <Route path="/home" element={<HomePage />} />
           <Route path="/transfer" element={<TransferPage />} />
           <Route path="/transaction-history" element={<TransactionHistoryPage />} />
-          <Route path="/bill-payment" element={<NotBuiltPage title="Bills Payment" />} />
+          <Route path="/bill-payment" element={<NotBuiltPage title="Bills Payment" page="/bill-payment" />} />
           <Route
             path="/kyc-setting"
             element={
-              <NotBuiltPage title="Know Your Customer (KYC)">
+              <NotBuiltPage title="Know Your Customer (KYC)" page="/kyc-setting">
                 <LevelsSoFar />
               </NotBuiltPage>
             }
           />
-          <Route path="/scheduled-payment" element={<NotBuiltPage title="Scheduled Payments" />} />
-          <Route path="/beneficiary" element={<NotBuiltPage title="Beneficiary" />} />
+          <Route
+            path="/scheduled-payment"
+            element={<NotBuiltPage title="Scheduled Payments" page="/scheduled-payment" />}
+          />
+          <Route path="/beneficiary" element={<NotBuiltPage title="Beneficiary" page="/beneficiary" />} />
           <Route path="/settings" element={<SettingsPage />} />
-          <Route path="/customer-service" element={<NotBuiltPage title="Customer Service" />} />
-          <Route path="/customer-service/:ticketId" element={<NotBuiltPage title="Customer Service" />} />
+          <Route
+            path="/customer-service"
+            element={<NotBuiltPage title="Customer Service" page="/customer-service" />}
+          />
+          <Route
+            path="/customer-service/:ticketId"
+            element={<NotBuiltPage title="Customer Service" page="/customer-service" />}
+          />
         </Route>
       </Route>
     </Routes>

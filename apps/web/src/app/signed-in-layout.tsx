@@ -3,7 +3,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { IdleGuard } from './idle-guard.tsx';
 import { NAVIGATION } from './navigation.ts';
-import { Page } from './page-frame.tsx';
+import { Page } from './page.tsx';
 import { Rail } from './rail.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import classes from './signed-in-layout.module.css';
@@ -18,7 +18,7 @@ export function SignedInLayout() {
       <SkipLink />
       <Rail entries={entries} />
       <div className={classes['column']}>
-        <ShellHeader isHelpHidden={userInfo?.permittedLinks.includes('/customer-service') === false} />
+        <ShellHeader />
         <ConnectionBanner />
         <main id="content" tabIndex={-1} className={classes['main']}>
           <Page />

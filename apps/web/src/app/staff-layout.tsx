@@ -7,7 +7,7 @@ import { BrandMark } from '../components/brand-mark.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { IdleGuard } from './idle-guard.tsx';
 import { isWithin } from './navigation.ts';
-import { Page } from './page-frame.tsx';
+import { Page } from './page.tsx';
 import { SkipLink } from './skip-link.tsx';
 import classes from './staff-layout.module.css';
 import { UserMenu } from './user-menu.tsx';

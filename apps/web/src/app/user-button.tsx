@@ -1,4 +1,4 @@
-import { IconChevronDown, IconUserCircle } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useStaffInfo, useUserInfo } from '../api/session.ts';
 import classes from './user-button.module.css';
@@ -7,11 +7,14 @@ import classes from './user-button.module.css';
 export function UserButton(props: ComponentProps<'button'>) {
   const customer = useUserInfo();
   const staff = useStaffInfo();
+  const firstName = (customer ?? staff)?.firstName ?? '';
   return (
     <button {...props} type="button" className={classes['target']}>
-      <IconUserCircle aria-hidden size={24} stroke={1.75} />
+      <span aria-hidden className={classes['initial']}>
+        {firstName.slice(0, 1)}
+      </span>
       <span className="sr-only">User menu of </span>
-      <span className={classes['name']}>{(customer ?? staff)?.firstName}</span>
+      <span className={classes['name']}>{firstName}</span>
       <IconChevronDown aria-hidden size={18} stroke={1.75} />
     </button>
   );

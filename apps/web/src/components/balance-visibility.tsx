@@ -1,17 +1,24 @@
-import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { useSyncExternalStore } from 'react';
+import { BALANCES_SHOWN_KEY } from '../api/session.ts';
+import { readStored, writeStored } from '../lib/stored-value.ts';
 
 type Visibility = { readonly isShown: boolean; readonly onToggle: (isShown: boolean) => void };
 
-const BalanceVisibilityContext = createContext<Visibility>({ isShown: false, onToggle: () => undefined });
+let areShown = readStored(BALANCES_SHOWN_KEY) === true;
+const listeners = new Set<() => void>();
 
-/** One eye for everything in it that tells of balances. They are hidden until somebody asks for them. */
-export function BalanceVisibility({ children }: { readonly children: ReactNode }) {
-  const [isShown, setIsShown] = useState(false);
-  const visibility = useMemo(() => ({ isShown, onToggle: setIsShown }), [isShown]);
-  return <BalanceVisibilityContext value={visibility}>{children}</BalanceVisibilityContext>;
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** Whether balances may be told here, and what the eye does. */
+function show(isShown: boolean): void {
+  areShown = isShown;
+  writeStored(BALANCES_SHOWN_KEY, isShown);
+  for (const listener of listeners) listener();
+}
+
+/** One eye for all balances of the bank. They are hidden until somebody asks for them, and then shown until the session ends. */
 export function useBalanceVisibility(): Visibility {
-  return use(BalanceVisibilityContext);
+  return { isShown: useSyncExternalStore(subscribe, () => areShown), onToggle: show };
 }

@@ -1,19 +1,26 @@
 import { useState } from 'react';
 import { BalanceText } from './balance-text.tsx';
 import { BalanceToggle } from './balance-toggle.tsx';
+import { useBalanceVisibility } from './balance-visibility.tsx';
 import classes from './hidden-balance.module.css';
 
 type Props = { readonly naira: number; readonly what: string };
 
-/** A balance that shows when asked, with its eye. */
+/** A balance with an eye of its own (S1 §2), which counts until the eye for all balances is pressed again. */
 export function HiddenBalance({ naira, what }: Props) {
-  const [isShown, setIsShown] = useState(false);
+  const { isShown: areAllShown } = useBalanceVisibility();
+  const [own, setOwn] = useState({ isShown: areAllShown, areAllShown });
+  const isShown = own.areAllShown === areAllShown ? own.isShown : areAllShown;
   return (
     <span className={classes['balance']}>
       <span className={classes['text']}>
         <BalanceText naira={naira} isShown={isShown} />
       </span>
-      <BalanceToggle what={what} isShown={isShown} onToggle={setIsShown} />
+      <BalanceToggle
+        what={what}
+        isShown={isShown}
+        onToggle={(next) => setOwn({ isShown: next, areAllShown })}
+      />
     </span>
   );
 }

@@ -17,12 +17,14 @@ type Props = {
   /** Left out where an app makes the codes. */
   readonly onResend?: ComponentProps<typeof ResendCode>['onResend'] | undefined;
   readonly onBack: () => void;
+  /** A way to a person, for who cannot get at the code. */
+  readonly help?: ReactNode;
   /** Where the code is to be found. */
   readonly children: ReactNode;
 };
 
 /** The second step of signing in: the code. */
-export function SignInCodeStep({ title, verify, onResend, onBack, children }: Props) {
+export function SignInCodeStep({ title, verify, onResend, onBack, help, children }: Props) {
   const dispatch = useDispatch<ThunkDispatch<SessionRoot, unknown, UnknownAction>>();
   const { problem, onCode } = useCodeCheck(verify, (signedIn) => {
     toast.success(TEXTS.loggedIn);
@@ -45,6 +47,7 @@ export function SignInCodeStep({ title, verify, onResend, onBack, children }: Pr
       <Button variant="subtle" onClick={onBack}>
         Use a different account
       </Button>
+      {help}
     </>
   );
 }

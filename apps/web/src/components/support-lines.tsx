@@ -2,10 +2,13 @@ import { IconBrandWhatsapp, IconClock, IconPhone } from '@tabler/icons-react';
 import { bank } from '../lib/bank.ts';
 import classes from './support-lines.module.css';
 
+/** Whether the bank has said how to reach a person. */
+export const canBeReached = (): boolean => bank.support.phone !== '' || bank.support.whatsApp !== '';
+
 /** How to reach a person at the bank: nothing at all where the bank has given neither number. */
 export function SupportLines() {
   const { phone, whatsApp, hours } = bank.support;
-  if (phone === '' && whatsApp === '') return null;
+  if (!canBeReached()) return null;
   return (
     <ul className={classes['lines']}>
       {phone !== '' && (

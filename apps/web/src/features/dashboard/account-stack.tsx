@@ -1,5 +1,12 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { Account } from '../../api/accounts-api.ts';
 import { AccountCard } from '../../components/account-card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -10,12 +17,15 @@ type Props = { readonly accounts: readonly Account[] };
 /** Deeper cards hide behind the last strip. */
 const STRIPS_MAX = 3;
 
+/** A finger that went less far meant to press. */
+const SWIPE_PX_MIN = 40;
+
 type StackStyle = CSSProperties & { readonly '--strips': number };
 const stackStyle = (strips: number): StackStyle => ({ '--strips': strips });
 
 /**
  * The accounts as a stack of cards (S1 §2). A strip of 15 pixels is too low to be the only way to a card, so there are
- * buttons and arrow keys as well. The list keeps its order; what moves is only where each card is drawn.
+ * swipes, buttons and arrow keys as well. The list keeps its order; what moves is only where each card is drawn.
  */
 export function AccountStack({ accounts }: Props) {
   const [frontNumber, setFrontNumber] = useState<string | null>(null);
@@ -40,6 +50,15 @@ export function AccountStack({ accounts }: Props) {
     event.preventDefault();
     bringToFront(front + step);
   };
+  const swipeFrom = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const swipe = ({ clientX, clientY }: PointerEvent) => {
+    const from = swipeFrom.current;
+    swipeFrom.current = null;
+    if (from === null) return;
+    const across = clientX - from.x;
+    if (Math.abs(across) < SWIPE_PX_MIN || Math.abs(across) < Math.abs(clientY - from.y)) return;
+    bringToFront(front + (across < 0 ? 1 : -1));
+  };
   const pick = (event: MouseEvent<HTMLElement>, index: number) => {
     if (index === front) return;
     bringToFront(index);
@@ -56,7 +75,14 @@ export function AccountStack({ accounts }: Props) {
       className={classes['stack']}
       style={stackStyle(Math.min(count - 1, STRIPS_MAX))}
     >
-      <ul className={classes['cards']} aria-label="Your accounts">
+      <ul
+        className={classes['cards']}
+        aria-label="Your accounts"
+        onPointerDown={({ pointerType, clientX, clientY }) => {
+          swipeFrom.current = pointerType === 'touch' ? { x: clientX, y: clientY } : null;
+        }}
+        onPointerUp={swipe}
+      >
         {accounts.map((account, index) => {
           const depth = (index - front + count) % count;
           return (

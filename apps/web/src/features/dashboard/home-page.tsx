@@ -36,7 +36,7 @@ export function HomePage() {
       <div className={classes['top']}>
         <div className={classes['accounts']}>
           <AccountsOverview state={state} />
-          <QuickActions />
+          <QuickActions summary={data} />
         </div>
         <div className={classes['numbers']}>
           <TotalBalance state={state} />

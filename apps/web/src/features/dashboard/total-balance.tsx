@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ClientSummary } from '../../api/dashboard-api.ts';
 import { useUserInfo } from '../../api/session.ts';
 import { BalanceText } from '../../components/balance-text.tsx';
 import { BalanceToggle } from '../../components/balance-toggle.tsx';
+import { useBalanceVisibility } from '../../components/balance-visibility.tsx';
 import { Placeholder } from '../../ui/placeholder.tsx';
 import { SummaryPanel, type SummaryState } from './summary-panel.tsx';
 import classes from './total-balance.module.css';
 
 type Props = { readonly state: SummaryState };
 
-/** All that the customer has, and what of it can be spent (S1 §2). One eye shows both. */
+/** All that the customer has, and what of it can be spent (S1 §2). Its eye is that of all balances. */
 export function TotalBalance({ state }: Props) {
   return (
     <SummaryPanel title="Total Balance" state={state} placeholder={<Placeholder heightPx={122} />}>
@@ -21,7 +21,7 @@ export function TotalBalance({ state }: Props) {
 }
 
 function Balances({ summary }: { readonly summary: ClientSummary }) {
-  const [isShown, setIsShown] = useState(false);
+  const { isShown, onToggle } = useBalanceVisibility();
   const maySend = useUserInfo()?.permittedLinks.includes('/transfer');
   return (
     <>
@@ -29,7 +29,7 @@ function Balances({ summary }: { readonly summary: ClientSummary }) {
         <span className={classes['amount']}>
           <BalanceText naira={summary.totalCurrentBalance} isShown={isShown} />
         </span>
-        <BalanceToggle what="all accounts" isShown={isShown} onToggle={setIsShown} />
+        <BalanceToggle what="all accounts" isShown={isShown} onToggle={onToggle} />
       </p>
       <div className={classes['spend']}>
         <div>

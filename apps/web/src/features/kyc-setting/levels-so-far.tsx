@@ -3,7 +3,6 @@ import { type KycStatus, maySend, useKycStatus } from '../../api/kyc-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { LeftToday } from '../../components/left-today.tsx';
 import { LevelGate } from '../../components/level-gate.tsx';
-import { SupportLines } from '../../components/support-lines.tsx';
 import { shortNairaText } from '../../lib/naira-text.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import classes from './levels-so-far.module.css';
@@ -22,8 +21,6 @@ export function LevelsSoFar() {
         <section className={classes['levels']} aria-labelledby="levels-title">
           <h2 id="levels-title">What each level lets you send</h2>
           <FactList isStacked facts={data.levels.map(factOf)} />
-          <p>Levels 2 and 3 will be taken on this page. Until then we can tell you what they need:</p>
-          <SupportLines />
         </section>
       )}
     </div>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useStaffInfo } from '../../api/session.ts';
 import { GateIllustration } from '../../components/illustrations/gate-illustration.tsx';
+import { SupportLines } from '../../components/support-lines.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 
 /** S1 §2: access denied. */
@@ -23,6 +24,7 @@ export function NotAuthorizedPage() {
       text={`Ask ${isStaff ? 'a colleague' : 'customer service'} if you think you should.`}
       art={<GateIllustration />}
     >
+      {!isStaff && <SupportLines />}
       <Button onClick={() => void (hasHistory ? navigate(-1) : navigate(isStaff ? '/admin' : '/home'))}>
         {TEXTS.goBack}
       </Button>

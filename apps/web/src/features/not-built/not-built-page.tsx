@@ -1,17 +1,63 @@
-import type { ReactNode } from 'react';
-import { MessagePage } from '../../ui/message-page.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { CalendarIllustration } from '../../components/illustrations/calendar-illustration.tsx';
+import { EnvelopeIllustration } from '../../components/illustrations/envelope-illustration.tsx';
+import { NotBuilt } from '../../components/not-built.tsx';
+import { canBeReached, SupportLines } from '../../components/support-lines.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import classes from './not-built-page.module.css';
+
+type Words = ComponentProps<typeof NotBuilt>;
+
+const SEND = { to: '/transfer', label: 'Send money' };
+
+/** What is said where a page is still to come (S2 §2), by the address it will have. */
+const PAGES = {
+  '/bill-payment': {
+    coming: 'You will pay for airtime, data, electricity and TV here.',
+    meanwhile: 'Until then, pay for them where you do today.',
+  },
+  '/kyc-setting': {
+    coming: 'You will take levels 2 and 3 here, so that you can send more.',
+    meanwhile: 'Until then, we can tell you what they need.',
+    children: <SupportLines />,
+  },
+  '/scheduled-payment': {
+    art: <CalendarIllustration />,
+    coming: 'You will plan payments here, for one day or again every week or month.',
+    meanwhile: 'Until then, send each payment on its day.',
+    wayOn: SEND,
+  },
+  '/beneficiary': {
+    coming: 'You will keep the people you send money to here.',
+    meanwhile:
+      'Until then, tick “Save as beneficiary” when you send: the next time, they are there to choose.',
+    wayOn: SEND,
+  },
+  '/customer-service': {
+    art: <EnvelopeIllustration />,
+    coming: 'You will write to us and read our answers here.',
+    meanwhile: canBeReached()
+      ? 'Until then, call us or write on WhatsApp.'
+      : 'Until then, ask in any branch.',
+    children: <SupportLines />,
+  },
+} as const satisfies Readonly<Record<string, Words>>;
 
 type Props = {
+  readonly page: keyof typeof PAGES;
   readonly title: string;
-  /** What is there already, and what comes. */
+  /** What is there already. */
   readonly children?: ReactNode;
 };
 
-/** A page of the bank that is not there yet, and says so rather than pretending. */
-export function NotBuiltPage({ title, children }: Props) {
+/** A page of the bank that is not there yet. */
+export function NotBuiltPage({ page, title, children }: Props) {
+  const words: Words = PAGES[page];
   return (
-    <MessagePage title={title} text="This part of the bank is not available yet.">
+    <div className={classes['page']}>
+      <PageHeading title={title} />
       {children}
-    </MessagePage>
+      <NotBuilt {...words} />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useSearchParams } from 'react-router';
+import { NotBuilt } from '../../components/not-built.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
 import classes from './settings-page.module.css';
@@ -11,6 +12,22 @@ const TABS = [
   { value: 'transaction-limit', label: TEXTS.transactionLimit },
   { value: 'two-factor', label: TEXTS.twoFactorAuthentication },
 ] as const;
+
+/** What is said in the tabs that are still to come. */
+const NOT_BUILT = {
+  'manage-account': {
+    coming: 'You will open, fund and close accounts here.',
+    meanwhile: 'Until then, you find your accounts and their numbers on the home page.',
+  },
+  'change-password': {
+    coming: 'You will change your password here.',
+    meanwhile: `Until then, log out and press ${TEXTS.forgotPassword}: we mail you a link to choose a new one.`,
+  },
+  'transaction-limit': {
+    coming: 'You will set here how much may leave each account.',
+    meanwhile: 'Until then, the limits of your KYC level hold.',
+  },
+} as const;
 
 /** Settings (S2 §2). The tab is in the URL, so that Back and a reload keep it. */
 export function SettingsPage() {
@@ -26,7 +43,7 @@ export function SettingsPage() {
         onChange={(value) => setSearch({ tab: value }, { replace: true })}
       >
         <h2 className={classes['title']}>{tab.label}</h2>
-        {tab.value === 'two-factor' ? <TwoFactorTab /> : <p>This part of the bank is not available yet.</p>}
+        {tab.value === 'two-factor' ? <TwoFactorTab /> : <NotBuilt {...NOT_BUILT[tab.value]} />}
       </PillTabs>
     </div>
   );

@@ -3,6 +3,7 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { useState } from 'react';
 import { useTwoFactorTypeQuery } from '../../api/two-factor-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
+import { SupportLines } from '../../components/support-lines.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -74,6 +75,7 @@ function Factors({ active }: { readonly active: TwoFactorType }) {
           sure that it is you, take the app off your account and send you codes by e-mail and SMS again. If
           you change your phone, move the app first.
         </p>
+        <SupportLines />
       </InlineAlert>
       <FactorDialog factor={factor} />
     </div>

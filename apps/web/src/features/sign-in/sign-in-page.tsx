@@ -1,13 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useUserInfo } from '../../api/session.ts';
-import { BrandMark } from '../../components/brand-mark.tsx';
+import { PublicFrame } from '../../components/public-frame.tsx';
 import { SignOutNotice } from '../../components/sign-out-notice.tsx';
 import { verificationPath } from '../../components/verification-path.ts';
 import { loadOnce } from '../../lib/load-once.ts';
 import type { Challenge } from './challenge.ts';
 import { CredentialsStep } from './credentials-step.tsx';
-import classes from './sign-in-page.module.css';
 
 const loadVerificationStep = loadOnce(() => import('./verification-step.tsx'));
 const VerificationStep = lazy(() => loadVerificationStep().then((m) => ({ default: m.VerificationStep })));
@@ -36,38 +35,30 @@ export function SignInPage({ onVerifying }: Props) {
   // The step is an entry of the history, so that Back (on a telephone too) returns to the password.
   const isVerifying = challenge !== null && state?.isVerifying;
   return (
-    <div className={classes['page']}>
-      <header className={classes['brand']}>
-        <BrandMark />
-        <p className={classes['promise']}>Banking for farmers and the people who trade with them.</p>
-      </header>
-      <main className={classes['main']}>
-        <div className={classes['card']}>
-          {isVerifying ? (
-            <Suspense fallback={null}>
-              <VerificationStep challenge={challenge} onBack={() => void navigate(-1)} />
-            </Suspense>
-          ) : (
-            <>
-              <SignOutNotice />
-              <CredentialsStep
-                identifier={challenge?.identifier ?? state?.identifier}
-                onSending={fetchVerificationStep}
-                onChallenge={(next) => {
-                  setChallenge(next);
-                  onVerifying();
-                  void navigate('/', { state: { isVerifying: true } });
-                }}
-                onUnverified={(email) =>
-                  void navigate(verificationPath(email), {
-                    state: { asksForCode: true, isSigningIn: true },
-                  })
-                }
-              />
-            </>
-          )}
-        </div>
-      </main>
-    </div>
+    <PublicFrame>
+      {isVerifying ? (
+        <Suspense fallback={null}>
+          <VerificationStep challenge={challenge} onBack={() => void navigate(-1)} />
+        </Suspense>
+      ) : (
+        <>
+          <SignOutNotice />
+          <CredentialsStep
+            identifier={challenge?.identifier ?? state?.identifier}
+            onSending={fetchVerificationStep}
+            onChallenge={(next) => {
+              setChallenge(next);
+              onVerifying();
+              void navigate('/', { state: { isVerifying: true } });
+            }}
+            onUnverified={(email) =>
+              void navigate(verificationPath(email), {
+                state: { asksForCode: true, isSigningIn: true },
+              })
+            }
+          />
+        </>
+      )}
+    </PublicFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useResendSignInCodeMutation, useVerifyOtpMutation } from '../../api/auth-api.ts';
+import { HelpButton } from '../../components/help-button.tsx';
 import { SignInCodeStep } from '../../components/sign-in-code-step.tsx';
 import type { Challenge } from './challenge.ts';
 
@@ -18,6 +19,7 @@ export function VerificationStep({ challenge: { identifier, login }, onBack }: P
       // S1 §7 sends what was typed, e-mail or phone; the handle says which sign-in the new code is for.
       onResend={isAuthenticator ? undefined : () => resend({ email: identifier, userUUID })}
       onBack={onBack}
+      help={<HelpButton>Lost your phone?</HelpButton>}
     >
       <p>{isAuthenticator ? TEXTS.googleAuthenticationHint : TEXTS.otpVerificationHint}</p>
       {!isAuthenticator && (

@@ -22,12 +22,23 @@ export function BalanceCards({ accounts }: Props) {
           <span className={classes['number']}>
             <AccountNumber accountNumber={accountNumber} />
           </span>
-          <span className={classes['type']} data-cut={accountTypeName.length > TYPE_NAME_LENGTH_MAX}>
-            {accountTypeName.slice(0, TYPE_NAME_LENGTH_MAX).trimEnd()}
-          </span>
+          <TypeName name={accountTypeName} />
           <HiddenBalance naira={availableBalance} what={`${accountTypeName} ${accountNumber}`} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The whole name for who points at it, or listens. */
+function TypeName({ name }: { readonly name: string }) {
+  if (name.length <= TYPE_NAME_LENGTH_MAX) return <span className={classes['type']}>{name}</span>;
+  return (
+    <span className={classes['type']} title={name}>
+      <span aria-hidden data-cut>
+        {name.slice(0, TYPE_NAME_LENGTH_MAX).trimEnd()}
+      </span>
+      <span className="sr-only">{name}</span>
+    </span>
   );
 }

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Tabs.css';
 import { TEXTS } from '@harvest/contracts/texts';
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import { BalanceVisibility } from '../../components/balance-visibility.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BalancesPanel } from './balances-panel.tsx';
 import classes from './transfer-page.module.css';
@@ -15,38 +14,35 @@ export function TransferPage() {
   return (
     <div className={classes['page']}>
       <PageHeading title="Transfer">{TEXTS.makeATransfer}</PageHeading>
-      {/* The form tells what is available, too, and must not while the balances are hidden. */}
-      <BalanceVisibility>
-        <div className={classes['columns']}>
-          <div className={classes['aside']}>
-            <BalancesPanel />
-          </div>
-          <Tabs
-            value={open.value}
-            onChange={(value) => setSearch(value === null ? {} : { tab: value }, { replace: true })}
-            keepMounted={false}
-            classNames={{
-              root: `${classes['tabs']}`,
-              list: `${classes['tabList']}`,
-              tab: `${classes['tab']}`,
-            }}
-          >
-            <Tabs.List aria-label="Kinds of transfer">
-              {TRANSFER_TABS.map(({ value, label }) => (
-                <Tabs.Tab key={value} value={value}>
-                  {label}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            {TRANSFER_TABS.map(({ value, label, Form }) => (
-              <Tabs.Panel key={value} value={value} className={`${classes['panel']}`}>
-                <h2 className={classes['panelTitle']}>{label}</h2>
-                <Form />
-              </Tabs.Panel>
-            ))}
-          </Tabs>
+      <div className={classes['columns']}>
+        <div className={classes['aside']}>
+          <BalancesPanel />
         </div>
-      </BalanceVisibility>
+        <Tabs
+          value={open.value}
+          onChange={(value) => setSearch(value === null ? {} : { tab: value }, { replace: true })}
+          keepMounted={false}
+          classNames={{
+            root: `${classes['tabs']}`,
+            list: `${classes['tabList']}`,
+            tab: `${classes['tab']}`,
+          }}
+        >
+          <Tabs.List aria-label="Kinds of transfer">
+            {TRANSFER_TABS.map(({ value, label }) => (
+              <Tabs.Tab key={value} value={value}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {TRANSFER_TABS.map(({ value, label, Form }) => (
+            <Tabs.Panel key={value} value={value} className={`${classes['panel']}`}>
+              <h2 className={classes['panelTitle']}>{label}</h2>
+              <Form />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,53 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { Link } from 'react-router';
+import { useUserInfo } from '../api/session.ts';
+import { bank } from '../lib/bank.ts';
+import { DialogFrame } from '../ui/dialog-frame.tsx';
+import classes from './help-sheet.module.css';
+import { canBeReached, SupportLines } from './support-lines.tsx';
+
+type Props = { readonly isOpen: boolean; readonly onClose: () => void };
+
+/** How to reach a person, and what to do in the three cases that cannot wait. */
+export function HelpSheet({ isOpen, onClose }: Props) {
+  const isSignedIn = useUserInfo() !== null;
+  const reachUs = canBeReached() ? 'Call us at once' : 'Come to a branch at once';
+  return (
+    <DialogFrame isOpen={isOpen} title="Help" onClose={onClose} closesOnBackdrop>
+      {canBeReached() ? (
+        <section className={classes['people']} aria-label="Talk to a person">
+          <SupportLines />
+        </section>
+      ) : (
+        <p>Ask in any branch. Bring your account number and something that shows who you are.</p>
+      )}
+      <section className={classes['case']}>
+        <h3>Money left that you did not send</h3>
+        <p>
+          {reachUs}. Then choose a new password:{' '}
+          {isSignedIn ? (
+            `log out, and press ${TEXTS.forgotPassword}.`
+          ) : (
+            <Link to="/forgot-password" replace onClick={onClose}>
+              {TEXTS.forgotPassword}
+            </Link>
+          )}
+        </p>
+      </section>
+      <section className={classes['case']}>
+        <h3>You lost your phone</h3>
+        <p>
+          {reachUs}, from any phone. We make sure that it is you; then your codes come by e-mail and SMS
+          again.
+        </p>
+      </section>
+      <section className={classes['case']}>
+        <h3>Somebody asks for your code or password</h3>
+        <p>
+          Tell them neither, whoever they say they are. We never ask for them. Our own pages are at{' '}
+          <strong>{bank.host}</strong>, and nowhere else.
+        </p>
+      </section>
+    </DialogFrame>
+  );
+}
