@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { WithBrandAside } from '../components/brand-aside.tsx';
 import { BrandMark } from '../components/brand-mark.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
+import { Notices } from './notices.tsx';
 import { Page } from './page-frame.tsx';
 import classes from './public-layout.module.css';
 import { SkipLink } from './skip-link.tsx';
@@ -22,7 +22,7 @@ export function PublicLayout() {
             </div>
           </header>
           <div className={classes['column']}>
-            <ConnectionBanner />
+            <Notices />
             <main id="content" tabIndex={-1} className={classes['main']}>
               <div className={classes['card']}>
                 <Page />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { BrandMark } from '../components/brand-mark.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
+import { Notices } from './notices.tsx';
 import { Page } from './page-frame.tsx';
 import { SkipLink } from './skip-link.tsx';
 import classes from './standalone-layout.module.css';
@@ -15,7 +15,7 @@ export function StandaloneLayout() {
           <BrandMark />
         </Link>
       </header>
-      <ConnectionBanner />
+      <Notices />
       <main id="content" tabIndex={-1} className={classes['main']}>
         <Page />
       </main>

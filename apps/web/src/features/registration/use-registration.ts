@@ -32,7 +32,7 @@ export function useRegistration({ onRegistered, onFieldErrors }: Parts) {
       setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
       onFieldErrors(fieldErrorsOf(error));
     } else if (data) {
-      toast.success(TEXTS.registered);
+      toast.quietly(TEXTS.registered);
       onRegistered(data);
     }
   };
