@@ -91,7 +91,7 @@ testLooks(
       path: '/home',
       only: 'desktop',
       until: async (page) => {
-        await page.getByRole('button', { name: 'Menu', exact: true }).click();
+        await page.getByRole('button', { name: 'Collapse menu' }).click();
         await page.getByRole('navigation').getByRole('link', { name: 'Transfer' }).focus();
       },
     },

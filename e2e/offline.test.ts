@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
-import { NARROWEST, openPage } from './support/browser.ts';
+import { NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
 import { ADA, openAs } from './support/people.ts';
 
 const OFFLINE = "You're offline. Nothing has been sent.";
@@ -65,4 +65,21 @@ test('A bank that takes long: is said to be working after eight seconds, not bef
   await page.clock.fastForward('00:02');
   await slow.waitFor();
   await expectAccessible(page);
+});
+
+test('A bank that takes long, on a telephone scrolled down: what is read makes room for the word of it', async () => {
+  const page = await openAs(ADA, '/transaction-history', { viewport: TELEPHONE });
+  await page.getByText(/^1 to 10 of \d+$/).waitFor();
+  await page.clock.install();
+  await page.route('**/api/ibanking/personal/transactions**', () => undefined);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  const header = (await page.locator('header').boundingBox())?.height ?? 0;
+  const read = page.locator('main li').nth(3);
+  // What is read stands right below the header, as it would after scrolling to it.
+  await read.evaluate((row, top) => window.scrollBy(0, row.getBoundingClientRect().top - top), header);
+  await page.clock.fastForward('00:09');
+  const slow = page.getByText('Still working – your network looks slow');
+  await slow.waitFor();
+  const banner = await page.locator('[data-notices]').boundingBox();
+  expect((await read.boundingBox())?.y).toBeGreaterThanOrEqual((banner?.y ?? 0) + (banner?.height ?? 0) - 1);
 });

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
-import { NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
+import { DESKTOP, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
 import { paste, slidIn } from './support/in-page.ts';
 import { type PartsServer, serveParts } from './support/parts-server.ts';
 
@@ -57,9 +57,9 @@ test('Drop-down, searchable and clearable: filters, says when nothing is found, 
   expect(await page.getByRole('option').count()).toBe(11);
   await bank.fill('');
   for (const [key, label] of [
-    ['ArrowDown', 'Bank 1'],
     ['PageDown', 'Bank 6'],
     ['PageUp', 'Bank 1'],
+    ['ArrowDown', 'Bank 2'],
   ] as const) {
     await page.keyboard.press(key);
     expect(await page.locator('[role="option"][data-combobox-selected]').textContent()).toBe(label);
@@ -70,11 +70,30 @@ test('Drop-down, searchable and clearable: filters, says when nothing is found, 
   expect(emptyBox?.height).toBeGreaterThanOrEqual(140);
   await expectAccessible(page);
   await bank.fill('bank 12');
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await chosen(page).filter({ hasText: ', 12' }).waitFor();
   await page.getByRole('button', { name: 'Clear Bank' }).focus();
   await page.keyboard.press('Enter');
+  await chosen(page).filter({ hasText: 'no bank' }).waitFor();
+});
+
+test('Drop-down, typed into: the first match is marked, Tab takes it, and what matches nothing stays', async () => {
+  const page = await open('/drop-downs');
+  const bank = page.getByRole('combobox', { name: 'Bank (Optional)' });
+  await bank.focus();
+  await page.keyboard.type('bank 1');
+  const marked = page.locator('[role="option"][data-combobox-selected]');
+  await expect.poll(() => marked.textContent()).toBe('Bank 1');
+  await expect
+    .poll(async () => bank.getAttribute('aria-activedescendant'))
+    .toBe(await marked.getAttribute('id'));
+  await page.keyboard.press('Tab');
+  await chosen(page).filter({ hasText: ', 1' }).waitFor();
+  expect(await bank.inputValue()).toBe('Bank 1');
+  await page.getByRole('button', { name: 'Clear Bank' }).click();
+  await bank.fill('credit union');
+  await page.keyboard.press('Tab');
+  expect(await bank.inputValue()).toBe('credit union');
   await chosen(page).filter({ hasText: 'no bank' }).waitFor();
 });
 
@@ -251,6 +270,21 @@ test('Dialog: ignores a click beside it; one that must be answered ignores Escap
   await page.goBack();
   await fixed.getByRole('button', { name: 'Go on' }).click();
   await fixed.waitFor({ state: 'hidden' });
+});
+
+test('Dialog, a short one: a fifth from the top on a desktop, at the lower edge of a telephone', async () => {
+  const page = await open('/overlays');
+  await page.getByRole('button', { name: 'Open dialog', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request Statement' });
+  await dialog.waitFor();
+  const place = await dialog.boundingBox();
+  expect(place?.y).toBeCloseTo(DESKTOP.height / 5, 0);
+  expect((place?.x ?? 0) + (place?.width ?? 0) / 2).toBeCloseTo(DESKTOP.width / 2, 0);
+  await page.setViewportSize(TELEPHONE);
+  const sheet = await dialog.boundingBox();
+  expect([sheet?.x, sheet?.width]).toEqual([0, TELEPHONE.width]);
+  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBe(TELEPHONE.height);
+  expect(sheet?.height).toBeLessThan(TELEPHONE.height / 2);
 });
 
 test('Table, whose rows open: opens by a click on the row and by its button, and comes back to it', async () => {

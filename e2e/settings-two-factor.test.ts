@@ -331,6 +331,9 @@ test('Settings, on a phone while a factor is set: keeps its buttons in view, and
   // The steps are longer than the screen, and what to press stays in view.
   const confirm = await page.getByRole('button', { name: 'Confirm' }).boundingBox();
   expect((confirm?.y ?? 0) + (confirm?.height ?? 0)).toBeLessThanOrEqual(NARROWEST.height);
+  // What leaves everything as it is stands first, in every dialog.
+  const cancel = await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).last().boundingBox();
+  expect((cancel?.x ?? 0) + (cancel?.width ?? 0)).toBeLessThan(confirm?.x ?? 0);
   await page.goBack();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();

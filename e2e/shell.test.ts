@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { bankUrl, DESKTOP, openPage, TELEPHONE } from './support/browser.ts';
+import { setTextSize } from './support/in-page.ts';
 import { ADA, MUSA, openAs, signIn } from './support/people.ts';
 import { sessionStatus } from './support/session-status.ts';
 
@@ -214,12 +215,12 @@ test('The menu, made narrow: keeps its icons and where one is, and stays narrow'
   const entry = menu.getByRole('link', { name: 'Transfer' });
   const width = async () => (await entry.boundingBox())?.width ?? 0;
   const wide = await width();
-  await menu.getByRole('button', { name: 'Menu' }).click();
+  await menu.getByRole('button', { name: 'Collapse menu' }).click();
   await expect.poll(width).toBeLessThan(wide / 2);
   expect(await entry.locator('svg').isVisible()).toBe(true);
   await page.reload();
   expect(await width()).toBeLessThan(wide / 2);
-  await menu.getByRole('button', { name: 'Menu' }).click();
+  await menu.getByRole('button', { name: 'Expand menu' }).click();
   await expect.poll(width).toBe(wide);
 });
 
@@ -270,6 +271,28 @@ test('The skip link, as the first stop of the Tab key: leads past the menu', asy
   expect(await page.locator(':focus').textContent()).toBe('Skip to the content');
   await page.keyboard.press('Enter');
   await page.locator('main:focus').waitFor();
+});
+
+test('Text twice as large, on a telephone: the user menu and More stay within reach', async () => {
+  const page = await openAs(ADA, '/home', { viewport: TELEPHONE });
+  await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
+  await setTextSize(page, '200%');
+  await page.getByRole('button', { name: 'User menu of Ada' }).click();
+  const logout = page.getByRole('menuitem', { name: 'Logout' });
+  await logout.waitFor();
+  const isInView = async () => {
+    const { x, y, width, height } = (await logout.boundingBox()) ?? { x: -1, y: 0, width: 0, height: 0 };
+    return x >= 0 && x + width <= TELEPHONE.width && y + height <= TELEPHONE.height;
+  };
+  await expect.poll(isInView).toBe(true);
+  await page.getByRole('menuitem', { name: 'Dark mode' }).waitFor();
+  await page.keyboard.press('Escape');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const more = await bar.getByRole('button', { name: 'More' }).boundingBox();
+  expect((more?.x ?? 0) + (more?.width ?? 0)).toBeLessThanOrEqual(TELEPHONE.width);
+  expect((more?.y ?? 0) + (more?.height ?? 0)).toBeLessThanOrEqual(TELEPHONE.height);
+  await bar.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Transaction History' }).waitFor();
 });
 
 test('More, on a telephone: opens the remaining entries as a dialog that Escape closes', async () => {

@@ -135,6 +135,14 @@ test('Registration, of the owner of an account: sends the code to what is on fil
   await page.getByRole('heading', { level: 1, name: 'Welcome, Fatima' }).waitFor();
 });
 
+test('State of Residence, typed in part: Enter takes the first match', async () => {
+  const page = await openPage('/signup');
+  const state = page.getByRole('combobox', { name: 'State of Residence' });
+  await state.fill('Kad');
+  await state.press('Enter');
+  await expect.poll(() => state.inputValue()).toBe('Kaduna');
+});
+
 test('Registration, on the way between stages and tabs: loses nothing', async () => {
   const amina = newcomer();
   const page = await openPage('/signup', { viewport: TELEPHONE });

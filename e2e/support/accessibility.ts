@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { sidewaysOverflow, violationsOf } from './in-page.ts';
+import { cutTexts, setTextSize, sidewaysOverflow, violationsOf } from './in-page.ts';
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -31,4 +31,12 @@ export async function expectNoViolation(page: Page): Promise<void> {
 /** Nothing makes the page scroll sideways, once what hangs over it has found its place. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(() => sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+}
+
+/** With text twice as large, nothing scrolls sideways, and the frame of the page cuts no word (WCAG 1.4.4). */
+export async function expectRoomForLargeText(page: Page): Promise<void> {
+  await setTextSize(page, '200%');
+  await expectNoSidewaysScroll(page);
+  expect(await cutTexts(page, 'header:not(main header), nav:not(main nav), [role="tablist"]')).toEqual([]);
+  await setTextSize(page, '');
 }

@@ -4,10 +4,28 @@ import type { Locator, Page } from 'playwright-core';
 // What runs inside the page. These files are checked without the types of a browser, so what they use of it is named
 // here.
 declare const document: {
-  readonly documentElement: { readonly scrollWidth: number };
+  readonly documentElement: { readonly scrollWidth: number; readonly style: { fontSize: string } };
+  querySelectorAll(
+    selector: string,
+  ): Iterable<Part & { readonly childNodes: Iterable<{ readonly nodeType: number }> }>;
+  createRange(): {
+    selectNodeContents(node: object): void;
+    getClientRects(): Iterable<Box & { readonly width: number }>;
+  };
   addEventListener(kind: 'transitionend', listen: (event: { readonly propertyName: string }) => void): void;
 };
 declare const innerWidth: number;
+type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+type Part = {
+  readonly parentElement: Part | null;
+  readonly clientWidth: number;
+  getBoundingClientRect(): Box & { readonly width: number };
+};
+declare function getComputedStyle(part: Part): {
+  readonly overflowX: string;
+  readonly clipPath: string;
+  readonly visibility: string;
+};
 declare const axe: { run(options: RunOptions): Promise<AxeResults> } | undefined;
 declare const HTMLInputElement: { readonly prototype: object };
 declare class DataTransfer {
@@ -44,6 +62,52 @@ export async function slidIn(page: Page): Promise<void> {
         });
       }),
   );
+}
+
+/** Sets the size of text that the browser is asked for, as a part of the usual one; empty for the usual one. */
+export async function setTextSize(page: Page, size: '200%' | ''): Promise<void> {
+  await page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
+}
+
+/** What of the text in these parts of the page is cut off by its box or by the window, or runs over its neighbour. */
+export async function cutTexts(page: Page, parts: string): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const TEXT_NODE = 3;
+    const cut: string[] = [];
+    const isForListeners = (part: Part | null): boolean =>
+      part !== null && (getComputedStyle(part).clipPath !== 'none' || isForListeners(part.parentElement));
+    const seen: { readonly text: string; readonly box: Box }[] = [];
+    for (const part of document.querySelectorAll(`:is(${selector}) *`)) {
+      if (getComputedStyle(part).visibility === 'hidden' || isForListeners(part)) continue;
+      for (const node of part.childNodes) {
+        const text = String((node as { readonly textContent?: string }).textContent ?? '').trim();
+        if (node.nodeType !== TEXT_NODE || text === '') continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const box of range.getClientRects()) {
+          if (box.width === 0) continue;
+          if (box.left < -1 || box.right > innerWidth + 1) cut.push(`${text}: outside the window`);
+          for (let around: Part | null = part; around !== null; around = around.parentElement) {
+            const frame = around.getBoundingClientRect();
+            const isFrame = getComputedStyle(around).overflowX !== 'visible';
+            if (isFrame && (box.right > frame.right + 1 || box.left < frame.left - 1))
+              cut.push(`${text}: cut`);
+          }
+          const over = seen.find(
+            (other) =>
+              other.text !== text &&
+              Math.min(other.box.right, box.right) - Math.max(other.box.left, box.left) > 1 &&
+              Math.min(other.box.bottom, box.bottom) - Math.max(other.box.top, box.top) > 4,
+          );
+          if (over) cut.push(`${text}: over ${over.text}`);
+          seen.push({ text, box });
+        }
+      }
+    }
+    return cut;
+  }, parts);
 }
 
 /** By how many pixels the page is wider than its window. */

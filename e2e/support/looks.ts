@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
-import { expectNoSidewaysScroll, expectNoViolation, inBothModes } from './accessibility.ts';
+import {
+  expectNoSidewaysScroll,
+  expectNoViolation,
+  expectRoomForLargeText,
+  inBothModes,
+} from './accessibility.ts';
 import { answerInstead, type BankAnswers } from './bank-answers.ts';
 import { bankUrl, DESKTOP, NARROWEST, openKeptPage, openPage, TELEPHONE } from './browser.ts';
 import { type Person, signedInState } from './people.ts';
@@ -24,7 +29,8 @@ export type Look = {
 /**
  * Tests how a page looks, one state a line: loading, loaded, empty, failed, each dialog. `testLooks('Home', { path: '/home',
  * as: ADA }, { loaded: { until: says('Welcome, Ada') }, … })` opens each on a desktop and a telephone, in light and in dark:
- * axe finds nothing, and nothing scrolls sideways down to 320 px. With PICTURES=folder it keeps a picture of each.
+ * axe finds nothing, and nothing scrolls sideways down to 320 px or with text of 200 %. With PICTURES=folder it keeps a
+ * picture of each.
  */
 export function testLooks<Shared extends Partial<Look>>(
   what: string,
@@ -44,6 +50,7 @@ export function testLooks<Shared extends Partial<Look>>(
           await expectNoViolation(page);
         });
         if (screen === 'desktop') continue;
+        await expectRoomForLargeText(page);
         await page.setViewportSize(NARROWEST);
         await expectNoSidewaysScroll(page);
       }

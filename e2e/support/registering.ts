@@ -40,7 +40,8 @@ export async function fillAboutYou(page: Page, { firstName, lastName }: Newcomer
   const state = page.getByRole('combobox', { name: 'State of Residence' });
   await state.click();
   await page.getByRole('option', { name: 'Abia' }).waitFor();
-  await state.fill('kano');
+  await state.fill('kan');
+  await state.press('Enter');
   await page.getByLabel('Address').fill('12 Zaria Road, Kano');
 }
 

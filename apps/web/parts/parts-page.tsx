@@ -13,7 +13,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Link, Route, Routes } from 'react-router';
 import { theme } from '../src/app/theme.ts';
-import { ToastHost } from '../src/app/toast-host.tsx';
+import { ToastHost, ToastRow } from '../src/app/toast-host.tsx';
 import { PageHeading } from '../src/ui/page-heading.tsx';
 import { DropDownParts } from './drop-down-parts.tsx';
 import { NumberParts } from './number-parts.tsx';
@@ -65,6 +65,7 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <BrowserRouter>
+        <ToastRow />
         <PartsPage />
       </BrowserRouter>
       <ToastHost />

@@ -34,8 +34,8 @@ export function BottomBar({ entries }: Props) {
               className={classes['entry']}
               aria-current={isWithin(pathname, link) ? 'page' : undefined}
             >
-              <Icon aria-hidden size={24} stroke={1.75} />
-              {SHORT_LABELS.get(link)}
+              <Icon aria-hidden stroke={1.75} className={classes['icon']} />
+              <span className={classes['label']}>{SHORT_LABELS.get(link)}</span>
             </Link>
           );
         })}
@@ -47,8 +47,8 @@ export function BottomBar({ entries }: Props) {
           aria-current={rest.some(({ link }) => isWithin(pathname, link)) ? 'true' : undefined}
           onClick={() => setIsMoreOpen(true)}
         >
-          <IconDots aria-hidden size={24} stroke={1.75} />
-          More
+          <IconDots aria-hidden stroke={1.75} className={classes['icon']} />
+          <span className={classes['label']}>More</span>
         </button>
       </nav>
       <MoreSheet entries={rest} isOpen={isMoreOpen} onClose={() => setIsMoreOpen(false)} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { bank } from '../lib/bank.ts';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import classes from './idle-dialog.module.css';
 
 type Props = {
@@ -63,23 +64,25 @@ export function IdleDialog({ secondsLeft, onStay, onSignOut }: Props) {
       }}
       onClick={(event) => event.target === dialog.current && onStay()}
     >
-      <h2 className={classes['title']}>{titleAt(secondsLeft)}</h2>
-      <p id={textId}>
-        {isWarning
-          ? 'Nobody has used this page for 4 minutes. For your security we sign you out soon. What you entered is still here.'
-          : 'Go on where you left off.'}
-      </p>
-      <p aria-live="assertive" className="sr-only">
-        {secondsLeft === null || toldSeconds(secondsLeft) < 60 ? name : ''}
-      </p>
-      <div className={classes['actions']}>
-        {/* The attribute keeps Escape from closing a dialog underneath as well. */}
-        <Button onClick={onStay} data-mantine-stop-propagation="true">
-          Stay signed in
-        </Button>
-        <Button variant="default" onClick={onSignOut} data-mantine-stop-propagation="true">
-          Logout
-        </Button>
+      <div className={classes['body']}>
+        <h2 className={classes['title']}>{titleAt(secondsLeft)}</h2>
+        <p id={textId} className={classes['text']}>
+          {isWarning
+            ? 'Nobody has used this page for 4 minutes. For your security we sign you out soon. What you entered is still here.'
+            : 'Go on where you left off.'}
+        </p>
+        <p aria-live="assertive" className="sr-only">
+          {secondsLeft === null || toldSeconds(secondsLeft) < 60 ? name : ''}
+        </p>
+        <DialogActions>
+          {/* The attribute keeps Escape from closing a dialog underneath as well. */}
+          <Button onClick={onStay} data-mantine-stop-propagation="true">
+            Stay signed in
+          </Button>
+          <Button variant="default" onClick={onSignOut} data-mantine-stop-propagation="true">
+            Logout
+          </Button>
+        </DialogActions>
       </div>
     </dialog>
   );

@@ -1,7 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { ConnectionBanner } from './connection-banner.tsx';
 import { IdleGuard } from './idle-guard.tsx';
 import type { NavigationEntry } from './navigation.ts';
+import { Notices } from './notices.tsx';
 import classes from './onboarding-layout.module.css';
 import { Page } from './page.tsx';
 import { Rail } from './rail.tsx';
@@ -18,7 +18,7 @@ export function OnboardingLayout() {
       <Rail entries={ENTRIES} />
       <div className={classes['column']}>
         <ShellHeader />
-        <ConnectionBanner />
+        <Notices />
         <main id="content" tabIndex={-1} className={classes['main']}>
           <Page />
         </main>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { WithBrandAside } from '../components/brand-aside.tsx';
 import { PublicFrame } from '../components/public-frame.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
+import { Notices } from './notices.tsx';
 import { Page } from './page.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -14,7 +14,7 @@ export function PublicLayout(room: Props) {
       frame={(aside) => (
         <>
           <SkipLink />
-          <PublicFrame {...room} aside={aside} banner={<ConnectionBanner />}>
+          <PublicFrame {...room} aside={aside} banner={<Notices />}>
             <Page />
           </PublicFrame>
         </>

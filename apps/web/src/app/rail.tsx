@@ -46,9 +46,9 @@ export function Rail({ entries }: Props) {
           );
         })}
       </ul>
-      <button type="button" className={classes['toggle']} onClick={toggle} aria-expanded={isWide}>
+      <button type="button" className={classes['toggle']} onClick={toggle}>
         <ToggleIcon aria-hidden size={24} stroke={1.75} className={classes['icon']} />
-        <span className={classes['label']}>Menu</span>
+        <span className={classes['label']}>{isWide ? 'Collapse menu' : 'Expand menu'}</span>
       </button>
     </nav>
   );

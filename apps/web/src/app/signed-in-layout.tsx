@@ -1,8 +1,8 @@
 import { useUserInfo } from '../api/session.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
 import { IdleGuard } from './idle-guard.tsx';
 import { NAVIGATION } from './navigation.ts';
+import { Notices } from './notices.tsx';
 import { Page } from './page.tsx';
 import { Rail } from './rail.tsx';
 import { ShellHeader } from './shell-header.tsx';
@@ -19,7 +19,7 @@ export function SignedInLayout() {
       <Rail entries={entries} />
       <div className={classes['column']}>
         <ShellHeader />
-        <ConnectionBanner />
+        <Notices />
         <main id="content" tabIndex={-1} className={classes['main']}>
           <Page />
         </main>

@@ -4,9 +4,9 @@ import { Link, useLocation } from 'react-router';
 import { useApprovalsQuery, useQueuesQuery } from '../api/back-office-api.ts';
 import { useStaffInfo } from '../api/session.ts';
 import { BrandMark } from '../components/brand-mark.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
 import { IdleGuard } from './idle-guard.tsx';
 import { isWithin } from './navigation.ts';
+import { Notices } from './notices.tsx';
 import { Page } from './page.tsx';
 import { SkipLink } from './skip-link.tsx';
 import classes from './staff-layout.module.css';
@@ -67,7 +67,7 @@ export function StaffLayout() {
           </ul>
         </nav>
       </header>
-      <ConnectionBanner />
+      <Notices />
       <main id="content" tabIndex={-1} className={classes['main']}>
         <Page />
       </main>

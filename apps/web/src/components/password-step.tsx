@@ -7,7 +7,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Problem } from '../ui/problem.tsx';
 import classes from './password-step.module.css';
-import { reportActionFailure } from './report-action-failure.ts';
+import { failureBeside } from './report-action-failure.ts';
 
 type Props<Login> = {
   readonly title: string;
@@ -54,7 +54,7 @@ export function PasswordStep<Login>(props: Props<Login>) {
     setIsBusy(false);
     if (!error) return props.onLogin(data, email);
     if (props.onRefused?.(error)) return undefined;
-    setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
+    setProblem(failureBeside(error, TEXTS.anErrorOccurred));
     if (passwordField.current) passwordField.current.value = '';
     return passwordField.current?.focus();
   };

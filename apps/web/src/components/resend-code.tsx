@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CallFailure, refusalCode } from '../api/failure.ts';
 import { Problem } from '../ui/problem.tsx';
-import { reportActionFailure } from './report-action-failure.ts';
+import { failureBeside } from './report-action-failure.ts';
 import classes from './resend-code.module.css';
 import { toast } from './toast.ts';
 
@@ -38,9 +38,9 @@ export function ResendCode({ onResend, asksAtOnce = false, texts = CODE_TEXTS }:
     setIsBusy(false);
     // Nobody pressed anything, and the code of a moment ago is as good.
     if (error && isUnasked && refusalCode(error) === 'RESEND_TOO_SOON') return;
-    setProblem(error ? reportActionFailure(error, TEXTS.anErrorOccurred) : null);
+    setProblem(error ? failureBeside(error, TEXTS.anErrorOccurred) : null);
     if (error) return;
-    toast.success(texts.toast);
+    toast.quietly(texts.toast);
     setWasSent(true);
     restart();
   };
@@ -71,9 +71,7 @@ export function ResendCode({ onResend, asksAtOnce = false, texts = CODE_TEXTS }:
         </Button>
         {waitSeconds > 0 && <span className={classes['wait']}>in {waitSeconds} s</span>}
       </p>
-      <p role="status" className="sr-only">
-        {wasSent ? texts.sent : ''}
-      </p>
+      {wasSent && <p className={classes['sent']}>{texts.sent}</p>}
       <Problem text={problem} />
     </div>
   );

@@ -1,4 +1,4 @@
-type Tone = 'success' | 'failure';
+import { loadOnce } from '../lib/load-once.ts';
 
 let isHostWanted = false;
 const hostListeners = new Set<() => void>();
@@ -19,23 +19,28 @@ export function wantToasts(): void {
   for (const listener of hostListeners) listener();
 }
 
-async function showToast(tone: Tone, text: string): Promise<void> {
-  wantToasts();
-  const { notifications } = await import('@mantine/notifications');
-  notifications.show({
-    // The same text twice at once tells nobody more.
-    id: `${tone}: ${text}`,
-    message: text,
-    role: tone === 'failure' ? 'alert' : 'status',
-    color: tone === 'failure' ? 'var(--danger)' : 'var(--success)',
-    closeButtonProps: { 'aria-label': 'Close this message' },
-  });
-}
+const loadShelf = loadOnce(() => import('./toast-shelf.ts'));
 
 // Without its code there is no toast, and there need not be: the same text always stands on the page as well.
 const forget = () => undefined;
 
+const tell = (text: string, how: 'succeed' | 'fail' | 'failToo' | 'sayQuietly'): void => {
+  wantToasts();
+  void loadShelf()
+    .then((shelf) => shelf[how](text))
+    .catch(forget);
+};
+
 export const toast = {
-  success: (text: string): void => void showToast('success', text).catch(forget),
-  failure: (text: string): void => void showToast('failure', text).catch(forget),
+  success: (text: string): void => tell(text, 'succeed'),
+  failure: (text: string): void => tell(text, 'fail'),
+  /** For what fails in the background: where bad news stands already, more of it stays where it happened. */
+  failureToo: (text: string): void => tell(text, 'failToo'),
+  /** Good news that the page itself shows: told to those who listen, and over nobody's page. */
+  quietly: (text: string): void => tell(text, 'sayQuietly'),
+  /** Takes back a failure whose cause is gone. */
+  endFailure: (text: string): void =>
+    void loadShelf()
+      .then((shelf) => shelf.endFailure(text))
+      .catch(forget),
 };

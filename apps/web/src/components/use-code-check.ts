@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Answered } from '../api/call.ts';
 import { isAnswerUnknown } from '../api/failure.ts';
 import type { CodeVerdict } from './code-form.tsx';
-import { reportActionFailure } from './report-action-failure.ts';
+import { failureBeside } from './report-action-failure.ts';
 
 /** Has a code checked: why it was not taken, and what becomes of its boxes. */
 export function useCodeCheck<Data>(
@@ -14,7 +14,7 @@ export function useCodeCheck<Data>(
   const onCode = async (code: string): Promise<CodeVerdict> => {
     const { data, error } = await check(code);
     if (error) {
-      setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
+      setProblem(failureBeside(error, TEXTS.anErrorOccurred));
       return isAnswerUnknown(error) ? 'unanswered' : 'rejected';
     }
     onAccepted(data);

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
+import { DialogActions } from './dialog-actions.tsx';
 import classes from './discard-question.module.css';
 
 type Props = { readonly onKeep: () => void; readonly onDiscard: () => void };
@@ -21,14 +22,14 @@ export function DiscardQuestion({ onKeep, onDiscard }: Props) {
       <div className={classes['question']} role="alertdialog" aria-modal aria-labelledby={titleId}>
         <h3 id={titleId}>Discard what you entered?</h3>
         <p className={classes['text']}>It has not been sent and will not be kept.</p>
-        <div className={classes['answers']}>
+        <DialogActions>
           <Button ref={keep} onClick={onKeep}>
             Keep editing
           </Button>
           <Button variant="default" onClick={onDiscard}>
             Discard
           </Button>
-        </div>
+        </DialogActions>
       </div>
     </div>
   );

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/CloseButton.css';
 import { Modal, type ModalRootProps } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { DiscardQuestion } from './discard-question.tsx';
 import classes from './overlay-frame.module.css';
@@ -28,6 +27,8 @@ export type OverlayProps = {
 
 export type OverlayFrameProps = OverlayProps & {
   readonly shape: keyof typeof SHAPES;
+  /** A dialog that is the whole screen of a telephone, however little stands in it. */
+  readonly isLong?: boolean;
   readonly closesOnBackdrop: boolean;
 };
 
@@ -41,10 +42,11 @@ const SLIDE = {
   transitionProperty: 'transform',
 } as const;
 
+const RISE = { transition: 'fade-up', duration: 160 } as const;
+
 const SHAPES = {
-  // As high as the screen allows: what a transfer is, its code and the way back stand in one view.
-  dialog: { size: 480, yOffset: 24, centered: false, transitionProps: { duration: 160 } },
-  wideDialog: { size: 800, centered: false, transitionProps: { duration: 160 } },
+  dialog: { size: 480, transitionProps: RISE },
+  wideDialog: { size: 800, transitionProps: RISE },
   // S1 §2: slides in from the right, at most 700 px wide.
   panel: {
     size: 700,
@@ -63,7 +65,6 @@ const SHAPES = {
 export function OverlayFrame(props: OverlayFrameProps) {
   const { shape, isOpen, title, closeLabel = 'Close', onClose, isDirty = false, closesOnBackdrop } = props;
   const look = shape === 'panel' ? 'panel' : 'dialog';
-  const isSheet = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false });
   const [isAsking, setIsAsking] = useState(false);
   if (isAsking && !isOpen) setIsAsking(false);
   // Mantine moves in only what it has shown closed before, and it has a place for that one turn after the first.
@@ -86,7 +87,6 @@ export function OverlayFrame(props: OverlayFrameProps) {
       {...SHAPES[shape]}
       opened={isOpen && turn === FIRST_TURN_OPEN}
       onClose={onClose === undefined ? stay : close}
-      fullScreen={isSheet && look === 'dialog'}
       padding={24}
       returnFocus={false}
       classNames={{
@@ -95,7 +95,10 @@ export function OverlayFrame(props: OverlayFrameProps) {
         content: `${classes['content']}`,
         body: `${classes['body']}`,
       }}
-      attributes={{ inner: { 'data-shape': look }, content: { 'data-shape': look } }}
+      attributes={{
+        inner: { 'data-shape': look },
+        content: { 'data-shape': look, 'data-long': props.isLong || undefined },
+      }}
       closeOnClickOutside={closesOnBackdrop && !isAsking}
       closeOnEscape={onClose !== undefined}
     >

@@ -28,13 +28,15 @@ export function PillTabs<Value extends string>({ label, tabs, value, onChange, c
       keepMounted={false}
       classNames={{ list: `${classes['list']}`, tab: `${classes['tab']}`, panel: `${classes['panel']}` }}
     >
-      <Tabs.List aria-label={label} data-many={tabs.length > MANY || undefined}>
-        {tabs.map((tab) => (
-          <Tabs.Tab key={tab.value} value={tab.value}>
-            {tab.label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <div className={classes['frame']}>
+        <Tabs.List aria-label={label} data-many={tabs.length > MANY || undefined}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab.value} value={tab.value}>
+              {tab.label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
       <Tabs.Panel value={value}>{children}</Tabs.Panel>
     </Tabs>
   );

@@ -1,6 +1,12 @@
 import { Select } from '@mantine/core';
-import type { FocusEvent, Ref } from 'react';
-import { type DropDownOption, type DropDownProps, useDropDownProps } from './use-drop-down-props.tsx';
+import { type FocusEvent, type KeyboardEvent, type Ref, useState } from 'react';
+import {
+  type DropDownOption,
+  type DropDownProps,
+  markedOption,
+  pointAtMarkedSoon,
+  useDropDownProps,
+} from './use-drop-down-props.tsx';
 
 type Props = DropDownProps & {
   readonly value: string | null;
@@ -13,16 +19,18 @@ type Props = DropDownProps & {
 /** A drop-down list to choose one option from. Only a clearable one can be empty again. */
 export function SelectField({ value, onChange, onBlur, autoComplete = 'off', ref, ...given }: Props) {
   const dropDown = useDropDownProps(given);
-  // Mantine forgets a text that is left without picking its option; who typed all of it has chosen.
-  const chooseTyped = (typed: string) => {
-    const chosen = given.searchable === true ? optionCalled(typed, given.data) : undefined;
-    if (chosen !== undefined && chosen !== value) onChange(chosen);
-  };
+  const search = useSearch(given, value, onChange);
   return (
     <Select
       {...dropDown}
+      {...(given.searchable === true && search.props)}
+      onKeyDown={(event) => {
+        if (given.searchable === true) search.takeFirst(event);
+        dropDown.onKeyDown(event);
+      }}
       onBlur={(event) => {
-        chooseTyped(event.currentTarget.value);
+        event.currentTarget.removeAttribute('aria-activedescendant');
+        if (given.searchable === true) search.leave(event.currentTarget.value);
         onBlur?.(event);
       }}
       autoComplete={autoComplete}
@@ -34,10 +42,61 @@ export function SelectField({ value, onChange, onBlur, autoComplete = 'off', ref
   );
 }
 
-function optionCalled(typed: string, options: readonly DropDownOption[]): string | undefined {
-  const wanted = typed.trim().toLowerCase();
-  const choices = options.map((option) =>
-    typeof option === 'string' ? { value: option, label: option } : option,
-  );
-  return choices.find(({ label, disabled }) => !disabled && label.toLowerCase() === wanted)?.value;
+type Choice = { readonly value: string; readonly label: string; readonly disabled?: boolean };
+
+const choiceOf = (option: DropDownOption): Choice =>
+  typeof option === 'string' ? { value: option, label: option } : option;
+
+const folded = (text: string) => text.trim().toLowerCase();
+
+/**
+ * What is typed into a list that can be searched. Its first match is marked, and Enter and Tab take it; who leaves having typed
+ * what only one option can be has chosen that. What matches nothing stays as it was typed, to be mended.
+ */
+function useSearch(
+  { data, isLoading = false }: DropDownProps,
+  value: string | null,
+  onChange: (value: string) => void,
+) {
+  const choices = isLoading ? [] : data.map(choiceOf);
+  const [text, setText] = useState(() => choices.find((each) => each.value === value)?.label ?? '');
+  const isFiltering = text !== '' && choices.find((each) => each.value === value)?.label !== text;
+  const matches = (typed: string) =>
+    choices.filter(({ label, disabled }) => !disabled && folded(label).includes(folded(typed)));
+
+  const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+    if ((event.key !== 'Enter' && event.key !== 'Tab') || !isFiltering || event.shiftKey) return;
+    const marked = markedOption(event.currentTarget);
+    if (marked !== null) {
+      // Enter takes what is marked by itself.
+      if (event.key === 'Tab') marked.click();
+      return;
+    }
+    // The list may not have been drawn yet.
+    const [first] = matches(text);
+    if (first === undefined) return;
+    if (event.key === 'Enter') event.preventDefault();
+    onChange(first.value);
+  };
+
+  const leave = (typed: string) => {
+    if (folded(typed) === '') return;
+    const found = matches(typed);
+    const chosen =
+      found.find(({ label }) => folded(label) === folded(typed)) ??
+      (found.length === 1 ? found[0] : undefined);
+    if (chosen !== undefined && chosen.value !== value) onChange(chosen.value);
+    // Mantine empties the field.
+    else if (value === null) setText(typed);
+  };
+
+  const props = {
+    searchValue: text,
+    onSearchChange: (typed: string) => {
+      setText(typed);
+      pointAtMarkedSoon();
+    },
+    selectFirstOptionOnChange: true,
+  };
+  return { props, takeFirst, leave };
 }

@@ -62,9 +62,12 @@ export function useDropDownProps(props: DropDownProps) {
       options: `${classes['options']}`,
       empty: `${classes['empty']}`,
     },
-    onSearchChange: () => void requestAnimationFrame(pointAtNothingGone),
     onDropdownOpen: () => renderUntilListed(renderAgain),
-    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => moveFar(event, searchable),
+    onDropdownClose: pointAtMarkedSoon,
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      moveFar(event, searchable);
+      pointAtMarkedSoon();
+    },
   };
 }
 
@@ -77,12 +80,20 @@ function renderUntilListed(renderAgain: () => void, framesLeft = FRAMES_MAX): vo
   });
 }
 
-/** Mantine leaves the field pointing at the marked option, also when the search has taken that option away. */
-function pointAtNothingGone(): void {
-  const field = document.activeElement;
-  const marked = field?.getAttribute('aria-activedescendant') ?? null;
-  if (marked !== null && document.getElementById(marked) === null)
-    field?.removeAttribute('aria-activedescendant');
+/** Mantine has the field point at an option that was marked by a key, and leaves it so when the search marks another one. */
+export function pointAtMarkedSoon(): void {
+  requestAnimationFrame(() => {
+    const field = document.activeElement;
+    const marked = field?.getAttribute('aria-expanded') === 'true' ? markedOption(field) : null;
+    if (marked !== null) field?.setAttribute('aria-activedescendant', marked.id);
+    else field?.removeAttribute('aria-activedescendant');
+  });
+}
+
+/** The option of the list of a field that Enter would choose. */
+export function markedOption(field: Element | null): HTMLElement | null {
+  const list = document.getElementById(field?.getAttribute('aria-controls') ?? '');
+  return list?.querySelector<HTMLElement>('[data-combobox-selected]') ?? null;
 }
 
 /** A list box may hold options only, so this is one as well; it cannot be chosen. */

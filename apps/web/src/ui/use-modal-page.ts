@@ -2,6 +2,21 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react
 
 /** How many overlays stand above the page, one over the other. */
 let openCount = 0;
+const countListeners = new Set<() => void>();
+
+function count(by: 1 | -1): void {
+  openCount += by;
+  for (const listener of countListeners) listener();
+}
+
+/** Whether an overlay has the floor. */
+export const overlays = {
+  subscribe: (listener: () => void) => {
+    countListeners.add(listener);
+    return () => countListeners.delete(listener);
+  },
+  isOpen: () => openCount > 0,
+};
 
 /** Whether something stands above the page, so that whatever changes is changed there. */
 export const isPageInert = (): boolean => openCount > 0;
@@ -15,10 +30,10 @@ export function useInertPage(isOpen: boolean): void {
     if (!isOpen) return undefined;
     const opener = document.activeElement;
     const page = document.getElementById('root');
-    openCount += 1;
+    count(1);
     page?.toggleAttribute('inert', true);
     return () => {
-      openCount -= 1;
+      count(-1);
       if (openCount === 0) page?.removeAttribute('inert');
       setTimeout(() => returnFocus(opener));
     };

@@ -32,6 +32,7 @@ export function PaymentDialog<Request>({ payment }: Props<Request>) {
       title={isOpen ? TITLES[attempt.stage] : ''}
       closeLabel="Cancel"
       isTitlePassedOver
+      isLong
       // While the outcome is unknown, closing would lead back to a form that invites to send again.
       onClose={attempt.stage === 'unknown' ? undefined : payment.edit}
     >

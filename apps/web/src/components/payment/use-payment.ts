@@ -55,7 +55,7 @@ export function usePayment<Request extends object, Operation extends StartedOper
     // Done or refused, this payment is over: the next press of Send is a payment of its own.
     if (next.stage === 'done' || next.stage === 'refused') intentKeys.renew();
     if (next.stage === 'done') {
-      toast.success(next.outcome.status === 'SUCCESS' ? words.succeeded : submittedText(words));
+      toast.quietly(next.outcome.status === 'SUCCESS' ? words.succeeded : submittedText(words));
       onSent();
     }
     setAttempt(next);
@@ -84,8 +84,6 @@ export function usePayment<Request extends object, Operation extends StartedOper
       return 'accepted';
     }
     const next = afterFailedConfirm(started, error, words);
-    // Nobody knows of a failure yet when the answer is lost, so no toast may speak of one.
-    if (next.stage !== 'unknown') reportActionFailure(error, words.failed);
     settle(next);
     return next.stage === 'entering-code' ? 'rejected' : 'unanswered';
   };

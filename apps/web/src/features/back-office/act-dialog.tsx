@@ -2,7 +2,7 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { type ActionPlace, type StaffAction, useActMutation } from '../../api/back-office-api.ts';
-import { reportActionFailure } from '../../components/report-action-failure.ts';
+import { failureBeside } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
@@ -42,7 +42,7 @@ export function ActDialog({ isOpen, place, subjectTitle, action, onClose, onDone
     setProblem(null);
     const body = { ...(said !== '' && { comment: said }), ...(action.choices && { chosen }) };
     const { data, error } = await act({ place, action: action.action, body });
-    if (error) return setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
+    if (error) return setProblem(failureBeside(error, TEXTS.anErrorOccurred));
     toast.success(data.message);
     return onDone();
   };
@@ -85,12 +85,12 @@ export function ActDialog({ isOpen, place, subjectTitle, action, onClose, onDone
         />
         <Problem text={problem} />
         <DialogActions>
-          <SubmitButton {...(action.tone === 'danger' && { color: 'red' })} busy={isLoading && TEXTS.loading}>
-            {action.label}
-          </SubmitButton>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
+          <SubmitButton {...(action.tone === 'danger' && { color: 'red' })} busy={isLoading && TEXTS.loading}>
+            {action.label}
+          </SubmitButton>
         </DialogActions>
       </form>
     </DialogFrame>

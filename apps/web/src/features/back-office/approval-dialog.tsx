@@ -2,7 +2,7 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { Button, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { type Approval, useDecideApprovalMutation } from '../../api/back-office-api.ts';
-import { reportActionFailure } from '../../components/report-action-failure.ts';
+import { failureBeside } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
 import { dateTimeText } from '../../lib/bank-time.ts';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
@@ -32,7 +32,7 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
     if (isMissing) return commentField.current?.focus();
     setProblem(null);
     const { data, error } = await decide({ id, decision, ...(said !== '' && { comment: said }) });
-    if (error) return setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
+    if (error) return setProblem(failureBeside(error, TEXTS.anErrorOccurred));
     toast.success(data.message);
     return onClose();
   };
@@ -65,9 +65,6 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
             />
             <Problem text={problem} />
             <DialogActions>
-              <Button onClick={() => void send('approve')} aria-busy={isLoading} aria-disabled={isLoading}>
-                Approve
-              </Button>
               <Button
                 variant="outline"
                 color="red"
@@ -75,6 +72,9 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
                 aria-disabled={isLoading}
               >
                 Decline
+              </Button>
+              <Button onClick={() => void send('approve')} aria-busy={isLoading} aria-disabled={isLoading}>
+                Approve
               </Button>
             </DialogActions>
           </>

@@ -2,7 +2,7 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useDeleteDocumentMutation } from '../../api/onboarding-api.ts';
-import { reportActionFailure } from '../../components/report-action-failure.ts';
+import { failureBeside } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
@@ -32,7 +32,7 @@ export function DeleteDocument({ id, documentName, isOpen, onClose }: Props) {
     setProblem(null);
     const { error } = await deleteDocument(id);
     isSending.current = false;
-    if (error) return setProblem(reportActionFailure(error, TEXTS.deleteDocumentFailed));
+    if (error) return setProblem(failureBeside(error, TEXTS.deleteDocumentFailed));
     toast.success(TEXTS.deleted);
     return close();
   };

@@ -39,7 +39,7 @@ export function ForgotPasswordForm({ identifier, onSent }: Props) {
       form.setFieldError('identifier', email);
       return form.getInputNode('identifier')?.focus();
     }
-    toast.success(TEXTS.emailSent);
+    toast.quietly(TEXTS.emailSent);
     return onSent(sentTo);
   };
 

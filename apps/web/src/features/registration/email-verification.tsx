@@ -36,7 +36,7 @@ export function EmailVerification({ address: { email, isHandle } }: Props) {
   const { problem, onCode } = useCodeCheck(
     (code) => verify({ email, code }),
     () => {
-      toast.success(TEXTS.otpVerified);
+      toast.quietly(TEXTS.otpVerified);
       noteForSignIn('email-verified');
       // Who that is need not be typed once more.
       void navigate('/', { replace: true, state: isHandle ? null : { identifier: email } });

@@ -35,7 +35,7 @@ export function useRegistration({ onRegistered, onTermsChanged, onFieldErrors }:
       if (refusalCode(error) === 'TERMS_CHANGED') onTermsChanged();
       onFieldErrors(fieldErrorsOf(error));
     } else if (data) {
-      toast.success(TEXTS.registered);
+      toast.quietly(TEXTS.registered);
       onRegistered(data);
     }
   };

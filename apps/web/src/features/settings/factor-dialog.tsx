@@ -47,10 +47,10 @@ function DialogBody({ factor, setUp }: Props & { readonly setUp: Open }) {
         <StartAgain problem={setUp.problem} onStart={() => factor.start(setUp.change.to)} />
       )}
       <DialogActions>
-        {setUp.stage === 'scanning' && <Button onClick={factor.scanned}>Confirm</Button>}
         <Button variant="default" onClick={factor.cancel}>
           Cancel
         </Button>
+        {setUp.stage === 'scanning' && <Button onClick={factor.scanned}>Confirm</Button>}
       </DialogActions>
     </div>
   );

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { isAnswerUnknown, refusalCode } from '../../api/failure.ts';
 import { useSetFactorMutation, useStartAppMutation, useStartOtpMutation } from '../../api/two-factor-api.ts';
 import type { CodeVerdict } from '../../components/code-form.tsx';
-import { reportActionFailure } from '../../components/report-action-failure.ts';
+import { failureBeside, reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
 import {
   afterCode,
@@ -42,10 +42,9 @@ export function useFactorSetUp(current: TwoFactorType, onSet: (factor: TwoFactor
     const { data, error } = await (to === 'OTP_AUTHENTICATION' ? startOtp() : startApp());
     isStarting.current = false;
     if (error === undefined) return setSetUp(afterStart(change, data));
-    const problem = reportActionFailure(error, TEXTS.anErrorOccurred);
-    return setSetUp(
-      setUp.stage === 'over' ? { stage: 'over', change, problem } : { stage: 'resting', problem },
-    );
+    if (setUp.stage === 'over')
+      return setSetUp({ stage: 'over', change, problem: failureBeside(error, TEXTS.anErrorOccurred) });
+    return setSetUp({ stage: 'resting', problem: reportActionFailure(error, TEXTS.anErrorOccurred) });
   };
 
   const enterCode = async (code: string): Promise<CodeVerdict> => {
@@ -58,7 +57,7 @@ export function useFactorSetUp(current: TwoFactorType, onSet: (factor: TwoFactor
     const { to } = setUp.change;
     const { data, error } = await setFactor({ factor: to, body: confirmBody(setUp, code) });
     if (error === undefined) {
-      toast.success(data.message);
+      toast.quietly(data.message);
       setSetUp(RESTING);
       onSet(to);
       return 'accepted';
@@ -67,7 +66,7 @@ export function useFactorSetUp(current: TwoFactorType, onSet: (factor: TwoFactor
       setSetUp({ ...setUp, problem: SET_UNANSWERED });
       return 'unanswered';
     }
-    setSetUp(afterRefusal(setUp, refusalCode(error), reportActionFailure(error, TEXTS.anErrorOccurred)));
+    setSetUp(afterRefusal(setUp, refusalCode(error), failureBeside(error, TEXTS.anErrorOccurred)));
     return 'rejected';
   };
 

@@ -6,8 +6,7 @@ import {
   useBeneficiariesQuery,
   useCreateBeneficiaryMutation,
 } from '../../api/beneficiaries-api.ts';
-import { reportActionFailure } from '../../components/report-action-failure.ts';
-import { toast } from '../../components/toast.ts';
+import { failureBeside } from '../../components/report-action-failure.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -33,9 +32,8 @@ export function SaveBeneficiary(person: Props) {
 
   const save = async () => {
     if (isLoading) return;
-    const { data, error } = await create({ body: person, idempotencyKey: idempotencyKey.current });
-    setProblem(error ? reportActionFailure(error, TEXTS.beneficiaryCreateFailed) : null);
-    if (data) toast.success(savedText(data));
+    const { error } = await create({ body: person, idempotencyKey: idempotencyKey.current });
+    setProblem(error ? failureBeside(error, TEXTS.beneficiaryCreateFailed) : null);
   };
 
   return (
