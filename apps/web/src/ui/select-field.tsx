@@ -6,12 +6,15 @@ type Props = DropDownProps & {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  /** Hears what is typed to search for, which may be something better than an option. */
+  readonly onSearch?: (typed: string) => void;
   readonly autoComplete?: string;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
 /** A drop-down list to choose one option from. Only a clearable one can be empty again. */
-export function SelectField({ value, onChange, onBlur, autoComplete = 'off', ref, ...given }: Props) {
+export function SelectField(props: Props) {
+  const { value, onChange, onBlur, onSearch, autoComplete = 'off', ref, ...given } = props;
   const dropDown = useDropDownProps(given);
   // Mantine forgets a text that is left without picking its option; who typed all of it has chosen.
   const chooseTyped = (typed: string) => {
@@ -21,6 +24,10 @@ export function SelectField({ value, onChange, onBlur, autoComplete = 'off', ref
   return (
     <Select
       {...dropDown}
+      onSearchChange={(typed) => {
+        dropDown.onSearchChange();
+        onSearch?.(typed);
+      }}
       onBlur={(event) => {
         chooseTyped(event.currentTarget.value);
         onBlur?.(event);

@@ -1,5 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useResendSignInCodeMutation, useVerifyOtpMutation } from '../../api/auth-api.ts';
+import { CodeSource } from '../../components/code-source.tsx';
 import { SignInCodeStep } from '../../components/sign-in-code-step.tsx';
 import type { Challenge } from './challenge.ts';
 
@@ -18,13 +19,15 @@ export function VerificationStep({ challenge: { identifier, login }, onBack }: P
       // S1 §7 sends what was typed, e-mail or phone; the handle says which sign-in the new code is for.
       onResend={isAuthenticator ? undefined : () => resend({ email: identifier, userUUID })}
       onBack={onBack}
+      source={
+        <CodeSource
+          factor={login.twoFactorAuthentication}
+          maskedEmail={login.maskedEmail}
+          maskedPhoneNumber={login.maskedPhoneNumber}
+        />
+      }
     >
       <p>{isAuthenticator ? TEXTS.googleAuthenticationHint : TEXTS.otpVerificationHint}</p>
-      {!isAuthenticator && (
-        <p>
-          We sent it to <strong>{login.maskedEmail}</strong> and <strong>{login.maskedPhoneNumber}</strong>.
-        </p>
-      )}
     </SignInCodeStep>
   );
 }
