@@ -532,6 +532,10 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'transfers',
     reason: 'A screen that lost an answer reads where its transfer stands (A2).',
   },
+  'GET /api/transfer/recipients': {
+    slice: 'transfers',
+    reason: 'Whoever was paid before is paid again without typing their number (A93).',
+  },
   'GET /api/ibanking/personal/transaction-totals': {
     slice: 'transactions',
     reason: 'A filtered history says what came in and went out, over all its pages (A65).',

@@ -91,7 +91,9 @@ function useDescription(form: FormOf): (description: string) => void {
 /** Fills in whom another page was asked to send to, once: afterwards the page is as if it had been opened by itself. */
 function useSendTo(form: FormOf, describe: (description: string) => void): void {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const state: unknown = location.state;
   const fill = useEffectEvent((sendTo: SendTo | null) => {
     if (sendTo === null) return;
     void navigate({ pathname, search }, { replace: true });

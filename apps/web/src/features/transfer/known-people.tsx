@@ -46,7 +46,7 @@ export function KnownPeople({ people, isLoading, chosen, onChoose }: Props) {
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
+    .map((word) => Array.from(word ?? '')[0] ?? '')
     .join('')
     .toUpperCase();
 }
