@@ -129,7 +129,7 @@ testLooks(
         await page.getByLabel('Email').fill(CHECKER.email);
         await page.getByLabel('Password *').fill(PASSWORD);
         await codeFrom(CHECKER, () => press('Log In')(page));
-        await page.getByRole('group', { name: 'Enter the 6-digit code' }).waitFor();
+        await page.getByRole('group', { name: 'OTP Verification' }).waitFor();
       },
     },
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage } from './support/browser.ts';
 import { tabTo } from './support/keyboard.ts';
 import { ADA, balancesKobo, codeFrom, PASSWORD } from './support/people.ts';
-import { accountsOfAdaAndMusa, transferReceipt } from './support/transfer-form.ts';
+import { accountsOfAdaAndMusa, nameFound, transferReceipt } from './support/transfer-form.ts';
 
 test('Keyboard alone, from sign-in to receipt: sends money, and every stop can be seen', async () => {
   const { adas, musas } = await accountsOfAdaAndMusa();
@@ -29,7 +29,7 @@ test('Keyboard alone, from sign-in to receipt: sends money, and every stop can b
   await expect.poll(() => page.getByLabel('Source Account').inputValue()).toMatch(/\(\d{10}\)$/);
   await tabTo(page, page.getByLabel('Destination Account Number'));
   await page.keyboard.type(to);
-  await page.getByText('BELLO MUSA').waitFor();
+  await nameFound(page).waitFor();
   await tabTo(page, page.getByLabel('Amount'));
   await page.keyboard.type('12.5');
   await tabTo(page, page.getByLabel('Description'));

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { answerInstead, type BankAnswer } from './support/bank-answers.ts';
-import { accountsOfAdaAndMusa, openTransferForm } from './support/transfer-form.ts';
+import { accountsOfAdaAndMusa, nameFound, openTransferForm } from './support/transfer-form.ts';
 
 const INQUIRY = 'POST /api/transfer/intrabank-name-inquiry';
 const INVALID = 'Invalid account details';
@@ -37,7 +37,7 @@ test('Name inquiry, asked for too often: says so in place, can be tried again, a
     [INQUIRY]: { says: { accountName: 'BELLO MUSA', bankName: 'Harvest', nameInquiryReference: 'x' } },
   });
   await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByText('BELLO MUSA').waitFor();
+  await nameFound(page).waitFor();
 });
 
 test('Name inquiry, with the bank out of order: does not call the account invalid', async () => {

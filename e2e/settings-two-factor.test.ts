@@ -153,10 +153,10 @@ test('Settings, by keyboard alone: sets an app, and every stop can be seen', asy
   await tabTo(page, page.getByRole('button', { name: 'Copy setup key' }));
   await tabTo(page, page.getByRole('button', { name: 'Confirm' }));
   await page.keyboard.press('Enter');
-  await page.locator('h3:focus', { hasText: 'The code we sent you' }).waitFor();
+  await page.getByRole('heading', { name: 'The code we sent you' }).waitFor();
   await tabTo(page, page.getByLabel('Digit 1 of 6'));
   await page.keyboard.type(sent);
-  await page.locator('h3:focus', { hasText: 'The code of the new app' }).waitFor();
+  await page.getByRole('heading', { name: 'The code of the new app' }).waitFor();
   await tabTo(page, page.getByLabel('Digit 1 of 6'));
   await page.keyboard.type(new AuthenticatorApp(key).code());
   await activeCard(page, 'Google authenticator').waitFor();

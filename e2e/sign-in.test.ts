@@ -29,7 +29,7 @@ test('Sign-in, with password and code: opens the dashboard and keeps nothing sec
   const code = await enterPassword(page, ADA);
   await page.getByText('Enter OTP sent to registered email and phone number').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
-  // The focus is on the heading, and the code may be typed all the same.
+  // The focus is in the first box.
   await page.keyboard.type(code);
   await page.getByText('Logged in successfully').waitFor();
   await welcome(page).waitFor();

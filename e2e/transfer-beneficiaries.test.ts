@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { answerInstead } from './support/bank-answers.ts';
-import { openTransferForm, transferReceipt } from './support/transfer-form.ts';
+import { nameFound, openTransferForm, transferReceipt } from './support/transfer-form.ts';
 
 const NUMBER = '1123456789';
 const NAME = 'BELLO MUSA';
@@ -21,6 +21,7 @@ async function sendWithSaved(bankCode: string): Promise<Page> {
   const saved = { id: OPERATION.id, beneficiaryName: 'Musa', accountName: NAME, accountNumber: NUMBER };
   await answerInstead(page, {
     'GET /api/beneficiaries': { says: [{ ...saved, bankCode, bankName: 'Some Bank' }] },
+    'GET /api/transfer/recipients': { says: { recipients: [] } },
     'POST /api/transfer/intrabank-name-inquiry': {
       says: { accountName: NAME, bankName: 'Harvest', nameInquiryReference: 'x' },
     },
@@ -54,7 +55,7 @@ async function sendWithSaved(bankCode: string): Promise<Page> {
   });
   await page.reload();
   await page.getByLabel('Destination Account Number').fill(NUMBER);
-  await page.getByText(NAME).waitFor();
+  await nameFound(page, NAME).waitFor();
   await page.getByLabel('Amount').fill('10');
   await page.getByLabel('Description').fill('Known elsewhere');
   await page.getByRole('button', { name: 'Send' }).click();

@@ -20,6 +20,8 @@ const STARTED = {
   destinationBankName: BANK,
   expiresAt: '2026-11-21T10:00:00.000Z',
   twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
+  maskedEmail: 'a***@harvest.test',
+  maskedPhoneNumber: '0803*****01',
   sentSameMinutesAgo: null,
   isNewRecipient: false,
 } as const;
@@ -40,6 +42,22 @@ const SENT = {
   sessionId: '090605261121093000123456789012',
   completedAt: '2026-11-21T09:30:00.000Z',
 } as const;
+
+const SIX_PEOPLE = [
+  'BELLO MUSA',
+  'NWOSU-ADEYẸMI CHIDINMA OLUWATOBILOBA',
+  'OKAFOR ADAEZE',
+  'COOPERATIVE OF KADUNA MAIZE FARMERS',
+  'SANI FATIMA',
+  'ÌDÒWÚ TÚNDÉ',
+].map((accountName, place) => ({
+  accountNumber: `112345678${place}`,
+  accountName,
+  bankCode: '090605',
+  bankName: BANK,
+  lastAmount: 1000 * (place + 1),
+  lastNarration: 'Maize, 4 bags',
+}));
 
 /** A transfer that goes well up to its code. */
 const GOOD = {
@@ -79,6 +97,7 @@ testLooks(
         'GET /api/transfer/balance': 'nothing yet',
         'GET /api/accounts': 'nothing yet',
         'GET /api/beneficiaries': 'nothing yet',
+        'GET /api/transfer/recipients': 'nothing yet',
       },
       until: (page) => page.getByText('Loading your balances').waitFor({ state: 'attached' }),
     },
@@ -132,8 +151,18 @@ testLooks(
         await page.getByRole('option').first().waitFor();
       },
     },
+    'with six people known': {
+      answers: { 'GET /api/transfer/recipients': { says: { recipients: SIX_PEOPLE } } },
+      until: async (page) => {
+        await ready(page);
+        await page.getByRole('button', { name: 'NWOSU-ADEYẸMI' }).click();
+      },
+    },
     'with nobody to pick': {
-      answers: { 'GET /api/beneficiaries': { says: [] } },
+      answers: {
+        'GET /api/beneficiaries': { says: [] },
+        'GET /api/transfer/recipients': { says: { recipients: [] } },
+      },
       until: async (page) => {
         await ready(page);
         await page.getByLabel('Beneficiary (Optional)').click();
@@ -187,7 +216,7 @@ testLooks(
       answers: { ...GOOD, 'POST /api/transfer/intrabank': 'nothing yet' },
       until: async (page) => {
         await send(page);
-        await says('Loading...')(page);
+        await says('Checking the account...')(page);
       },
     },
     'refused when it is sent': {
@@ -215,7 +244,7 @@ testLooks(
       answers: { ...GOOD, 'POST /api/transfer/intrabank': { says: { ...STARTED, isNewRecipient: true } } },
       until: async (page) => {
         await send(page);
-        await says('You have not sent money to this account before.')(page);
+        await says('First time you pay this account. Check the name.')(page);
       },
     },
     'the code dialog, offline': {

@@ -7,6 +7,7 @@ import { ADA, balancesKobo, codeFrom, MUSA, openAs } from './support/people.ts';
 import {
   accountsOfAdaAndMusa,
   fillTransferForm,
+  nameFound,
   openTransferForm,
   sendTransferForm,
   transferReceipt,
@@ -257,7 +258,7 @@ test('Edit, in the dialog: leads back to the form with everything in it', async 
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await page.getByLabel('Amount').inputValue()).toBe('60');
   expect(await page.getByLabel('Description').inputValue()).toBe('Edited');
-  await page.getByText('BELLO MUSA').waitFor();
+  await nameFound(page).waitFor();
 });
 
 test('Receipt, on a telephone and on paper: stands in view, and is all that is printed', async () => {

@@ -139,7 +139,8 @@ test('Sign-in, of somebody who never verified: leads to the code, which it asks 
     await page.getByText('Your email is not verified yet. Verify it here, then log in.').waitFor();
   });
   expect(new URL(page.url()).searchParams.get('email')).toBe(base64(person.email));
-  await page.locator('h1:focus').getByText('Verify your email').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Verify your email' }).waitFor();
+  await page.locator('[aria-label="Digit 1 of 6"]:focus').waitFor();
   await expectAccessible(page);
   await page.reload();
   await boxes(page).waitFor();

@@ -18,12 +18,17 @@ export async function openTransferForm(options?: Parameters<typeof openAs>[2]): 
   return page;
 }
 
+/** The name the bank gave for the account that is typed in. */
+export function nameFound(page: Page, name = 'BELLO MUSA'): Locator {
+  return page.locator('form').getByRole('status').getByText(name, { exact: true });
+}
+
 type Filling = { readonly to: string; readonly amount: string; readonly description: string };
 
 /** Fills in a transfer to an account of Musa. */
 export async function fillTransferForm(page: Page, { to, amount, description }: Filling): Promise<void> {
   await page.getByLabel('Destination Account Number').fill(to);
-  await page.getByText('BELLO MUSA', { exact: true }).waitFor();
+  await nameFound(page).waitFor();
   await page.getByLabel('Amount').fill(amount);
   await page.getByLabel('Description').fill(description);
 }

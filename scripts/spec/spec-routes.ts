@@ -545,6 +545,10 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'transfers',
     reason: 'What was given up before its code is gone for good, and asks for nothing any more (A90).',
   },
+  'GET /api/transfer/recipients': {
+    slice: 'transfers',
+    reason: 'Whoever was paid before is paid again without typing their number (A93).',
+  },
   'GET /api/ibanking/personal/transaction-totals': {
     slice: 'transactions',
     reason: 'A filtered history says what came in and went out, over all its pages (A65).',

@@ -31,6 +31,12 @@ export function actionFailureText(failure: CallFailure, fallback: string): strin
   return refusalBody(failure).detail ?? fallback;
 }
 
+/** How many wrong codes are still taken, where the bank says so. */
+export function triesLeftOf(failure: CallFailure): number | null {
+  const triesLeft = refusalBody(failure).params?.['triesLeft'];
+  return typeof triesLeft === 'number' ? triesLeft : null;
+}
+
 /** What the bank found wrong with which field of what was sent; nothing where it refused the whole. */
 export function fieldErrorsOf(failure: CallFailure): Readonly<Record<string, string>> {
   return refusalBody(failure).fieldErrors ?? {};

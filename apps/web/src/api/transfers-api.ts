@@ -3,13 +3,22 @@ import { bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
 
 export type Balances = Answer<'GET /api/transfer/balance'>;
+/** Somebody the customer paid before. */
+export type Recipient = Answer<'GET /api/transfer/recipients'>['recipients'][number];
 export type NameInquiry = Answer<'POST /api/transfer/intrabank-name-inquiry'>;
 /** A transfer that waits for its code. */
 export type TransferOperation = Answer<'POST /api/transfer/intrabank'>;
 /** What is known of any payment once it is started, whatever kind it is of. */
 export type StartedOperation = Pick<
   TransferOperation,
-  'id' | 'amount' | 'total' | 'twoFactorAuthenticationType' | 'sentSameMinutesAgo' | 'isNewRecipient'
+  | 'id'
+  | 'amount'
+  | 'total'
+  | 'twoFactorAuthenticationType'
+  | 'maskedEmail'
+  | 'maskedPhoneNumber'
+  | 'sentSameMinutesAgo'
+  | 'isNewRecipient'
 >;
 /** Where any payment stands. */
 export type PaymentState = Answer<'GET /api/transfer/operations/{id}'>;
@@ -24,6 +33,11 @@ const transfersApi = bankApi.injectEndpoints({
     balances: build.query<Balances, void>({
       query: () => call('GET /api/transfer/balance', {}),
       providesTags: ['Balances'],
+    }),
+    recipients: build.query<readonly Recipient[], void>({
+      query: () => call('GET /api/transfer/recipients', {}),
+      transformResponse: ({ recipients }: Answer<'GET /api/transfer/recipients'>) => recipients,
+      providesTags: ['Transactions'],
     }),
     // A look-up although it is a POST: as a query, the answer for digits that have since changed is never shown.
     intraBankNameInquiry: build.query<NameInquiry, string>({
@@ -58,6 +72,7 @@ const transfersApi = bankApi.injectEndpoints({
 
 export const {
   useBalancesQuery,
+  useRecipientsQuery,
   useIntraBankNameInquiryQuery,
   useStartIntraBankTransferMutation,
   useStartOwnAccountTransferMutation,

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { completeCode, NO_DIGITS } from '../ui/code-digits.ts';
 import { CodeInput, type CodeInputHandle } from '../ui/code-input.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -9,7 +9,14 @@ import classes from './code-form.module.css';
 export type CodeVerdict = 'accepted' | 'rejected' | 'unanswered';
 
 type Props = {
-  readonly legend: string;
+  /** Where the code is to be found. */
+  readonly source?: ReactNode;
+  /** The heading above, which names the boxes to whoever hears the page. */
+  readonly headingId?: string;
+  /** What else is to be heard of the boxes. */
+  readonly describedBy?: string | undefined;
+  /** Whether the first box takes the focus, which opens the keypad of a telephone: where a press of one's own led here. */
+  readonly isStart?: boolean;
   readonly submitLabel: string;
   readonly busyLabel: string;
   readonly onCode: (code: string) => Promise<CodeVerdict>;
@@ -23,15 +30,9 @@ type Props = {
 const INCOMPLETE = 'Enter all six digits of the code.';
 
 /** Six boxes that send themselves once filled, and a button that does the same. */
-export function CodeForm({
-  legend,
-  submitLabel,
-  busyLabel,
-  onCode,
-  problem,
-  blocked = null,
-  children,
-}: Props) {
+export function CodeForm(props: Props) {
+  const { source, headingId, describedBy = '', submitLabel, busyLabel } = props;
+  const { isStart = true, onCode, problem, blocked = null, children } = props;
   const [digits, setDigits] = useState(NO_DIGITS);
   const [isBusy, setIsBusy] = useState(false);
   const [isIncomplete, setIsIncomplete] = useState(false);
@@ -39,6 +40,10 @@ export function CodeForm({
   const isSending = useRef(false);
   const boxes = useRef<CodeInputHandle>(null);
   const hintId = useId();
+  const begin = useEffectEvent(() => {
+    if (isStart) boxes.current?.focusFirst();
+  });
+  useEffect(() => begin(), []);
   const shownProblem = blocked ?? (isIncomplete ? INCOMPLETE : problem);
 
   const send = async (code: string) => {
@@ -67,14 +72,21 @@ export function CodeForm({
     <form className={classes['form']} onSubmit={submit} noValidate>
       <CodeInput
         ref={boxes}
-        legend={legend}
+        legend={
+          <>
+            Enter the 6-digit code{source === undefined ? '' : '. '}
+            {source !== undefined && <span className={classes['source']}>{source}</span>}
+          </>
+        }
+        headingId={headingId}
+        isStart={isStart}
         digits={digits}
         onDigits={setDigits}
         onComplete={(code) => void send(code)}
         busy={isBusy}
         // Being offline is nothing that is wrong with the code.
         invalid={shownProblem !== null && blocked === null}
-        describedBy={hintId}
+        describedBy={`${describedBy} ${hintId}`.trim()}
       />
       <p id={hintId} className={classes['hint']}>
         We check the code as soon as you enter all six digits. We will never ask you for it: never share your

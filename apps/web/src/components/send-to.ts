@@ -4,7 +4,7 @@ export type SendTo = {
   readonly bankCode: string;
   readonly bankName: string;
   readonly accountName: string;
-  /** What was sent to them before; offered, never filled in unasked. */
+  /** What to send, in kobo; left out where the customer did not ask for the same again. */
   readonly amountKobo?: number;
   readonly narration?: string;
 };

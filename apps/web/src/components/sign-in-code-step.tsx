@@ -1,7 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Answered } from '../api/call.ts';
 import { type SessionRoot, saveUserInfo } from '../api/session.ts';
@@ -20,11 +20,13 @@ type Props = {
   /** A way to a person, for who cannot get at the code. */
   readonly help?: ReactNode;
   /** Where the code is to be found. */
-  readonly children: ReactNode;
+  readonly source: ReactNode;
+  readonly children?: ReactNode;
 };
 
 /** The second step of signing in: the code. */
-export function SignInCodeStep({ title, verify, onResend, onBack, help, children }: Props) {
+export function SignInCodeStep({ title, verify, onResend, onBack, help, source, children }: Props) {
+  const headingId = useId();
   const dispatch = useDispatch<ThunkDispatch<SessionRoot, unknown, UnknownAction>>();
   const { problem, onCode } = useCodeCheck(verify, (signedIn) => {
     toast.success(TEXTS.loggedIn);
@@ -33,10 +35,11 @@ export function SignInCodeStep({ title, verify, onResend, onBack, help, children
   });
   return (
     <>
-      <PageHeading title={title} />
+      <PageHeading id={headingId} title={title} />
       {children}
       <CodeForm
-        legend="Enter the 6-digit code"
+        source={source}
+        headingId={headingId}
         submitLabel={TEXTS.finish}
         busyLabel={TEXTS.loading}
         onCode={onCode}

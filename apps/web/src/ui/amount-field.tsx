@@ -5,36 +5,65 @@ import { plainNairaOf } from '../lib/naira-text.ts';
 import classes from './amount-field.module.css';
 import { NumberField, type NumberFieldProps } from './number-field.tsx';
 
-type Props = Omit<NumberFieldProps, 'description'> & { readonly hint?: ReactNode };
+type Props = Omit<NumberFieldProps, 'description'> & {
+  readonly hint?: ReactNode;
+  /** What to think of about this amount; below what was understood of it. */
+  readonly warning?: string | undefined;
+  /** An amount that may be meant, while none is typed; it stands where that will be echoed. */
+  readonly offer?: ReactNode;
+};
 
 const ECHO_DEBOUNCE_MS = 600;
 
 /**
  * An amount in naira, typed as plain digits. What was understood is echoed below with commas and in words, because one
- * zero too many is the commonest costly mistake.
+ * zero too many is the commonest costly mistake. A screen reader hears it once the typing has paused.
  */
-export function AmountField({ hint, ...field }: Props) {
+export function AmountField({ hint, warning, offer, ...field }: Props) {
   const echo = echoOf(field.value);
   const [spokenEcho] = useDebouncedValue(echo, ECHO_DEBOUNCE_MS);
   return (
-    <div>
+    <div className={classes['amount']}>
       <NumberField
         required
         {...field}
         step={0.01}
         readPasted={plainNairaOf}
-        leftSection={<span aria-hidden>₦</span>}
+        leftSection={
+          <span
+            aria-hidden
+            className={classes['sign']}
+            data-grouped={groupedDigits(field.value) || undefined}
+          >
+            ₦
+          </span>
+        }
         inputClass={classes['input']}
         description={hint}
       />
-      <p className={classes['echo']} aria-hidden>
-        {echo}
-      </p>
+      {/* Room for two lines from the beginning, so that nothing below moves while an amount is typed. */}
+      <div className={classes['below']}>
+        <p className={classes['echo']} aria-hidden>
+          {echo}
+        </p>
+        {field.value === '' && offer}
+        <p role="status" className={classes['warning']}>
+          {warning}
+        </p>
+      </div>
       <output className="sr-only" aria-live="polite">
         {spokenEcho}
       </output>
     </div>
   );
+}
+
+/** `1250000.5` as `1,250,000.5`: what stands in the field while nobody types there. Fields for numbers hold no commas. */
+function groupedDigits(value: string): string {
+  const [whole = '', decimals] = value.split('.');
+  if (!/^\d{4,}$/.test(whole)) return '';
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
 function echoOf(value: string): string {

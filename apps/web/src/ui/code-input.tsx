@@ -1,9 +1,11 @@
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   useEffect,
   useEffectEvent,
+  useId,
   useImperativeHandle,
   useRef,
 } from 'react';
@@ -20,7 +22,11 @@ import classes from './code-input.module.css';
 export type CodeInputHandle = { readonly focusFirst: () => void };
 
 type Props = {
-  readonly legend: string;
+  readonly legend: ReactNode;
+  /** The heading that says what the code is for, where there is one: then it names the boxes, and the legend describes them. */
+  readonly headingId?: string | undefined;
+  /** Whether the first box is where one begins: what opens the boxes puts the focus there. */
+  readonly isStart?: boolean;
   readonly digits: CodeDigits;
   readonly onDigits: (digits: CodeDigits) => void;
   /** Called once for each change that leaves all six boxes filled with a code they did not hold before. */
@@ -32,7 +38,20 @@ type Props = {
 };
 
 /** Six boxes for a one-time code. A paste or an autofill anywhere fills them all, so no box has a `maxlength`. */
-export function CodeInput({ legend, digits, onDigits, onComplete, busy, invalid, describedBy, ref }: Props) {
+export function CodeInput(props: Props) {
+  const {
+    legend,
+    headingId,
+    isStart = false,
+    digits,
+    onDigits,
+    onComplete,
+    busy,
+    invalid,
+    describedBy,
+    ref,
+  } = props;
+  const legendId = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   useImperativeHandle(ref, () => ({ focusFirst: () => boxes.current[0]?.focus() }), []);
 
@@ -90,8 +109,15 @@ export function CodeInput({ legend, digits, onDigits, onComplete, busy, invalid,
 
   const entered = digits.filter((digit) => digit !== '').length;
   return (
-    <fieldset className={classes['group']} aria-describedby={describedBy} aria-busy={busy}>
-      <legend className={classes['legend']}>{legend}</legend>
+    <fieldset
+      className={classes['group']}
+      aria-labelledby={headingId}
+      aria-describedby={headingId === undefined ? describedBy : `${legendId} ${describedBy ?? ''}`}
+      aria-busy={busy}
+    >
+      <legend id={legendId} className={classes['legend']}>
+        {legend}
+      </legend>
       <div className={classes['boxes']}>
         {digits.map((digit, index) => (
           <input
@@ -101,6 +127,7 @@ export function CodeInput({ legend, digits, onDigits, onComplete, busy, invalid,
               boxes.current[index] = box;
             }}
             className={classes['box']}
+            data-autofocus={(isStart && index === 0) || undefined}
             type="text"
             inputMode="numeric"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}

@@ -4,6 +4,7 @@ import { bank } from '../lib/bank.ts';
 
 type Props = {
   readonly title: string;
+  readonly id?: string;
   readonly children?: ReactNode;
   readonly className?: string | undefined;
 };
@@ -12,7 +13,7 @@ type Props = {
  * The page's one `h1`. When a page opens it names the tab and takes the focus, so that a person who listens hears where
  * they are; not on the very first load, where the browser itself announces the page.
  */
-export function PageHeading({ title, children, className }: Props) {
+export function PageHeading({ title, id, children, className }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   // As it was when the page opened: a filter that enters the address later must not take the focus from its field.
@@ -27,7 +28,7 @@ export function PageHeading({ title, children, className }: Props) {
   }, [isFirstLoad]);
 
   return (
-    <h1 ref={heading} tabIndex={-1} className={className}>
+    <h1 ref={heading} id={id} tabIndex={-1} className={className}>
       {children ?? title}
     </h1>
   );

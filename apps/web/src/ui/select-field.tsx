@@ -12,12 +12,15 @@ type Props = DropDownProps & {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  /** Hears what is typed to search for, which may be something better than an option. */
+  readonly onSearch?: (typed: string) => void;
   readonly autoComplete?: string;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
 /** A drop-down list to choose one option from. Only a clearable one can be empty again. */
-export function SelectField({ value, onChange, onBlur, autoComplete = 'off', ref, ...given }: Props) {
+export function SelectField(props: Props) {
+  const { value, onChange, onBlur, onSearch, autoComplete = 'off', ref, ...given } = props;
   const dropDown = useDropDownProps(given);
   const search = useSearch(given, value, onChange);
   return (
@@ -57,6 +60,7 @@ function useSearch(
   { data, isLoading = false }: DropDownProps,
   value: string | null,
   onChange: (value: string) => void,
+  onSearch: (typed: string) => boolean = () => false,
 ) {
   const choices = isLoading ? [] : data.map(choiceOf);
   const [text, setText] = useState(() => choices.find((each) => each.value === value)?.label ?? '');
@@ -93,7 +97,7 @@ function useSearch(
   const props = {
     searchValue: text,
     onSearchChange: (typed: string) => {
-      setText(typed);
+      setText(onSearch(typed) ? '' : typed);
       pointAtMarkedSoon();
     },
     selectFirstOptionOnChange: true,

@@ -22,7 +22,7 @@ const words: PaymentWords = {
 
 const started: StartedPayment<string> = {
   request: 'for Musa',
-  review: { to: 'MUSA BELLO', toInShort: 'MUSA B.', toDetail: 'by post', facts: [] },
+  review: { to: 'MUSA BELLO', toDetail: 'by post', facts: [] },
   operation: {
     id: '0198f000-0000-7000-8000-000000000001',
     amount: 1000,
@@ -65,6 +65,19 @@ test.each(['WRONG_CODE', 'CODE_EXPIRED', 'CODE_USED', 'WAIT_FOR_NEXT_CODE'])(
       started,
       problem: 'What to know.',
     });
+  },
+);
+
+test.each([
+  [4, 'What to know.'],
+  [3, 'What to know.'],
+  [2, 'What to know. 2 tries left.'],
+  [1, 'What to know. 1 try left.'],
+])(
+  'a confirm, refused with a wrong code and %d tries left: says so once there are few',
+  (triesLeft, problem) => {
+    const wrong = { status: 422, data: { ...refusal('WRONG_CODE').data, params: { triesLeft } } };
+    expect(afterFailedConfirm(started, wrong, words)).toMatchObject({ problem });
   },
 );
 

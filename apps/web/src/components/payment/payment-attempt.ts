@@ -1,5 +1,11 @@
 import { type ErrorCode, errorText } from '@harvest/contracts/errors';
-import { actionFailureText, type CallFailure, isAnswerUnknown, refusalCode } from '../../api/failure.ts';
+import {
+  actionFailureText,
+  type CallFailure,
+  isAnswerUnknown,
+  refusalCode,
+  triesLeftOf,
+} from '../../api/failure.ts';
 import type { PaymentState, StartedOperation } from '../../api/transfers-api.ts';
 import type { Fact } from '../../ui/fact-list.tsx';
 
@@ -21,8 +27,6 @@ export type PaymentWords = {
 /** What the customer checks before the code is entered, and keeps afterwards. */
 export type PaymentReview = {
   readonly to: string;
-  /** The same on the button that confirms, where there is little room. */
-  readonly toInShort: string;
   /** What tells the recipient from another one of the same name. */
   readonly toDetail: string;
   readonly facts: readonly Fact[];
@@ -88,7 +92,7 @@ export function afterFailedConfirm<Request>(
   if (isAnswerUnknown(failure)) return { stage: 'unknown', started };
   const refusal = { text: actionFailureText(failure, words.failed), code: refusalCode(failure) };
   if (CODE_CAN_BE_TRIED_AGAIN.has(refusal.code))
-    return { stage: 'entering-code', started, problem: refusal.text };
+    return { stage: 'entering-code', started, problem: `${refusal.text}${triesLeftText(failure)}` };
   return { stage: 'refused', started, refusal };
 }
 
@@ -109,4 +113,13 @@ export function afterState<Request>(started: StartedPayment<Request>, state: Pay
     case 'AWAITING_OTP':
       return { stage: 'entering-code', started, problem: CODE_NOT_ARRIVED };
   }
+}
+
+/** Told while there are so few that the next guess should be a good one. */
+const FEW_TRIES = 2;
+
+function triesLeftText(failure: CallFailure): string {
+  const triesLeft = triesLeftOf(failure);
+  if (triesLeft === null || triesLeft > FEW_TRIES) return '';
+  return triesLeft === 1 ? ' 1 try left.' : ` ${triesLeft} tries left.`;
 }

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useId } from 'react';
 import { useResendOperationCodeMutation } from '../../api/two-factor-api.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { CodeForm } from '../code-form.tsx';
+import { CodeSource } from '../code-source.tsx';
 import { ResendCode } from '../resend-code.tsx';
 import { useOfflineReason } from '../use-offline-reason.ts';
 import type { Attempt } from './payment-attempt.ts';
@@ -46,6 +49,9 @@ function DialogBody<Request>({
   payment,
 }: Props<Request> & { readonly attempt: DialogAttempt<Request> }) {
   const offlineReason = useOfflineReason();
+  const reviewId = useId();
+  // A telephone opens its keypad for the first box, and the review stays in view above it; elsewhere the review comes first.
+  const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const [resend] = useResendOperationCodeMutation();
   const { operation, review } = attempt.started;
   return (
@@ -55,13 +61,24 @@ function DialogBody<Request>({
       <ReviewSummary
         started={attempt.started}
         words={payment.words}
+        id={reviewId}
+        isStart={!isTouched}
         // What might be thought better of, while it can be.
         advice={attempt.stage === 'entering-code' ? reviewAdvice(operation) : null}
       />
       {attempt.stage === 'entering-code' && (
         <CodeForm
-          legend="Enter the 6-digit code"
-          submitLabel={`Confirm ${nairaText(operation.amount)} to ${review.toInShort}`}
+          source={
+            <CodeSource
+              factor={operation.twoFactorAuthenticationType}
+              maskedEmail={operation.maskedEmail}
+              maskedPhoneNumber={operation.maskedPhoneNumber}
+            />
+          }
+          // Where the focus passes the review over, it is heard with the boxes.
+          describedBy={isTouched ? reviewId : undefined}
+          isStart={isTouched}
+          submitLabel={`Confirm ${nairaText(operation.amount)} to ${review.to}`}
           busyLabel="Sending your code..."
           onCode={payment.confirm}
           problem={attempt.problem}

@@ -12,7 +12,8 @@ test.each([
 test('the review, of money to somebody new: advises to check the name', () => {
   const advice = reviewAdvice({ sentSameMinutesAgo: null, isNewRecipient: true });
   expect(advice?.tone).toBe('info');
-  expect(advice?.text).toMatch(/^You have not sent money to this account before\. Check the name/);
+  expect(advice?.text).toBe('First time you pay this account. Check the name.');
+  expect(advice?.more).toMatch(/hard to get back/);
 });
 
 test('the review, of money to somebody known: says nothing more', () => {

@@ -1,6 +1,11 @@
 import type { StartedOperation } from '../../api/transfers-api.ts';
 
-export type ReviewAdvice = { readonly tone: 'warning' | 'info'; readonly text: string };
+export type ReviewAdvice = {
+  readonly tone: 'warning' | 'info';
+  readonly text: string;
+  /** Left out on a telephone, where the keypad takes half of the screen. */
+  readonly more?: string;
+};
 
 /** What to think of before the code is entered (A70). At most one thing: whoever reads two walls of text reads neither. */
 export function reviewAdvice({
@@ -15,7 +20,8 @@ export function reviewAdvice({
   if (isNewRecipient)
     return {
       tone: 'info',
-      text: 'You have not sent money to this account before. Check the name with them first: money sent to the wrong person is hard to get back.',
+      text: 'First time you pay this account. Check the name.',
+      more: 'Ask them first: money sent to the wrong person is hard to get back.',
     };
   return null;
 }

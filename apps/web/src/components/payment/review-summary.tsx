@@ -1,5 +1,5 @@
 import { amountInWords, parseNaira } from '@harvest/money';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { nairaText } from '../../lib/naira-text.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
@@ -11,37 +11,65 @@ type Props = {
   readonly started: Pick<StartedPayment<unknown>, 'operation' | 'review'>;
   readonly words: PaymentWords;
   readonly advice: ReviewAdvice | null;
+  readonly id: string;
+  /** Whether the dialog opens here, so that the review is heard before the code is asked for. */
+  readonly isStart: boolean;
 };
 
 /** What is about to be sent, to whom, from where. The amount and the name are the largest things on it. */
-export function ReviewSummary({ started: { operation, review }, words, advice }: Props) {
+export function ReviewSummary({ started: { operation, review }, words, advice, id, isStart }: Props) {
   const adviceId = useId();
+  const amount = useAboveKeypad(!isStart);
   const amountKobo = parseNaira(operation.amount);
   const hasCharges = operation.total > operation.amount;
   const charges = { label: 'In total with charges', value: nairaText(operation.total) };
   return (
-    // The dialog opens here, so that the review is heard before the code is asked for.
     <section
+      id={id}
       className={classes['review']}
       aria-label={`Your ${words.noun}`}
       aria-describedby={advice === null ? undefined : adviceId}
       tabIndex={-1}
-      data-autofocus
+      data-autofocus={isStart || undefined}
     >
       <p className={classes['muted']}>{words.underWay}</p>
-      <p className={classes['amount']}>{nairaText(operation.amount)}</p>
+      <p ref={amount} className={classes['amount']}>
+        {nairaText(operation.amount)}
+      </p>
       {amountKobo !== null && <p className={classes['muted']}>{amountInWords(amountKobo)}</p>}
-      <p className={classes['to']}>to</p>
-      <p className={classes['name']}>{review.to}</p>
+      <p className={classes['to']}>
+        to <strong className={classes['name']}>{review.to}</strong>
+      </p>
       <p className={classes['muted']}>{review.toDetail}</p>
       <FactList className={classes['facts']} facts={[...review.facts, ...(hasCharges ? [charges] : [])]} />
       {advice !== null && (
         <div className={classes['advice']}>
           <InlineAlert tone={advice.tone} id={adviceId}>
-            <p>{advice.text}</p>
+            <p>
+              {advice.text}
+              {advice.more !== undefined && <span className={classes['more']}> {advice.more}</span>}
+            </p>
           </InlineAlert>
         </div>
       )}
     </section>
   );
+}
+
+/** Keeps a part at the top of what a keypad leaves of the screen when it opens; the browser puts the field in its middle. */
+function useAboveKeypad(isOn: boolean) {
+  const part = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!isOn || view === null) return undefined;
+    let { height } = view;
+    const onResize = () => {
+      const isOpening = view.height < height;
+      height = view.height;
+      if (isOpening) requestAnimationFrame(() => part.current?.scrollIntoView({ block: 'start' }));
+    };
+    view.addEventListener('resize', onResize);
+    return () => view.removeEventListener('resize', onResize);
+  }, [isOn]);
+  return part;
 }

@@ -20,11 +20,12 @@ export function StaffCodeStep({ login: { userId, userUUID, maskedEmail }, onBack
         verify={(otp) => verify({ userId, userUUID, otp })}
         onResend={() => resend({ userUUID })}
         onBack={onBack}
-      >
-        <p>
-          We sent a code to <strong>{maskedEmail}</strong>.
-        </p>
-      </SignInCodeStep>
+        source={
+          <>
+            We sent it to <strong>{maskedEmail}</strong>.
+          </>
+        }
+      />
     </div>
   );
 }

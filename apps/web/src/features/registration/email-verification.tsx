@@ -1,5 +1,5 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useResendSignInCodeMutation } from '../../api/auth-api.ts';
 import { useVerifyEmailMutation } from '../../api/registration-api.ts';
@@ -19,9 +19,13 @@ type Props = { readonly address: VerificationAddress };
 
 /** Takes the code that was mailed to an address. */
 export function EmailVerification({ address: { email, isHandle } }: Props) {
+  const headingId = useId();
+  const sentToId = useId();
   const navigate = useNavigate();
   const location = useLocation();
   const [handed] = useState(() => readHandedOver(location.state));
+  // A page that was opened by a link of its own is read first.
+  const [wasLedHere] = useState(location.key !== 'default');
   const [verify] = useVerifyEmailMutation();
   const [resend] = useResendSignInCodeMutation();
   const destination = handed.maskedEmail ?? (isHandle ? null : maskedEmail(email));
@@ -45,18 +49,20 @@ export function EmailVerification({ address: { email, isHandle } }: Props) {
 
   return (
     <div className={classes['page']}>
-      <PageHeading title="Verify your email" />
+      <PageHeading id={headingId} title="Verify your email" />
       {handed.isSigningIn && (
         <InlineAlert tone="info">
           <p>Your email is not verified yet. Verify it here, then log in.</p>
         </InlineAlert>
       )}
-      <p>
+      <p id={sentToId}>
         We sent a code to {destination === null ? 'the email on file' : <strong>{destination}</strong>}. It
         works for 5 minutes.
       </p>
       <CodeForm
-        legend="Enter the 6-digit code"
+        headingId={headingId}
+        describedBy={sentToId}
+        isStart={wasLedHere}
         submitLabel={TEXTS.finish}
         busyLabel={TEXTS.loading}
         onCode={onCode}

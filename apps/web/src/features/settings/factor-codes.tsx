@@ -1,4 +1,5 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { useId } from 'react';
 import { useResendOperationCodeMutation } from '../../api/two-factor-api.ts';
 import { CodeForm, type CodeVerdict } from '../../components/code-form.tsx';
 import { ResendCode } from '../../components/resend-code.tsx';
@@ -20,6 +21,7 @@ const TITLES = {
 /** One code after the other: boxes for two at once would leave it open which of them a pasted code is for. */
 export function FactorCodes({ entering, onCode }: Props) {
   const { change, started, step, problem } = entering;
+  const headingId = useId();
   const [resend] = useResendOperationCodeMutation();
   const steps = codeSteps(change);
   const place = steps.indexOf(step) + 1;
@@ -31,11 +33,11 @@ export function FactorCodes({ entering, onCode }: Props) {
             Code {place} of {steps.length}
           </p>
         )}
-        <StageHeading>{TITLES[step]}</StageHeading>
-        <p>{hintOf(entering)}</p>
+        <StageHeading id={headingId}>{TITLES[step]}</StageHeading>
       </div>
       <CodeForm
-        legend="Enter the 6-digit code"
+        source={sourceOf(entering)}
+        headingId={headingId}
         submitLabel={place === steps.length ? 'Confirm' : 'Next'}
         busyLabel={TEXTS.loading}
         onCode={onCode}
@@ -47,7 +49,7 @@ export function FactorCodes({ entering, onCode }: Props) {
   );
 }
 
-function hintOf({ change, started, step }: Props['entering']) {
+function sourceOf({ change, started, step }: Props['entering']) {
   if (step === 'current-app')
     return 'Open the app that makes your codes now. The entry for this bank shows it.';
   if (step === 'new-app')

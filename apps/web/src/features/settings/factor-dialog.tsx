@@ -29,6 +29,8 @@ export function FactorDialog({ factor }: Props) {
       isOpen={isOpen}
       title={isOpen ? TITLES[setUp.change.to] : ''}
       closeLabel="Cancel"
+      // The boxes for the code are where one begins.
+      isTitlePassedOver={setUp.stage === 'entering'}
       onClose={cancel}
     >
       {isOpen && <DialogBody factor={factor} setUp={setUp} />}

@@ -1,5 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useResendSignInCodeMutation, useVerifyOtpMutation } from '../../api/auth-api.ts';
+import { CodeSource } from '../../components/code-source.tsx';
 import { HelpButton } from '../../components/help-button.tsx';
 import { SignInCodeStep } from '../../components/sign-in-code-step.tsx';
 import type { Challenge } from './challenge.ts';
@@ -20,13 +21,15 @@ export function VerificationStep({ challenge: { identifier, login }, onBack }: P
       onResend={isAuthenticator ? undefined : () => resend({ email: identifier, userUUID })}
       onBack={onBack}
       help={<HelpButton>Lost your phone?</HelpButton>}
+      source={
+        <CodeSource
+          factor={login.twoFactorAuthentication}
+          maskedEmail={login.maskedEmail}
+          maskedPhoneNumber={login.maskedPhoneNumber}
+        />
+      }
     >
       <p>{isAuthenticator ? TEXTS.googleAuthenticationHint : TEXTS.otpVerificationHint}</p>
-      {!isAuthenticator && (
-        <p>
-          We sent it to <strong>{login.maskedEmail}</strong> and <strong>{login.maskedPhoneNumber}</strong>.
-        </p>
-      )}
     </SignInCodeStep>
   );
 }

@@ -1,5 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
 import { type Balances, useBalancesQuery } from '../../api/transfers-api.ts';
 import { BalanceText } from '../../components/balance-text.tsx';
 import { BalanceToggle } from '../../components/balance-toggle.tsx';
@@ -37,7 +38,10 @@ export function BalancesPanel() {
           ) : (
             // The form is what a telephone has room for; the rest is a press away.
             <details className={classes['more']}>
-              <summary className={classes['summary']}>Your accounts ({data.accounts.length})</summary>
+              <summary className={classes['summary']}>
+                <span>Your accounts ({data.accounts.length})</span>
+                <IconChevronDown aria-hidden size={20} stroke={1.75} className={classes['chevron']} />
+              </summary>
               <Week balances={data} />
               <BalanceCards accounts={data.accounts} />
             </details>

@@ -1,34 +1,44 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { type Beneficiary, useBeneficiariesQuery } from '../../api/beneficiaries-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
+import { readAccountNumber } from '../../lib/account-number.ts';
 import { ListField } from '../../ui/list-field.tsx';
+import type { Person, usePeople } from './people.ts';
 
 type Props = {
-  /** The bank whose accounts can be picked. */
-  readonly bankCode: string;
-  readonly picked: Beneficiary | null;
-  readonly onPick: (beneficiary: Beneficiary | null) => void;
+  readonly known: ReturnType<typeof usePeople>;
+  readonly chosen: Person | undefined;
+  readonly onChoose: (person: Person | null) => void;
+  /** Somebody typed or pasted an account number where a name was expected. */
+  readonly onAccountNumber: (accountNumber: string) => void;
 };
 
-/** Fills in somebody saved before. The number stands beside the name, because names repeat. */
-export function BeneficiaryPicker({ bankCode, picked, onPick }: Props) {
-  const { data = [], error, isFetching, refetch } = useBeneficiariesQuery();
-  const ofThisBank = data.filter((beneficiary) => beneficiary.bankCode === bankCode);
+/** Finds somebody by name or number. The number stands beside the name, because names repeat. */
+export function BeneficiaryPicker({ known, chosen, onChoose, onAccountNumber }: Props) {
+  const { people, saved } = known;
+  const { error, isFetching, refetch } = saved;
+  const hasNobody = people.length === 0 && !known.isLoading && !error;
   return (
     <>
       <ListField
         label="Beneficiary"
         optional
-        isLoading={isFetching && data.length === 0}
-        {...(ofThisBank.length === 0 && !isFetching && !error && { placeholder: 'Nobody saved yet' })}
+        isLoading={known.isLoading && people.length === 0}
+        placeholder={hasNobody ? 'Nobody saved yet' : 'Name or account number'}
         searchable
         clearable
-        data={ofThisBank.map(({ id, beneficiaryName, accountNumber }) => ({
-          value: id,
-          label: `${beneficiaryName} · ${accountNumber}`,
+        data={people.map(({ name, accountNumber }) => ({
+          value: accountNumber,
+          label: `${name} · ${accountNumber}`,
         }))}
-        value={picked?.id ?? null}
-        onChange={(id) => onPick(ofThisBank.find((beneficiary) => beneficiary.id === id) ?? null)}
+        value={chosen?.accountNumber ?? null}
+        onChange={(accountNumber) =>
+          onChoose(people.find((person) => person.accountNumber === accountNumber) ?? null)
+        }
+        onSearch={(typed) => {
+          const accountNumber = readAccountNumber(typed);
+          if (accountNumber !== null) onAccountNumber(accountNumber);
+          return accountNumber !== null;
+        }}
       />
       {error && !isFetching && (
         <FetchFailure failure={error} fallback={TEXTS.fetchBeneficiariesFailed} onRetry={refetch} />

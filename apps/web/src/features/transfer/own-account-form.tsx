@@ -4,7 +4,7 @@ import {
 } from '../../api/transfers-api.ts';
 import { bank } from '../../lib/bank.ts';
 import { ListField } from '../../ui/list-field.tsx';
-import { accountOptions } from './account-options.ts';
+import { accountOptions, shortAccountName } from './account-options.ts';
 import { TransferForm, type TransferFormProps } from './transfer-form.tsx';
 import { TransferPayment } from './transfer-payment.tsx';
 import { useTransferForm } from './use-transfer-form.ts';
@@ -36,7 +36,12 @@ function Form(props: TransferFormProps) {
   const hasNoOther = accounts.isSuccess && others.length === 0;
   const obstacle = hasNoOther ? SECOND_NEEDED : CHOICE_NEEDED;
   return (
-    <TransferForm {...props} fields={fields} obstacle={chosen ? null : obstacle}>
+    <TransferForm
+      {...props}
+      fields={fields}
+      obstacle={chosen ? null : obstacle}
+      to={chosen ? { name: shortAccountName(chosen), detail: bank.name } : null}
+    >
       <ListField
         {...form.getInputProps('destinationAccountNumber')}
         label="Destination Account Number"

@@ -1,16 +1,16 @@
-import { TEXTS } from '@harvest/contracts/texts';
 import { nairaNumber, parseNairaText } from '@harvest/money';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useBalanceVisibility } from '../../components/balance-visibility.tsx';
 import type { Refusal } from '../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
 import type { FieldErrors } from '../../components/payment/use-payment.ts';
 import { useOfflineReason } from '../../components/use-offline-reason.ts';
-import { nairaText } from '../../lib/naira-text.ts';
+import { nairaText, plainNairaOf } from '../../lib/naira-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { FormShell } from '../../ui/form-shell.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { LiveSummary } from './live-summary.tsx';
 import { SourceField } from './source-field.tsx';
 import classes from './transfer-form.module.css';
 import { TRANSFER_WORDS, type TransferRequest } from './transfer-kind.ts';
@@ -29,26 +29,23 @@ type Props = TransferFormProps & {
   readonly obstacle: string | null;
   /** Why so much cannot be sent today, for transfers that are limited. */
   readonly limitProblem?: string | null;
+  /** Whose account the money goes to, once that is known. */
+  readonly to: { readonly name: string; readonly detail: string } | null;
+  /** What was sent there the last time, in naira. */
+  readonly lastAmount?: number | null;
   /** The fields that say where the money goes. */
   readonly children: ReactNode;
 };
 
 /** The bank keeps this much of a description (the contract's bound). */
 const DESCRIPTION_LENGTH_MAX = 100;
+const MORE_THAN_HELD = 'This is more than the account holds.';
 const ACCOUNT_NEEDED = 'You have no account to send from yet.';
-const MORE_THAN_BALANCE = 'This is more than the account holds.';
 const CHECKED_FIELDS = ['destinationAccountNumber', 'amount', 'description'] as const;
 
 /** The fields of one transfer, from the account it comes from to the button that sends it. */
-export function TransferForm({
-  fields,
-  obstacle,
-  limitProblem = null,
-  isBusy,
-  refusal,
-  onSend,
-  children,
-}: Props) {
+export function TransferForm(props: Props) {
+  const { fields, obstacle, to, limitProblem = null, lastAmount = null, isBusy, refusal, onSend, children } = props;
   const { form, accounts, source } = fields;
   const account = accounts.data?.find(({ accountNumber }) => accountNumber === source);
   const { isShown } = useBalanceVisibility();
@@ -79,57 +76,66 @@ export function TransferForm({
   );
 
   return (
-    <FormShell onSubmit={submit} hasLegend className={classes['form']}>
-      <SourceField
-        accounts={accounts}
-        value={source}
-        onChange={(accountNumber) => form.setFieldValue('sourceAccountNumber', accountNumber)}
-      />
-      {children}
-      <AmountField
-        label="Amount"
-        {...form.getInputProps('amount')}
-        value={form.values.amount}
-        hint={account && amountHint(form.values.amount, account.availableBalance, isShown, limitProblem)}
-      />
-      <TextInput
-        label="Description"
-        required
-        maxLength={DESCRIPTION_LENGTH_MAX}
-        {...form.getInputProps('description')}
-      />
-      <Checkbox
-        label="Save as beneficiary"
-        {...form.getInputProps('saveAsBeneficiary', { type: 'checkbox' })}
-      />
-      {refusal !== null && <RefusalAdvice refusal={refusal} words={TRANSFER_WORDS} />}
-      <div className={classes['send']}>
-        <SubmitButton busy={isBusy && TEXTS.loading} isBlocked={reason !== null} aria-describedby={reasonId}>
-          {TRANSFER_WORDS.send}
-        </SubmitButton>
-        <span id={reasonId} className={classes['reason']}>
-          {reason ?? 'Next you check the transfer and enter your code.'}
-        </span>
+    <FormShell onSubmit={submit} className={classes['form']}>
+      <div className={classes['fields']}>
+        <SourceField
+          accounts={accounts}
+          value={source}
+          onChange={(accountNumber) => form.setFieldValue('sourceAccountNumber', accountNumber)}
+        />
+        {children}
+        <AmountField
+          label="Amount"
+          {...form.getInputProps('amount')}
+          value={form.values.amount}
+          hint={account && isShown ? `Available ${nairaText(account.availableBalance)}` : null}
+          // One reason at a time: more money in the account would not help against a limit.
+          warning={
+            limitProblem ??
+            (account && isMoreThan(form.values.amount, account.availableBalance) ? MORE_THAN_HELD : undefined)
+          }
+          offer={
+            lastAmount !== null && (
+              <Button
+                variant="default"
+                className={`${classes['lastAmount']}`}
+                onClick={() => form.setFieldValue('amount', plainNairaOf(String(lastAmount)) ?? '')}
+              >
+                {nairaText(lastAmount)} as last time
+              </Button>
+            )
+          }
+        />
+        <TextInput
+          label="Description"
+          required
+          maxLength={DESCRIPTION_LENGTH_MAX}
+          {...form.getInputProps('description')}
+        />
+        <Checkbox
+          label="Save as beneficiary"
+          {...form.getInputProps('saveAsBeneficiary', { type: 'checkbox' })}
+        />
+      </div>
+      <div className={classes['side']}>
+        <LiveSummary amount={form.values.amount} to={to} from={account} />
+        {refusal !== null && <RefusalAdvice refusal={refusal} words={TRANSFER_WORDS} />}
+        <div className={classes['send']}>
+          <SubmitButton
+            fullWidth
+            busy={isBusy && 'Checking the account...'}
+            isBlocked={reason !== null}
+            aria-describedby={reasonId}
+          >
+            {TRANSFER_WORDS.send}
+          </SubmitButton>
+          <span id={reasonId} className={classes['reason']}>
+            {reason ?? 'Next you check the transfer and enter your code.'}
+          </span>
+          <span className={classes['reason']}>* required</span>
+        </div>
       </div>
     </FormShell>
-  );
-}
-
-/** Null rather than an empty hint, which would take up room. */
-function amountHint(
-  amount: string,
-  balanceNaira: number,
-  isBalanceShown: boolean,
-  limitProblem: string | null,
-): ReactNode {
-  // One reason at a time: more money in the account would not help against a limit.
-  const problem = limitProblem ?? (isMoreThan(amount, balanceNaira) ? MORE_THAN_BALANCE : null);
-  if (problem === null && !isBalanceShown) return null;
-  return (
-    <>
-      {isBalanceShown && <span className={classes['hint']}>Available {nairaText(balanceNaira)}</span>}
-      {problem !== null && <span className={`${classes['hint']} ${classes['tooMuch']}`}>{problem}</span>}
-    </>
   );
 }
 

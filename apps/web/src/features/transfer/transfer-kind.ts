@@ -27,7 +27,6 @@ export const TRANSFER_WORDS: PaymentWords = {
 export function transferReview(request: TransferRequest, operation: TransferOperation): PaymentReview {
   return {
     to: operation.destinationAccountName,
-    toInShort: shortName(operation.destinationAccountName),
     toDetail: `${operation.destinationBankName} · ${groupedAccountNumber(request.destinationAccountNumber)}`,
     facts: [
       { label: 'From', value: groupedAccountNumber(request.sourceAccountNumber) },
@@ -47,10 +46,4 @@ export function sendAgainTo(sent: PaymentState): SendTo {
     ...(amountKobo !== null && { amountKobo: Number(amountKobo) }),
     narration: sent.description,
   };
-}
-
-/** A button names the person as `ADAEZE N.`; the whole name stands above it. */
-function shortName(name: string): string {
-  const [first = name, second] = name.trim().split(/\s+/);
-  return second === undefined ? first : `${first} ${second.charAt(0)}.`;
 }

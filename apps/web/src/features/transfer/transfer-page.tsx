@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Tabs.css';
 import { TEXTS } from '@harvest/contracts/texts';
 import { Tabs } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BalancesPanel } from './balances-panel.tsx';
@@ -11,13 +12,16 @@ import { TRANSFER_TABS } from './transfer-tabs.tsx';
 export function TransferPage() {
   const [search, setSearch] = useSearchParams();
   const open = TRANSFER_TABS.find(({ value }) => value === search.get('tab')) ?? TRANSFER_TABS[0];
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a telephone the row of tabs is longer than the screen.
+    const tab = list.current?.querySelector(`[id$="-tab-${open.value}"]`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [open.value]);
   return (
     <div className={classes['page']}>
       <PageHeading title="Transfer">{TEXTS.makeATransfer}</PageHeading>
       <div className={classes['columns']}>
-        <div className={classes['aside']}>
-          <BalancesPanel />
-        </div>
         <Tabs
           value={open.value}
           onChange={(value) => setSearch(value === null ? {} : { tab: value }, { replace: true })}
@@ -28,7 +32,7 @@ export function TransferPage() {
             tab: `${classes['tab']}`,
           }}
         >
-          <Tabs.List aria-label="Kinds of transfer">
+          <Tabs.List ref={list} aria-label="Kinds of transfer">
             {TRANSFER_TABS.map(({ value, label }) => (
               <Tabs.Tab key={value} value={value}>
                 {label}
@@ -37,11 +41,14 @@ export function TransferPage() {
           </Tabs.List>
           {TRANSFER_TABS.map(({ value, label, Form }) => (
             <Tabs.Panel key={value} value={value} className={`${classes['panel']}`}>
-              <h2 className={classes['panelTitle']}>{label}</h2>
+              <h2 className="sr-only">{label}</h2>
               <Form />
             </Tabs.Panel>
           ))}
         </Tabs>
+        <div className={classes['aside']}>
+          <BalancesPanel />
+        </div>
       </div>
     </div>
   );

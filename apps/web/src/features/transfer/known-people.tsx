@@ -1,0 +1,52 @@
+import { accountNumberEnd } from '../../lib/account-number.ts';
+import { Placeholder } from '../../ui/placeholder.tsx';
+import classes from './known-people.module.css';
+import type { Person } from './people.ts';
+
+type Props = {
+  readonly people: readonly Person[];
+  readonly isLoading: boolean;
+  readonly chosen: Person | undefined;
+  readonly onChoose: (person: Person) => void;
+};
+
+const SHOWN_MAX = 6;
+
+/** Those who are paid most likely, a press each. Who has nobody yet finds a word about it in the same room. */
+export function KnownPeople({ people, isLoading, chosen, onChoose }: Props) {
+  if (isLoading) return <Placeholder heightPx={118} />;
+  if (people.length === 0)
+    return <p className={classes['nobody']}>Whoever you pay or save stands here the next time.</p>;
+  return (
+    <ul className={classes['people']} aria-label="People you know">
+      {people.slice(0, SHOWN_MAX).map((person) => (
+        <li key={person.accountNumber}>
+          <button
+            type="button"
+            className={classes['person']}
+            title={person.name}
+            aria-pressed={person === chosen}
+            onClick={() => onChoose(person)}
+          >
+            <span aria-hidden className={classes['initials']}>
+              {initialsOf(person.name)}
+            </span>
+            <span className={classes['name']}>{person.name}</span>
+            <span className={classes['account']}>
+              <span className={classes['bank']}>{person.bankName}</span>{' '}
+              <span>{accountNumberEnd(person.accountNumber, 4)}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase();
+}

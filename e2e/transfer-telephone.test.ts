@@ -1,0 +1,239 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { answerInstead } from './support/bank-answers.ts';
+import { DESKTOP, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
+import { ADA, codeFrom, enterPassword, openAs } from './support/people.ts';
+import {
+  accountsOfAdaAndMusa,
+  fillTransferForm,
+  nameFound,
+  openTransferForm,
+  transferReceipt,
+} from './support/transfer-form.ts';
+
+/** A telephone, with fingers. */
+const HAND = { viewport: TELEPHONE, hasTouch: true, isMobile: true } as const;
+/** What a keypad leaves of it. */
+const ABOVE_KEYPAD = { width: 360, height: 430 };
+
+let adasAccount = '';
+let musasAccount = '';
+
+beforeAll(async () => {
+  const { adas, musas } = await accountsOfAdaAndMusa();
+  [adasAccount = ''] = adas;
+  [musasAccount = ''] = musas;
+});
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error(`${String(part)} is not to be seen`);
+  return { ...box, bottom: box.y + box.height };
+}
+
+const firstBox = (page: Page) => page.getByLabel('Digit 1 of 6');
+const hasFocus = (part: Locator) => part.evaluate((element) => element === document.activeElement);
+
+test('Transfer, on a telephone: begins with the form, its tabs in one row and the balance in the source field', async () => {
+  const page = await openTransferForm({ viewport: TELEPHONE });
+  await page.getByText('Available to spend').waitFor();
+  expect((await boxOf(page.getByLabel('Source Account'))).y).toBeLessThanOrEqual(260);
+  const rows = await page
+    .getByRole('tab')
+    .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
+  expect(new Set(rows).size).toBe(1);
+
+  const source = page
+    .locator('form')
+    .getByText(`Savings ··${adasAccount.slice(-3)}`)
+    .filter({ visible: true });
+  await source.waitFor();
+  await page.locator('form').getByText('********').waitFor();
+  await page.getByRole('button', { name: 'Show balance of this account' }).click();
+  await page
+    .locator('form')
+    .getByText(/^₦[\d,]+\.\d\d$/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  expect(await page.locator('form').getByText('********').count()).toBe(0);
+});
+
+test('Transfer, on a desktop: sums up what is typed, with Send beside it above the fold', async () => {
+  const page = await openTransferForm({ viewport: DESKTOP });
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await fillTransferForm(page, { to: musasAccount, amount: '1000', description: 'Summed up' });
+  for (const text of [
+    '₦1,000.00',
+    'One thousand naira only',
+    'BELLO MUSA',
+    `Savings ··${adasAccount.slice(-3)}`,
+  ])
+    await summary.getByText(text, { exact: true }).waitFor();
+  const send = page.getByRole('button', { name: 'Send' });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect((await boxOf(send)).bottom).toBeLessThanOrEqual(DESKTOP.height);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  expect((await boxOf(send)).bottom).toBeLessThanOrEqual(DESKTOP.height);
+});
+
+test('Amount, left: shows its thousands apart, and plain digits again to whoever changes it', async () => {
+  const page = await openTransferForm();
+  const amount = page.getByLabel('Amount');
+  await amount.fill('1250000.5');
+  const grouped = () =>
+    page.locator('[data-grouped]').evaluate((sign) => getComputedStyle(sign, '::after').content);
+  expect(await grouped()).toBe('none');
+  await page.getByLabel('Description').focus();
+  expect(await grouped()).toBe('"1,250,000.5"');
+  expect(await amount.inputValue()).toBe('1250000.5');
+  await amount.focus();
+  expect(await grouped()).toBe('none');
+});
+
+test.each([false, true])(
+  'Code of a transfer, on a telephone (first time paid: %s): opens the keypad, with what is sent in view above it',
+  async (isNewRecipient) => {
+    const page = await openTransferForm(HAND);
+    await answerInstead(page, {
+      'POST /api/transfer/intrabank': {
+        says: {
+          id: '01999999-0000-7000-8000-000000000001',
+          reference: 'HV0000000000AB',
+          status: 'AWAITING_OTP',
+          amount: 1000,
+          fee: 0,
+          vat: 0,
+          stampDuty: 0,
+          total: 1000,
+          destinationAccountName: 'BELLO MUSA',
+          destinationBankName: 'Harvest',
+          expiresAt: '2026-11-21T10:00:00.000Z',
+          twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
+          maskedEmail: 'a***@harvest.test',
+          maskedPhoneNumber: '0803*****01',
+          sentSameMinutesAgo: null,
+          isNewRecipient,
+        },
+      },
+    });
+    await fillTransferForm(page, { to: musasAccount, amount: '1000', description: 'Seed maize' });
+    await page.getByRole('button', { name: 'Send' }).tap();
+    await expect.poll(() => hasFocus(firstBox(page))).toBe(true);
+    await page.setViewportSize(ABOVE_KEYPAD);
+    const dialog = page.getByRole('dialog');
+    await expect
+      .poll(async () => (await boxOf(firstBox(page))).bottom)
+      .toBeLessThanOrEqual(ABOVE_KEYPAD.height);
+    for (const part of ['₦1,000.00', 'One thousand naira only', 'BELLO MUSA'])
+      expect((await boxOf(dialog.getByText(part, { exact: true }))).y, part).toBeGreaterThanOrEqual(0);
+    if (isNewRecipient) {
+      const notice = dialog.getByText('First time you pay this account. Check the name.');
+      expect((await boxOf(notice)).y).toBeGreaterThanOrEqual(0);
+      expect(await dialog.getByText('hard to get back').isVisible()).toBe(false);
+    }
+    // Whoever listens is put into the boxes past the review, and hears it with them.
+    const described = await page
+      .getByRole('group', { name: /^Enter the 6-digit code/ })
+      .getAttribute('aria-describedby');
+    const review = page.locator('section[aria-label="Your transfer"]');
+    expect(described?.split(' ')).toContain(await review.getAttribute('id'));
+    await dialog.getByText('We sent it by SMS to 0803*****01 and by email to a***@harvest.test.').waitFor();
+  },
+);
+
+test('Confirm, on the narrowest screen: names amount and person in full, on two lines', async () => {
+  const page = await openTransferForm({ viewport: NARROWEST });
+  await fillTransferForm(page, { to: musasAccount, amount: '1000', description: 'In full' });
+  await page.getByRole('button', { name: 'Send' }).click();
+  const confirm = page.getByRole('button', { name: 'Confirm ₦1,000.00 to BELLO MUSA' });
+  expect((await boxOf(confirm)).height).toBeLessThanOrEqual(60);
+});
+
+test('Code of a transfer, wrong three times: says how many tries are left', async () => {
+  const page = await openTransferForm();
+  await fillTransferForm(page, { to: musasAccount, amount: '10', description: 'Guessing' });
+  const code = await codeFrom(ADA, () => page.getByRole('button', { name: 'Send' }).click());
+  const wrong = code === '000000' ? '111111' : '000000';
+  const dialog = page.getByRole('dialog');
+  for (const told of [false, false, true]) {
+    await firstBox(page).focus();
+    const answered = page.waitForResponse('**/intrabank/confirm');
+    await page.keyboard.type(wrong);
+    await answered;
+    await dialog.getByText('That code is not right.').waitFor();
+    expect(await dialog.getByText('2 tries left.').count()).toBe(told ? 1 : 0);
+  }
+});
+
+test('Code of a sign-in, reached by a press: has the focus, under its heading and with where it was sent', async () => {
+  const page = await openPage('/', HAND);
+  await enterPassword(page, ADA);
+  await expect.poll(() => hasFocus(firstBox(page))).toBe(true);
+  const group = page.getByRole('group', { name: 'OTP Verification' });
+  const ids = (await group.getAttribute('aria-describedby'))?.split(' ') ?? [];
+  const described = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()));
+  expect(described.join(' ')).toContain(
+    'We sent it by SMS to 0803*****01 and by email to a***@harvest.test.',
+  );
+});
+
+test('Code of a new email, on a page opened by its address: leaves the focus alone', async () => {
+  const page = await openPage(
+    `/verify-email?email=${Buffer.from('nobody@harvest.test').toString('base64')}`,
+    HAND,
+  );
+  await page.getByRole('heading', { level: 1, name: 'Verify your email' }).waitFor();
+  expect(await hasFocus(firstBox(page))).toBe(false);
+});
+
+type Shift = { readonly value: number; readonly hadRecentInput: boolean };
+type Watching = { shifts?: Shift[] };
+
+test('Transfer, from load to receipt on a telephone: keeps everything where it stands', async () => {
+  const page = await openAs(ADA, '/home', HAND);
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    (window as Watching).shifts = shifts;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & Shift;
+        shifts.push({ value, hadRecentInput });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // As on a line that takes a moment, so that everything comes after the first picture.
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await new Promise((done) => setTimeout(done, 250));
+    await route.continue();
+  });
+  await page.goto(new URL('/transfer', page.url()).href);
+  await page
+    .getByRole('list', { name: 'People you know' })
+    .or(page.getByText('Whoever you pay or save'))
+    .waitFor();
+  await page.getByText('Available to spend').waitFor();
+  const type = async (label: string, text: string) => {
+    await page.getByLabel(label).tap();
+    await page.keyboard.type(text, { delay: 90 });
+  };
+  await type('Destination Account Number', musasAccount);
+  await nameFound(page).waitFor();
+  await type('Amount', '77777.77');
+  await page.getByText('kobo only').first().waitFor();
+  await page.keyboard.press('Backspace');
+  for (let place = 0; place < 4; place += 1) await page.keyboard.press('Backspace', { delay: 90 });
+  await type('Description', 'Nothing moves');
+  const code = await codeFrom(ADA, async () => {
+    await page.getByRole('button', { name: 'Send' }).tap();
+    await firstBox(page).waitFor();
+  });
+  await firstBox(page).tap();
+  await page.keyboard.type(code, { delay: 90 });
+  await transferReceipt(page).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const shifts = await page.evaluate(() => (window as Watching).shifts ?? []);
+  const sumOf = (some: readonly Shift[]) => some.reduce((sum, { value }) => sum + value, 0);
+  // Browsers leave out what somebody caused by pressing something a moment before.
+  expect(sumOf(shifts.filter(({ hadRecentInput }) => !hadRecentInput))).toBeLessThanOrEqual(0.05);
+});
