@@ -79,7 +79,8 @@ export async function cutTexts(page: Page, parts: string): Promise<string[]> {
     const isForListeners = (part: Part | null): boolean =>
       part !== null && (getComputedStyle(part).clipPath !== 'none' || isForListeners(part.parentElement));
     const seen: { readonly text: string; readonly box: Box }[] = [];
-    for (const part of document.querySelectorAll(`:is(${selector}) *`)) {
+    // An open menu lies over what is below it, as it is meant to.
+    for (const part of document.querySelectorAll(`:is(${selector}) *:not([role="menu"] *)`)) {
       if (getComputedStyle(part).visibility === 'hidden' || isForListeners(part)) continue;
       for (const node of part.childNodes) {
         const text = String((node as { readonly textContent?: string }).textContent ?? '').trim();
