@@ -117,7 +117,6 @@ export const TEXTS = {
   authenticatorSet: 'Google Authenticator set as 2fa successfully',
 
   // The back office.
-  actionDone: 'Done',
   actionWaits: 'A second person has to approve this now',
   approved: 'Approved',
   declined: 'Declined',
