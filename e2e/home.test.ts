@@ -235,6 +235,7 @@ test('Home, its recent transactions: are credits where money was deposited, else
     transactionType,
     beneficiaryAccount: '3012345678',
     sender: '0123456789',
+    narration: 'Seed',
     counterparty: `Somebody of a ${transactionType}`,
     status: 'SUCCESS',
   }));

@@ -82,6 +82,8 @@ test('A photo of more than 2 MB: is refused, resized on request, and then taken'
   await giveFile(page, PASSPORT, large);
   await alertOf(page, PASSPORT).getByText('File size exceeds 2MB limit').waitFor();
   await alertOf(page, PASSPORT).getByText('This photo is 2.5 MB. Resize to fit?').waitFor();
+  // It offers help, and does not look like a mistake.
+  expect(await alertOf(page, PASSPORT).getAttribute('data-tone')).toBe('info');
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.method() === 'POST' && new URL(sent.url()).pathname === DOCUMENTS),
     button(page, 'Resize and upload').click(),

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import {
@@ -13,8 +14,10 @@ import {
   PHOTO,
   stepHeading,
 } from './support/applicants.ts';
-import { bankUrl } from './support/browser.ts';
+import { answerInstead, type BankAnswers } from './support/bank-answers.ts';
+import { bankUrl, TELEPHONE } from './support/browser.ts';
 import { tabTo } from './support/keyboard.ts';
+import { documentsOf, onboardingAnswers } from './support/onboarding-states.ts';
 import { ADA, NGOZI, openAs } from './support/people.ts';
 import { openCustomer } from './support/registering.ts';
 import { openReviewer } from './support/reviewer.ts';
@@ -94,8 +97,11 @@ test('Onboarding, of a new customer: uploads, is declined, rectifies, is approve
     .waitFor();
   expect(await card('Your BVN Verification was approved.').count()).toBe(0);
   expect((await page.locator('main svg[role="presentation"]').boundingBox())?.width).toBeGreaterThan(100);
+  await button(page, 'Confirm and start sending up to ₦50,000 a day').click();
+  await page.locator(':focus').getByText('You can send up to ₦50,000 a day now').waitFor();
   await button(page, 'Go to Home').click();
   await page.getByRole('heading', { level: 1, name: 'Welcome, Amina' }).waitFor();
+  await page.getByText('KYC level 1 · ₦50,000.00 left to send today').waitFor();
   await page.goto(bankUrl('/onboarding'));
   await page.getByRole('heading', { level: 1, name: 'Welcome, Amina' }).waitFor();
 });
@@ -154,6 +160,45 @@ test('The wizard, by reload and Back: stays where one was', async () => {
     .click();
   await stepHeading(page, 'Basic Profile').waitFor();
 });
+
+test('Onboarding, with nothing submitted: wears no chip that says so', async () => {
+  const page = await openWith(onboardingAnswers([null, null, null, null], documentsOf(null, null, null)));
+  await page.getByRole('combobox').first().waitFor();
+  expect(await documentBlock(page, PASSPORT).getByText('Not submitted').count()).toBe(0);
+  await page.getByRole('link', { name: /^Basic Profile/ }).click();
+  await field(page, 'NIN').waitFor();
+  await page
+    .getByText("National Identification Number, 11 digits. Dial *346# if you don't know it.")
+    .waitFor();
+  expect(await page.locator('form').getByText('Not submitted').count()).toBe(0);
+});
+
+test('The steps of onboarding: tick what is approved alone, and on a telephone count the three pages', async () => {
+  const page = await openWith(
+    onboardingAnswers(
+      ['SUBMITTED', 'DECLINED', 'SUBMITTED', 'APPROVED'],
+      documentsOf('APPROVED', 'DECLINED', null),
+    ),
+  );
+  const steps = page.getByRole('list', { name: 'Steps of onboarding' }).getByRole('listitem');
+  await steps.first().waitFor();
+  const marks = await Promise.all((await steps.all()).map((step) => step.getAttribute('data-mark')));
+  expect(marks).toEqual(['waiting', 'failed', 'waiting', 'done', 'open']);
+
+  await page.setViewportSize(TELEPHONE);
+  await page.getByText('2 of 3: Document Upload').waitFor();
+  await page.getByText('BVN under review · NIN approved').waitFor();
+  const shown = await Promise.all((await steps.all()).map((step) => step.boundingBox()));
+  expect(shown.filter((box) => (box?.width ?? 0) > 8)).toHaveLength(3);
+});
+
+/** The page of documents of somebody whose onboarding stands like this. */
+async function openWith(answers: BankAnswers): Promise<Page> {
+  const page = await openAs(NGOZI, 'about:blank');
+  await answerInstead(page, answers);
+  await page.goto(bankUrl('/onboarding?step=documents'));
+  return page;
+}
 
 test('Entering with everything submitted: opens Status, not Basic Profile', async () => {
   const page = await openAsApplicant('/onboarding');

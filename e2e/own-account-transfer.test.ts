@@ -42,6 +42,8 @@ async function openOwnAccounts(): Promise<Page> {
         status: 'SUCCESS',
         message: '',
         sourceAccountNumber: '0123456789',
+        sourceAccountName: 'OBI ADA',
+        destinationBankCode: '090605',
         destinationAccountNumber: '1123456789',
         description: 'For the rent',
         sessionId: null,
@@ -78,5 +80,10 @@ test('Own Account Transfer, to another account of the list: sends what was chose
   await page.getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type('123456');
   await transferReceipt(page).waitFor();
+  // Nobody saves an account of their own as a beneficiary.
+  expect(await page.getByRole('button', { name: 'Save as beneficiary' }).count()).toBe(0);
+  const receipt = page.getByRole('region', { name: 'Transferred Successfully' });
+  await receipt.getByText('OBI ADA, Savings ··789').waitFor();
+  await page.getByRole('button', { name: 'New transfer' }).click();
   expect(await page.getByLabel('Amount').inputValue()).toBe('');
 });

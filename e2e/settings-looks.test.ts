@@ -17,6 +17,8 @@ const APP = {
     'KHGIAK+R8SgAtM5FiACe7Ie4AMWCFCgA/iSzeAC5HcxoAIrN/XgAmtEfeAC/i+v4AIGkEAgA+DBdOACOuLpoAOpC/6gAjn1sCADT' +
     'eV7IAP43o+gA5YcCqADmbjnYAL0VrzgA+DL+uAD7Z0y4AI56DtgA////+LfLRTVWxY7gAAAAAElFTkSuQmCC',
   secretCode: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  setUpLink:
+    'otpauth://totp/Harvest:ada%40harvest.test?issuer=Harvest&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
   operationId: OPERATION,
 };
 const SENT_CODES = { [TYPE]: { says: { twoFactorAuthenticationType: 'OTP_AUTHENTICATION' } } } as const;

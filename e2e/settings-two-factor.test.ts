@@ -320,6 +320,14 @@ test('Settings, on a phone while a factor is set: keeps its buttons in view, and
   await page.getByRole('button', { name: 'Use Google authenticator' }).click();
   await page.getByRole('heading', { name: 'Add this bank to your app' }).waitFor();
   await expectNoSidewaysScroll(page);
+  // The phone that shows the code cannot scan it, so what needs no other phone comes first.
+  const link = page.getByRole('link', { name: 'Open in my authenticator app' });
+  const key = page.getByRole('dialog').locator('code');
+  const opened = new URL((await link.getAttribute('href')) ?? '');
+  expect([opened.protocol, opened.searchParams.get('secret')]).toEqual(['otpauth:', await key.textContent()]);
+  const places = [link, key, page.getByAltText('QR code for setup')];
+  const heights = await Promise.all(places.map(async (place) => (await place.boundingBox())?.y ?? 0));
+  expect(heights).toEqual(heights.toSorted((one, other) => one - other));
   // The steps are longer than the screen, and what to press stays in view.
   const confirm = await page.getByRole('button', { name: 'Confirm' }).boundingBox();
   expect((confirm?.y ?? 0) + (confirm?.height ?? 0)).toBeLessThanOrEqual(NARROWEST.height);

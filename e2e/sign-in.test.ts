@@ -16,6 +16,16 @@ test('Sign-in, with password and code: opens the dashboard and keeps nothing sec
   const hrefOf = (name: string) => page.getByRole('link', { name }).getAttribute('href');
   expect(await hrefOf('Forgot Password')).toBe('/forgot-password');
   expect(await hrefOf('Create Account')).toBe('/signup');
+  const [label, link, field] = await Promise.all(
+    [
+      page.locator('label', { hasText: 'Password' }),
+      page.getByRole('link', { name: 'Forgot Password' }),
+      page.getByLabel('Password *'),
+    ].map((part) => part.boundingBox()),
+  );
+  // Beside the label of the field it is about.
+  expect(link?.x ?? 0).toBeGreaterThan((label?.x ?? 0) + (label?.width ?? 0));
+  expect((link?.y ?? 0) + (link?.height ?? 0) / 2).toBeLessThan(field?.y ?? 0);
   const code = await enterPassword(page, ADA);
   await page.getByText('Enter OTP sent to registered email and phone number').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');

@@ -7,6 +7,7 @@ import { fillAboutYou, fillContact, fillPassword, newcomer } from './support/reg
 const ENUMS = 'GET /auth/ibanking/personal/registration-enums';
 const STATES = 'GET /auth/ibanking/personal/states';
 const TYPES = 'GET /auth/ibanking/personal/account-types';
+const LEGAL_TEXT = 'GET /auth/ibanking/personal/legal-texts/{name}';
 const NEW = 'POST /auth/ibanking/personal/registration/new';
 
 const OWNER = { path: '/signup?tab=bank-account-owner' };
@@ -15,6 +16,8 @@ const WANTS_BVN: WireResponse<Contract[typeof ENUMS]> = {
   employmentStatus: ['EMPLOYED'],
   maritalStatus: ['SINGLE'],
   requiredRegistrationParameter: 'bvn',
+  termsVersion: '1.0',
+  privacyVersion: '1.0',
 };
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
@@ -29,6 +32,23 @@ async function fillAll(page: Page): Promise<void> {
   await goToSecondStage(page);
   await fillContact(page, newcomer());
 }
+
+testLooks(
+  'Legal text',
+  { path: '/terms' },
+  {
+    terms: { until: says('Terms of internet banking', 'What you get') },
+    'privacy notice': { path: '/privacy', until: says('Your rights') },
+    loading: {
+      answers: { [LEGAL_TEXT]: 'nothing yet' },
+      until: (page) => page.getByText('Loading the text').waitFor({ state: 'attached' }),
+    },
+    failed: {
+      answers: { [LEGAL_TEXT]: { refuses: 'UNAVAILABLE' } },
+      until: says('The bank is busy right now.'),
+    },
+  },
+);
 
 testLooks(
   'Registration',
@@ -84,6 +104,17 @@ testLooks(
         await goToSecondStage(page);
         await says('Something went wrong on our side.')(page);
       },
+    },
+    'second stage, opened again': {
+      until: async (page) => {
+        await fillAll(page);
+        await page.reload();
+        await says('Welcome back')(page);
+      },
+    },
+    'second stage, with nothing of the first': {
+      path: '/signup?stage=2',
+      until: says('Some answers are missing', 'Male'),
     },
     'while it is sent': {
       answers: { [NEW]: 'nothing yet' },

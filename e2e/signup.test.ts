@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { countPosts, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
@@ -8,6 +9,7 @@ import {
   fillAboutYou,
   fillContact,
   fillPassword,
+  type Newcomer,
   newcomer,
   register,
   stageTitle,
@@ -15,6 +17,17 @@ import {
 import { widenTextSpacing } from './support/text-spacing.ts';
 
 const REGISTER_NEW = '/auth/ibanking/personal/registration/new';
+const ENUMS = '**/auth/ibanking/personal/registration-enums';
+
+/** All that the tab keeps, as it stands there. */
+const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
+
+/** The names of the steps beside the page, without their marks. */
+async function stepNames(page: Page): Promise<string[]> {
+  const steps = await page.getByRole('list', { name: 'Steps of registering' }).getByRole('listitem').all();
+  const texts = await Promise.all(steps.map((step) => step.textContent()));
+  return texts.map((text) => (text ?? '').replace(/^(\d|Done: )/, ''));
+}
 
 test('Registration, of somebody new: sends what was entered, verifies the e-mail and opens onboarding', async () => {
   const amina = newcomer();
@@ -24,6 +37,11 @@ test('Registration, of somebody new: sends what was entered, verifies the e-mail
   expect(await page.title()).toBe('Registration – Harvest');
   await page.getByText('STEP 1 OF 3').waitFor();
   await page.getByText('Welcome to Harvest').waitFor();
+  const ready = page.getByRole('region', { name: 'Have ready' });
+  await ready.getByText("Dial *565*0# if you don't know it").waitFor();
+  await ready.getByText('It takes about 10 minutes. We answer within one working day.').waitFor();
+  const steps = await stepNames(page);
+  expect(steps).toEqual(['About you', 'Contact and security', 'Verify your email']);
   expect(await page.locator('main').getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/');
   const [sent, code] = await Promise.all([
     page.waitForRequest((request) => request.url().endsWith(REGISTER_NEW)),
@@ -46,7 +64,11 @@ test('Registration, of somebody new: sends what was entered, verifies the e-mail
     password: PASSWORD,
     confirmPassword: PASSWORD,
     registrationType: 'NEW',
+    termsVersion: '1.0',
+    privacyVersion: '1.0',
   });
+  expect(await keptInTab(page)).toBe('{}');
+  expect(await stepNames(page)).toEqual(steps);
   const { pathname, search } = new URL(page.url());
   expect(pathname + search).toBe(
     `/verify-email?email=${encodeURIComponent(Buffer.from(amina.email).toString('base64'))}`,
@@ -56,6 +78,7 @@ test('Registration, of somebody new: sends what was entered, verifies the e-mail
   await page.getByText('OTP verified').waitFor();
   await page.getByText('Email verified. Log in.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
+  expect(await page.getByLabel('Email or Phone Number').inputValue()).toBe(amina.email);
   await expectAccessible(page);
   await signIn(page, amina);
   await page.getByRole('heading', { level: 1, name: 'Onboarding' }).waitFor();
@@ -90,6 +113,8 @@ test('Registration, of the owner of an account: sends the code to what is on fil
     page.waitForRequest((request) => request.url().endsWith('/registration/existing')),
     codeFrom(FATIMA, async () => {
       await page.getByRole('button', { name: 'Register' }).click();
+      // Nobody has to wait until the page goes on by itself.
+      await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('heading', { level: 1, name: 'Verify your email' }).waitFor();
     }),
   ]);
@@ -98,7 +123,10 @@ test('Registration, of the owner of an account: sends the code to what is on fil
     password: PASSWORD,
     confirmPassword: PASSWORD,
     registrationType: 'ACCOUNT_OWNER',
+    termsVersion: '1.0',
+    privacyVersion: '1.0',
   });
+  expect(await stepNames(page)).toEqual(['Your account', 'Security', 'Verify your email']);
   expect(await page.content()).not.toContain(FATIMA.email);
   await page.getByText(/f.+@h.+/).waitFor();
   await page.keyboard.type(code);
@@ -132,11 +160,127 @@ test('Registration, on the way between stages and tabs: loses nothing', async ()
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('tab', { name: 'Bank Account Owner' }).click();
   expect(await page.getByLabel('Account Number').inputValue()).toBe('3012345678');
-  // After a reload nothing is known any more, and the first stage it is.
-  await page.getByRole('tab', { name: 'New User' }).click();
+});
+
+/** Somebody in the second stage, with everything filled in. */
+async function openFilledIn(amina: Newcomer): Promise<Page> {
+  const page = await openPage('/signup', { viewport: TELEPHONE });
+  await fillAboutYou(page, amina);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await fillContact(page, amina);
+  return page;
+}
+
+test('Registration, reloaded in the second stage: keeps everything but BVN and password, which no storage holds', async () => {
+  const amina = newcomer();
+  const page = await openFilledIn(amina);
+  const kept = await keptInTab(page);
+  expect(kept).toContain(amina.email);
+  for (const secret of [PASSWORD, amina.bvn]) expect(kept).not.toContain(secret);
+
   await page.reload();
+  await stageTitle(page, 'Contact and security').waitFor();
+  expect(new URL(page.url()).searchParams.get('stage')).toBe('2');
+  await page.getByText('Please enter your BVN and password again: we never keep those.').waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(amina.email);
+  await expect.poll(() => page.getByLabel('Account Type').inputValue()).toBe('Savings Account');
+  expect(await page.getByLabel('BVN').inputValue()).toBe('');
+  expect(await page.getByLabel('Confirm Password').inputValue()).toBe('');
+  await page.goBack();
   await stageTitle(page, 'About you').waitFor();
+  expect(await page.getByLabel('First Name').inputValue()).toBe('Amina');
+  await page.goForward();
+  await page.getByLabel('BVN').fill(amina.bvn);
+  await fillPassword(page, 'Password *');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await stageTitle(page, 'Registered successfully').waitFor();
+  expect(await keptInTab(page)).toBe('{}');
+});
+
+test('Registration, half an hour after the last answer: has forgotten them, and asks again kindly', async () => {
+  const page = await openFilledIn(newcomer());
+  await page.evaluate(() => {
+    const [key = ''] = Object.keys(sessionStorage);
+    const draft = JSON.parse(sessionStorage.getItem(key) ?? '') as { savedAt: number };
+    sessionStorage.setItem(key, JSON.stringify({ ...draft, savedAt: draft.savedAt - 30 * 60_000 }));
+  });
+  await page.reload();
+  await page.getByText('Some answers are missing').waitFor();
+  await stageTitle(page, 'About you').waitFor();
+  expect(await page.getByLabel('First Name').inputValue()).toBe('');
+  expect(new URL(page.url()).searchParams.get('stage')).toBe(null);
+  expect(await keptInTab(page)).toBe('{}');
+});
+
+test('Registration, on a page that stays open for half an hour: leaves nothing in the tab', async () => {
+  const page = await openPage('/signup');
+  await page.clock.install();
+  await page.reload();
+  await page.getByLabel('First Name').fill('Amina');
+  expect(await keptInTab(page)).toContain('Amina');
+  await page.clock.fastForward('29:00');
+  expect(await keptInTab(page)).toContain('Amina');
+  await page.clock.fastForward('01:00');
+  await expect.poll(() => keptInTab(page)).toBe('{}');
+});
+
+test('Registration, of an owner who has to give the BVN, reloaded: asks for the BVN again before the password', async () => {
+  const page = await openPage('/signup?tab=bank-account-owner');
+  await page.route(ENUMS, async (route) => {
+    const enums = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...enums, requiredRegistrationParameter: 'bvn' } });
+  });
+  await page.reload();
+  await page.getByLabel('BVN').fill('22222222226');
+  await page.getByLabel('Account Number').fill(FATIMA.accountNumber);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await stageTitle(page, 'Security').waitFor();
+  expect(await keptInTab(page)).not.toContain('22222222226');
+  await page.reload();
+  await page.getByText('Some answers are missing').waitFor();
+  expect(await page.getByLabel('BVN').inputValue()).toBe('');
+  expect(await page.getByLabel('Account Number').inputValue()).toBe(FATIMA.accountNumber);
+});
+
+test('Registration, before it is sent: shows what it agrees to without losing anything', async () => {
+  const amina = newcomer();
+  const page = await openFilledIn(amina);
+  for (const [link, title] of [
+    ['Terms', 'Terms of internet banking'],
+    ['Privacy Notice', 'Privacy Notice'],
+  ] as const) {
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: link }).click(),
+    ]);
+    await tab.getByRole('heading', { level: 1, name: title }).waitFor();
+    await tab.getByText('Version 1.0 of 22-11-2026').waitFor();
+    // A tab of its own, which knows nothing of this one.
+    expect(await keptInTab(tab)).toBe('{}');
+    await tab.close();
+  }
+  expect(await page.getByLabel('BVN').inputValue()).toBe(amina.bvn);
+});
+
+test('Registration, once the terms have changed: asks to read them again, and then takes it', async () => {
+  const page = await openPage('/signup');
+  await page.route(ENUMS, async (route) => {
+    const enums = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...enums, termsVersion: '0.9' } });
+  });
+  await page.reload();
+  await fillAboutYou(page, newcomer());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillContact(page, newcomer());
+  await page.unroute(ENUMS);
+  const [refetched] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/registration-enums')),
+    page.getByRole('button', { name: 'Register' }).click(),
+  ]);
+  await page.locator('form').getByText('Our Terms or Privacy Notice changed a moment ago.').waitFor();
+  await refetched.finished();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await stageTitle(page, 'Registered successfully').waitFor();
 });
 
 test('Registration, with nothing entered: names every field in one place, and each leads to its field', async () => {

@@ -28,6 +28,7 @@ test('Transaction history, filtered by amount with the keyboard: counts it once 
   const queries = watchQueries(page);
   const from = page.getByLabel('Amount from', { exact: true });
   const to = page.getByLabel('Amount to', { exact: true });
+  await page.getByRole('button', { name: 'More filters' }).click();
   await tabTo(page, from);
   await page.keyboard.type('6000');
   await page.keyboard.press('ArrowUp');
@@ -108,11 +109,11 @@ test('Transaction history, narrowed down: says what came in and went out in all 
       .reduce((sum, amount) => sum + amount, 0);
   const shown = async (words: string) =>
     Number((await page.getByText(words).textContent())?.replaceAll(/\D/g, ''));
-  expect([await shown('Money in'), await shown('Money out')]).toEqual([kobo('credit'), kobo('debit')]);
+  expect([await shown('Money in ₦'), await shown('Money out ₦')]).toEqual([kobo('credit'), kobo('debit')]);
   expect(kobo('credit')).toBeGreaterThan(0);
 
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await expect.poll(() => page.getByText('Money in').count()).toBe(0);
+  await expect.poll(() => page.getByText('Money in ₦').count()).toBe(0);
   await page.getByLabel('Search').fill('Set aside for seed');
   await page.getByText('2 results').waitFor();
   await page.getByText('Money in ₦0.00').waitFor();
@@ -132,8 +133,9 @@ test('Transaction history, with totals that come late or never: moves nothing an
     await mayAnswer;
     await route.continue();
   });
+  await page.getByRole('button', { name: 'More filters' }).click();
   const topOf = async () => (await page.getByRole('table').boundingBox())?.y;
-  const moneyIn = page.getByText('Money in').filter({ visible: true });
+  const moneyIn = page.getByText('Money in ₦').filter({ visible: true });
   await page.getByLabel('Rows per page').selectOption('25');
   await page.getByText(/^1 to 25 of \d+$/).waitFor();
   expect(asked).toEqual([]);

@@ -11,8 +11,29 @@ const LONG = (['SUCCESS', 'PENDING', 'FAILED'] as const).map((status, index) => 
   amount: 98_765_432.1,
   transactionType: index === 0 ? ('Deposit' as const) : ('Bill Payment' as const),
   status,
+  counterparty: 'OLUWASEUN-ADEBAYO FOLAKEMI TEMILOLUWA',
   narration: `${'Fertiliser, seed and transport for the second planting '.repeat(2)}NIP/000013/ABCDEFGHIJKLMNOPQRSTUVWXYZ`,
 }));
+
+const DETAILS = 'GET /api/ibanking/personal/transactions/{referenceNumber}';
+const LONG_DETAILS = {
+  sessionId: '000013261121093000123456789012',
+  transactionType: 'Transfer',
+  sourceAccountName: 'OBI ADA',
+  sourceAccountNumber: '1000000019',
+  destinationAccountName: 'OLUWASEUN-ADEBAYO FOLAKEMI TEMILOLUWA',
+  destinationAccountNumber: '3012345678',
+  destinationBank: 'Agricultural and Rural Development Microfinance Bank',
+  destinationBankCode: '090999',
+  amount: 98_765_432.1,
+  dateCreated: '21-11-2026 09:30',
+  narration: LONG[0]?.narration ?? '',
+  referenceNumber: 'HV0000000000AB-RETURN',
+  status: 'PENDING',
+  counterparty: 'OLUWASEUN-ADEBAYO FOLAKEMI TEMILOLUWA',
+  isBetweenOwnAccounts: false,
+} as const;
+const WITH_DETAILS = '/transaction-history?transaction=HV0000000000AB';
 
 const listed = says(/^1 to 10 of \d+$/);
 
@@ -61,6 +82,7 @@ testLooks(
     'with a filter open': {
       until: async (page) => {
         await listed(page);
+        await page.getByRole('button', { name: 'More filters' }).click();
         await page.getByLabel('Status', { exact: true }).click();
         await page.getByRole('option', { name: 'Completed' }).waitFor();
       },
@@ -71,6 +93,7 @@ testLooks(
       until: async (page) => {
         await says('Filters (3)')(page);
         await page.getByRole('button', { name: 'Filters (3)' }).click();
+        await page.getByRole('dialog', { name: 'Filters' }).waitFor();
       },
       only: 'telephone',
     },
@@ -105,11 +128,31 @@ testLooks(
     'with a date that makes no sense': {
       until: async (page) => {
         await listed(page);
+        await page.getByRole('button', { name: 'More filters' }).click();
         await page.getByLabel('From', { exact: true }).fill('31-02-2026');
         await page.keyboard.press('Enter');
         await says('Enter a date like 21-11-2026')(page);
       },
       only: 'desktop',
+    },
+    'with details': {
+      path: WITH_DETAILS,
+      answers: { [DETAILS]: { says: LONG_DETAILS } },
+      until: async (page) => {
+        await says('Agricultural and Rural Development Microfinance Bank')(page);
+        await page.getByRole('button', { name: 'Report a problem' }).click();
+        await page.getByRole('heading', { name: 'Report a problem' }).waitFor();
+      },
+    },
+    'with details that load': {
+      path: WITH_DETAILS,
+      answers: { [DETAILS]: 'nothing yet' },
+      until: (page) => page.getByText('Loading the transaction').waitFor({ state: 'attached' }),
+    },
+    'with details that fail': {
+      path: WITH_DETAILS,
+      answers: { [DETAILS]: 'no connection' },
+      until: says('An error occurred while fetching transactions'),
     },
   },
 );

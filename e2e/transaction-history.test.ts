@@ -1,10 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { todayInLagos } from '../apps/web/src/lib/calendar-day.ts';
 import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { bankUrl, NARROWEST, TELEPHONE } from './support/browser.ts';
-import { ADA, openAs } from './support/people.ts';
+import { ADA, callAs, openAs } from './support/people.ts';
 
 const TRANSACTIONS = '**/api/ibanking/personal/transactions?*';
+
+/** How many of Ada's transactions match, as the bank counts them. */
+async function countOf(query: Record<string, string>): Promise<number> {
+  const path = `/api/ibanking/personal/transactions?size=1&${new URLSearchParams(query).toString()}`;
+  return Number((await callAs(ADA, 'GET', path)).headers.get('X-Total-Count'));
+}
 
 /** The texts of a column, from the top. */
 const cells = (page: Page, column: number) =>
@@ -48,7 +55,19 @@ test('Transaction history, a row: has date, time, a signed amount with its direc
     const amount = await row.locator('td').nth(3).textContent();
     expect(amount).toMatch(type === 'Deposit' ? /^credit \+₦[\d,]+\.\d\d$/ : /^debit −₦[\d,]+\.\d\d$/);
     await row.getByText(/^(Completed|Pending|Failed)$/).waitFor();
+    await row
+      .locator('td')
+      .nth(6)
+      .getByText(type === 'Deposit' ? /^from \S/ : /^to \S/)
+      .waitFor();
   }
+  const [amount, typeCell] = [
+    page.locator('tbody tr').first().locator('td').nth(3),
+    page.locator('tbody tr').first().locator('td').nth(4),
+  ];
+  const amountBox = await amount.locator('> span').boundingBox();
+  const gap = ((await typeCell.boundingBox())?.x ?? 0) - ((amountBox?.x ?? 0) + (amountBox?.width ?? 0));
+  expect(gap).toBeGreaterThanOrEqual(24);
 });
 
 test('Transaction history, the status of a row: is green, orange or red', async () => {
@@ -64,6 +83,7 @@ test('Transaction history, the status of a row: is green, orange or red', async 
         transactionType: 'Transfer',
         status,
         narration: 'Seed',
+        counterparty: 'BELLO MUSA',
       })),
     }),
   );
@@ -76,6 +96,15 @@ test('Transaction history, the status of a row: is green, orange or red', async 
   expect(await colourOf('Completed')).toBe('rgb(10, 92, 50)');
   expect(await colourOf('Pending')).toBe('rgb(122, 66, 0)');
   expect(await colourOf('Failed')).toBe('rgb(155, 28, 18)');
+  // What is done is quiet; what is not stands out.
+  const backgroundOf = (word: string) =>
+    page
+      .getByRole('cell', { name: word })
+      .locator('[data-tone]')
+      .evaluate((mark) => getComputedStyle(mark).backgroundColor);
+  expect(await backgroundOf('Completed')).toBe('rgba(0, 0, 0, 0)');
+  expect(await backgroundOf('Pending')).toBe('rgb(255, 241, 218)');
+  expect(await backgroundOf('Failed')).toBe('rgb(253, 236, 234)');
 });
 
 test('Transaction history, while another order loads: says so instead of naming it over the rows of before', async () => {
@@ -135,6 +164,8 @@ test('Transaction history, sorted by amount: is in order over all pages, and say
 test('Transaction history, filtered: keeps status, type and days in the URL, and clears them one by one or all', async () => {
   const page = await openAs(ADA, '/transaction-history');
   await page.getByText(/^1 to 10 of \d+$/).waitFor();
+  expect(await page.getByLabel('Status', { exact: true }).isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByLabel('Status', { exact: true }).click();
   await page.getByRole('option', { name: 'Completed' }).click();
   await page.getByRole('button', { name: 'Remove Status: Completed' }).waitFor();
@@ -158,8 +189,48 @@ test('Transaction history, filtered: keeps status, type and days in the URL, and
   await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('');
 });
 
+test('Transaction history, its quick filters: are a press each, stand in the URL, and say when they are on', async () => {
+  const page = await openAs(ADA, '/transaction-history');
+  await page.getByText(/^1 to 10 of \d+$/).waitFor();
+  expect(await page.getByLabel('Search').getAttribute('placeholder')).toBe('Name, narration or reference');
+  const quick = page.getByRole('list', { name: 'Quick filters' }).getByRole('button');
+  const labels = ['This month', 'Last month', 'Money in', 'Money out', 'More filters'];
+  expect(await quick.allInnerTexts()).toEqual(labels);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const isOn = (name: string) => page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed');
+
+  await press('Money out');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^\d+ results$/ })
+    .waitFor();
+  await expect.poll(async () => (await cells(page, 5)).includes('Deposit')).toBe(false);
+  await press('Money in');
+  await expect.poll(async () => new Set(await cells(page, 5))).toEqual(new Set(['Deposit']));
+  expect([await isOn('Money in'), await isOn('Money out')]).toEqual(['true', 'false']);
+  await press('Last month');
+  const [year = 0, month = 0] = todayInLagos().split('-').map(Number);
+  const day = (monthIndex: number, date: number) =>
+    new Date(Date.UTC(year, monthIndex, date)).toISOString().slice(0, 10);
+  await expect
+    .poll(() => new URL(page.url()).search)
+    .toBe(`?direction=IN&from=${day(month - 2, 1)}&to=${day(month - 1, 0)}`);
+  await press('This month');
+  await expect.poll(() => new URL(page.url()).search).toBe(`?direction=IN&from=${day(month - 1, 1)}`);
+  await page.reload();
+  await expect.poll(() => isOn('This month')).toBe('true');
+  // They say it themselves: nothing is listed twice.
+  expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+  await press('This month');
+  await press('Money in');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await page.goBack();
+  await expect.poll(() => isOn('Money in')).toBe('true');
+});
+
 test('Transaction history, dates that make no sense: are said to be wrong and change nothing', async () => {
   const page = await openAs(ADA, '/transaction-history');
+  await page.getByRole('button', { name: 'More filters' }).click();
   const from = page.getByLabel('From', { exact: true });
   for (const [typed, problem] of [
     ['31-02-2026', 'Enter a date like 21-11-2026'],
@@ -273,12 +344,32 @@ test('Transaction history, on a telephone: is a list by days that does not scrol
   const list = page.getByRole('list', { name: 'Transactions, newest first' });
   await list.waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
-  expect(await list.getByRole('heading', { level: 2 }).first().textContent()).toMatch(/^\d\d-\d\d-\d{4}$/);
+  expect(await list.getByRole('heading', { level: 2 }).first().textContent()).toMatch(
+    /^(Today · |Yesterday · )?\d\d-\d\d-\d{4}$/,
+  );
   expect(await page.getByLabel('Status', { exact: true }).isVisible()).toBe(false);
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByLabel('Status', { exact: true }).click();
-  await page.getByRole('option', { name: 'Completed' }).click();
-  await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
+  const toggle = page.getByRole('button', { name: 'More filters' });
+  await toggle.click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabel('Transaction Type', { exact: true }).click();
+  await sheet.getByRole('option', { name: 'Deposit' }).click();
+  // The bank counts what is left while the sheet is still open.
+  const show = sheet.getByRole('button', { name: /^Show \d+ transactions$/ });
+  await show.filter({ hasText: String(await countOf({ transactionType: 'Deposit' })) }).waitFor();
+  await sheet.getByLabel('Status', { exact: true }).click();
+  await sheet.getByRole('option', { name: 'Completed' }).click();
+  await show.click();
+  await sheet.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'More filters (2)' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?transactionType=Deposit&status=SUCCESS');
+  // All that was set in the sheet is one step of Back, and none of it is left behind.
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await toggle.click();
+  await sheet.waitFor();
+  await page.goBack();
+  await sheet.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/transaction-history');
   await page.getByLabel('Sort by').selectOption('Largest amount first');
   await page.getByRole('list', { name: 'Transactions, largest amount first' }).waitFor();
   await page.setViewportSize(NARROWEST);

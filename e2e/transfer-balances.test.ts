@@ -24,7 +24,11 @@ const BALANCES = {
 
 test('Transfer, beside the form: shows totals and accounts, each balance only when asked for', async () => {
   const page = await openAs(ADA, '/home');
-  await page.route(BALANCE, (route) => route.fulfill({ json: BALANCES }));
+  let asked = 0;
+  await page.route(BALANCE, (route) => {
+    asked += 1;
+    return route.fulfill({ json: BALANCES });
+  });
   await page.getByRole('navigation').getByRole('link', { name: 'Transfer' }).click();
   const panel = page.getByRole('region', { name: 'Total Balance' });
   await panel.getByText('₦22,400.00').waitFor();
@@ -43,6 +47,8 @@ test('Transfer, beside the form: shows totals and accounts, each balance only wh
   await panel.getByRole('button', { name: 'Show balance of all accounts' }).click();
   await panel.getByText('₦777,000.50').waitFor();
   await panel.getByText('₦666,000.00').waitFor();
+  // Cards, totals and form show one answer.
+  expect(asked).toBe(1);
 });
 
 test('Amount, with the balances shown: says what the chosen account has, and nothing once they are hidden', async () => {

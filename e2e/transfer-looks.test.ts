@@ -31,6 +31,8 @@ const SENT = {
   amount: 1_250_000.5,
   total: 1_250_104.25,
   sourceAccountNumber: '0123456789',
+  sourceAccountName: 'OBI ADA',
+  destinationBankCode: '090605',
   destinationAccountNumber: '1123456789',
   destinationAccountName: NAME,
   destinationBankName: BANK,

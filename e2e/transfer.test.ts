@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { formatNaira, kobo } from '@harvest/money';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { countPosts, DESKTOP, NARROWEST, TELEPHONE } from './support/browser.ts';
@@ -48,13 +50,22 @@ test('Intra Bank Transfer, from Ada to Musa: moves the money and both sides see 
   const header = await page.locator('header:has(a)').boundingBox();
   const top = (await transferReceipt(page).boundingBox())?.y ?? 0;
   expect(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
-  expect(await page.getByLabel('Amount').inputValue()).toBe('');
-  expect(await page.getByLabel('Destination Account Number').inputValue()).toBe('');
-  await page.getByText(/^HV[0-9A-Z]{12}$/).waitFor();
-  await page.getByText(/^\d{30}$/).waitFor();
-  await page.getByText(/^\d\d-\d\d-\d{4} \d\d:\d\d$/).waitFor();
+  const receipt = page.getByRole('region', { name: 'Transferred Successfully' });
+  await receipt.getByText('to BELLO MUSA', { exact: true }).waitFor();
+  await receipt.getByText(/^OBI ADA, Savings ··\d{3}$/).waitFor();
+  await receipt.getByText('₦0.00', { exact: true }).waitFor();
+  await receipt.getByText(/^HV[0-9A-Z]{12}$/).waitFor();
+  await receipt.getByText(/^\d{30}$/).waitFor();
+  await receipt.getByText(/^\d\d-\d\d-\d{4} \d\d:\d\d$/).waitFor();
   const after = await balancesKobo(page);
   expect((before.get(adasAccount) ?? 0) - (after.get(adasAccount) ?? 0)).toBe(100_000);
+  await receipt.getByRole('button', { name: 'Show balance of the account you paid from' }).click();
+  await receipt.getByText(formatNaira(kobo(after.get(adasAccount) ?? 0)), { exact: true }).waitFor();
+  // The form is gone until it is asked for, and then it is empty.
+  expect(await page.getByLabel('Amount').count()).toBe(0);
+  await receipt.getByRole('button', { name: 'New transfer' }).click();
+  expect(await page.getByLabel('Amount').inputValue()).toBe('');
+  expect(await page.getByLabel('Destination Account Number').inputValue()).toBe('');
 
   const musasPage = await openAs(MUSA, '/transaction-history');
   const row = musasPage.getByRole('row').filter({ hasText: 'Seed maize, first half' });
@@ -71,6 +82,7 @@ test('Intra Bank Transfer, sent twice: says so before the second code, and debit
   await page.keyboard.type(await sendTransferForm(page));
   await transferReceipt(page).waitFor();
 
+  await page.getByRole('button', { name: 'New transfer' }).click();
   await fillTransferForm(page, same);
   await sendTransferForm(page);
   await repeated.waitFor();
@@ -263,12 +275,35 @@ test('Receipt, on a telephone and on paper: stands in view, and is all that is p
 
   await page.getByRole('button', { name: 'Print' }).waitFor();
   await page.emulateMedia({ media: 'print' });
-  await page.getByText('For the file').waitFor();
-  for (const gone of ['heading', 'button', 'combobox', 'textbox', 'tab', 'navigation'] as const) {
-    const left = page.getByRole(gone).and(page.locator(':not(#receipt-title)'));
-    expect(await left.count(), gone).toBe(0);
-  }
-  expect(await page.getByText('Total Balance').isVisible()).toBe(false);
+  const paper = page.getByRole('article');
+  await paper.getByText('For the file').waitFor();
+  await paper.getByText(/^OBI ADA, Savings ··\d{3}$/).waitFor();
+  await paper.getByText(/^\d{5}( \d{5}){5}$/).waitFor();
+  await paper.getByText(/^Harvest, localhost:\d+ · Call 0700 000 0000/).waitFor();
+  expect(await paper.textContent()).not.toContain(adasAccount);
+  for (const gone of ['heading', 'button', 'combobox', 'textbox', 'tab', 'navigation'] as const)
+    expect(await page.getByRole(gone).count(), gone).toBe(0);
+  expect(await page.locator('body > :visible').count()).toBe(1);
+  const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(pages).toHaveLength(1);
+});
+
+test('Receipt, saved: is a picture, named after the bank and the reference', async () => {
+  const page = await openTransferForm();
+  await fillTransferForm(page, { to: musasAccount, amount: '12', description: 'For the trader' });
+  await page.keyboard.type(await sendTransferForm(page));
+  await transferReceipt(page).waitFor();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^Harvest-HV[0-9A-Z]{12}\.png$/);
+  const png = await readFile(await download.path());
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  // Width and height stand in the header.
+  expect(png.readUInt32BE(16)).toBe(1080);
+  expect(png.readUInt32BE(20)).toBeGreaterThan(1200);
+  // More than a white sheet would take.
+  expect(png.length).toBeGreaterThan(30_000);
 });
 
 test('Transfer, on the narrowest screen: does not scroll sideways from form to receipt', async () => {

@@ -22,6 +22,7 @@ const finishedSlices: readonly Slice[] = [
   'accounts',
   'transfers',
   'transactions',
+  'transaction-details',
   'two-factor',
 ];
 

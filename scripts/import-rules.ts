@@ -15,7 +15,7 @@ export const sliceEdges: Record<string, string[]> = {
   dashboard: ['accounts', 'transactions'],
   demo: ['accounts', 'customers', 'transactions'],
   events: [],
-  kyc: ['limits'],
+  kyc: ['customers', 'limits', 'onboarding'],
   'ledger-upkeep': [],
   limits: [],
   messages: [],

@@ -11,7 +11,13 @@ function fillPagePlaceholders(): Plugin {
     name: 'fill-page-placeholders',
     apply: 'serve',
     transformIndexHtml: (html) =>
-      html.replaceAll('__BANK_NAME__', 'Harvest').replaceAll('__BANK_CODE__', '090605'),
+      html
+        .replaceAll('__BANK_NAME__', 'Harvest')
+        .replaceAll('__BANK_CODE__', '090605')
+        .replaceAll('__BANK_HOST__', 'localhost:5173')
+        .replaceAll('__SUPPORT_PHONE__', '0700 000 0000')
+        .replaceAll('__SUPPORT_WHATSAPP__', '+234 700 000 0000')
+        .replaceAll(/__[A-Z_]+__/g, ''),
   };
 }
 

@@ -377,7 +377,7 @@ export const specFacts: readonly SpecFact[] = [
     'S1 §2',
     'stepper marks: done, declined, else the number',
     'apps/web/src/components/stage-steps.test.ts',
-    'a stage with the status %s: is a step marked %s',
+    'a step of the sign-up panel with the status %s: is marked %s',
   ),
   fact('registration', 'S1 §9', 'dateOfBirth as day/month/year', SIGNUP, NEW_CUSTOMER),
   fact('registration', 'S1 §9', 'registrationType NEW', SIGNUP, NEW_CUSTOMER),
@@ -801,7 +801,13 @@ export const specFacts: readonly SpecFact[] = [
   fact('kyc', 'S2 §2', 'badge green, orange, red; any status disables Submit'),
   fact('kyc', 'S2 §2', 'known fields filled in and locked'),
   fact('kyc', 'S2 §9', 'MALE, FEMALE'),
-  fact('kyc', 'S2 §5', 'BVN of at least 11, NIN of exactly 11'),
+  fact(
+    'kyc',
+    'S2 §5',
+    'BVN of at least 11, NIN of exactly 11',
+    'apps/api/src/kyc/kyc.test.ts',
+    'POST /api/kyc/level-1, with %j: answers 400, says what is wrong and takes nothing',
+  ),
   fact('kyc', 'S2 §5', 'level 3 without both files sends nothing'),
 
   fact('settings', 'S2 §2', 'four tabs in their order'),
@@ -887,7 +893,13 @@ export const specFacts: readonly SpecFact[] = [
     'Transaction history, the status of a row: is green, orange or red',
   ),
 
-  fact('transaction-details', 'S2 §3', 'ten fields in the panel'),
+  fact(
+    'transaction-details',
+    'S2 §3',
+    'ten fields in the panel',
+    'e2e/transaction-history-details.test.ts',
+    'Transaction details, by a click on a row: show amount, who, status and all fields beside the list, and Back closes them',
+  ),
 
   fact('statements', 'S2 §5', 'account, start date and end date required'),
   fact('statements', 'S2 §3', 'dates day-month-year'),

@@ -524,6 +524,10 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'auth',
     reason: 'Somebody who reads for a while, and asks the bank for nothing, stays signed in (A17).',
   },
+  'GET /auth/ibanking/personal/legal-texts/{name}': {
+    slice: 'registration',
+    reason: 'Whoever registers can read what they agree to (decision 76).',
+  },
   'POST /api/ibanking/personal/2fa/resend': {
     slice: 'two-factor',
     reason: 'Every code dialog can ask for its code again.',
@@ -531,6 +535,15 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
   'GET /api/transfer/operations/{id}': {
     slice: 'transfers',
     reason: 'A screen that lost an answer reads where its transfer stands (A2).',
+  },
+  'GET /api/transfer/unfinished': {
+    slice: 'transfers',
+    reason:
+      'No page forgets a transfer that waits for its code or is on its way, whatever browser it was started in (A90).',
+  },
+  'POST /api/operations/{id}/discard': {
+    slice: 'transfers',
+    reason: 'What was given up before its code is gone for good, and asks for nothing any more (A90).',
   },
   'GET /api/ibanking/personal/transaction-totals': {
     slice: 'transactions',

@@ -10,7 +10,9 @@ import { authRoutes } from './auth/auth-routes.ts';
 import { backOfficeRoutes } from './back-office/back-office-routes.ts';
 import { beneficiariesRoutes } from './beneficiaries/beneficiaries-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+import { kycRoutes } from './kyc/kyc-routes.ts';
 import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
+import { operationsRoutes } from './operations/operations-routes.ts';
 import { passwordResetRoutes } from './password-reset/password-reset-routes.ts';
 import { fail } from './platform/errors.ts';
 import { registerApiDescription, registerApiPages } from './platform/http/api-description.ts';
@@ -34,8 +36,10 @@ const handlers: Handlers<typeof contract> = {
   ...registrationRoutes,
   ...passwordResetRoutes,
   ...onboardingRoutes,
+  ...kycRoutes,
   ...dashboardRoutes,
   ...accountsRoutes,
+  ...operationsRoutes,
   ...transfersRoutes,
   ...beneficiariesRoutes,
   ...transactionsRoutes,

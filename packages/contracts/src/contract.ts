@@ -3,7 +3,9 @@ import { authEndpoints } from './auth.ts';
 import { backOfficeEndpoints } from './back-office.ts';
 import { beneficiariesEndpoints } from './beneficiaries.ts';
 import { dashboardEndpoints } from './dashboard.ts';
+import { kycEndpoints } from './kyc.ts';
 import { onboardingEndpoints } from './onboarding.ts';
+import { operationsEndpoints } from './operations.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
 import { registrationEndpoints } from './registration.ts';
 import { transactionsEndpoints } from './transactions.ts';
@@ -16,8 +18,10 @@ export const contract = {
   ...registrationEndpoints,
   ...passwordResetEndpoints,
   ...onboardingEndpoints,
+  ...kycEndpoints,
   ...dashboardEndpoints,
   ...accountsEndpoints,
+  ...operationsEndpoints,
   ...transfersEndpoints,
   ...beneficiariesEndpoints,
   ...transactionsEndpoints,

@@ -11,6 +11,7 @@ const recentTransaction = z.object({
   transactionType: z.enum(TRANSACTION_TYPES),
   beneficiaryAccount: z.string(),
   sender: z.string(),
+  narration: z.string(),
   counterparty: z.string(),
   status: z.enum(TRANSACTION_STATUSES),
 });

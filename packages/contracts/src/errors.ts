@@ -44,6 +44,10 @@ export const ERRORS = {
     status: 400,
     text: 'This password is on lists of passwords that are tried first. Choose another one.',
   },
+  TERMS_CHANGED: {
+    status: 409,
+    text: 'Our Terms or Privacy Notice changed a moment ago. Read them again, then register.',
+  },
   TOO_MANY_RESETS: { status: 429, text: 'Too many requests for a new password. Wait a while and try again.' },
   LINK_INVALID: {
     status: 422,
@@ -88,6 +92,12 @@ export const ERRORS = {
   DOCUMENT_TYPE_REQUIRED: { status: 400, text: 'Please select a valid document type before uploading.' },
   DOCUMENT_LOCKED: { status: 409, text: 'This document was approved already and cannot be changed.' },
 
+  // KYC levels.
+  KYC_SUBMITTED: {
+    status: 409,
+    text: 'You have this level, or your details for it were submitted already. They cannot be submitted again.',
+  },
+
   // The back office.
   COMMENT_REQUIRED: { status: 400, text: 'Say why. The customer or your colleague will read it.' },
   ACTION_NOT_POSSIBLE: { status: 409, text: 'This cannot be done any more. Look at it again.' },
@@ -117,7 +127,10 @@ export const ERRORS = {
     status: 422,
     text: 'The receiving account cannot take money right now. Nothing was sent.',
   },
-  KYC_LEVEL_TOO_LOW: { status: 422, text: 'Verify your identity in Kyc Settings before you send money.' },
+  KYC_LEVEL_TOO_LOW: {
+    status: 422,
+    text: 'You can receive money, but not send it yet. Confirm your details for KYC level 1 first.',
+  },
   SINGLE_LIMIT_EXCEEDED: {
     status: 422,
     text: 'The most you can send at once is {limit}. You can raise it in Kyc Settings.',
@@ -126,6 +139,7 @@ export const ERRORS = {
     status: 422,
     text: 'This would pass your limit for today. You can still send {remaining}. You can raise it in Kyc Settings.',
   },
+  OPERATION_DISCARDED: { status: 409, text: 'You discarded this. Nothing was sent. Start again.' },
   OPERATION_EXPIRED: {
     status: 409,
     text: 'This transfer waited too long for its code. Nothing was sent. Start again.',

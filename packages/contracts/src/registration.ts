@@ -23,6 +23,21 @@ export const MARITAL_STATUSES = ['SINGLE', 'MARRIED', 'DIVORCED', 'WIDOWED'] as 
 export const REQUIRED_REGISTRATION_PARAMETERS = ['accountNumber', 'bvn'] as const;
 export type RequiredRegistrationParameter = (typeof REQUIRED_REGISTRATION_PARAMETERS)[number];
 
+/** The bank's terms or its privacy notice, as the bank's own file has it; plain text, block by block. */
+const legalText = z.object({
+  title: z.string(),
+  version: z.string(),
+  date: z.iso.date(),
+  blocks: z.array(z.object({ kind: z.enum(['HEADING', 'PARAGRAPH', 'ITEM']), text: z.string() })),
+});
+export type LegalText = z.infer<typeof legalText>;
+
+/** The versions that were read before registering; a call without them agrees to those in force (A101). */
+const agreedVersions = {
+  termsVersion: optional(requiredText(40)),
+  privacyVersion: optional(requiredText(40)),
+};
+
 /** `email` is what the verification step is called with: the address itself, or an opaque handle (decision 16). */
 const registered = z.object({ message: z.string(), email: z.string(), maskedEmail: z.string() });
 
@@ -48,10 +63,11 @@ export const registrationEndpoints = defineEndpoints({
         password: newPassword,
         confirmPassword: z.string().max(1000),
         registrationType: optional(z.literal('NEW')),
+        ...agreedVersions,
       })
       .check(passwordsMatch),
     response: registered,
-    errors: ['TOO_MANY_REGISTRATIONS', 'COMMON_PASSWORD'],
+    errors: ['TOO_MANY_REGISTRATIONS', 'COMMON_PASSWORD', 'TERMS_CHANGED'],
   },
   'POST /auth/ibanking/personal/registration/existing': {
     summary: 'Gives the owner of an account a password of their own; answers the same for any account',
@@ -63,10 +79,11 @@ export const registrationEndpoints = defineEndpoints({
         password: newPassword,
         confirmPassword: z.string().max(1000),
         registrationType: optional(z.literal('ACCOUNT_OWNER')),
+        ...agreedVersions,
       })
       .check(passwordsMatch),
     response: registered,
-    errors: ['TOO_MANY_REGISTRATIONS', 'COMMON_PASSWORD'],
+    errors: ['TOO_MANY_REGISTRATIONS', 'COMMON_PASSWORD', 'TERMS_CHANGED'],
   },
   'GET /auth/ibanking/personal/registration-enums': {
     summary: 'The choices of the registration form, and what an account owner must give',
@@ -76,6 +93,9 @@ export const registrationEndpoints = defineEndpoints({
       employmentStatus: z.array(z.enum(EMPLOYMENT_STATUSES)),
       maritalStatus: z.array(z.enum(MARITAL_STATUSES)),
       requiredRegistrationParameter: z.enum(REQUIRED_REGISTRATION_PARAMETERS),
+      /** Of the texts in force, which registering agrees to. */
+      termsVersion: z.string(),
+      privacyVersion: z.string(),
     }),
     errors: [],
   },
@@ -88,7 +108,14 @@ export const registrationEndpoints = defineEndpoints({
   'GET /auth/ibanking/personal/account-types': {
     summary: 'The kinds of account a new customer may choose',
     access: PUBLIC,
-    response: z.array(z.object({ id: z.number(), name: z.string() })),
+    response: z.array(z.object({ id: z.number(), name: z.string(), description: z.string() })),
+    errors: [],
+  },
+  'GET /auth/ibanking/personal/legal-texts/{name}': {
+    summary: "The bank's terms or its privacy notice, with version and date",
+    access: PUBLIC,
+    params: z.object({ name: z.enum(['terms', 'privacy']) }),
+    response: legalText,
     errors: [],
   },
   'POST /auth/ibanking/personal/email/verification': {

@@ -116,6 +116,12 @@ export const TEXTS = {
   otpSet: 'Otp set as 2fa successfully',
   authenticatorSet: 'Google Authenticator set as 2fa successfully',
 
+  // S2 §5 and §8, KYC levels.
+  bvnOrNinRequired: 'Either BVN or NIN is required',
+  detailsSubmitted: 'Details has been submitted successfully',
+  submitDetailsFailed: 'An error occurred while submitting details',
+  fetchKycStatusFailed: 'An error occurred while fetching user kyc level status',
+
   // The back office.
   actionWaits: 'A second person has to approve this now',
   approved: 'Approved',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
-import { listQuery, naira, nairaInput } from './fields.ts';
+import { listQuery, naira, nairaInput, text } from './fields.ts';
 
 /** Deposit is a credit, anything else a debit (S2 §3). */
 export const TRANSACTION_TYPES = ['Deposit', 'Transfer', 'Bill Payment', 'Charge'] as const;
@@ -11,8 +11,13 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 export const TRANSACTION_SORTS = ['-dateCreated', 'dateCreated', '-amount', 'amount'] as const;
 export type TransactionSort = (typeof TRANSACTION_SORTS)[number];
 
+/** Whether money came in or went out, whatever the type: all deposits, or all the rest (A97). */
+export const TRANSACTION_DIRECTIONS = ['IN', 'OUT'] as const;
+export type TransactionDirection = (typeof TRANSACTION_DIRECTIONS)[number];
+
 const transactionsFilter = listQuery.omit({ page: true, size: true }).extend({
   transactionType: z.enum(TRANSACTION_TYPES).optional(),
+  direction: z.enum(TRANSACTION_DIRECTIONS).optional(),
   /** Both ends belong to it. */
   amountMin: nairaInput.optional(),
   amountMax: nairaInput.optional(),
@@ -35,6 +40,29 @@ const transaction = z.object({
   transactionType: z.enum(TRANSACTION_TYPES),
   status: z.enum(TRANSACTION_STATUSES),
   narration: z.string(),
+  /** Who is at the other end (A96). */
+  counterparty: z.string(),
+});
+
+const transactionDetails = z.object({
+  sessionId: z.string().nullable(),
+  transactionType: z.enum(TRANSACTION_TYPES),
+  sourceAccountName: z.string(),
+  destinationAccountName: z.string(),
+  /** Empty where money was paid in over the counter. */
+  sourceAccountNumber: z.string(),
+  destinationAccountNumber: z.string(),
+  destinationBank: z.string(),
+  amount: naira,
+  /** DD-MM-YYYY HH:mm of the day in Lagos. */
+  dateCreated: z.string(),
+  narration: z.string(),
+  // What the specification does not name, but who looks at it needs (A96).
+  referenceNumber: z.string(),
+  status: z.enum(TRANSACTION_STATUSES),
+  counterparty: z.string(),
+  destinationBankCode: z.string(),
+  isBetweenOwnAccounts: z.boolean(),
 });
 
 export const transactionsEndpoints = defineEndpoints({
@@ -44,6 +72,13 @@ export const transactionsEndpoints = defineEndpoints({
     query: transactionsQuery,
     response: z.array(transaction),
     errors: [],
+  },
+  'GET /api/ibanking/personal/transactions/{referenceNumber}': {
+    summary: 'Everything there is to know about one transaction of the customer',
+    access: anyLink('/home', '/transaction-history'),
+    params: z.object({ referenceNumber: text(100) }),
+    response: transactionDetails,
+    errors: ['NOT_FOUND'],
   },
   'GET /api/ibanking/personal/transaction-totals': {
     summary: 'What came in and went out in all the transactions that match',

@@ -28,6 +28,9 @@ const startedTransfer = z.object({
   destinationBankName: z.string(),
   expiresAt: z.iso.datetime(),
   twoFactorAuthenticationType: z.enum(TWO_FACTOR_TYPES),
+  /** Where the code went; absent where an app makes it. */
+  maskedEmail: z.string().optional(),
+  maskedPhoneNumber: z.string().optional(),
   /**
    * Whole minutes since the customer last sent just this amount to just this account, while that is less than five
    * minutes ago (A70). A number of minutes and not a time, because the clock of a device may be wrong.
@@ -46,13 +49,23 @@ const transferState = z.object({
   amount: naira,
   total: naira,
   sourceAccountNumber: accountNumber,
+  /** Whose money it is, as a receipt names them. */
+  sourceAccountName: z.string(),
   destinationAccountNumber: accountNumber,
   destinationAccountName: z.string(),
+  destinationBankCode: z.string(),
   destinationBankName: z.string(),
   description: z.string(),
   /** The 30-digit id banks trace a transfer by; null until the money moved. */
   sessionId: z.string().nullable(),
   completedAt: z.iso.datetime().nullable(),
+});
+
+/** A transfer that is not over: it waits for its code, or for the other bank. */
+const unfinishedTransfer = transferState.extend({
+  status: z.enum(['AWAITING_OTP', 'PENDING']),
+  /** What its code would come from now. */
+  twoFactorAuthenticationType: z.enum(TWO_FACTOR_TYPES),
 });
 
 export const transfersEndpoints = defineEndpoints({
@@ -65,6 +78,23 @@ export const transfersEndpoints = defineEndpoints({
       totalAvailableBalance: naira,
       thisWeekInwards: naira,
       thisWeekOutwards: naira,
+    }),
+    errors: [],
+  },
+  'GET /api/transfer/recipients': {
+    summary: 'The accounts of others the customer sent money to last, each once, newest first (A93)',
+    access: anyLink('/transfer', '/home'),
+    response: z.object({
+      recipients: z.array(
+        z.object({
+          accountNumber,
+          accountName: z.string(),
+          bankCode: z.string(),
+          bankName: z.string(),
+          lastAmount: naira,
+          lastNarration: z.string(),
+        }),
+      ),
     }),
     errors: [],
   },
@@ -141,6 +171,7 @@ export const transfersEndpoints = defineEndpoints({
       'TOO_MANY_WRONG_CODES',
       'WAIT_FOR_NEXT_CODE',
       'OPERATION_EXPIRED',
+      'OPERATION_DISCARDED',
       'INSUFFICIENT_FUNDS',
       'ACCOUNT_FROZEN',
       'ACCOUNT_CANNOT_RECEIVE',
@@ -149,6 +180,13 @@ export const transfersEndpoints = defineEndpoints({
       'DAILY_LIMIT_EXCEEDED',
     ],
     idempotencyKey: true,
+  },
+  'GET /api/transfer/unfinished': {
+    summary: "The customer's newest transfers that still wait for their code or for another bank",
+    // Every page asks, so that no page forgets what is on its way.
+    access: anyLink('/home', '/transfer'),
+    response: z.array(unfinishedTransfer),
+    errors: [],
   },
   'GET /api/transfer/operations/{id}': {
     summary: 'Where a transfer of the customer stands',

@@ -71,6 +71,8 @@ export const twoFactorEndpoints = defineEndpoints({
       /** The QR code as base64 PNG. */
       image: z.string(),
       secretCode: z.string(),
+      /** What the QR code says, for an app on the very phone that would have to scan it. */
+      setUpLink: z.string(),
       /** For asking for the code of the current factor again. */
       operationId: id,
       /** Where the code of the current factor went; absent when the app itself is the current factor. */

@@ -62,6 +62,13 @@ export class AccountBook {
     return legs;
   }
 
+  /** What can leave an account after everything that was decided so far. @throws RangeError for one that was not taken in */
+  availableKobo(accountId: bigint): Kobo {
+    const account = this.#accounts.get(accountId);
+    if (!account) throw new RangeError(`Account ${accountId} was not locked`);
+    return kobo(account.balanceKobo - account.heldKobo);
+  }
+
   /** Sets money of an account aside, or says why not. */
   hold(accountId: bigint, amountKobo: Kobo): Refusal | null {
     const account = this.#accounts.get(accountId);

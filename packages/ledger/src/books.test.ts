@@ -28,11 +28,15 @@ describe('openBooks', () => {
     const journalIds = batch.map(({ id }) => id);
     const outcomes = await ledger.transact(async (connection) => {
       const books = await openBooks(connection, { accountIds: [ada, musa], journalIds });
-      const decided = batch.map((journal) => books.post(journal).outcome);
+      const decided = batch.map((journal) => [books.post(journal).outcome, books.availableKobo(ada)]);
       await books.write(connection);
       return decided;
     });
-    expect(outcomes).toEqual(['POSTED', 'INSUFFICIENT_FUNDS', 'POSTED']);
+    expect(outcomes).toEqual([
+      ['POSTED', 40n],
+      ['INSUFFICIENT_FUNDS', 40n],
+      ['POSTED', 0n],
+    ]);
     const [first] = batch;
     const again = await ledger.transact(async (connection) => {
       const books = await openBooks(connection, { accountIds: [ada, musa], journalIds });
@@ -49,6 +53,7 @@ describe('openBooks', () => {
     await ledger.transact(async (connection) => {
       const books = await openBooks(connection, { accountIds: [ada], journalIds: [known.id] });
       expect(() => books.post(journalOf(transfer(ada, musa, 1)))).toThrow(RangeError);
+      expect(() => books.availableKobo(musa)).toThrow(RangeError);
       expect(books.post(known)).toEqual({ outcome: 'UNKNOWN_ACCOUNT', accountId: musa });
       await books.write(connection);
     });

@@ -1,3 +1,4 @@
+import type { Kobo } from '@harvest/money';
 import type { Journal } from './journal.ts';
 import type { LedgerConnection } from './ledger-connection.ts';
 import { decideJournal, type Item, itemOf, type Outcome, writeItems } from './post.ts';
@@ -28,6 +29,11 @@ export interface Books {
    * @throws RangeError as `reverse` of the ledger, and when the books were not opened for these two ids
    */
   reverse(reversal: Reversal): ReversalOutcome;
+  /**
+   * What can leave an account after everything that was decided so far, held money excepted.
+   * @returns kobo @throws RangeError when the books were not opened for this account
+   */
+  availableKobo(accountId: bigint): Kobo;
   /** Writes everything that was answered with POSTED; nothing is sent when there is nothing to write. */
   write(connection: LedgerConnection): Promise<void>;
 }
@@ -76,6 +82,7 @@ export async function openBooks(connection: LedgerConnection, opened: OpenedFor)
       if (outcome.outcome === 'POSTED') reversed.push(item);
       return outcome;
     },
+    availableKobo: (accountId) => prepared.book.availableKobo(accountId),
     async write(transaction) {
       await Promise.all([
         posted.length > 0 && writeItems(transaction, posted),

@@ -22,7 +22,7 @@ export async function selectAccounts(db: Reader, customerId: string) {
 }
 
 export async function selectAccountTypes(db: Reader) {
-  return db.selectFrom('account_types').select(['id', 'name']).orderBy('id').execute();
+  return db.selectFrom('account_types').select(['id', 'name', 'description']).orderBy('id').execute();
 }
 
 export async function selectReceivingAccount(db: Reader, accountNumber: string) {

@@ -103,7 +103,9 @@ export function totalsOf(accounts: readonly OwnAccount[]): {
 }
 
 /** What a customer can choose among when they open an account. */
-export function listAccountTypes(platform: Platform): Promise<{ id: number; name: string }[]> {
+export function listAccountTypes(
+  platform: Platform,
+): Promise<{ id: number; name: string; description: string }[]> {
   return selectAccountTypes(platform.db);
 }
 

@@ -22,6 +22,12 @@ const ACTIONS: ReadonlyMap<string, Words> = new Map(
       doing: 'changing the permitted pages of',
       done: 'Permitted pages changed',
     },
+    'Allow another KYC submission': {
+      asked: 'allow another KYC submission of',
+      did: 'allowed another KYC submission of',
+      doing: 'allowing another KYC submission of',
+      done: 'Another KYC submission allowed',
+    },
     'Reset lost authenticator': {
       asked: 'reset the lost authenticator of',
       did: 'reset the lost authenticator of',

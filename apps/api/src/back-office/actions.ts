@@ -1,5 +1,5 @@
-import type { StaffPermission } from '@harvest/contracts/endpoint';
-import type { Verification } from '../onboarding/onboarding.ts';
+import type { backOfficeEndpoints } from '@harvest/contracts/back-office';
+import type { HandlerResponse, StaffPermission } from '@harvest/contracts/endpoint';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
@@ -52,14 +52,8 @@ export type Action<State> = ActionWords & {
 /** `at` is an instant that belongs to it, in ISO 8601. */
 export type Fact = { readonly label: string; readonly value: string; readonly at?: string };
 
-/** What was decided before about whoever a subject belongs to. */
-type Decided = {
-  readonly what: string;
-  readonly status: 'APPROVED' | 'DECLINED';
-  readonly by: string;
-  readonly at: string;
-  readonly comment: string;
-};
+/** What waits in a queue, as the contract tells of it. */
+type Queued = HandlerResponse<(typeof backOfficeEndpoints)['GET /api/admin/queues/{queue}/{id}']>;
 
 /** What a screen says of a subject beside its title. */
 export type Description = {
@@ -69,8 +63,8 @@ export type Description = {
   readonly files: readonly { readonly id: string; readonly name: string }[];
   /** Of what waits in a queue: why a person has to look at it, what others know of it, what was decided before. */
   readonly note?: string | undefined;
-  readonly verified?: readonly Verification[];
-  readonly history?: readonly Decided[];
+  readonly verified?: Queued['verified'];
+  readonly history?: Queued['history'];
 };
 
 /** A kind of thing staff look at and act upon: customers, colleagues, or what waits in a queue. */

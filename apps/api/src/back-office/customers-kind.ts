@@ -2,6 +2,7 @@ import { PERMITTED_LINKS, type PermittedLink } from '@harvest/contracts/endpoint
 import { formatNaira } from '@harvest/money';
 import { listAccounts, totalsOf } from '../accounts/accounts.ts';
 import { type CustomerRecord, changeCustomer, findCustomer, lockCustomer } from '../customers/customers.ts';
+import { clearDeclined, hasDeclined } from '../kyc/kyc.ts';
 import { describeOnboarding } from '../onboarding/onboarding.ts';
 import { resetAuthenticator } from '../two-factor/two-factor.ts';
 import { type Action, type Choice, type Fact, subjectKind, type Work } from './actions.ts';
@@ -33,7 +34,10 @@ const usesApp = (customer: CustomerRecord) => customer.twoFactorType === 'GOOGLE
 
 const FREEZE = 'Freeze';
 
-const actions: readonly Action<CustomerRecord>[] = [
+/** A customer with what else their actions depend on. */
+type CustomerState = CustomerRecord & { readonly hasDeclinedKyc: boolean };
+
+const actions: readonly Action<CustomerState>[] = [
   {
     action: 'change-links',
     label: 'Change permitted pages',
@@ -68,6 +72,16 @@ const actions: readonly Action<CustomerRecord>[] = [
     run: (work, customer) => unfreezeCustomer(work, customer.id),
   },
   {
+    action: 'allow-kyc',
+    label: 'Allow another KYC submission',
+    tone: 'neutral',
+    permissions: ['SUPPORT'],
+    needsComment: true,
+    needsSecondPerson: false,
+    isPossible: (customer) => customer.hasDeclinedKyc,
+    run: ({ transaction, now }, customer) => clearDeclined(transaction, customer.id, now),
+  },
+  {
     action: 'reset-authenticator',
     label: 'Reset lost authenticator',
     tone: 'danger',
@@ -80,10 +94,14 @@ const actions: readonly Action<CustomerRecord>[] = [
   },
 ];
 
-export const customersKind = subjectKind<CustomerRecord>({
+export const customersKind = subjectKind<CustomerState>({
   kind: 'customers',
-  load: ({ transaction }, id, lock) =>
-    lock === 'LOCK' ? lockCustomer(transaction, id) : findCustomer(transaction, { id }),
+  async load({ transaction }, id, lock) {
+    const customer = await (lock === 'LOCK'
+      ? lockCustomer(transaction, id)
+      : findCustomer(transaction, { id }));
+    return customer && { ...customer, hasDeclinedKyc: await hasDeclined(transaction, id) };
+  },
   titleOf: (customer) => `${customer.firstName} ${customer.lastName}`,
   async describe(work, customer) {
     return {
@@ -100,7 +118,7 @@ async function factsOf({ platform, transaction }: Work, customer: CustomerRecord
   const onboarding = await describeOnboarding(platform, transaction, customer.id);
   const lastSignIn = await selectLastSignIn(transaction, customer.id);
   return [
-    ...onboarding,
+    ...onboarding.facts,
     { label: 'KYC level', value: String(customer.kycLevel) },
     { label: 'Second factor', value: usesApp(customer) ? 'Authenticator app' : 'Code by email and SMS' },
     lastSignIn === undefined

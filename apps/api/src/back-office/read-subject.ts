@@ -51,8 +51,8 @@ async function showSubject(work: Work, subject: Subject) {
     ],
     files: [...description.files],
     note: description.note ?? null,
-    verified: (description.verified ?? []).map((each) => ({ ...each, checks: [...each.checks] })),
-    history: [...(description.history ?? [])],
+    verified: description.verified ?? [],
+    history: description.history ?? [],
     actions: actionsFor(
       work,
       subject,

@@ -17,6 +17,8 @@ const payloads = {
     reference: z.string(),
     amountKobo: z.string().regex(/^\d+$/),
     totalKobo: z.string().regex(/^\d+$/),
+    /** What the payer could still spend right after; events of before this was told lack it. */
+    availableKobo: z.string().regex(/^\d+$/).optional(),
     sourceAccountNumber: z.string(),
     sourceAccountName: z.string(),
     destinationCustomerId: z.uuid(),
@@ -33,6 +35,8 @@ const payloads = {
   ONBOARDING_COMPLETED: nothing,
   ONBOARDING_STAGE_DECLINED: z.object({ section: z.string() }),
   DOCUMENT_DECLINED: z.object({ documentName: z.string() }),
+  KYC_LEVEL_REACHED: z.object({ level: z.number().int(), dailyKobo: z.string().regex(/^\d+$/) }),
+  KYC_DECLINED: z.object({ level: z.number().int() }),
 };
 
 type Payloads = { readonly [Type in keyof typeof payloads]: Readonly<z.output<(typeof payloads)[Type]>> };

@@ -112,6 +112,7 @@ type CustomerChange = {
   readonly emailVerifiedAt?: Date;
   readonly permittedLinks?: readonly string[];
   readonly onboardedAt?: Date;
+  readonly kycLevel?: number;
   readonly frozenAt?: Date | null;
   /** The second factor as a whole: codes by e-mail and SMS have neither a secret nor a step. */
   readonly factor?: {
@@ -136,6 +137,7 @@ export async function changeCustomer(
       password_hash: change.passwordHash,
       email_verified_at: change.emailVerifiedAt,
       onboarding_completed_at: change.onboardedAt,
+      kyc_level: change.kycLevel,
       frozen_at: change.frozenAt,
       ...(permittedLinks && { permitted_links: [...permittedLinks] }),
       ...(factor && {

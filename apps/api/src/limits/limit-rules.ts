@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorParams } from '@harvest/contracts/errors';
-import { formatNaira, type Kobo, kobo } from '@harvest/money';
+import { formatNaira, type Kobo, kobo, subtractKobo } from '@harvest/money';
 
 /** What a customer may move, all products together (decision 26). */
 export type Allowance = { readonly singleKobo: Kobo; readonly dailyKobo: Kobo; readonly usedTodayKobo: Kobo };
@@ -15,10 +15,14 @@ export function refuseByLimit(allowance: Allowance, amountKobo: Kobo): LimitRefu
   if (amountKobo > allowance.singleKobo) {
     return { code: 'SINGLE_LIMIT_EXCEEDED', params: { limit: formatNaira(allowance.singleKobo) } };
   }
-  const leftKobo =
-    allowance.dailyKobo > allowance.usedTodayKobo ? allowance.dailyKobo - allowance.usedTodayKobo : 0n;
+  const leftKobo = leftToday(allowance);
   if (amountKobo > leftKobo) {
-    return { code: 'DAILY_LIMIT_EXCEEDED', params: { remaining: formatNaira(kobo(leftKobo)) } };
+    return { code: 'DAILY_LIMIT_EXCEEDED', params: { remaining: formatNaira(leftKobo) } };
   }
   return undefined;
+}
+
+/** What may still move today. A cap that was lowered meanwhile leaves nothing, never less. */
+export function leftToday({ dailyKobo, usedTodayKobo }: Allowance): Kobo {
+  return dailyKobo > usedTodayKobo ? subtractKobo(dailyKobo, usedTodayKobo) : kobo(0);
 }

@@ -38,6 +38,23 @@ export async function readAllowances(
   }));
 }
 
+export type CapRow = { readonly level: number; readonly singleKobo: Kobo; readonly dailyKobo: Kobo };
+
+const CAPS = `
+  select distinct on (level) level, single_kobo, daily_kobo from kyc_caps
+  where effective_from <= $1::date order by level, effective_from desc`;
+
+/** The caps of every level as they are in force on a day, the lowest level first. */
+export async function readCaps(connection: SqlConnection, day: string): Promise<CapRow[]> {
+  type Row = { level: number; single_kobo: bigint; daily_kobo: bigint };
+  const rows = await connection.query<Row>(CAPS, [day]);
+  return rows.map((row) => ({
+    level: row.level,
+    singleKobo: kobo(row.single_kobo),
+    dailyKobo: kobo(row.daily_kobo),
+  }));
+}
+
 const ADD_USES = `
   insert into limit_uses as known (customer_id, day, account_number, transfer_type, used_kobo)
   select customer_id, $5::date, account_number, transfer_type, sum(amount_kobo)::bigint

@@ -3,8 +3,8 @@ import { lagosDay } from '../bank/lagos-time.ts';
 import type { SqlConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { LimitBook, LimitUse } from '../platform/money/money-commit.ts';
-import { type Allowance, refuseByLimit } from './limit-rules.ts';
-import { addUses, giveBackUses, readAllowances } from './limits-db.ts';
+import { type Allowance, leftToday, refuseByLimit } from './limit-rules.ts';
+import { addUses, giveBackUses, readAllowances, readCaps } from './limits-db.ts';
 
 /** The limits of these customers for the Lagos day of `now`; the caller holds the customers' locks. */
 export async function openLimitBook(
@@ -55,6 +55,19 @@ export async function refuseAboveLimits(
   if (allowance === undefined) throw fail('KYC_LEVEL_TOO_LOW');
   const refusal = refuseByLimit(allowance, amountKobo);
   if (refusal !== undefined) throw fail(refusal.code, { params: refusal.params });
+}
+
+/** What one customer may move and what is left of it today, and what each KYC level allows. */
+export async function readLimits(connection: SqlConnection, customerId: string, now: Date) {
+  const today = lagosDay(now);
+  const [allowance] = await readAllowances(connection, [customerId], today);
+  if (allowance === undefined) throw new Error(`No KYC cap is in force for customer ${customerId}`);
+  return {
+    singleKobo: allowance.singleKobo,
+    dailyKobo: allowance.dailyKobo,
+    leftTodayKobo: leftToday(allowance),
+    caps: await readCaps(connection, today),
+  };
 }
 
 function allowanceOf(allowances: ReadonlyMap<string, Allowance>, customerId: string): Allowance {

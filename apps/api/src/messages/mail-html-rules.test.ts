@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { mailHtml } from './mail-html-rules.ts';
 
-const mail = { bankName: 'Harvest', subject: 'Your code', text: 'Hello.', highlight: undefined } as const;
+const bank = {
+  name: 'Harvest',
+  support: { phone: '0700 000 0000', whatsApp: '+234 700 000 0000', hours: 'Every day' },
+};
+const mail = { bank, subject: 'Your code', text: 'Hello.', highlight: undefined } as const;
 /** What a mail program shows, roughly. */
 const shown = (html: string) =>
   html
@@ -36,9 +40,16 @@ test('a message with neither, as HTML: loads nothing, runs nothing and works in 
   expect(html).not.toMatch(/#[0-9]{6}\b/);
 });
 
+test('the foot of a message, as HTML: says how to reach the bank', () => {
+  expect(shown(mailHtml({ ...mail }))).toContain(
+    'If you need help, call 0700 000 0000 or write to +234 700 000 0000 on WhatsApp (Every day).',
+  );
+});
+
 test('HTML in names, narrations and subjects: is shown as text', () => {
   const evil = `<img src=x onerror="alert('1')">&amp;`;
-  const html = mailHtml({ bankName: evil, subject: evil, text: evil, highlight: 'LINK' });
+  const named = { name: evil, support: { phone: '', whatsApp: '', hours: evil } };
+  const html = mailHtml({ bank: named, subject: evil, text: evil, highlight: 'LINK' });
   expect(html).not.toContain('<img');
-  expect(html.split('&#60;img src=x onerror=&#34;alert(&#39;1&#39;)&#34;&#62;&#38;amp;')).toHaveLength(6);
+  expect(html.split('&#60;img src=x onerror=&#34;alert(&#39;1&#39;)&#34;&#62;&#38;amp;')).toHaveLength(8);
 });

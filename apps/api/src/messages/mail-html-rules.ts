@@ -1,3 +1,5 @@
+import { type ContactableBank, contactWords } from '../bank/contact-words.ts';
+
 // Mail programs know little CSS, and some of it only as attributes; so everything is inline but what dark mode needs. No
 // colour is six decimal digits: what looks like a code is the code.
 const GREEN = '#0B6B3A';
@@ -11,14 +13,14 @@ body,.page{background:#0e1712!important}.card{background:#17231c!important}.text
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 export type MailContent = {
-  readonly bankName: string;
+  readonly bank: ContactableBank;
   readonly subject: string;
   readonly text: string;
   readonly highlight: 'CODE' | 'LINK' | undefined;
 };
 
 /** A plain message as a page for mail programs: its code big and easy to select, its link a button. */
-export function mailHtml({ bankName, subject, text, highlight }: MailContent): string {
+export function mailHtml({ bank, subject, text, highlight }: MailContent): string {
   const code = highlight === 'CODE' ? /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] : undefined;
   const link = highlight === 'LINK' ? /https?:\/\/\S+/.exec(text)?.[0] : undefined;
   const paragraphs = text
@@ -35,13 +37,22 @@ export function mailHtml({ bankName, subject, text, highlight }: MailContent): s
 <body style="margin:0;padding:0;background:#f4f7f1">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f7f1"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="brand" style="padding:0 4px 14px;${FONT};font-size:20px;font-weight:700;color:${GREEN}">${escapeHtml(bankName)}</td></tr>
+<tr><td class="brand" style="padding:0 4px 14px;${FONT};font-size:20px;font-weight:700;color:${GREEN}">${escapeHtml(bank.name)}</td></tr>
 <tr><td class="card" style="background:#ffffff;border-top:4px solid ${GREEN};border-radius:12px;padding:32px 32px 20px">
 <h1 class="text" style="margin:0 0 16px;${FONT};font-size:20px;line-height:1.3;color:#1c2a22">${escapeHtml(subject)}</h1>
 ${paragraphs.join('\n')}
 </td></tr>
-<tr><td class="quiet" style="padding:14px 4px 0;${FONT};font-size:13px;line-height:1.5;color:#55645b">${escapeHtml(bankName)} sent this message by itself. Please do not answer it.</td></tr>
+<tr><td class="quiet" style="padding:14px 4px 0;${FONT};font-size:13px;line-height:1.5;color:#55645b">${escapeHtml(footWords(bank))}</td></tr>
 </table></td></tr></table></body></html>`;
+}
+
+function footWords(bank: ContactableBank): string {
+  const { hours } = bank.support;
+  const open = hours === '' ? '' : ` (${hours})`;
+  return (
+    `${bank.name} sent this message by itself. Please do not answer it. ` +
+    `If you need help, ${contactWords(bank)}${open}.`
+  );
 }
 
 function paragraphHtml(paragraph: string): string {

@@ -2,6 +2,11 @@ import { expect, test } from 'vitest';
 import type { EventOf } from '../bank/bank-events.ts';
 import { alertsFor } from './message-rules.ts';
 
+const bank = {
+  name: 'Harvest',
+  support: { phone: '0700 000 0000', whatsApp: '+234 700 000 0000', hours: 'Every day, 07:00 to 21:00' },
+};
+
 const event: EventOf<'TRANSFER_COMPLETED'> = {
   id: '01a1fbd4-68b2-7676-b649-778990cbcf6b',
   type: 'TRANSFER_COMPLETED',
@@ -9,6 +14,7 @@ const event: EventOf<'TRANSFER_COMPLETED'> = {
   payload: {
     amountKobo: '100000000',
     totalKobo: '100005000',
+    availableKobo: '1234567',
     reference: 'HVMT47W1Y6EWBK',
     narration: 'Yam seedlings',
     sourceAccountName: 'OBI ADA',
@@ -24,18 +30,19 @@ const event: EventOf<'TRANSFER_COMPLETED'> = {
 };
 
 /** What one customer is told; fails when there is not exactly one alert for them. */
-function toldTo(customerId: string) {
-  const [alert, ...more] = alertsFor(event, 'Harvest').filter((each) => each.customerId === customerId);
+function toldTo(customerId: string, about = event, from = bank) {
+  const [alert, ...more] = alertsFor(about, from).filter((each) => each.customerId === customerId);
   if (alert === undefined || more.length > 0) throw new Error(`Not one alert for ${customerId}`);
   return alert.text;
 }
 
-test('words of money sent: tell the total that left, to whom, when in Lagos, and how to find it again', () => {
+test('words of money sent: tell the total that left, to whom, when in Lagos, what is left and whom to call', () => {
   const { subject, email, sms } = toldTo('ada');
   expect(subject).toBe('Debit: ₦1,000,050.00');
   for (const words of [email, sms]) {
     for (const part of [
       '₦1,000,050.00',
+      '₦12,345.67',
       '0019',
       'BELLO MUSA',
       'Yam seedlings',
@@ -46,6 +53,36 @@ test('words of money sent: tell the total that left, to whom, when in Lagos, and
     expect(words).not.toContain('1000000019');
     expect(words).not.toContain('1000000026');
   }
+  expect(email.split('\n').at(-1)).toBe(
+    'If this was not you, call 0700 000 0000 or write to +234 700 000 0000 on WhatsApp at once.',
+  );
+  expect(sms).toMatch(/\. Avail bal: ₦12,345\.67\. If not you, call 0700 000 0000$/);
+});
+
+test('words of money sent, told before the bank kept what was left: leave it out', () => {
+  const { email, sms } = toldTo('ada', { ...event, payload: { ...event.payload, availableKobo: undefined } });
+  expect(`${email} ${sms}`).not.toMatch(/avail|undefined|NaN/i);
+});
+
+test.each([
+  ['no number at all', { phone: '', whatsApp: '' }, 'contact Harvest at once.', 'contact us'],
+  [
+    'WhatsApp alone',
+    { phone: '', whatsApp: '+234 700 000 0000' },
+    'write to +234 700 000 0000 on WhatsApp at once.',
+    'WhatsApp +234 700 000 0000',
+  ],
+  [
+    'a phone alone',
+    { phone: '0700 000 0000', whatsApp: '' },
+    'call 0700 000 0000 at once.',
+    'call 0700 000 0000',
+  ],
+])('words of money sent, from a bank with %s: say what there is', (_, ways, long, short) => {
+  const from = { ...bank, support: { ...ways, hours: 'Every day' } };
+  const { email, sms } = toldTo('ada', event, from);
+  expect(email.split('\n').at(-1)).toBe(`If this was not you, ${long}`);
+  expect(sms.endsWith(`. If not you, ${short}`)).toBe(true);
 });
 
 test('words of money received: tell the amount that came, and nothing of what the sender paid', () => {
@@ -54,6 +91,7 @@ test('words of money received: tell the amount that came, and nothing of what th
   for (const words of [email, sms]) {
     for (const part of ['₦1,000,000.00', '0026', 'OBI ADA', 'HVMT47W1Y6EWBK']) expect(words).toContain(part);
     expect(words).not.toContain('1,000,050');
+    expect(words).not.toContain('12,345');
     expect(words).not.toContain('0019');
   }
 });
@@ -68,13 +106,31 @@ test.each([
   ],
 ] as const)('words of %s: tell the customer what it means for their money', (type, subject, what) => {
   const about = { ...event, type, payload: {} };
-  const alerts = alertsFor(about, 'Harvest');
+  const alerts = alertsFor(about, bank);
   expect(alerts.map(({ customerId }) => customerId)).toEqual(['ada']);
   const text = alerts[0]?.text;
   expect(text?.subject).toBe(subject);
   expect(text?.email).toContain('22 Nov 2026 00:30');
   for (const words of [text?.email, text?.sms]) {
     expect(words).toContain(what);
+    expect(words).toContain('call 0700 000 0000');
     expect(words).not.toMatch(/\d{6}/);
   }
+});
+
+test.each([
+  [
+    { type: 'KYC_LEVEL_REACHED', payload: { level: 1, dailyKobo: '5000000' } },
+    'You can send up to ₦50,000.00 a day',
+    'You have KYC level 1.',
+  ],
+  [
+    { type: 'KYC_DECLINED', payload: { level: 1 } },
+    'What you submitted for KYC level 1 was declined',
+    'Log in to read why.',
+  ],
+] as const)('words of %j: tell the customer what it means, and no reason', (what, subject, words) => {
+  const alerts = alertsFor({ ...event, ...what }, bank);
+  expect(alerts.map(({ customerId, text }) => [customerId, text.subject])).toEqual([['ada', subject]]);
+  for (const told of [alerts[0]?.text.email, alerts[0]?.text.sms]) expect(told).toContain(words);
 });

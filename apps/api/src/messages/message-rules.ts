@@ -2,6 +2,7 @@ import { ONBOARDING_SECTIONS } from '@harvest/contracts/onboarding';
 import { TEXTS } from '@harvest/contracts/texts';
 import { formatNaira, kobo } from '@harvest/money';
 import type { BankEvent, EventOf, MessageText } from '../bank/bank-events.ts';
+import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
 import { supportWords } from './support-message-rules.ts';
 
@@ -9,22 +10,26 @@ import { supportWords } from './support-message-rules.ts';
 export type Alert = { readonly customerId: string; readonly text: MessageText };
 
 /** Everybody an event concerns, with the words for each. */
-export function alertsFor(event: BankEvent, bankName: string): Alert[] {
+export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
   const toCustomer = (text: MessageText): Alert[] => [{ customerId: event.customerId, text }];
   switch (event.type) {
     case 'TRANSFER_COMPLETED':
-      return transferAlerts(event, bankName);
+      return transferAlerts(event, bank);
     case 'ONBOARDING_COMPLETED':
-      return toCustomer(plainWords('Your Onboarding is now complete', TEXTS.onboardingComplete, bankName));
+      return toCustomer(plainWords('Your Onboarding is now complete', TEXTS.onboardingComplete, bank.name));
     case 'ONBOARDING_STAGE_DECLINED':
-      return toCustomer(declinedWords(sectionName(event.payload.section), bankName));
+      return toCustomer(declinedWords(sectionName(event.payload.section), bank.name));
     case 'DOCUMENT_DECLINED':
-      return toCustomer(declinedWords(event.payload.documentName, bankName));
+      return toCustomer(declinedWords(event.payload.documentName, bank.name));
+    case 'KYC_LEVEL_REACHED':
+      return toCustomer(levelWords(event, bank.name));
+    case 'KYC_DECLINED':
+      return toCustomer(levelDeclinedWords(event, bank.name));
     case 'TOO_MANY_WRONG_CODES':
-      return toCustomer(wrongCodesWords(event, bankName));
+      return toCustomer(wrongCodesWords(event, bank));
     case 'CUSTOMER_FROZEN':
     case 'CUSTOMER_UNFROZEN':
-      return toCustomer(supportWords(event.type, event, bankName));
+      return toCustomer(supportWords(event.type, event, bank));
   }
 }
 
@@ -32,16 +37,28 @@ function plainWords(subject: string, words: string, bankName: string): MessageTe
   return { subject, email: words, sms: `${bankName}: ${words}` };
 }
 
-function wrongCodesWords({ occurredAt }: BankEvent, bankName: string): MessageText {
+function wrongCodesWords({ occurredAt }: BankEvent, bank: ContactableBank): MessageText {
   const what =
     'Somebody who is logged in to your account entered too many wrong codes. Nothing can be confirmed with a code for now; ' +
     'it becomes possible again within 24 hours.';
-  const next = `If this was not you, contact ${bankName} at once.`;
   return {
     subject: 'Too many wrong codes were entered',
-    email: `${what}\n\nWhen: ${lagosText(occurredAt)}\n\n${next}`,
-    sms: `${bankName}: ${what} ${next}`,
+    email: `${what}\n\nWhen: ${lagosText(occurredAt)}\n\nIf this was not you, ${contactWords(bank)} at once.`,
+    sms: `${bank.name}: ${what} If this was not you, ${shortContactWords(bank)} at once.`,
   };
+}
+
+/** What matters of a level is what it lets somebody do. */
+function levelWords({ payload }: EventOf<'KYC_LEVEL_REACHED'>, bankName: string): MessageText {
+  const daily = formatNaira(kobo(BigInt(payload.dailyKobo)));
+  const words = `You have KYC level ${payload.level}. You can send up to ${daily} a day now.`;
+  return plainWords(`You can send up to ${daily} a day`, words, bankName);
+}
+
+/** Trying again is up to staff, so it leads to nothing that could be done at once. */
+function levelDeclinedWords({ payload }: EventOf<'KYC_DECLINED'>, bankName: string): MessageText {
+  const what = `What you submitted for KYC level ${payload.level} was declined`;
+  return plainWords(what, `${what}. Log in to read why.`, bankName);
 }
 
 /** The reason stays in the bank: what staff or the identity provider wrote is nobody's business on a lock screen (A44). */
@@ -56,25 +73,27 @@ function sectionName(section: string): string {
 
 type Completed = EventOf<'TRANSFER_COMPLETED'>;
 
-/** Who paid reads the total, who received the amount. */
-function transferAlerts(event: Completed, bankName: string): Alert[] {
+/** Who paid reads the total and what is left, who received the amount. */
+function transferAlerts(event: Completed, bank: ContactableBank): Alert[] {
   return [
-    { customerId: event.customerId, text: wordsFor(event, 'Debit', bankName) },
-    { customerId: event.payload.destinationCustomerId, text: wordsFor(event, 'Credit', bankName) },
+    { customerId: event.customerId, text: wordsFor(event, 'Debit', bank) },
+    { customerId: event.payload.destinationCustomerId, text: wordsFor(event, 'Credit', bank) },
   ];
 }
 
 function wordsFor(
   { payload, occurredAt }: Completed,
   side: 'Debit' | 'Credit',
-  bankName: string,
+  bank: ContactableBank,
 ): MessageText {
   const isDebit = side === 'Debit';
   const when = lagosText(occurredAt);
-  const amount = formatNaira(kobo(BigInt(isDebit ? payload.totalKobo : payload.amountKobo)));
+  const amount = nairaOf(isDebit ? payload.totalKobo : payload.amountKobo);
   const account = (isDebit ? payload.sourceAccountNumber : payload.destinationAccountNumber).slice(-4);
   const who = isDebit ? `To: ${payload.destinationAccountName}` : `From: ${payload.sourceAccountName}`;
   const what = isDebit ? 'left' : 'came into';
+  // As it stood the moment the money went, though the message may come later (A105).
+  const left = isDebit && payload.availableKobo !== undefined ? nairaOf(payload.availableKobo) : undefined;
   return {
     subject: `${side}: ${amount}`,
     email: [
@@ -84,9 +103,18 @@ function wordsFor(
       `For: ${payload.narration}`,
       `When: ${when}`,
       `Reference: ${payload.reference}`,
+      ...(left === undefined ? [] : [`Available balance after it: ${left}`]),
       '',
-      `If this was not you, contact ${bankName} at once.`,
+      `If this was not you, ${contactWords(bank)} at once.`,
     ].join('\n'),
-    sms: `${bankName} ${side}: ${amount}. Acct: **${account}. ${who}. ${payload.narration}. ${when}. Ref ${payload.reference}`,
+    sms: [
+      `${bank.name} ${side}: ${amount}. Acct: **${account}. ${who}. ${payload.narration}. ${when}. Ref ${payload.reference}`,
+      ...(left === undefined ? [] : [`Avail bal: ${left}`]),
+      ...(isDebit ? [`If not you, ${shortContactWords(bank)}`] : []),
+    ].join('. '),
   };
+}
+
+function nairaOf(amountKobo: string): string {
+  return formatNaira(kobo(BigInt(amountKobo)));
 }

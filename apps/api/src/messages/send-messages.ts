@@ -64,8 +64,8 @@ async function trySending(platform: Platform, messaging: Messaging, message: Due
 function toOutgoing(platform: Platform, message: DueMessage): OutgoingMessage {
   const { id, channel, recipient, subject, highlight } = message;
   const text = platform.secrets.decrypt('message-bodies', message.bodyEncrypted);
-  const bankName = platform.config.bank.name;
-  const html = channel === 'EMAIL' ? mailHtml({ bankName, subject, text, highlight }) : undefined;
+  const { bank } = platform.config;
+  const html = channel === 'EMAIL' ? mailHtml({ bank, subject, text, highlight }) : undefined;
   return { id, channel, recipient, subject, text, html };
 }
 

@@ -12,7 +12,7 @@ export async function tellCustomers(
   events: readonly BankEvent[],
 ): Promise<void> {
   const alerts = events.flatMap((event) =>
-    alertsFor(event, platform.config.bank.name).map((alert) => ({ ...alert, occurredAt: event.occurredAt })),
+    alertsFor(event, platform.config.bank).map((alert) => ({ ...alert, occurredAt: event.occurredAt })),
   );
   const recipients = await selectRecipients(
     transaction,

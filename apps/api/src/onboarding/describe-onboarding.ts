@@ -15,12 +15,12 @@ export async function describeOnboarding(
   platform: Platform,
   transaction: DatabaseTransaction,
   customerId: string,
-): Promise<Fact[]> {
+): Promise<{ customerName: string; facts: Fact[] }> {
   const person = await selectPerson(transaction, customerId);
   if (person === undefined) throw new Error(`There is no customer ${customerId}`);
   const stages = await selectStages(transaction, customerId);
   const documents = await selectDocuments(transaction, customerId);
-  return [
+  const facts = [
     ...claimsOf(platform, person),
     { label: 'Registered', value: '', at: person.created_at.toISOString() },
     ...SECTIONS.map((section) => {
@@ -31,6 +31,7 @@ export async function describeOnboarding(
       statusFact(titleOf(document), document.status, document.verificationComment, document.createdAt),
     ),
   ];
+  return { customerName: `${person.first_name} ${person.last_name}`, facts };
 }
 
 /** Proof of Identity: Voter's card. The passport photograph has no kinds. */

@@ -18,12 +18,7 @@ export type Verification = {
   readonly outcome: 'MATCH' | 'MISMATCH' | null;
   readonly answeredAt: string | null;
   /** Empty where the provider names no holder. */
-  readonly checks: readonly {
-    readonly label: string;
-    readonly claimed: string;
-    readonly verified: string;
-    readonly match: Match;
-  }[];
+  readonly checks: { label: string; claimed: string; verified: string; match: Match }[];
 };
 
 // Only settling an answer writes them, from what the gateway read.

@@ -14,7 +14,7 @@ import { countWaitingRows, selectWaiting, type WaitingFilter, type WaitingKind }
 
 export { decideWaiting } from './decide-waiting.ts';
 export { describeOnboarding } from './describe-onboarding.ts';
-export type { Verification } from './describe-verification.ts';
+export { readVerifiedNumbers } from './read-verified-numbers.ts';
 export type { WaitingKind } from './waiting-db.ts';
 
 /** One thing of a customer's onboarding that waits for staff, as it stands. */
@@ -31,7 +31,7 @@ export type Waiting = {
   readonly note: string | undefined;
   /** What the customer says; BVN and NIN only masked. */
   readonly facts: readonly Fact[];
-  readonly verified: readonly Verification[];
+  readonly verified: Verification[];
   /** What was decided about them before, newest first. */
   readonly decisions: readonly OnboardingDecision[];
   /** Documents of the customer, the one that waits first; `readWaitingFile` reads them. */

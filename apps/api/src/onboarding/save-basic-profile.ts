@@ -14,6 +14,7 @@ import {
   encryptNumber,
   type IdentityKind,
   maskNumber,
+  readGivenNumber,
 } from '../platform/security/identity-numbers.ts';
 import type { Secrets } from '../platform/security/secrets.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
@@ -24,7 +25,6 @@ import {
   IDENTITY_SECTIONS,
   isProfileLocked,
   type ProfileSection,
-  readGivenNumber,
   type Stages,
   sectionsToSubmit,
 } from './onboarding-rules.ts';

@@ -23,6 +23,8 @@ export async function confirmPayment<Frozen extends object>(
   if (found === undefined) throw fail('NOT_FOUND');
   const { payment, operation: started } = found;
   if (started.status === 'AWAITING_OTP' && started.expiresAt <= now) throw fail('OPERATION_EXPIRED');
+  // Its codes are over, and none of them is to count as a wrong one.
+  if (started.failure?.code === 'OPERATION_DISCARDED') throw fail('OPERATION_DISCARDED');
   await platform.challenges.check(confirmablePayment(payment, customer, started), otp, now);
   const operation = await platform.moneyCommit.run(payment.confirming, {
     operation: started,

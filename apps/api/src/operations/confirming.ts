@@ -33,7 +33,7 @@ export function confirmingOf<Frozen extends object>(
       const overLimit = use && desk.limits.use(use);
       if (overLimit !== undefined) return refused(started, overLimit, desk.now);
       const refusal = post(started, movementsOf(started), desk);
-      if (refusal === undefined) return debited(payment, started, desk.now);
+      if (refusal === undefined) return debited(payment, started, desk);
       if (use !== undefined) desk.limits.giveBack(use, lagosDay(desk.now));
       return refused(started, refusal, desk.now);
     },
@@ -54,6 +54,7 @@ export function confirmingOf<Frozen extends object>(
           connection,
           sent.map((one) => ({
             operationId: one.id,
+            customerId: one.customerId,
             kind: one.kind,
             sessionId: sessionIdOf(payment, one),
             createdAt: one.debitedAt,
@@ -88,13 +89,15 @@ function post(
 }
 
 function debited<Frozen extends object>(
-  { dispatch }: PaymentWords<Frozen>,
+  { dispatch, movementsOf }: PaymentWords<Frozen>,
   started: Operation & Frozen,
-  now: Date,
+  { books, now }: MoneyDesk,
 ): Operation & Frozen {
+  const availableAfterKobo = books.availableKobo(movementsOf(started)[0].from);
+  const posted = { ...started, debitedAt: now, availableAfterKobo };
   return dispatch === undefined
-    ? { ...started, status: 'SUCCESS', debitedAt: now, completedAt: now }
-    : { ...started, status: 'PENDING', debitedAt: now };
+    ? { ...posted, status: 'SUCCESS', completedAt: now }
+    : { ...posted, status: 'PENDING' };
 }
 
 function refused<Frozen extends object>(

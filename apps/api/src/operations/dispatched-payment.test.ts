@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { kobo } from '@harvest/money';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { askGatewayAt, dispatchedPayment, frozenTo } from '../../../../scripts/testing/dispatched-payment.ts';
 import { startTestGateway, type TestGateway } from '../../../../scripts/testing/gateway.ts';
@@ -14,7 +14,7 @@ import { lagosDay } from '../bank/lagos-time.ts';
 import type { Charge } from '../charges/charges.ts';
 import type { FrozenTransfer } from '../transfers/transfer-rules.ts';
 import { confirmPayment, findPayment, type Operation, type Payment, startPayment } from './operations.ts';
-import { settleDispatches } from './settle-dispatches.ts';
+import { dispatchesWait, settleDispatches } from './settle-dispatches.ts';
 
 const NAIRA = 100n;
 const CHARGES: readonly Charge[] = [
@@ -226,6 +226,68 @@ test('a process killed between taking a payment on and sending it: nobody sends 
   expect(await standing(ada, sent)).toMatchObject({ status: 'FAILED' });
   expect(await bank.balanceOf(ada.account)).toBe(1000n * NAIRA);
   expect(await bank.proveBooks()).toEqual([]);
+});
+
+test('a process held up between taking a payment on and sending it: sends no more, it is asked about', async () => {
+  const ada = await bank.signedIn({ balances: [1000] });
+  const sent = await pay(ada, 100);
+  const heldUp: Payment<FrozenTransfer> = {
+    ...payment,
+    async find(pool, id) {
+      vi.setSystemTime(Date.now() + 21_000);
+      return payment.find(pool, id);
+    },
+  };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    await settleDispatches(bank.platform, [heldUp], await bank.platform.clock.now());
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(gateway.asked).toEqual([]);
+  expect(await dispatchOf(sent)).toMatchObject({ state: 'SENT', attempts: 1 });
+  expect(await standing(ada, sent)).toMatchObject({ status: 'PENDING' });
+
+  await pauseIsOver();
+  await settle();
+  expect(gateway.asked).toEqual([`query ${sent.sessionId}`]);
+});
+
+test('two rounds of sending that wait for somebody slow: keep this process from a third, and no other process', async () => {
+  const ada = await bank.signedIn({ balances: [1000] });
+  const { promise: answers, resolve: answer } = Promise.withResolvers<unknown>();
+  const slow = dispatchedPayment(payment.kind, () => answers);
+  const now = await bank.platform.clock.now();
+  const rounds: Promise<number>[] = [];
+  for (const naira of [10, 20]) {
+    await pay(ada, naira);
+    expect(await dispatchesWait(bank.platform, [slow])).toBe(true);
+    const attempted = slow.dispatch;
+    if (attempted === undefined) throw new Error('This kind leaves the bank');
+    const asked = vi.spyOn(attempted, 'send');
+    rounds.push(settleDispatches(bank.platform, [slow], now));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    asked.mockRestore();
+  }
+  await pay(ada, 30);
+
+  expect(await dispatchesWait(bank.platform, [slow])).toBe(false);
+  expect(await dispatchesWait(second.platform, [slow])).toBe(true);
+  answer({ outcome: 'SUCCESS' });
+  expect(await Promise.all(rounds)).toEqual([1, 1]);
+  expect(await dispatchesWait(bank.platform, [slow])).toBe(true);
+  expect(await settle()).toBe(1);
+});
+
+test('words from outside that no database keeps: are kept as far as they can be read', async () => {
+  const ada = await bank.signedIn({ balances: [1000] });
+  gateway.behave('send', { outcome: `NOT\0 \ud800NOW ${'x'.repeat(600)}` });
+  const sent = await pay(ada, 100);
+  await settle();
+  const { answer } = await dispatchOf(sent);
+  expect(answer).toMatch(/^NOT \ufffdNOW x+$/);
+  expect(answer).toHaveLength(500);
+  expect(await standing(ada, sent)).toMatchObject({ status: 'PENDING' });
 });
 
 test('a process gone after the confirm: another one sends the payment, once', async () => {

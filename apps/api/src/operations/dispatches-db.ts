@@ -5,15 +5,17 @@ import type { Settled } from './payment-words.ts';
 
 type NewDispatch = {
   readonly operationId: string;
+  readonly customerId: string;
   readonly kind: string;
   readonly sessionId: string;
   readonly createdAt: Date | undefined;
 };
 
 const INSERT = `
-  insert into dispatches (operation_id, kind, session_id, state, due_at, created_at)
-  select operation_id, kind, session_id, 'WAITING', $5, created_at
-  from unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[]) as sent (operation_id, kind, session_id, created_at)`;
+  insert into dispatches (operation_id, customer_id, kind, session_id, state, due_at, created_at)
+  select operation_id, customer_id, kind, session_id, 'WAITING', $6, created_at
+  from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[])
+    as sent (operation_id, customer_id, kind, session_id, created_at)`;
 
 /** Has these sent as soon as the caller's transaction has committed. */
 export async function insertDispatches(
@@ -23,6 +25,7 @@ export async function insertDispatches(
   if (dispatches.length === 0) return;
   await connection.query(INSERT, [
     dispatches.map((one) => one.operationId),
+    dispatches.map((one) => one.customerId),
     dispatches.map((one) => one.kind),
     dispatches.map((one) => one.sessionId),
     dispatches.map((one) => one.createdAt ?? null),

@@ -20,6 +20,8 @@ export type Operation = {
   /** When the money left the account; it may have come back since. */
   readonly debitedAt: Date | undefined;
   readonly completedAt: Date | undefined;
+  /** What the payer had left to spend once it was posted: known to the step that posted it, and to whom its events tell. */
+  readonly availableAfterKobo?: Kobo;
 };
 
 /** Minutes a started operation waits for its code (decision 28). */

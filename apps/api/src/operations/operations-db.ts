@@ -6,9 +6,10 @@ import {
   type DatabaseTransaction,
   poolConnection,
   type SqlConnection,
+  transactionConnection,
 } from '../platform/database/database.ts';
 import { microBatch, onePerPool } from '../platform/database/micro-batch.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, WAITING_MINUTES_MAX } from './operation.ts';
 
 type StandingRow = {
   id: string;
@@ -97,27 +98,54 @@ export type FindOperation<Frozen extends object> = (
   id: string,
 ) => Promise<(Operation & Frozen) | undefined>;
 
+/** Reads operations of the kinds that share a table for what is frozen of them. */
+export type ReadOperations<Frozen extends object> = {
+  readonly find: FindOperation<Frozen>;
+  /** Those of a customer that wait for their code or for somebody outside, newest first, so many at most. */
+  readonly listUnfinished: (pool: pg.Pool, customerId: string, now: Date) => Promise<(Operation & Frozen)[]>;
+};
+
+/** More than anybody has under way; whatever is beyond it stands in the history. */
+export const UNFINISHED_MAX = 10;
+
 /**
  * Reads operations with what is frozen of them: both halves in one statement, and what is asked at once together.
  * @param table where the slice keeps what is frozen, under the operation's id; no column of it but `id` is named like one here
  */
-export function findsOperation<FrozenRow extends object, Frozen extends object>(
+export function readsOperations<FrozenRow extends object, Frozen extends object>(
   table: string,
   toFrozen: (row: FrozenRow) => Frozen,
-): FindOperation<Frozen> {
+): ReadOperations<Frozen> {
   const text = `select * from operations join ${table} using (id) where id = any($1::uuid[])`;
+  const toWhole = (row: Row & FrozenRow) => ({ ...toOperation(row), ...toFrozen(row) });
   const read = onePerPool((pool) =>
     microBatch({
       batchMax: 200,
       flightsMax: 2,
       async run(ids: readonly string[]) {
         const rows = await poolConnection(pool).query<Row & FrozenRow>(text, [ids]);
-        const byId = new Map(rows.map((row) => [row.id, { ...toOperation(row), ...toFrozen(row) }]));
+        const byId = new Map(rows.map((row) => [row.id, toWhole(row)]));
         return ids.map((id) => byId.get(id));
       },
     }),
   );
-  return (pool, id) => read(pool)(id);
+  // What waits for its code is at most so old; what waits for somebody outside has an open dispatch, however old it is.
+  const unfinished = `
+    select * from operations join ${table} using (id)
+    where id = any(array(
+      select id from operations
+      where customer_id = $1 and created_at > $2 and status = 'AWAITING_OTP' and expires_at > $3
+      union all
+      select operation_id from dispatches where customer_id = $1 and due_at is not null))
+    order by created_at desc, id desc limit ${UNFINISHED_MAX}`;
+  return {
+    find: (pool, id) => read(pool)(id),
+    async listUnfinished(pool, customerId, now) {
+      const earliest = new Date(now.getTime() - WAITING_MINUTES_MAX * 60_000);
+      const values = [customerId, earliest.toISOString(), now.toISOString()];
+      return (await poolConnection(pool).query<Row & FrozenRow>(unfinished, values)).map(toWhole);
+    },
+  };
 }
 
 const LOCK = `
@@ -157,4 +185,29 @@ export async function finishOperations(
     operations.map((operation) => operation.debitedAt ?? null),
     operations.map((operation) => operation.completedAt ?? null),
   ]);
+}
+
+const DISCARD = `
+  update operations set status = 'FAILED', failure_code = 'OPERATION_DISCARDED', completed_at = $3
+  where id = $1 and customer_id = $2 and status = 'AWAITING_OTP'`;
+
+/**
+ * Ends an operation of this customer that waits for its code; one that does not stays as it is.
+ * @returns where it stands now, undefined where the customer has no such operation
+ */
+export async function discardOperation(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  id: string,
+  now: Date,
+): Promise<Operation['status'] | undefined> {
+  // The update waits for the row's lock and looks again, so that a confirm comes before it or finds it ended.
+  const connection = transactionConnection(transaction);
+  await connection.query(DISCARD, [id, customerId, now.toISOString()]);
+  const rows = await connection.query<{ status: string }>(
+    'select status from operations where id = $1 and customer_id = $2',
+    [id, customerId],
+  );
+  // A check of the table keeps it within the union.
+  return rows[0]?.status as Operation['status'] | undefined;
 }

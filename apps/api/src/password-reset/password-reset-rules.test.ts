@@ -8,6 +8,7 @@ import {
   resetText,
 } from './password-reset-rules.ts';
 
+const bank = { name: 'Harvest', support: { phone: '0700 000 0000', whatsApp: '', hours: '' } };
 const now = new Date('2026-11-21T23:59:59Z');
 
 test.each([
@@ -40,7 +41,13 @@ test('message with a reset link: holds that link once, on a line of its own, and
   expect(highlight).toBe('LINK');
 });
 
+test('message about a changed password: says whom to call', () => {
+  const { email, sms } = passwordChangedText(bank, now);
+  expect(email).toMatch(/If it was not you, choose Forgot Password .* and call 0700 000 0000 at once\.$/);
+  expect(sms).toMatch(/If it was not you, call 0700 000 0000 at once\.$/);
+});
+
 test('messages about passwords without a link: hold neither a link nor six digits', () => {
-  for (const text of [notRegisteredText('Harvest', now), passwordChangedText('Harvest', now)])
+  for (const text of [notRegisteredText('Harvest', now), passwordChangedText(bank, now)])
     expect(`${text.subject} ${text.email} ${text.sms}`).not.toMatch(/https?:|\d{6}/);
 });

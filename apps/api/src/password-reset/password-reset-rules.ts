@@ -1,4 +1,5 @@
 import type { MessageText } from '../bank/bank-events.ts';
+import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { type Identifier, identifierKey } from '../bank/identifiers.ts';
 import { lagosText } from '../bank/lagos-time.ts';
 
@@ -45,13 +46,13 @@ export function notRegisteredText(bankName: string, now: Date): MessageText {
   };
 }
 
-export function passwordChangedText(bankName: string, now: Date): MessageText {
+export function passwordChangedText(bank: ContactableBank, now: Date): MessageText {
   const when = lagosText(now);
   return {
     subject: 'Your password was changed',
     email:
-      `The password of your ${bankName} profile was changed on ${when}. Every device that was signed in is signed out.\n\n` +
-      `If it was not you, choose Forgot Password on the login page now and contact ${bankName} at once.`,
-    sms: `${bankName}: your password was changed on ${when}. If it was not you, contact us at once.`,
+      `The password of your ${bank.name} profile was changed on ${when}. Every device that was signed in is signed out.\n\n` +
+      `If it was not you, choose Forgot Password on the login page now and ${contactWords(bank)} at once.`,
+    sms: `${bank.name}: your password was changed on ${when}. If it was not you, ${shortContactWords(bank)} at once.`,
   };
 }

@@ -23,7 +23,7 @@ export async function resetPassword(platform: Platform, wish: Reset, now: Date):
     await supersedeResets(transaction, reset.customer_id, now);
     await platform.sessions.endAll(transaction, reset.customer_id, now);
     const recipient = { id: reset.customer_id, email: reset.email, phoneNumber: reset.phoneNumber };
-    const text = passwordChangedText(platform.config.bank.name, now);
+    const text = passwordChangedText(platform.config.bank, now);
     await queueMessage(transaction, platform.secrets, recipient, text, now);
   });
 }

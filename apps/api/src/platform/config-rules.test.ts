@@ -18,6 +18,8 @@ const production = {
   SMTP_URL: 'smtps://mail.example',
   SMS_URL: 'https://sms.example',
   IDENTITY_URL: 'https://identity.example/v1/',
+  TERMS_FILE: 'apps/api/legal/terms.md',
+  PRIVACY_FILE: 'apps/api/legal/privacy.md',
 };
 
 async function complaints(env: Record<string, string | undefined>): Promise<string[]> {
@@ -43,7 +45,22 @@ test('configuration, with nothing set: is the demo on port 3000 with a secret ke
     identityUrl: undefined,
     mail: { smtpUrl: undefined, from: 'no-reply@localhost' },
     requiredRegistrationParameter: 'accountNumber',
-    bank: { name: 'Harvest', code: '090605', nubanCode: '50605' },
+    bank: {
+      name: 'Harvest',
+      code: '090605',
+      nubanCode: '50605',
+      support: {
+        phone: '0700 000 0000',
+        whatsApp: '+234 700 000 0000',
+        hours: 'Monday to Saturday, 08:00 to 18:00',
+      },
+      licenceText: 'This is a demonstration: no licensed bank, and no real money.',
+      insuranceText: '',
+    },
+    legalTexts: {
+      terms: { title: 'Terms of internet banking', version: '1.0', date: '2026-11-22' },
+      privacy: { title: 'Privacy Notice', version: '1.0', date: '2026-11-22' },
+    },
     trustProxy: false,
     logLevel: 'info',
   });
@@ -76,6 +93,16 @@ test.each([
   ['BANK_CODE', '90605'],
   ['NUBAN_BANK_CODE', '1234'],
   ['BANK_NAME', 'x'.repeat(61)],
+  ['SUPPORT_PHONE', '0700 HARVEST'],
+  ['SUPPORT_PHONE', '12'],
+  ['SUPPORT_PHONE', '0700 000 0000 or 0701 000 0000'],
+  ['SUPPORT_WHATSAPP', '0803 000 0001'],
+  ['SUPPORT_WHATSAPP', 'https://wa.me/2347000000000'],
+  ['SUPPORT_HOURS', 'x'.repeat(81)],
+  ['LICENCE_TEXT', 'x'.repeat(201)],
+  ['INSURANCE_TEXT', 'two\nlines'],
+  ['TERMS_FILE', 'no-such-file.md'],
+  ['PRIVACY_FILE', 'package.json'],
   ['TRUST_PROXY', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['STATUS_QUERY_SECONDS', '0'],
@@ -102,7 +129,30 @@ test('configuration, in production: is taken when nothing is missing', async () 
   });
 });
 
-test.each(['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL', 'SMS_URL', 'IDENTITY_URL'])(
+test('configuration, in production without ways to reach the bank: starts and invents none', async () => {
+  const nothing = { phone: '', whatsApp: '', hours: '' };
+  const config = await readConfig({ DATA_DIR: dataDir, ...production });
+  expect(config.bank).toMatchObject({ support: nothing, licenceText: '', insuranceText: '' });
+});
+
+test('configuration, with ways to reach the bank: keeps them as the bank writes them', async () => {
+  const { bank } = await readConfig({
+    DATA_DIR: dataDir,
+    ...production,
+    SUPPORT_PHONE: '(0)700-225 5432',
+    SUPPORT_WHATSAPP: '+234 803 000 0001',
+    SUPPORT_HOURS: ' Every day, 07:00 to 21:00 ',
+    LICENCE_TEXT: 'Licensed by the Central Bank of Nigeria.',
+  });
+  expect(bank.support).toEqual({
+    phone: '(0)700-225 5432',
+    whatsApp: '+234 803 000 0001',
+    hours: 'Every day, 07:00 to 21:00',
+  });
+  expect(bank.licenceText).toBe('Licensed by the Central Bank of Nigeria.');
+});
+
+test.each(Object.keys(production).filter((name) => name !== 'APP_ENV'))(
   'configuration, in production without %s: is refused',
   async (name) => {
     expect(await complaints({ ...production, [name]: undefined })).toEqual([

@@ -1,10 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import {
+  type LegalText,
   REQUIRED_REGISTRATION_PARAMETERS,
   type RequiredRegistrationParameter,
 } from '@harvest/contracts/registration';
 import { z } from 'zod';
+import { parseLegalText } from './legal-text-rules.ts';
 import { keptSecret } from './security/kept-secret.ts';
+
+/** What a demo's customers agree to; a bank has texts of its own. */
+const EXAMPLE_TEXTS = resolve(import.meta.dirname, '../../legal');
 
 const url = (...protocols: readonly string[]) =>
   z
@@ -14,6 +20,19 @@ const url = (...protocols: readonly string[]) =>
     });
 const http = url('http:', 'https:');
 const postgres = url('postgres:', 'postgresql:');
+
+/** As it is shown; whatever groups the digits is left to the bank. Letters would have to be translated by who dials. */
+const phone = (digits: RegExp, problem: string) =>
+  z
+    .string()
+    .max(30)
+    .refine((value) => digits.test(value.replaceAll(/[\s()-]/g, '')), { error: problem });
+const shortText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: `must have at most ${most} characters` })
+    .regex(/^\P{Cc}*$/u, { error: 'must be one line' });
 
 const environment = z.object({
   APP_ENV: z.enum(['demo', 'production'], { error: 'must be demo or production' }).default('demo'),
@@ -44,12 +63,24 @@ const environment = z.object({
     .string()
     .regex(/^(\d{3}|\d{5}|\d{6})$/, { error: 'must be 3, 5 or 6 digits' })
     .default('50605'),
+  SUPPORT_PHONE: phone(/^\+?\d{3,15}$/, 'must be a phone number').optional(),
+  // A link to WhatsApp takes a number with its country and nothing else.
+  SUPPORT_WHATSAPP: phone(
+    /^\+[1-9]\d{7,14}$/,
+    'must be a phone number with its country, such as +234 800 000 0000',
+  ).optional(),
+  SUPPORT_HOURS: shortText(80).optional(),
+  LICENCE_TEXT: shortText(200).optional(),
+  INSURANCE_TEXT: shortText(200).optional(),
   // What an account's owner registers with; the account number is optional where it is the BVN (A19).
   REQUIRED_REGISTRATION_PARAMETER: z
     .enum(REQUIRED_REGISTRATION_PARAMETERS, {
       error: `must be ${REQUIRED_REGISTRATION_PARAMETERS.join(' or ')}`,
     })
     .default('accountNumber'),
+  // Files with the texts that registering agrees to (A102).
+  TERMS_FILE: z.string().min(1).optional(),
+  PRIVACY_FILE: z.string().min(1).optional(),
   TRUST_PROXY: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -63,6 +94,9 @@ const environment = z.object({
     .max(3600)
     .optional(),
 });
+
+/** How customers reach a person; each is empty where there is none, and then nothing is shown of it (A104). */
+export type Support = { readonly phone: string; readonly whatsApp: string; readonly hours: string };
 
 export type Config = {
   readonly profile: 'demo' | 'production';
@@ -84,7 +118,17 @@ export type Config = {
     readonly from: string;
   };
   readonly requiredRegistrationParameter: RequiredRegistrationParameter;
-  readonly bank: { readonly name: string; readonly code: string; readonly nubanCode: string };
+  readonly bank: {
+    readonly name: string;
+    readonly code: string;
+    readonly nubanCode: string;
+    readonly support: Support;
+    /** What the foot of every page for visitors says of the bank's licence and of its deposit insurance; empty: nothing. */
+    readonly licenceText: string;
+    readonly insuranceText: string;
+  };
+  /** What whoever registers agrees to. */
+  readonly legalTexts: { readonly terms: LegalText; readonly privacy: LegalText };
   readonly trustProxy: boolean;
   readonly logLevel: string;
   /** Wall clock: how long to wait before asking, and asking again, what became of a payment that has no answer. */
@@ -131,10 +175,40 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
       from: settings.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     },
     requiredRegistrationParameter: settings.REQUIRED_REGISTRATION_PARAMETER,
-    bank: { name: settings.BANK_NAME, code: settings.BANK_CODE, nubanCode: settings.NUBAN_BANK_CODE },
+    bank: {
+      name: settings.BANK_NAME,
+      code: settings.BANK_CODE,
+      nubanCode: settings.NUBAN_BANK_CODE,
+      ...contactsAndTexts(settings),
+    },
+    legalTexts: {
+      terms: await legalTextFrom(settings, 'TERMS_FILE', 'terms.md'),
+      privacy: await legalTextFrom(settings, 'PRIVACY_FILE', 'privacy.md'),
+    },
     trustProxy: settings.TRUST_PROXY === 'true',
     logLevel: settings.LOG_LEVEL,
     statusQuerySeconds: settings.STATUS_QUERY_SECONDS ?? (settings.APP_ENV === 'demo' ? 2 : 60),
+  };
+}
+
+/** Nobody owns the demo's numbers, and its texts promise nothing; production says only what it was given. */
+const DEMO_CONTACTS = {
+  SUPPORT_PHONE: '0700 000 0000',
+  SUPPORT_WHATSAPP: '+234 700 000 0000',
+  SUPPORT_HOURS: 'Monday to Saturday, 08:00 to 18:00',
+  LICENCE_TEXT: 'This is a demonstration: no licensed bank, and no real money.',
+};
+
+function contactsAndTexts(settings: z.output<typeof environment>) {
+  const given = { ...(settings.APP_ENV === 'demo' ? DEMO_CONTACTS : {}), ...settings };
+  return {
+    support: {
+      phone: given.SUPPORT_PHONE ?? '',
+      whatsApp: given.SUPPORT_WHATSAPP ?? '',
+      hours: given.SUPPORT_HOURS ?? '',
+    },
+    licenceText: given.LICENCE_TEXT ?? '',
+    insuranceText: given.INSURANCE_TEXT ?? '',
   };
 }
 
@@ -146,10 +220,24 @@ function missingInProduction(settings: z.output<typeof environment>): string[] {
     'SMTP_URL',
     'SMS_URL',
     'IDENTITY_URL',
+    'TERMS_FILE',
+    'PRIVACY_FILE',
   ] as const;
   return required
     .filter((name) => settings[name] === undefined)
     .map((name) => `${name} is required when APP_ENV is production`);
+}
+
+async function legalTextFrom(
+  settings: z.output<typeof environment>,
+  name: 'TERMS_FILE' | 'PRIVACY_FILE',
+  example: string,
+): Promise<LegalText> {
+  const source = await readFile(settings[name] ?? join(EXAMPLE_TEXTS, example), 'utf8').catch(() => null);
+  if (source === null) throw new BadConfiguration(`${name} must be a file that can be read`);
+  const text = parseLegalText(source, settings.BANK_NAME);
+  if (typeof text === 'string') throw new BadConfiguration(`${name} ${text}`);
+  return text;
 }
 
 async function secretKeyFrom(given: string | undefined, dataDir: string): Promise<Buffer> {

@@ -4,6 +4,7 @@ import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { encryptNumber } from '../platform/security/identity-numbers.ts';
 import { sameBytes } from '../platform/security/secrets.ts';
+import { agreedVersions } from './registration-consent.ts';
 import { selectOwner, selectOwnersByBvn } from './registration-db.ts';
 import { alreadyRegisteredText, inventMask, maskOnFile } from './registration-rules.ts';
 import { admitRegistration, startRegistration, type Visitor } from './start-registration.ts';
@@ -13,6 +14,8 @@ type OwnerForm = {
   readonly accountNUBAN?: string | undefined;
   readonly bvn?: string | undefined;
   readonly password: string;
+  readonly termsVersion?: string | undefined;
+  readonly privacyVersion?: string | undefined;
 };
 type Owner = NonNullable<Awaited<ReturnType<typeof selectOwner>>>;
 
@@ -23,6 +26,7 @@ type Owner = NonNullable<Awaited<ReturnType<typeof selectOwner>>>;
  */
 export async function registerAccountOwner(platform: Platform, visitor: Visitor, form: OwnerForm, now: Date) {
   const required = requiredProof(platform, form);
+  const agreedTo = agreedVersions(platform, form);
   await admitRegistration(platform, visitor, form.password, now);
   const owner = await findOwner(platform, form);
   const isFree = owner !== undefined && owner.password_hash === null;
@@ -35,6 +39,7 @@ export async function registerAccountOwner(platform: Platform, visitor: Visitor,
     accountNumber: form.accountNUBAN,
     customerId: owner?.id,
     detailsEncrypted: undefined,
+    agreedTo,
     isDecoy: !isFree,
   } as const;
   const setting = { bankName: platform.config.bank.name, siteHost: '', now };

@@ -306,13 +306,16 @@ describe('what a form may hold', () => {
       employmentStatus: ['SELF_EMPLOYED', 'EMPLOYED', 'UNEMPLOYED', 'STUDENT', 'RETIRED'],
       maritalStatus: ['SINGLE', 'MARRIED', 'DIVORCED', 'WIDOWED'],
       requiredRegistrationParameter: 'accountNumber',
+      termsVersion: '1.0',
+      privacyVersion: '1.0',
     });
     const states = await bank.ask('GET /auth/ibanking/personal/states');
     expect([states.length, states[0], states.at(-1)]).toEqual([37, 'Abia', 'Zamfara']);
+    const description = expect.stringMatching(/^For .+\.$/) as string;
     expect(await bank.ask('GET /auth/ibanking/personal/account-types')).toEqual([
-      { id: 1, name: 'Savings Account' },
-      { id: 2, name: 'Current Account' },
-      { id: 3, name: "Farmers' Savings Account" },
+      { id: 1, name: 'Savings Account', description },
+      { id: 2, name: 'Current Account', description },
+      { id: 3, name: "Farmers' Savings Account", description },
     ]);
   });
 });

@@ -7,6 +7,7 @@ import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { NIGERIAN_STATES } from './nigerian-states.ts';
 import { offeredAccountTypes } from './registration-choices.ts';
+import { agreedVersions } from './registration-consent.ts';
 import { selectHolders } from './registration-db.ts';
 import { encryptDetails } from './registration-details.ts';
 import { alreadyRegisteredText, cannotRegisterText, dateOfBirthProblem } from './registration-rules.ts';
@@ -28,6 +29,7 @@ export async function registerNewCustomer(
   now: Date,
 ) {
   const { email, phoneNumber, password, confirmPassword: _same, ...details } = form;
+  const agreedTo = agreedVersions(platform, form);
   await admitRegistration(platform, visitor, password, now);
   await refuseUnknownChoices(platform, form, now);
   const holders = await selectHolders(platform.db, email, phoneNumber);
@@ -43,6 +45,7 @@ export async function registerNewCustomer(
     accountNumber: undefined,
     customerId: undefined,
     detailsEncrypted: encryptDetails(platform.secrets, details),
+    agreedTo,
     isDecoy,
   } as const;
   const words = isDecoy ? () => refusal : verificationWords(platform, phoneNumber, now);

@@ -1,5 +1,6 @@
 import type { Identifier } from '../bank/identifiers.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import type { AgreedVersions } from './registration-consent.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** How long messages to nobody and codes of no registration stay. */
@@ -13,6 +14,7 @@ export type Registration = {
   readonly accountNumber: string | undefined;
   readonly customerId: string | undefined;
   readonly detailsEncrypted: Buffer | undefined;
+  readonly agreedTo: AgreedVersions | undefined;
   readonly isDecoy: boolean;
 };
 
@@ -20,6 +22,7 @@ export type Registration = {
 export type StartedRegistration = Registration & {
   readonly passwordHash: string | undefined;
   readonly isCompleted: boolean;
+  readonly createdAt: Date;
 };
 
 /** The customers who hold this e-mail address or this phone number. */
@@ -72,6 +75,8 @@ export async function insertRegistration(
       account_number: registration.accountNumber ?? null,
       customer_id: registration.customerId ?? null,
       details_encrypted: registration.detailsEncrypted ?? null,
+      terms_version: registration.agreedTo?.termsVersion ?? null,
+      privacy_version: registration.agreedTo?.privacyVersion ?? null,
       password_hash: password.hash,
       password_tag: password.tag,
       is_decoy: registration.isDecoy,
@@ -113,6 +118,7 @@ export async function selectNamedRegistration(
     : query.where('email', '=', name).where('registration_type', '=', 'NEW');
   const row = await named.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
   if (row === undefined) return undefined;
+  const { terms_version: termsVersion, privacy_version: privacyVersion } = row;
   return {
     id: row.id,
     // A check of the table keeps it one of the two.
@@ -122,9 +128,11 @@ export async function selectNamedRegistration(
     accountNumber: row.account_number ?? undefined,
     customerId: row.customer_id ?? undefined,
     detailsEncrypted: row.details_encrypted ?? undefined,
+    agreedTo: termsVersion === null || privacyVersion === null ? undefined : { termsVersion, privacyVersion },
     isDecoy: row.is_decoy,
     passwordHash: row.password_hash ?? undefined,
     isCompleted: row.completed_at !== null,
+    createdAt: row.created_at,
   };
 }
 
@@ -160,6 +168,24 @@ export async function completeRegistration(
     .updateTable('registrations')
     .set({ completed_at: now, customer_id: customerId, details_encrypted: null, password_hash: null })
     .where('id', '=', id)
+    .execute();
+}
+
+/** What a customer agreed to, and when. */
+export async function insertConsent(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  { termsVersion, privacyVersion }: AgreedVersions,
+  agreedAt: Date,
+): Promise<void> {
+  await transaction
+    .insertInto('consents')
+    .values({
+      customer_id: customerId,
+      terms_version: termsVersion,
+      privacy_version: privacyVersion,
+      agreed_at: agreedAt,
+    })
     .execute();
 }
 

@@ -20,6 +20,8 @@ export const registrationRoutes: Handlers<typeof registrationEndpoints> = {
     Promise.resolve(registrationEnums(platform)),
   'GET /auth/ibanking/personal/states': () => Promise.resolve([...NIGERIAN_STATES]),
   'GET /auth/ibanking/personal/account-types': ({ platform }) => offeredAccountTypes(platform),
+  'GET /auth/ibanking/personal/legal-texts/{name}': ({ platform, params }) =>
+    Promise.resolve(platform.config.legalTexts[params.name]),
   'POST /auth/ibanking/personal/email/verification': async ({ platform, body, now }) => {
     await verifyEmail(platform, body, now);
     return { message: TEXTS.otpVerified };

@@ -7,6 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import { encryptNumber } from '../platform/security/identity-numbers.ts';
 import {
   completeRegistration,
+  insertConsent,
   type StartedRegistration,
   selectNamedRegistration,
 } from './registration-db.ts';
@@ -31,6 +32,8 @@ export async function verifyEmail(platform: Platform, proof: Proof, now: Date): 
       registration.type === 'NEW'
         ? await openProfile(platform, transaction, registration, now)
         : await givePassword(platform, transaction, registration, now);
+    const { agreedTo, createdAt } = registration;
+    if (agreedTo !== undefined) await insertConsent(transaction, customerId, agreedTo, createdAt);
     await completeRegistration(transaction, registration.id, customerId, now);
   });
   await forgetGuesses(platform, name, now);

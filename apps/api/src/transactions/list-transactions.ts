@@ -4,6 +4,7 @@ import { lagosDate, lagosTime } from '../bank/lagos-time.ts';
 import { pageOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import { transactionFilter } from './transaction-filter.ts';
+import { counterpartyOf } from './transaction-rules.ts';
 import { countTransactions, selectTransactions, type TransactionType } from './transactions-db.ts';
 
 /** A page of the customer's history in the order asked for, with the number of all that match. */
@@ -23,6 +24,7 @@ export async function listTransactions(platform: Platform, customerId: string, q
     transactionType: row.transaction_type as TransactionType,
     status: row.status as TransactionStatus,
     narration: row.narration,
+    counterparty: counterpartyOf(row, platform.config.bank.name),
   }));
   return { items, total };
 }

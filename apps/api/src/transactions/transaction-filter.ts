@@ -9,6 +9,7 @@ export function transactionFilter(customerId: string, query: TransactionsFilter)
     q: query.q,
     status: query.status,
     transactionType: query.transactionType,
+    direction: query.direction,
     from: query.from === undefined ? undefined : startOfLagosDay(query.from),
     before: query.to === undefined ? undefined : endOfLagosDay(query.to),
     amountMinKobo: query.amountMin,

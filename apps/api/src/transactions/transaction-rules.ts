@@ -21,3 +21,32 @@ export function flowsOf(groups: readonly TransactionGroup[]): { inwards: Kobo; o
     );
   return { inwards: flow(true), outwards: flow(false) };
 }
+
+/** What a row of the history tells of the two ends of its movement. */
+export type MovementEnds = {
+  readonly account_number: string;
+  readonly transaction_type: string;
+  readonly counts_as_flow: boolean;
+  readonly source_account_name: string;
+  readonly source_account_number: string;
+  readonly destination_account_name: string;
+  readonly destination_account_number: string;
+};
+
+/** Money that came back keeps the ends of what was sent, so it is a deposit at the account that was the source. */
+const isReturn = (row: MovementEnds): boolean =>
+  row.transaction_type === 'Deposit' && row.account_number === row.source_account_number;
+
+/** Whether money moved between two accounts of one customer: neither a flow nor a return (decision 35). */
+export function isBetweenOwnAccounts(row: MovementEnds): boolean {
+  return !row.counts_as_flow && row.transaction_type !== 'Charge' && !isReturn(row);
+}
+
+/** Who is at the other end: a charge goes to the bank, and of one's own accounts the last digits tell which (A96). */
+export function counterpartyOf(row: MovementEnds, bankName: string): string {
+  if (row.transaction_type === 'Charge') return bankName;
+  const isSource = row.account_number === row.source_account_number;
+  if (!isBetweenOwnAccounts(row)) return isSource ? row.destination_account_name : row.source_account_name;
+  const otherNumber = isSource ? row.destination_account_number : row.source_account_number;
+  return `Own account ··${otherNumber.slice(-3)}`;
+}

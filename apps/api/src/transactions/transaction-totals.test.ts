@@ -6,9 +6,8 @@ import {
   type TestBank,
   type TestCustomer,
 } from '../../../../scripts/testing/bank.ts';
-import { newReference } from '../bank/ids.ts';
-import { transactionConnection } from '../platform/database/database.ts';
-import { insertTransactions, type Transaction } from './transactions.ts';
+import { writeHistory } from '../../../../scripts/testing/transactions.ts';
+import type { Transaction } from './transactions.ts';
 
 const HISTORY = 'GET /api/ibanking/personal/transactions';
 const TOTALS = 'GET /api/ibanking/personal/transaction-totals';
@@ -21,33 +20,8 @@ afterAll(() => bank.close());
 
 type Row = Partial<Transaction> & Pick<Transaction, 'narration' | 'amountKobo'>;
 
-/** Writes rows of history, the first one the newest. */
-async function write(customer: TestCustomer, rows: readonly Row[]): Promise<void> {
-  const newest = Date.parse('2026-03-10T12:00:00Z');
-  await bank.platform.db.transaction().execute((transaction) =>
-    insertTransactions(
-      transactionConnection(transaction),
-      rows.map((row, place) => ({
-        customerId: customer.id,
-        accountNumber: customer.account.accountNumber,
-        referenceNumber: newReference(),
-        operationId: null,
-        transactionType: 'Transfer',
-        countsAsFlow: true,
-        status: 'SUCCESS',
-        sessionId: null,
-        sourceAccountName: 'OBI ADA',
-        sourceAccountNumber: customer.account.accountNumber,
-        destinationAccountName: 'BELLO MUSA',
-        destinationAccountNumber: '1000000002',
-        destinationBankCode: '090605',
-        destinationBankName: 'Harvest',
-        createdAt: new Date(newest - place * 86_400_000),
-        ...row,
-      })),
-    ),
-  );
-}
+const DAY_MS = 86_400_000;
+const write = (customer: TestCustomer, rows: readonly Row[]) => writeHistory(bank, customer, rows, DAY_MS);
 
 /** One row of every kind there is; amounts are powers of two, so that a sum tells which rows are in it. */
 const KINDS: readonly Row[] = [
@@ -125,6 +99,8 @@ const FILTERS: readonly Query[] = [
   { transactionType: 'Deposit' },
   { transactionType: 'Transfer' },
   { transactionType: 'Charge' },
+  { direction: 'IN' },
+  { direction: 'OUT' },
   { from: '2026-03-07' },
   { to: '2026-03-07' },
   { from: '2026-03-05', to: '2026-03-09' },

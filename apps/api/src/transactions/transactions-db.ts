@@ -1,4 +1,8 @@
-import type { TransactionSort, TransactionStatus } from '@harvest/contracts/transactions';
+import type {
+  TransactionDirection,
+  TransactionSort,
+  TransactionStatus,
+} from '@harvest/contracts/transactions';
 import { type Kobo, kobo } from '@harvest/money';
 import { sql } from 'kysely';
 import type { Database, SqlConnection } from '../platform/database/database.ts';
@@ -84,6 +88,7 @@ export type TransactionFilter = {
   readonly q?: string | undefined;
   readonly status?: string | undefined;
   readonly transactionType?: TransactionType | undefined;
+  readonly direction?: TransactionDirection | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
   readonly amountMinKobo?: Kobo | undefined;
@@ -95,6 +100,8 @@ function filtered(db: Database, filter: TransactionFilter) {
   if (filter.status !== undefined) query = query.where('transactions.status', '=', filter.status);
   if (filter.transactionType !== undefined)
     query = query.where('transactions.transaction_type', '=', filter.transactionType);
+  if (filter.direction !== undefined)
+    query = query.where('transactions.transaction_type', filter.direction === 'IN' ? '=' : '<>', 'Deposit');
   if (filter.from !== undefined) query = query.where('transactions.created_at', '>=', filter.from);
   if (filter.before !== undefined) query = query.where('transactions.created_at', '<', filter.before);
   if (filter.amountMinKobo !== undefined)
@@ -145,6 +152,16 @@ export async function selectTransactions(
     .orderBy('wanted.created_at', byTime)
     .orderBy('wanted.reference_number', byTime)
     .execute();
+}
+
+/** One row, if it is this customer's. */
+export async function selectTransaction(db: Database, customerId: string, referenceNumber: string) {
+  return db
+    .selectFrom('transactions')
+    .where('customer_id', '=', customerId)
+    .where('reference_number', '=', referenceNumber)
+    .selectAll()
+    .executeTakeFirst();
 }
 
 /** Counts in the index alone where the filter allows it: nothing is joined, and rows the vacuum has seen are not read. */
@@ -210,4 +227,44 @@ export async function selectSentBefore(
     ])
     .executeTakeFirstOrThrow();
   return { sameSentAt: row.same_sent_at ?? undefined, hasSentBefore: Boolean(row.has_sent_before) };
+}
+
+/** So much of the newest history is looked through for whom a customer paid: the statement costs the same for everybody. */
+const HISTORY_READ_MAX = 200;
+const RECIPIENTS_MAX = 6;
+
+// Moves between own accounts are no flow, and what failed was not sent. Of a closed account of ours nobody is reminded.
+const RECENT_RECIPIENTS = `
+  with newest as materialized (
+    select * from transactions where customer_id = $1
+    order by created_at desc, reference_number desc limit ${HISTORY_READ_MAX}
+  ), paid as (
+    select distinct on (destination_bank_code, destination_account_number) *
+    from newest where transaction_type = 'Transfer' and counts_as_flow and status <> 'FAILED'
+    order by destination_bank_code, destination_account_number, created_at desc, reference_number desc
+  )
+  select destination_account_number, destination_account_name, destination_bank_code, destination_bank_name,
+    amount_kobo, narration
+  from paid
+  where destination_bank_code <> $2 or not exists (
+    select from accounts join ledger.account_balances on account_id = ledger_account_id
+    where account_number = paid.destination_account_number and status = 'CLOSED')
+  order by created_at desc, reference_number desc limit ${RECIPIENTS_MAX}`;
+
+type RecentRecipient = {
+  destination_account_number: string;
+  destination_account_name: string;
+  destination_bank_code: string;
+  destination_bank_name: string;
+  amount_kobo: bigint;
+  narration: string;
+};
+
+/** Whom a customer sent money to last, each account once, with what was sent to it then. */
+export function selectRecentRecipients(
+  connection: SqlConnection,
+  customerId: string,
+  ownBankCode: string,
+): Promise<RecentRecipient[]> {
+  return connection.query<RecentRecipient>(RECENT_RECIPIENTS, [customerId, ownBankCode]);
 }

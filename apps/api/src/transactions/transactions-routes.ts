@@ -1,5 +1,6 @@
 import type { transactionsEndpoints } from '@harvest/contracts/transactions';
 import type { Handlers } from '../platform/http/calls.ts';
+import { findTransaction } from './find-transaction.ts';
 import { listTransactions } from './list-transactions.ts';
 import { totalTransactions } from './total-transactions.ts';
 
@@ -9,6 +10,8 @@ export const transactionsRoutes: Handlers<typeof transactionsEndpoints> = {
     totalCount(total);
     return items;
   },
+  'GET /api/ibanking/personal/transactions/{referenceNumber}': ({ platform, customer, params }) =>
+    findTransaction(platform, customer.id, params.referenceNumber),
   'GET /api/ibanking/personal/transaction-totals': ({ platform, customer, query }) =>
     totalTransactions(platform, customer.id, query),
 };

@@ -1,14 +1,7 @@
 import { kobo } from '@harvest/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  openTestBank,
-  type SignedIn,
-  type TestBank,
-  type TestCustomer,
-} from '../../../../scripts/testing/bank.ts';
-import { newId, newReference } from '../bank/ids.ts';
-import { transactionConnection } from '../platform/database/database.ts';
-import { insertTransactions, type Transaction } from './transactions.ts';
+import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { writeHistory } from '../../../../scripts/testing/transactions.ts';
 
 const HISTORY = 'GET /api/ibanking/personal/transactions';
 
@@ -17,37 +10,6 @@ beforeAll(async () => {
   bank = await openTestBank();
 });
 afterAll(() => bank.close());
-
-/** Writes rows of history as a batch of transfers would, the first one the newest. */
-async function writeHistory(customer: TestCustomer, rows: readonly Partial<Transaction>[]): Promise<void> {
-  const newest = Date.parse('2026-03-10T12:00:00Z');
-  await bank.platform.db.transaction().execute((transaction) =>
-    insertTransactions(
-      transactionConnection(transaction),
-      rows.map((row, place) => ({
-        id: newId(),
-        customerId: customer.id,
-        accountNumber: customer.account.accountNumber,
-        referenceNumber: newReference(),
-        operationId: null,
-        transactionType: 'Transfer',
-        countsAsFlow: true,
-        amountKobo: kobo(100 + place),
-        status: 'SUCCESS',
-        narration: `Row ${place}`,
-        sessionId: null,
-        sourceAccountName: 'OBI ADA',
-        sourceAccountNumber: customer.account.accountNumber,
-        destinationAccountName: 'BELLO MUSA',
-        destinationAccountNumber: '1000000002',
-        destinationBankCode: '090605',
-        destinationBankName: 'Harvest',
-        createdAt: new Date(newest - place * 1000),
-        ...row,
-      })),
-    ),
-  );
-}
 
 async function list(customer: SignedIn, query: Record<string, string> = {}) {
   const answer = await bank.call(HISTORY, { token: customer.token, query });
@@ -59,6 +21,7 @@ async function list(customer: SignedIn, query: Record<string, string> = {}) {
 test('GET /api/ibanking/personal/transactions, by pages: newest first, each row once, with the number of all', async () => {
   const ada = await bank.signedIn();
   await writeHistory(
+    bank,
     ada,
     Array.from({ length: 23 }, () => ({})),
   );
@@ -82,6 +45,7 @@ test('GET /api/ibanking/personal/transactions, of rows of one moment: keeps one 
   const ada = await bank.signedIn();
   const createdAt = new Date('2026-03-10T12:00:00Z');
   await writeHistory(
+    bank,
     ada,
     Array.from({ length: 20 }, () => ({ createdAt })),
   );
@@ -94,7 +58,7 @@ test('GET /api/ibanking/personal/transactions, of rows of one moment: keeps one 
 
 test('GET /api/ibanking/personal/transactions, a row: is written as the specification says, by the clock of Lagos', async () => {
   const ada = await bank.signedIn();
-  await writeHistory(ada, [
+  await writeHistory(bank, ada, [
     {
       amountKobo: kobo(123_456_789n),
       transactionType: 'Charge',
@@ -115,13 +79,14 @@ test('GET /api/ibanking/personal/transactions, a row: is written as the specific
       transactionType: 'Charge',
       status: 'PENDING',
       narration: 'Stamp duty',
+      counterparty: 'Harvest',
     },
   ]);
 });
 
 test('GET /api/ibanking/personal/transactions, searched: takes percent, underscore and backslash as they stand', async () => {
   const ada = await bank.signedIn();
-  await writeHistory(ada, [
+  await writeHistory(bank, ada, [
     { narration: 'Discount 5% seed' },
     { narration: 'Discount 5 of seed' },
     { narration: 'a_b' },
@@ -141,7 +106,7 @@ test('GET /api/ibanking/personal/transactions, searched: takes percent, undersco
 
 test('GET /api/ibanking/personal/transactions, filtered by status and days of Lagos: both ends included', async () => {
   const ada = await bank.signedIn();
-  await writeHistory(ada, [
+  await writeHistory(bank, ada, [
     { narration: 'after', createdAt: new Date('2026-03-10T23:00:00Z') },
     { narration: 'last second', createdAt: new Date('2026-03-10T22:59:59.999Z') },
     { narration: 'first second', createdAt: new Date('2026-03-08T23:00:00Z'), status: 'FAILED' },
@@ -164,7 +129,7 @@ test('GET /api/ibanking/personal/transactions, filtered by status and days of La
 
 test('GET /api/ibanking/personal/transactions, filtered by type: lists that type alone', async () => {
   const ada = await bank.signedIn();
-  await writeHistory(ada, [
+  await writeHistory(bank, ada, [
     { narration: 'in', transactionType: 'Deposit' },
     { narration: 'out' },
     { narration: 'fee', transactionType: 'Charge' },
@@ -172,6 +137,21 @@ test('GET /api/ibanking/personal/transactions, filtered by type: lists that type
   expect(await list(ada, { transactionType: 'Deposit' })).toEqual({ narrations: ['in'], total: '1' });
   expect((await list(ada, { transactionType: 'Bill Payment' })).narrations).toEqual([]);
   const unknown = await bank.call(HISTORY, { token: ada.token, query: { transactionType: 'Gift' } });
+  expect(unknown.status).toBe(400);
+});
+
+test('GET /api/ibanking/personal/transactions, filtered by direction: lists what came in, or all the rest', async () => {
+  const ada = await bank.signedIn();
+  await writeHistory(bank, ada, [
+    { narration: 'in', transactionType: 'Deposit' },
+    { narration: 'out' },
+    { narration: 'fee', transactionType: 'Charge' },
+    { narration: 'light', transactionType: 'Bill Payment' },
+  ]);
+  expect(await list(ada, { direction: 'IN' })).toEqual({ narrations: ['in'], total: '1' });
+  expect(await list(ada, { direction: 'OUT' })).toEqual({ narrations: ['out', 'fee', 'light'], total: '3' });
+  expect((await list(ada, { direction: 'OUT', transactionType: 'Charge' })).narrations).toEqual(['fee']);
+  const unknown = await bank.call(HISTORY, { token: ada.token, query: { direction: 'SIDEWAYS' } });
   expect(unknown.status).toBe(400);
 });
 
@@ -184,7 +164,7 @@ test.each([
   'GET /api/ibanking/personal/transactions, sorted by %s: orders the whole list, not the page',
   async (sort, sorted) => {
     const ada = await bank.signedIn();
-    await writeHistory(ada, [
+    await writeHistory(bank, ada, [
       { narration: 'three', amountKobo: kobo(300) },
       { narration: 'two, newer', amountKobo: kobo(200) },
       { narration: 'two, older', amountKobo: kobo(200) },
@@ -205,7 +185,7 @@ test('GET /api/ibanking/personal/transactions, sorted by something unknown: is r
 test("GET /api/ibanking/personal/transactions, of one customer: never shows another's rows, whatever is asked", async () => {
   const ada = await bank.signedIn();
   const musa = await bank.signedIn();
-  await writeHistory(musa, [{ narration: 'Private matter' }]);
+  await writeHistory(bank, musa, [{ narration: 'Private matter' }]);
   for (const query of [
     {},
     { q: 'Private' },

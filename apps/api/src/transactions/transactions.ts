@@ -1,10 +1,12 @@
 import type { TransactionStatus } from '@harvest/contracts/transactions';
 import { type Kobo, kobo } from '@harvest/money';
 import { startOfLagosWeek } from '../bank/lagos-time.ts';
+import { poolConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { flowsOf } from './transaction-rules.ts';
+import { counterpartyOf, flowsOf } from './transaction-rules.ts';
 import {
   type Recipient,
+  selectRecentRecipients,
   selectSentBefore,
   selectTransactions,
   sumTransactions,
@@ -48,7 +50,8 @@ export async function recentTransactions(platform: Platform, customerId: string)
     status: row.status as TransactionStatus,
     beneficiaryAccount: row.destination_account_number,
     sender: row.source_account_name,
-    counterparty: row.transaction_type === 'Deposit' ? row.source_account_name : row.destination_account_name,
+    narration: row.narration,
+    counterparty: counterpartyOf(row, platform.config.bank.name),
   }));
 }
 
@@ -63,4 +66,9 @@ export function findSentBefore(
   since: Date,
 ): Promise<{ sameSentAt: Date | undefined; hasSentBefore: boolean }> {
   return selectSentBefore(platform.db, recipient, amountKobo, since);
+}
+
+/** The accounts of others that a customer sent money to last, the newest first. */
+export function recentRecipients({ pool, config }: Platform, customerId: string) {
+  return selectRecentRecipients(poolConnection(pool), customerId, config.bank.code);
 }

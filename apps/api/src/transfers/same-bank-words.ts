@@ -58,12 +58,13 @@ export function sameBankTransactions(transfer: Transfer): [Transaction, ...Trans
 }
 
 export function sameBankEvents(transfer: Transfer): BankEvent[] {
-  const { status, completedAt: occurredAt, customerId } = transfer;
+  const { status, completedAt: occurredAt, customerId, availableAfterKobo } = transfer;
   if (status !== 'SUCCESS' || occurredAt === undefined) return [];
   const payload = {
     reference: transfer.reference,
     amountKobo: String(transfer.amountKobo),
     totalKobo: String(totalOf(transfer)),
+    availableKobo: availableAfterKobo === undefined ? undefined : String(availableAfterKobo),
     sourceAccountNumber: transfer.sourceAccountNumber,
     sourceAccountName: transfer.sourceAccountName,
     destinationCustomerId: destinationOf(transfer).customerId,

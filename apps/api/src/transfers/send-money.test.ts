@@ -105,14 +105,16 @@ describe('a transfer inside the bank', () => {
     });
     expect(await usedToday(bank, ada)).toBe(100_029n);
 
-    for (const [customer, subject] of [
-      [ada, 'Debit: ₦1,000.29'],
-      [musa, 'Credit: ₦1,000.29'],
+    for (const [customer, subject, left] of [
+      [ada, 'Debit: ₦1,000.29', ['₦3,999.71']],
+      [musa, 'Credit: ₦1,000.29', []],
     ] as const) {
       for (const address of [customer.email, customer.phoneNumber]) {
         const told = (await bank.mailTo(address)).filter((message) => message.subject === subject);
         expect(told).toHaveLength(1);
         expect(told[0]?.text).toContain(started.reference);
+        // What was left is told to who paid, and to nobody else.
+        expect(told[0]?.text.match(/₦(?!1,000\.29)[\d,.]*\d/g) ?? []).toEqual(left);
       }
     }
     expect(await bank.proveBooks()).toEqual([]);

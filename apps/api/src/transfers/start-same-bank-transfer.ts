@@ -1,5 +1,6 @@
 import type { Kobo } from '@harvest/money';
 import { accountNameOf, findOwnAccount } from '../accounts/accounts.ts';
+import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';
 import { newSessionId } from '../bank/ids.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
 import { chargeOf, chargesFor, FREE_TARIFFS, totalOf } from '../charges/charges.ts';
@@ -62,6 +63,10 @@ export async function startSameBankTransfer(
     destinationBankName: transfer.destinationBankName,
     expiresAt: transfer.expiresAt.toISOString(),
     twoFactorAuthenticationType: customer.twoFactorType,
+    ...(customer.twoFactorType === 'OTP_AUTHENTICATION' && {
+      maskedEmail: maskEmail(customer.email),
+      maskedPhoneNumber: maskPhoneNumber(customer.phoneNumber),
+    }),
     sentSameMinutesAgo: sameSentAt === undefined ? null : minutesSince(sameSentAt, now),
     isNewRecipient: !hasSentBefore && !isOwnMove(transfer),
   };

@@ -1,7 +1,10 @@
+import type { ErrorBody } from '@harvest/contracts/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAppOwner } from '../../../../scripts/testing/authenticator-app.ts';
 import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { otherThan } from '../../../../scripts/testing/codes.ts';
-import { attemptsOf, history, untouched } from '../../../../scripts/testing/transfers.ts';
+import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { attemptsOf, history, initiate, untouched } from '../../../../scripts/testing/transfers.ts';
 
 const CONFIRM = 'POST /api/transfer/intrabank/confirm';
 const STATE = 'GET /api/transfer/operations/{id}';
@@ -19,12 +22,16 @@ test('POST /api/transfer/intrabank/confirm, with five wrong codes: the right one
   const { id, otp } = await bank.startTransfer(ada, musa.account, 100);
 
   const answers: (string | undefined)[] = [];
+  const triesLeft: unknown[] = [];
   for (let guess = 0; guess < 5; guess += 1) {
-    answers.push((await bank.confirm(ada, { id, otp: otherThan(otp) })).code);
+    const { code, body } = await bank.confirm(ada, { id, otp: otherThan(otp) });
+    answers.push(code);
+    triesLeft.push((body as ErrorBody).params['triesLeft']);
   }
   const right = await bank.confirm(ada, { id, otp });
 
   expect(answers).toEqual([...Array<string>(4).fill('WRONG_CODE'), 'CODE_TRIES_USED_UP']);
+  expect(triesLeft).toEqual([4, 3, 2, 1, undefined]);
   expect([right.status, right.code]).toEqual([429, 'CODE_TRIES_USED_UP']);
   expect(await attemptsOf(bank, id)).toEqual([5]);
   await untouched(bank, ada.account, 10_000_000n);
@@ -32,6 +39,27 @@ test('POST /api/transfer/intrabank/confirm, with five wrong codes: the right one
   await bank.platform.clock.advance(61);
   await bank.ask(RESEND, { token: ada.token, body: { operationId: id } });
   expect((await bank.confirm(ada, { id, otp: await bank.codeFor(ada) })).status).toBe(200);
+});
+
+test('POST /api/transfer/intrabank, by somebody whose codes are sent: says where this one went, masked', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const { body } = await initiate(bank, ada, { destinationAccountNumber: musa.account.accountNumber });
+  expect(body).toMatchObject({
+    maskedEmail: 'c***@harvest.test',
+    maskedPhoneNumber: `${ada.phoneNumber.slice(0, 4)}*****${ada.phoneNumber.slice(-2)}`,
+  });
+});
+
+test('POST /api/transfer/intrabank, by somebody with an app: sends no code and names no destination', async () => {
+  const ada = await openAppOwner(bank);
+  const musa = await bank.openCustomer();
+  const { status, body } = await initiate(bank, ada, {
+    destinationAccountNumber: musa.account.accountNumber,
+  });
+  expect(status).toBe(200);
+  expect(Object.keys(body as object)).not.toContain('maskedEmail');
+  expect(Object.keys(body as object)).not.toContain('maskedPhoneNumber');
 });
 
 test('POST /api/transfer/intrabank/confirm, with what is no code: answers 400 and spends no try', async () => {
@@ -78,6 +106,28 @@ test('POST /api/ibanking/personal/2fa/resend: sends a new code after a minute, a
   expect((await bank.confirm(ada, { id, otp: newer })).status).toBe(200);
   const late = await resend();
   expect([late.status, late.code]).toEqual([409, 'CODE_ACCEPTED']);
+});
+
+test('POST /api/ibanking/personal/2fa/resend, while a confirm is taking the code: sends none and says so', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const { id } = await bank.startTransfer(ada, musa.account, 100);
+  await bank.platform.clock.advance(61);
+  const before = (await bank.mailTo(ada.email)).length;
+  const confirming = await bank.platform.pool.connect();
+  try {
+    await confirming.query('begin');
+    await confirming.query('select from challenges where operation_id = $1 for update', [id]);
+    const resent = bank.call(RESEND, { token: ada.token, body: { operationId: id } });
+    await expect.poll(() => waitingForLocks(bank.platform.pool)).toBe(1);
+    await confirming.query('update challenges set matched_at = now() where operation_id = $1', [id]);
+    await confirming.query('commit');
+    const answer = await resent;
+    expect([answer.status, answer.code]).toEqual([409, 'CODE_ACCEPTED']);
+  } finally {
+    confirming.release();
+  }
+  expect(await bank.mailTo(ada.email)).toHaveLength(before);
 });
 
 test('POST /api/ibanking/personal/2fa/resend, twenty times at once: sends one code', async () => {

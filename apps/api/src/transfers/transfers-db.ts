@@ -1,4 +1,4 @@
-import { findsOperation } from '../operations/operations.ts';
+import { readsOperations } from '../operations/operations.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { FrozenTransfer } from './transfer-rules.ts';
 
@@ -61,5 +61,8 @@ export async function insertTransfer(
     .execute();
 }
 
-/** A transfer, whoever it belongs to. */
-export const findTransfer = findsOperation('transfers', toTransfer);
+/** A transfer, whoever it belongs to; and what of a customer's transfers is not over. */
+export const { find: findTransfer, listUnfinished: listUnfinishedTransfers } = readsOperations(
+  'transfers',
+  toTransfer,
+);

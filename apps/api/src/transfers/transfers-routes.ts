@@ -4,11 +4,14 @@ import { confirmTransfer } from './confirm-transfer.ts';
 import { initiateIntraBankTransfer } from './initiate-intra-bank-transfer.ts';
 import { initiateOwnAccountTransfer } from './initiate-own-account-transfer.ts';
 import { inquireIntraBankName } from './inquire-intra-bank-name.ts';
+import { listRecipients } from './list-recipients.ts';
+import { listUnfinishedTransfers } from './list-unfinished-transfers.ts';
 import { readBalances } from './read-balances.ts';
 import { readTransfer } from './read-transfer.ts';
 
 export const transfersRoutes: Handlers<typeof transfersEndpoints> = {
   'GET /api/transfer/balance': ({ platform, customer, now }) => readBalances(platform, customer.id, now),
+  'GET /api/transfer/recipients': ({ platform, customer }) => listRecipients(platform, customer.id),
   'POST /api/transfer/intrabank-name-inquiry': ({ platform, customer, body, now }) =>
     inquireIntraBankName(platform, customer.id, body.accountNumber, now),
   'POST /api/transfer/intrabank': ({ platform, customer, body, idToCreate, now }) =>
@@ -17,6 +20,8 @@ export const transfersRoutes: Handlers<typeof transfersEndpoints> = {
     initiateOwnAccountTransfer(platform, customer, { ...body, id: idToCreate }, now),
   'POST /api/transfer/intrabank/confirm': ({ platform, customer, body, now }) =>
     confirmTransfer(platform, customer, body, now),
+  'GET /api/transfer/unfinished': ({ platform, customer, now }) =>
+    listUnfinishedTransfers(platform, customer, now),
   'GET /api/transfer/operations/{id}': ({ platform, customer, params, now }) =>
     readTransfer(platform, customer.id, params.id, now),
 };

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type AppOwner,
@@ -16,6 +15,7 @@ import {
   type TestCustomer,
 } from '../../../../scripts/testing/bank.ts';
 import { otherThan } from '../../../../scripts/testing/codes.ts';
+import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
 import { initiate, untouched } from '../../../../scripts/testing/transfers.ts';
 
 const RESEND = 'POST /api/ibanking/personal/2fa/resend';
@@ -107,7 +107,10 @@ test('codes inside a session, after twenty wrong ones over several transfers: no
 test('a right code, after nineteen wrong ones: works and takes none of them back', async () => {
   const ada = await bank.signedIn();
   const musa = await bank.openCustomer({ balances: [0] });
-  expect((await enterWrongCodes(ada, musa, 19)).code).toBe('WRONG_CODE');
+  const nineteenth = await enterWrongCodes(ada, musa, 19);
+  expect(nineteenth.code).toBe('WRONG_CODE');
+  // The code has one more try, and so has the day.
+  expect(nineteenth.body).toMatchObject({ params: { triesLeft: 1 } });
 
   expect((await bank.send(ada, musa.account, 10)).status).toBe(200);
 
@@ -115,6 +118,15 @@ test('a right code, after nineteen wrong ones: works and takes none of them back
   expect(seen(await bank.confirm(ada, { id: waiting.id, otp: otherThan(waiting.otp) }))).toEqual(TOO_MANY);
   expect(seen(await bank.confirm(ada, waiting))).toEqual(TOO_MANY);
   expect(await bank.balanceOf(musa.account)).toBe(1000n);
+});
+
+test('a first wrong code for a transfer, after seventeen for others that day: says two tries are left, not four', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  await enterWrongCodes(ada, musa, 17);
+  const { id, otp } = await bank.startTransfer(ada, musa.account, 10);
+  const { body } = await bank.confirm(ada, { id, otp: otherThan(otp) });
+  expect(body).toMatchObject({ code: 'WRONG_CODE', params: { triesLeft: 2 } });
 });
 
 test('codes inside a session, after ten wrong ones yesterday and ten today: are taken again once the older ones are a day old', async () => {
@@ -262,11 +274,3 @@ test('wrong codes at sign-in, by handle and by a stranger who knows the address:
   expect(await comparedWrong(ada)).toBe(0);
   expect((await bank.send(ada, musa.account, 10)).status).toBe(200);
 });
-
-async function waitingForLocks(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.waiting ?? 0;
-}

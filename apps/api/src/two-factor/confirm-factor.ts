@@ -52,7 +52,7 @@ export async function confirmFactor(
     const secret = { secretEncrypted: setUp.secret_encrypted, lastStep: steps.chosen ?? null };
     await changeCustomer(transaction, customer.id, { factor: { type: factor, ...secret } });
     await endSetUps(transaction, customer.id, now);
-    const text = factorChangedText(platform.config.bank.name, factor, now);
+    const text = factorChangedText(platform.config.bank, factor, now);
     await queueMessage(transaction, platform.secrets, customer, text, now);
     return session;
   });

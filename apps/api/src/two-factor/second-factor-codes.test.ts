@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type AppOwner,
@@ -16,6 +15,7 @@ import {
   type TestCustomer,
 } from '../../../../scripts/testing/bank.ts';
 import { otherThan } from '../../../../scripts/testing/codes.ts';
+import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
 import { lockCustomer } from '../customers/customers.ts';
 
 const START_OTP = 'GET /api/ibanking/personal/2fa/otp-authentication/generate';
@@ -314,12 +314,4 @@ async function whileCustomerIsLocked(
   await holder.query('commit');
   holder.release();
   return Promise.all(answers);
-}
-
-async function waitingForLocks(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.waiting ?? 0;
 }

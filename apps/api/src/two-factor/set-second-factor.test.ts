@@ -70,6 +70,13 @@ describe('an authenticator app in the place of sent codes', () => {
     const answer = await bank.ask(START_APP, { token: ada.token });
 
     expect(answer.secretCode).toMatch(/^[A-Z2-7]{32}$/);
+    const link = new URL(answer.setUpLink);
+    expect([link.protocol, link.host, link.searchParams.get('secret')]).toEqual([
+      'otpauth:',
+      'totp',
+      answer.secretCode,
+    ]);
+    expect(decodeURIComponent(link.pathname)).toContain(ada.email);
     expect(answer).toMatchObject({
       maskedEmail: 'c***@harvest.test',
       maskedPhoneNumber: `0803*****${ada.phoneNumber.slice(-2)}`,

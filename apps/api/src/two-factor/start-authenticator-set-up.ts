@@ -35,11 +35,9 @@ export async function startAuthenticatorSetUp(platform: Platform, customer: Cust
     );
     return id;
   });
-  const png = await toBuffer(authenticatorUri(secretCode, platform.config.bank.name, customer.email), {
-    type: 'png',
-    scale: QR_SCALE,
-  });
-  const shown = { image: png.toString('base64'), secretCode, operationId };
+  const setUpLink = authenticatorUri(secretCode, platform.config.bank.name, customer.email);
+  const png = await toBuffer(setUpLink, { type: 'png', scale: QR_SCALE });
+  const shown = { image: png.toString('base64'), secretCode, setUpLink, operationId };
   if (customer.twoFactorType === FACTOR) return shown;
   return {
     ...shown,

@@ -1,5 +1,6 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
 import type { MessageText } from '../bank/bank-events.ts';
+import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
 
 const WHAT_A_CODE_DOES = {
@@ -31,26 +32,26 @@ export function setUpText(
 }
 
 /** What a customer is told once the second factor is another one. */
-export function factorChangedText(bankName: string, factor: TwoFactorType, now: Date): MessageText {
+export function factorChangedText(bank: ContactableBank, factor: TwoFactorType, now: Date): MessageText {
   const when = lagosText(now);
   return {
     subject: 'Your second factor was changed',
     email:
       `Your second factor was changed on ${when}. From now on it is ${WHAT_COUNTS_NOW[factor]}.\n\n` +
-      `Wherever else you were signed in, you are signed out.\n\nIf this was not you, contact ${bankName} at once.`,
-    sms: `${bankName}: your second factor was changed on ${when}. It is now ${WHAT_COUNTS_NOW[factor]}. Not you? Contact us at once.`,
+      `Wherever else you were signed in, you are signed out.\n\nIf this was not you, ${contactWords(bank)} at once.`,
+    sms: `${bank.name}: your second factor was changed on ${when}. It is now ${WHAT_COUNTS_NOW[factor]}. If not you, ${shortContactWords(bank)} at once.`,
   };
 }
 
 /** What a customer is told whose lost authenticator the bank took away. */
-export function authenticatorResetText(bankName: string, now: Date): MessageText {
+export function authenticatorResetText(bank: ContactableBank, now: Date): MessageText {
   const when = lagosText(now);
   return {
     subject: 'Your second factor was reset',
     email:
       `We took the authenticator app off your account on ${when}. From now on your second factor is ` +
       `${WHAT_COUNTS_NOW.OTP_AUTHENTICATION}.\n\nYou are signed out everywhere: sign in again with your password.\n\n` +
-      `If you did not ask for this, contact ${bankName} at once.`,
-    sms: `${bankName}: your authenticator app was taken off your account on ${when}. Your second factor is now ${WHAT_COUNTS_NOW.OTP_AUTHENTICATION}. Not you? Contact us at once.`,
+      `If you did not ask for this, ${contactWords(bank)} at once.`,
+    sms: `${bank.name}: your authenticator app was taken off your account on ${when}. Your second factor is now ${WHAT_COUNTS_NOW.OTP_AUTHENTICATION}. If not you, ${shortContactWords(bank)} at once.`,
   };
 }

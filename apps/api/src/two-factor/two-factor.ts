@@ -21,6 +21,6 @@ export async function resetAuthenticator(
   const codes = { type: 'OTP_AUTHENTICATION', secretEncrypted: null, lastStep: null } as const;
   await changeCustomer(transaction, customerId, { factor: codes });
   await endSetUps(transaction, customerId, now);
-  const text = authenticatorResetText(platform.config.bank.name, now);
+  const text = authenticatorResetText(platform.config.bank, now);
   await queueMessage(transaction, platform.secrets, customer, text, now);
 }

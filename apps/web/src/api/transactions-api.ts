@@ -4,6 +4,7 @@ import { bankApi } from './bank-api.ts';
 import { type Answer, call } from './call.ts';
 
 export type Transaction = Answer<'GET /api/ibanking/personal/transactions'>[number];
+export type TransactionDetails = Answer<'GET /api/ibanking/personal/transactions/{referenceNumber}'>;
 export type TransactionPage = { readonly transactions: readonly Transaction[]; readonly totalCount: number };
 type TransactionsWanted = Readonly<
   WireQuery<(typeof transactionsEndpoints)['GET /api/ibanking/personal/transactions']>
@@ -23,6 +24,11 @@ const transactionsApi = bankApi.injectEndpoints({
       }),
       providesTags: ['Transactions'],
     }),
+    transaction: build.query<TransactionDetails, string>({
+      query: (referenceNumber) =>
+        call('GET /api/ibanking/personal/transactions/{referenceNumber}', { params: { referenceNumber } }),
+      providesTags: ['Transactions'],
+    }),
     transactionTotals: build.query<TransactionTotals, TotalsWanted>({
       query: (query) => call('GET /api/ibanking/personal/transaction-totals', { query }),
       providesTags: ['Transactions'],
@@ -30,4 +36,4 @@ const transactionsApi = bankApi.injectEndpoints({
   }),
 });
 
-export const { useTransactionsQuery, useTransactionTotalsQuery } = transactionsApi;
+export const { useTransactionQuery, useTransactionsQuery, useTransactionTotalsQuery } = transactionsApi;

@@ -12,10 +12,7 @@ export type StartedOperation = Pick<
   'id' | 'amount' | 'total' | 'twoFactorAuthenticationType' | 'sentSameMinutesAgo' | 'isNewRecipient'
 >;
 /** Where any payment stands. */
-export type PaymentState = Pick<
-  Answer<'GET /api/transfer/operations/{id}'>,
-  'status' | 'message' | 'reference' | 'amount' | 'sessionId' | 'completedAt'
->;
+export type PaymentState = Answer<'GET /api/transfer/operations/{id}'>;
 
 /** A call that runs once per key, however often it is sent (decision 5). */
 type Keyed<B> = { readonly body: B; readonly idempotencyKey: string };

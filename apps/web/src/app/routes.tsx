@@ -38,6 +38,9 @@ const SignupPage = lazy(() =>
 const VerifyEmailPage = lazy(() =>
   import('../features/registration/verify-email-page.tsx').then((m) => ({ default: m.VerifyEmailPage })),
 );
+const LegalTextPage = lazy(() =>
+  import('../features/legal-text/legal-text-page.tsx').then((m) => ({ default: m.LegalTextPage })),
+);
 const ForgotPasswordPage = lazy(() =>
   import('../features/password-reset/forgot-password-page.tsx').then((m) => ({
     default: m.ForgotPasswordPage,
@@ -55,6 +58,9 @@ const NotAuthorizedPage = lazy(() =>
 );
 const NotFoundPage = lazy(() =>
   import('../features/not-found/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
+);
+const LevelsSoFar = lazy(() =>
+  import('../features/kyc-setting/levels-so-far.tsx').then((m) => ({ default: m.LevelsSoFar })),
 );
 const NotBuiltPage = lazy(() =>
   import('../features/not-built/not-built-page.tsx').then((m) => ({ default: m.NotBuiltPage })),
@@ -97,6 +103,8 @@ export function BankRoutes() {
       <Route element={<PageFrame layout={<PublicLayout />} />}>
         <Route path="/signup" element={<SignupPage />} />
         <Route path="/verify-email" element={<VerifyEmailPage />} />
+        <Route path="/terms" element={<LegalTextPage name="terms" />} />
+        <Route path="/privacy" element={<LegalTextPage name="privacy" />} />
       </Route>
 
       <Route element={<PageFrame layout={<StandaloneLayout />} />}>
@@ -132,7 +140,14 @@ export function BankRoutes() {
           <Route path="/transfer" element={<TransferPage />} />
           <Route path="/transaction-history" element={<TransactionHistoryPage />} />
           <Route path="/bill-payment" element={<NotBuiltPage title="Bills Payment" />} />
-          <Route path="/kyc-setting" element={<NotBuiltPage title="Know Your Customer (KYC)" />} />
+          <Route
+            path="/kyc-setting"
+            element={
+              <NotBuiltPage title="Know Your Customer (KYC)">
+                <LevelsSoFar />
+              </NotBuiltPage>
+            }
+          />
           <Route path="/scheduled-payment" element={<NotBuiltPage title="Scheduled Payments" />} />
           <Route path="/beneficiary" element={<NotBuiltPage title="Beneficiary" />} />
           <Route path="/settings" element={<SettingsPage />} />

@@ -18,6 +18,8 @@ type Props<Login> = {
   readonly onLogin: (login: Login, email: string) => void;
   /** Answers whether a refusal leads on elsewhere. */
   readonly onRefused?: (failure: CallFailure) => boolean;
+  /** What stands at the right of the password's label. */
+  readonly aside?: ReactNode;
   /** What stands between the password and the button. */
   readonly children?: ReactNode;
   readonly footer?: ReactNode;
@@ -73,15 +75,18 @@ export function PasswordStep<Login>(props: Props<Login>) {
         error={missing.email && TEXTS.fieldRequired}
         onChange={() => setMissing({ ...missing, email: false })}
       />
-      <PasswordField
-        ref={passwordField}
-        label="Password"
-        required
-        autoComplete="current-password"
-        name="password"
-        error={missing.password && TEXTS.fieldRequired}
-        onChange={() => setMissing({ ...missing, password: false })}
-      />
+      <div className={classes['password']}>
+        <PasswordField
+          ref={passwordField}
+          label="Password"
+          required
+          autoComplete="current-password"
+          name="password"
+          error={missing.password && TEXTS.fieldRequired}
+          onChange={() => setMissing({ ...missing, password: false })}
+        />
+        {props.aside}
+      </div>
       {props.children}
       <Button type="submit" fullWidth aria-busy={isBusy} aria-disabled={isBusy}>
         {isBusy ? TEXTS.loading : TEXTS.login}

@@ -21,10 +21,7 @@ export function SignUpPanel({ names, step }: Props) {
       <div className={classes['panel']}>
         <div className={classes['welcome']}>
           <p className={classes['greeting']}>Welcome to {bank.name}</p>
-          <p className={classes['promise']}>
-            Everyone at {bank.name} is glad that you are here. It takes only a few minutes to become a
-            customer.
-          </p>
+          <p className={classes['promise']}>Everyone at {bank.name} is glad that you are here.</p>
         </div>
         <div className={classes['progress']}>
           <p className={classes['count']}>

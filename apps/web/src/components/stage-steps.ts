@@ -6,17 +6,21 @@ export type Stage = {
   readonly status: 'SUBMITTED' | 'APPROVED' | 'DECLINED' | null;
 };
 
-/** The steps of stages: ticked once submitted or approved, crossed when declined (S1 §2). */
+const MARKS = { SUBMITTED: 'waiting', APPROVED: 'done', DECLINED: 'failed' } as const;
+
+/** The steps of stages: ticked once approved, with an hourglass while somebody looks at them, crossed when declined. */
 export function stepsOf(stages: readonly Stage[]): Step[] {
-  return stages.map(({ name, status }) => ({ name, mark: markOf(status) }));
+  return stages.map(({ name, status }) => ({ name, mark: status === null ? 'open' : MARKS[status] }));
 }
 
-/** The steps the sign-up panel shows: none of the identity checks, which the bank does by itself (S1 §2). */
+/**
+ * The steps the sign-up panel shows: none of the identity checks, which the bank does by itself, and ticked as soon as they
+ * are submitted (S1 §2).
+ */
 export function signUpStepsOf(stages: readonly Stage[]): Step[] {
-  return stepsOf(stages.filter(({ name }) => !/BVN|NIN/.test(name)));
-}
-
-function markOf(status: Stage['status']): Step['mark'] {
-  if (status === null) return 'open';
-  return status === 'DECLINED' ? 'failed' : 'done';
+  return stepsOf(
+    stages
+      .filter(({ name }) => !/BVN|NIN/.test(name))
+      .map(({ name, status }) => ({ name, status: status === 'SUBMITTED' ? 'APPROVED' : status })),
+  );
 }

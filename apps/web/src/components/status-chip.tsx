@@ -25,20 +25,40 @@ const LOOKS: ReadonlyMap<string, Look> = new Map(
     // Of what waits for a second person.
     WAITING: { word: 'Waiting', tone: 'warning', Icon: IconClock },
     // Of what staff judge (S1 §4).
-    NOT_SUBMITTED: { word: 'Not submitted', tone: 'neutral', Icon: IconCircleDashed },
     SUBMITTED: { word: 'Under review', tone: 'info', Icon: IconHourglass },
     APPROVED: { word: 'Approved', tone: 'success', Icon: IconCircleCheck },
     DECLINED: { word: 'Declined', tone: 'danger', Icon: IconCircleX },
   }),
 );
 
+const lookOf = (status: string): Look =>
+  LOOKS.get(status) ?? { word: status, tone: 'neutral', Icon: IconCircleDashed };
+
 /** A status as icon, word and colour, never as colour alone. One that is not known is shown as it came (decision 66). */
 export function StatusChip({ status }: { readonly status: string }) {
-  const { word, tone, Icon } = LOOKS.get(status) ?? { word: status, tone: 'neutral', Icon: IconCircleDashed };
+  const { word, tone, Icon } = lookOf(status);
   return (
     <span className={classes['chip']} data-tone={tone}>
       <Icon aria-hidden size={16} stroke={2} />
       {word}
+    </span>
+  );
+}
+
+type QuietProps = {
+  readonly status: string;
+  /** In a column that is named after it, the word stands there for the eye, too (S2 §2). */
+  readonly hasWord?: boolean;
+};
+
+/** The status of one movement among many: completed is a quiet tick, so that what is pending or failed stands out. */
+export function QuietStatus({ status, hasWord = false }: QuietProps) {
+  const { word, tone, Icon } = lookOf(status);
+  if (word !== 'Completed') return <StatusChip status={status} />;
+  return (
+    <span className={classes['quiet']} data-tone={tone}>
+      <Icon aria-hidden size={16} stroke={2} />
+      <span className={hasWord ? undefined : 'sr-only'}>{word}</span>
     </span>
   );
 }

@@ -1,12 +1,20 @@
-function metaContent(name: string): string {
+/** While the page itself is being built there is no document yet, and the word the API looks for takes the value's place. */
+function configured(name: string): string {
+  if (typeof document === 'undefined') return `__${name.toUpperCase().replaceAll('-', '_')}__`;
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 }
 
-/**
- * The bank's name and code are configuration of the API, which writes them into the page it serves. While the page itself
- * is being built there is no document yet, and the words the API looks for take their place.
- */
-export const bank =
-  typeof document === 'undefined'
-    ? { name: '__BANK_NAME__', code: '__BANK_CODE__' }
-    : { name: metaContent('bank-name'), code: metaContent('bank-code') };
+/** What is configuration of the API, which writes it into the page it serves. Empty is what the bank has not said. */
+export const bank = {
+  name: configured('bank-name'),
+  code: configured('bank-code'),
+  /** What the browser's address bar shows on the bank's own pages. */
+  host: configured('bank-host'),
+  support: {
+    phone: configured('support-phone'),
+    whatsApp: configured('support-whatsapp'),
+    hours: configured('support-hours'),
+  },
+  licenceText: configured('licence-text'),
+  insuranceText: configured('insurance-text'),
+};

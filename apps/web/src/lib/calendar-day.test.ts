@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayText, parseDay, todayInLagos } from './calendar-day.ts';
+import { dayHeading, dayText, monthOf, parseDay, todayInLagos } from './calendar-day.ts';
 
 test.each([
   ['2026-11-21', '2026-11-21'],
@@ -22,6 +22,26 @@ test.each([
 
 test('dayText, of a day: is day, month, year', () => {
   expect(dayText('2026-01-09')).toBe('09-01-2026');
+});
+
+test.each([
+  ['2026-03-01', 'Today · 01-03-2026'],
+  ['2026-02-28', 'Yesterday · 28-02-2026'],
+  ['2026-02-27', '27-02-2026'],
+  ['2026-03-02', '02-03-2026'],
+])('dayHeading, of %s on the first of March: is %s', (day, heading) => {
+  expect(dayHeading(day, '2026-03-01')).toBe(heading);
+});
+
+test.each([
+  ['2026-11-22', 0, '2026-11-01', '2026-11-30'],
+  ['2026-11-22', 1, '2026-10-01', '2026-10-31'],
+  ['2026-03-31', 1, '2026-02-01', '2026-02-28'],
+  ['2028-03-31', 1, '2028-02-01', '2028-02-29'],
+  ['2026-01-01', 1, '2025-12-01', '2025-12-31'],
+  ['2026-12-31', 0, '2026-12-01', '2026-12-31'],
+] as const)('monthOf, of %s and %i months back: is from %s to %s', (day, monthsBack, first, last) => {
+  expect(monthOf(day, monthsBack)).toEqual({ first, last });
 });
 
 test('todayInLagos, an hour before midnight in London: is tomorrow already', () => {

@@ -27,6 +27,27 @@ export function dayText(iso: string): string {
   return iso.split('-').reverse().join('-');
 }
 
+const DAY_MS = 86_400_000;
+
+/** A day as what happened on it is headed: `Today · 22-11-2026`, `Yesterday · 21-11-2026`, `20-11-2026`. */
+export function dayHeading(day: string, today: string): string {
+  const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10);
+  const word = { [today]: 'Today · ', [yesterday]: 'Yesterday · ' }[day] ?? '';
+  return `${word}${dayText(day)}`;
+}
+
+/** First and last day of the month of a day, or of the month before that. */
+export function monthOf(
+  day: string,
+  monthsBack: 0 | 1 = 0,
+): { readonly first: string; readonly last: string } {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const dayOf = (monthIndex: number, date: number) =>
+    new Date(Date.UTC(year, monthIndex, date)).toISOString().slice(0, 10);
+  const monthIndex = month - 1 - monthsBack;
+  return { first: dayOf(monthIndex, 1), last: dayOf(monthIndex + 1, 0) };
+}
+
 /** Today where the bank is, which may not be today where the customer's device is. */
 export function todayInLagos(now: Date = new Date()): string {
   // Nigeria keeps UTC+1 all year.

@@ -6,6 +6,9 @@ export function nairaText(naira: number): string {
   return amount === null ? '₦—' : formatNaira(amount);
 }
 
+/** The same where whole naira read better: `₦50,000`, and `₦50,000.50` only where there are kobo. */
+export const shortNairaText = (naira: number): string => nairaText(naira).replace(/\.00$/, '');
+
 /** An amount in plain digits, as fields for numbers and addresses hold it: `1250000.00`. */
 export const plainNaira = (amount: Kobo): string => formatNairaPlain(amount).replaceAll(',', '');
 

@@ -7,6 +7,7 @@ import { EmptyState } from './empty-state.tsx';
 import type { ActiveFilter } from './filter-chips.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { Pager } from './pager.tsx';
+import type { QuickFilter } from './quick-filters.tsx';
 import { type Column, sortsOf, sortWords } from './table-columns.ts';
 import { type RowOpening, TableGrid } from './table-grid.tsx';
 import type { ListUrl } from './use-list-url.ts';
@@ -17,6 +18,7 @@ type Props<Row> = {
   /** What is listed, in the plural: `Transactions`. */
   readonly caption: string;
   readonly searchLabel: string;
+  readonly searchPlaceholder?: string;
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
   /** A row where there is no room for columns. */
@@ -29,6 +31,7 @@ type Props<Row> = {
   /** Why there is no page, with a way to try again. */
   readonly failure?: ReactNode;
   readonly url: Pick<ListUrl, 'q' | 'sort' | 'page' | 'size' | 'change' | 'clear'>;
+  readonly quickFilters?: readonly QuickFilter[];
   readonly filters?: ReactNode;
   readonly activeFilters?: readonly ActiveFilter[];
   /** What all rows that match come to, beside their number. */
@@ -44,9 +47,9 @@ type Props<Row> = {
 /** A list of any length, paged by the server: a table, or cards on a telephone, with search, filters, order and pages. */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, searchLabel, columns, rowKey, card, groupOf, opening, page, isBusy, failure, url } = props;
-  const { filters, activeFilters = [], summary, empty } = props;
+  const { quickFilters = [], filters, activeFilters = [], summary, empty } = props;
   const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
-  const isFiltered = url.q !== '' || activeFilters.length > 0;
+  const isFiltered = url.q !== '' || activeFilters.length > 0 || quickFilters.some(({ isOn }) => isOn);
   const isFirstLoad = page === undefined && failure === undefined;
   // While another order is on its way, the rows are still in the one before.
   const [sort, setSort] = useState(url.sort);
@@ -65,7 +68,10 @@ export function DataTable<Row>(props: Props<Row>) {
     <div className={classes['list']}>
       <ListToolbar
         url={url}
+        caption={caption}
         searchLabel={searchLabel}
+        searchPlaceholder={props.searchPlaceholder}
+        quickFilters={quickFilters}
         active={activeFilters}
         totalCount={isBusy || failure !== undefined ? null : (page?.totalCount ?? null)}
         summary={summary}

@@ -1,14 +1,21 @@
 import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useId, useState } from 'react';
+import { DialogFrame } from './dialog-frame.tsx';
 import { type ActiveFilter, FilterChips } from './filter-chips.tsx';
 import classes from './list-toolbar.module.css';
+import { FilterToggle, type QuickFilter, QuickFilters } from './quick-filters.tsx';
 import { SearchField } from './search-field.tsx';
 import type { ListUrl } from './use-list-url.ts';
 
 type Props = {
   readonly url: Pick<ListUrl, 'q' | 'change' | 'clear'>;
+  /** What is listed, in the plural: `Transactions`. */
+  readonly caption: string;
   readonly searchLabel: string;
+  readonly searchPlaceholder?: string | undefined;
+  /** Filters that are one press each; then the others wait behind a button on wide screens, too. */
+  readonly quickFilters: readonly QuickFilter[];
   /** The filters' own fields. */
   readonly children?: ReactNode;
   readonly active: readonly ActiveFilter[];
@@ -18,41 +25,69 @@ type Props = {
   readonly summary?: ReactNode;
 };
 
-/** Search and filters of a list, and how much they leave. On a telephone the filters wait behind a button. */
-export function ListToolbar({ url, searchLabel, children, active, totalCount, summary }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+/** Search and filters of a list, and how much they leave. On a telephone the filters' fields are a sheet over it. */
+export function ListToolbar(props: Props) {
+  const { url, caption, searchLabel, searchPlaceholder, quickFilters, children, active } = props;
+  const { totalCount, summary } = props;
+  const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
+  // Whoever comes with filters sees their fields.
+  const [isUnfolded, setIsUnfolded] = useState(active.length > 0);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
   const filtersId = useId();
+  const hasQuick = quickFilters.length > 0;
   const chips = [
     ...(url.q === '' ? [] : [{ label: `Search: ${url.q}`, onRemove: () => url.change({ q: '' }) }]),
     ...active,
   ];
+  const closeSheet = () => setIsSheetOpen(false);
+  const toggleWords = hasQuick ? 'More filters' : 'Filters';
   return (
     <div className={classes['toolbar']}>
-      <search className={classes['fields']}>
+      <search className={classes['fields']} data-quick={hasQuick || undefined}>
         <div className={classes['search']}>
-          <SearchField label={searchLabel} value={url.q} onSearch={(q) => url.change({ q })} />
+          <SearchField
+            label={searchLabel}
+            placeholder={searchPlaceholder}
+            value={url.q}
+            onSearch={(q) => url.change({ q })}
+          />
         </div>
-        {children !== undefined && (
-          <>
-            <Button
-              variant="default"
-              className={`${classes['toggle']}`}
-              leftSection={<IconAdjustmentsHorizontal aria-hidden size={20} stroke={1.75} />}
-              aria-expanded={isOpen}
-              aria-controls={filtersId}
-              onClick={() => setIsOpen(!isOpen)}
+        {children !== undefined && (!isWide || hasQuick) && (
+          <QuickFilters filters={quickFilters}>
+            <FilterToggle
+              {...(isWide
+                ? { 'aria-expanded': isUnfolded, 'aria-controls': filtersId }
+                : { 'aria-haspopup': 'dialog' })}
+              onClick={() => (isWide ? setIsUnfolded(!isUnfolded) : setIsSheetOpen(true))}
             >
-              {active.length === 0 ? 'Filters' : `Filters (${active.length})`}
-            </Button>
-            <div id={filtersId} className={classes['filters']} data-open={isOpen}>
-              {children}
-            </div>
-          </>
+              {active.length === 0 ? toggleWords : `${toggleWords} (${active.length})`}
+            </FilterToggle>
+          </QuickFilters>
+        )}
+        {children !== undefined && isWide && (
+          <div id={filtersId} className={classes['filters']} hidden={hasQuick && !isUnfolded}>
+            {children}
+          </div>
         )}
       </search>
+      {children !== undefined && !isWide && (
+        <DialogFrame
+          isOpen={isSheetOpen}
+          title="Filters"
+          onClose={closeSheet}
+          closesOnBackdrop
+          footer={
+            <Button fullWidth onClick={closeSheet}>
+              Show {totalCount === null ? caption.toLowerCase() : countText(totalCount, caption)}
+            </Button>
+          }
+        >
+          <div className={classes['sheet']}>{children}</div>
+        </DialogFrame>
+      )}
       <div className={classes['outcome']}>
         <p role="status" className={classes['count']}>
-          {totalCount !== null && resultsText(totalCount)}
+          {totalCount !== null && countText(totalCount, 'results')}
         </p>
         {summary !== undefined && (
           <div className={classes['summary']} data-hidden={totalCount === null}>
@@ -65,5 +100,8 @@ export function ListToolbar({ url, searchLabel, children, active, totalCount, su
   );
 }
 
-const resultsText = (count: number): string =>
-  `${count.toLocaleString('en-NG')} ${count === 1 ? 'result' : 'results'}`;
+/** `9 transactions`, `1 transaction`: of what is named in the plural. */
+const countText = (count: number, plural: string): string => {
+  const words = plural.toLowerCase();
+  return `${count.toLocaleString('en-NG')} ${count === 1 ? words.replace(/s$/, '') : words}`;
+};

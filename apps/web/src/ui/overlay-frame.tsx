@@ -19,6 +19,8 @@ export type OverlayProps = {
   readonly isDirty?: boolean;
   /** Whether the focus goes elsewhere than to the title: to what has `data-autofocus`. */
   readonly isTitlePassedOver?: boolean;
+  /** Whether the page's own address says that it is open: then Back is the router's, and no step of its own is added. */
+  readonly isInAddress?: boolean;
   /** Stays in view below what scrolls. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
@@ -77,7 +79,7 @@ export function OverlayFrame(props: OverlayFrameProps) {
     return !isDirty;
   };
   useInertPage(isOpen);
-  useBackStep(isOpen, close);
+  useBackStep(isOpen && props.isInAddress !== true, close);
 
   return (
     <Modal.Root

@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 type Props = {
   readonly label: string;
+  /** An example of what to look for; it takes the label's place for the eye. */
+  readonly placeholder?: string | undefined;
   readonly value: string;
   readonly onSearch: (text: string) => void;
 };
@@ -12,7 +14,7 @@ const PAUSE_MS = 300;
 const LENGTH_MAX = 100;
 
 /** Searches when the typing pauses; Enter does not wait. */
-export function SearchField({ label, value, onSearch }: Props) {
+export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);
   // What was searched for can change elsewhere: Back, or a chip that was taken away.
@@ -33,7 +35,7 @@ export function SearchField({ label, value, onSearch }: Props) {
   return (
     <TextInput
       type="search"
-      label={label}
+      {...(placeholder === undefined ? { label } : { 'aria-label': label, placeholder })}
       value={typed}
       maxLength={LENGTH_MAX}
       autoComplete="off"

@@ -11,7 +11,7 @@ type Props = {
   readonly current: number;
 };
 
-/** Steps in their order: a green tick for what is done, a red cross for what was declined, else the step's number. */
+/** Steps in their order, each with its mark. */
 export function StepList({ label, steps, current }: Props) {
   return (
     <ol aria-label={label} className={classes['steps']}>

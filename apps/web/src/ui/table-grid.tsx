@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import type { Column, ColumnSort } from './table-columns.ts';
 import classes from './table-grid.module.css';
 
@@ -7,6 +7,8 @@ export type RowOpening<Row> = {
   /** What the button of a row says to those who only hear it: `View details of …`. */
   readonly label: (row: Row) => string;
   readonly onOpen: (row: Row) => void;
+  /** The first cell is the button, where the columns are given and none may be added. */
+  readonly isInFirstCell?: boolean;
 };
 
 type Props<Row> = {
@@ -29,7 +31,8 @@ type Props<Row> = {
 /** A list as a table, where there is room for one. It scrolls by itself when text is enlarged; the page does not. */
 export function TableGrid<Row>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, opening, isBusy, instead, skeletonRows } = props;
-  const columnCount = columns.length + (opening ? 1 : 0);
+  const hasActions = opening !== undefined && opening.isInFirstCell !== true;
+  const columnCount = columns.length + (hasActions ? 1 : 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section className={classes['frame']} tabIndex={0} aria-label={caption} aria-busy={isBusy}>
@@ -40,7 +43,7 @@ export function TableGrid<Row>(props: Props<Row>) {
             {columns.map((column) => (
               <ColumnHead key={column.name} column={column} {...props} />
             ))}
-            {opening && <th scope="col">Actions</th>}
+            {hasActions && <th scope="col">Actions</th>}
           </tr>
         </thead>
         <tbody>
@@ -52,27 +55,7 @@ export function TableGrid<Row>(props: Props<Row>) {
             </tr>
           )}
           {instead === undefined &&
-            rows.map((row) => (
-              <tr
-                key={rowKey(row)}
-                data-opens={opening !== undefined || undefined}
-                onClick={(event) => !isControl(event) && opening?.onOpen(row)}
-              >
-                {columns.map(({ name, cell, isAmount, isText }) => (
-                  <td key={name} data-amount={isAmount} data-text={isText}>
-                    {cell(row)}
-                  </td>
-                ))}
-                {opening && (
-                  <td>
-                    <button type="button" className={classes['open']} onClick={() => opening.onOpen(row)}>
-                      <span aria-hidden>View</span>
-                      <span className="sr-only">{opening.label(row)}</span>
-                    </button>
-                  </td>
-                )}
-              </tr>
-            ))}
+            rows.map((row) => <BodyRow key={rowKey(row)} row={row} columns={columns} opening={opening} />)}
           {Array.from({ length: skeletonRows }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
             <tr key={index} aria-hidden>
@@ -87,6 +70,39 @@ export function TableGrid<Row>(props: Props<Row>) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+type RowProps<Row> = Pick<Props<Row>, 'columns' | 'opening'> & { readonly row: Row };
+
+function BodyRow<Row>({ row, columns, opening }: RowProps<Row>) {
+  const button = useRef<HTMLButtonElement>(null);
+  const openByClick = (event: MouseEvent) => {
+    if (opening === undefined || isControl(event)) return;
+    // Whoever closes what opens is back at this row.
+    button.current?.focus({ preventScroll: true });
+    opening.onOpen(row);
+  };
+  const opener = (className: string | undefined, words: ReactNode) =>
+    opening && (
+      <button ref={button} type="button" className={className} onClick={() => opening.onOpen(row)}>
+        {words}
+        <span className="sr-only"> {opening.label(row)}</span>
+      </button>
+    );
+  return (
+    <tr data-opens={opening !== undefined || undefined} onClick={openByClick}>
+      {columns.map(({ name, cell, isAmount, isText }, place) => (
+        <td key={name} data-amount={isAmount} data-text={isText}>
+          {place === 0 && opening?.isInFirstCell === true
+            ? opener(classes['openCell'], <span>{cell(row)}</span>)
+            : cell(row)}
+        </td>
+      ))}
+      {opening !== undefined && opening.isInFirstCell !== true && (
+        <td>{opener(classes['open'], <span aria-hidden>View</span>)}</td>
+      )}
+    </tr>
   );
 }
 

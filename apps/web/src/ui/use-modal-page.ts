@@ -3,6 +3,9 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react
 /** How many overlays stand above the page, one over the other. */
 let openCount = 0;
 
+/** Whether something stands above the page, so that whatever changes is changed there. */
+export const isPageInert = (): boolean => openCount > 0;
+
 /**
  * While an overlay is open, the page below takes no part; afterwards the focus is back where it came from, unless the
  * page has put it somewhere itself.

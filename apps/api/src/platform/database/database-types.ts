@@ -40,6 +40,7 @@ export interface Accounts {
 }
 
 export interface AccountTypes {
+  description: Generated<string>;
   id: number;
   name: string;
 }
@@ -119,6 +120,13 @@ export interface Challenges {
   wrong_codes: Generated<number>;
 }
 
+export interface Consents {
+  agreed_at: Timestamp;
+  customer_id: string;
+  privacy_version: string;
+  terms_version: string;
+}
+
 export interface CustomerDocuments {
   core_banking_id: number | null;
   created_at: Timestamp;
@@ -186,6 +194,7 @@ export interface Dispatches {
   answer: string | null;
   attempts: Generated<number>;
   created_at: Timestamp;
+  customer_id: string;
   due_at: Timestamp | null;
   kind: string;
   operation_id: string;
@@ -281,6 +290,22 @@ export interface KycCaps {
   effective_from: string;
   level: number;
   single_kobo: bigint;
+}
+
+export interface KycSubmissions {
+  bvn_encrypted: Buffer | null;
+  bvn_hmac: Buffer | null;
+  cleared_at: Timestamp | null;
+  comment: string | null;
+  customer_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  level: number;
+  nin_encrypted: Buffer | null;
+  nin_hmac: Buffer | null;
+  status: string;
+  submitted_at: Timestamp;
 }
 
 export interface LimitUses {
@@ -380,8 +405,10 @@ export interface Registrations {
   password_hash: string | null;
   password_tag: number;
   phone_number: string | null;
+  privacy_version: string | null;
   registration_type: string;
   superseded_at: Timestamp | null;
+  terms_version: string | null;
 }
 
 export interface Sessions {
@@ -469,6 +496,7 @@ export interface DB {
   business_clock: BusinessClock;
   business_information: BusinessInformation;
   challenges: Challenges;
+  consents: Consents;
   customer_documents: CustomerDocuments;
   customer_profiles: CustomerProfiles;
   customers: Customers;
@@ -486,6 +514,7 @@ export interface DB {
   identity_answers: IdentityAnswers;
   identity_checks: IdentityChecks;
   kyc_caps: KycCaps;
+  kyc_submissions: KycSubmissions;
   limit_uses: LimitUses;
   messages: Messages;
   name_inquiries: NameInquiries;

@@ -58,6 +58,7 @@ function goodCall(route: Route): Parts {
     'GET /auth/ibanking/personal/registration-enums': {},
     'GET /auth/ibanking/personal/states': {},
     'GET /auth/ibanking/personal/account-types': {},
+    'GET /auth/ibanking/personal/legal-texts/{name}': { params: { name: 'terms' } },
     'POST /auth/ibanking/personal/email/verification': {
       body: { email: 'nobody@harvest.test', code: '123456' },
     },
@@ -103,9 +104,12 @@ function goodCall(route: Route): Parts {
     'GET /api/onboarding/document-types': {},
     'GET /api/onboarding/documents/{id}/download': { params: { id: newId() } },
     'DELETE /api/onboarding/documents/{id}': { params: { id: newId() } },
+    'GET /api/kyc/status': {},
+    'POST /api/kyc/level-1': { body: { bvn: '22299990001', nin: '33399990002' } },
     'GET /api/client-summary': {},
     'GET /api/accounts': {},
     'GET /api/transfer/balance': {},
+    'GET /api/transfer/recipients': {},
     'POST /api/transfer/intrabank-name-inquiry': { body: { accountNumber: other } },
     'POST /api/transfer/intrabank': {
       body: {
@@ -128,7 +132,9 @@ function goodCall(route: Route): Parts {
       },
     },
     'POST /api/transfer/intrabank/confirm': { body: { id: newId(), otp: '123456' } },
+    'GET /api/transfer/unfinished': {},
     'GET /api/transfer/operations/{id}': { params: { id: newId() } },
+    'POST /api/operations/{id}/discard': { params: { id: newId() } },
     'GET /api/beneficiaries': { query: { q: 'a', status: 'a' } },
     'POST /api/beneficiaries': {
       body: {
@@ -144,6 +150,7 @@ function goodCall(route: Route): Parts {
         q: 'a',
         status: 'SUCCESS',
         transactionType: 'Transfer',
+        direction: 'OUT',
         sort: 'amount',
         from: '2026-01-01',
         to: '2026-12-31',
@@ -153,11 +160,15 @@ function goodCall(route: Route): Parts {
         size: '5',
       },
     },
+    'GET /api/ibanking/personal/transactions/{referenceNumber}': {
+      params: { referenceNumber: 'HV0123456789AB' },
+    },
     'GET /api/ibanking/personal/transaction-totals': {
       query: {
         q: 'a',
         status: 'SUCCESS',
         transactionType: 'Transfer',
+        direction: 'OUT',
         from: '2026-01-01',
         to: '2026-12-31',
         amountMin: '1',
@@ -286,6 +297,7 @@ async function everything(): Promise<unknown> {
     'customer_documents',
     'files',
     'file_bytes',
+    'kyc_submissions',
   ] as const) {
     const row = await db
       .selectFrom(table)

@@ -14,6 +14,7 @@ import {
 } from '../../../../../scripts/testing/bank.ts';
 import type { TestAccount } from '../../../../../scripts/testing/customers.ts';
 import { newId } from '../../bank/ids.ts';
+import { fail } from '../errors.ts';
 import type { AnyHandler, Handlers } from './calls.ts';
 import { answerError } from './error-answers.ts';
 import { forgetOldKeys } from './idempotency.ts';
@@ -274,6 +275,18 @@ test('Idempotency-Key, on a confirm: replays the answer, and a wrong code before
   expect(again.body).toEqual(first.body);
   expect(again.headers.get('idempotency-replayed')).toBe('true');
   expect(await bank.entriesOf(ada.account)).toHaveLength(1);
+});
+
+test('Idempotency-Key, while another process carries the same request out: stays, and nothing runs beside it', async () => {
+  const ada = await bank.signedIn();
+  const request = { customerId: ada.id, route: INITIATE, key: newId(), body: '{}' };
+  const { idempotency } = bank.platform;
+  const underWay = { code: 'IDEMPOTENCY_IN_FLIGHT' };
+  const found = () => Promise.reject(fail('IDEMPOTENCY_IN_FLIGHT', { retryAfterSeconds: 1 }));
+  await expect(idempotency.once(request, found)).rejects.toMatchObject(underWay);
+  const again = vi.fn<(id: string) => Promise<string>>();
+  await expect(idempotency.once(request, again)).rejects.toMatchObject(underWay);
+  expect(again).not.toHaveBeenCalled();
 });
 
 test('forget old keys: forgets what is older than thirty days and nothing younger', async () => {

@@ -78,12 +78,27 @@ export async function registerWebPages(
 }
 
 /** A page of the build with what is configuration filled in, or undefined where the web was not built. */
-function readPage(name: string, { bank }: Config): string | undefined {
+function readPage(name: string, config: Config): string | undefined {
   const file = join(WEB_BUILD, name);
   if (!existsSync(file)) return undefined;
-  return readFileSync(file, 'utf8')
-    .replaceAll('__BANK_NAME__', escapeHtml(bank.name))
-    .replaceAll('__BANK_CODE__', escapeHtml(bank.code));
+  const words = configuredWords(config);
+  return readFileSync(file, 'utf8').replaceAll(/__([A-Z_]+?)__/g, (whole, word: string) =>
+    escapeHtml(words.get(word) ?? whole),
+  );
+}
+
+/** What is configuration in a page, by the word that holds its place there. */
+function configuredWords({ bank, publicUrl }: Config): ReadonlyMap<string, string> {
+  return new Map([
+    ['BANK_NAME', bank.name],
+    ['BANK_CODE', bank.code],
+    ['BANK_HOST', new URL(publicUrl).host],
+    ['SUPPORT_PHONE', bank.support.phone],
+    ['SUPPORT_WHATSAPP', bank.support.whatsApp],
+    ['SUPPORT_HOURS', bank.support.hours],
+    ['LICENCE_TEXT', bank.licenceText],
+    ['INSURANCE_TEXT', bank.insuranceText],
+  ]);
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {

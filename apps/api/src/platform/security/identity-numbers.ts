@@ -21,3 +21,17 @@ export function decryptNumber(secrets: Secrets, encrypted: Buffer): string {
 export function maskNumber(number: string): string {
   return `${number.slice(0, 3)}****${number.slice(-4)}`;
 }
+
+export type GivenNumber =
+  | { readonly kind: 'UNCHANGED' }
+  | { readonly kind: 'NEW'; readonly number: string }
+  | { readonly kind: 'NOT_USABLE' };
+
+/** What a BVN or NIN as it came in means: the mask of the one on file keeps it, digits that differ replace it (decision 18). */
+export function readGivenNumber(
+  given: string,
+  onFile: { readonly number: string; readonly mask: string } | undefined,
+): GivenNumber {
+  if (given === onFile?.mask || given === onFile?.number) return { kind: 'UNCHANGED' };
+  return given.includes('*') ? { kind: 'NOT_USABLE' } : { kind: 'NEW', number: given };
+}

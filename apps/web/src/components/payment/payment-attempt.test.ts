@@ -34,10 +34,19 @@ const started: StartedPayment<string> = {
 };
 
 const state = (status: PaymentState['status']): PaymentState => ({
+  id: '0198f000-0000-7000-8000-000000000001',
   reference: 'HV0123456789AB',
   status,
   message: 'What the bank says.',
   amount: 1000,
+  total: 1000,
+  sourceAccountNumber: '1000000019',
+  sourceAccountName: 'OBI ADA',
+  destinationAccountNumber: '1000000027',
+  destinationAccountName: 'MUSA BELLO',
+  destinationBankCode: '090605',
+  destinationBankName: 'Harvest',
+  description: 'Maize',
   sessionId: null,
   completedAt: null,
 });

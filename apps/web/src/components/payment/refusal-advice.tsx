@@ -4,12 +4,10 @@ import { InlineAlert } from '../../ui/inline-alert.tsx';
 import type { PaymentWords, Refusal } from './payment-attempt.ts';
 import classes from './refusal-advice.module.css';
 
-type Advice = { readonly text: string; readonly link?: { readonly to: string; readonly label: string } };
+type Advice = { readonly text?: string; readonly link?: { readonly to: string; readonly label: string } };
 
-const KYC: Advice = {
-  text: 'Higher levels let you send more.',
-  link: { to: '/kyc-setting', label: 'Go to Kyc Settings' },
-};
+/** What a level allows is part of the bank's own words. */
+const KYC: Advice = { link: { to: '/kyc-setting', label: 'Go to Kyc Settings' } };
 const CUSTOMER_SERVICE = { to: '/customer-service', label: 'Go to Customer Service' };
 
 /** What a customer can do about a refusal; the bank's own words say what happened. */
@@ -34,7 +32,7 @@ export function RefusalAdvice({ refusal, words }: Props) {
   return (
     <InlineAlert tone="danger" role="alert" title="Nothing was sent">
       <p>{refusal.text}</p>
-      {advice && <p>{advice.text}</p>}
+      {advice?.text !== undefined && <p>{advice.text}</p>}
       {advice?.link && (
         <Link to={advice.link.to} className={classes['link']}>
           {advice.link.label}

@@ -2,6 +2,8 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { useClientSummaryQuery } from '../../api/dashboard-api.ts';
 import { useUserInfo } from '../../api/session.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
+import { LeftToday } from '../../components/left-today.tsx';
+import { TransactionPanel } from '../../components/transaction-details/transaction-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { AccountsOverview } from './accounts-overview.tsx';
 import classes from './home-page.module.css';
@@ -23,6 +25,7 @@ export function HomePage() {
       <header>
         <PageHeading title="Home">Welcome, {userInfo?.firstName}</PageHeading>
         <p className={classes['subtitle']}>User Dashboard</p>
+        <LeftToday />
       </header>
       <p role="status" className="sr-only">
         {!data && isFetching ? 'Loading your accounts' : ''}
@@ -44,6 +47,7 @@ export function HomePage() {
         <RecentTransactions state={state} />
         <ScheduledPayments state={state} />
       </div>
+      <TransactionPanel />
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { BasketIllustration } from '../../components/illustrations/basket-illustration.tsx';
 import { MovementRow } from '../../components/movement-row.tsx';
 import { SignedAmount } from '../../components/signed-amount.tsx';
+import { counterpartyWords } from '../../components/transaction-details/counterparty-words.ts';
+import { useOpenTransaction } from '../../components/transaction-details/use-open-transaction.ts';
 import { dateTimeText } from '../../lib/bank-time.ts';
+import { nairaText } from '../../lib/naira-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPlaceholder } from './list-placeholder.tsx';
 import classes from './movement-list.module.css';
@@ -9,8 +12,9 @@ import { SummaryPanel, type SummaryState } from './summary-panel.tsx';
 
 type Props = { readonly state: SummaryState };
 
-/** The latest movements. The panel leads to all of them (S1 §2). */
+/** The latest movements. Each opens its details; the panel around them leads to all of them (S1 §2). */
 export function RecentTransactions({ state }: Props) {
+  const { open } = useOpenTransaction();
   return (
     <SummaryPanel
       title="Recent Transactions"
@@ -33,7 +37,7 @@ export function RecentTransactions({ state }: Props) {
                   title={transaction.counterparty}
                   details={
                     <>
-                      <span>{transaction.transactionType}</span>{' '}
+                      {transaction.narration || transaction.transactionType} ·{' '}
                       <span className={classes['when']}>{dateTimeText(transaction.date)}</span>
                     </>
                   }
@@ -42,6 +46,15 @@ export function RecentTransactions({ state }: Props) {
                   }
                   status={transaction.status}
                 />
+                <button
+                  type="button"
+                  className={classes['open']}
+                  onClick={() => open(transaction.referenceNumber)}
+                >
+                  <span className="sr-only">
+                    View details of {nairaText(transaction.amount)} {counterpartyWords(transaction)}
+                  </span>
+                </button>
               </li>
             ))}
           </ul>

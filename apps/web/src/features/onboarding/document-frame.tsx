@@ -42,7 +42,7 @@ export function DocumentFrame({ document, isMissed, children }: Props) {
           {documentName}
           {mandatory ? <Asterisk /> : <span className={page['optional']}> {TEXTS.optional}</span>}
         </h3>
-        <StatusChip status={status ?? 'NOT_SUBMITTED'} />
+        {status !== null && <StatusChip status={status} />}
       </div>
       {status === 'DECLINED' && (
         <InlineAlert tone="danger">

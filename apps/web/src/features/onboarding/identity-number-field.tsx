@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { BasicProfile, OnboardingStage } from '../../api/onboarding-api.ts';
 import { StatusChip } from '../../components/status-chip.tsx';
+import { USSD_CODES } from '../../components/ussd-codes.ts';
 import { isLeftToSend } from '../../lib/left-to-send.ts';
 import { lockSign } from './lock-sign.tsx';
 import classes from './profile-card.module.css';
@@ -40,15 +41,17 @@ export function IdentityNumberField({ form, field, longName, mask, lock, stage }
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={
         <>
-          <span className={classes['chip']}>
-            <StatusChip status={stage.status ?? 'NOT_SUBMITTED'} />
-          </span>
+          {stage.status !== null && (
+            <span className={classes['chip']}>
+              <StatusChip status={stage.status} />
+            </span>
+          )}
           {stage.status === 'DECLINED' && (
             <span className={classes['declined']}>
               {`Your ${stage.name} was declined. Reason: ${stage.comment ?? ''}`}
             </span>
           )}
-          {lockReason(lock) ?? hintOf(longName, isMasked)}
+          {lockReason(lock) ?? hintOf(longName, isMasked, USSD_CODES[field])}
         </>
       }
       onFocus={(event) => {
@@ -66,6 +69,8 @@ export function IdentityNumberField({ form, field, longName, mask, lock, stage }
   );
 }
 
-function hintOf(longName: string, isMasked: boolean): string {
-  return isMasked ? `${longName}. Type all 11 digits to replace it.` : `${longName}, 11 digits`;
+function hintOf(longName: string, isMasked: boolean, ussdCode: string): string {
+  return isMasked
+    ? `${longName}. Type all 11 digits to replace it.`
+    : `${longName}, 11 digits. Dial ${ussdCode} if you don't know it.`;
 }

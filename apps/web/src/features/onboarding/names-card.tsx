@@ -30,7 +30,7 @@ export function NamesCard({ form, lock, status, reasonRef }: Props) {
     <section aria-labelledby={titleId} className={page['card']}>
       <div className={page['head']}>
         <h3 id={titleId}>Your details</h3>
-        <StatusChip status={basicProfileStatus ?? 'NOT_SUBMITTED'} />
+        {basicProfileStatus !== null && <StatusChip status={basicProfileStatus} />}
       </div>
       {basicProfileStatus === 'DECLINED' && (
         <div ref={reasonRef} tabIndex={-1} className={classes['reason']}>

@@ -2,15 +2,20 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
+import { maySend, useKycStatus } from '../../api/kyc-api.ts';
 import { type SessionRoot, saveUserInfo, useUserInfo } from '../../api/session.ts';
 import { signOut } from '../../api/sign-out.ts';
 import { SiloIllustration } from '../../components/illustrations/silo-illustration.tsx';
+import { LevelGate } from '../../components/level-gate.tsx';
 import classes from './onboarding-complete.module.css';
 
 /** Everything is approved: the customer logs in again, as the text says, or just goes on (decision 23). */
 export function OnboardingComplete() {
   const userInfo = useUserInfo();
+  const { data: kyc } = useKycStatus();
   const dispatch = useDispatch<ThunkDispatch<SessionRoot, unknown, UnknownAction>>();
+  const mayTransfer = userInfo?.permittedLinks.includes('/transfer') === true;
+  const isOneStepLeft = mayTransfer && kyc !== undefined && !maySend(kyc);
   const goOn = () => {
     // Once the customer counts as onboarded, the page leads on to /home by itself.
     if (userInfo !== null) dispatch(saveUserInfo({ ...userInfo, onboardingComplete: true }));
@@ -19,8 +24,11 @@ export function OnboardingComplete() {
     <div className={classes['complete']}>
       <SiloIllustration />
       <p className={classes['text']}>{TEXTS.onboardingComplete}</p>
+      {mayTransfer && <LevelGate heightPx={260} isCentered />}
       <div className={classes['ways']}>
-        <Button onClick={goOn}>Go to Home</Button>
+        <Button variant={isOneStepLeft ? 'default' : 'filled'} onClick={goOn}>
+          Go to Home
+        </Button>
         <Button variant="default" onClick={() => signOut('signed-out')}>
           Logout
         </Button>

@@ -15,7 +15,7 @@ export function StatusCardView({ card: { title, status, text, leadsTo } }: Props
   return (
     <li className={classes['card']} data-declined={isDeclined || undefined}>
       <h3>{title}</h3>
-      <StatusChip status={status ?? 'NOT_SUBMITTED'} />
+      {status !== null && <StatusChip status={status} />}
       <p className={classes['text']}>{text}</p>
       {leadsTo !== null && (
         <Button

@@ -13,15 +13,26 @@ const WORDS = {
   DECLINED: 'Declined',
 } as const satisfies Record<StageStatus, string>;
 
+/** The bank checks these by itself, while the customer goes on. */
+const CHECKS: ReadonlyMap<string, string> = new Map([
+  ['BVN_VERIFICATION', 'BVN'],
+  ['NIN_VERIFICATION', 'NIN'],
+]);
+
 /** The four stages and the final Status (S1 §3), each with how it stands. Earlier pages of the wizard can be opened. */
 export function StepIndicator({ status: { stages, onboardingComplete }, step }: Props) {
   const last = { name: STEP_TITLES.status, status: onboardingComplete ? ('APPROVED' as const) : null };
   const steps = stepsOf([...stages, last]).map((each, index) => {
     const stage = stages[index];
+    if (stage === undefined) return { ...each, note: lastWord(onboardingComplete) };
+    const check = CHECKS.get(stage.section);
+    const note = wordOf(stage.status);
     return {
       ...each,
-      note: stage === undefined ? lastWord(onboardingComplete) : wordOf(stage.status),
+      note,
       path: earlierPath(each.name, step),
+      isCheck: check !== undefined,
+      shortNote: check === undefined || stage.status === null ? undefined : `${check} ${note.toLowerCase()}`,
     };
   });
   const current = steps.findIndex(({ name }) => name === STEP_TITLES[step]);

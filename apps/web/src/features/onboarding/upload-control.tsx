@@ -64,7 +64,7 @@ export function UploadControl({ upload, label, documentName, mayPick = () => tru
       {state.phase === 'shrinking' && <ProgressLine label="Resizing the photo" value={null} />}
       {state.phase === 'sending' && <ProgressLine {...progressOf(state.sent)} />}
       {state.phase === 'too-large' && (
-        <InlineAlert tone="danger" role="alert" title={errorText('FILE_TOO_LARGE')}>
+        <InlineAlert tone="info" role="alert" title={errorText('FILE_TOO_LARGE')}>
           <p>{`This photo is ${megabytesText(state.photo.size)}. Resize to fit?`}</p>
           <div className={classes['buttons']}>
             <Button onClick={backToButton(shrink, state.photo)}>Resize and upload</Button>

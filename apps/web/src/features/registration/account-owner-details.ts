@@ -1,6 +1,6 @@
 import type { RequiredRegistrationParameter } from '@harvest/contracts/registration';
 import { TEXTS } from '@harvest/contracts/texts';
-import type { AccountOwnerBody } from '../../api/registration-api.ts';
+import type { AccountOwnerBody, AgreedVersions } from '../../api/registration-api.ts';
 import { confirmationProblem, newPasswordProblem } from '../../components/new-password-rules.ts';
 import { accountNumberProblem, bvnProblem, digitsOf, required } from './detail-rules.ts';
 
@@ -25,6 +25,11 @@ export const ACCOUNT_OWNER_STAGES = {
   2: { password: 'Password', confirmPassword: 'Confirm Password' },
 } as const;
 
+/** What may be kept in the browser for a while: neither the BVN nor a password. */
+export const KEPT_ACCOUNT_OWNER_FIELDS = [
+  'accountNUBAN',
+] as const satisfies readonly (keyof AccountOwnerDetails)[];
+
 /** S1 §5: the account number is required only when the enumerations say so; else the BVN is (A19). */
 export function accountOwnerRules(asksFor: RequiredRegistrationParameter | undefined) {
   const needsBvn = asksFor === 'bvn';
@@ -40,8 +45,8 @@ export function accountOwnerRules(asksFor: RequiredRegistrationParameter | undef
   };
 }
 
-/** The registration's payload, without what was left empty (S1 §3). */
-export function accountOwnerBody(details: AccountOwnerDetails): AccountOwnerBody {
+/** The registration's payload, without what was left empty (S1 §3), which agrees to the versions shown. */
+export function accountOwnerBody(details: AccountOwnerDetails, agreedTo: AgreedVersions): AccountOwnerBody {
   const accountNUBAN = digitsOf(details.accountNUBAN);
   const bvn = digitsOf(details.bvn);
   return {
@@ -50,5 +55,6 @@ export function accountOwnerBody(details: AccountOwnerDetails): AccountOwnerBody
     password: details.password,
     confirmPassword: details.confirmPassword,
     registrationType: 'ACCOUNT_OWNER',
+    ...agreedTo,
   };
 }

@@ -1,10 +1,10 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import {
   type Registered,
   useRegisterAccountOwnerMutation,
   useRegistrationEnumsQuery,
+  versionsOf,
 } from '../../api/registration-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { PasswordPair } from '../../components/password-pair.tsx';
@@ -14,24 +14,31 @@ import { fieldLabel } from '../../ui/field-label.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ACCOUNT_OWNER_STAGES, type AccountOwnerDetails, accountOwnerBody } from './account-owner-details.ts';
 import { BvnField } from './bvn-field.tsx';
+import { ConsentLine } from './consent-line.tsx';
 import { digitsOf } from './detail-rules.ts';
 import { DetailsReview } from './details-review.tsx';
+import { AskedAgainNote, ReopenedNote } from './kept-notes.tsx';
+import { REGISTRATION_STEPS } from './registration-steps.ts';
 import { StageForm } from './stage-form.tsx';
 import { useRegistration } from './use-registration.ts';
+import type { StagedForm } from './use-staged-form.ts';
 import type { Stages } from './use-stages.ts';
 
 type Props = {
-  readonly form: UseFormReturnType<AccountOwnerDetails>;
+  readonly staged: StagedForm<AccountOwnerDetails>;
   readonly stages: Stages;
   readonly onRegistered: (registered: Registered) => void;
 };
 
+const [FIRST, SECOND] = REGISTRATION_STEPS['bank-account-owner'];
+
 /** The registration of somebody who has an account, and wants to reach it from here. */
-export function AccountOwnerForm({ form, stages, onRegistered }: Props) {
+export function AccountOwnerForm({ staged: { form, isReopened }, stages, onRegistered }: Props) {
   const { data: enums, error, isFetching, refetch } = useRegistrationEnumsQuery();
   const [registerAccountOwner] = useRegisterAccountOwnerMutation();
   const { register, isBusy, problem } = useRegistration({
     onRegistered,
+    onTermsChanged: refetch,
     onFieldErrors: (errors) => {
       form.setErrors(errors);
       if (Object.keys(errors).some((field) => field in ACCOUNT_OWNER_STAGES[1])) stages.goBack();
@@ -48,8 +55,9 @@ export function AccountOwnerForm({ form, stages, onRegistered }: Props) {
     return (
       <StageForm
         key={1}
-        title="Your account"
+        title={FIRST}
         isArrival={stages.isArrival}
+        note={stages.isAskedAgain && <AskedAgainNote />}
         form={form}
         labels={ACCOUNT_OWNER_STAGES[1]}
         submitLabel="Continue"
@@ -71,15 +79,18 @@ export function AccountOwnerForm({ form, stages, onRegistered }: Props) {
   return (
     <StageForm
       key={2}
-      title="Security"
+      title={SECOND}
       isArrival={stages.isArrival}
+      note={isReopened && <ReopenedNote secrets="password" />}
       form={form}
       labels={ACCOUNT_OWNER_STAGES[2]}
       submitLabel="Register"
       isBusy={isBusy}
       problem={problem}
       onBack={stages.goBack}
-      onDone={(details) => void register(() => registerAccountOwner(accountOwnerBody(details)))}
+      onDone={(details) =>
+        void register(() => registerAccountOwner(accountOwnerBody(details, versionsOf(enums))))
+      }
     >
       <PasswordPair
         labels={ACCOUNT_OWNER_STAGES[2]}
@@ -88,6 +99,7 @@ export function AccountOwnerForm({ form, stages, onRegistered }: Props) {
         confirmPassword={form.getInputProps('confirmPassword')}
       />
       <DetailsReview facts={accountFacts(form.values)} onChange={stages.goBack} />
+      <ConsentLine />
     </StageForm>
   );
 }

@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { USSD_CODES } from '../../components/ussd-codes.ts';
 
 /** The Bank Verification Number, and why the bank asks for it. */
 export function BvnField(props: Omit<TextInputProps, 'label' | 'description'>) {
@@ -6,7 +7,7 @@ export function BvnField(props: Omit<TextInputProps, 'label' | 'description'>) {
     <TextInput
       {...props}
       label="BVN"
-      description="Your Bank Verification Number, 11 digits. We use it to confirm who you are, and keep it encrypted."
+      description={`Your Bank Verification Number, 11 digits. Dial ${USSD_CODES.bvn} if you don't know it. We use it to confirm who you are, and keep it encrypted.`}
       inputMode="numeric"
       autoComplete="off"
     />

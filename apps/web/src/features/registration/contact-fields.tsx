@@ -1,12 +1,13 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useRegistrationAccountTypesQuery } from '../../api/registration-api.ts';
+import { type AccountType, useRegistrationAccountTypesQuery } from '../../api/registration-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { PasswordPair } from '../../components/password-pair.tsx';
 import { ListField } from '../../ui/list-field.tsx';
 import { BvnField } from './bvn-field.tsx';
 import { NEW_USER_STAGES, type NewUserDetails } from './new-user-details.ts';
+import classes from './stage-fields.module.css';
 
 type Props = { readonly form: UseFormReturnType<NewUserDetails> };
 
@@ -56,10 +57,22 @@ function AccountTypeField({ form }: Props) {
     <ListField
       label={LABELS.accountTypeId}
       required
+      description={types && <TypesInWords types={types} />}
       isLoading={types === undefined}
       data={(types ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       {...form.getInputProps('accountTypeId')}
       value={form.values.accountTypeId || null}
     />
   );
+}
+
+/** What each kind of account is for, before one is chosen. */
+function TypesInWords({ types }: { readonly types: readonly AccountType[] }) {
+  return types
+    .filter(({ description }) => description !== '')
+    .map(({ id, name, description }) => (
+      <span key={id} className={classes['kind']}>
+        <strong>{name}.</strong> {description}
+      </span>
+    ));
 }

@@ -38,7 +38,8 @@ export function EmailVerification({ address: { email, isHandle } }: Props) {
     () => {
       toast.success(TEXTS.otpVerified);
       noteForSignIn('email-verified');
-      void navigate('/', { replace: true });
+      // Who that is need not be typed once more.
+      void navigate('/', { replace: true, state: isHandle ? null : { identifier: email } });
     },
   );
 

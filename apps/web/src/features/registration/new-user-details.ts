@@ -1,6 +1,6 @@
 import { localPhoneNumber } from '@harvest/contracts/phone-numbers';
 import { TEXTS } from '@harvest/contracts/texts';
-import type { NewUserBody } from '../../api/registration-api.ts';
+import type { AgreedVersions, NewUserBody } from '../../api/registration-api.ts';
 import { confirmationProblem, newPasswordProblem } from '../../components/new-password-rules.ts';
 import { todayInLagos } from '../../lib/calendar-day.ts';
 import { isEmailAddress } from '../../lib/email-address.ts';
@@ -64,6 +64,21 @@ export const NEW_USER_STAGES = {
   },
 } as const;
 
+/** What may be kept in the browser for a while: neither the BVN nor a password. */
+export const KEPT_NEW_USER_FIELDS = [
+  'firstName',
+  'lastName',
+  'gender',
+  'dateOfBirth',
+  'maritalStatus',
+  'employmentStatus',
+  'stateOfResidence',
+  'address',
+  'email',
+  'phoneNumber',
+  'accountTypeId',
+] as const satisfies readonly (keyof NewUserDetails)[];
+
 /** S1 §5: all of it is required. */
 export const NEW_USER_RULES = {
   firstName: required,
@@ -91,8 +106,8 @@ function birthDateProblem(typed: string): string | null {
   return isPastBirthDate(typed, todayInLagos()) ? null : 'Enter the day you were born, such as 21/11/1990';
 }
 
-/** The registration's payload (S1 §3). @returns null while something is missing */
-export function newUserBody(details: NewUserDetails): NewUserBody | null {
+/** The registration's payload (S1 §3), which agrees to the versions shown. @returns null while something is missing */
+export function newUserBody(details: NewUserDetails, agreedTo: AgreedVersions): NewUserBody | null {
   const { gender, maritalStatus, employmentStatus } = details;
   const dateOfBirth = birthDateText(details.dateOfBirth);
   const phoneNumber = localPhoneNumber(details.phoneNumber);
@@ -116,5 +131,6 @@ export function newUserBody(details: NewUserDetails): NewUserBody | null {
     password: details.password,
     confirmPassword: details.confirmPassword,
     registrationType: 'NEW',
+    ...agreedTo,
   };
 }

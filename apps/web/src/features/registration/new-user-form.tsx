@@ -1,26 +1,39 @@
-import type { UseFormReturnType } from '@mantine/form';
-import { type Registered, useRegisterNewUserMutation } from '../../api/registration-api.ts';
+import {
+  type Registered,
+  useRegisterNewUserMutation,
+  useRegistrationEnumsQuery,
+  versionsOf,
+} from '../../api/registration-api.ts';
 import { enumWords } from '../../lib/enum-words.ts';
 import type { Fact } from '../../ui/fact-list.tsx';
+import { ConsentLine } from './consent-line.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { DetailsReview } from './details-review.tsx';
+import { HaveReady } from './have-ready.tsx';
+import { AskedAgainNote, ReopenedNote } from './kept-notes.tsx';
 import { NEW_USER_STAGES, type NewUserDetails, newUserBody } from './new-user-details.ts';
 import { PersonalFields } from './personal-fields.tsx';
+import { REGISTRATION_STEPS } from './registration-steps.ts';
 import { StageForm } from './stage-form.tsx';
 import { useRegistration } from './use-registration.ts';
+import type { StagedForm } from './use-staged-form.ts';
 import type { Stages } from './use-stages.ts';
 
 type Props = {
-  readonly form: UseFormReturnType<NewUserDetails>;
+  readonly staged: StagedForm<NewUserDetails>;
   readonly stages: Stages;
   readonly onRegistered: (registered: Registered) => void;
 };
 
+const [FIRST, SECOND] = REGISTRATION_STEPS['new-user'];
+
 /** The registration of somebody who has no account yet. */
-export function NewUserForm({ form, stages, onRegistered }: Props) {
+export function NewUserForm({ staged: { form, isReopened }, stages, onRegistered }: Props) {
+  const { data: agreedTo, refetch } = useRegistrationEnumsQuery();
   const [registerNewUser] = useRegisterNewUserMutation();
   const { register, isBusy, problem } = useRegistration({
     onRegistered,
+    onTermsChanged: refetch,
     onFieldErrors: (errors) => {
       form.setErrors(errors);
       if (Object.keys(errors).some((field) => field in NEW_USER_STAGES[1])) stages.goBack();
@@ -29,24 +42,29 @@ export function NewUserForm({ form, stages, onRegistered }: Props) {
 
   if (stages.stage === 1) {
     return (
-      <StageForm
-        key={1}
-        title="About you"
-        isArrival={stages.isArrival}
-        form={form}
-        labels={NEW_USER_STAGES[1]}
-        submitLabel="Continue"
-        onDone={stages.goOn}
-      >
-        <PersonalFields form={form} />
-      </StageForm>
+      <>
+        <HaveReady />
+        <StageForm
+          key={1}
+          title={FIRST}
+          isArrival={stages.isArrival}
+          note={stages.isAskedAgain && <AskedAgainNote />}
+          form={form}
+          labels={NEW_USER_STAGES[1]}
+          submitLabel="Continue"
+          onDone={stages.goOn}
+        >
+          <PersonalFields form={form} />
+        </StageForm>
+      </>
     );
   }
   return (
     <StageForm
       key={2}
-      title="Contact and security"
+      title={SECOND}
       isArrival={stages.isArrival}
+      note={isReopened && <ReopenedNote secrets="BVN and password" />}
       form={form}
       labels={NEW_USER_STAGES[2]}
       submitLabel="Register"
@@ -54,7 +72,7 @@ export function NewUserForm({ form, stages, onRegistered }: Props) {
       problem={problem}
       onBack={stages.goBack}
       onDone={(details) => {
-        const body = newUserBody(details);
+        const body = newUserBody(details, versionsOf(agreedTo));
         // Forward in the history leads past a first stage that was changed meanwhile.
         if (body === null) stages.goBack();
         else void register(() => registerNewUser(body));
@@ -62,6 +80,7 @@ export function NewUserForm({ form, stages, onRegistered }: Props) {
     >
       <ContactFields form={form} />
       <DetailsReview facts={personalFacts(form.values)} onChange={stages.goBack} />
+      <ConsentLine />
     </StageForm>
   );
 }

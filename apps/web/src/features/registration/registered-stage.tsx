@@ -1,4 +1,5 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Registered } from '../../api/registration-api.ts';
@@ -15,16 +16,17 @@ const SHOWN_MS = 2500;
 export function RegisteredStage({ registered }: Props) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  const goOn = useEffectEvent(() => {
+  const goOn = () => {
     // In the place of the form, so that Back does not return to one that was sent.
     void navigate(verificationPath(registered.email), {
       replace: true,
       state: { maskedEmail: registered.maskedEmail },
     });
-  });
+  };
+  const leave = useEffectEvent(goOn);
   useEffect(() => {
     heading.current?.focus();
-    const timer = setTimeout(() => goOn(), SHOWN_MS);
+    const timer = setTimeout(() => leave(), SHOWN_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -37,6 +39,7 @@ export function RegisteredStage({ registered }: Props) {
         We sent a 6-digit code to <strong>{registered.maskedEmail}</strong>. Enter it on the next page to
         finish.
       </p>
+      <Button onClick={goOn}>{TEXTS.continue}</Button>
     </div>
   );
 }

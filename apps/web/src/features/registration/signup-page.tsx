@@ -7,52 +7,73 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
 import {
   ACCOUNT_OWNER_STAGES,
+  type AccountOwnerDetails,
   accountOwnerRules,
+  KEPT_ACCOUNT_OWNER_FIELDS,
   NO_ACCOUNT_OWNER_DETAILS,
 } from './account-owner-details.ts';
 import { AccountOwnerForm } from './account-owner-form.tsx';
-import { NEW_USER_RULES, NEW_USER_STAGES, NO_NEW_USER_DETAILS } from './new-user-details.ts';
+import {
+  KEPT_NEW_USER_FIELDS,
+  NEW_USER_RULES,
+  NEW_USER_STAGES,
+  type NewUserDetails,
+  NO_NEW_USER_DETAILS,
+} from './new-user-details.ts';
 import { NewUserForm } from './new-user-form.tsx';
 import { RegisteredStage } from './registered-stage.tsx';
+import { forgetDrafts } from './registration-draft.ts';
+import { REGISTRATION_STEPS } from './registration-steps.ts';
 import classes from './signup-page.module.css';
 import { useStagedForm } from './use-staged-form.ts';
-import { useStages } from './use-stages.ts';
+import { askedStage, useStages } from './use-stages.ts';
 
 const TABS = [
   { value: 'new-user', label: TEXTS.newUser },
   { value: 'bank-account-owner', label: TEXTS.bankAccountOwner },
 ] as const;
 
-const STEPS = {
-  'new-user': ['About you', 'Contact and security', 'Verify your email'],
-  'bank-account-owner': ['Your account', 'Security', 'Verify your email'],
-} as const;
-
 /** Registering (S1 §2): for new customers, and for owners of an account. The tab is in the URL. */
 export function SignupPage() {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'new-user';
-  const stages = useStages();
   const [registered, setRegistered] = useState<Registered | null>(null);
   const { data: enums } = useRegistrationEnumsQuery();
+  const asked = askedStage(search);
   // Both forms live here, so that neither the other tab nor the other stage loses anything.
-  const newUser = useStagedForm(NO_NEW_USER_DETAILS, NEW_USER_RULES, fieldsOf(NEW_USER_STAGES[stages.stage]));
-  const accountOwner = useStagedForm(
-    NO_ACCOUNT_OWNER_DETAILS,
-    accountOwnerRules(enums?.requiredRegistrationParameter),
-    fieldsOf(ACCOUNT_OWNER_STAGES[stages.stage]),
-  );
+  const newUser = useStagedForm<NewUserDetails>({
+    tab: 'new-user',
+    blank: NO_NEW_USER_DETAILS,
+    rules: NEW_USER_RULES,
+    stages: NEW_USER_STAGES,
+    kept: KEPT_NEW_USER_FIELDS,
+    asked,
+  });
+  const accountOwner = useStagedForm<AccountOwnerDetails>({
+    tab: 'bank-account-owner',
+    blank: NO_ACCOUNT_OWNER_DETAILS,
+    rules: accountOwnerRules(enums?.requiredRegistrationParameter),
+    stages: ACCOUNT_OWNER_STAGES,
+    kept: KEPT_ACCOUNT_OWNER_FIELDS,
+    asked,
+  });
+  const isNewUser = tab === 'new-user';
+  // What an owner has to name is the bank's to say.
+  const stages = useStages(isNewUser ? newUser.stage : accountOwner.stage, isNewUser || enums !== undefined);
+  const finish = (done: Registered) => {
+    forgetDrafts();
+    setRegistered(done);
+  };
 
-  const form =
-    tab === 'new-user' ? (
-      <NewUserForm form={newUser} stages={stages} onRegistered={setRegistered} />
-    ) : (
-      <AccountOwnerForm form={accountOwner} stages={stages} onRegistered={setRegistered} />
-    );
+  const form = isNewUser ? (
+    <NewUserForm staged={newUser} stages={stages} onRegistered={finish} />
+  ) : (
+    <AccountOwnerForm staged={accountOwner} stages={stages} onRegistered={finish} />
+  );
 
   return (
     <div className={classes['page']}>
-      <SignUpPanel names={STEPS[tab]} step={registered === null ? stages.stage : 3} />
+      <SignUpPanel names={REGISTRATION_STEPS[tab]} step={registered === null ? stages.stage : 3} />
       <PageHeading title={TEXTS.registration} />
       {registered !== null && <RegisteredStage registered={registered} />}
       {registered === null && stages.stage === 1 && (
@@ -76,8 +97,4 @@ export function SignupPage() {
       {registered === null && stages.stage === 2 && form}
     </div>
   );
-}
-
-function fieldsOf<Field extends string>(labels: { readonly [Name in Field]?: string }): Field[] {
-  return Object.keys(labels) as Field[];
 }

@@ -12,6 +12,8 @@ type Props<Values> = {
   readonly title: string;
   /** Whether one came here from another stage, and so has to be told where one is. */
   readonly isArrival: boolean;
+  /** What is to be known before the first field. */
+  readonly note?: ReactNode;
   readonly form: UseFormReturnType<Values>;
   /** The stage's fields in their order, with the names people read. */
   readonly labels: Readonly<Record<string, string>>;
@@ -83,6 +85,7 @@ export function StageForm<Values>(props: Props<Values>) {
         </h2>
         <p className={classes['legend']}>* required</p>
       </div>
+      {props.note}
       {problems.length > 0 && (
         <ErrorSummary
           problems={problems}

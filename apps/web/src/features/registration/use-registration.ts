@@ -1,6 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useRef, useState } from 'react';
-import { type CallFailure, fieldErrorsOf } from '../../api/failure.ts';
+import { type CallFailure, fieldErrorsOf, refusalCode } from '../../api/failure.ts';
 import type { Registered } from '../../api/registration-api.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
@@ -9,12 +9,14 @@ type Outcome = { readonly data?: Registered | undefined; readonly error?: CallFa
 
 type Parts = {
   readonly onRegistered: (registered: Registered) => void;
+  /** The versions that were shown are in force no more. */
+  readonly onTermsChanged: () => unknown;
   /** What the bank found wrong, by the names of the fields. */
   readonly onFieldErrors: (errors: Readonly<Record<string, string>>) => void;
 };
 
 /** Sends a registration, once at a time, and says what came of it. */
-export function useRegistration({ onRegistered, onFieldErrors }: Parts) {
+export function useRegistration({ onRegistered, onTermsChanged, onFieldErrors }: Parts) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // Enter and a press can come within one frame; state would let the second one pass.
@@ -30,6 +32,7 @@ export function useRegistration({ onRegistered, onFieldErrors }: Parts) {
     setIsBusy(false);
     if (error) {
       setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
+      if (refusalCode(error) === 'TERMS_CHANGED') onTermsChanged();
       onFieldErrors(fieldErrorsOf(error));
     } else if (data) {
       toast.success(TEXTS.registered);

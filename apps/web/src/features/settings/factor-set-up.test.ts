@@ -24,6 +24,7 @@ const sent: StartedOtp = {
 const scanned: StartedApp = {
   image: 'iVBORw0KGgo=',
   secretCode: 'JBSWY3DPEHPK3PXP',
+  setUpLink: 'otpauth://totp/Harvest:ada%40harvest.test?secret=JBSWY3DPEHPK3PXP',
   operationId: sent.operationId,
 };
 

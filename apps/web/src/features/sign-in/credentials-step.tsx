@@ -58,6 +58,11 @@ export function CredentialsStep({ identifier, onSending, onChallenge, onUnverifi
         if (unverified !== null) onUnverified(unverified);
         return unverified !== null;
       }}
+      aside={
+        <Link to="/forgot-password" className={classes['link']}>
+          {TEXTS.forgotPassword}
+        </Link>
+      }
       footer={
         <p className={classes['register']}>
           New here?{' '}
@@ -67,12 +72,7 @@ export function CredentialsStep({ identifier, onSending, onChallenge, onUnverifi
         </p>
       }
     >
-      <div className={classes['row']}>
-        <Checkbox ref={rememberField} label={TEXTS.rememberMe} name="remember" />
-        <Link to="/forgot-password" className={classes['link']}>
-          {TEXTS.forgotPassword}
-        </Link>
-      </div>
+      <Checkbox ref={rememberField} label={TEXTS.rememberMe} name="remember" />
     </PasswordStep>
   );
 }

@@ -9,13 +9,14 @@ import type { Challenge } from './challenge.ts';
 import { CredentialsStep } from './credentials-step.tsx';
 import classes from './sign-in-page.module.css';
 
-const VERIFICATION = 'verification';
-
 const loadVerificationStep = loadOnce(() => import('./verification-step.tsx'));
 const VerificationStep = lazy(() => loadVerificationStep().then((m) => ({ default: m.VerificationStep })));
 
 /** Ahead of need. Should it not come, opening the step tries again. */
 const fetchVerificationStep = () => void loadVerificationStep().catch(() => undefined);
+
+/** What comes with an entry of the history: whether it is that of the second step, and who just verified an e-mail. */
+type Arrival = { readonly isVerifying?: boolean; readonly identifier?: string } | null;
 
 type Props = {
   /** Called once the password was right, so that what comes next can be fetched while the code is typed. */
@@ -26,14 +27,14 @@ type Props = {
 export function SignInPage({ onVerifying }: Props) {
   const userInfo = useUserInfo();
   const navigate = useNavigate();
-  const location = useLocation();
+  const { state } = useLocation() as { state: Arrival };
   const [challenge, setChallenge] = useState<Challenge | null>(null);
 
   if (userInfo !== null)
     return <Navigate to={userInfo.onboardingComplete ? '/home' : '/onboarding'} replace />;
 
   // The step is an entry of the history, so that Back (on a telephone too) returns to the password.
-  const isVerifying = challenge !== null && location.state === VERIFICATION;
+  const isVerifying = challenge !== null && state?.isVerifying;
   return (
     <div className={classes['page']}>
       <header className={classes['brand']}>
@@ -50,12 +51,12 @@ export function SignInPage({ onVerifying }: Props) {
             <>
               <SignOutNotice />
               <CredentialsStep
-                identifier={challenge?.identifier}
+                identifier={challenge?.identifier ?? state?.identifier}
                 onSending={fetchVerificationStep}
                 onChallenge={(next) => {
                   setChallenge(next);
                   onVerifying();
-                  void navigate('/', { state: VERIFICATION });
+                  void navigate('/', { state: { isVerifying: true } });
                 }}
                 onUnverified={(email) =>
                   void navigate(verificationPath(email), {

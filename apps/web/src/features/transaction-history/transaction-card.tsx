@@ -9,20 +9,14 @@ type Props = {
   readonly isUnderItsDay: boolean;
 };
 
-/** A transaction on a telephone, where seven columns have no room. */
+/** A transaction on a telephone, where seven columns have no room: who first, the rest is in its details. */
 export function TransactionCard({ transaction, isUnderItsDay }: Props) {
-  const { narration, transactionType, accountType, dateCreated, amount, status } = transaction;
+  const { counterparty, narration, transactionType, dateCreated, amount, status } = transaction;
+  const when = isUnderItsDay ? timeOf(transaction) : `${dateCreated} ${timeOf(transaction)}`;
   return (
     <MovementRow
-      title={narration || transactionType}
-      details={
-        <>
-          <span>{isUnderItsDay ? timeOf(transaction) : `${dateCreated} ${timeOf(transaction)}`}</span>
-          <span>
-            {transactionType} · {accountType}
-          </span>
-        </>
-      }
+      title={counterparty}
+      details={`${narration || transactionType} · ${when}`}
       amount={<SignedAmount naira={amount} transactionType={transactionType} />}
       status={status}
     />

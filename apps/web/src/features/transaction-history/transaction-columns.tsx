@@ -1,8 +1,9 @@
 import type { TransactionSort } from '@harvest/contracts/transactions';
 import type { Transaction } from '../../api/transactions-api.ts';
 import { SignedAmount } from '../../components/signed-amount.tsx';
-import { StatusChip } from '../../components/status-chip.tsx';
+import { QuietStatus } from '../../components/status-chip.tsx';
 import type { Column } from '../../ui/table-columns.ts';
+import { NarrationCell } from './narration-cell.tsx';
 
 /** The default, newest first, comes first. */
 export const TRANSACTION_SORTS = [
@@ -37,6 +38,6 @@ export const TRANSACTION_COLUMNS: readonly Column<Transaction>[] = [
     },
   },
   { name: 'Transaction Type', isText: true, cell: ({ transactionType }) => transactionType },
-  { name: 'Status', cell: ({ status }) => <StatusChip status={status} /> },
-  { name: 'Narration', isText: true, cell: ({ narration }) => narration },
+  { name: 'Status', cell: ({ status }) => <QuietStatus status={status} hasWord /> },
+  { name: 'Narration', isText: true, cell: (transaction) => <NarrationCell transaction={transaction} /> },
 ];

@@ -4,6 +4,7 @@ import { plainNaira } from '../../lib/naira-text.ts';
 import { AmountBoundField } from '../../ui/amount-bound-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ListField } from '../../ui/list-field.tsx';
+import classes from './transaction-filters.module.css';
 import { STATUS_WORDS, type TransactionsUrl, TYPE_WORDS } from './use-transactions-url.ts';
 
 type Props = { readonly url: TransactionsUrl };
@@ -19,45 +20,53 @@ export function TransactionFilters({ url }: Props) {
   const { filters, amountMin, amountMax, amountMaxProblem, change } = url;
   const today = todayInLagos();
   return (
-    <>
-      <ListField
-        label="Status"
-        clearable
-        data={STATUSES}
-        value={filters.status ?? null}
-        onChange={(status) => change({ filters: { status } })}
-      />
-      <ListField
-        label="Transaction Type"
-        clearable
-        data={TYPES}
-        value={filters.transactionType ?? null}
-        onChange={(transactionType) => change({ filters: { transactionType } })}
-      />
-      <DateField
-        label="From"
-        value={filters.from ?? null}
-        max={filters.to ?? today}
-        onChange={(from) => change({ filters: { from } })}
-      />
-      <DateField
-        label="To"
-        value={filters.to ?? null}
-        min={filters.from}
-        max={today}
-        onChange={(to) => change({ filters: { to } })}
-      />
-      <AmountBoundField
-        label="Amount from"
-        value={amountMin}
-        onChange={(amount) => change({ filters: { amountMin: inUrl(amount) } })}
-      />
-      <AmountBoundField
-        label="Amount to"
-        value={amountMax}
-        error={amountMaxProblem}
-        onChange={(amount) => change({ filters: { amountMax: inUrl(amount) } })}
-      />
-    </>
+    <div className={classes['fields']}>
+      <div className={classes['pair']}>
+        <ListField
+          label="Status"
+          clearable
+          placeholder="Any"
+          data={STATUSES}
+          value={filters.status ?? null}
+          onChange={(status) => change({ filters: { status } })}
+        />
+        <ListField
+          label="Transaction Type"
+          clearable
+          placeholder="Any"
+          data={TYPES}
+          value={filters.transactionType ?? null}
+          onChange={(transactionType) => change({ filters: { transactionType } })}
+        />
+      </div>
+      <div className={classes['pair']}>
+        <DateField
+          label="From"
+          value={filters.from ?? null}
+          max={filters.to ?? today}
+          onChange={(from) => change({ filters: { from } })}
+        />
+        <DateField
+          label="To"
+          value={filters.to ?? null}
+          min={filters.from}
+          max={today}
+          onChange={(to) => change({ filters: { to } })}
+        />
+      </div>
+      <div className={`${classes['pair']} ${classes['amounts']}`}>
+        <AmountBoundField
+          label="Amount from"
+          value={amountMin}
+          onChange={(amount) => change({ filters: { amountMin: inUrl(amount) } })}
+        />
+        <AmountBoundField
+          label="Amount to"
+          value={amountMax}
+          error={amountMaxProblem}
+          onChange={(amount) => change({ filters: { amountMax: inUrl(amount) } })}
+        />
+      </div>
+    </div>
   );
 }

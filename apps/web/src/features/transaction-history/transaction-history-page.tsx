@@ -5,8 +5,12 @@ import { useUserInfo } from '../../api/session.ts';
 import { type Transaction, useTransactionsQuery } from '../../api/transactions-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { BasketIllustration } from '../../components/illustrations/basket-illustration.tsx';
+import { counterpartyWords } from '../../components/transaction-details/counterparty-words.ts';
+import { TransactionPanel } from '../../components/transaction-details/transaction-panel.tsx';
+import { useOpenTransaction } from '../../components/transaction-details/use-open-transaction.ts';
+import { dayHeading, parseDay, todayInLagos } from '../../lib/calendar-day.ts';
+import { nairaText } from '../../lib/naira-text.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TransactionCard } from './transaction-card.tsx';
 import { TRANSACTION_COLUMNS } from './transaction-columns.tsx';
@@ -16,11 +20,15 @@ import { TransactionTotals } from './transaction-totals.tsx';
 import { useTransactionsUrl } from './use-transactions-url.ts';
 
 const referenceOf = ({ referenceNumber }: Transaction): string => referenceNumber;
-const dayOf = ({ dateCreated }: Transaction): string => dateCreated;
+const dayOf = ({ dateCreated }: Transaction): string =>
+  dayHeading(parseDay(dateCreated) ?? dateCreated, todayInLagos());
+const labelOf = (transaction: Transaction): string =>
+  `View details of ${nairaText(transaction.amount)} ${counterpartyWords(transaction)}`;
 
 /** What came in and went out (S2 §2). What is shown stands in the URL. */
 export function TransactionHistoryPage() {
-  const { url, activeFilters } = useTransactionsUrl();
+  const { url, activeFilters, quickFilters } = useTransactionsUrl();
+  const { open } = useOpenTransaction();
   const maySend = useUserInfo()?.permittedLinks.includes('/transfer');
   const { page, size, q, sort, filters } = url;
   const isByDay = sort.endsWith('dateCreated');
@@ -39,10 +47,16 @@ export function TransactionHistoryPage() {
       <DataTable
         caption="Transactions"
         searchLabel="Search"
+        searchPlaceholder="Name, narration or reference"
         columns={TRANSACTION_COLUMNS}
         rowKey={referenceOf}
         card={(transaction) => <TransactionCard transaction={transaction} isUnderItsDay={isByDay} />}
         groupOf={isByDay ? dayOf : undefined}
+        opening={{
+          label: labelOf,
+          onOpen: ({ referenceNumber }) => open(referenceNumber),
+          isInFirstCell: true,
+        }}
         page={data && { rows: data.transactions, totalCount: data.totalCount }}
         isBusy={isFetching && currentData === undefined}
         failure={
@@ -52,6 +66,7 @@ export function TransactionHistoryPage() {
           )
         }
         url={url}
+        quickFilters={quickFilters}
         filters={<TransactionFilters url={url} />}
         activeFilters={activeFilters}
         summary={isNarrowed ? <TransactionTotals wanted={wanted} /> : undefined}
@@ -66,6 +81,7 @@ export function TransactionHistoryPage() {
           ),
         }}
       />
+      <TransactionPanel />
     </div>
   );
 }

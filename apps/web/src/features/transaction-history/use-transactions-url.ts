@@ -1,9 +1,10 @@
-import type { TransactionStatus } from '@harvest/contracts/transactions';
+import type { TransactionDirection, TransactionStatus } from '@harvest/contracts/transactions';
 import { formatNaira, type Kobo, parseNairaText } from '@harvest/money';
 import type { Transaction } from '../../api/transactions-api.ts';
-import { dayText, parseDay } from '../../lib/calendar-day.ts';
+import { dayText, monthOf, parseDay, todayInLagos } from '../../lib/calendar-day.ts';
 import { plainNaira } from '../../lib/naira-text.ts';
 import type { ActiveFilter } from '../../ui/filter-chips.tsx';
+import type { QuickFilter } from '../../ui/quick-filters.tsx';
 import { useListUrl } from '../../ui/use-list-url.ts';
 import { TRANSACTION_SORTS } from './transaction-columns.tsx';
 
@@ -21,9 +22,14 @@ export const TYPE_WORDS: Readonly<Record<TransactionType, string>> = {
   Charge: 'Charge',
 };
 
+const DIRECTION_WORDS: Readonly<Record<TransactionDirection, string>> = { IN: 'Money in', OUT: 'Money out' };
+
+const NO_DAYS = { from: null, to: null };
+
 const isDay = (value: string): boolean => parseDay(value) === value;
 const isAmount = (value: string): boolean => parseNairaText(value) !== null;
 const isStatus = (value: string): value is TransactionStatus => Object.hasOwn(STATUS_WORDS, value);
+const isDirection = (value: string): value is TransactionDirection => value === 'IN' || value === 'OUT';
 const isType = (value: string): value is TransactionType => Object.hasOwn(TYPE_WORDS, value);
 
 /** What the history shows, from the URL, and the filters in words. */
@@ -32,6 +38,7 @@ export function useTransactionsUrl() {
     {
       status: isStatus,
       transactionType: isType,
+      direction: isDirection,
       from: isDay,
       to: isDay,
       amountMin: isAmount,
@@ -39,7 +46,7 @@ export function useTransactionsUrl() {
     },
     TRANSACTION_SORTS,
   );
-  const { status, transactionType, from, to } = found;
+  const { status, transactionType, direction, from, to } = found;
   const amountMin = amountOf(found.amountMin);
   const amountMax = amountOf(found.amountMax);
   // A range upside down is said at the field of its upper end, which narrows nothing meanwhile (A66).
@@ -51,23 +58,50 @@ export function useTransactionsUrl() {
   const filters = {
     ...(status !== undefined && isStatus(status) && { status }),
     ...(transactionType !== undefined && isType(transactionType) && { transactionType }),
+    ...(direction !== undefined && isDirection(direction) && { direction }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(amountMin !== null && { amountMin: plainNaira(amountMin) }),
     ...(amountMaxUsed !== null && { amountMax: plainNaira(amountMaxUsed) }),
   };
+  const today = todayInLagos();
+  const lastMonth = monthOf(today, 1);
+  const months = {
+    'This month': { from: monthOf(today).first, to: undefined },
+    'Last month': { from: lastMonth.first, to: lastMonth.last },
+  };
+  const quickMonths = Object.entries(months).map(
+    ([label, days]): QuickFilter => ({
+      label,
+      isOn: from === days.from && to === days.to,
+      onPress: (isOn) => url.change({ filters: isOn ? { from: days.from, to: days.to ?? null } : NO_DAYS }),
+    }),
+  );
+  const quickDirections = Object.entries(DIRECTION_WORDS).map(
+    ([name, label]): QuickFilter => ({
+      label,
+      isOn: direction === name,
+      onPress: (isOn) => url.change({ filters: { direction: isOn ? name : null } }),
+    }),
+  );
+  // What a pressed quick filter says already is not said again.
+  const isQuickMonth = quickMonths.some(({ isOn }) => isOn);
   const words = [
     ['status', filters.status && `Status: ${STATUS_WORDS[filters.status]}`],
     ['transactionType', transactionType && `Transaction Type: ${transactionType}`],
-    ['from', from && `From: ${dayText(from)}`],
-    ['to', to && `To: ${dayText(to)}`],
+    ['from', from && !isQuickMonth ? `From: ${dayText(from)}` : undefined],
+    ['to', to && !isQuickMonth ? `To: ${dayText(to)}` : undefined],
     ['amountMin', amountMin === null ? undefined : `Amount from: ${formatNaira(amountMin)}`],
     ['amountMax', amountMaxUsed === null ? undefined : `Amount to: ${formatNaira(amountMaxUsed)}`],
   ] as const;
   const activeFilters: ActiveFilter[] = words.flatMap(([name, label]) =>
     label === undefined ? [] : [{ label, onRemove: () => url.change({ filters: { [name]: null } }) }],
   );
-  return { url: { ...url, filters, amountMin, amountMax, amountMaxProblem }, activeFilters };
+  return {
+    url: { ...url, filters, amountMin, amountMax, amountMaxProblem },
+    activeFilters,
+    quickFilters: [...quickMonths, ...quickDirections],
+  };
 }
 
 const amountOf = (found: string | undefined): Kobo | null =>

@@ -4,6 +4,9 @@ import {
   useConfirmIntraBankTransferMutation,
   useStartIntraBankTransferMutation,
 } from '../../api/transfers-api.ts';
+import { LeftToday } from '../../components/left-today.tsx';
+import { LevelGate } from '../../components/level-gate.tsx';
+import { useLimitProblem } from '../../components/use-limit-problem.ts';
 import { bank } from '../../lib/bank.ts';
 import { BeneficiaryPicker } from './beneficiary-picker.tsx';
 import { DestinationField } from './destination-field.tsx';
@@ -18,7 +21,11 @@ const NAME_NEEDED = 'Enter a 10-digit account number so we can confirm the name.
 export function IntraBankForm() {
   const [start] = useStartIntraBankTransferMutation();
   const [confirm] = useConfirmIntraBankTransferMutation();
-  return <TransferPayment start={start} confirm={confirm} Form={Form} />;
+  return (
+    <LevelGate heightPx={480}>
+      <TransferPayment start={start} confirm={confirm} Form={Form} />
+    </LevelGate>
+  );
 }
 
 function Form(props: TransferFormProps) {
@@ -27,6 +34,7 @@ function Form(props: TransferFormProps) {
   const { destinationAccountNumber: destination } = form.values;
   const [picked, setPicked] = useState<Beneficiary | null>(null);
   const inquiry = useNameInquiry(destination);
+  const limitProblem = useLimitProblem(form.values.amount);
 
   const pick = (beneficiary: Beneficiary | null) => {
     if (beneficiary !== null) form.setFieldValue('destinationAccountNumber', beneficiary.accountNumber);
@@ -34,7 +42,12 @@ function Form(props: TransferFormProps) {
   };
 
   return (
-    <TransferForm {...props} fields={fields} obstacle={inquiry.status === 'found' ? null : NAME_NEEDED}>
+    <TransferForm
+      {...props}
+      fields={fields}
+      obstacle={inquiry.status === 'found' ? null : NAME_NEEDED}
+      limitProblem={limitProblem}
+    >
       <BeneficiaryPicker bankCode={bank.code} picked={picked} onPick={pick} />
       <DestinationField
         inquiry={inquiry}
@@ -46,6 +59,7 @@ function Form(props: TransferFormProps) {
           setPicked(null);
         }}
       />
+      <LeftToday />
     </TransferForm>
   );
 }

@@ -27,6 +27,8 @@ type Props = TransferFormProps & {
   readonly fields: TransferFields;
   /** Why the form cannot be sent just now, whatever is in the fields that all transfers have. */
   readonly obstacle: string | null;
+  /** Why so much cannot be sent today, for transfers that are limited. */
+  readonly limitProblem?: string | null;
   /** The fields that say where the money goes. */
   readonly children: ReactNode;
 };
@@ -34,10 +36,19 @@ type Props = TransferFormProps & {
 /** The bank keeps this much of a description (the contract's bound). */
 const DESCRIPTION_LENGTH_MAX = 100;
 const ACCOUNT_NEEDED = 'You have no account to send from yet.';
+const MORE_THAN_BALANCE = 'This is more than the account holds.';
 const CHECKED_FIELDS = ['destinationAccountNumber', 'amount', 'description'] as const;
 
 /** The fields of one transfer, from the account it comes from to the button that sends it. */
-export function TransferForm({ fields, obstacle, isBusy, refusal, onSend, children }: Props) {
+export function TransferForm({
+  fields,
+  obstacle,
+  limitProblem = null,
+  isBusy,
+  refusal,
+  onSend,
+  children,
+}: Props) {
   const { form, accounts, source } = fields;
   const account = accounts.data?.find(({ accountNumber }) => accountNumber === source);
   const { isShown } = useBalanceVisibility();
@@ -79,7 +90,7 @@ export function TransferForm({ fields, obstacle, isBusy, refusal, onSend, childr
         label="Amount"
         {...form.getInputProps('amount')}
         value={form.values.amount}
-        hint={account && amountHint(form.values.amount, account.availableBalance, isShown)}
+        hint={account && amountHint(form.values.amount, account.availableBalance, isShown, limitProblem)}
       />
       <TextInput
         label="Description"
@@ -105,17 +116,19 @@ export function TransferForm({ fields, obstacle, isBusy, refusal, onSend, childr
 }
 
 /** Null rather than an empty hint, which would take up room. */
-function amountHint(amount: string, balanceNaira: number, isBalanceShown: boolean): ReactNode {
-  const isTooMuch = isMoreThan(amount, balanceNaira);
-  if (!isTooMuch && !isBalanceShown) return null;
+function amountHint(
+  amount: string,
+  balanceNaira: number,
+  isBalanceShown: boolean,
+  limitProblem: string | null,
+): ReactNode {
+  // One reason at a time: more money in the account would not help against a limit.
+  const problem = limitProblem ?? (isMoreThan(amount, balanceNaira) ? MORE_THAN_BALANCE : null);
+  if (problem === null && !isBalanceShown) return null;
   return (
     <>
       {isBalanceShown && <span className={classes['hint']}>Available {nairaText(balanceNaira)}</span>}
-      {isTooMuch && (
-        <span className={`${classes['hint']} ${classes['tooMuch']}`}>
-          This is more than the account holds.
-        </span>
-      )}
+      {problem !== null && <span className={`${classes['hint']} ${classes['tooMuch']}`}>{problem}</span>}
     </>
   );
 }

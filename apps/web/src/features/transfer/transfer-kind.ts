@@ -1,6 +1,8 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import type { TransferOperation } from '../../api/transfers-api.ts';
+import { readNaira } from '@harvest/money';
+import type { PaymentState, TransferOperation } from '../../api/transfers-api.ts';
 import type { PaymentReview, PaymentWords } from '../../components/payment/payment-attempt.ts';
+import type { SendTo } from '../../components/send-to.ts';
 import { groupedAccountNumber } from '../../lib/account-number.ts';
 
 /** What every transfer asks for. */
@@ -31,6 +33,19 @@ export function transferReview(request: TransferRequest, operation: TransferOper
       { label: 'From', value: groupedAccountNumber(request.sourceAccountNumber) },
       { label: 'Description', value: request.description },
     ],
+  };
+}
+
+/** Whom a transfer went to, for another one to the same person. */
+export function sendAgainTo(sent: PaymentState): SendTo {
+  const amountKobo = readNaira(sent.amount);
+  return {
+    accountNumber: sent.destinationAccountNumber,
+    bankCode: sent.destinationBankCode,
+    bankName: sent.destinationBankName,
+    accountName: sent.destinationAccountName,
+    ...(amountKobo !== null && { amountKobo: Number(amountKobo) }),
+    narration: sent.description,
   };
 }
 

@@ -1,33 +1,46 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, startTransition, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { TransferOperation } from '../../api/transfers-api.ts';
 import { PaymentDialog } from '../../components/payment/payment-dialog.tsx';
 import { PaymentReceipt } from '../../components/payment/payment-receipt.tsx';
 import { type PaymentKind, usePayment } from '../../components/payment/use-payment.ts';
+import { type SendTo, sendToState } from '../../components/send-to.ts';
 import { bank } from '../../lib/bank.ts';
 import { SaveBeneficiary } from './save-beneficiary.tsx';
 import type { TransferFormProps } from './transfer-form.tsx';
-import { TRANSFER_WORDS, type TransferRequest, transferReview } from './transfer-kind.ts';
+import { sendAgainTo, TRANSFER_WORDS, type TransferRequest, transferReview } from './transfer-kind.ts';
 
 type Props = Pick<PaymentKind<TransferRequest, TransferOperation>, 'start' | 'confirm'> & {
   readonly Form: ComponentType<TransferFormProps>;
 };
 
-/** One kind of transfer: its form, the dialog that confirms it, and what remains to be seen afterwards. */
+/** One kind of transfer: its form, the dialog that confirms it, and the receipt that takes the form's place. */
 export function TransferPayment({ start, confirm, Form }: Props) {
   // A new number is a new form, which is how it is emptied after a transfer.
   const [formNumber, setFormNumber] = useState(0);
+  const { search } = useLocation();
+  const navigate = useNavigate();
   const payment = usePayment({ words: TRANSFER_WORDS, start, confirm, reviewOf: transferReview }, () =>
     setFormNumber((number) => number + 1),
   );
   const { attempt, words } = payment;
+
+  // Whom the next form is for stands in the history entry, where pages that lead here write it too.
+  const openForm = (sendTo: SendTo | null) =>
+    // Both at once: a form reads it when it opens.
+    startTransition(() => {
+      void navigate({ search }, { replace: true, state: sendTo && sendToState(sendTo) });
+      payment.edit();
+    });
+
   return (
     <>
-      {attempt.stage === 'done' && (
+      {attempt.stage === 'done' ? (
         <PaymentReceipt
           outcome={attempt.outcome}
-          review={attempt.started.review}
           words={words}
-          onNew={payment.edit}
+          onNew={() => openForm(null)}
+          onAgain={() => openForm(sendAgainTo(attempt.outcome))}
         >
           {!attempt.started.request.saveAsBeneficiary && (
             <SaveBeneficiary
@@ -37,13 +50,14 @@ export function TransferPayment({ start, confirm, Form }: Props) {
             />
           )}
         </PaymentReceipt>
+      ) : (
+        <Form
+          key={formNumber}
+          isBusy={attempt.stage === 'starting'}
+          refusal={attempt.stage === 'editing' ? attempt.refusal : null}
+          onSend={payment.start}
+        />
       )}
-      <Form
-        key={formNumber}
-        isBusy={attempt.stage === 'starting'}
-        refusal={attempt.stage === 'editing' ? attempt.refusal : null}
-        onSend={payment.start}
-      />
       <PaymentDialog payment={payment} />
     </>
   );

@@ -13,7 +13,7 @@ import { insertEvents, queueMessage, type Recipient } from '../../outbox.ts';
 import { newCode, type Secrets, sameBytes } from '../secrets.ts';
 import { isFresh, lockIssued, RESEND_SECONDS, refuseTooMany, refuseTooSoon } from './issued-codes.ts';
 import { type AuthenticatorGuess, matchAuthenticator } from './match-authenticator.ts';
-import { createMatchCode, createReadNewest, type MatchOutcome, NO_CODE, sameHmac } from './match-code.ts';
+import { createMatchCode, createReadNewest, type Match, NO_CODE, sameHmac } from './match-code.ts';
 import { liveSignIns, matchByEmail } from './match-sign-in-by-email.ts';
 import { redeemCode } from './redeem-code.ts';
 import { countedFor, refuseAfterTooManyWrongCodes, tooManyWrongCodes } from './wrong-codes.ts';
@@ -143,9 +143,10 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
 
   /** Why a code did not match; whose last wrong code it was is told in a message. */
   async function refusalOf(
-    outcome: Exclude<MatchOutcome, 'MATCHED' | 'MATCHED_BEFORE'>,
+    outcome: Exclude<Match['outcome'], 'MATCHED' | 'MATCHED_BEFORE'>,
     { holder }: Confirmable,
     now: Date,
+    triesLeft?: number,
   ): Promise<Refusal> {
     if (outcome === 'LAST_WRONG_CODE')
       await insertEvents(connection, [
@@ -153,6 +154,8 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
       ]);
     if (outcome === 'LAST_WRONG_CODE' || outcome === 'TOO_MANY_WRONG_CODES')
       return tooManyWrongCodes(connection, holder.id, now);
+    if (outcome === 'WRONG_CODE')
+      return fail(outcome, triesLeft === undefined ? {} : { params: { triesLeft } });
     // Another code gives new tries, and may be asked for by then at the latest.
     return outcome === 'CODE_TRIES_USED_UP'
       ? fail(outcome, { retryAfterSeconds: RESEND_SECONDS })
@@ -258,7 +261,7 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
 
     async check(confirmable, code, now) {
       const { operationId } = confirmable;
-      const outcome = isMadeByApp(confirmable)
+      const { outcome, triesLeft } = isMadeByApp(confirmable)
         ? await matchAuthenticator(tools, await appGuess(confirmable, code, now))
         : await matchCode({
             operationId,
@@ -268,7 +271,7 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
             countedFor: countedFor(confirmable),
           });
       if (outcome === 'MATCHED' || outcome === 'MATCHED_BEFORE') return outcome;
-      throw await refusalOf(outcome, confirmable, now);
+      throw await refusalOf(outcome, confirmable, now, triesLeft);
     },
 
     async checkTogether(confirmable, { sentCode, appCodesAreRight }, now) {
@@ -280,7 +283,7 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
       if (newest.matched_at !== null && !(sentIsRight && appCodesAreRight)) throw fail('CODE_USED');
       const guessed = sentIsRight && appCodesAreRight ? hmac : NO_CODE;
       const { confirms } = newest;
-      const outcome = await matchCode({
+      const { outcome } = await matchCode({
         operationId,
         confirms,
         hmac: guessed,
@@ -333,6 +336,21 @@ export async function retireCodes(
     .where('superseded_at', 'is', null)
     .executeTakeFirst();
   return Number(retired.numUpdatedRows);
+}
+
+/** Ends every code of an operation that is given up, and lets no other be sent for it. */
+export async function endCodes(
+  transaction: DatabaseTransaction,
+  operationId: string,
+  now: Date,
+): Promise<void> {
+  await retireCodes(transaction, operationId, now);
+  await transaction
+    .updateTable('challenges')
+    .set({ operation_ends_at: now })
+    .where('operation_id', '=', operationId)
+    .where('operation_ends_at', '>', now)
+    .execute();
 }
 
 /** Ten sign-ins of one person may wait for their code at once; the oldest beyond that stop working. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, SqlConnection } from '../../database/database.ts';
 import type { Secrets } from '../secrets.ts';
 import { isCodeOfStep, verifyTotp } from './authenticator.ts';
-import { type MatchCode, type MatchOutcome, NO_CODE, TRIES_MAX } from './match-code.ts';
+import { type Match, type MatchCode, type MatchOutcome, NO_CODE, TRIES_MAX } from './match-code.ts';
 import { countWrongCodes, WRONG_CODES_MAX, wrongCodesSince } from './wrong-codes.ts';
 
 export type AuthenticatorGuess = {
@@ -26,7 +26,7 @@ export type AuthenticatorTools = {
 export async function matchAuthenticator(
   { db, connection, secrets, matchCode }: AuthenticatorTools,
   guess: AuthenticatorGuess,
-): Promise<MatchOutcome> {
+): Promise<Match> {
   const { challengeId, customerId, operationId, confirms, code, now, countedFor } = guess;
   // One statement sees both as of one moment: a match marks them together.
   const state = await db
@@ -35,12 +35,12 @@ export async function matchAuthenticator(
     .select(['matched_at', 'matched_step', 'totp_secret_encrypted', 'totp_last_step'])
     .where('challenges.id', '=', challengeId)
     .executeTakeFirstOrThrow();
-  if (state.totp_secret_encrypted === null) return 'WRONG_CODE';
+  if (state.totp_secret_encrypted === null) return { outcome: 'WRONG_CODE' };
   const secret = secrets.decrypt('totp-secrets', state.totp_secret_encrypted);
-  if (state.matched_at !== null)
-    return state.matched_step !== null && isCodeOfStep(secret, code, state.matched_step)
-      ? 'MATCHED_BEFORE'
-      : 'WRONG_CODE';
+  if (state.matched_at !== null) {
+    const isSameCode = state.matched_step !== null && isCodeOfStep(secret, code, state.matched_step);
+    return { outcome: isSameCode ? 'MATCHED_BEFORE' : 'WRONG_CODE' };
+  }
   const step = verifyTotp(secret, code);
   if (step === undefined) return matchCode({ operationId, confirms, hmac: NO_CODE, now, countedFor });
   const encryptedSecret = state.totp_secret_encrypted;
@@ -49,9 +49,9 @@ export async function matchAuthenticator(
   const outcome = isUsed
     ? 'WAIT_FOR_NEXT_CODE'
     : await takeStep(db, { challengeId, customerId, encryptedSecret, step, now, countedFor });
-  if (outcome === 'MATCHED' || outcome === 'MATCHED_BEFORE' || countedFor === undefined) return outcome;
+  if (outcome === 'MATCHED' || outcome === 'MATCHED_BEFORE' || countedFor === undefined) return { outcome };
   const wrongCodes = await countWrongCodes(connection, countedFor, now);
-  return wrongCodes >= WRONG_CODES_MAX ? 'TOO_MANY_WRONG_CODES' : outcome;
+  return { outcome: wrongCodes >= WRONG_CODES_MAX ? 'TOO_MANY_WRONG_CODES' : outcome };
 }
 
 type StepTaken = {

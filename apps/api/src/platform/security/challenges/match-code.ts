@@ -17,6 +17,13 @@ export type MatchOutcome =
       'WRONG_CODE' | 'CODE_EXPIRED' | 'CODE_TRIES_USED_UP' | 'WAIT_FOR_NEXT_CODE' | 'TOO_MANY_WRONG_CODES'
     >;
 
+/** What became of a guess. */
+export type Match = {
+  readonly outcome: MatchOutcome;
+  /** How many more wrong codes are taken, where a wrong one was just counted inside a session. */
+  readonly triesLeft?: number;
+};
+
 /** Equals no stored hash: counts a guess that is known to be wrong already. */
 export const NO_CODE = Buffer.alloc(0);
 
@@ -30,7 +37,7 @@ export type CodeGuess = {
   /** The customer whose wrong codes are counted over all operations; absent where strangers may guess. */
   readonly countedFor: string | undefined;
 };
-export type MatchCode = (guess: CodeGuess) => Promise<MatchOutcome>;
+export type MatchCode = (guess: CodeGuess) => Promise<Match>;
 
 // One statement that commits by itself: a rollback elsewhere can never give a guess back. Rows are locked in the order of
 // their ids, so that two such statements cannot wait for each other. Guesses are looked up by their place instead of
@@ -101,12 +108,19 @@ export function createMatchCode(pool: pg.Pool): MatchCode {
   });
   return async (guess) => {
     const counted = await countAndCompare(guess);
-    if (counted.some((row) => row.matched_at !== null)) return 'MATCHED';
-    if (guess.countedFor !== undefined && counted.some(isLastWrongCode)) return 'LAST_WRONG_CODE';
-    if (counted.length > 0)
-      return counted.every((row) => row.attempts >= TRIES_MAX) ? 'CODE_TRIES_USED_UP' : 'WRONG_CODE';
-    return whyNotCounted(connection, guess);
+    if (counted.some((row) => row.matched_at !== null)) return { outcome: 'MATCHED' };
+    const isInSession = guess.countedFor !== undefined;
+    if (isInSession && counted.some(isLastWrongCode)) return { outcome: 'LAST_WRONG_CODE' };
+    if (counted.length === 0) return { outcome: await whyNotCounted(connection, guess) };
+    if (counted.every((row) => row.attempts >= TRIES_MAX)) return { outcome: 'CODE_TRIES_USED_UP' };
+    // Strangers who guess at sign-ins are told nothing about them.
+    return { outcome: 'WRONG_CODE', ...(isInSession && { triesLeft: Math.min(...counted.map(triesLeft)) }) };
   };
+}
+
+/** Of this code, and of all the customer's codes of the day. */
+function triesLeft({ attempts, wrong_codes_before: before }: Counted): number {
+  return Math.min(TRIES_MAX - attempts, WRONG_CODES_MAX - (before ?? 0) - 1);
 }
 
 function isLastWrongCode({ wrong_codes_before: before }: Counted): boolean {

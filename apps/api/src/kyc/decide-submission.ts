@@ -1,0 +1,39 @@
+import { newId } from '../bank/ids.ts';
+import { lockCustomer } from '../customers/customers.ts';
+import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
+import { insertEvents } from '../platform/outbox.ts';
+import { type Outcome, selectWaitingSubmission, updateSubmission } from './kyc-db.ts';
+import { reachLevel } from './reach-level.ts';
+
+type Decision = Omit<Outcome, 'comment'> & {
+  readonly id: string;
+  /** Why it is declined, for the customer. */
+  readonly comment: string;
+};
+
+/** As much as staff say when they decline. */
+const COMMENT_LENGTH_MAX = 500;
+
+/**
+ * Decides in the caller's transaction, under the customer's lock. @returns false when it does not wait any more: somebody
+ * else was faster
+ */
+export async function decideSubmission(
+  transaction: DatabaseTransaction,
+  { id, status, comment, staffId }: Decision,
+  now: Date,
+): Promise<boolean> {
+  const seen = await selectWaitingSubmission(transaction, id);
+  if (seen === undefined) return false;
+  const { customer_id: customerId, level } = seen;
+  await lockCustomer(transaction, customerId);
+  if ((await selectWaitingSubmission(transaction, id)) === undefined) return false;
+  const reason = status === 'DECLINED' ? comment.trim().slice(0, COMMENT_LENGTH_MAX) : undefined;
+  await updateSubmission(transaction, id, { status, comment: reason, staffId }, now);
+  if (status === 'APPROVED') await reachLevel(transaction, customerId, level, now);
+  else
+    await insertEvents(transactionConnection(transaction), [
+      { id: newId(), type: 'KYC_DECLINED', customerId, payload: { level }, occurredAt: now },
+    ]);
+  return true;
+}

@@ -1,0 +1,186 @@
+import type { KycStatus } from '@harvest/contracts/kyc';
+import type { Kysely } from 'kysely';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import type { EncryptedNumber } from '../platform/security/identity-numbers.ts';
+import type { Submission } from './kyc-rules.ts';
+
+/** Works on the database or inside a transaction. */
+type Reader = Kysely<DB>;
+
+/** What a customer submitted, but for what staff cleared. */
+export async function selectSubmissions(db: Reader, customerId: string): Promise<Submission[]> {
+  const rows = await db
+    .selectFrom('kyc_submissions')
+    .select(['id', 'level', 'status', 'comment'])
+    .where('customer_id', '=', customerId)
+    .where('cleared_at', 'is', null)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    // A check of the table keeps it within its union.
+    status: row.status as KycStatus,
+    comment: row.comment ?? undefined,
+  }));
+}
+
+export type NewSubmission = {
+  readonly id: string;
+  readonly customerId: string;
+  readonly level: number;
+  readonly bvn: EncryptedNumber | undefined;
+  readonly nin: EncryptedNumber | undefined;
+  readonly status: 'APPROVED' | 'PENDING';
+};
+
+export async function insertSubmission(
+  transaction: DatabaseTransaction,
+  { id, customerId, level, bvn, nin, status }: NewSubmission,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .insertInto('kyc_submissions')
+    .values({
+      id,
+      customer_id: customerId,
+      level,
+      status,
+      bvn_encrypted: bvn?.encrypted ?? null,
+      bvn_hmac: bvn?.hmac ?? null,
+      nin_encrypted: nin?.encrypted ?? null,
+      nin_hmac: nin?.hmac ?? null,
+      submitted_at: now,
+      decided_at: status === 'APPROVED' ? now : null,
+    })
+    .execute();
+}
+
+/** One that waits for staff, with the numbers still encrypted. */
+export async function selectWaitingSubmission(db: Reader, id: string) {
+  return db
+    .selectFrom('kyc_submissions')
+    .select([
+      'customer_id',
+      'level',
+      'submitted_at',
+      'bvn_encrypted',
+      'bvn_hmac',
+      'nin_encrypted',
+      'nin_hmac',
+    ])
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst();
+}
+
+export type Outcome = {
+  readonly status: 'APPROVED' | 'DECLINED';
+  readonly comment: string | undefined;
+  readonly staffId: string;
+};
+
+export async function updateSubmission(
+  transaction: DatabaseTransaction,
+  id: string,
+  { status, comment, staffId }: Outcome,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('kyc_submissions')
+    .set({ status, comment: comment ?? null, decided_by: staffId, decided_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether something a customer submitted was declined, and they may not try again yet. */
+export async function hasDeclined(db: Reader, customerId: string): Promise<boolean> {
+  const declined = await db
+    .selectFrom('kyc_submissions')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'DECLINED')
+    .where('cleared_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return declined !== undefined;
+}
+
+/** Lets a customer submit again what was declined (decision 25). The caller holds their lock. */
+export async function clearDeclined(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('kyc_submissions')
+    .set({ cleared_at: now })
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'DECLINED')
+    .where('cleared_at', 'is', null)
+    .execute();
+}
+
+/** Whether the bank has this number on file for anybody else. */
+export async function isOnFileForAnother(
+  db: Reader,
+  customerId: string,
+  column: 'bvn_hmac' | 'nin_hmac',
+  hmac: Buffer,
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('customer_profiles')
+    .select('customer_id')
+    .where(column, '=', hmac)
+    .where('customer_id', '<>', customerId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export type WaitingFilter = {
+  /** For ILIKE: parts of a name or an e-mail address, each of which has to be found. */
+  readonly patterns: readonly string[];
+  readonly limit: number;
+  readonly offset: number;
+};
+
+const waiting = (db: Database, patterns: readonly string[]) =>
+  db
+    .selectFrom('kyc_submissions')
+    .innerJoin('customers', 'customers.id', 'kyc_submissions.customer_id')
+    .where('kyc_submissions.status', '=', 'PENDING')
+    .where((row) =>
+      row.and(
+        patterns.map((pattern) =>
+          row.or([
+            row('customers.first_name', 'ilike', pattern),
+            row('customers.last_name', 'ilike', pattern),
+            row('customers.email', 'ilike', pattern),
+          ]),
+        ),
+      ),
+    );
+
+/** What waits for staff, longest first. */
+export async function selectWaiting(db: Database, { patterns, limit, offset }: WaitingFilter) {
+  return waiting(db, patterns)
+    .select([
+      'kyc_submissions.id',
+      'kyc_submissions.level',
+      'kyc_submissions.submitted_at as since',
+      'customers.first_name as firstName',
+      'customers.last_name as lastName',
+    ])
+    .orderBy('kyc_submissions.submitted_at')
+    .orderBy('kyc_submissions.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countWaiting(db: Database, patterns: readonly string[]): Promise<number> {
+  const row = await waiting(db, patterns)
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

@@ -1,0 +1,23 @@
+import { fail } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import { endCodes } from '../platform/security/challenges/challenges.ts';
+import { discardOperation as discard } from './operations-db.ts';
+
+/**
+ * Gives up an operation of this customer that waits for its code: no code confirms it any more, and none is sent for it. Of one
+ * that is over already nothing changes (A90). @throws Refusal NOT_FOUND, and CODE_ACCEPTED once the money has moved
+ */
+export async function discardOperation(
+  { db }: Platform,
+  customerId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const status = await db.transaction().execute(async (transaction) => {
+    const standing = await discard(transaction, customerId, id, now);
+    if (standing === 'FAILED') await endCodes(transaction, id, now);
+    return standing;
+  });
+  if (status === undefined) throw fail('NOT_FOUND');
+  if (status !== 'FAILED') throw fail('CODE_ACCEPTED');
+}

@@ -1,0 +1,31 @@
+import type { TransactionStatus } from '@harvest/contracts/transactions';
+import { kobo } from '@harvest/money';
+import { lagosDate, lagosTime } from '../bank/lagos-time.ts';
+import { fail } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import { counterpartyOf, isBetweenOwnAccounts } from './transaction-rules.ts';
+import { selectTransaction, type TransactionType } from './transactions-db.ts';
+
+/** The details of one transaction. Somebody else's is as unknown as one that does not exist. */
+export async function findTransaction(platform: Platform, customerId: string, referenceNumber: string) {
+  const row = await selectTransaction(platform.db, customerId, referenceNumber);
+  if (row === undefined) throw fail('NOT_FOUND');
+  return {
+    sessionId: row.session_id,
+    // A check of the table keeps both columns within their unions.
+    transactionType: row.transaction_type as TransactionType,
+    status: row.status as TransactionStatus,
+    sourceAccountName: row.source_account_name,
+    destinationAccountName: row.destination_account_name,
+    sourceAccountNumber: row.source_account_number,
+    destinationAccountNumber: row.destination_account_number,
+    destinationBank: row.destination_bank_name,
+    destinationBankCode: row.destination_bank_code,
+    amount: kobo(row.amount_kobo),
+    dateCreated: `${lagosDate(row.created_at)} ${lagosTime(row.created_at).slice(0, 5)}`,
+    narration: row.narration,
+    referenceNumber: row.reference_number,
+    counterparty: counterpartyOf(row, platform.config.bank.name),
+    isBetweenOwnAccounts: isBetweenOwnAccounts(row),
+  };
+}

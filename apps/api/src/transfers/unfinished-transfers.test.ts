@@ -1,0 +1,203 @@
+import { kobo } from '@harvest/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { dispatchedPayment, frozenTo } from '../../../../scripts/testing/dispatched-payment.ts';
+import { attemptsOf, history, untouched } from '../../../../scripts/testing/transfers.ts';
+import { newId } from '../bank/ids.ts';
+import { confirmPayment, startPayment } from '../operations/operations.ts';
+import { settleDispatches } from '../operations/settle-dispatches.ts';
+
+const STATE = 'GET /api/transfer/operations/{id}';
+const DISCARD = 'POST /api/operations/{id}/discard';
+
+let bank: TestBank;
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+afterAll(() => bank.close());
+
+const unfinished = (of: SignedIn) => bank.ask('GET /api/transfer/unfinished', { token: of.token });
+const discard = (of: SignedIn, id: string) => bank.call(DISCARD, { token: of.token, params: { id } });
+const stateOf = (of: SignedIn, id: string) => bank.ask(STATE, { token: of.token, params: { id } });
+
+/** Another bank that has not answered, until it says so. */
+let said = 'UNKNOWN';
+const elsewhere = dispatchedPayment('TEST_UNFINISHED', () => Promise.resolve({ outcome: said }));
+
+/** Sends money to another bank, which leaves the transfer PENDING. */
+async function sendElsewhere(sender: SignedIn): Promise<string> {
+  const now = await bank.platform.clock.now();
+  const customer = {
+    ...sender,
+    permittedLinks: [],
+    onboarded: true,
+    twoFactorType: 'OTP_AUTHENTICATION',
+  } as const;
+  const started = await startPayment(
+    bank.platform,
+    elsewhere,
+    { customer, id: newId(), now },
+    { amountKobo: kobo(10_000), charges: [] },
+    frozenTo(sender.account, now),
+  );
+  const otp = await bank.codeFor(sender);
+  await confirmPayment(bank.platform, [elsewhere], customer, { id: started.id, otp }, now);
+  return started.id;
+}
+
+test('GET /api/transfer/unfinished: answers what waits for its code, newest first, as the review needs it', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const first = await bank.startTransfer(ada, musa.account, 100);
+  await bank.platform.clock.advance(1);
+  const second = await bank.startTransfer(ada, musa.account, 200);
+
+  const list = await unfinished(ada);
+
+  expect(list).toMatchObject([
+    {
+      id: second.id,
+      status: 'AWAITING_OTP',
+      amount: 200,
+      total: 200,
+      sourceAccountNumber: ada.account.accountNumber,
+      destinationAccountNumber: musa.account.accountNumber,
+      twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
+      sessionId: null,
+      completedAt: null,
+    },
+    { id: first.id, amount: 100 },
+  ]);
+});
+
+test("GET /api/transfer/unfinished, asked by somebody else: answers nothing of another customer's", async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.signedIn();
+  await bank.startTransfer(ada, musa.account, 100);
+  await sendElsewhere(ada);
+  expect(await unfinished(musa)).toEqual([]);
+});
+
+test('GET /api/transfer/unfinished: leaves out what was sent, refused or waited too long', async () => {
+  const ada = await bank.signedIn({ balances: [100] });
+  const musa = await bank.openCustomer();
+  const early = await bank.startTransfer(ada, musa.account, 30);
+  await bank.platform.clock.advance(9 * 60);
+  const sent = await bank.startTransfer(ada, musa.account, 80);
+  expect((await bank.confirm(ada, sent)).status).toBe(200);
+  // The rest of the account does not hold it any more; the code of the first one is over by now.
+  await bank.platform.clock.advance(1);
+  await bank.ask('POST /api/ibanking/personal/2fa/resend', {
+    token: ada.token,
+    body: { operationId: early.id },
+  });
+  expect((await unfinished(ada)).map(({ id }) => id)).toEqual([early.id]);
+  const refused = await bank.confirm(ada, { id: early.id, otp: await bank.codeFor(ada) });
+  expect(refused.code).toBe('INSUFFICIENT_FUNDS');
+  expect(await unfinished(ada)).toEqual([]);
+
+  const forgotten = await bank.startTransfer(ada, musa.account, 10);
+  await bank.platform.clock.advance(9 * 60);
+  expect((await unfinished(ada)).map(({ id }) => id)).toEqual([forgotten.id]);
+  await bank.platform.clock.advance(6 * 60);
+  expect(await unfinished(ada)).toEqual([]);
+});
+
+test('GET /api/transfer/unfinished, of money that another bank has not confirmed: answers it until it has', async () => {
+  const ada = await bank.signedIn();
+  const id = await sendElsewhere(ada);
+  await bank.platform.clock.advance(9 * 60);
+  await unfinished(ada);
+  await bank.platform.clock.advance(9 * 60);
+  expect(await unfinished(ada)).toMatchObject([{ id, status: 'PENDING', completedAt: null }]);
+
+  said = 'SUCCESS';
+  expect(await settleDispatches(bank.platform, [elsewhere], await bank.platform.clock.now())).toBeGreaterThan(
+    0,
+  );
+  said = 'UNKNOWN';
+  expect(await unfinished(ada)).toEqual([]);
+});
+
+test('GET /api/transfer/unfinished, of more than anybody has under way: answers the ten newest', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const ids: string[] = [];
+  for (let amount = 1; amount <= 12; amount += 1) {
+    ids.push((await bank.startTransfer(ada, musa.account, amount)).id);
+    await bank.platform.clock.advance(1);
+  }
+  expect((await unfinished(ada)).map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 10));
+});
+
+test('POST /api/operations/{id}/discard: ends the transfer for good, however often it is sent', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const { id, otp } = await bank.startTransfer(ada, musa.account, 100);
+
+  const answers = [await discard(ada, id), await discard(ada, id)];
+
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(
+    Array(2).fill([200, { message: 'Discarded. Nothing left your account.' }]),
+  );
+  expect(await unfinished(ada)).toEqual([]);
+  expect(await stateOf(ada, id)).toMatchObject({ status: 'FAILED', sessionId: null });
+  // The right code confirms nothing any more, counts as no guess, and none is sent again.
+  const late = await bank.confirm(ada, { id, otp });
+  expect([late.status, late.code]).toEqual([409, 'OPERATION_DISCARDED']);
+  expect(await attemptsOf(bank, id)).toEqual([0]);
+  await bank.platform.clock.advance(61);
+  const resent = await bank.call('POST /api/ibanking/personal/2fa/resend', {
+    token: ada.token,
+    body: { operationId: id },
+  });
+  expect([resent.status, resent.code]).toEqual([409, 'OPERATION_EXPIRED']);
+  expect(await history(bank, ada)).toEqual([]);
+  await untouched(bank, ada.account, 10_000_000n);
+});
+
+test("POST /api/operations/{id}/discard, of somebody else's transfer: answers 404 and leaves it as it is", async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.signedIn();
+  const started = await bank.startTransfer(ada, musa.account, 100);
+
+  const theirs = await discard(musa, started.id);
+  const nobodys = await discard(musa, newId());
+
+  expect([theirs.status, theirs.code]).toEqual([404, 'NOT_FOUND']);
+  expect([nobodys.status, nobodys.code]).toEqual([404, 'NOT_FOUND']);
+  expect((await bank.confirm(ada, started)).status).toBe(200);
+});
+
+test('POST /api/operations/{id}/discard, of money that has moved: answers 409 and changes nothing', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const done = await bank.startTransfer(ada, musa.account, 100);
+  await bank.confirm(ada, done);
+  const pending = await sendElsewhere(ada);
+  for (const id of [done.id, pending]) {
+    const answer = await discard(ada, id);
+    expect([answer.status, answer.code]).toEqual([409, 'CODE_ACCEPTED']);
+  }
+  expect(await stateOf(ada, done.id)).toMatchObject({ status: 'SUCCESS' });
+  expect(await unfinished(ada)).toMatchObject([{ id: pending, status: 'PENDING' }]);
+});
+
+test('POST /api/operations/{id}/discard, while it is confirmed: one of the two happens, and both say which', async () => {
+  const ada = await bank.signedIn({ balances: [1000] });
+  const musa = await bank.openCustomer();
+  let moved = 0n;
+  for (let round = 0; round < 8; round += 1) {
+    const started = await bank.startTransfer(ada, musa.account, 10);
+    const [confirmed, discarded] = await Promise.all([bank.confirm(ada, started), discard(ada, started.id)]);
+    const wasSent = confirmed.status === 200;
+    if (wasSent) moved += 1000n;
+    expect([confirmed.code, discarded.code]).toEqual(
+      wasSent
+        ? [undefined, 'CODE_ACCEPTED']
+        : [expect.stringMatching(/^(OPERATION_DISCARDED|WRONG_CODE)$/), undefined],
+    );
+    expect(await stateOf(ada, started.id)).toMatchObject({ status: wasSent ? 'SUCCESS' : 'FAILED' });
+  }
+  expect(await bank.balanceOf(ada.account)).toBe(100_000n - moved);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { PaymentState } from '../../api/transfers-api.ts';
+import type { PaymentWords } from './payment-attempt.ts';
+import { receiptOf } from './receipt-of.ts';
+
+const words: PaymentWords = {
+  noun: 'gift',
+  send: 'Give',
+  underWay: "You're giving",
+  succeeded: 'Given',
+  pending: 'Waiting for the post',
+  failed: 'It was not given',
+};
+
+const state: PaymentState = {
+  id: '0198f000-0000-7000-8000-000000000001',
+  reference: 'HV0123456789AB',
+  status: 'SUCCESS',
+  message: '',
+  amount: 1000,
+  total: 1053.75,
+  sourceAccountNumber: '1000000019',
+  sourceAccountName: 'OBI ADA',
+  destinationAccountNumber: '1000000027',
+  destinationAccountName: 'BELLO MUSA',
+  destinationBankCode: '090605',
+  destinationBankName: 'Harvest',
+  description: 'Maize',
+  sessionId: '090605261121093000123456789012',
+  completedAt: '2026-11-21T09:30:00.000Z',
+};
+
+test('the receipt of a payment: names who paid from which account, without its number, and what it cost', () => {
+  expect(receiptOf(state, words, 'Savings Account')).toEqual({
+    status: 'SUCCESS',
+    statusWords: 'Given',
+    amount: '₦1,000.00',
+    amountInWords: 'One thousand naira only',
+    counterparty: { direction: 'to', name: 'BELLO MUSA' },
+    facts: [
+      { label: 'From', value: 'OBI ADA, Savings ··019' },
+      { label: 'Bank', value: 'Harvest · 1000 000 027' },
+      { label: 'Date', value: '21-11-2026 10:30' },
+      { label: 'Description', value: 'Maize' },
+      { label: 'Fee', value: '₦53.75' },
+    ],
+    reference: 'HV0123456789AB',
+    sessionId: '090605261121093000123456789012',
+  });
+});
+
+test('the receipt of a payment that is on its way: says so in its words, and has no date', () => {
+  const pending = receiptOf({ ...state, status: 'PENDING', completedAt: null }, words, 'Savings Account');
+  expect(pending).toMatchObject({ status: 'PENDING', statusWords: 'Gift submitted' });
+  expect(pending.facts).toContainEqual({ label: 'Status', value: 'Waiting for the post' });
+  expect(pending.facts.map(({ label }) => label)).not.toContain('Date');
+});
+
+test('the receipt of a payment from an account nobody has a name for: shows its last digits alone', () => {
+  expect(receiptOf(state, words, '').facts).toContainEqual({ label: 'From', value: 'OBI ADA, ··019' });
+});

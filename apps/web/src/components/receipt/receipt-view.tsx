@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import type { Receipt } from './receipt.ts';
+import { sessionIdGroups } from './receipt.ts';
+import classes from './receipt-view.module.css';
+import { StatusMark } from './status-mark.tsx';
+
+type Props = {
+  readonly receipt: Receipt;
+  /** Rows for the customer alone, which leave the page on no paper and no picture. */
+  readonly ownRows?: readonly { readonly label: string; readonly value: ReactNode }[];
+  /** What can be done with it. */
+  readonly children?: ReactNode;
+};
+
+/** A receipt on the screen: what became of the money, how much, to whom, and everything needed to trace it. */
+export function ReceiptView({ receipt, ownRows = [], children }: Props) {
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Left to itself, the browser keeps its place on the page and the good news above it out of sight.
+    section.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const { status, statusWords, amount, amountInWords, counterparty, facts, reference, sessionId } = receipt;
+  return (
+    <section
+      ref={section}
+      className={classes['receipt']}
+      data-receipt
+      data-status={status}
+      aria-labelledby="receipt-title"
+    >
+      <div className={classes['hero']}>
+        <StatusMark status={status} />
+        <h3 id="receipt-title" ref={heading} tabIndex={-1} className={classes['title']}>
+          {statusWords}
+        </h3>
+        <p className={classes['amount']}>{amount}</p>
+        <p className={classes['words']}>{amountInWords}</p>
+        <p className={classes['name']}>
+          {counterparty.direction} {counterparty.name}
+        </p>
+      </div>
+      <dl className={classes['rows']}>
+        {facts.map(({ label, value }) => (
+          <Row key={label} label={label} value={value} />
+        ))}
+        <Row label="Reference" value={reference} action={<CopyButton text={reference} what="reference" />} />
+        {sessionId !== null && (
+          <Row
+            label="Session ID"
+            value={<SessionId sessionId={sessionId} />}
+            action={<CopyButton text={sessionId} what="session ID" />}
+          />
+        )}
+        {ownRows.map(({ label, value }) => (
+          <Row key={label} label={label} value={value} />
+        ))}
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+type RowProps = { readonly label: string; readonly value: ReactNode; readonly action?: ReactNode };
+
+function Row({ label, value, action }: RowProps) {
+  return (
+    <div className={classes['row']}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={classes['value']}>{value}</span>
+        {action}
+      </dd>
+    </div>
+  );
+}
+
+/** The groups are a matter of looks: whoever selects the digits gets them without gaps. */
+function SessionId({ sessionId }: { readonly sessionId: string }) {
+  return (
+    <span className={classes['groups']}>
+      {sessionIdGroups(sessionId).map((group, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups may be equal, and their order never changes.
+        <span key={position}>{group}</span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+/** What a receipt says, all of it fit to be handed to others: no balance, and the payer's account by its last digits alone. */
+export type Receipt = {
+  /** What became of the money, which decides the mark that is drawn. */
+  readonly status: 'SUCCESS' | 'PENDING' | 'FAILED';
+  /** The same in words: `Transferred Successfully`. */
+  readonly statusWords: string;
+  /** With a sign where the page shows one: `₦1,000.00`, `−₦1,000.00`. */
+  readonly amount: string;
+  readonly amountInWords: string;
+  /** Whom it went to or came from. */
+  readonly counterparty: { readonly direction: 'to' | 'from'; readonly name: string };
+  /** Everything else, label by label, but for what traces it. */
+  readonly facts: readonly ReceiptFact[];
+  readonly reference: string;
+  /** The 30 digits banks trace it by; null while no money has moved. */
+  readonly sessionId: string | null;
+};
+
+export type ReceiptFact = { readonly label: string; readonly value: string };
+
+/** Groups of five, as people read them out on the telephone. */
+export function sessionIdGroups(sessionId: string): readonly string[] {
+  return sessionId.match(/.{1,5}/g) ?? [];
+}
+
+/** All rows of a receipt as text, for paper and picture. */
+export function receiptRows({ facts, reference, sessionId }: Receipt): readonly ReceiptFact[] {
+  return [
+    ...facts,
+    { label: 'Reference', value: reference },
+    ...(sessionId === null ? [] : [{ label: 'Session ID', value: sessionIdGroups(sessionId).join(' ') }]),
+  ];
+}
+
+/** A receipt in one line, for whoever cannot see its picture: `Transferred Successfully: ₦1,000.00 to BELLO MUSA. …` */
+export function receiptLine({ statusWords, amount, counterparty, reference }: Receipt): string {
+  return `${statusWords}: ${amount} ${counterparty.direction} ${counterparty.name}. Reference ${reference}`;
+}

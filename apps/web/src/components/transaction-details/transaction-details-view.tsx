@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { IconFlag, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useUserInfo } from '../../api/session.ts';
+import type { TransactionDetails } from '../../api/transactions-api.ts';
+import { nairaText } from '../../lib/naira-text.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { type Fact, FactList } from '../../ui/fact-list.tsx';
+import { AccountNumber } from '../account-number.tsx';
+import { sessionIdGroups } from '../receipt/receipt.ts';
+import { ReceiptActions } from '../receipt/receipt-actions.tsx';
+import { sendToState } from '../send-to.ts';
+import { SignedAmount } from '../signed-amount.tsx';
+import { StatusChip } from '../status-chip.tsx';
+import { counterpartyWords } from './counterparty-words.ts';
+import { HowToReport } from './how-to-report.tsx';
+import classes from './transaction-details-view.module.css';
+import { transactionReceipt } from './transaction-receipt.ts';
+
+type Props = { readonly details: TransactionDetails };
+
+/** What a transaction was: how much, who and how it stands, as on a receipt; then all its fields (S2 §3). */
+export function TransactionDetailsView({ details }: Props) {
+  const maySend = useUserInfo()?.permittedLinks.includes('/transfer') === true;
+  const [isReporting, setIsReporting] = useState(false);
+  const wentToSomebody = details.transactionType === 'Transfer' && !details.isBetweenOwnAccounts;
+  return (
+    <>
+      <div className={classes['head']}>
+        <p className={classes['amount']}>
+          <SignedAmount naira={details.amount} transactionType={details.transactionType} />
+        </p>
+        <p className={classes['who']}>{counterpartyWords(details)}</p>
+        <StatusChip status={details.status} />
+      </div>
+      <div className={classes['actions']}>
+        {maySend && wentToSomebody && (
+          <Button
+            component={Link}
+            to="/transfer"
+            state={sendToState(recipientOf(details))}
+            leftSection={<IconSend aria-hidden size={20} stroke={1.75} />}
+          >
+            Send again
+          </Button>
+        )}
+        <ReceiptActions receipt={transactionReceipt(details)} />
+      </div>
+      <FactList isStacked className={classes['facts']} facts={factsOf(details)} />
+      {isReporting ? (
+        <HowToReport reference={details.referenceNumber} />
+      ) : (
+        <Button
+          variant="subtle"
+          className={`${classes['report']}`}
+          leftSection={<IconFlag aria-hidden size={20} stroke={1.75} />}
+          onClick={() => setIsReporting(true)}
+        >
+          Report a problem
+        </Button>
+      )}
+    </>
+  );
+}
+
+const recipientOf = (details: TransactionDetails) => ({
+  accountNumber: details.destinationAccountNumber,
+  bankCode: details.destinationBankCode,
+  bankName: details.destinationBank,
+  accountName: details.destinationAccountName,
+  amountKobo: Math.round(details.amount * 100),
+  narration: details.narration,
+});
+
+function factsOf(details: TransactionDetails): readonly Fact[] {
+  const sessionId = details.sessionId ?? '';
+  return [
+    { label: 'Transaction Type', value: details.transactionType },
+    { label: 'Date', value: details.dateCreated },
+    { label: 'Amount', value: nairaText(details.amount) },
+    { label: 'Narration', value: details.narration },
+    { label: 'Source Account Name', value: details.sourceAccountName },
+    { label: 'Source Account Number', value: numberOf(details.sourceAccountNumber) },
+    { label: 'Destination Account Name', value: details.destinationAccountName },
+    { label: 'Destination Account Number', value: numberOf(details.destinationAccountNumber) },
+    { label: 'Destination Bank', value: details.destinationBank },
+    { label: 'Reference', value: traceOf('reference', details.referenceNumber, [details.referenceNumber]) },
+    { label: 'Session ID', value: traceOf('session ID', sessionId, sessionIdGroups(sessionId)) },
+  ];
+}
+
+const numberOf = (accountNumber: string) =>
+  accountNumber === '' ? '' : <AccountNumber accountNumber={accountNumber} />;
+
+/** What a help desk asks for and nobody types: groups for the eye, one text for whoever copies it. */
+const traceOf = (what: string, trace: string, groups: readonly string[]) =>
+  trace === '' ? (
+    ''
+  ) : (
+    <span className={classes['trace']}>
+      <span className={classes['groups']}>
+        {groups.map((group, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups may be equal, and their order never changes.
+          <span key={place}>{group}</span>
+        ))}
+      </span>
+      <CopyButton text={trace} what={what} />
+    </span>
+  );

@@ -1,0 +1,274 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { todayInLagos } from '../apps/web/src/lib/calendar-day.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { bankUrl, DESKTOP, NARROWEST, TELEPHONE } from './support/browser.ts';
+import { ADA, callAs, MUSA, openAs, type Person } from './support/people.ts';
+
+const TRANSACTIONS = '/api/ibanking/personal/transactions';
+
+type Row = {
+  readonly referenceNumber: string;
+  readonly transactionType: string;
+  readonly narration: string;
+  readonly counterparty: string;
+};
+
+async function historyOf(person: Person): Promise<readonly Row[]> {
+  return (await callAs(person, 'GET', TRANSACTIONS)).json() as Promise<readonly Row[]>;
+}
+
+/** The newest of Ada's transactions that is like this. */
+async function oneOfAdas(isWanted: (row: Row) => boolean): Promise<Row> {
+  const found = (await historyOf(ADA)).find(isWanted);
+  if (found === undefined) throw new Error('Ada has no such transaction');
+  return found;
+}
+
+const isSentToMusa = ({ transactionType, counterparty }: Row) =>
+  transactionType === 'Transfer' && counterparty === 'BELLO MUSA';
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Transaction Details' });
+const firstOpener = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('button', { name: /^\d\d-.* View details of / })
+    .first();
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const openReference = (page: Page) => new URL(page.url()).searchParams.get('transaction');
+const detailsPath = (row: Row) => `/transaction-history?transaction=${row.referenceNumber}`;
+
+test('Transaction details, by a click on a row: show amount, who, status and all fields beside the list, and Back closes them', async () => {
+  const page = await openAs(ADA, '/transaction-history');
+  await page.getByText(/^1 to 10 of \d+$/).waitFor();
+  const row = page.locator('tbody tr:not([aria-hidden])').first();
+  const [date = '', time = '', , amount = '', type = '', status = '', narration = ''] = await row
+    .getByRole('cell')
+    .allInnerTexts();
+  await row.getByRole('cell').nth(6).click();
+  const panel = panelOf(page);
+  await panel.getByRole('heading', { name: 'Transaction Details' }).and(page.locator(':focus')).waitFor();
+  const [what = '', who = ''] = narration.split('\n');
+  await panel.getByText(who, { exact: true }).waitFor();
+  await panel.getByText(status, { exact: true }).waitFor();
+  const [shownAmount = ''] = await panel.locator('[data-credit]').allInnerTexts();
+  expect(shownAmount.replaceAll(/\s/g, '')).toBe(amount.replaceAll(/\s/g, ''));
+  const labels = await panel.getByRole('term').allTextContents();
+  const values = await panel.getByRole('definition').allTextContents();
+  const facts = labels.map((label, place) => [label, values[place]]);
+  expect(facts).toEqual([
+    ['Transaction Type', type],
+    ['Date', `${date.slice(0, 10)} ${time}`],
+    ['Amount', /₦[\d,.]+/.exec(amount)?.[0]],
+    ['Narration', what],
+    ['Source Account Name', expect.stringMatching(/^[A-Z ]+$/)],
+    ['Source Account Number', expect.stringMatching(/^\d{10}$/)],
+    ['Destination Account Name', expect.stringMatching(/^[A-Z ]+$/)],
+    ['Destination Account Number', expect.stringMatching(/^\d{10}$/)],
+    ['Destination Bank', 'Harvest'],
+    ['Reference', openReference(page)],
+    ['Session ID', expect.stringMatching(/^\d{30}$/)],
+  ]);
+  const box = await panel.boundingBox();
+  expect([box?.width, (box?.x ?? 0) + (box?.width ?? 0)]).toEqual([700, DESKTOP.width]);
+  await expectAccessible(page);
+
+  await page.goBack();
+  await panel.waitFor({ state: 'hidden' });
+  expect([pathOf(page), openReference(page)]).toEqual(['/transaction-history', null]);
+  await row.getByRole('button').and(page.locator(':focus')).waitFor();
+  await page.goForward();
+  await panel.getByText(who, { exact: true }).waitFor();
+});
+
+test('Transaction details, by Enter and closed by Escape: give the focus back and leave no step behind', async () => {
+  const page = await openAs(ADA, '/home');
+  await page.getByRole('navigation').getByRole('link', { name: 'Transaction History' }).click();
+  const opener = firstOpener(page);
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const panel = panelOf(page);
+  await panel.getByText('Destination Bank').waitFor();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+  await opener.and(page.locator(':focus')).waitFor();
+  expect(openReference(page)).toBeNull();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor();
+});
+
+test('Transaction details, in the address: open with the page and after a reload, and close onto the list', async () => {
+  const wanted = await oneOfAdas(isSentToMusa);
+  const page = await openAs(ADA, `${detailsPath(wanted)}&q=${encodeURIComponent(wanted.narration)}`);
+  const panel = panelOf(page);
+  await panel.getByText(wanted.referenceNumber, { exact: true }).waitFor();
+  await page.reload();
+  await panel.getByText(wanted.referenceNumber, { exact: true }).waitFor();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await panel.waitFor({ state: 'hidden' });
+  // What the list was narrowed by stays.
+  expect([openReference(page), new URL(page.url()).searchParams.get('q')]).toEqual([null, wanted.narration]);
+
+  // Opened here, it was a step: also after a reload, closing takes that step back.
+  await firstOpener(page).click();
+  await panel.getByText('Destination Bank').waitFor();
+  await page.reload();
+  await panel.getByText('Destination Bank').waitFor();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await panel.waitFor({ state: 'hidden' });
+  await expect.poll(() => openReference(page)).toBeNull();
+});
+
+test("Transaction details, of somebody else's reference in the address: are as unknown as of one that does not exist", async () => {
+  const adas = new Set((await historyOf(ADA)).map(({ referenceNumber }) => referenceNumber));
+  const musas = (await historyOf(MUSA)).find(({ referenceNumber }) => !adas.has(referenceNumber));
+  if (musas === undefined) throw new Error('Musa has nothing of his own');
+  const page = await openAs(ADA, detailsPath(musas));
+  const told: string[] = [];
+  for (const reference of [musas.referenceNumber, 'HV000000000000', '../transactions?size=1', '%2E%2E/%00']) {
+    await page.goto(bankUrl(`/transaction-history?transaction=${encodeURIComponent(reference)}`));
+    const alert = panelOf(page).getByRole('alert');
+    await alert.waitFor();
+    told.push((await alert.textContent()) ?? '');
+    expect(await panelOf(page).locator('dl').count()).toBe(0);
+  }
+  expect(told[0]).toContain('We could not find that.');
+  expect(told[1]).toBe(told[0]);
+  expect(told[2]).toBe(told[0]);
+});
+
+test('Transaction details, that do not come: say so in the panel and can be asked for again', async () => {
+  const page = await openAs(ADA, '/transaction-history');
+  await page.route(`**${TRANSACTIONS}/*`, (route) => route.abort());
+  await firstOpener(page).click();
+  const panel = panelOf(page);
+  await panel.getByText('An error occurred while fetching transactions').waitFor();
+  await page.unroute(`**${TRANSACTIONS}/*`);
+  await panel.getByRole('button', { name: 'Retry' }).click();
+  await panel.getByText('Destination Bank').waitFor();
+});
+
+test('Transaction details, of what was sent to somebody: lead to sending again, and to people when something is wrong', async () => {
+  const sent = await oneOfAdas(isSentToMusa);
+  const page = await openAs(ADA, detailsPath(sent), { permissions: ['clipboard-read', 'clipboard-write'] });
+  const panel = panelOf(page);
+  await panel.getByRole('button', { name: 'Copy reference' }).click();
+  await panel.getByText('Reference copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sent.referenceNumber);
+
+  // On paper it is a receipt, and nothing of the list below it.
+  await panel.getByRole('button', { name: 'Print' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.locator('[data-receipt-paper]');
+  await paper.getByText('to BELLO MUSA').waitFor();
+  await paper.getByText(sent.referenceNumber).waitFor();
+  expect(await page.getByRole('table').count()).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+
+  await panel.getByRole('button', { name: 'Report a problem' }).click();
+  const report = panel.getByRole('region', { name: 'Report a problem' });
+  await report.getByText(sent.referenceNumber).waitFor();
+  await report.getByRole('link', { name: /^Call / }).waitFor();
+  await panel.getByRole('heading', { name: 'Report a problem' }).and(page.locator(':focus')).waitFor();
+
+  await panel.getByRole('link', { name: 'Send again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Make A Transfer' }).waitFor();
+  expect(pathOf(page)).toBe('/transfer');
+  const state = await page.evaluate(() => (history.state as { usr: unknown }).usr);
+  expect(state).toMatchObject({ sendTo: { accountName: 'BELLO MUSA', bankCode: '090605' } });
+  await page.goBack();
+  await panel.getByText(sent.referenceNumber, { exact: true }).waitFor();
+});
+
+test.each([
+  ['what came in', (row: Row) => row.transactionType === 'Deposit'],
+  [
+    'a move between own accounts',
+    ({ transactionType, counterparty }: Row) =>
+      transactionType === 'Transfer' && counterparty.startsWith('Own account ··'),
+  ],
+] as const)('Transaction details, of %s: do not offer to send it again', async (_what, isWanted) => {
+  const wanted = await oneOfAdas(isWanted);
+  const page = await openAs(ADA, detailsPath(wanted));
+  await panelOf(page).getByRole('button', { name: 'Report a problem' }).waitFor();
+  await panelOf(page)
+    .getByText(new RegExp(`^(from|to) ${wanted.counterparty}$`))
+    .waitFor();
+  expect(await panelOf(page).getByRole('link', { name: 'Send again' }).count()).toBe(0);
+});
+
+test('Transaction details, from Home: open over it by click and by Enter, and Back stays there', async () => {
+  const page = await openAs(ADA, '/home');
+  const recent = page.getByRole('region', { name: 'Recent Transactions' });
+  const row = recent.getByRole('listitem').first();
+  const title = (await row.locator('strong').textContent()) ?? '';
+  await row.click({ position: { x: 60, y: 12 } });
+  const panel = panelOf(page);
+  await panel.getByText(new RegExp(`^(from|to) ${title}$`)).waitFor();
+  expect(pathOf(page)).toBe('/home');
+  await page.goBack();
+  await panel.waitFor({ state: 'hidden' });
+  expect([pathOf(page), openReference(page)]).toEqual(['/home', null]);
+  await row.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await panel.getByText('Destination Bank').waitFor();
+});
+
+test('Transaction history, on a telephone: says who before what, by days in words, and opens over the whole screen', async () => {
+  const page = await openAs(ADA, '/home', { viewport: TELEPHONE });
+  const today = todayInLagos();
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  const written = (day: string) => day.split('-').reverse().join('-');
+  await page.route(`**${TRANSACTIONS}?*`, (route) =>
+    route.fulfill({
+      json: [today, yesterday, '2026-01-05'].map((day, index) => ({
+        referenceNumber: `HV00000000000${index}`,
+        dateCreated: written(day),
+        timeCreated: '09:30:00',
+        accountType: 'Savings Account',
+        amount: 1700,
+        transactionType: 'Transfer',
+        status: index === 0 ? 'PENDING' : 'SUCCESS',
+        narration: 'Maize',
+        counterparty: `FARMER ${'ABC'[index]}`,
+      })),
+    }),
+  );
+  await page.getByRole('navigation').getByRole('link', { name: 'History' }).click();
+  const list = page.getByRole('list', { name: 'Transactions, newest first' });
+  await list.waitFor();
+  expect(await list.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    `Today · ${written(today)}`,
+    `Yesterday · ${written(yesterday)}`,
+    '05-01-2026',
+  ]);
+  const cards = list.getByRole('listitem').filter({ hasText: 'FARMER', hasNot: page.getByRole('heading') });
+  const shown = (await cards.allInnerTexts()).map((text) => text.split('\n').filter((line) => line !== ''));
+  const lines = (who: string, status: string) => [
+    who,
+    'debit',
+    '−₦1,700.00',
+    'Maize · 09:30',
+    status,
+    `View details of ₦1,700.00 to ${who}`,
+  ];
+  expect(shown).toEqual([
+    lines('FARMER A', 'Pending'),
+    lines('FARMER B', 'Completed'),
+    lines('FARMER C', 'Completed'),
+  ]);
+  expect((await cards.first().boundingBox())?.height).toBeLessThan(80);
+
+  await page.unroute(`**${TRANSACTIONS}?*`);
+  await page.goto(bankUrl('/transaction-history'));
+  await list
+    .getByRole('button', { name: /^View details of / })
+    .first()
+    .click();
+  const panel = panelOf(page);
+  await panel.getByText('Destination Bank').waitFor();
+  expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, ...TELEPHONE });
+  await expectAccessible(page);
+  await page.setViewportSize(NARROWEST);
+  await expectNoSidewaysScroll(page);
+});
