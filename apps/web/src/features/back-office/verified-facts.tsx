@@ -14,7 +14,7 @@ export function VerifiedFacts({ verified }: Pick<QueuedSubject, 'verified'>) {
         <h3 className={classes['sourceName']}>
           {each.source} {each.number}
         </h3>
-        <StatusChip status={each.status ?? 'NOT_SUBMITTED'} />
+        {each.status !== null && <StatusChip status={each.status} />}
       </div>
       <p className={classes['muted']}>
         {answerText(each)}
