@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { TEXTS } from '@harvest/contracts/texts';
 import { expect, test } from 'vitest';
 import { openFindableCustomer } from './support/back-office.ts';
@@ -9,6 +10,7 @@ test('A customer, frozen by one and unfrozen by two: nobody approves what they a
   const maker = await openAs(MAKER, '/admin/customers');
   await maker.getByRole('searchbox').fill(person.email);
   await maker.getByText('1 result', { exact: true }).waitFor();
+  await maker.getByRole('row', { name: /Applicant/ }).waitFor();
   await maker.getByRole('button', { name: `Open Amina ${person.lastName}` }).click();
   await maker.getByRole('button', { name: 'Freeze', exact: true }).click();
   const freeze = maker.getByRole('dialog', { name: 'Freeze' });
@@ -35,6 +37,12 @@ test('A customer, frozen by one and unfrozen by two: nobody approves what they a
   await checker.getByRole('button', { name: `Open Unfreeze, Amina ${person.lastName}` }).click();
   const decision = checker.getByRole('dialog', { name: 'Unfreeze' });
   await decision.getByText('She came to the branch').waitFor();
+  await decision.getByText('Her telephone was stolen').waitFor();
+  await decision
+    .getByText(/^Bisi Adeyemi · /)
+    .first()
+    .waitFor();
+  await decision.getByText('₦0.00 in 1 account').waitFor();
   await decision.getByRole('button', { name: 'Decline' }).click();
   await decision.getByText('This field is required').waitFor();
   await decision.getByRole('button', { name: 'Approve' }).click();
@@ -44,14 +52,19 @@ test('A customer, frozen by one and unfrozen by two: nobody approves what they a
     .waitFor();
 
   await checker.goto(bankUrl(`/admin/audit?q=${person.lastName}`));
-  for (const [did, outcome] of [
-    ['Unfreeze', 'Approved'],
-    ['Unfreeze', 'Asked for'],
-    ['Freeze', 'Done'],
+  const name = `Amina ${person.lastName}`;
+  for (const sentence of [
+    `Chidi Okafor approved unfreezing ${name}, asked for by Bisi Adeyemi`,
+    `Bisi Adeyemi asked to unfreeze ${name}`,
+    `Bisi Adeyemi froze ${name}`,
   ])
-    await checker
-      .getByRole('row', { name: new RegExp(`${did}.*Amina ${person.lastName}.*${outcome}`) })
-      .waitFor();
+    await checker.getByRole('row', { name: sentence }).waitFor();
+  const downloading = checker.waitForEvent('download');
+  await checker.getByRole('button', { name: 'Download as CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('audit.csv');
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toContain(`"Chidi Okafor approved unfreezing ${name}, asked for by Bisi Adeyemi"`);
   await checker.getByLabel('To', { exact: true }).fill('01-01-2020');
   await checker.keyboard.press('Enter');
   await checker.getByText('Nothing matches your search and filters.').waitFor();

@@ -15,7 +15,18 @@ const line = (digit: number, title: string, subtitle: string) => ({
 });
 const DECIDE = [
   { action: 'approve', label: 'Approve', tone: 'good', needsComment: false, needsSecondPerson: false },
-  { action: 'decline', label: 'Decline', tone: 'danger', needsComment: true, needsSecondPerson: false },
+  {
+    action: 'decline',
+    label: 'Decline',
+    tone: 'danger',
+    needsComment: true,
+    needsSecondPerson: false,
+    reasons: [
+      { label: 'Picture blurred', text: 'The picture is blurred. Please take it again in good light.' },
+      { label: 'Document expired', text: 'The document has expired. Please send one that is still valid.' },
+      { label: 'Not the right document', text: 'This is not the document we asked for.' },
+    ],
+  },
 ] as const;
 const UNFREEZE = {
   action: 'unfreeze',
@@ -61,37 +72,98 @@ const approval = {
 } as const;
 const decided = { ...approval, id: ID.replace(/0$/, '1'), checker: 'Chidi Okafor', decidedAt: AT } as const;
 
+const STAKE = [
+  { label: 'Frozen by', value: 'Bisi Adeyemi', at: AT },
+  { label: 'Why it was frozen', value: 'Her telephone was stolen.' },
+  { label: 'Balance at stake', value: '₦98,765,432.10 in 2 accounts' },
+];
+
 /** What the frame around every page asks for. */
 const FRAME: BankAnswers = {
   'GET /api/admin/queues': {
     says: [
-      { queue: 'onboarding-profiles', title: 'Profiles', waiting: 1 },
-      { queue: 'onboarding-documents', title: 'Documents', waiting: 1204 },
-      { queue: 'identity-checks', title: 'BVN and NIN', waiting: 0 },
+      {
+        queue: 'onboarding-profiles',
+        title: 'Profiles',
+        waiting: 1,
+        oldest: { since: AT, waitedMinutes: 61, urgency: 'IN_TIME' },
+        decidedByYouToday: 12,
+      },
+      {
+        queue: 'onboarding-documents',
+        title: 'Documents',
+        waiting: 1204,
+        oldest: { since: AT, waitedMinutes: 540, urgency: 'DUE' },
+        decidedByYouToday: 0,
+      },
+      {
+        queue: 'identity-checks',
+        title: 'BVN and NIN',
+        waiting: 2,
+        oldest: { since: AT, waitedMinutes: 4000, urgency: 'LATE' },
+        decidedByYouToday: 1,
+      },
+      { queue: 'other', title: 'Nothing here', waiting: 0, oldest: null, decidedByYouToday: 0 },
     ],
   },
   'GET /api/admin/approvals': { says: [approval], totalCount: 3 },
+  'GET /api/admin/approvals/{id}': { says: { ...approval, stake: STAKE } },
 };
 const QUEUE = 'GET /api/admin/queues/{queue}';
 const SUBJECT = 'GET /api/admin/queues/{queue}/{id}';
+const SUBMITTED = {
+  ...line(1, `${NAME}: Proof of Identity`, "Voter's card"),
+  facts: FACTS,
+  note: 'The number is theirs, but another customer was already verified with it.',
+  verified: [
+    {
+      source: 'BVN',
+      number: '222****6368',
+      status: 'APPROVED',
+      outcome: 'MATCH',
+      answeredAt: AT,
+      checks: [
+        {
+          label: 'First Name',
+          claimed: 'Oluwaseun-Chukwuemeka',
+          verified: 'OLUWASEUN CHUKWUEMEKA',
+          match: 'SAME',
+        },
+        {
+          label: 'Last Name',
+          claimed: 'Abubakar-Olanrewaju',
+          verified: 'OLANREWAJU-ABUBAKARSIDDIQ',
+          match: 'DIFFERS',
+        },
+        { label: 'Date of birth', claimed: '05-03-1991', verified: '', match: 'NOT_KNOWN' },
+      ],
+    },
+    { source: 'NIN', number: '', status: null, outcome: null, answeredAt: null, checks: [] },
+  ],
+  history: [
+    {
+      what: "Proof of Identity: Voter's card",
+      status: 'DECLINED',
+      by: 'Bisi Adeyemi',
+      at: AT,
+      comment: 'The document has expired. Please send one that is still valid.',
+    },
+    { what: 'Basic Profile', status: 'APPROVED', by: 'Chidi Okafor', at: AT, comment: '' },
+  ],
+  files: [
+    { id: ID, name: 'Passport Photograph' },
+    { id: ID.replace(/0$/, '9'), name: "Proof of Identity: Voter's card with a very long name" },
+  ],
+  actions: [...DECIDE],
+} as const;
 const WAITING: BankAnswers = {
   ...FRAME,
   [QUEUE]: {
     says: [line(1, NAME, 'Passport Photograph'), line(2, 'Amina Yusuf', 'Proof of Identity')],
     totalCount: 27,
   },
-  [SUBJECT]: {
-    says: {
-      ...line(1, `${NAME}: Proof of Identity`, "Voter's card"),
-      facts: FACTS,
-      files: [
-        { id: ID, name: 'Passport Photograph' },
-        { id: ID.replace(/0$/, '9'), name: "Proof of Identity: Voter's card with a very long name" },
-      ],
-      actions: [...DECIDE],
-    },
-  },
-  'GET /api/admin/queues/{queue}/{id}/files/{fileId}': { says: { content: dataUrl(png(900, 600)) } },
+  [SUBJECT]: { says: SUBMITTED },
+  'GET /api/admin/queues/{queue}/{id}/files/{fileId}': { says: { content: dataUrl(png(600, 900)) } },
 };
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
@@ -188,7 +260,7 @@ testLooks(
       answers: { ...WAITING, [SUBJECT]: 'nothing yet' },
       until: (page) => page.getByText('Loading', { exact: true }).waitFor({ state: 'attached' }),
     },
-    loaded: { until: says('Decision') },
+    loaded: { until: (page) => page.getByRole('img', { name: 'Passport Photograph' }).waitFor() },
     gone: {
       answers: { ...WAITING, [SUBJECT]: { refuses: 'NOT_FOUND' } },
       until: says('This is no longer waiting'),
@@ -197,13 +269,23 @@ testLooks(
       answers: { ...WAITING, [SUBJECT]: { refuses: 'UNAVAILABLE' } },
       until: says('The bank is busy right now.'),
     },
-    'the viewer': {
+    'the other picture, near and turned': {
       until: async (page) => {
-        await press(/^View Proof/)(page);
-        await page
-          .getByRole('dialog')
-          .getByRole('img', { name: /^Proof/ })
-          .waitFor();
+        await press('Next document')(page);
+        await page.getByRole('img', { name: /^Proof/ }).waitFor();
+        await press('Zoom in')(page);
+        await press('Turn right')(page);
+        await says('150 %')(page);
+      },
+    },
+    'without documents and history': {
+      answers: { ...WAITING, [SUBJECT]: { says: { ...SUBMITTED, files: [], history: [], note: null } } },
+      until: says('Nothing was decided before.'),
+    },
+    'declined with a ready-made reason': {
+      until: async (page) => {
+        await press('Decline')(page);
+        await press('Document expired')(page);
       },
     },
     'declined without a comment': {
@@ -226,6 +308,7 @@ const CUSTOMER: BankAnswers = {
       actions: [CHANGE_LINKS, UNFREEZE],
       permittedLinks: ['/home', '/transfer'],
       frozen: true,
+      state: 'FROZEN',
       accounts: [
         {
           accountNumber: '1000000040',
@@ -246,7 +329,22 @@ testLooks(
       answers: { ...FRAME, 'GET /api/admin/customers': 'nothing yet' },
       until: (page) => page.getByText('Loading customers').waitFor({ state: 'attached' }),
     },
-    loaded: { until: says('Ada Obi') },
+    loaded: {
+      answers: {
+        ...FRAME,
+        'GET /api/admin/customers': {
+          says: [
+            { ...line(1, NAME, 'oluwaseun@harvest.test · 08030000001'), state: 'FROZEN' },
+            { ...line(2, 'Ngozi Eze', 'ngozi@harvest.test · 08030000003'), state: 'APPLICANT' },
+            { ...line(3, 'Ada Obi', 'ada@harvest.test · 08030000002'), state: 'ACTIVE' },
+            { ...line(4, 'Fatima Sani', 'fatima@harvest.test · 08030000004'), state: 'NOT_REGISTERED' },
+            { ...line(5, 'Musa Bello', 'musa@harvest.test · 08030000005'), state: 'LOCKED' },
+          ],
+          totalCount: 5,
+        },
+      },
+      until: says('Ada Obi'),
+    },
     'nobody found': { path: '/admin/customers?q=zzz', until: says('No records to display') },
     failed: {
       answers: { ...FRAME, 'GET /api/admin/customers': { refuses: 'UNAVAILABLE' } },
@@ -327,6 +425,7 @@ testLooks(
       },
       until: async (page) => {
         await press(/^Open Unfreeze/)(page);
+        await says('Balance at stake')(page);
         await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
         await says('This field is required')(page);
       },
@@ -356,6 +455,13 @@ testLooks(
   },
 );
 
+const AUDIT_WORDS = {
+  DONE: 'changed the permitted pages of',
+  WAITING_FOR_APPROVAL: 'asked to change the permitted pages of',
+  APPROVED: 'approved changing the permitted pages of',
+  DECLINED: 'declined changing the permitted pages of',
+} as const;
+
 testLooks(
   'Audit',
   { path: '/admin/audit', as: CHECKER },
@@ -377,6 +483,12 @@ testLooks(
             at: AT,
             staff: 'Bisi Adeyemi',
             action: 'Change permitted pages',
+            askedBy: index < 2 ? null : 'Chidi Okafor',
+            sentence: {
+              before: AUDIT_WORDS[outcome],
+              namesSubject: true,
+              after: index < 2 ? '' : ', asked for by Chidi Okafor',
+            },
             subject: { kind: index === 0 ? 'onboarding-documents' : 'customers', id: ID, title: NAME },
             comment: index === 1 ? 'She came to the branch with her passport and asked for it.' : '',
             outcome,

@@ -21,13 +21,11 @@ test('A queue, worked through: shows the picture, approves one, declines the nex
     .first()
     .click();
   await heading(page, `Amina ${person.lastName}: Passport Photograph`).waitFor();
-  await page.getByRole('button', { name: 'View Passport Photograph' }).click();
-  const picture = page.getByRole('dialog').getByRole('img', { name: 'Passport Photograph' });
+  const picture = page.getByRole('img', { name: 'Passport Photograph' });
   await picture.waitFor();
   expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(300);
-  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await page.getByText("Approved: Amina's Passport Photograph").waitFor();
   await heading(page, `Amina ${person.lastName}: Passport Photograph`).waitFor({ state: 'hidden' });
   await page.goto(bankUrl(`/admin/queues/onboarding-documents?q=${person.lastName}`));
   await page.getByText('1 result', { exact: true }).waitFor();
@@ -35,7 +33,7 @@ test('A queue, worked through: shows the picture, approves one, declines the nex
   await heading(page, `Amina ${person.lastName}: `).waitFor();
   await page.getByRole('button', { name: 'Decline' }).click();
   const dialog = page.getByRole('dialog', { name: 'Decline' });
-  await dialog.getByLabel('Comment').fill('Too dark to read');
+  await dialog.getByLabel('What the customer reads').fill('Too dark to read');
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await dialog.waitFor({ state: 'hidden' });
   const documents = await callAs(person, 'GET', '/api/onboarding/documents');
@@ -55,7 +53,7 @@ test('A queue, declined without a comment: asks for it, sends nothing, and what 
   const dialog = page.getByRole('dialog', { name: 'Decline' });
   const path = `${new URL(page.url()).pathname.replace('/admin', '/api/admin')}/decline`;
   const posts = countPosts(page, path);
-  await dialog.getByLabel('Comment').fill('   ');
+  await dialog.getByLabel('What the customer reads').fill('   ');
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await dialog.getByText('This field is required').waitFor();
   await dialog.locator('textarea:focus').waitFor();
@@ -90,6 +88,143 @@ test('A queue that is not there or not theirs: is refused without being asked fo
   await heading(page, 'Queues').waitFor();
 });
 
+test('A picture, looked at closely: stands whole in its frame, grows, turns and gives way to the next one', async () => {
+  const person = await openFindableCustomer();
+  await submitOnboarding(person);
+  const page = await openAs(MAKER, `/admin/queues/onboarding-profiles?q=${person.lastName}`);
+  await page.getByRole('button', { name: `Open Amina ${person.lastName}` }).click();
+  const picture = page.getByRole('img', { name: 'Passport Photograph' });
+  await picture.waitFor();
+  const frame = page.getByRole('region', { name: 'Picture: Passport Photograph' });
+  const sizes = async () => {
+    const [inner, outer] = [await picture.boundingBox(), await frame.boundingBox()];
+    if (inner === null || outer === null) throw new Error('There is no picture');
+    return { ...inner, frame: outer };
+  };
+  const whole = await sizes();
+  // It is 300 by 200.
+  expect(whole.width / whole.height).toBeCloseTo(1.5, 1);
+  expect(whole.width).toBeLessThanOrEqual(whole.frame.width);
+  expect(whole.height).toBeLessThanOrEqual(whole.frame.height);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByText('150 %').waitFor();
+  expect((await sizes()).width / whole.width).toBeCloseTo(1.5, 1);
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await page.getByRole('button', { name: 'Turn right' }).click();
+  const turned = await sizes();
+  expect(turned.height / turned.width).toBeCloseTo(1.5, 1);
+  expect(turned.height).toBeLessThanOrEqual(turned.frame.height);
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('img', { name: /^Proof of Identity/ }).waitFor();
+  await page.getByText('2 of 2').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await picture.waitFor();
+});
+
+test('A queue, worked through by single keys: goes straight to the longest waiting, asks for nothing that is gone, and tells the customer why', async () => {
+  const [person, other] = [await openFindableCustomer(), await openFindableCustomer()];
+  await submitOnboarding(person);
+  await submitOnboarding(other);
+  const page = await openAs(MAKER, `/admin/queues/onboarding-documents?q=${person.lastName}`);
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('response', (response) => {
+    if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
+  });
+  await page
+    .getByRole('button', { name: `Open Amina ${person.lastName}` })
+    .first()
+    .click();
+  const ofPassport = heading(page, `Amina ${person.lastName}: Passport Photograph`);
+  await ofPassport.waitFor();
+  const approve = page.getByRole('button', { name: 'Approve' });
+  expect(await approve.getAttribute('aria-keyshortcuts')).toBe('A');
+  await page
+    .locator('[aria-label="Decision"] button[aria-disabled="false"]', { hasText: 'Approve' })
+    .waitFor();
+
+  // With a dialog over the page and in a field, keys are letters.
+  await page.keyboard.press('d');
+  const decline = page.getByRole('dialog', { name: 'Decline' });
+  await decline.getByRole('button', { name: 'Picture blurred' }).click();
+  await decline.getByRole('button', { name: 'Face not visible' }).click();
+  const said = decline.getByLabel('What the customer reads');
+  await said.press('End');
+  await said.pressSequentially(' Dad');
+  const reason =
+    'The picture is blurred. Please take it again in good light. ' +
+    'The face cannot be seen clearly. Please look straight at the camera. Dad';
+  expect(await said.inputValue()).toBe(reason);
+  await decline.getByRole('button', { name: 'Decline' }).click();
+  await page.getByText("Declined: Amina's Passport Photograph").waitFor();
+  await ofPassport.waitFor({ state: 'hidden' });
+
+  // What comes next is what waits longest.
+  const list = await callAs(MAKER, 'GET', '/api/admin/queues/onboarding-documents?page=1&size=1');
+  const [longest] = (await list.json()) as { id: string; title: string; subtitle: string }[];
+  await heading(page, `${longest?.title}: ${longest?.subtitle}`).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/admin/queues/onboarding-documents/${longest?.id}`);
+  await page
+    .locator('[aria-label="Decision"] button[aria-disabled="false"]', { hasText: 'Approve' })
+    .waitFor();
+  await page.keyboard.press('a');
+  await heading(page, `${longest?.title}: ${longest?.subtitle}`).waitFor({ state: 'hidden' });
+  await page.locator('h1:focus').waitFor();
+  expect(errors).toEqual([]);
+
+  const customer = await openAs(person, '/onboarding');
+  await customer.getByText('The picture is blurred. Please take it again in good light.').first().waitFor();
+});
+
+test('Single keys, switched off: decide nothing, also after a reload', async () => {
+  const person = await openFindableCustomer();
+  await submitOnboarding(person);
+  const page = await openAs(MAKER, `/admin/queues/onboarding-profiles?q=${person.lastName}`);
+  await page.getByRole('button', { name: `Open Amina ${person.lastName}` }).click();
+  await page.getByRole('checkbox', { name: 'Keys A and D' }).uncheck();
+  await page.reload();
+  const approve = page.getByRole('button', { name: 'Approve' });
+  await approve.waitFor();
+  expect(await approve.getAttribute('aria-keyshortcuts')).toBeNull();
+  const posts = countPosts(page, `${new URL(page.url()).pathname.replace('/admin', '/api/admin')}/approve`);
+  await page.getByRole('img', { name: 'Passport Photograph' }).waitFor();
+  await page.keyboard.press('a');
+  await page.keyboard.press('d');
+  expect([posts(), await page.getByRole('dialog').count()]).toEqual([0, 0]);
+});
+
+test('What a reviewer sees: the claims against what the provider knows, in words, and what was declined before', async () => {
+  const person = await openFindableCustomer();
+  await submitOnboarding(person);
+  const page = await openAs(MAKER, `/admin/queues/onboarding-documents?q=${person.lastName}`);
+  const open = page.getByRole('button', { name: `Open Amina ${person.lastName}` }).first();
+  await open.waitFor();
+  const lines = await callAs(MAKER, 'GET', `/api/admin/queues/onboarding-documents?q=${person.lastName}`);
+  const [first] = (await lines.json()) as { id: string }[];
+  const path = `/api/admin/queues/onboarding-documents/${first?.id}/decline`;
+  expect((await callAs(MAKER, 'POST', path, { comment: 'Cut off at the top' })).status).toBe(200);
+  await page.goto(bankUrl(`/admin/queues/onboarding-profiles?q=${person.lastName}`));
+  await open.click();
+  const decided = page.getByRole('region', { name: 'Decided before' });
+  await decided.getByText('Cut off at the top').waitFor();
+  await decided.getByText('Bisi Adeyemi').waitFor();
+  // The numbers are checked by the worker, at any moment.
+  const bvn = page.getByRole('region', { name: 'BVN' });
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await bvn.waitFor();
+        return bvn.textContent();
+      },
+      { timeout: 20_000 },
+    )
+    .toMatch(/First NameAminaSame/);
+  const asked = bvn.locator('time');
+  expect(await asked.textContent()).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d$/);
+  expect(await asked.getAttribute('title')).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d in Lagos$/);
+});
+
 test('A decision, made by keyboard alone: every stop shows its focus, and the next page takes it', async () => {
   const person = await openFindableCustomer();
   await submitOnboarding(person);
@@ -101,11 +236,8 @@ test('A decision, made by keyboard alone: every stop shows its focus, and the ne
   const approve = page.getByRole('button', { name: 'Approve' });
   await approve.waitFor();
   await tabTo(page, approve);
+  await page.getByRole('img', { name: 'Passport Photograph' }).waitFor();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Approve' });
-  await dialog.waitFor();
-  await tabTo(page, dialog.getByRole('button', { name: 'Approve' }));
-  await page.keyboard.press('Enter');
-  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText("Approved: Amina's profile").waitFor();
   await page.locator('h1:focus').waitFor();
 });

@@ -571,8 +571,10 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
       'GET /api/admin/staff',
       'POST /api/admin/staff/{id}/{action}',
       'GET /api/admin/approvals',
+      'GET /api/admin/approvals/{id}',
       'POST /api/admin/approvals/{id}/{decision}',
       'GET /api/admin/audit',
+      'GET /api/admin/audit/csv',
     ].map((route): [string, OwnRoute] => [
       route,
       { slice: 'back-office', reason: 'Somebody has to decide about what customers submit.' },

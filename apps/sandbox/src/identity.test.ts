@@ -21,10 +21,17 @@ const ada = { firstName: 'Ada', lastName: 'Obi', dateOfBirth: '1990-11-21' };
 test.each(['bvn', 'nin'] as const)(
   'the sandbox, asked for a %s: decides by the last three digits',
   async (kind) => {
-    expect(await ask(kind, { ...ada, number: '22200001234' })).toEqual([200, { outcome: 'MATCH' }]);
+    expect(await ask(kind, { ...ada, number: '22200001234' })).toEqual([
+      200,
+      { outcome: 'MATCH', holder: ada },
+    ]);
     expect(await ask(kind, { ...ada, number: '22200001000' })).toEqual([
       200,
-      { outcome: 'MISMATCH', reason: 'NAMES_DIFFER' },
+      {
+        outcome: 'MISMATCH',
+        reason: 'NAMES_DIFFER',
+        holder: { firstName: 'Oluwatobi', lastName: 'Adewale', dateOfBirth: '1984-07-02' },
+      },
     ]);
     expect((await ask(kind, { ...ada, number: '22200001999' }))[0]).toBe(503);
   },

@@ -8,15 +8,19 @@ const question = z.object({
   dateOfBirth: z.iso.date().optional(),
 });
 
+const SOMEBODY_ELSE = { firstName: 'Oluwatobi', lastName: 'Adewale', dateOfBirth: '1984-07-02' };
+
 /** BVN and NIN look-ups. The last three digits decide: 000 belongs to somebody else, 999 finds the provider down. */
 export function registerIdentity(app: FastifyInstance): void {
   for (const kind of ['bvn', 'nin']) {
     app.post(`/identity/${kind}`, async (request, reply) => {
       const asked = question.safeParse(request.body);
       if (!asked.success) return reply.code(400).send({ message: 'This is not a question' });
-      const { number } = asked.data;
+      const { number, ...person } = asked.data;
       if (number.endsWith('999')) return reply.code(503).send({ message: 'Down' });
-      return number.endsWith('000') ? { outcome: 'MISMATCH', reason: 'NAMES_DIFFER' } : { outcome: 'MATCH' };
+      return number.endsWith('000')
+        ? { outcome: 'MISMATCH', reason: 'NAMES_DIFFER', holder: SOMEBODY_ELSE }
+        : { outcome: 'MATCH', holder: person };
     });
   }
 }

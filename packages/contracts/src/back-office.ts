@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { defineEndpoints, PERMITTED_LINKS, PUBLIC, STAFF_PERMISSIONS, staff } from './endpoint.ts';
 import { code, done, id, listQuery, naira, optional, requiredText, text } from './fields.ts';
+import { STAGE_STATUSES } from './onboarding.ts';
 
 export const AUDIT_OUTCOMES = ['DONE', 'WAITING_FOR_APPROVAL', 'APPROVED', 'DECLINED'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 const anyStaff = staff(...STAFF_PERMISSIONS);
 
-const fact = z.object({ label: z.string(), value: z.string() });
+/** How long the longest waiting thing of a queue waits: as it should, soon too long, or too long. */
+export const URGENCIES = ['IN_TIME', 'DUE', 'LATE'] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
+/** What a customer can do with the bank now, the most hindering first. */
+export const CUSTOMER_STATES = ['FROZEN', 'LOCKED', 'NOT_REGISTERED', 'APPLICANT', 'ACTIVE'] as const;
+export type CustomerState = (typeof CUSTOMER_STATES)[number];
+
+/** `at` is an instant that belongs to it. */
+const fact = z.object({ label: z.string(), value: z.string(), at: z.string().optional() });
 
 /** Something that can be done to a subject. An approval is asked of a second person when `needsSecondPerson`. */
 const action = z.object({
@@ -20,6 +30,8 @@ const action = z.object({
   choices: z
     .array(z.object({ value: z.string(), label: z.string(), chosen: z.boolean(), fixed: z.boolean() }))
     .optional(),
+  /** Ready-made comments. Where there are some, the customer reads the comment. */
+  reasons: z.array(z.object({ label: z.string(), text: z.string() })).optional(),
 });
 
 /** One thing that waits in a queue, or a customer or colleague to look at. */
@@ -34,6 +46,41 @@ const subject = z.object({
   /** Those the reader may ask for now. */
   actions: z.array(action),
 });
+/** Something to decide about: the facts are what the customer says. */
+const queuedSubject = subject.extend({
+  /** Why a person has to look at it, where that is not plain. */
+  note: z.string().nullable(),
+  /** What the identity provider knows of the holders of BVN and NIN. */
+  verified: z.array(
+    z.object({
+      source: z.enum(['BVN', 'NIN']),
+      /** Masked; empty when none was given. */
+      number: z.string(),
+      status: z.enum(STAGE_STATUSES).nullable(),
+      /** Null until the provider has answered. */
+      outcome: z.enum(['MATCH', 'MISMATCH']).nullable(),
+      answeredAt: z.string().nullable(),
+      checks: z.array(
+        z.object({
+          label: z.string(),
+          claimed: z.string(),
+          verified: z.string(),
+          match: z.enum(['SAME', 'DIFFERS', 'NOT_KNOWN']),
+        }),
+      ),
+    }),
+  ),
+  /** What was decided about this customer before, newest first. */
+  history: z.array(
+    z.object({
+      what: z.string(),
+      status: z.enum(['APPROVED', 'DECLINED']),
+      by: z.string(),
+      at: z.string(),
+      comment: z.string(),
+    }),
+  ),
+});
 const subjectLine = subject.pick({ id: true, title: true, subtitle: true, since: true });
 
 /** What an action answers: done at once, or waiting for a second person. */
@@ -45,10 +92,30 @@ const actBodyIfAny = actBody
   .transform((body): z.output<typeof actBody> => body ?? { comment: undefined, chosen: undefined });
 const actErrors = ['NOT_FOUND', 'ACTION_NOT_POSSIBLE', 'COMMENT_REQUIRED'] as const;
 
-const place = z.object({ queue: text(60), id });
-
 /** What somebody looked at or did something to; `kind` is `customers`, `staff` or the name of a queue. */
 const mention = z.object({ kind: z.string(), id, title: z.string() });
+
+/** What one person asked for and a second one decides about. */
+const approval = z.object({
+  id,
+  action: z.string(),
+  label: z.string(),
+  subject: mention,
+  /** Why the first person asked. */
+  comment: z.string(),
+  /** What was frozen when it was asked for, such as permissions before and after. */
+  facts: z.array(fact),
+  maker: z.string(),
+  checker: z.string().nullable(),
+  state: z.enum(['WAITING', 'APPROVED', 'DECLINED']),
+  createdAt: z.string(),
+  decidedAt: z.string().nullable(),
+  decisionComment: z.string().nullable(),
+  /** Whether the reader may decide: an approver who neither asked for it nor is its subject. */
+  mayDecide: z.boolean(),
+});
+
+const place = z.object({ queue: text(60), id });
 
 export const backOfficeEndpoints = defineEndpoints({
   'POST /auth/admin/login': {
@@ -98,7 +165,19 @@ export const backOfficeEndpoints = defineEndpoints({
   'GET /api/admin/queues': {
     summary: 'The queues this staff member may work on, and how much waits in each',
     access: anyStaff,
-    response: z.array(z.object({ queue: z.string(), title: z.string(), waiting: z.number() })),
+    response: z.array(
+      z.object({
+        queue: z.string(),
+        title: z.string(),
+        waiting: z.number(),
+        /** What waits longest; null when nothing does. */
+        oldest: z
+          .object({ since: z.string(), waitedMinutes: z.number(), urgency: z.enum(URGENCIES) })
+          .nullable(),
+        /** By the reader, since midnight in Lagos. */
+        decidedByYouToday: z.number(),
+      }),
+    ),
     errors: [],
   },
   'GET /api/admin/queues/{queue}': {
@@ -110,10 +189,11 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'GET /api/admin/queues/{queue}/{id}': {
-    summary: 'One thing that waits, with its facts, files and possible actions',
+    summary:
+      'One thing that waits: what is claimed, verified and was decided before, files and possible actions',
     access: anyStaff,
     params: place,
-    response: subject,
+    response: queuedSubject,
     errors: ['NOT_FOUND'],
   },
   'GET /api/admin/queues/{queue}/{id}/files/{fileId}': {
@@ -135,7 +215,7 @@ export const backOfficeEndpoints = defineEndpoints({
     summary: 'Customers by name, e-mail, phone number or account number',
     access: staff('SUPPORT', 'REVIEWER', 'APPROVER', 'AUDITOR'),
     query: listQuery,
-    response: z.array(subjectLine),
+    response: z.array(subjectLine.extend({ state: z.enum(CUSTOMER_STATES) })),
     errors: [],
   },
   'GET /api/admin/customers/{id}': {
@@ -145,6 +225,7 @@ export const backOfficeEndpoints = defineEndpoints({
     response: subject.extend({
       permittedLinks: z.array(z.enum(PERMITTED_LINKS)),
       frozen: z.boolean(),
+      state: z.enum(CUSTOMER_STATES),
       accounts: z.array(
         z.object({
           accountNumber: z.string(),
@@ -189,27 +270,16 @@ export const backOfficeEndpoints = defineEndpoints({
     summary: 'What waits for a second person, and what was decided lately',
     access: anyStaff,
     query: listQuery,
-    response: z.array(
-      z.object({
-        id,
-        action: z.string(),
-        label: z.string(),
-        subject: mention,
-        /** Why the first person asked. */
-        comment: z.string(),
-        /** What was frozen when it was asked for, such as permissions before and after. */
-        facts: z.array(fact),
-        maker: z.string(),
-        checker: z.string().nullable(),
-        state: z.enum(['WAITING', 'APPROVED', 'DECLINED']),
-        createdAt: z.string(),
-        decidedAt: z.string().nullable(),
-        decisionComment: z.string().nullable(),
-        /** Whether the reader may decide: an approver who neither asked for it nor is its subject. */
-        mayDecide: z.boolean(),
-      }),
-    ),
+    response: z.array(approval),
     errors: [],
+  },
+  'GET /api/admin/approvals/{id}': {
+    summary: 'What waits for a second person, with what is known of its subject now',
+    access: anyStaff,
+    params: z.object({ id }),
+    /** What is at stake, as it stands; nothing any more once it was decided. */
+    response: approval.extend({ stake: z.array(fact) }),
+    errors: ['NOT_FOUND'],
   },
   'POST /api/admin/approvals/{id}/{decision}': {
     summary: 'The second person decides, never the one who asked; declining needs a comment',
@@ -232,8 +302,21 @@ export const backOfficeEndpoints = defineEndpoints({
         subject: mention,
         comment: z.string(),
         outcome: z.enum(AUDIT_OUTCOMES),
+        /** Of an approval or a refusal: who had asked for it. */
+        askedBy: z.string().nullable(),
+        /** What stands between who did it and to whom, and after it; signing in, say, is done to nobody. */
+        sentence: z.object({ before: z.string(), namesSubject: z.boolean(), after: z.string() }),
       }),
     ),
+    errors: [],
+  },
+  'GET /api/admin/audit/csv': {
+    summary:
+      'The audit as a table for spreadsheets, newest first and bounded; that it was taken is written down',
+    access: staff('AUDITOR'),
+    query: listQuery.pick({ q: true, from: true, to: true }),
+    response: z.string(),
+    download: { mediaType: 'text/csv; charset=utf-8', fileName: 'audit.csv' },
     errors: [],
   },
 });

@@ -59,6 +59,8 @@ export type Endpoint = {
   readonly idempotencyKey?: boolean;
   /** Largest body in bytes; 64 KB when absent. */
   readonly bodyBytesMax?: number;
+  /** A success is a file to keep and no JSON: the handler answers its text piece by piece. */
+  readonly download?: { readonly mediaType: string; readonly fileName: string };
 };
 
 /** Keeps each endpoint's own schema types, so that handlers and calls are checked against them. */
@@ -84,4 +86,6 @@ export type WireResponse<E> = Part<E, 'response', 'in'>;
 export type HandlerBody<E> = Part<E, 'body', 'out'>;
 export type HandlerParams<E> = Part<E, 'params', 'out'>;
 export type HandlerQuery<E> = Part<E, 'query', 'out'>;
-export type HandlerResponse<E> = Part<E, 'response', 'out'>;
+export type HandlerResponse<E> = E extends { readonly download: object }
+  ? AsyncIterable<string>
+  : Part<E, 'response', 'out'>;

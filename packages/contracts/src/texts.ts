@@ -123,7 +123,6 @@ export const TEXTS = {
   fetchKycStatusFailed: 'An error occurred while fetching user kyc level status',
 
   // The back office.
-  actionDone: 'Done',
   actionWaits: 'A second person has to approve this now',
   approved: 'Approved',
   declined: 'Declined',

@@ -41,11 +41,15 @@ type ReceivingAccount = {
   readonly isIdentified: boolean;
 };
 
-/** The accounts of a customer with their balances, oldest first. */
-export async function listAccounts(platform: Platform, customerId: string): Promise<OwnAccount[]> {
-  const rows = await selectAccounts(platform.db, customerId);
+/** The accounts of a customer with their balances, oldest first; read in a transaction where one is open. */
+export async function listAccounts(
+  platform: Platform,
+  customerId: string,
+  transaction?: DatabaseTransaction,
+): Promise<OwnAccount[]> {
+  const rows = await selectAccounts(transaction ?? platform.db, customerId);
   const found = await balances(
-    poolConnection(platform.pool),
+    transaction === undefined ? poolConnection(platform.pool) : transactionConnection(transaction),
     rows.map((row) => row.ledger_account_id),
   );
   return rows.map((row) => {

@@ -47,9 +47,11 @@ async function waitingAbout({ id }: { id: string }): Promise<string> {
 const decide = (id: string, decision: 'approve' | 'decline', comment?: string, by = checker) =>
   bank.call(DECIDE, { token: by.token, params: { id, decision }, body: { comment } });
 
+const nameOf = ({ firstName, lastName }: SignedIn) => `${firstName} ${lastName}`;
+
 async function frozen(): Promise<{ ada: SignedIn<readonly [number]>; musa: SignedIn<readonly [number]> }> {
   const [ada, musa] = [await bank.signedIn(), await bank.signedIn()];
-  expect((await act(ada, 'freeze')).body).toEqual({ message: 'Done', state: 'DONE' });
+  expect((await act(ada, 'freeze')).body).toEqual({ message: `Frozen: ${nameOf(ada)}`, state: 'DONE' });
   return { ada, musa };
 }
 
@@ -64,7 +66,10 @@ test('POST …/change-links, without /transfer: closes what only transfers need,
 
   const chosen = PERMITTED_LINKS.filter((link) => link !== '/transfer');
   const answer = await act(ada, 'change-links', { comment: 'Court order 12', chosen });
-  expect([answer.status, answer.body]).toEqual([200, { message: 'Done', state: 'DONE' }]);
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    { message: `Permitted pages changed: ${nameOf(ada)}`, state: 'DONE' },
+  ]);
   expect((await read(ada)).permittedLinks).toEqual(chosen);
 
   const { token } = ada;
@@ -207,19 +212,23 @@ test('POST …/unfreeze: waits for a second person, whose approval lets money le
   const asked = await act(ada, 'unfreeze', { comment: 'Identity checked in the branch' });
   expect([asked.status, asked.body]).toEqual([
     200,
-    { message: 'A second person has to approve this now', state: 'WAITING_FOR_APPROVAL' },
+    {
+      message: `A second person has to approve this now: unfreezing ${nameOf(ada)}`,
+      state: 'WAITING_FOR_APPROVAL',
+    },
   ]);
   const waiting = await read(ada);
   expect(waiting.frozen).toBe(true);
   expect(waiting.actions.map(({ action }) => action)).toEqual(['change-links']);
   expect(waiting.facts).toContainEqual({
     label: 'Waiting for a second person',
-    value: expect.stringContaining(`Unfreeze, asked for by ${maker.name} on `) as unknown,
+    value: `Unfreeze, asked for by ${maker.name}`,
+    at: expect.any(String) as unknown,
   });
   expect(seen(await act(ada, 'unfreeze'))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
 
   const approved = await decide(await waitingAbout(ada), 'approve');
-  expect([approved.status, approved.body]).toEqual([200, { message: 'Approved' }]);
+  expect([approved.status, approved.body]).toEqual([200, { message: `Approved: unfreezing ${nameOf(ada)}` }]);
   expect((await read(ada)).frozen).toBe(false);
   const started = await bank.startTransfer(ada, musa.account, 5);
   expect((await bank.confirm(ada, started)).status).toBe(200);
@@ -280,12 +289,52 @@ test('POST …/freeze, again and again: keeps since when and until when each acc
   }
 });
 
+test('GET /api/admin/approvals/{id}, of an unfreezing: tells who froze, when, why and what is at stake, and writes down who looked', async () => {
+  const ada = await bank.signedIn({ balances: [185_400, 92_750.5] });
+  await act(ada, 'freeze', { comment: 'Her telephone was stolen' });
+  await act(ada, 'unfreeze', { comment: 'She came to the branch' });
+  const id = await waitingAbout(ada);
+  const one = (by = checker) =>
+    bank.ask('GET /api/admin/approvals/{id}', { token: by.token, params: { id } });
+  const waiting = await one();
+  expect(waiting).toMatchObject({ comment: 'She came to the branch', state: 'WAITING', mayDecide: true });
+  expect(waiting.stake).toEqual([
+    { label: 'Frozen by', value: maker.name, at: expect.any(String) as unknown },
+    { label: 'Why it was frozen', value: 'Her telephone was stolen' },
+    { label: 'Balance at stake', value: '₦278,150.50 in 2 accounts' },
+  ]);
+  const { db } = bank.platform;
+  const { frozen_at: frozenAt } = await db
+    .selectFrom('customers')
+    .select('frozen_at')
+    .where('id', '=', ada.id)
+    .executeTakeFirstOrThrow();
+  expect(waiting.stake[0]?.at).toBe(frozenAt?.toISOString());
+  expect((await one(maker)).mayDecide).toBe(false);
+  const looks = await bank.ask('GET /api/admin/audit', {
+    token: checker.token,
+    query: { q: ada.lastName },
+  });
+  const lookers = looks.flatMap(({ action, staff }) => (action === 'Looked at' ? [staff] : []));
+  expect(lookers).toEqual([maker.name, checker.name]);
+
+  await decide(id, 'approve');
+  expect(await one()).toMatchObject({ state: 'APPROVED', stake: [] });
+  const nobody = await bank.call('GET /api/admin/approvals/{id}', {
+    token: checker.token,
+    params: { id: newId() },
+  });
+  expect(seen(nobody)).toEqual([404, 'NOT_FOUND']);
+});
+
 test('POST …/unfreeze, declined: leaves the customer frozen, and it can be asked for again', async () => {
   const { ada } = await frozen();
   await act(ada, 'unfreeze');
   const id = await waitingAbout(ada);
   expect(seen(await decide(id, 'decline'))).toEqual([400, 'COMMENT_REQUIRED']);
-  expect((await decide(id, 'decline', 'Ask for a second document')).body).toEqual({ message: 'Declined' });
+  expect((await decide(id, 'decline', 'Ask for a second document')).body).toEqual({
+    message: `Declined: unfreezing ${nameOf(ada)}`,
+  });
   expect((await read(ada)).frozen).toBe(true);
   expect((await act(ada, 'unfreeze')).status).toBe(200);
 });

@@ -66,7 +66,11 @@ test('a registered action, by somebody with its permission: runs and is written 
   const { kind, done } = sacks({});
   const id = newId();
   const wanted = { kind, id, action: 'weigh', comment: ' Wet ' };
-  expect(await act(bank.platform, reviewer, wanted, await now())).toBe('DONE');
+  expect(await act(bank.platform, reviewer, wanted, await now())).toEqual({
+    state: 'DONE',
+    label: 'Weigh',
+    title: 'Sack of rice',
+  });
   expect(done).toEqual(['looked', 'Wet']);
   expect(await auditOf(id)).toEqual(['Weigh | Wet | DONE | sacks | Sack of rice']);
 });

@@ -32,9 +32,9 @@ export async function act(platform: Platform, by: Staff, wanted: Act, now: Date)
     if (!offer.isPossible) throw fail('ACTION_NOT_POSSIBLE');
     if (offer.needsSecondPerson) await ask(work, subject, offer, request);
     else await offer.run(request);
-    const outcome = offer.needsSecondPerson ? 'WAITING_FOR_APPROVAL' : 'DONE';
+    const outcome = offer.needsSecondPerson ? ('WAITING_FOR_APPROVAL' as const) : ('DONE' as const);
     await insertAudit(work, subject, { action: offer.label, comment: request.comment, outcome });
-    return outcome;
+    return { state: outcome, label: offer.label, title: subject.shortTitle };
   });
 }
 

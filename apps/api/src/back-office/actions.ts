@@ -1,7 +1,9 @@
-import type { StaffPermission } from '@harvest/contracts/endpoint';
+import type { backOfficeEndpoints } from '@harvest/contracts/back-office';
+import type { HandlerResponse, StaffPermission } from '@harvest/contracts/endpoint';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
+import type { Reason } from './decline-reasons.ts';
 
 /** One piece of work of one staff member, in one transaction. */
 export type Work = {
@@ -33,6 +35,8 @@ type ActionWords = {
   readonly needsComment: boolean;
   /** The first person only asks; an approver who is somebody else makes it happen (decision 19). */
   readonly needsSecondPerson: boolean;
+  /** Comments to choose from. Where there are some, the customer reads the comment. */
+  readonly reasons?: readonly Reason[];
 };
 
 /** Something that can be done to a subject in a certain state. A slice that has one adds it to its kind of subject. */
@@ -40,10 +44,16 @@ export type Action<State> = ActionWords & {
   /** Judged for the screen, when it is asked for, and again under the subject's lock when it is approved. */
   isPossible(state: State, by: Staff): boolean;
   choices?(state: State): readonly Choice[];
+  /** What the second person has to know before they decide. */
+  tellStake?(work: Work, state: State): Promise<Fact[]>;
   run(work: Work, state: State, request: ActionRequest): Promise<void>;
 };
 
-export type Fact = { readonly label: string; readonly value: string };
+/** `at` is an instant that belongs to it, in ISO 8601. */
+export type Fact = { readonly label: string; readonly value: string; readonly at?: string };
+
+/** What waits in a queue, as the contract tells of it. */
+type Queued = HandlerResponse<(typeof backOfficeEndpoints)['GET /api/admin/queues/{queue}/{id}']>;
 
 /** What a screen says of a subject beside its title. */
 export type Description = {
@@ -51,6 +61,10 @@ export type Description = {
   readonly since: Date;
   readonly facts: readonly Fact[];
   readonly files: readonly { readonly id: string; readonly name: string }[];
+  /** Of what waits in a queue: why a person has to look at it, what others know of it, what was decided before. */
+  readonly note?: string | undefined;
+  readonly verified?: Queued['verified'];
+  readonly history?: Queued['history'];
 };
 
 /** A kind of thing staff look at and act upon: customers, colleagues, or what waits in a queue. */
@@ -59,6 +73,8 @@ export type SubjectKindDefinition<State> = {
   /** The subject as it stands; with LOCK nobody else changes it until the transaction ends. */
   load(work: Work, id: string, lock: 'LOCK' | 'LOOK'): Promise<State | undefined>;
   titleOf(state: State): string;
+  /** What whoever decided is told that it was about, where that is shorter. */
+  shortTitleOf?(state: State): string;
   describe(work: Work, state: State): Promise<Description>;
   /** One of the files it is described with, as a data URL. */
   readFile?(platform: Platform, state: State, fileId: string): Promise<string>;
@@ -69,6 +85,7 @@ export type SubjectKindDefinition<State> = {
 export type Offer = ActionWords & {
   readonly isPossible: boolean;
   readonly choices: readonly Choice[] | undefined;
+  tellStake(): Promise<Fact[]>;
   run(request: ActionRequest): Promise<void>;
 };
 
@@ -76,6 +93,7 @@ export type Subject = {
   readonly kind: string;
   readonly id: string;
   readonly title: string;
+  readonly shortTitle: string;
   readonly offers: readonly Offer[];
   describe(): Promise<Description>;
   readFile(fileId: string): Promise<string | undefined>;
@@ -109,12 +127,14 @@ export function toSubject<State>(
     kind: definition.kind,
     id,
     title: definition.titleOf(state),
+    shortTitle: (definition.shortTitleOf ?? definition.titleOf)(state),
     describe: () => definition.describe(work, state),
     readFile: async (fileId) => definition.readFile?.(work.platform, state, fileId),
     offers: definition.actions.map((action) => ({
       ...action,
       isPossible: action.isPossible(state, work.by),
       choices: action.choices?.(state),
+      tellStake: async () => (await action.tellStake?.(work, state)) ?? [],
       run: (request) => action.run(work, state, request),
     })),
   };

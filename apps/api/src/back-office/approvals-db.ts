@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import type { DB } from '../platform/database/database-types.ts';
 import type { Page } from '../platform/page-rules.ts';
 
 /** What was asked for: nothing to tell beyond the action, or a list before and after. */
@@ -40,7 +42,13 @@ export async function insertApproval(
 }
 
 export async function selectApproval(transaction: DatabaseTransaction, id: string) {
-  const row = await transaction.selectFrom('approvals').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await transaction
+    .selectFrom('approvals')
+    .innerJoin('staff', 'staff.id', 'approvals.maker_id')
+    .selectAll('approvals')
+    .select(['staff.first_name as maker_first_name', 'staff.last_name as maker_last_name'])
+    .where('approvals.id', '=', id)
+    .executeTakeFirst();
   // Only insertApproval writes payloads.
   return row === undefined ? undefined : { ...row, payload: row.payload as Payload };
 }
@@ -77,13 +85,34 @@ export async function selectWaitingAbout(transaction: DatabaseTransaction, subje
     .execute();
 }
 
-export type ApprovalFilter = { readonly state?: string | undefined; readonly pattern?: string | undefined };
+const PEOPLE = [
+  'maker.first_name as maker_first_name',
+  'maker.last_name as maker_last_name',
+  'checker.first_name as checker_first_name',
+  'checker.last_name as checker_last_name',
+] as const;
 
-function filtered(db: Database, { state, pattern }: ApprovalFilter) {
-  let query = db
+const withPeople = (db: Kysely<DB>) =>
+  db
     .selectFrom('approvals')
     .innerJoin('staff as maker', 'maker.id', 'approvals.maker_id')
     .leftJoin('staff as checker', 'checker.id', 'approvals.checker_id');
+
+const listed = (db: Kysely<DB>) => withPeople(db).selectAll('approvals').select(PEOPLE);
+
+export type ListedApproval = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>;
+
+export async function selectListedApproval(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<ListedApproval | undefined> {
+  return listed(transaction).where('approvals.id', '=', id).executeTakeFirst();
+}
+
+export type ApprovalFilter = { readonly state?: string | undefined; readonly pattern?: string | undefined };
+
+function filtered(db: Database, { state, pattern }: ApprovalFilter) {
+  let query = withPeople(db);
   if (state !== undefined) query = query.where('state', '=', state);
   if (pattern !== undefined) {
     query = query.where((or) =>
@@ -98,22 +127,20 @@ function filtered(db: Database, { state, pattern }: ApprovalFilter) {
 }
 
 /** What waits comes first, longest first; then what was decided, newest first. */
-export async function selectApprovals(db: Database, filter: ApprovalFilter, page: Page) {
-  const rows = await filtered(db, filter)
+export async function selectApprovals(
+  db: Database,
+  filter: ApprovalFilter,
+  page: Page,
+): Promise<ListedApproval[]> {
+  return filtered(db, filter)
     .selectAll('approvals')
-    .select([
-      'maker.first_name as maker_first_name',
-      'maker.last_name as maker_last_name',
-      'checker.first_name as checker_first_name',
-      'checker.last_name as checker_last_name',
-    ])
+    .select(PEOPLE)
     .orderBy('decided_at', (order) => order.desc().nullsFirst())
     .orderBy('approvals.created_at')
     .orderBy('approvals.id')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  return rows.map((row) => ({ ...row, payload: row.payload as Payload }));
 }
 
 export async function countApprovals(db: Database, filter: ApprovalFilter): Promise<number> {

@@ -105,7 +105,9 @@ test('POST …/change-permissions: changes nothing until a second person approve
   });
   expect(await permissionsOf(colleague)).toEqual(['AUDITOR']);
 
-  expect((await decide(approval.id)).body).toEqual({ message: 'Approved' });
+  expect((await decide(approval.id)).body).toEqual({
+    message: `Approved: changing the permissions of ${colleague.name}`,
+  });
   expect(await permissionsOf(colleague)).toEqual(['REVIEWER', 'SUPPORT']);
   const [decided] = await approvalsAbout(colleague);
   expect(decided).toMatchObject({
@@ -195,7 +197,7 @@ test('POST …/approve, with nothing said and nothing sent: approves', async () 
   const colleague = await openStaff(bank, 'AUDITOR');
   const { id } = await asked(colleague, 'disable');
   const answer = await bank.call(DECIDE, { token: checker.token, params: { id, decision: 'approve' } });
-  expect([answer.status, answer.body]).toEqual([200, { message: 'Approved' }]);
+  expect([answer.status, answer.body]).toEqual([200, { message: `Approved: disabling ${colleague.name}` }]);
   expect((await approvalsAbout(colleague))[0]?.decisionComment).toBe('');
 });
 

@@ -4,7 +4,13 @@ import type { Database, DatabaseTransaction } from '../platform/database/databas
 import type { Page } from '../platform/page-rules.ts';
 
 type Mention = { readonly kind: string; readonly id: string; readonly title: string };
-type Deed = { readonly action: string; readonly comment: string; readonly outcome: AuditOutcome };
+type Deed = {
+  readonly action: string;
+  readonly comment: string;
+  readonly outcome: AuditOutcome;
+  /** Of an approval or a refusal: who had asked for it. */
+  readonly askedBy?: string;
+};
 type Doer = {
   readonly transaction: DatabaseTransaction;
   readonly now: Date;
@@ -16,7 +22,7 @@ type Doer = {
 export async function insertAudit(
   { transaction, now, by }: Doer,
   subject: Mention,
-  deed: Deed,
+  { askedBy, ...deed }: Deed,
 ): Promise<void> {
   await transaction
     .insertInto('audit')
@@ -28,6 +34,7 @@ export async function insertAudit(
       subject_kind: subject.kind,
       subject_id: subject.id,
       subject_title: subject.title,
+      asked_by: askedBy ?? null,
       ...deed,
     })
     .execute();
@@ -68,6 +75,39 @@ export async function isMentioned(
   return row !== undefined;
 }
 
+/** Who did this to the subject last, when and why. */
+export async function selectLastDeed(
+  transaction: DatabaseTransaction,
+  deed: { readonly subjectId: string; readonly action: string },
+) {
+  return transaction
+    .selectFrom('audit')
+    .select(['staff_name', 'at', 'comment'])
+    .where('subject_id', '=', deed.subjectId)
+    .where('action', '=', deed.action)
+    .where('outcome', '=', 'DONE')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** How often a staff member did one of these since then, by the kind of what they did it to. */
+export async function countDeedsSince(
+  db: Database,
+  deeds: { readonly staffId: string; readonly actions: readonly string[] },
+  since: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(({ fn }) => ['subject_kind', fn.countAll<bigint>().as('count')])
+    .where('staff_id', '=', deeds.staffId)
+    .where('at', '>=', since)
+    .where('action', 'in', deeds.actions)
+    .groupBy('subject_kind')
+    .execute();
+  return new Map(rows.map((row) => [row.subject_kind, Number(row.count)]));
+}
+
 export type AuditFilter = {
   readonly pattern: string | undefined;
   readonly from: Date | undefined;
@@ -91,14 +131,37 @@ function filtered(db: Database, { pattern, from, before }: AuditFilter) {
   return query;
 }
 
-export async function selectAudit(db: Database, filter: AuditFilter, page: Page) {
-  return filtered(db, filter)
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+const newest = (db: Database, filter: AuditFilter) =>
+  filtered(db, filter).selectAll().orderBy('at', 'desc').orderBy('id', 'desc');
+
+type Row = Awaited<ReturnType<ReturnType<typeof newest>['executeTakeFirstOrThrow']>>;
+
+export type AuditRow = Row & { readonly outcome: AuditOutcome; readonly askedBy: string | null };
+
+/** A check of the table keeps outcome within its union. */
+const toAuditRow = (row: Row): AuditRow => ({
+  ...row,
+  outcome: row.outcome as AuditOutcome,
+  askedBy: row.asked_by,
+});
+
+export async function selectAudit(db: Database, filter: AuditFilter, page: Page): Promise<AuditRow[]> {
+  const rows = await newest(db, filter).limit(page.limit).offset(page.offset).execute();
+  return rows.map(toAuditRow);
+}
+
+/** The rows that come next below one of them, or the first. */
+export async function selectAuditAfter(
+  db: Database,
+  filter: AuditFilter,
+  last: AuditRow | undefined,
+  limit: number,
+): Promise<AuditRow[]> {
+  const below =
+    last === undefined
+      ? newest(db, filter)
+      : newest(db, filter).where((row) => row(row.refTuple('at', 'id'), '<', row.tuple(last.at, last.id)));
+  return (await below.limit(limit).execute()).map(toAuditRow);
 }
 
 export async function countAudit(db: Database, filter: AuditFilter): Promise<number> {

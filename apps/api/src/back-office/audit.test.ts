@@ -7,6 +7,7 @@ import {
   signedInStaff,
   signInStaff,
 } from '../../../../scripts/testing/staff.ts';
+import { newId } from '../bank/ids.ts';
 
 const AUDIT = 'GET /api/admin/audit';
 const FREEZE = 'POST /api/admin/customers/{id}/{action}';
@@ -45,15 +46,37 @@ test('the audit: tells who signed in, asked, approved, did and signed out, in wo
   const subject = { kind: 'customers', id: ada.id, title: `Ada ${ada.lastName}` };
   const about = await read({ q: ada.lastName });
   expect(about.map(({ id: _id, at: _at, ...row }) => row)).toEqual([
-    { staff: checker.name, action: 'Unfreeze', subject, comment: 'Spoke to her', outcome: 'APPROVED' },
+    {
+      staff: checker.name,
+      action: 'Unfreeze',
+      subject,
+      comment: 'Spoke to her',
+      outcome: 'APPROVED',
+      askedBy: maker.name,
+      sentence: {
+        before: 'approved unfreezing',
+        namesSubject: true,
+        after: `, asked for by ${maker.name}`,
+      },
+    },
     {
       staff: maker.name,
       action: 'Unfreeze',
       subject,
       comment: 'Found again',
       outcome: 'WAITING_FOR_APPROVAL',
+      askedBy: null,
+      sentence: { before: 'asked to unfreeze', namesSubject: true, after: '' },
     },
-    { staff: maker.name, action: 'Freeze', subject, comment: 'Card reported stolen', outcome: 'DONE' },
+    {
+      staff: maker.name,
+      action: 'Freeze',
+      subject,
+      comment: 'Card reported stolen',
+      outcome: 'DONE',
+      askedBy: null,
+      sentence: { before: 'froze', namesSubject: true, after: '' },
+    },
   ]);
 
   const leaving = await openStaff(bank, 'SUPPORT');
@@ -100,6 +123,93 @@ test('GET /api/admin/audit: keeps to the days of Lagos asked for, pages, and tel
   expect(answer.body).toEqual([onTheDay[1]]);
   expect(onTheDay[1]?.comment).toBe('Earlier on the day');
   expect(answer.headers.get('x-total-count')).toBe(String(onTheDay.length));
+});
+
+const CSV = 'GET /api/admin/audit/csv';
+
+/** A table as a spreadsheet reads it. */
+function cellsOf(csv: string): string[][] {
+  const cells = csv.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g);
+  const rows: string[][] = [[]];
+  for (const [, text = '', end] of cells) {
+    rows.at(-1)?.push(text.replaceAll('""', '"'));
+    if (end !== ',') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+test('GET /api/admin/audit/csv: is a file of sentences with no formula in it, and that it was taken is written down', async () => {
+  const ada = await bank.openCustomer();
+  await freeze('=HYPERLINK("http://evil.test","Press")\nand "more", twice', 'freeze', ada);
+  await freeze('+2348030000001', 'unfreeze', ada);
+  const query = { q: ada.lastName };
+  const answer = await bank.call(CSV, { token: checker.token, query });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-total-count')).toBe('2');
+
+  const [head, ...rows] = cellsOf(answer.body as string);
+  expect(head?.slice(0, 4)).toEqual(['When (Lagos)', 'Who', 'What happened', 'Comment']);
+  expect(rows.map(([, who, what, comment, outcome]) => [who, what, comment, outcome])).toEqual([
+    [
+      maker.name,
+      `${maker.name} asked to unfreeze Ada ${ada.lastName}`,
+      "'+2348030000001",
+      'WAITING_FOR_APPROVAL',
+    ],
+    [
+      maker.name,
+      `${maker.name} froze Ada ${ada.lastName}`,
+      '\'=HYPERLINK("http://evil.test","Press")\nand "more", twice',
+      'DONE',
+    ],
+  ]);
+  for (const [when] of rows) expect(when).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/);
+
+  const [taken] = await read({ q: `with “${ada.lastName}”` });
+  expect(taken).toMatchObject({
+    staff: checker.name,
+    action: 'Downloaded the audit',
+    sentence: { before: 'downloaded the audit', namesSubject: false, after: '' },
+  });
+});
+
+test('GET /api/admin/audit/csv, of more than leaves at once: holds every line of its days once, newest first', async () => {
+  const at = new Date('2020-03-04T12:00:00Z');
+  const rows = Array.from({ length: 2345 }, (_, place) => ({
+    id: newId(),
+    // Many at the same moment, as when a job writes them.
+    at: new Date(at.getTime() + Math.floor(place / 100) * 1000),
+    staff_name: 'Bulk',
+    action: 'Freeze',
+    subject_kind: 'customers',
+    subject_id: newId(),
+    subject_title: `Customer ${place}`,
+    comment: '',
+    outcome: 'DONE',
+  }));
+  for (const part of [rows.slice(0, 1500), rows.slice(1500)])
+    await bank.platform.db.insertInto('audit').values(part).execute();
+  const query = { from: '04-03-2020', to: '04-03-2020' };
+  const answer = await bank.call(CSV, { token: checker.token, query });
+  const [, ...lines] = cellsOf(answer.body as string);
+  expect(answer.headers.get('x-total-count')).toBe('2345');
+  expect(new Set(lines.map((cells) => cells.at(-1)))).toEqual(
+    new Set(rows.map(({ subject_id: subjectId }) => subjectId)),
+  );
+  expect(lines).toHaveLength(2345);
+  const times = lines.map(([when = '']) => when);
+  expect(times).toEqual(times.toSorted().toReversed());
+});
+
+test('GET /api/admin/audit/csv, by whoever may not read the audit: answers 403 and writes nothing down', async () => {
+  const before = await read({ q: 'Downloaded the audit', size: '50' });
+  const others = await signedInStaff(bank, 'REVIEWER', 'SUPPORT', 'APPROVER');
+  const answer = await bank.call(CSV, { token: others.token });
+  expect([answer.status, answer.code]).toEqual([403, 'FORBIDDEN']);
+  expect(await read({ q: 'Downloaded the audit', size: '50' })).toEqual(before);
 });
 
 test('the audit in the database: can be added to and read, and never changed, by no role of ours', async () => {

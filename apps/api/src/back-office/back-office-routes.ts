@@ -2,12 +2,15 @@ import type { backOfficeEndpoints } from '@harvest/contracts/back-office';
 import { TEXTS } from '@harvest/contracts/texts';
 import type { Handlers } from '../platform/http/calls.ts';
 import { act } from './act.ts';
+import { doingText, doneText } from './action-words-rules.ts';
 import { customersKind } from './customers-kind.ts';
 import { decideApproval } from './decide-approval.ts';
+import { downloadAudit } from './download-audit.ts';
 import { listApprovals } from './list-approvals.ts';
 import { listAudit } from './list-audit.ts';
 import { listCustomers } from './list-customers.ts';
 import { listStaff } from './list-staff.ts';
+import { readApproval } from './read-approval.ts';
 import { readCustomer } from './read-customer.ts';
 import { listQueue, listQueues, queueFor, readQueued, readQueuedFile } from './read-queues.ts';
 import { resendStaffCode } from './resend-staff-code.ts';
@@ -18,8 +21,8 @@ import { verifyStaffCode } from './verify-staff-code.ts';
 
 type Outcome = Awaited<ReturnType<typeof act>>;
 
-const toOutcome = (state: Outcome) => ({
-  message: state === 'DONE' ? TEXTS.actionDone : TEXTS.actionWaits,
+const toOutcome = ({ state, label, title }: Outcome) => ({
+  message: state === 'DONE' ? doneText(label, title) : `${TEXTS.actionWaits}: ${doingText(label, title)}`,
   state,
 });
 
@@ -77,13 +80,21 @@ export const backOfficeRoutes: Handlers<typeof backOfficeEndpoints> = {
     totalCount(total);
     return items;
   },
+  'GET /api/admin/approvals/{id}': ({ platform, staff, params, now }) =>
+    readApproval(platform, staff, params.id, now),
   'POST /api/admin/approvals/{id}/{decision}': async ({ platform, staff, params, body, now }) => {
-    await decideApproval(platform, staff, { ...params, ...body }, now);
-    return { message: params.decision === 'approve' ? TEXTS.approved : TEXTS.declined };
+    const { label, title } = await decideApproval(platform, staff, { ...params, ...body }, now);
+    const decided = params.decision === 'approve' ? TEXTS.approved : TEXTS.declined;
+    return { message: `${decided}: ${doingText(label, title)}` };
   },
   'GET /api/admin/audit': async ({ platform, query, totalCount }) => {
     const { items, total } = await listAudit(platform, query);
     totalCount(total);
     return items;
+  },
+  'GET /api/admin/audit/csv': async ({ platform, staff, query, now, totalCount }) => {
+    const { total, pieces } = await downloadAudit(platform, staff, query, now);
+    totalCount(total);
+    return pieces;
   },
 };

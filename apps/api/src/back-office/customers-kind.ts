@@ -1,10 +1,12 @@
 import { PERMITTED_LINKS, type PermittedLink } from '@harvest/contracts/endpoint';
-import { lagosText } from '../bank/lagos-time.ts';
+import { formatNaira } from '@harvest/money';
+import { listAccounts, totalsOf } from '../accounts/accounts.ts';
 import { type CustomerRecord, changeCustomer, findCustomer, lockCustomer } from '../customers/customers.ts';
 import { clearDeclined, hasDeclined } from '../kyc/kyc.ts';
 import { describeOnboarding } from '../onboarding/onboarding.ts';
 import { resetAuthenticator } from '../two-factor/two-factor.ts';
 import { type Action, type Choice, type Fact, subjectKind, type Work } from './actions.ts';
+import { selectLastDeed } from './audit-db.ts';
 import { selectLastSignIn } from './customers-db.ts';
 import { freezeCustomer, unfreezeCustomer } from './freeze-customer.ts';
 
@@ -30,6 +32,8 @@ const choicesOf = (customer: CustomerRecord): Choice[] =>
 
 const usesApp = (customer: CustomerRecord) => customer.twoFactorType === 'GOOGLE_AUTHENTICATOR';
 
+const FREEZE = 'Freeze';
+
 /** A customer with what else their actions depend on. */
 type CustomerState = CustomerRecord & { readonly hasDeclinedKyc: boolean };
 
@@ -48,7 +52,7 @@ const actions: readonly Action<CustomerState>[] = [
   },
   {
     action: 'freeze',
-    label: 'Freeze',
+    label: FREEZE,
     tone: 'danger',
     permissions: ['SUPPORT'],
     needsComment: true,
@@ -64,6 +68,7 @@ const actions: readonly Action<CustomerState>[] = [
     needsComment: true,
     needsSecondPerson: true,
     isPossible: (customer) => customer.frozenAt !== undefined,
+    tellStake: tellFrozen,
     run: (work, customer) => unfreezeCustomer(work, customer.id),
   },
   {
@@ -116,10 +121,27 @@ async function factsOf({ platform, transaction }: Work, customer: CustomerRecord
     ...onboarding.facts,
     { label: 'KYC level', value: String(customer.kycLevel) },
     { label: 'Second factor', value: usesApp(customer) ? 'Authenticator app' : 'Code by email and SMS' },
-    { label: 'Last sign-in', value: lastSignIn === undefined ? 'Never' : lagosText(lastSignIn) },
+    lastSignIn === undefined
+      ? { label: 'Last sign-in', value: 'Never' }
+      : { label: 'Last sign-in', value: '', at: lastSignIn.toISOString() },
+    customer.frozenAt === undefined
+      ? { label: 'Frozen', value: 'No' }
+      : { label: 'Frozen', value: 'Yes', at: customer.frozenAt.toISOString() },
+  ];
+}
+
+/** Who stopped the money, when and why, and how much of it there is. */
+async function tellFrozen({ platform, transaction }: Work, customer: CustomerRecord): Promise<Fact[]> {
+  if (customer.frozenAt === undefined) return [];
+  const froze = await selectLastDeed(transaction, { subjectId: customer.id, action: FREEZE });
+  const accounts = await listAccounts(platform, customer.id, transaction);
+  const inAccounts = accounts.length === 1 ? 'in 1 account' : `in ${accounts.length} accounts`;
+  return [
+    { label: 'Frozen by', value: froze?.staff_name ?? 'Not known', at: customer.frozenAt.toISOString() },
+    { label: 'Why it was frozen', value: froze?.comment || 'Not known' },
     {
-      label: 'Frozen',
-      value: customer.frozenAt === undefined ? 'No' : `Since ${lagosText(customer.frozenAt)}`,
+      label: 'Balance at stake',
+      value: `${formatNaira(totalsOf(accounts).totalCurrentBalance)} ${inAccounts}`,
     },
   ];
 }

@@ -100,9 +100,11 @@ test('GET /api/admin/customers/{id}: shows accounts, pages, level and second fac
   expect(facts).toMatchObject({
     'KYC level': '2',
     'Second factor': 'Code by email and SMS',
-    'Last sign-in': expect.stringMatching(/^\d+ \w{3} \d{4} \d\d:\d\d$/) as unknown,
     Frozen: 'No',
   });
+  const lastSignIn = shown.facts.find(({ label }) => label === 'Last sign-in');
+  expect(lastSignIn).toEqual({ label: 'Last sign-in', value: '', at: expect.any(String) as unknown });
+  expect(Date.parse(lastSignIn?.at ?? '')).not.toBeNaN();
   expect(shown.actions.map(({ action, needsSecondPerson }) => [action, needsSecondPerson])).toEqual([
     ['change-links', false],
     ['freeze', false],
@@ -115,6 +117,29 @@ test('GET /api/admin/customers/{id}: shows accounts, pages, level and second fac
     [checker.name, 'Looked at', ada.id],
     [maker.name, 'Looked at', ada.id],
   ]);
+});
+
+test('GET /api/admin/customers: tells who is active, applying, frozen, locked or not registered', async () => {
+  const active = await bank.openCustomer();
+  const applicant = await bank.openCustomer({ onboarded: false });
+  const frozen = await bank.openCustomer();
+  await act(frozen, 'freeze');
+  const [locked, owner] = [await bank.openCustomer(), await bank.openCustomer()];
+  const { db, clock } = bank.platform;
+  const disabled = { disabled_at: await clock.now() };
+  await db.updateTable('customers').set(disabled).where('id', '=', locked.id).execute();
+  await db.updateTable('customers').set({ password_hash: null }).where('id', '=', owner.id).execute();
+  for (const [customer, state] of [
+    [active, 'ACTIVE'],
+    [applicant, 'APPLICANT'],
+    [frozen, 'FROZEN'],
+    [locked, 'LOCKED'],
+    [owner, 'NOT_REGISTERED'],
+  ] as const) {
+    const found = await bank.ask(CUSTOMERS, { token: maker.token, query: { q: customer.email } });
+    expect(found.map((line) => line.state)).toEqual([state]);
+    expect((await read(customer)).state).toBe(state);
+  }
 });
 
 test('GET /api/admin/customers/{id}, by somebody who may not act: offers no actions', async () => {

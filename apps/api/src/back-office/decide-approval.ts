@@ -19,7 +19,7 @@ type Decision = {
  */
 export async function decideApproval(platform: Platform, by: Staff, wanted: Decision, now: Date) {
   const comment = wanted.comment?.trim() ?? '';
-  await platform.db.transaction().execute(async (transaction) => {
+  return platform.db.transaction().execute(async (transaction) => {
     const work = { platform, transaction, now, by };
     const approval = await selectApproval(transaction, wanted.id);
     if (approval === undefined) throw fail('NOT_FOUND');
@@ -32,7 +32,9 @@ export async function decideApproval(platform: Platform, by: Staff, wanted: Deci
       throw fail('ACTION_NOT_POSSIBLE');
     if (state === 'APPROVED') await carryOut(subject, approval);
     const { subject_kind: kind, subject_id: id, subject_title: title, label: action } = approval;
-    await insertAudit(work, { kind, id, title }, { action, comment, outcome: state });
+    const askedBy = `${approval.maker_first_name} ${approval.maker_last_name}`;
+    await insertAudit(work, { kind, id, title }, { action, comment, outcome: state, askedBy });
+    return { label: action, title };
   });
 }
 

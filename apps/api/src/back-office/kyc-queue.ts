@@ -2,6 +2,7 @@ import { decideSubmission, listSubmissions, loadSubmission, type WaitingSubmissi
 import { describeOnboarding } from '../onboarding/onboarding.ts';
 import { fail } from '../platform/errors.ts';
 import { type Action, subjectKind, type Work } from './actions.ts';
+import { NUMBER_REASONS } from './decline-reasons.ts';
 import type { Queue } from './queue.ts';
 
 const actions: readonly Action<WaitingSubmission>[] = [
@@ -22,6 +23,7 @@ const actions: readonly Action<WaitingSubmission>[] = [
     permissions: ['REVIEWER'],
     // The customer reads why.
     needsComment: true,
+    reasons: NUMBER_REASONS,
     needsSecondPerson: false,
     isPossible: () => true,
     run: (work, submission, { comment }) => decide(work, submission, 'DECLINED', comment),
@@ -53,6 +55,7 @@ export const kycQueue: Queue = {
       return { ...submission, customerName: known.customerName, facts };
     },
     titleOf: ({ customerName, what }) => `${customerName}: ${what}`,
+    shortTitleOf: ({ customerName, what }) => `${customerName}'s ${what}`,
     describe: (_work, { what, since, facts }) => Promise.resolve({ subtitle: what, since, facts, files: [] }),
     actions,
   }),

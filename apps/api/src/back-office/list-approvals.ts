@@ -2,7 +2,7 @@ import type { ListQuery } from '@harvest/contracts/fields';
 import { pageOf, patternOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
-import { countApprovals, selectApprovals } from './approvals-db.ts';
+import { countApprovals, type ListedApproval, type Payload, selectApprovals } from './approvals-db.ts';
 
 type State = 'WAITING' | 'APPROVED' | 'DECLINED';
 
@@ -13,17 +13,21 @@ export async function listApprovals(platform: Platform, by: Staff, query: ListQu
     selectApprovals(platform.db, filter, pageOf(query)),
     countApprovals(platform.db, filter),
   ]);
-  const items = rows.map((row) => ({
+  return { items: rows.map((row) => showApproval(by, row)), total };
+}
+
+export function showApproval(by: Staff, row: ListedApproval) {
+  // Only insertApproval writes payloads.
+  const { before, after } = row.payload as Payload;
+  return {
     id: row.id,
     action: row.action,
     label: row.label,
     subject: { kind: row.subject_kind, id: row.subject_id, title: row.subject_title },
     comment: row.comment,
     facts: [
-      ...(row.payload.before === undefined
-        ? []
-        : [{ label: 'Before', value: row.payload.before.join(', ') }]),
-      ...(row.payload.after === undefined ? [] : [{ label: 'After', value: row.payload.after.join(', ') }]),
+      ...(before === undefined ? [] : [{ label: 'Before', value: before.join(', ') }]),
+      ...(after === undefined ? [] : [{ label: 'After', value: after.join(', ') }]),
     ],
     maker: `${row.maker_first_name} ${row.maker_last_name}`,
     checker:
@@ -37,6 +41,5 @@ export async function listApprovals(platform: Platform, by: Staff, query: ListQu
       row.state === 'WAITING' &&
       by.permissions.includes('APPROVER') &&
       ![row.maker_id, row.subject_id].includes(by.id),
-  }));
-  return { items, total };
+  };
 }

@@ -8,9 +8,11 @@ import {
 } from '../onboarding/onboarding.ts';
 import { fail } from '../platform/errors.ts';
 import { type Action, subjectKind, type Work } from './actions.ts';
+import { DOCUMENT_REASONS, NUMBER_REASONS, PROFILE_REASONS, type Reason } from './decline-reasons.ts';
 import type { Queue } from './queue.ts';
+import { selectStaffNames } from './staff-db.ts';
 
-const actions: readonly Action<Waiting>[] = [
+const actionsWith = (reasons: readonly Reason[]): readonly Action<Waiting>[] => [
   {
     action: 'approve',
     label: 'Approve',
@@ -28,6 +30,7 @@ const actions: readonly Action<Waiting>[] = [
     permissions: ['REVIEWER'],
     // The customer reads why.
     needsComment: true,
+    reasons,
     needsSecondPerson: false,
     isPossible: () => true,
     run: (work, waiting, { comment }) => decide(work, waiting, 'DECLINED', comment),
@@ -44,7 +47,28 @@ async function decide(
   if (!(await decideWaiting(transaction, decision, now))) throw fail('ACTION_NOT_POSSIBLE');
 }
 
-function onboardingQueue(name: string, title: string, kind: WaitingKind): Queue {
+/** What was decided before, with the names of those who did. */
+async function historyOf({ transaction }: Work, { decisions }: Waiting) {
+  const ids = [...new Set(decisions.flatMap(({ decidedBy }) => decidedBy ?? []))];
+  const names = await selectStaffNames(transaction, ids);
+  return decisions.map(({ what, status, comment = '', decidedBy, at }) => ({
+    what,
+    status,
+    by: decidedBy === undefined ? 'Identity provider' : (names.get(decidedBy) ?? 'A former colleague'),
+    at: at.toISOString(),
+    comment,
+  }));
+}
+
+/** `Chidinma's profile`. */
+function shortTitleOf({ kind, firstName, what }: Waiting): string {
+  const thing = { PROFILE: 'profile', DOCUMENT: what, IDENTITY: what.replace(' Verification', '') }[kind];
+  return `${firstName}'s ${thing}`;
+}
+
+type Given = { readonly name: string; readonly title: string; readonly reasons: readonly Reason[] };
+
+function onboardingQueue(kind: WaitingKind, { name, title, reasons }: Given): Queue {
   return {
     title,
     permission: 'REVIEWER',
@@ -52,10 +76,14 @@ function onboardingQueue(name: string, title: string, kind: WaitingKind): Queue 
       kind: name,
       load: (work, id, lock) => loadWaiting(work, kind, id, lock),
       titleOf: ({ customerName, what }) => `${customerName}: ${what}`,
-      describe: (_work, { what, since, facts, files }) =>
-        Promise.resolve({ subtitle: what, since, facts, files }),
+      shortTitleOf,
+      async describe(work, waiting) {
+        const { what, since, note, facts, files, verified } = waiting;
+        const history = await historyOf(work, waiting);
+        return { subtitle: what, since, note, facts, files, verified, history };
+      },
       readFile: readWaitingFile,
-      actions,
+      actions: actionsWith(reasons),
     }),
     async list(platform, filter, now) {
       const { lines, total } = await listWaiting(platform, kind, filter, now);
@@ -73,7 +101,11 @@ function onboardingQueue(name: string, title: string, kind: WaitingKind): Queue 
 }
 
 export const onboardingQueues: readonly Queue[] = [
-  onboardingQueue('onboarding-profiles', 'Profiles', 'PROFILE'),
-  onboardingQueue('onboarding-documents', 'Documents', 'DOCUMENT'),
-  onboardingQueue('identity-checks', 'BVN and NIN', 'IDENTITY'),
+  onboardingQueue('PROFILE', { name: 'onboarding-profiles', title: 'Profiles', reasons: PROFILE_REASONS }),
+  onboardingQueue('DOCUMENT', {
+    name: 'onboarding-documents',
+    title: 'Documents',
+    reasons: DOCUMENT_REASONS,
+  }),
+  onboardingQueue('IDENTITY', { name: 'identity-checks', title: 'BVN and NIN', reasons: NUMBER_REASONS }),
 ];

@@ -3,6 +3,7 @@ import type { Answer, SignedIn, TestBank } from '../../../../scripts/testing/ban
 import {
   askProvider,
   IDENTITY_CARD,
+  newNumber,
   openApplicant,
   openBankWithSandbox,
   PASSPORT,
@@ -69,6 +70,43 @@ test('GET /api/admin/queues: tells reviewers how much waits where, and others of
   const more = after.map(({ waiting }, place) => waiting - (before[place]?.waiting ?? 0));
   expect(more).toEqual([1, 2, 0, 0]);
   expect(await bank.ask(QUEUES, { token: auditor.token })).toEqual([]);
+});
+
+test('GET /api/admin/queues: tells how long the longest waits, soon late after 8 hours and late after a day, and what the reader decided today', async () => {
+  const { profile, documents } = await applicant();
+  const colleague = await signedInStaff(bank, 'REVIEWER');
+  for (const id of documents) await decide(DOCUMENTS, id, 'approve', undefined, colleague);
+  await bank.ask(ONE, { token: colleague.token, params: { queue: PROFILES, id: profile } });
+  const read = async (token: string) => {
+    const queues = await bank.ask(QUEUES, { token });
+    return queues.find(({ queue }) => queue === PROFILES);
+  };
+  const decidedBy = async ({ token }: SignedInStaff) =>
+    (await bank.ask(QUEUES, { token })).flatMap(({ queue, decidedByYouToday: count }) =>
+      count === 0 ? [] : [[queue, count]],
+    );
+  expect(await decidedBy(colleague)).toEqual([[DOCUMENTS, 2]]);
+  expect((await bank.ask(QUEUES, { token: reviewer.token }))[2]?.oldest).toBeNull();
+
+  const [longest] = await list(PROFILES);
+  expect(await read(reviewer.token)).toMatchObject({ oldest: { since: longest?.since, urgency: 'IN_TIME' } });
+  for (const [hours, urgency] of [
+    [8, 'DUE'],
+    [16, 'LATE'],
+  ] as const) {
+    await bank.platform.clock.advance(hours * 3600);
+    reviewer = await signedInStaff(bank, 'REVIEWER');
+    expect((await read(reviewer.token))?.oldest?.urgency).toBe(urgency);
+  }
+  expect((await read(reviewer.token))?.oldest?.waitedMinutes).toBeGreaterThanOrEqual(24 * 60);
+  auditor = await signedInStaff(bank, 'AUDITOR', 'SUPPORT', 'APPROVER');
+  // What was decided yesterday is not of today.
+  const { accessToken: token } = await bank.platform.db
+    .transaction()
+    .execute(async (transaction) =>
+      bank.platform.staffSessions.open(transaction, colleague.id, await bank.platform.clock.now(), false),
+    );
+  expect(await decidedBy({ ...colleague, token })).toEqual([]);
 });
 
 test('every route of a queue, without its permission: answers 403; of an unknown name: 404; with an id that is none: 400', async () => {
@@ -192,8 +230,16 @@ test('GET …/files/{fileId}: answers the picture as it was made anew, written d
 test('POST …/approve, of everything that waits: completes the onboarding in the last decision, and the customer is let in', async () => {
   const { ngozi, profile, documents } = await applicant();
   const approved = await decide(PROFILES, profile, 'approve');
-  expect([approved.status, approved.body]).toEqual([200, { message: 'Done', state: 'DONE' }]);
-  for (const id of documents) expect((await decide(DOCUMENTS, id, 'approve')).status).toBe(200);
+  expect([approved.status, approved.body]).toEqual([
+    200,
+    { message: `Approved: ${ngozi.firstName}'s profile`, state: 'DONE' },
+  ]);
+  const told = [];
+  for (const id of documents) told.push((await decide(DOCUMENTS, id, 'approve')).body);
+  expect(told).toEqual([
+    { message: `Approved: ${ngozi.firstName}'s Passport Photograph`, state: 'DONE' },
+    { message: `Approved: ${ngozi.firstName}'s Proof of Identity`, state: 'DONE' },
+  ]);
   expect(await statusesOf(bank, ngozi)).toEqual(['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED']);
   expect((await bank.call('GET /api/accounts', { token: ngozi.token })).status).toBe(200);
   expect((await bank.mailTo(ngozi.email))[0]?.subject).toBe('Your Onboarding is now complete');
@@ -256,6 +302,94 @@ test('POST …/approve, twenty times at once: decides once and is written down o
   expect(audit).toHaveLength(1);
 });
 
+test('GET /api/admin/queues/{queue}/{id}: holds what is claimed against what the provider knows, and tells nobody else', async () => {
+  const ngozi = await openApplicant(bank);
+  await keepDateOfBirth(ngozi, '1990-05-17');
+  await saveProfile(bank, ngozi, { bvn: newNumber(), nin: newNumber('000') });
+  const { profile } = await waitingOf(ngozi);
+  const params = { queue: PROFILES, id: profile };
+  const unanswered = await bank.ask(ONE, { token: reviewer.token, params });
+  expect(unanswered.verified.map(({ outcome, checks }) => [outcome, checks])).toEqual([
+    [null, []],
+    [null, []],
+  ]);
+
+  await askProvider(bank);
+  const shown = await bank.ask(ONE, { token: reviewer.token, params });
+  const [bvn, nin] = shown.verified;
+  expect(bvn).toMatchObject({ source: 'BVN', status: 'APPROVED', outcome: 'MATCH' });
+  expect(bvn?.checks).toEqual([
+    { label: 'First Name', claimed: ngozi.firstName, verified: ngozi.firstName, match: 'SAME' },
+    { label: 'Last Name', claimed: ngozi.lastName, verified: ngozi.lastName, match: 'SAME' },
+    { label: 'Date of birth', claimed: '17-05-1990', verified: '17-05-1990', match: 'SAME' },
+  ]);
+  expect(nin).toMatchObject({ source: 'NIN', status: 'DECLINED', outcome: 'MISMATCH' });
+  expect(nin?.checks.map(({ verified, match }) => [verified, match])).toEqual([
+    ['Oluwatobi', 'DIFFERS'],
+    ['Adewale', 'DIFFERS'],
+    ['02-07-1984', 'DIFFERS'],
+  ]);
+
+  // The owner of the number is somebody else, whom only a reviewer has a reason to know of.
+  const customer = await bank.call('GET /api/admin/customers/{id}', {
+    token: auditor.token,
+    params: { id: ngozi.id },
+  });
+  const mine = await bank.call('GET /api/onboarding-statuses', { token: ngozi.token });
+  for (const answer of [customer, mine]) {
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(answer.body)).not.toMatch(/Oluwatobi|Adewale|verified/);
+  }
+  // Nor is it to be read in the database, and it goes with the number it was about.
+  const kept = () =>
+    bank.platform.db
+      .selectFrom('identity_answers')
+      .select(['section', 'holder_encrypted'])
+      .where('customer_id', '=', ngozi.id)
+      .orderBy('section')
+      .execute();
+  for (const { holder_encrypted: holder } of await kept())
+    expect(holder?.toString('latin1')).not.toMatch(/Oluwatobi|Adewale|Ada/);
+  await saveProfile(bank, ngozi, { bvn: bvn?.number ?? '', nin: newNumber() });
+  expect((await kept()).map(({ section }) => section)).toEqual(['BVN_VERIFICATION']);
+});
+
+test('GET /api/admin/queues/{queue}/{id}, after a decline: tells what was declined, when, by whom and why', async () => {
+  const { ngozi, documents } = await applicant();
+  await decide(DOCUMENTS, documents[0] ?? '', 'decline', 'Too dark to read');
+  await uploadDocument(bank, ngozi, PASSPORT);
+  const again = (await waitingOf(ngozi)).documents.at(-1) ?? '';
+  const shown = await bank.ask(ONE, { token: reviewer.token, params: { queue: DOCUMENTS, id: again } });
+  expect(shown.history.map(({ at: _at, ...decision }) => decision)).toEqual([
+    {
+      what: 'Passport Photograph',
+      status: 'DECLINED',
+      by: reviewer.name,
+      comment: 'Too dark to read',
+    },
+    // Answered at the same moment, in either order.
+    { what: expect.any(String) as unknown, status: 'APPROVED', by: 'Identity provider', comment: '' },
+    { what: expect.any(String) as unknown, status: 'APPROVED', by: 'Identity provider', comment: '' },
+  ]);
+  const numbers = shown.history.slice(1).map(({ what }) => what);
+  expect(numbers.toSorted()).toEqual(['BVN Verification', 'NIN Verification']);
+  expect(Date.parse(shown.history[0]?.at ?? '')).not.toBeNaN();
+  const reasons = shown.actions.map(({ action, reasons: ready }) => [action, ready?.length ?? 0]);
+  expect(reasons).toEqual([
+    ['approve', 0],
+    ['decline', 6],
+  ]);
+});
+
+async function keepDateOfBirth({ id }: SignedIn, day: string): Promise<void> {
+  const values = { customer_id: id, date_of_birth: day, created_at: await bank.platform.clock.now() };
+  await bank.platform.db
+    .insertInto('customer_profiles')
+    .values(values)
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ date_of_birth: day }))
+    .execute();
+}
+
 test('a number that another customer was verified with: waits among the checks, and a reviewer settles it', async () => {
   const [first, second] = [await openApplicant(bank), await openApplicant(bank)];
   const bvn = '22233344455';
@@ -267,7 +401,8 @@ test('a number that another customer was verified with: waits among the checks, 
   expect([check?.subtitle, more]).toEqual(['BVN Verification', []]);
   const id = check?.id ?? '';
   const shown = await bank.ask(ONE, { token: reviewer.token, params: { queue: CHECKS, id } });
-  expect(shown.facts[0]?.label).toBe('Why it waits');
+  expect(shown.note).toBe('The number is theirs, but another customer was already verified with it.');
+  expect(shown.verified[0]).toMatchObject({ source: 'BVN', status: 'SUBMITTED', outcome: 'MATCH' });
   expect((await decide(CHECKS, id, 'decline', 'This number belongs to somebody else')).status).toBe(200);
   expect((await statusesOf(bank, second))[2]).toBe('DECLINED');
   expect((await statusesOf(bank, first))[2]).toBe('APPROVED');

@@ -3,6 +3,7 @@ import { findCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
+import { customerStateOf } from './customer-state-rules.ts';
 import { customersKind } from './customers-kind.ts';
 import { readSubject } from './read-subject.ts';
 
@@ -16,6 +17,12 @@ export async function readCustomer(platform: Platform, by: Staff, id: string, no
     ...subject,
     permittedLinks: [...customer.permittedLinks],
     frozen: customer.frozenAt !== undefined,
+    state: customerStateOf({
+      isFrozen: customer.frozenAt !== undefined,
+      isDisabled: customer.disabledAt !== undefined,
+      hasPassword: customer.passwordHash !== undefined,
+      isOnboarded: customer.onboardedAt !== undefined,
+    }),
     accounts: accounts.map(({ accountNumber, accountTypeName, currentBalance, canSend }) => ({
       accountNumber,
       accountTypeName,

@@ -1,9 +1,12 @@
 import type { ListQuery } from '@harvest/contracts/fields';
+import { lagosDay, startOfLagosDay } from '../bank/lagos-time.ts';
 import { fail } from '../platform/errors.ts';
 import { pageOf, patternsOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
+import { countDeedsSince } from './audit-db.ts';
 import type { Queue } from './queue.ts';
+import { ageOf } from './queue-age-rules.ts';
 import { queues } from './queues.ts';
 import { noteLook, readSubject } from './read-subject.ts';
 
@@ -17,17 +20,26 @@ export function queueFor(by: Staff, name: string): Queue {
   return queue;
 }
 
-/** The queues this staff member may work on, and how much waits in each. */
+/** The queues this staff member may work on, how much waits in each and since when, and what they decided there today. */
 export async function listQueues(platform: Platform, by: Staff, now: Date) {
-  const all = { patterns: [], limit: 1, offset: 0 };
+  const longest = { patterns: [], limit: 1, offset: 0 };
+  const open = queues.filter((queue) => isOpenTo(queue, by));
+  if (open.length === 0) return [];
+  const actions = [...new Set(open.flatMap(({ subjects }) => subjects.actions.map(({ label }) => label)))];
+  const today = startOfLagosDay(lagosDay(now));
+  const decided = await countDeedsSince(platform.db, { staffId: by.id, actions }, today);
   return Promise.all(
-    queues
-      .filter((queue) => isOpenTo(queue, by))
-      .map(async (queue) => ({
+    open.map(async (queue) => {
+      const { lines, total } = await queue.list(platform, longest, now);
+      const since = lines[0]?.since;
+      return {
         queue: queue.subjects.kind,
         title: queue.title,
-        waiting: (await queue.list(platform, all, now)).total,
-      })),
+        waiting: total,
+        oldest: since === undefined ? null : { since: since.toISOString(), ...ageOf(since, now) },
+        decidedByYouToday: decided.get(queue.subjects.kind) ?? 0,
+      };
+    }),
   );
 }
 

@@ -1,4 +1,3 @@
-import { lagosText } from '../bank/lagos-time.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
@@ -6,7 +5,7 @@ import { mayAsk, type Offer, type Subject, type SubjectKind, type Work } from '.
 import { selectWaitingAbout } from './approvals-db.ts';
 import { didSince, insertAudit } from './audit-db.ts';
 
-const LOOKED_AT = 'Looked at';
+export const LOOKED_AT = 'Looked at';
 // A page that reads itself again while it is open is one look.
 const LOOK_MINUTES = 5;
 
@@ -46,10 +45,14 @@ async function showSubject(work: Work, subject: Subject) {
       ...description.facts,
       ...waiting.map((one) => ({
         label: 'Waiting for a second person',
-        value: `${one.label}, asked for by ${one.first_name} ${one.last_name} on ${lagosText(one.created_at)}`,
+        value: `${one.label}, asked for by ${one.first_name} ${one.last_name}`,
+        at: one.created_at.toISOString(),
       })),
     ],
     files: [...description.files],
+    note: description.note ?? null,
+    verified: description.verified ?? [],
+    history: description.history ?? [],
     actions: actionsFor(
       work,
       subject,
@@ -65,7 +68,14 @@ export function actionsFor({ by }: Work, subject: Subject, waiting: readonly str
     .map(toAction);
 }
 
-function toAction({ action, label, tone, needsComment, needsSecondPerson, choices }: Offer) {
-  const words = { action, label, tone, needsComment, needsSecondPerson };
-  return choices === undefined ? words : { ...words, choices: [...choices] };
+function toAction({ action, label, tone, needsComment, needsSecondPerson, choices, reasons }: Offer) {
+  return {
+    action,
+    label,
+    tone,
+    needsComment,
+    needsSecondPerson,
+    ...(choices && { choices: [...choices] }),
+    ...(reasons && { reasons: [...reasons] }),
+  };
 }

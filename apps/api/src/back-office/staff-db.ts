@@ -56,6 +56,20 @@ export async function countColleagues(db: Reader, patterns: readonly string[]): 
   return Number(row.count);
 }
 
+/** What colleagues are called, by their ids. */
+export async function selectStaffNames(
+  db: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
+}
+
 /** The staff member whose sign-in waits for its code under this handle. */
 export async function selectStaffSigningIn(db: Database, handle: string, now: Date) {
   return db

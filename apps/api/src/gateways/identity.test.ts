@@ -85,6 +85,20 @@ test.each([
   expect(answer).toEqual({ outcome: 'MISMATCH', reason: told });
 });
 
+const HOLDER = { firstName: 'Musa', lastName: 'Bello', dateOfBirth: '1979-09-30' };
+
+test.each([
+  ['the holder', HOLDER, HOLDER],
+  ['no date of birth', { ...HOLDER, dateOfBirth: undefined }, { firstName: 'Musa', lastName: 'Bello' }],
+  ['a date that is none', { ...HOLDER, dateOfBirth: '1979-02-31' }, undefined],
+  ['a name without end', { ...HOLDER, lastName: 'x'.repeat(101) }, undefined],
+  ['a holder of another shape', ['Musa Bello'], undefined],
+])('a match that names %s: is a match, and the holder is read or left out', async (_what, holder, read) => {
+  const text = JSON.stringify({ outcome: 'MATCH', holder });
+  const answer = await withProvider({ status: 200, text }, (url) => ask(url));
+  expect(answer).toEqual({ outcome: 'MATCH', holder: read });
+});
+
 test('an identity provider that is silent, gone or not configured: is down, and the log holds no number or name', async () => {
   const down = { outcome: 'DOWN' };
   expect(await withProvider(undefined, (url) => ask(url, {}, 50))).toEqual(down);
@@ -98,7 +112,7 @@ test('an identity provider that is silent, gone or not configured: is down, and 
 });
 
 test('a production bank that is pointed to the sandbox: believes none of its answers', async () => {
-  expect(await ask(sandbox.identityUrl)).toEqual({ outcome: 'MATCH' });
+  expect(await ask(sandbox.identityUrl)).toMatchObject({ outcome: 'MATCH' });
   expect(await ask(sandbox.identityUrl, { profile: 'production' })).toEqual({ outcome: 'DOWN' });
   expect(logged).toContain('leads to the sandbox');
 });

@@ -3,6 +3,7 @@ import { createIdentity, type Identity, type IdentityAnswer } from '../gateways/
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decryptNumber, type IdentityKind } from '../platform/security/identity-numbers.ts';
+import { keepAnswer } from './identity-answers-db.ts';
 import {
   endCheck,
   holdCheck,
@@ -60,7 +61,9 @@ async function checkNumber(
   });
   platform.metrics.identityAnswers.inc({ kind, outcome: answer.outcome });
   if (answer.outcome === 'DOWN') return;
-  await platform.db.transaction().execute((transaction) => settle(transaction, check, { answer, hmac, now }));
+  await platform.db
+    .transaction()
+    .execute((transaction) => settle(platform, transaction, check, { answer, hmac, now }));
 }
 
 function numberOf(person: Person | undefined, kind: IdentityKind) {
@@ -77,18 +80,25 @@ type Settlement = {
 
 /** Number or names may have changed meanwhile: then there is another check, and this answer says nothing any more. */
 async function settle(
+  { secrets }: Platform,
   transaction: DatabaseTransaction,
   { id, customerId, section }: IdentityCheck,
   { answer, hmac, now }: Settlement,
 ): Promise<void> {
   await lockCustomer(transaction, customerId);
-  const { outcome } = answer;
+  const { outcome, holder } = answer;
+  const given = {
+    outcome,
+    holderEncrypted: holder && secrets.encrypt('identity-answers', JSON.stringify(holder)),
+  };
   if (outcome === 'MATCH' && (await isUsedByAnother(transaction, customerId, section, hmac))) {
     // One number, one person: a customer who is told "it is taken" learns of another, so a person looks at it (A41).
-    await holdCheck(transaction, id);
+    if (await holdCheck(transaction, id))
+      await keepAnswer(transaction, { customerId, section, ...given }, now);
     return;
   }
   if (!(await endCheck(transaction, id))) return;
+  await keepAnswer(transaction, { customerId, section, ...given }, now);
   const change =
     outcome === 'MATCH'
       ? ({ section, status: 'APPROVED' } as const)

@@ -139,10 +139,17 @@ test('what waits, as staff see it: tells the person, masked numbers and pictures
       { label: 'Document Type', value: "Voter's card" },
       { label: 'BVN', value: '222****4455' },
       { label: 'NIN', value: '777****4000' },
-      { label: 'NIN Verification', value: expect.stringMatching(/^Declined .*: This NIN is/) as unknown },
       { label: 'Address', value: 'Not given' },
     ]),
   );
+  expect(waiting?.decisions).toMatchObject([
+    {
+      what: 'NIN Verification',
+      status: 'DECLINED',
+      comment: expect.stringMatching(/^This NIN is/) as unknown,
+    },
+    { what: 'BVN Verification', status: 'APPROVED' },
+  ]);
   expect(JSON.stringify(waiting)).not.toMatch(/22299994455|77799994000/);
   if (waiting === undefined) throw new Error('It waits');
   expect(await readWaitingFile(bank.platform, waiting, card?.id ?? '')).toMatch(/^data:image\/png;base64,/);

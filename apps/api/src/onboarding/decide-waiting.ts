@@ -3,6 +3,8 @@ import { lockCustomer } from '../customers/customers.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
+import { insertDecision } from './decisions-db.ts';
+import { titleOf } from './describe-onboarding.ts';
 import { type CustomerDocument, decideDocumentRow, selectDocument } from './documents-db.ts';
 import { endCheck, selectHeldCheck } from './identity-checks-db.ts';
 import { followDocuments, moveStages } from './move-stages.ts';
@@ -63,6 +65,8 @@ async function decideDocument(
   const document = await selectDocument(transaction, decision.id);
   if (document?.status !== 'SUBMITTED') return false;
   await decideDocumentRow(transaction, document.id, { ...outcomeOf(decision), now });
+  const decided = { ...outcomeOf(decision), what: titleOf(document) };
+  await insertDecision(transaction, customerId, decided, now);
   if (decision.status === 'DECLINED') await tellDeclined(transaction, document, now);
   await followDocuments(transaction, customerId, now, decision.staffId);
   return true;

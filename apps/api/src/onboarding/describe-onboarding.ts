@@ -1,5 +1,5 @@
 import { ONBOARDING_SECTIONS } from '@harvest/contracts/onboarding';
-import { lagosDate, lagosText } from '../bank/lagos-time.ts';
+import { lagosDate } from '../bank/lagos-time.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type CustomerDocument, selectDocuments } from './documents-db.ts';
@@ -7,7 +7,8 @@ import { type Person, selectPerson, selectStages } from './onboarding-db.ts';
 import { SECTIONS } from './onboarding-rules.ts';
 import { maskedNumber } from './read-basic-profile.ts';
 
-export type Fact = { readonly label: string; readonly value: string };
+/** Something staff may know; `at` is when, where that is part of it. */
+export type Fact = { readonly label: string; readonly value: string; readonly at?: string };
 
 /** What staff may know of somebody's onboarding; BVN and NIN only masked. */
 export async function describeOnboarding(
@@ -20,18 +21,15 @@ export async function describeOnboarding(
   const stages = await selectStages(transaction, customerId);
   const documents = await selectDocuments(transaction, customerId);
   const facts = [
-    ...factsOfPerson(platform, person),
+    ...claimsOf(platform, person),
+    { label: 'Registered', value: '', at: person.created_at.toISOString() },
     ...SECTIONS.map((section) => {
       const stage = stages.get(section);
-      return {
-        label: ONBOARDING_SECTIONS[section],
-        value: inWords(stage?.status, stage?.comment, stage?.changedAt),
-      };
+      return statusFact(ONBOARDING_SECTIONS[section], stage?.status, stage?.comment, stage?.changedAt);
     }),
-    ...documents.map((document) => ({
-      label: titleOf(document),
-      value: inWords(document.status, document.verificationComment, document.createdAt),
-    })),
+    ...documents.map((document) =>
+      statusFact(titleOf(document), document.status, document.verificationComment, document.createdAt),
+    ),
   ];
   return { customerName: `${person.first_name} ${person.last_name}`, facts };
 }
@@ -41,7 +39,8 @@ export function titleOf({ documentName, description }: CustomerDocument): string
   return description === documentName ? documentName : `${documentName}: ${description}`;
 }
 
-function factsOfPerson(platform: Platform, person: Person): Fact[] {
+/** What somebody says of themselves. */
+export function claimsOf(platform: Platform, person: Person): Fact[] {
   const given: [string, string | null][] = [
     ['First Name', person.first_name],
     ['Last Name', person.last_name],
@@ -49,15 +48,19 @@ function factsOfPerson(platform: Platform, person: Person): Fact[] {
     ['Phone Number', person.phone_number],
     ['BVN', maskedNumber(platform, person.bvn_encrypted)],
     ['NIN', maskedNumber(platform, person.nin_encrypted)],
-    ['Date of birth', person.date_of_birth && lagosDate(new Date(`${person.date_of_birth}T12:00:00Z`))],
+    ['Date of birth', dayText(person.date_of_birth)],
     ['Gender', inLetters(person.gender)],
     ['Address', person.address],
     ['State', person.state_of_residence],
     ['Employment', inLetters(person.employment_status)],
     ['Marital status', inLetters(person.marital_status)],
-    ['Registered', lagosText(person.created_at)],
   ];
   return given.map(([label, value]) => ({ label, value: value || 'Not given' }));
+}
+
+/** A day as it is kept, as people read it; empty where none is known. */
+export function dayText(day: string | null | undefined): string {
+  return day ? lagosDate(new Date(`${day}T12:00:00Z`)) : '';
 }
 
 /** SELF_EMPLOYED reads Self employed. */
@@ -66,8 +69,13 @@ function inLetters(constant: string | null): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function inWords(status: string | undefined, comment: string | undefined, at: Date | undefined): string {
-  if (status === undefined || at === undefined) return 'Not submitted';
+function statusFact(
+  label: string,
+  status: string | undefined,
+  comment: string | undefined,
+  at: Date | undefined,
+): Fact {
+  if (status === undefined || at === undefined) return { label, value: 'Not submitted' };
   const reason = comment === undefined ? '' : `: ${comment}`;
-  return `${inLetters(status)} ${lagosText(at)}${reason}`;
+  return { label, value: `${inLetters(status)}${reason}`, at: at.toISOString() };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../bank/ids.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import { LOCK_NUMBERS } from '../platform/database/lock-numbers.ts';
+import { dropAnswer } from './identity-answers-db.ts';
 import { HOURS_UNTIL_A_PERSON_LOOKS, type IdentitySection } from './onboarding-rules.ts';
 
 /** Asks the identity provider soon; an answer to what was asked before is thrown away when it comes. */
@@ -17,6 +18,7 @@ export async function askAnew(
     .values({ customer_id: customerId, section, ...question })
     .onConflict((conflict) => conflict.columns(['customer_id', 'section']).doUpdateSet(question))
     .execute();
+  await dropAnswer(transaction, customerId, section);
 }
 
 export type IdentityCheck = {

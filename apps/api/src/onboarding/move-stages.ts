@@ -1,8 +1,10 @@
+import { ONBOARDING_SECTIONS } from '@harvest/contracts/onboarding';
 import type { BankEvent } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
 import { changeCustomer, findCustomer } from '../customers/customers.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
+import { insertDecision } from './decisions-db.ts';
 import { selectDocuments, selectDocumentTypes } from './documents-db.ts';
 import { deleteStage, type StageChange, selectStages, upsertStage } from './onboarding-db.ts';
 import { documentStage, isComplete } from './onboarding-rules.ts';
@@ -17,7 +19,17 @@ export async function moveStages(
   changes: readonly StageChange[],
   now: Date,
 ): Promise<void> {
-  for (const change of changes) await upsertStage(transaction, customerId, change, now);
+  for (const change of changes) {
+    await upsertStage(transaction, customerId, change, now);
+    // The stage of the documents only follows them, and each of them is a decision of its own.
+    if (change.status !== 'SUBMITTED' && change.section !== 'DOCUMENT_VERIFICATION')
+      await insertDecision(
+        transaction,
+        customerId,
+        { ...change, status: change.status, what: ONBOARDING_SECTIONS[change.section] },
+        now,
+      );
+  }
   const events = changes
     // A declined document tells of itself.
     .filter(({ section, status }) => status === 'DECLINED' && section !== 'DOCUMENT_VERIFICATION')

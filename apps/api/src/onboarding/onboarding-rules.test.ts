@@ -4,6 +4,7 @@ import {
   documentStage,
   isComplete,
   isProfileLocked,
+  matchOf,
   type Stage,
   sectionsToSubmit,
 } from './onboarding-rules.ts';
@@ -84,4 +85,16 @@ test.each([
   }));
   const made = documentStage(documents);
   expect([made?.status, made?.comment]).toEqual([status, comment]);
+});
+
+test.each([
+  ['Adeyẹmi', 'ADEYEMI', 'SAME'],
+  ['Nwosu-Adeyẹmi', 'nwosu  adeyemi', 'SAME'],
+  ["O'Brien", 'O’BRIEN', 'SAME'],
+  ['Chidinma', 'CHIOMA', 'DIFFERS'],
+  ['17-05-1990', '17-05-1991', 'DIFFERS'],
+  ['', 'CHIOMA', 'NOT_KNOWN'],
+  ['17-05-1990', '', 'NOT_KNOWN'],
+])('claimed %s, known as %s: is %s', (claimed, verified, match) => {
+  expect(matchOf(claimed, verified)).toBe(match);
 });

@@ -77,6 +77,22 @@ export function documentStage(
   return { status: areAllApproved ? 'APPROVED' : 'SUBMITTED', comment: undefined };
 }
 
+export type Match = 'SAME' | 'DIFFERS' | 'NOT_KNOWN';
+
+/** Whether two sources mean the same: registers write in capitals and without marks, ADEYEMI for Adeyẹmi. */
+export function matchOf(claimed: string, verified: string): Match {
+  if (claimed === '' || verified === '') return 'NOT_KNOWN';
+  return comparable(claimed) === comparable(verified) ? 'SAME' : 'DIFFERS';
+}
+
+const comparable = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toUpperCase();
+
 /** After so long without an answer from the identity provider a person may decide (A41). */
 export const HOURS_UNTIL_A_PERSON_LOOKS = 24;
 

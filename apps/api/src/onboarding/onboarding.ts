@@ -3,11 +3,13 @@ import { validate } from 'uuid';
 import { lockCustomer } from '../customers/customers.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { describeOnboarding, type Fact, titleOf } from './describe-onboarding.ts';
+import { type OnboardingDecision, selectDecisions } from './decisions-db.ts';
+import { claimsOf, type Fact, titleOf } from './describe-onboarding.ts';
+import { describeVerification, type Verification } from './describe-verification.ts';
 import { selectDocument, selectDocuments } from './documents-db.ts';
 import { downloadDocument } from './download-document.ts';
 import { type IdentityCheck, selectHeldCheck } from './identity-checks-db.ts';
-import { selectSubmittedProfile } from './onboarding-db.ts';
+import { selectPerson, selectStages, selectSubmittedProfile } from './onboarding-db.ts';
 import { countWaitingRows, selectWaiting, type WaitingFilter, type WaitingKind } from './waiting-db.ts';
 
 export { decideWaiting } from './decide-waiting.ts';
@@ -22,10 +24,16 @@ export type Waiting = {
   readonly id: string;
   readonly customerId: string;
   readonly customerName: string;
+  readonly firstName: string;
   readonly what: string;
   readonly since: Date;
-  /** For the reviewer; BVN and NIN only masked. */
+  /** Why a person has to look at it, where that is not plain. */
+  readonly note: string | undefined;
+  /** What the customer says; BVN and NIN only masked. */
   readonly facts: readonly Fact[];
+  readonly verified: Verification[];
+  /** What was decided about them before, newest first. */
+  readonly decisions: readonly OnboardingDecision[];
   /** Documents of the customer, the one that waits first; `readWaitingFile` reads them. */
   readonly files: readonly { readonly id: string; readonly name: string }[];
 };
@@ -65,23 +73,29 @@ export async function loadWaiting(
     // What was decided or replaced before the lock was ours does not wait any more.
     if ((await findWaiting(transaction, kind, id, now)) === undefined) return undefined;
   }
-  const { customerName, facts } = await describeOnboarding(platform, transaction, found.customerId);
+  const person = await selectPerson(transaction, found.customerId);
+  if (person === undefined) throw new Error(`There is no customer ${found.customerId}`);
   const documents = await selectDocuments(transaction, found.customerId);
+  const stages = await selectStages(transaction, found.customerId);
   return {
     kind,
     id,
     customerId: found.customerId,
-    customerName,
+    customerName: `${person.first_name} ${person.last_name}`,
+    firstName: person.first_name,
     what: found.what,
     since: found.since,
-    facts: [...found.facts, ...facts],
+    note: found.note,
+    facts: [...found.facts, ...claimsOf(platform, person)],
+    verified: await describeVerification({ platform, transaction }, person, stages),
+    decisions: await selectDecisions(transaction, found.customerId),
     files: documents
       .toSorted((a, b) => Number(b.id === id) - Number(a.id === id))
       .map((document) => ({ id: document.id, name: titleOf(document) })),
   };
 }
 
-type Found = Pick<Waiting, 'customerId' | 'what' | 'since' | 'facts'>;
+type Found = Pick<Waiting, 'customerId' | 'what' | 'since' | 'facts' | 'note'>;
 
 async function findWaiting(
   transaction: DatabaseTransaction,
@@ -92,7 +106,8 @@ async function findWaiting(
   switch (kind) {
     case 'PROFILE': {
       const submitted = await selectSubmittedProfile(transaction, id);
-      return submitted && { ...submitted, what: ONBOARDING_SECTIONS.BASIC_PROFILE, facts: [] };
+      const what = ONBOARDING_SECTIONS.BASIC_PROFILE;
+      return submitted && { ...submitted, what, facts: [], note: undefined };
     }
     case 'DOCUMENT': {
       const document = await selectDocument(transaction, id);
@@ -103,13 +118,19 @@ async function findWaiting(
         what: document.documentName,
         since: document.createdAt,
         facts,
+        note: undefined,
       };
     }
     case 'IDENTITY': {
       const check = await selectHeldCheck(transaction, id, now);
       if (check === undefined) return undefined;
-      const facts = [{ label: 'Why it waits', value: whyHeld(check) }];
-      return { customerId: check.customerId, what: nameOf(check.section), since: check.createdAt, facts };
+      return {
+        customerId: check.customerId,
+        what: nameOf(check.section),
+        since: check.createdAt,
+        facts: [],
+        note: whyHeld(check),
+      };
     }
   }
 }

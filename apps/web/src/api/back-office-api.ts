@@ -1,20 +1,24 @@
 import type { WireQuery } from '@harvest/contracts/endpoint';
 import type { listQuery } from '@harvest/contracts/fields';
+import { requestFile } from '../lib/request-file.ts';
 import { bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
 
 export type QueueSummary = Answer<'GET /api/admin/queues'>[number];
 export type SubjectLine = Answer<'GET /api/admin/queues/{queue}'>[number];
-export type Subject = Answer<'GET /api/admin/queues/{queue}/{id}'>;
-export type StaffAction = Subject['actions'][number];
+export type QueuedSubject = Answer<'GET /api/admin/queues/{queue}/{id}'>;
+export type CustomerLine = Answer<'GET /api/admin/customers'>[number];
+export type StaffAction = QueuedSubject['actions'][number];
 export type CustomerSubject = Answer<'GET /api/admin/customers/{id}'>;
 export type Colleague = Answer<'GET /api/admin/staff'>[number];
 export type Approval = Answer<'GET /api/admin/approvals'>[number];
+type ApprovalAtStake = Answer<'GET /api/admin/approvals/{id}'>;
 export type AuditLine = Answer<'GET /api/admin/audit'>[number];
 type ActBody = Body<'POST /api/admin/customers/{id}/{action}'>;
 export type Acted = Answer<'POST /api/admin/customers/{id}/{action}'>;
 
 export type ListWanted = Readonly<WireQuery<{ query: typeof listQuery }>>;
+export type AuditWanted = Pick<ListWanted, 'q' | 'from' | 'to'>;
 export type ListOf<Row> = { readonly rows: readonly Row[]; readonly totalCount: number };
 
 const withTotal = <Row>(
@@ -31,6 +35,9 @@ export type ActionPlace =
   | { readonly kind: 'customer'; readonly id: string }
   | { readonly kind: 'staff'; readonly id: string };
 
+/** A file is as long as the audit. */
+const FILE_TIMEOUT_MS = 120_000;
+
 type Act = { readonly place: ActionPlace; readonly action: string; readonly body: ActBody };
 
 // Whatever staff do changes a queue, its counts, an approval or the audit: all of it is asked for again.
@@ -45,17 +52,17 @@ const backOfficeApi = bankApi.enhanceEndpoints({ addTagTypes: ['BackOffice'] }).
       transformResponse: withTotal<SubjectLine>,
       providesTags: ['BackOffice'],
     }),
-    queuedSubject: build.query<Subject, { readonly queue: string; readonly id: string }>({
+    // Not asked for again after a decision: what was decided does not wait any more, and there is nothing to be answered.
+    queuedSubject: build.query<QueuedSubject, { readonly queue: string; readonly id: string }>({
       query: (params) => call('GET /api/admin/queues/{queue}/{id}', { params }),
-      providesTags: ['BackOffice'],
     }),
     queuedFile: build.query<
       Answer<'GET /api/admin/queues/{queue}/{id}/files/{fileId}'>,
       { readonly queue: string; readonly id: string; readonly fileId: string }
     >({ query: (params) => call('GET /api/admin/queues/{queue}/{id}/files/{fileId}', { params }) }),
-    customers: build.query<ListOf<SubjectLine>, ListWanted>({
+    customers: build.query<ListOf<CustomerLine>, ListWanted>({
       query: (query) => call('GET /api/admin/customers', { query }),
-      transformResponse: withTotal<SubjectLine>,
+      transformResponse: withTotal<CustomerLine>,
       providesTags: ['BackOffice'],
     }),
     customer: build.query<CustomerSubject, string>({
@@ -70,6 +77,15 @@ const backOfficeApi = bankApi.enhanceEndpoints({ addTagTypes: ['BackOffice'] }).
       query: (query) => call('GET /api/admin/approvals', { query }),
       transformResponse: withTotal<Approval>,
       providesTags: ['BackOffice'],
+    }),
+    approval: build.query<ApprovalAtStake, string>({
+      query: (id) => call('GET /api/admin/approvals/{id}', { params: { id } }),
+      providesTags: ['BackOffice'],
+    }),
+    // The address of the file within this page; asked for by a press, and each time anew.
+    downloadAudit: build.mutation<string, AuditWanted>({
+      query: (query) =>
+        call('GET /api/admin/audit/csv', { query, send: requestFile, timeoutMs: FILE_TIMEOUT_MS }),
     }),
     audit: build.query<ListOf<AuditLine>, ListWanted>({
       query: (query) => call('GET /api/admin/audit', { query }),
@@ -108,7 +124,9 @@ export const {
   useCustomerQuery,
   useColleaguesQuery,
   useApprovalsQuery,
+  useApprovalQuery,
   useAuditQuery,
+  useDownloadAuditMutation,
   useActMutation,
   useDecideApprovalMutation,
 } = backOfficeApi;

@@ -4,6 +4,7 @@ import {
   IconCircleX,
   IconClock,
   IconHourglass,
+  IconLock,
 } from '@tabler/icons-react';
 import classes from './status-chip.module.css';
 
@@ -16,6 +17,11 @@ const LOOKS: ReadonlyMap<string, Look> = new Map(
     PENDING: { word: 'Pending', tone: 'warning', Icon: IconClock },
     FAILED: { word: 'Failed', tone: 'danger', Icon: IconCircleX },
     ACTIVE: { word: 'Active', tone: 'success', Icon: IconCircleCheck },
+    // Of customers, as staff see them.
+    APPLICANT: { word: 'Applicant', tone: 'info', Icon: IconHourglass },
+    FROZEN: { word: 'Frozen', tone: 'danger', Icon: IconLock },
+    LOCKED: { word: 'Locked', tone: 'danger', Icon: IconLock },
+    NOT_REGISTERED: { word: 'Not registered', tone: 'neutral', Icon: IconCircleDashed },
     // Of what waits for a second person.
     WAITING: { word: 'Waiting', tone: 'warning', Icon: IconClock },
     // Of what staff judge (S1 §4).

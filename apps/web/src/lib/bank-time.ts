@@ -6,14 +6,21 @@ const dateTimeParts = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
+  second: '2-digit',
   hourCycle: 'h23',
 });
 const monthDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
 /** An instant as `DD-MM-YYYY HH:mm` (S1 §9). */
 export function dateTimeText(iso: string): string {
+  return toTheSecondText(iso).slice(0, -3);
+}
+
+/** An instant as `DD-MM-YYYY HH:mm:ss`. */
+export function toTheSecondText(iso: string): string {
   const parts = new Map(dateTimeParts.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
-  return `${parts.get('day')}-${parts.get('month')}-${parts.get('year')} ${parts.get('hour')}:${parts.get('minute')}`;
+  const time = ['hour', 'minute', 'second'] as const;
+  return `${parts.get('day')}-${parts.get('month')}-${parts.get('year')} ${time.map((part) => parts.get(part)).join(':')}`;
 }
 
 /** The time of an instant as `HH:mm`. */

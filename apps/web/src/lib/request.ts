@@ -30,10 +30,18 @@ export type RequestInput = {
  * (the log-in page of a café's network, say) is not from the bank. A refusal may be JSON or text.
  * The time-out covers the whole exchange, also an answer that starts and then stalls.
  */
-export async function request(input: RequestInput): Promise<RequestOutcome> {
+export function request(input: RequestInput): Promise<RequestOutcome> {
+  return exchange(input, async (response) => outcomeOf(response, await response.text()));
+}
+
+/** Sends what `request` describes and leaves the answer to `read`. */
+export async function exchange(
+  input: RequestInput,
+  read: (response: Response) => Promise<RequestOutcome>,
+): Promise<RequestOutcome> {
   // Not `AbortSignal.any` or `.timeout`: many telephones in use do not know them yet.
-  const exchange = new AbortController();
-  const giveUp = () => exchange.abort();
+  const controller = new AbortController();
+  const giveUp = () => controller.abort();
   let timedOut = false;
   const expire = () => {
     timedOut = true;
@@ -51,10 +59,10 @@ export async function request(input: RequestInput): Promise<RequestOutcome> {
         ...input.headers,
       },
       body: input.body === undefined ? null : JSON.stringify(input.body),
-      signal: exchange.signal,
+      signal: controller.signal,
       credentials: 'same-origin',
     });
-    return outcomeOf(response, await response.text());
+    return await read(response);
   } catch (error) {
     return {
       ok: false,

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import classes from './fact-list.module.css';
 
-export type Fact = { readonly label: string; readonly value: ReactNode };
+export type Fact = {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** Tells facts of one label apart where their values are no texts. */
+  readonly id?: string;
+};
 
 type Props = {
   readonly facts: readonly Fact[];
@@ -14,8 +19,11 @@ type Props = {
 export function FactList({ facts, isStacked = false, className = '' }: Props) {
   return (
     <dl className={`${classes['facts']} ${className}`} data-stacked={isStacked || undefined}>
-      {facts.map(({ label, value }) => (
-        <div key={typeof value === 'string' ? `${label} ${value}` : label} className={classes['fact']}>
+      {facts.map(({ label, value, id }) => (
+        <div
+          key={id ?? (typeof value === 'string' ? `${label} ${value}` : label)}
+          className={classes['fact']}
+        >
           <dt>{label}</dt>
           <dd>{value === '' ? 'Not known' : value}</dd>
         </div>

@@ -64,6 +64,7 @@ export interface Approvals {
 
 export interface Audit {
   action: string;
+  asked_by: string | null;
   at: Timestamp;
   comment: string;
   id: string;
@@ -267,6 +268,14 @@ export interface IdempotencyKeys {
   route: string;
 }
 
+export interface IdentityAnswers {
+  answered_at: Timestamp;
+  customer_id: string;
+  holder_encrypted: Buffer | null;
+  outcome: string;
+  section: string;
+}
+
 export interface IdentityChecks {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -330,6 +339,16 @@ export interface NameInquiries {
   customer_id: string;
   paid_at: Timestamp | null;
   reference: string;
+}
+
+export interface OnboardingDecisions {
+  comment: string | null;
+  customer_id: string;
+  decided_at: Timestamp;
+  decided_by: string | null;
+  id: string;
+  status: string;
+  what: string;
 }
 
 export interface OnboardingStages {
@@ -492,12 +511,14 @@ export interface DB {
   file_bytes: FileBytes;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  identity_answers: IdentityAnswers;
   identity_checks: IdentityChecks;
   kyc_caps: KycCaps;
   kyc_submissions: KycSubmissions;
   limit_uses: LimitUses;
   messages: Messages;
   name_inquiries: NameInquiries;
+  onboarding_decisions: OnboardingDecisions;
   onboarding_stages: OnboardingStages;
   operations: Operations;
   password_resets: PasswordResets;

@@ -110,8 +110,10 @@ describe('the contract', () => {
       'GET /api/admin/staff': 'REVIEWER SUPPORT APPROVER AUDITOR',
       'POST /api/admin/staff/{id}/{action}': 'SUPPORT APPROVER',
       'GET /api/admin/approvals': 'REVIEWER SUPPORT APPROVER AUDITOR',
+      'GET /api/admin/approvals/{id}': 'REVIEWER SUPPORT APPROVER AUDITOR',
       'POST /api/admin/approvals/{id}/{decision}': 'APPROVER',
       'GET /api/admin/audit': 'AUDITOR',
+      'GET /api/admin/audit/csv': 'AUDITOR',
     });
   });
 

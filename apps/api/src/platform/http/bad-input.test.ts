@@ -222,6 +222,8 @@ function goodCall(route: Route): Parts {
       params: { id: newId(), decision: 'approve' },
       body: { comment: 'Seen' },
     },
+    'GET /api/admin/approvals/{id}': { params: { id: newId() } },
+    'GET /api/admin/audit/csv': { query: { q: 'a', from: '2026-01-01', to: '2026-12-31' } },
     'GET /api/admin/audit': { query: { q: 'a', status: 'a', from: '2026-01-01', to: '2026-12-31' } },
   };
   return calls[route];
@@ -289,7 +291,9 @@ async function everything(): Promise<unknown> {
     'approvals',
     'audit',
     'onboarding_stages',
+    'identity_answers',
     'identity_checks',
+    'onboarding_decisions',
     'business_information',
     'customer_documents',
     'files',
@@ -346,7 +350,12 @@ describe('text that cannot be kept', () => {
           expect([part, field, name, isFine ? '4xx' : answer.status]).toEqual([part, field, name, '4xx']);
         }
       }
-      expect(await everything()).toEqual(before);
+      // A search whose finds leave the bank is written down.
+      const mayBeNoted = route === 'GET /api/admin/audit/csv' ? { audit: 0 } : {};
+      expect({ ...((await everything()) as object), ...mayBeNoted }).toEqual({
+        ...(before as object),
+        ...mayBeNoted,
+      });
     },
     60_000,
   );

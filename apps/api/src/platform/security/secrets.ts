@@ -24,6 +24,7 @@ type Purpose =
   | 'message-bodies'
   | 'totp-secrets'
   | 'identity-numbers'
+  | 'identity-answers'
   | 'registrations';
 
 /** Keyed hashes and encryption under the bank's one secret key. */

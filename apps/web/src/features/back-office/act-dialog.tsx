@@ -1,5 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button, Checkbox, Textarea } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { type ActionPlace, type StaffAction, useActMutation } from '../../api/back-office-api.ts';
 import { failureBeside } from '../../components/report-action-failure.ts';
@@ -29,12 +30,14 @@ export function ActDialog({ isOpen, place, subjectTitle, action, onClose, onDone
   const [chosen, setChosen] = useState(() => chosenOf(action));
   const [isCommentMissing, setIsCommentMissing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  // Nobody does it twice while the page leads on.
+  const [isDone, setIsDone] = useState(false);
   const commentField = useRef<HTMLTextAreaElement>(null);
   const isDirty = comment !== '' || !isSame(chosen, chosenOf(action));
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isLoading) return;
+    if (isLoading || isDone) return;
     const said = comment.trim();
     const isMissing = action.needsComment && said === '';
     setIsCommentMissing(isMissing);
@@ -44,6 +47,7 @@ export function ActDialog({ isOpen, place, subjectTitle, action, onClose, onDone
     const { data, error } = await act({ place, action: action.action, body });
     if (error) return setProblem(failureBeside(error, TEXTS.anErrorOccurred));
     toast.success(data.message);
+    setIsDone(true);
     return onDone();
   };
 
@@ -71,9 +75,10 @@ export function ActDialog({ isOpen, place, subjectTitle, action, onClose, onDone
             </div>
           </Checkbox.Group>
         )}
+        {action.reasons && <ReadyReasons reasons={action.reasons} comment={comment} onChange={setComment} />}
         <Textarea
           ref={commentField}
-          label={action.needsComment ? 'Comment' : 'Comment (Optional)'}
+          label={labelOf(action)}
           withAsterisk={action.needsComment}
           aria-required={action.needsComment}
           autosize
@@ -88,13 +93,53 @@ export function ActDialog({ isOpen, place, subjectTitle, action, onClose, onDone
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton {...(action.tone === 'danger' && { color: 'red' })} busy={isLoading && TEXTS.loading}>
+          <SubmitButton
+            {...(action.tone === 'danger' && { color: 'red' })}
+            busy={(isLoading || isDone) && TEXTS.loading}
+          >
             {action.label}
           </SubmitButton>
         </DialogActions>
       </form>
     </DialogFrame>
   );
+}
+
+type ReasonsProps = {
+  readonly reasons: NonNullable<StaffAction['reasons']>;
+  readonly comment: string;
+  readonly onChange: (comment: string) => void;
+};
+
+/** What is often said: a press puts it into the comment, where it can be changed, and another one takes it out. */
+function ReadyReasons({ reasons, comment, onChange }: ReasonsProps) {
+  return (
+    <fieldset className={classes['reasons']}>
+      <legend className={classes['legend']}>Ready-made reasons</legend>
+      {reasons.map(({ label, text }) => {
+        const isSaid = comment.includes(text);
+        const without = comment.replace(text, '').replaceAll(/ {2,}/g, ' ').trim();
+        const together = [comment.trim(), text].filter((part) => part !== '').join(' ');
+        return (
+          <Button
+            key={label}
+            variant={isSaid ? 'light' : 'default'}
+            aria-pressed={isSaid}
+            classNames={{ root: `${classes['reason']}`, label: `${classes['reasonName']}` }}
+            leftSection={isSaid && <IconCheck aria-hidden size={18} stroke={2} />}
+            onClick={() => onChange((isSaid ? without : together).slice(0, COMMENT_LENGTH_MAX))}
+          >
+            {label}
+          </Button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function labelOf({ needsComment, reasons }: StaffAction): string {
+  if (reasons) return 'What the customer reads';
+  return needsComment ? 'Comment' : 'Comment (Optional)';
 }
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>

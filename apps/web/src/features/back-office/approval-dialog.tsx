@@ -1,16 +1,18 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { type Approval, useDecideApprovalMutation } from '../../api/back-office-api.ts';
+import { type Approval, useApprovalQuery, useDecideApprovalMutation } from '../../api/back-office-api.ts';
+import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { failureBeside } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
-import { dateTimeText } from '../../lib/bank-time.ts';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './back-office.module.css';
 import { SubjectLink } from './subject-link.tsx';
+import { withTimes } from './when.tsx';
 
 type Props = { readonly approval: Approval; readonly isOpen: boolean; readonly onClose: () => void };
 type Decision = 'approve' | 'decline';
@@ -22,7 +24,7 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
   const [isCommentMissing, setIsCommentMissing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const commentField = useRef<HTMLTextAreaElement>(null);
-  const { id, label, subject, maker, createdAt, facts, mayDecide, decisionComment } = approval;
+  const { id, label, subject, maker, createdAt, facts, mayDecide, decidedAt, decisionComment } = approval;
 
   const send = async (decision: Decision) => {
     if (isLoading) return;
@@ -38,10 +40,13 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
   };
 
   const asked = [
-    { label: 'Asked by', value: `${maker}, ${dateTimeText(createdAt)}` },
+    { label: 'Asked by', value: maker, at: createdAt },
     ...(approval.comment === '' ? [] : [{ label: 'Why', value: approval.comment }]),
     ...facts,
-    ...(decisionComment === null ? [] : [{ label: 'Decision', value: decisionComment }]),
+    ...(decidedAt === null
+      ? []
+      : [{ label: 'Decided by', value: approval.checker ?? 'Not known', at: decidedAt }]),
+    ...(decisionComment ? [{ label: 'Decision', value: decisionComment }] : []),
   ];
   return (
     <DialogFrame isOpen={isOpen} title={label} onClose={onClose} isDirty={comment !== ''}>
@@ -49,7 +54,8 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
         <p className={`${classes['name']} ${classes['subject']}`}>
           <SubjectLink subject={subject} />
         </p>
-        <FactList isStacked facts={asked} />
+        <FactList isStacked facts={withTimes(asked)} />
+        {approval.state === 'WAITING' && <Stake id={id} />}
         {mayDecide ? (
           <>
             <Textarea
@@ -86,4 +92,14 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
       </div>
     </DialogFrame>
   );
+}
+
+/** What the second person has to know of the subject, as it stands now. */
+function Stake({ id }: Pick<Approval, 'id'>) {
+  const { data, error, refetch } = useApprovalQuery(id);
+  if (error && !data)
+    return <FetchFailure failure={error} fallback={TEXTS.fetchDataFailed} onRetry={refetch} />;
+  if (!data) return <Skeleton lines={3} label="Loading what is at stake" />;
+  if (data.stake.length === 0) return null;
+  return <FactList isStacked facts={withTimes(data.stake)} className={classes['stake']} />;
 }

@@ -5,16 +5,16 @@ import { type Approval, useApprovalsQuery } from '../../api/back-office-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { BasketIllustration } from '../../components/illustrations/basket-illustration.tsx';
 import { StatusChip } from '../../components/status-chip.tsx';
-import { dateTimeText } from '../../lib/bank-time.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import { ApprovalDialog } from './approval-dialog.tsx';
 import classes from './back-office.module.css';
 import { usePageUrl } from './use-page-url.ts';
+import { When } from './when.tsx';
 
 const COLUMNS: readonly Column<Approval>[] = [
-  { name: 'Asked', cell: ({ createdAt }) => dateTimeText(createdAt) },
+  { name: 'Asked', cell: ({ createdAt }) => <When at={createdAt} /> },
   { name: 'Action', isText: true, cell: ({ label }) => label },
   { name: 'Who or what', isText: true, cell: ({ subject }) => subject.title },
   { name: 'Asked by', isText: true, cell: ({ maker }) => maker },
@@ -46,7 +46,7 @@ export function ApprovalsPage() {
             <p>{subject.title}</p>
             <StatusChip status={state} />
             <p className={classes['muted']}>
-              Asked by {maker}, {dateTimeText(createdAt)}
+              Asked by {maker}, <When at={createdAt} />
             </p>
           </div>
         )}

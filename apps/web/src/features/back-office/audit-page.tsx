@@ -2,30 +2,37 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { type AuditLine, useAuditQuery } from '../../api/back-office-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { BasketIllustration } from '../../components/illustrations/basket-illustration.tsx';
-import { dateTimeText } from '../../lib/bank-time.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { Column } from '../../ui/table-columns.ts';
+import { AuditDownload } from './audit-download.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import classes from './back-office.module.css';
 import { SubjectLink } from './subject-link.tsx';
 import { useAuditUrl } from './use-audit-url.ts';
-
-const OUTCOME_WORDS = {
-  DONE: 'Done',
-  WAITING_FOR_APPROVAL: 'Asked for',
-  APPROVED: 'Approved',
-  DECLINED: 'Declined',
-} as const satisfies Record<AuditLine['outcome'], string>;
+import { When } from './when.tsx';
 
 const COLUMNS: readonly Column<AuditLine>[] = [
-  { name: 'When', cell: ({ at }) => dateTimeText(at) },
-  { name: 'Who', isText: true, cell: ({ staff }) => staff },
-  { name: 'Did', isText: true, cell: ({ action }) => action },
-  { name: 'To', isText: true, cell: ({ subject }) => <SubjectLink subject={subject} /> },
-  { name: 'Outcome', cell: ({ outcome }) => OUTCOME_WORDS[outcome] },
+  { name: 'When', cell: ({ at }) => <When at={at} /> },
+  { name: 'What happened', isText: true, cell: (line) => <Sentence line={line} /> },
   { name: 'Comment', isText: true, cell: ({ comment }) => comment },
 ];
+
+/** `Chidi Okafor approved unfreezing Musa Bello, asked for by Bisi Adeyemi`. */
+function Sentence({ line: { staff, subject, sentence } }: { readonly line: AuditLine }) {
+  return (
+    <>
+      <strong className={classes['name']}>{staff}</strong> {sentence.before}
+      {sentence.namesSubject && (
+        <>
+          {' '}
+          <SubjectLink subject={subject} />
+        </>
+      )}
+      {sentence.after}
+    </>
+  );
+}
 
 /** Who did what to whom and when; nobody can change it. */
 export function AuditPage() {
@@ -34,7 +41,10 @@ export function AuditPage() {
   const isBusy = isFetching && currentData === undefined;
   return (
     <div className={classes['page']}>
-      <PageHeading title="Audit" />
+      <div className={classes['headline']}>
+        <PageHeading title="Audit" />
+        <AuditDownload wanted={wanted} totalCount={data?.totalCount} />
+      </div>
       <DataTable
         caption="Audit"
         searchLabel="Who, what or to whom"
@@ -42,17 +52,14 @@ export function AuditPage() {
         activeFilters={activeFilters}
         columns={COLUMNS}
         rowKey={({ id }) => id}
-        card={({ at, staff, action, subject, outcome, comment }) => (
+        card={(line) => (
           <div className={classes['fact']}>
-            <strong className={classes['name']}>
-              {staff}: {action}
-            </strong>
             <p>
-              <SubjectLink subject={subject} />
+              <Sentence line={line} />
             </p>
-            {comment !== '' && <p>{comment}</p>}
+            {line.comment !== '' && <p>{line.comment}</p>}
             <p className={classes['muted']}>
-              {OUTCOME_WORDS[outcome]} · {dateTimeText(at)}
+              <When at={line.at} />
             </p>
           </div>
         )}

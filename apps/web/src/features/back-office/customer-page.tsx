@@ -4,6 +4,7 @@ import { type CustomerSubject, useCustomerQuery } from '../../api/back-office-ap
 import { useStaffInfo } from '../../api/session.ts';
 import { AccountNumber } from '../../components/account-number.tsx';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
+import { StatusChip } from '../../components/status-chip.tsx';
 import { nairaText } from '../../lib/naira-text.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
@@ -13,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import { BackLink } from './back-link.tsx';
 import classes from './back-office.module.css';
+import { withTimes } from './when.tsx';
 
 /** One customer: what staff may know of them, and do. */
 export function CustomerPage() {
@@ -23,6 +25,11 @@ export function CustomerPage() {
     <div className={classes['page']}>
       <BackLink to="/admin/customers">All customers</BackLink>
       <PageHeading title={data?.title ?? 'Customer'} />
+      {data && (
+        <p>
+          <StatusChip status={data.state} />
+        </p>
+      )}
       {!data && !error && <Skeleton lines={6} label="Loading the customer" />}
       {error && !data && <FetchFailure failure={error} fallback={TEXTS.fetchDataFailed} onRetry={refetch} />}
       {data?.frozen && (
@@ -36,7 +43,7 @@ export function CustomerPage() {
             <Panel title="Details">
               <FactList
                 isStacked
-                facts={[...data.facts, { label: 'Permitted pages', value: pagesOf(data) }]}
+                facts={[...withTimes(data.facts), { label: 'Permitted pages', value: pagesOf(data) }]}
               />
             </Panel>
             <Panel title="Accounts">

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useCustomersQuery } from '../../api/back-office-api.ts';
+import { StatusChip } from '../../components/status-chip.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import classes from './back-office.module.css';
 import { SubjectTable } from './subject-table.tsx';
@@ -22,6 +23,7 @@ export function CustomersPage() {
         failure={error}
         onRetry={refetch}
         onOpen={(id) => void navigate(`/admin/customers/${id}`)}
+        stateOf={({ state }) => <StatusChip status={state} />}
         url={url}
         emptyHint="Customers are listed here once they have registered."
       />

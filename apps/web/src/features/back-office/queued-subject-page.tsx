@@ -1,5 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { type QueueSummary, useQueuedSubjectQuery, useQueueQuery } from '../../api/back-office-api.ts';
 import { refusalCode } from '../../api/failure.ts';
@@ -7,16 +8,21 @@ import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { SeedlingIllustration } from '../../components/illustrations/seedling-illustration.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ActionButtons } from './action-buttons.tsx';
 import { BackLink } from './back-link.tsx';
-import classes from './back-office.module.css';
+import pageClasses from './back-office.module.css';
+import classes from './decision.module.css';
+import { DecisionBar } from './decision-bar.tsx';
+import { DecisionHistory } from './decision-history.tsx';
+import { DocumentViewer } from './document-viewer.tsx';
 import { OpenQueue } from './open-queue.tsx';
-import { QueuedFiles } from './queued-files.tsx';
+import { VerifiedFacts } from './verified-facts.tsx';
+import { When, withTimes } from './when.tsx';
 
-/** One thing that waits: what is known of it, its files, and the decision. */
+/** One thing that waits: the documents beside what is known, and the decision below. */
 export function QueuedSubjectPage() {
   const { id = '' } = useParams();
   return <OpenQueue>{(queue) => <Waiting key={id} id={id} {...queue} />}</OpenQueue>;
@@ -28,12 +34,22 @@ function Waiting({ queue, title, id }: WaitingProps) {
   const navigate = useNavigate();
   const { data, error, refetch } = useQueuedSubjectQuery({ queue, id });
   // The longest waiting two: one of them is not this one, and it comes next.
-  const { data: longest } = useQueueQuery({ queue, query: { page: 1, size: 2 } });
+  const { data: longest, refetch: askWhatWaits } = useQueueQuery({ queue, query: { page: 1, size: 2 } });
   const next = longest?.rows.find((row) => row.id !== id);
+  const [isPictureSeen, setIsPictureSeen] = useState(false);
   const backToQueue = `/admin/queues/${queue}`;
   const isGone = error && !data && refusalCode(error) === 'NOT_FOUND';
+
+  // Whoever works through a queue goes on with what waits longest, as of now: a colleague may have been there meanwhile.
+  const goOn = async () => {
+    const { data: waiting } = await askWhatWaits();
+    const following = waiting?.rows.find((row) => row.id !== id);
+    // What was decided is not to be come back to.
+    await navigate(following ? `${backToQueue}/${following.id}` : backToQueue, { replace: true });
+  };
+
   return (
-    <div className={classes['page']}>
+    <div className={pageClasses['page']}>
       <BackLink to={backToQueue}>{title}</BackLink>
       <PageHeading title={data?.title ?? 'Waiting'} />
       {!data && !error && <Skeleton lines={6} label="Loading" />}
@@ -53,32 +69,50 @@ function Waiting({ queue, title, id }: WaitingProps) {
         <FetchFailure failure={error} fallback={TEXTS.fetchDataFailed} onRetry={refetch} />
       )}
       {data && (
-        <div className={classes['split']}>
-          <div className={classes['stack']}>
+        <>
+          {data.note !== null && (
+            <InlineAlert tone="warning" title="Why it waits">
+              <p>{data.note}</p>
+            </InlineAlert>
+          )}
+          <div className={classes['review']} data-pictures={data.files.length > 0 || undefined}>
             {data.files.length > 0 && (
-              <Panel title="Files">
-                <QueuedFiles queue={queue} id={id} files={data.files} />
+              <Panel title="Documents">
+                <DocumentViewer
+                  place={{ queue, id }}
+                  files={data.files}
+                  onSeen={() => setIsPictureSeen(true)}
+                />
               </Panel>
             )}
-            <Panel title="Details">
-              <FactList isStacked facts={data.facts} />
-            </Panel>
-          </div>
-          <Panel title="Decision">
-            <div className={classes['stack']}>
-              <ActionButtons
-                place={{ kind: 'queue', queue, id }}
-                subjectTitle={data.title}
-                actions={data.actions}
-                // Whoever works through a queue goes on with the next one at once.
-                onDone={() => void navigate(next ? `${backToQueue}/${next.id}` : backToQueue)}
-              />
-              <p className={classes['muted']}>
-                {next ? `After your decision: ${next.title}, ${next.subtitle}.` : 'This is the last one.'}
-              </p>
+            <div className={classes['facts']}>
+              <Panel title="Verified by the identity provider">
+                <VerifiedFacts verified={data.verified} />
+              </Panel>
+              <Panel
+                title="Claimed by the customer"
+                aside={
+                  <span className={classes['muted']}>
+                    Waiting since <When at={data.since} />
+                  </span>
+                }
+              >
+                <FactList isStacked facts={withTimes(data.facts)} />
+              </Panel>
+              <Panel title="Decided before">
+                <DecisionHistory history={data.history} />
+              </Panel>
             </div>
-          </Panel>
-        </div>
+          </div>
+          <DecisionBar
+            place={{ kind: 'queue', queue, id }}
+            subjectTitle={data.title}
+            actions={data.actions}
+            isSeen={isPictureSeen || data.files.length === 0}
+            next={next ? `Next: ${next.title}, ${next.subtitle}` : 'This is the last one.'}
+            onDone={() => void goOn()}
+          />
+        </>
       )}
     </div>
   );

@@ -1,37 +1,41 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import type { ReactNode } from 'react';
 import type { ListOf, SubjectLine } from '../../api/back-office-api.ts';
 import type { CallFailure } from '../../api/failure.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { BasketIllustration } from '../../components/illustrations/basket-illustration.tsx';
-import { dateTimeText } from '../../lib/bank-time.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import type { ListUrl } from '../../ui/use-list-url.ts';
 import classes from './back-office.module.css';
+import { When } from './when.tsx';
 
-type Props = {
+type Props<Row extends SubjectLine> = {
   readonly caption: string;
   readonly searchLabel: string;
   /** What the date of a line means, such as `Waiting since`. */
   readonly sinceLabel: string;
-  readonly data: ListOf<SubjectLine> | undefined;
+  readonly data: ListOf<Row> | undefined;
   readonly isBusy: boolean;
   readonly failure: CallFailure | undefined;
   readonly onRetry: () => unknown;
   readonly onOpen: (id: string) => void;
+  /** How a line stands, where lines differ in that. */
+  readonly stateOf?: (row: Row) => ReactNode;
   readonly url: ListUrl;
   readonly emptyTitle?: string;
   readonly emptyHint: string;
 };
 
 /** Customers, or things that wait: one line each, which opens it. */
-export function SubjectTable(props: Props) {
+export function SubjectTable<Row extends SubjectLine>(props: Props<Row>) {
   const { caption, searchLabel, sinceLabel, data, isBusy, failure, onRetry, onOpen, url } = props;
-  const { emptyTitle = TEXTS.noRecords, emptyHint } = props;
-  const columns: readonly Column<SubjectLine>[] = [
+  const { stateOf, emptyTitle = TEXTS.noRecords, emptyHint } = props;
+  const columns: readonly Column<Row>[] = [
     { name: 'Name', isText: true, cell: ({ title }) => title },
+    ...(stateOf ? [{ name: 'State', cell: stateOf }] : []),
     { name: 'Details', isText: true, cell: ({ subtitle }) => subtitle },
-    { name: sinceLabel, cell: ({ since }) => dateTimeText(since) },
+    { name: sinceLabel, cell: ({ since }) => <When at={since} /> },
   ];
   return (
     <DataTable
@@ -39,12 +43,13 @@ export function SubjectTable(props: Props) {
       searchLabel={searchLabel}
       columns={columns}
       rowKey={({ id }) => id}
-      card={({ title, subtitle, since }) => (
+      card={(row) => (
         <div className={classes['fact']}>
-          <strong className={classes['name']}>{title}</strong>
-          <p>{subtitle}</p>
+          <strong className={classes['name']}>{row.title}</strong>
+          {stateOf && <p>{stateOf(row)}</p>}
+          <p>{row.subtitle}</p>
           <p className={classes['muted']}>
-            {sinceLabel} {dateTimeText(since)}
+            {sinceLabel} <When at={row.since} />
           </p>
         </div>
       )}

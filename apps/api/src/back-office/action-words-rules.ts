@@ -1,0 +1,101 @@
+import type { AuditOutcome } from '@harvest/contracts/back-office';
+
+/** How an action reads before the name of whom it is done to. */
+type Words = {
+  readonly asked: string;
+  readonly did: string;
+  readonly doing: string;
+  /** By itself, once it is done. */
+  readonly done: string;
+};
+
+/** By the label of the action, which is what approvals and the audit keep. */
+const ACTIONS: ReadonlyMap<string, Words> = new Map(
+  Object.entries({
+    Approve: { asked: 'approve', did: 'approved', doing: 'approving', done: 'Approved' },
+    Decline: { asked: 'decline', did: 'declined', doing: 'declining', done: 'Declined' },
+    Freeze: { asked: 'freeze', did: 'froze', doing: 'freezing', done: 'Frozen' },
+    Unfreeze: { asked: 'unfreeze', did: 'unfroze', doing: 'unfreezing', done: 'Unfrozen' },
+    'Change permitted pages': {
+      asked: 'change the permitted pages of',
+      did: 'changed the permitted pages of',
+      doing: 'changing the permitted pages of',
+      done: 'Permitted pages changed',
+    },
+    'Allow another KYC submission': {
+      asked: 'allow another KYC submission of',
+      did: 'allowed another KYC submission of',
+      doing: 'allowing another KYC submission of',
+      done: 'Another KYC submission allowed',
+    },
+    'Reset lost authenticator': {
+      asked: 'reset the lost authenticator of',
+      did: 'reset the lost authenticator of',
+      doing: 'resetting the lost authenticator of',
+      done: 'Lost authenticator reset',
+    },
+    'Change permissions': {
+      asked: 'change the permissions of',
+      did: 'changed the permissions of',
+      doing: 'changing the permissions of',
+      done: 'Permissions changed',
+    },
+    Disable: { asked: 'disable', did: 'disabled', doing: 'disabling', done: 'Disabled' },
+    Enable: { asked: 'enable', did: 'enabled', doing: 'enabling', done: 'Enabled' },
+  }),
+);
+
+/** What the audit tells beside actions. Without a preposition of theirs, the first ones are done to nobody else. */
+const DEEDS: ReadonlyMap<string, { readonly did: string; readonly namesSubject: boolean }> = new Map(
+  Object.entries({
+    'Signed in': { did: 'signed in', namesSubject: false },
+    'Signed out': { did: 'signed out', namesSubject: false },
+    'Downloaded the audit': { did: 'downloaded the audit', namesSubject: false },
+    'Looked at': { did: 'looked at', namesSubject: true },
+    'Opened a file': { did: 'opened a file of', namesSubject: true },
+    'Added a colleague': { did: 'added the colleague', namesSubject: true },
+    'Set a new password': { did: 'set a new password for', namesSubject: true },
+  }),
+);
+
+/** Of an action that nobody put into words, its label serves. */
+function wordsFor(label: string): Words {
+  const named = `“${label}” for`;
+  return ACTIONS.get(label) ?? { asked: named, did: `did ${named}`, doing: named, done: label };
+}
+
+/** Whether an action reads as a sentence. */
+export function isInWords(label: string): boolean {
+  return ACTIONS.has(label);
+}
+
+/** What is told to whoever did something: `Approved: Chidinma's profile`. */
+export function doneText(label: string, title: string): string {
+  return `${wordsFor(label).done}: ${title}`;
+}
+
+/** `unfreezing Musa Bello`. */
+export function doingText(label: string, title: string): string {
+  return `${wordsFor(label).doing} ${title}`;
+}
+
+type Line = {
+  readonly action: string;
+  readonly outcome: AuditOutcome;
+  readonly askedBy: string | null;
+};
+
+/** A line of the audit as the parts of a sentence, around the name of whom it was done to. */
+export function sentenceOf({ action, outcome, askedBy }: Line) {
+  const after = askedBy === null ? '' : `, asked for by ${askedBy}`;
+  const deed = DEEDS.get(action);
+  if (deed !== undefined) return { before: deed.did, namesSubject: deed.namesSubject, after };
+  const { asked, did, doing } = wordsFor(action);
+  const before = {
+    DONE: did,
+    WAITING_FOR_APPROVAL: `asked to ${asked}`,
+    APPROVED: `approved ${doing}`,
+    DECLINED: `declined ${doing}`,
+  }[outcome];
+  return { before, namesSubject: true, after };
+}

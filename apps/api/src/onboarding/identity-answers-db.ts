@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import type { IdentitySection } from './onboarding-rules.ts';
+
+type Answer = {
+  readonly outcome: 'MATCH' | 'MISMATCH';
+  /** Names and date of birth of the number's holder, encrypted; absent where the provider told none. */
+  readonly holderEncrypted: Buffer | undefined;
+};
+
+/** Keeps what the identity provider answered last, for whoever has to decide. */
+export async function keepAnswer(
+  transaction: DatabaseTransaction,
+  { customerId, section, ...answer }: Answer & { customerId: string; section: IdentitySection },
+  now: Date,
+): Promise<void> {
+  const given = {
+    outcome: answer.outcome,
+    holder_encrypted: answer.holderEncrypted ?? null,
+    answered_at: now,
+  };
+  await transaction
+    .insertInto('identity_answers')
+    .values({ customer_id: customerId, section, ...given })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'section']).doUpdateSet(given))
+    .execute();
+}
+
+/** An answer about a number or names that are no longer claimed says nothing, and nobody needs it. */
+export async function dropAnswer(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  section: IdentitySection,
+): Promise<void> {
+  await transaction
+    .deleteFrom('identity_answers')
+    .where('customer_id', '=', customerId)
+    .where('section', '=', section)
+    .execute();
+}
+
+export async function selectAnswers(
+  db: Kysely<DB>,
+  customerId: string,
+): Promise<ReadonlyMap<IdentitySection, Answer & { readonly answeredAt: Date }>> {
+  const rows = await db
+    .selectFrom('identity_answers')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .execute();
+  // Checks of the table keep section and outcome within their unions.
+  return new Map(
+    rows.map((row) => [
+      row.section as IdentitySection,
+      {
+        outcome: row.outcome as Answer['outcome'],
+        holderEncrypted: row.holder_encrypted ?? undefined,
+        answeredAt: row.answered_at,
+      },
+    ]),
+  );
+}
