@@ -10,11 +10,13 @@ import classes from './review-summary.module.css';
 type Props = {
   readonly started: Pick<StartedPayment<unknown>, 'operation' | 'review'>;
   readonly words: PaymentWords;
+  /** Whether the code is on its way already. */
+  readonly isSent: boolean;
   readonly advice: ReviewAdvice | null;
 };
 
 /** What is about to be sent, to whom, from where. The amount and the name are the largest things on it. */
-export function ReviewSummary({ started: { operation, review }, words, advice }: Props) {
+export function ReviewSummary({ started: { operation, review }, words, isSent, advice }: Props) {
   const adviceId = useId();
   const amountKobo = parseNaira(operation.amount);
   const hasCharges = operation.total > operation.amount;
@@ -28,7 +30,7 @@ export function ReviewSummary({ started: { operation, review }, words, advice }:
       tabIndex={-1}
       data-autofocus
     >
-      <p className={classes['muted']}>{words.underWay}</p>
+      <p className={classes['muted']}>{isSent ? words.unheard : words.underWay}</p>
       <p className={classes['amount']}>{nairaText(operation.amount)}</p>
       {amountKobo !== null && <p className={classes['muted']}>{amountInWords(amountKobo)}</p>}
       <p className={classes['to']}>to</p>
