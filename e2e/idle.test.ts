@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { bankUrl, openPage } from './support/browser.ts';
-import { ADA, MUSA, openAs, type Person, signIn } from './support/people.ts';
+import { ADA, codeFrom, MUSA, openAs, type Person, signIn } from './support/people.ts';
 
-const REASON = 'For your security we signed you out after 5 minutes without activity. Nothing was sent.';
+const REASON = 'For your security we signed you out after 5 minutes without activity.';
+const TYPED = 'What you had typed was not sent.';
 
 /** A tab of somebody signed in, whose clock can be turned. Each signs in anew, because these tests end sessions. */
 async function openTimedTab(person: Person = ADA): Promise<Page> {
@@ -101,7 +102,62 @@ test('The warning, over a code being entered: Escape closes the warning alone, a
   await page.keyboard.press('Escape');
   await warning(page).waitFor({ state: 'hidden' });
   expect(await digit.inputValue()).toBe('2');
-  await page.getByRole('dialog', { name: 'Check and confirm' }).waitFor();
+  const review = page.getByRole('dialog', { name: 'Check and confirm' });
+  // Left unconfirmed, it would be told of on every page of the tests after this one.
+  const discarded = page.waitForResponse('**/api/operations/*/discard');
+  await review.getByRole('button', { name: 'Edit' }).click();
+  await discarded;
+});
+
+/** Musa's form, filled in for Ada. */
+async function openFilledForm(): Promise<Page> {
+  const page = await openTimedTab(MUSA);
+  await page.getByRole('navigation').getByRole('link', { name: 'Transfer' }).click();
+  await page.getByLabel('Destination Account Number').fill('1000000019');
+  await page.getByText('OBI ADA', { exact: true }).waitFor();
+  await page.getByLabel('Amount').fill('16');
+  await page.getByLabel('Description').fill('Yams');
+  return page;
+}
+
+/** Sends the form with its code, up to what the page makes of the answer. */
+async function sendWithCode(page: Page): Promise<void> {
+  const code = await codeFrom(MUSA, async () => {
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('dialog').getByText("You're sending").waitFor();
+  });
+  await page.keyboard.type(code);
+}
+
+test('Idle with a form filled in: says that what was typed was not sent', async () => {
+  const page = await openFilledForm();
+  await page.clock.fastForward('05:01');
+  await page.getByText(`${REASON} ${TYPED}`, { exact: true }).waitFor();
+});
+
+test('Idle after money was sent: says nothing of what was sent or not', async () => {
+  const page = await openFilledForm();
+  await sendWithCode(page);
+  await page.getByRole('heading', { name: 'Transferred Successfully' }).waitFor();
+  await page.clock.fastForward('05:01');
+  await page.getByText(REASON, { exact: true }).waitFor();
+});
+
+test('Idle while an outcome is waited for: says which, and not to send it again; signing in asks for it', async () => {
+  const page = await openFilledForm();
+  await page.route('**/api/transfer/intrabank/confirm', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.route('**/api/transfer/operations/*', (route) => route.abort());
+  await sendWithCode(page);
+  await page.getByText('We sent your instruction and did not hear back.').waitFor();
+  await page.clock.fastForward('05:01');
+  const words = "We still wait for the outcome of ₦16.00 to OBI ADA. Don't send it again.";
+  await page.getByText(`${REASON} ${words}`, { exact: true }).waitFor();
+  await page.unroute('**/api/transfer/operations/*');
+  await signIn(page, MUSA);
+  await page.getByRole('dialog', { name: 'Receipt' }).getByText('to OBI ADA', { exact: true }).waitFor();
 });
 
 test('A laptop closed for an hour: is signed out when it opens, before a move of the mouse counts', async () => {

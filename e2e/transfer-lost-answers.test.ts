@@ -1,5 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { NARROWEST, openPage } from './support/browser.ts';
+import { balancesKobo } from './support/people.ts';
 import {
   accountsOfAdaAndMusa,
   fillTransferForm,
@@ -10,15 +13,21 @@ import {
 
 const START = '**/api/transfer/intrabank';
 const CONFIRM = '**/api/transfer/intrabank/confirm';
+const OPERATION = '**/api/transfer/operations/*';
 const BENEFICIARIES = '**/api/beneficiaries';
 
 const SEND_AGAIN = "You're offline. We haven't heard back about what you sent last. You can send it again.";
 const NOT_AGAIN = "You're offline. We haven't heard back about what you sent last. Don't send it again yet.";
 
+const UNHEARD =
+  'We sent your instruction and did not hear back. The money may have moved. Do not send it again.';
+
+let adasAccount = '';
 let musasAccount = '';
 
 beforeAll(async () => {
-  const { musas } = await accountsOfAdaAndMusa();
+  const { adas, musas } = await accountsOfAdaAndMusa();
+  [adasAccount = ''] = adas;
   [musasAccount = ''] = musas;
 });
 
@@ -84,4 +93,165 @@ test('Saving a beneficiary, with its answer lost: can be sent again, because no 
   await page.getByRole('button', { name: 'Save as beneficiary' }).click();
   await banner(page, SEND_AGAIN).waitFor();
   expect(await page.getByText(NOT_AGAIN).count()).toBe(0);
+});
+
+test('Send, answered that the session is over: says on the sign-in page that what was typed was not sent', async () => {
+  const page = await openTransferForm();
+  await fillTransferForm(page, { to: musasAccount, amount: '16', description: 'Session over' });
+  await page.route(START, (route) => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED' } }));
+  await page.getByRole('button', { name: 'Send' }).click();
+  const words = 'Your session ended. Sign in again. What you had typed was not sent.';
+  await page.getByText(words, { exact: true }).waitFor();
+});
+
+test('Confirm, answered that the session is over: waits for no outcome, because no code was taken', async () => {
+  const page = await openTransferForm();
+  await fillTransferForm(page, { to: musasAccount, amount: '16', description: 'Session over, too' });
+  const code = await sendTransferForm(page);
+  await page.route(CONFIRM, (route) => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED' } }));
+  await page.keyboard.type(code);
+  await page.getByText(/^Your session ended\. Sign in again\. What you had typed was not sent\.$/).waitFor();
+});
+
+const dialogCalled = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+
+/** A transfer whose money moves, and nobody hears of it. */
+async function loseOutcome(page: Page, amount: string): Promise<void> {
+  await fillTransferForm(page, { to: musasAccount, amount, description: 'Outcome lost' });
+  const code = await sendTransferForm(page);
+  await page.route(CONFIRM, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.route(OPERATION, (route) => route.abort());
+  await page.keyboard.type(code);
+  await page.getByText(UNHEARD).waitFor();
+}
+
+test('Confirm, with its outcome unknown: has the focus at its heading, says how to reach us, and never stops asking', async () => {
+  const page = await openTransferForm({ viewport: NARROWEST });
+  await page.clock.install();
+  await loseOutcome(page, '16');
+  const dialog = dialogCalled(page, 'No answer yet');
+  await dialog.locator('h2:focus').waitFor();
+  await dialog.getByText(/^Reference HV[0-9A-Z]{12}$/).waitFor();
+  await dialog.getByRole('link', { name: 'Call 0700 000 0000' }).waitFor();
+  expect(await dialog.getByText("You're sending").count()).toBe(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/transfer/operations/')) asked += 1;
+  });
+  for (let minute = 0; minute < 2; minute += 1) {
+    const before = asked;
+    // Each question is tried three times, and the next one waits for its end.
+    for (let pause = 0; pause < 6; pause += 1) await page.clock.runFor('00:10');
+    expect(asked).toBeGreaterThan(before);
+  }
+  await dialog.getByText(/^Last checked \d\d:\d\d:\d\d$/).waitFor();
+  await page.unroute(OPERATION);
+  const next = async () => {
+    await page.clock.runFor('00:05');
+    return transferReceipt(page).count();
+  };
+  await expect.poll(next).toBe(1);
+});
+
+test('A reload while the outcome is unknown: asks on, and shows the receipt; the money has moved once', async () => {
+  const page = await openTransferForm();
+  const before = await balancesKobo(page);
+  await loseOutcome(page, '17');
+  await page.reload();
+  const dialog = dialogCalled(page, 'No answer yet');
+  await dialog.getByText(UNHEARD).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor();
+  // The tab keeps the id and nothing else.
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toMatch(
+    /^\{"awaitedPayment":"[0-9a-f-]{36}"\}$/,
+  );
+  await page.unroute(OPERATION);
+  await dialogCalled(page, 'Receipt').getByText('to BELLO MUSA', { exact: true }).waitFor();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Send' }).waitFor();
+  const after = await balancesKobo(page);
+  expect((before.get(adasAccount) ?? 0) - (after.get(adasAccount) ?? 0)).toBe(1700);
+});
+
+const NOT_CONFIRMED = 'Your ₦18.00 to BELLO MUSA was not confirmed. Nothing left your account.';
+
+/** A review that is reloaded instead of confirmed. @returns its code */
+async function reloadReview(page: Page): Promise<string> {
+  await fillTransferForm(page, { to: musasAccount, amount: '18', description: 'Reloaded' });
+  const code = await sendTransferForm(page);
+  await page.reload();
+  await page.getByText(NOT_CONFIRMED, { exact: true }).waitFor();
+  return code;
+}
+
+test('A reload of the review, continued: takes the code that was sent, and shows the receipt', async () => {
+  const page = await openTransferForm({ viewport: NARROWEST });
+  const code = await reloadReview(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const dialog = dialogCalled(page, 'Check and confirm');
+  await dialog.getByText('Reloaded').waitFor();
+  await dialog.getByRole('button', { name: 'Resend' }).waitFor();
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(code);
+  const receipt = dialogCalled(page, 'Receipt');
+  await receipt.getByText('to BELLO MUSA', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await receipt.getByRole('button', { name: 'New transfer' }).click();
+  await receipt.waitFor({ state: 'hidden' });
+  expect(await page.getByText(NOT_CONFIRMED).count()).toBe(0);
+});
+
+test('A review that was left with its tab: is told of in another browser, and discarded there for good', async () => {
+  const page = await openTransferForm();
+  const before = await balancesKobo(page);
+  await fillTransferForm(page, { to: musasAccount, amount: '18', description: 'Left' });
+  const code = await sendTransferForm(page);
+  const other = await openPage('/home', { storageState: await page.context().storageState() });
+  await other.getByText(NOT_CONFIRMED, { exact: true }).waitFor();
+  const askedAgain = other.waitForResponse('**/api/transfer/unfinished');
+  await other.getByRole('button', { name: 'Discard' }).click();
+  await other.getByText(NOT_CONFIRMED).waitFor({ state: 'hidden' });
+  await askedAgain;
+  const asked = other.waitForResponse('**/api/transfer/unfinished');
+  await other.reload();
+  expect(await (await asked).json()).toEqual([]);
+  // The page that still shows it cannot confirm it any more.
+  await page.keyboard.type(code);
+  await page.getByRole('dialog').getByText('You discarded this. Nothing was sent. Start again.').waitFor();
+  expect(await balancesKobo(page)).toEqual(before);
+});
+
+test('Edit, in the review: gives it up, so that no page tells of it and no late code confirms it', async () => {
+  const page = await openTransferForm();
+  await fillTransferForm(page, { to: musasAccount, amount: '18', description: 'Edited' });
+  await sendTransferForm(page);
+  const discarded = page.waitForResponse('**/api/operations/*/discard');
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+  expect((await discarded).status()).toBe(200);
+  const asked = page.waitForResponse('**/api/transfer/unfinished');
+  await page.reload();
+  expect(await (await asked).json()).toEqual([]);
+});
+
+test('Edit, after a code that seemed lost and moved the money: shows the receipt, not the form alone', async () => {
+  const page = await openTransferForm();
+  await fillTransferForm(page, { to: musasAccount, amount: '18', description: 'Late' });
+  const code = await sendTransferForm(page);
+  await page.route(CONFIRM, async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 422, json: { code: 'WRONG_CODE', detail: 'An older answer' } });
+  });
+  await page.keyboard.type(code);
+  await page.getByRole('dialog').getByText('An older answer').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+  await transferReceipt(page).waitFor();
 });

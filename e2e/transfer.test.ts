@@ -180,7 +180,7 @@ test('Confirm, with its answer lost after the money moved: finds out by itself a
   expect(await page.getByText('Transferred Successfully').count()).toBe(0);
   // No key and no button leads back to a form that invites to send again.
   await page.keyboard.press('Escape');
-  expect(await page.getByRole('dialog').getByRole('button').allTextContents()).toEqual(['Check now']);
+  expect(await page.getByRole('dialog').getByRole('button').allTextContents()).toEqual(['', 'Check now']);
   await transferReceipt(page).waitFor();
   const after = await balancesKobo(page);
   expect((before.get(adasAccount) ?? 0) - (after.get(adasAccount) ?? 0)).toBe(2000);

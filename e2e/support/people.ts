@@ -96,6 +96,7 @@ type Kept = { readonly cookie: string; readonly userInfo: string };
 /** What a browser has stored of somebody who is signed in. */
 export async function signedInState(person: Person): Promise<StorageState> {
   const { cookie, userInfo } = await keptOrNew(person);
+  if (person.isStaff !== true) await discardUnfinished({ cookie, userInfo });
   const [name = '', value = ''] = cookie.split('=');
   const { origin, hostname } = new URL(bankUrl('/'));
   return {
@@ -115,6 +116,21 @@ export async function signedInState(person: Person): Promise<StorageState> {
   };
 }
 
+/** What an earlier test left unconfirmed would be told of on every page of this one. */
+async function discardUnfinished(kept: Kept): Promise<void> {
+  const headers = headersOf(kept);
+  const answer = await fetch(bankUrl('/api/transfer/unfinished'), { headers });
+  if (!answer.ok) return;
+  for (const { id } of (await answer.json()) as readonly { readonly id: string }[])
+    await fetch(bankUrl(`/api/operations/${id}/discard`), { method: 'POST', headers });
+}
+
+/** As somebody active, so that the session does not end in the middle of the test. */
+function headersOf({ cookie, userInfo }: Kept) {
+  const { tokenDTO } = JSON.parse(userInfo) as { tokenDTO: { accessToken: string } };
+  return { Authorization: `Bearer ${tokenDTO.accessToken}`, Cookie: cookie, 'X-User-Active': '1' };
+}
+
 const callsOf = ({ isStaff }: Person) =>
   isStaff
     ? { signIn: '/auth/admin', read: '/api/admin/queues' }
@@ -131,11 +147,8 @@ async function keptOrNew(person: Person): Promise<Kept> {
   return fresh;
 }
 
-/** Asked as by somebody active, so that the session does not end in the middle of the test. */
-async function isStillSignedIn(person: Person, { cookie, userInfo }: Kept): Promise<boolean> {
-  const { tokenDTO } = JSON.parse(userInfo) as { tokenDTO: { accessToken: string } };
-  const headers = { Authorization: `Bearer ${tokenDTO.accessToken}`, Cookie: cookie, 'X-User-Active': '1' };
-  return (await fetch(bankUrl(callsOf(person).read), { headers })).status !== 401;
+async function isStillSignedIn(person: Person, kept: Kept): Promise<boolean> {
+  return (await fetch(bankUrl(callsOf(person).read), { headers: headersOf(kept) })).status !== 401;
 }
 
 async function signInByCalls(person: Person): Promise<Kept> {

@@ -106,7 +106,7 @@ export type ReadOperations<Frozen extends object> = {
 };
 
 /** More than anybody has under way; whatever is beyond it stands in the history. */
-export const UNFINISHED_MAX = 10;
+const UNFINISHED_MAX = 10;
 
 /**
  * Reads operations with what is frozen of them: both halves in one statement, and what is asked at once together.

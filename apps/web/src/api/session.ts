@@ -22,6 +22,9 @@ export const APP_MODE_KEY = 'appMode';
 /** Whether balances may be seen; whoever signs in next finds them hidden. */
 export const BALANCES_SHOWN_KEY = 'balancesShown';
 const SIGN_OUT_REASON_KEY = 'signOutReason';
+const LAST_WORDS_KEY = 'lastWords';
+/** Whether money was sent in this session, whichever tab sent it. */
+export const MONEY_SENT_KEY = 'moneySent';
 
 // Whatever else is found under the key (an older build's record, somebody's experiment) counts as not signed in.
 function isSignedIn(value: unknown): value is SignedIn {
@@ -93,6 +96,13 @@ export function sessionRoutes() {
       } as const);
 }
 
+let lastWords = (_isWanted: boolean): string => '';
+
+/** Lets what sends money say what is true of it when the session ends; the sign-in page shows that, and knows nothing of it. */
+export function sayWhenItEnds(words: typeof lastWords): void {
+  lastWords = words;
+}
+
 let ended = false;
 
 /**
@@ -105,8 +115,10 @@ export function endSession(reason: SignOutReason): void {
   const entrance = isStaff(storedUserInfo()) ? '/admin/auth' : '/';
   // Before the record goes, because that is what the other tabs take their sign for.
   writeStored(SIGN_OUT_REASON_KEY, reason);
-  removeStored(USER_INFO_KEY, APP_MODE_KEY, BALANCES_SHOWN_KEY);
+  const words = lastWords(reason === 'signed-out');
+  removeStored(USER_INFO_KEY, APP_MODE_KEY, BALANCES_SHOWN_KEY, MONEY_SENT_KEY);
   leaveNote(SIGN_OUT_REASON_KEY, reason);
+  leaveNote(LAST_WORDS_KEY, words);
   // The page of a reset holds the link's code in its address, which must not stay in the history either.
   if (reason === 'password-reset') window.location.replace('/');
   else window.location.assign(entrance);
@@ -129,6 +141,9 @@ function signOutReasonOf(note: unknown): SignOutReason | null {
 
 // Read while the page loads rather than while it renders: a note is read once, and a render may happen twice.
 let signInNote: SignInNote | null = signOutReasonOf(takeNote(SIGN_OUT_REASON_KEY));
+
+/** What the page before said of money before it went; empty where there was nothing to say. */
+export const lastWordsOfPage: string = takeNote(LAST_WORDS_KEY) ?? '';
 
 /** Why somebody is on the sign-in page: how the last page load ended, or what was done since. */
 export const currentSignInNote = (): SignInNote | null => signInNote;

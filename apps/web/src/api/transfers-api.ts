@@ -1,6 +1,8 @@
 import { useDispatch } from 'react-redux';
+import { request } from '../lib/request.ts';
 import { bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
+import { outcomeRead } from './sent-money.ts';
 
 export type Balances = Answer<'GET /api/transfer/balance'>;
 /** Somebody the customer paid before. */
@@ -12,6 +14,7 @@ export type TransferOperation = Answer<'POST /api/transfer/intrabank'>;
 export type StartedOperation = Pick<
   TransferOperation,
   | 'id'
+  | 'reference'
   | 'amount'
   | 'total'
   | 'twoFactorAuthenticationType'
@@ -22,11 +25,20 @@ export type StartedOperation = Pick<
 >;
 /** Where any payment stands. */
 export type PaymentState = Answer<'GET /api/transfer/operations/{id}'>;
+/** A transfer that waits for its code, or for another bank. */
+export type UnfinishedTransfer = Answer<'GET /api/transfer/unfinished'>[number];
 
 /** A call that runs once per key, however often it is sent (decision 5). */
 type Keyed<B> = { readonly body: B; readonly idempotencyKey: string };
 
 const SAVED_AFTER_MS = 2000;
+
+/** A code that comes to a session that is over confirms nothing, which has to be known before that session is left. */
+const sendCode: typeof request = async (input) => {
+  const outcome = await request(input);
+  if (!outcome.ok && (outcome.failure.status === 401 || outcome.failure.status === 403)) outcomeRead(false);
+  return outcome;
+};
 
 const transfersApi = bankApi.injectEndpoints({
   endpoints: (build) => ({
@@ -53,7 +65,8 @@ const transfersApi = bankApi.injectEndpoints({
       },
     ),
     confirmIntraBankTransfer: build.mutation<PaymentState, Body<'POST /api/transfer/intrabank/confirm'>>({
-      query: (body) => call('POST /api/transfer/intrabank/confirm', { body, movesMoney: true }),
+      query: (body) =>
+        call('POST /api/transfer/intrabank/confirm', { body, movesMoney: true, send: sendCode }),
       // Also after a refusal or a lost answer: whatever happened, the balances on screen may no longer be true.
       invalidatesTags: ['Balances', 'Beneficiaries', 'Transactions'],
       // Whoever is to be kept as a beneficiary is saved once the transfer has been answered.
@@ -62,6 +75,12 @@ const transfersApi = bankApi.injectEndpoints({
           () => setTimeout(() => dispatch(bankApi.util.invalidateTags(['Beneficiaries'])), SAVED_AFTER_MS),
           () => undefined,
         ),
+    }),
+    unfinishedTransfers: build.query<readonly UnfinishedTransfer[], void>({
+      query: () => call('GET /api/transfer/unfinished', {}),
+    }),
+    discardOperation: build.mutation<Answer<'POST /api/operations/{id}/discard'>, string>({
+      query: (id) => call('POST /api/operations/{id}/discard', { params: { id } }),
     }),
     paymentState: build.query<PaymentState, string>({
       query: (id) => call('GET /api/transfer/operations/{id}', { params: { id } }),
@@ -77,6 +96,8 @@ export const {
   useStartIntraBankTransferMutation,
   useStartOwnAccountTransferMutation,
   useConfirmIntraBankTransferMutation,
+  useUnfinishedTransfersQuery,
+  useDiscardOperationMutation,
   useLazyPaymentStateQuery,
 } = transfersApi;
 

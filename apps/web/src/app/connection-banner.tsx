@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { bankApi } from '../api/bank-api.ts';
-import { OFFLINE_REASONS } from '../components/use-offline-reason.ts';
+import { offlineText } from '../components/use-offline-reason.ts';
 import { bankConnection } from '../lib/connection.ts';
 import { request } from '../lib/request.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
@@ -50,7 +50,7 @@ export function ConnectionBanner() {
     <div role="status" className={classes['banner']}>
       {connection !== 'reached' && (
         <InlineAlert tone="warning">
-          <p>{OFFLINE_REASONS[connection]}</p>
+          <p>{offlineText(connection)}</p>
         </InlineAlert>
       )}
       {!isLost && isSlow && (

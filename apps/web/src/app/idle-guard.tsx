@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { usePingMutation } from '../api/idle-session.ts';
-import { storedUserInfo } from '../api/session.ts';
+import { lastWords, listenForTyping } from '../api/sent-money.ts';
+import { sayWhenItEnds, storedUserInfo } from '../api/session.ts';
 import { signOut } from '../api/sign-out.ts';
 import { createIdleWatch } from '../lib/idle-watch.ts';
 import { readStored, writeStored } from '../lib/stored-value.ts';
@@ -50,6 +51,11 @@ export function IdleGuard() {
       window.removeEventListener('storage', watch.look);
     };
   }, [watch]);
+
+  useEffect(() => {
+    sayWhenItEnds(lastWords);
+    return listenForTyping(document);
+  }, []);
 
   const isOver = state.phase === 'over';
   useEffect(() => {

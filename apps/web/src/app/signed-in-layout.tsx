@@ -8,6 +8,7 @@ import { Rail } from './rail.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import classes from './signed-in-layout.module.css';
 import { SkipLink } from './skip-link.tsx';
+import { UnfinishedPayments } from './unfinished-payments.tsx';
 
 /** The frame of every page after sign-in: rail or bottom bar, header, content. */
 export function SignedInLayout() {
@@ -20,6 +21,7 @@ export function SignedInLayout() {
       <div className={classes['column']}>
         <ShellHeader />
         <Notices />
+        <UnfinishedPayments />
         <main id="content" tabIndex={-1} className={classes['main']}>
           <Page />
         </main>

@@ -1,6 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useState } from 'react';
-import { currentSignInNote } from '../api/session.ts';
+import { currentSignInNote, lastWordsOfPage } from '../api/session.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 
 const NOTICES = {
@@ -8,7 +8,7 @@ const NOTICES = {
   'session-ended': { tone: 'info', text: 'Your session ended. Sign in again.' },
   idle: {
     tone: 'info',
-    text: 'For your security we signed you out after 5 minutes without activity. Nothing was sent.',
+    text: 'For your security we signed you out after 5 minutes without activity.',
   },
   'email-verified': { tone: 'success', text: 'Email verified. Log in.' },
   'password-reset': {
@@ -24,7 +24,7 @@ export function SignOutNotice() {
   const { tone, text } = NOTICES[note];
   return (
     <InlineAlert tone={tone} role="status">
-      <p>{text}</p>
+      <p>{`${text} ${lastWordsOfPage}`.trim()}</p>
     </InlineAlert>
   );
 }

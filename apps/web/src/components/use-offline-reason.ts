@@ -1,13 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { awaitedOperationId } from '../api/sent-money.ts';
 import { bankConnection, type Loss } from '../lib/connection.ts';
 
 /** What it means to be offline, by what was lost on the way. */
-export const OFFLINE_REASONS: Readonly<Record<Loss, string>> = {
+const OFFLINE_REASONS: Readonly<Record<Loss, string>> = {
   lost: "You're offline. Nothing has been sent.",
   unanswered: "You're offline. We haven't heard back about what you sent last. You can send it again.",
   // To say that nothing was sent could make somebody pay twice.
   unheard: "You're offline. We haven't heard back about what you sent last. Don't send it again yet.",
 };
+
+/** The same wherever it stands. While an outcome is waited for, also since before a reload, nothing else counts. */
+export function offlineText(loss: Loss): string {
+  return OFFLINE_REASONS[awaitedOperationId() === null ? loss : 'unheard'];
+}
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -23,5 +29,5 @@ export function useOfflineReason(): string | null {
   const isOffline = useSyncExternalStore(subscribe, () => !navigator.onLine);
   const connection = useSyncExternalStore(bankConnection.subscribe, bankConnection.state);
   if (!isOffline) return null;
-  return OFFLINE_REASONS[connection === 'reached' ? 'lost' : connection];
+  return offlineText(connection === 'reached' ? 'lost' : connection);
 }

@@ -9,6 +9,11 @@ const dateTimeParts = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
   hourCycle: 'h23',
 });
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+});
 const monthDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
 /** An instant as `DD-MM-YYYY HH:mm` (S1 §9). */
@@ -26,6 +31,11 @@ export function toTheSecondText(iso: string): string {
 /** The time of an instant as `HH:mm`. */
 export function timeText(iso: string): string {
   return dateTimeText(iso).slice(-5);
+}
+
+/** A moment of this device as `HH:mm:ss`, in Lagos as every time of the bank. */
+export function clockText(moment: Date): string {
+  return clock.format(moment);
 }
 
 /** A calendar day such as `2026-11-21` as month abbreviation and day, `Nov 21` (S1 §3). */

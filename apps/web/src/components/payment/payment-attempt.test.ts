@@ -15,6 +15,7 @@ const words: PaymentWords = {
   noun: 'gift',
   send: 'Give',
   underWay: "You're giving",
+  unheard: 'You asked us to give',
   succeeded: 'Given',
   pending: 'Waiting for the post',
   failed: 'It was not given',
@@ -25,6 +26,7 @@ const started: StartedPayment<string> = {
   review: { to: 'MUSA BELLO', toDetail: 'by post', facts: [] },
   operation: {
     id: '0198f000-0000-7000-8000-000000000001',
+    reference: 'HV0123456789AB',
     amount: 1000,
     total: 1000,
     twoFactorAuthenticationType: 'OTP_AUTHENTICATION',

@@ -7,6 +7,7 @@ import {
   triesLeftOf,
 } from '../../api/failure.ts';
 import type { PaymentState, StartedOperation } from '../../api/transfers-api.ts';
+import { nairaText } from '../../lib/naira-text.ts';
 import type { Fact } from '../../ui/fact-list.tsx';
 
 /** How a kind of payment speaks of itself, wherever what all kinds share has to name it. */
@@ -17,6 +18,8 @@ export type PaymentWords = {
   readonly send: string;
   /** Stands above the amount while the code is waited for: `You're sending`. */
   readonly underWay: string;
+  /** The same once the code has left and nobody has heard back: `You asked us to send`. */
+  readonly unheard: string;
   readonly succeeded: string;
   /** What an outcome still hangs on, once the money has left. */
   readonly pending: string;
@@ -39,6 +42,11 @@ export type StartedPayment<Request> = {
   readonly operation: StartedOperation;
   readonly review: PaymentReview;
 };
+
+/** What goes to whom: `₦1,600.00 to BELLO MUSA`. */
+export function paymentText({ operation, review }: StartedPayment<unknown>): string {
+  return `${nairaText(operation.amount)} to ${review.to}`;
+}
 
 export type Refusal = { readonly text: string; readonly code: ErrorCode | null };
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import type { PaymentState, StartedOperation } from '../../api/transfers-api.ts';
 import { useResendOperationCodeMutation } from '../../api/two-factor-api.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
@@ -14,32 +15,48 @@ import { reviewAdvice } from './review-advice.ts';
 import { ReviewSummary } from './review-summary.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import type { Payment } from './use-payment.ts';
+import { usePaymentChecks } from './use-payment-checks.ts';
 
-type Props<Request> = { readonly payment: Payment<Request> };
+type Props<Request> = {
+  readonly payment: Payment<Request>;
+  /** It was started before this page was loaded, so no form is behind the dialog. */
+  readonly isResumed?: boolean;
+  /** Shown here once it is done, where the page has no place for it. */
+  readonly receipt?: ReactNode;
+};
 type DialogAttempt<Request> = Extract<Attempt<Request>, { stage: 'entering-code' | 'refused' | 'unknown' }>;
 
 const TITLES = {
   'entering-code': 'Check and confirm',
   refused: 'Nothing was sent',
   unknown: 'No answer yet',
+  done: 'Receipt',
 } as const;
 
 /** The one-time password dialog (S2 §2). It is also the review: what is about to happen stands above the code. */
-export function PaymentDialog<Request>({ payment }: Props<Request>) {
+export function PaymentDialog<Request>({ payment, isResumed = false, receipt }: Props<Request>) {
   const { attempt } = payment;
   const isOpen =
-    attempt.stage === 'entering-code' || attempt.stage === 'refused' || attempt.stage === 'unknown';
+    attempt.stage === 'entering-code' ||
+    attempt.stage === 'refused' ||
+    attempt.stage === 'unknown' ||
+    (attempt.stage === 'done' && receipt !== undefined);
   return (
     <DialogFrame
       isOpen={isOpen}
       title={isOpen ? TITLES[attempt.stage] : ''}
-      closeLabel="Cancel"
+      closeLabel={attempt.stage === 'done' ? 'Close' : 'Cancel'}
       isTitlePassedOver
       isLong
       // While the outcome is unknown, closing would lead back to a form that invites to send again.
       onClose={attempt.stage === 'unknown' ? undefined : payment.edit}
     >
-      {isOpen && <DialogBody attempt={attempt} payment={payment} />}
+      {isOpen &&
+        (attempt.stage === 'done' ? (
+          receipt
+        ) : (
+          <DialogBody attempt={attempt} payment={payment} isResumed={isResumed} />
+        ))}
     </DialogFrame>
   );
 }
@@ -47,7 +64,11 @@ export function PaymentDialog<Request>({ payment }: Props<Request>) {
 function DialogBody<Request>({
   attempt,
   payment,
-}: Props<Request> & { readonly attempt: DialogAttempt<Request> }) {
+  isResumed,
+}: Pick<Props<Request>, 'payment'> & {
+  readonly isResumed: boolean;
+  readonly attempt: DialogAttempt<Request>;
+}) {
   const offlineReason = useOfflineReason();
   const reviewId = useId();
   // A telephone opens its keypad for the first box, and the review stays in view above it; elsewhere the review comes first.
@@ -56,13 +77,14 @@ function DialogBody<Request>({
   const { operation, review } = attempt.started;
   return (
     <>
-      {attempt.stage === 'unknown' && <UnknownOutcome operationId={operation.id} onState={payment.learn} />}
+      {attempt.stage === 'unknown' && <Unheard operation={operation} onState={payment.learn} />}
       {attempt.stage === 'refused' && <RefusalAdvice refusal={attempt.refusal} words={payment.words} />}
       <ReviewSummary
         started={attempt.started}
         words={payment.words}
         id={reviewId}
         isStart={!isTouched}
+        isSent={attempt.stage === 'unknown'}
         // What might be thought better of, while it can be.
         advice={attempt.stage === 'entering-code' ? reviewAdvice(operation) : null}
       />
@@ -91,9 +113,24 @@ function DialogBody<Request>({
       )}
       {attempt.stage !== 'unknown' && (
         <Button variant="default" fullWidth onClick={payment.edit}>
-          {attempt.stage === 'refused' ? 'Back to the form' : 'Edit'}
+          {wayOut(attempt.stage, isResumed)}
         </Button>
       )}
     </>
   );
+}
+
+function wayOut(stage: DialogAttempt<unknown>['stage'], isResumed: boolean): string {
+  if (stage === 'refused') return isResumed ? 'Close' : 'Back to the form';
+  return isResumed ? 'Discard' : 'Edit';
+}
+
+type UnheardProps = {
+  readonly operation: StartedOperation;
+  readonly onState: (state: PaymentState) => void;
+};
+
+function Unheard({ operation, onState }: UnheardProps) {
+  const checks = usePaymentChecks(operation.id, { onState });
+  return <UnknownOutcome checks={checks} reference={operation.reference} />;
 }

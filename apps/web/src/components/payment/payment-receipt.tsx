@@ -27,14 +27,14 @@ export function PaymentReceipt({ outcome, words, onNew, onAgain, children }: Pro
   const account = accounts?.find(({ accountNumber }) => accountNumber === outcome.sourceAccountNumber);
   const receipt = receiptOf(outcome, words, account?.accountTypeName ?? '');
   // What the account held before is no new balance.
-  const balance =
-    account === undefined || isFetching ? (
-      'Loading...'
-    ) : (
-      <HiddenBalance naira={account.availableBalance} what="the account you paid from" />
-    );
+  const balance = isFetching
+    ? 'Loading...'
+    : account && <HiddenBalance naira={account.availableBalance} what="the account you paid from" />;
   return (
-    <ReceiptView receipt={receipt} ownRows={[{ label: 'New balance', value: balance }]}>
+    <ReceiptView
+      receipt={receipt}
+      ownRows={balance === undefined ? [] : [{ label: 'New balance', value: balance }]}
+    >
       <div className={classes['actions']}>
         <ReceiptActions receipt={receipt} />
         <Button

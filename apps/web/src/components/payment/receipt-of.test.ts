@@ -7,6 +7,7 @@ const words: PaymentWords = {
   noun: 'gift',
   send: 'Give',
   underWay: "You're giving",
+  unheard: 'You asked us to give',
   succeeded: 'Given',
   pending: 'Waiting for the post',
   failed: 'It was not given',

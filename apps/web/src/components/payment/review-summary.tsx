@@ -10,6 +10,8 @@ import classes from './review-summary.module.css';
 type Props = {
   readonly started: Pick<StartedPayment<unknown>, 'operation' | 'review'>;
   readonly words: PaymentWords;
+  /** Whether the code is on its way already. */
+  readonly isSent: boolean;
   readonly advice: ReviewAdvice | null;
   readonly id: string;
   /** Whether the dialog opens here, so that the review is heard before the code is asked for. */
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** What is about to be sent, to whom, from where. The amount and the name are the largest things on it. */
-export function ReviewSummary({ started: { operation, review }, words, advice, id, isStart }: Props) {
+export function ReviewSummary({ started: { operation, review }, words, isSent, advice, id, isStart }: Props) {
   const adviceId = useId();
   const amount = useAboveKeypad(!isStart);
   const amountKobo = parseNaira(operation.amount);
@@ -32,7 +34,7 @@ export function ReviewSummary({ started: { operation, review }, words, advice, i
       tabIndex={-1}
       data-autofocus={isStart || undefined}
     >
-      <p className={classes['muted']}>{words.underWay}</p>
+      <p className={classes['muted']}>{isSent ? words.unheard : words.underWay}</p>
       <p ref={amount} className={classes['amount']}>
         {nairaText(operation.amount)}
       </p>

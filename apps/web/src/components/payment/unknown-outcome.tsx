@@ -1,50 +1,58 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { type PaymentState, useLazyPaymentStateQuery } from '../../api/transfers-api.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { SupportLines } from '../support-lines.tsx';
 import classes from './unknown-outcome.module.css';
+import type { PaymentChecks } from './use-payment-checks.ts';
 
-type Props = { readonly operationId: string; readonly onState: (state: PaymentState) => void };
-
-/** The page asks by itself after these pauses; after that, only when told to. */
-const CHECK_DELAYS_MS = [2000, 4000, 8000, 15_000];
+type Props = {
+  readonly checks: PaymentChecks;
+  /** Empty while nobody has told it. */
+  readonly reference: string;
+  /** Called when somebody goes on to another page; the payment is not forgotten. */
+  readonly onLeave?: () => void;
+};
 
 /** The answer to a confirm got lost: nobody may send again before it is known what became of it (decision 6). */
-export function UnknownOutcome({ operationId, onState }: Props) {
-  const [read, { isFetching }] = useLazyPaymentStateQuery();
-  const [checksDone, setChecksDone] = useState(0);
-
-  const check = async () => {
-    const { data } = await read(operationId);
-    setChecksDone((done) => done + 1);
-    if (data) onState(data);
-  };
-  const checkByItself = useEffectEvent(check);
-
-  const delayMs = CHECK_DELAYS_MS[checksDone];
+export function UnknownOutcome({ checks: { check, isChecking, checkedAt }, reference, onLeave }: Props) {
+  const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (delayMs === undefined) return undefined;
-    const timer = setTimeout(() => void checkByItself(), delayMs);
-    return () => clearTimeout(timer);
-  }, [delayMs]);
-
+    // The code's boxes had the focus, and they are gone.
+    place.current?.closest('[role="dialog"]')?.querySelector('h2')?.focus();
+  }, []);
   return (
     <InlineAlert tone="warning" role="alert" title="We haven't heard back. Don't send again yet">
-      <p>Your code is on its way, and the money may have moved. We are asking the bank what became of it.</p>
+      <p ref={place}>
+        We sent your instruction and did not hear back. The money may have moved. Do not send it again.
+      </p>
+      <p>
+        We check every few seconds. You may leave this page: if the money left your account, we tell you by
+        SMS and email.
+      </p>
+      {reference !== '' && (
+        <p className={classes['reference']}>
+          Reference {reference}
+          <CopyButton text={reference} what="reference" />
+        </p>
+      )}
       <p className={classes['actions']}>
-        <SubmitButton variant="default" onClick={() => void check()} busy={isFetching && 'Checking...'}>
+        <SubmitButton variant="default" onClick={() => void check()} busy={isChecking && 'Checking...'}>
           Check now
         </SubmitButton>
-        <Link to="/transaction-history" className={classes['link']}>
+        <Link to="/transaction-history" className={classes['link']} onClick={onLeave}>
           See Transaction History
         </Link>
       </p>
+      {/* The same words are told aloud once, and the time not at all. */}
       <p role="status">
-        {checksDone > 0 && !isFetching
-          ? 'Still no answer. Your money is safe: it moves once or not at all.'
-          : ''}
+        {checkedAt === null ? '' : 'Still no answer. Your money is safe: it moves once or not at all.'}
       </p>
+      <p className={classes['checked']}>
+        {checkedAt === null ? 'Not checked yet' : `Last checked ${checkedAt}`}
+      </p>
+      <SupportLines />
     </InlineAlert>
   );
 }

@@ -1,7 +1,13 @@
 import { useRef, useState } from 'react';
 import type { Answered } from '../../api/call.ts';
-import { fieldErrorsOf } from '../../api/failure.ts';
-import { type PaymentState, type StartedOperation, useMoneyMoved } from '../../api/transfers-api.ts';
+import { fieldErrorsOf, refusalCode } from '../../api/failure.ts';
+import { awaitOutcome, noteStarting, outcomeRead } from '../../api/sent-money.ts';
+import {
+  type PaymentState,
+  type StartedOperation,
+  useDiscardOperationMutation,
+  useMoneyMoved,
+} from '../../api/transfers-api.ts';
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import type { CodeVerdict } from '../code-form.tsx';
 import { reportActionFailure } from '../report-action-failure.ts';
@@ -14,6 +20,7 @@ import {
   EDITING,
   type PaymentReview,
   type PaymentWords,
+  paymentText,
   type StartedPayment,
   submittedText,
 } from './payment-attempt.ts';
@@ -37,6 +44,7 @@ export type Payment<Request> = {
   readonly start: (request: Request) => Promise<FieldErrors>;
   readonly confirm: (code: string) => Promise<CodeVerdict>;
   readonly learn: (state: PaymentState) => void;
+  /** Back to the form, now that the payment is over or was never to be. */
   readonly edit: () => void;
 };
 
@@ -44,14 +52,20 @@ export type Payment<Request> = {
 export function usePayment<Request extends object, Operation extends StartedOperation>(
   kind: PaymentKind<Request, Operation>,
   onSent: () => void,
+  /** One that was started before this page was loaded, and waits for its code. */
+  resumed?: StartedPayment<Request>,
 ): Payment<Request> {
   const { words } = kind;
-  const [attempt, setAttempt] = useState<Attempt<Request>>(EDITING);
+  const [attempt, setAttempt] = useState<Attempt<Request>>(
+    resumed === undefined ? EDITING : { stage: 'entering-code', started: resumed, problem: null },
+  );
+  const [discard] = useDiscardOperationMutation();
   const moneyMoved = useMoneyMoved();
   const [intentKeys] = useState(createIdempotencyKeys);
   const isStarting = useRef(false);
 
   const settle = (next: Attempt<Request>) => {
+    if (next.stage !== 'unknown') outcomeRead(next.stage === 'done');
     // Done or refused, this payment is over: the next press of Send is a payment of its own.
     if (next.stage === 'done' || next.stage === 'refused') intentKeys.renew();
     if (next.stage === 'done') {
@@ -65,7 +79,9 @@ export function usePayment<Request extends object, Operation extends StartedOper
     if (isStarting.current) return {};
     isStarting.current = true;
     setAttempt({ stage: 'starting' });
+    noteStarting(true);
     const { data, error } = await kind.start({ body: request, idempotencyKey: intentKeys.keyOf(request) });
+    noteStarting(false);
     isStarting.current = false;
     if (error) {
       reportActionFailure(error, words.failed);
@@ -78,6 +94,7 @@ export function usePayment<Request extends object, Operation extends StartedOper
   };
 
   const confirmStarted = async (started: StartedPayment<Request>, otp: string): Promise<CodeVerdict> => {
+    awaitOutcome(started.operation.id, paymentText(started));
     const { data, error } = await kind.confirm({ id: started.operation.id, otp });
     if (!error) {
       settle(afterState(started, data));
@@ -86,6 +103,15 @@ export function usePayment<Request extends object, Operation extends StartedOper
     const next = afterFailedConfirm(started, error, words);
     settle(next);
     return next.stage === 'entering-code' ? 'rejected' : 'unanswered';
+  };
+
+  // Nobody waits for it: should it get lost, the bank tells of the payment until it expires, and it can be discarded then.
+  const giveUp = async (started: StartedPayment<Request>) => {
+    const { error } = await discard(started.operation.id);
+    if (error === undefined || refusalCode(error) !== 'CODE_ACCEPTED') return;
+    // A code that seemed lost has moved the money after all.
+    awaitOutcome(started.operation.id, paymentText(started));
+    setAttempt((now) => (now.stage === 'editing' ? { stage: 'unknown', started } : now));
   };
 
   return {
@@ -99,6 +125,12 @@ export function usePayment<Request extends object, Operation extends StartedOper
       moneyMoved();
       settle(afterState(attempt.started, state));
     },
-    edit: () => setAttempt(EDITING),
+    edit: () => {
+      setAttempt(EDITING);
+      if (attempt.stage !== 'entering-code' && attempt.stage !== 'refused') return;
+      // What is sent next is a payment of its own, whatever it looks like.
+      intentKeys.renew();
+      void giveUp(attempt.started);
+    },
   };
 }

@@ -4,7 +4,7 @@ import { type Receipt, receiptRows } from './receipt.ts';
 import { receiptFoot } from './receipt-foot.ts';
 
 /** Wide enough to be read on any telephone, small enough to be sent from a field. */
-export const PICTURE_WIDTH = 1080;
+const PICTURE_WIDTH = 1080;
 
 const MARGIN = 72;
 const HEAD_HEIGHT = 176;

@@ -1,9 +1,14 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { readNaira } from '@harvest/money';
-import type { PaymentState, TransferOperation } from '../../api/transfers-api.ts';
-import type { PaymentReview, PaymentWords } from '../../components/payment/payment-attempt.ts';
+import type { PaymentState, TransferOperation, UnfinishedTransfer } from '../../api/transfers-api.ts';
+import type {
+  PaymentReview,
+  PaymentWords,
+  StartedPayment,
+} from '../../components/payment/payment-attempt.ts';
 import type { SendTo } from '../../components/send-to.ts';
 import { groupedAccountNumber } from '../../lib/account-number.ts';
+import { nairaText } from '../../lib/naira-text.ts';
 
 /** What every transfer asks for. */
 export type TransferRequest = {
@@ -18,13 +23,17 @@ export const TRANSFER_WORDS: PaymentWords = {
   noun: 'transfer',
   send: 'Send',
   underWay: "You're sending",
+  unheard: 'You asked us to send',
   succeeded: TEXTS.transferredSuccessfully,
   pending: 'Waiting for the other bank',
   failed: TEXTS.transferFailed,
 };
 
 /** What a transfer comes down to, once the bank has said whose the other account is. */
-export function transferReview(request: TransferRequest, operation: TransferOperation): PaymentReview {
+export function transferReview(
+  request: TransferRequest,
+  operation: Pick<TransferOperation, 'destinationAccountName' | 'destinationBankName'>,
+): PaymentReview {
   return {
     to: operation.destinationAccountName,
     toDetail: `${operation.destinationBankName} · ${groupedAccountNumber(request.destinationAccountNumber)}`,
@@ -32,6 +41,28 @@ export function transferReview(request: TransferRequest, operation: TransferOper
       { label: 'From', value: groupedAccountNumber(request.sourceAccountNumber) },
       { label: 'Description', value: request.description },
     ],
+  };
+}
+
+/** What goes to whom: `₦1,600.00 to BELLO MUSA`. */
+export function transferText({ amount, destinationAccountName }: PaymentState): string {
+  return `${nairaText(amount)} to ${destinationAccountName}`;
+}
+
+/** A transfer that was started before the page was loaded, as the review shows it. */
+export function startedTransfer(transfer: UnfinishedTransfer): StartedPayment<TransferRequest> {
+  const request = {
+    sourceAccountNumber: transfer.sourceAccountNumber,
+    destinationAccountNumber: transfer.destinationAccountNumber,
+    amount: transfer.amount,
+    description: transfer.description,
+    saveAsBeneficiary: false,
+  };
+  return {
+    request,
+    // What there was to think of was said when it was started.
+    operation: { ...transfer, sentSameMinutesAgo: null, isNewRecipient: false },
+    review: transferReview(request, transfer),
   };
 }
 

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { awaitedOperationId } from '../api/sent-money.ts';
+import { useUserInfo } from '../api/session.ts';
+import { useUnfinishedTransfersQuery } from '../api/transfers-api.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+
+const UnfinishedTransfers = lazy(() =>
+  import('../features/transfer/unfinished-transfers.tsx').then((m) => ({ default: m.UnfinishedTransfers })),
+);
+
+/** What the customer started and nobody has finished, here or in another browser. Asked for once the page is painted (A90). */
+export function UnfinishedPayments() {
+  const [awaitedId] = useState(awaitedOperationId);
+  const isPainted = useIsPainted();
+  const isPermitted = useUserInfo()?.permittedLinks.includes('/transfer') === true;
+  const { data = [], refetch } = useUnfinishedTransfersQuery(undefined, { skip: !isPainted || !isPermitted });
+  // Once there, it stays: a receipt may be open in it when nothing is unfinished any more.
+  const [isWanted, setIsWanted] = useState(false);
+  if (!isWanted && isPainted && isPermitted && (awaitedId !== null || data.length > 0)) setIsWanted(true);
+  if (!isWanted) return null;
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <UnfinishedTransfers unfinished={data} awaitedId={awaitedId} onChange={() => void refetch()} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Where a browser does not say when it has nothing else to do, so long is waited. */
+const LOADING_MS = 1000;
+
+function useIsPainted(): boolean {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => {
+    const note = () => setIsPainted(true);
+    // Safari has no such call.
+    if (typeof window.requestIdleCallback !== 'function') {
+      const timer = setTimeout(note, LOADING_MS);
+      return () => clearTimeout(timer);
+    }
+    const idle = window.requestIdleCallback(note, { timeout: LOADING_MS });
+    return () => window.cancelIdleCallback(idle);
+  }, []);
+  return isPainted;
+}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { refusalCode } from '../../api/failure.ts';
+import { type PaymentState, useLazyPaymentStateQuery } from '../../api/transfers-api.ts';
+import { clockText } from '../../lib/bank-time.ts';
+
+/** Asked by itself after these pauses, and then again and again after the last of them. */
+const CHECK_DELAYS_MS = [2000, 4000, 8000, 15_000, 30_000];
+
+type Heard = {
+  readonly onState: (state: PaymentState) => void;
+  /** The bank knows no such payment of this customer: somebody else has signed in since. */
+  readonly onNotFound?: () => void;
+};
+
+export type PaymentChecks = {
+  readonly check: () => Promise<void>;
+  readonly isChecking: boolean;
+  /** When it was asked last, as `HH:mm:ss`; null before the first time. */
+  readonly checkedAt: string | null;
+};
+
+/** Asks what became of a payment, again and again, for as long as it is wanted. */
+export function usePaymentChecks(operationId: string, { onState, onNotFound }: Heard): PaymentChecks {
+  const [read, { isFetching }] = useLazyPaymentStateQuery();
+  const [checks, setChecks] = useState<{ done: number; at: string | null }>({ done: 0, at: null });
+
+  const check = async () => {
+    const { data, error } = await read(operationId);
+    setChecks(({ done }) => ({ done: done + 1, at: clockText(new Date()) }));
+    if (data) onState(data);
+    else if (error && refusalCode(error) === 'NOT_FOUND') onNotFound?.();
+  };
+  const checkByItself = useEffectEvent(check);
+
+  useEffect(() => {
+    const delayMs = CHECK_DELAYS_MS[Math.min(checks.done, CHECK_DELAYS_MS.length - 1)];
+    const timer = setTimeout(() => void checkByItself(), delayMs);
+    return () => clearTimeout(timer);
+  }, [checks]);
+
+  return { check, isChecking: isFetching, checkedAt: checks.at };
+}

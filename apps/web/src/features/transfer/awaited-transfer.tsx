@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { outcomeRead } from '../../api/sent-money.ts';
+import { type PaymentState, useMoneyMoved } from '../../api/transfers-api.ts';
+import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
+import { UnknownOutcome } from '../../components/payment/unknown-outcome.tsx';
+import { usePaymentChecks } from '../../components/payment/use-payment-checks.ts';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { ReceiptAnywhere } from './receipt-anywhere.tsx';
+import { TRANSFER_WORDS } from './transfer-kind.ts';
+import classes from './unfinished-transfers.module.css';
+
+type Props = {
+  readonly operationId: string;
+  /** There is nothing to be asked any more, or it waits for its code after all. */
+  readonly onOver: () => void;
+};
+
+/** A transfer whose code was sent before the page was loaded, and nobody has heard what became of it. */
+export function AwaitedTransfer({ operationId, onOver }: Props) {
+  const [outcome, setOutcome] = useState<PaymentState | null>(null);
+  const [isShown, setIsShown] = useState(false);
+  const [isLeft, setIsLeft] = useState(false);
+  const moneyMoved = useMoneyMoved();
+
+  const end = (hasMoved: boolean) => {
+    outcomeRead(hasMoved);
+    if (hasMoved) moneyMoved();
+  };
+  const learn = (state: PaymentState) => {
+    // The code may still be on its way the first time, as it was just before the page went.
+    if (state.status === 'AWAITING_OTP' && !isShown) return setIsShown(true);
+    end(state.status === 'SUCCESS' || state.status === 'PENDING');
+    return state.status === 'AWAITING_OTP' ? onOver() : setOutcome(state);
+  };
+  const checks = usePaymentChecks(operationId, {
+    onState: learn,
+    onNotFound: () => {
+      end(false);
+      onOver();
+    },
+  });
+  const askAtOnce = useEffectEvent(() => void checks.check().then(() => setIsShown(true)));
+  useEffect(() => askAtOnce(), []);
+
+  if (outcome === null && !isShown) return null;
+  if (outcome === null && isLeft)
+    return (
+      <section className={classes['notices']} aria-label="Unfinished transfers">
+        <UnknownOutcome checks={checks} reference="" />
+      </section>
+    );
+  return (
+    <DialogFrame
+      isOpen
+      title={titleOf(outcome)}
+      // While the outcome is unknown, closing would lead back to a page that invites to send again.
+      onClose={outcome === null ? undefined : onOver}
+    >
+      {outcome === null && <UnknownOutcome checks={checks} reference="" onLeave={() => setIsLeft(true)} />}
+      {outcome !== null && hasMoved(outcome) && <ReceiptAnywhere outcome={outcome} onDone={onOver} />}
+      {outcome !== null && !hasMoved(outcome) && (
+        <>
+          <RefusalAdvice refusal={{ text: outcome.message, code: null }} words={TRANSFER_WORDS} />
+          <Button variant="default" fullWidth mt={16} onClick={onOver}>
+            Close
+          </Button>
+        </>
+      )}
+    </DialogFrame>
+  );
+}
+
+const hasMoved = ({ status }: PaymentState): boolean => status === 'SUCCESS' || status === 'PENDING';
+
+function titleOf(outcome: PaymentState | null): string {
+  if (outcome === null) return 'No answer yet';
+  return hasMoved(outcome) ? 'Receipt' : 'Nothing was sent';
+}

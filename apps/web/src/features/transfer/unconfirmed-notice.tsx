@@ -1,0 +1,46 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { refusalCode } from '../../api/failure.ts';
+import { type UnfinishedTransfer, useDiscardOperationMutation } from '../../api/transfers-api.ts';
+import { reportActionFailure } from '../../components/report-action-failure.ts';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { transferText } from './transfer-kind.ts';
+import classes from './unfinished-transfers.module.css';
+
+type Props = {
+  readonly transfer: UnfinishedTransfer;
+  readonly onContinue: () => void;
+  readonly onDiscarded: () => void;
+  /** It turned out that its code had arrived, and the money has moved. */
+  readonly onMoved: () => void;
+};
+
+/** A transfer that was started and never confirmed: no money moved, and the customer says whether it is to. */
+export function UnconfirmedNotice({ transfer, onContinue, onDiscarded, onMoved }: Props) {
+  const [discard, { isLoading }] = useDiscardOperationMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const giveUp = async () => {
+    if (isLoading) return;
+    const { error } = await discard(transfer.id);
+    if (error === undefined) onDiscarded();
+    else if (refusalCode(error) === 'CODE_ACCEPTED') onMoved();
+    else setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
+  };
+
+  return (
+    <InlineAlert tone="info" role="status">
+      <p>Your {transferText(transfer)} was not confirmed. Nothing left your account.</p>
+      <div className={classes['actions']}>
+        <Button onClick={onContinue}>Continue</Button>
+        <SubmitButton variant="default" busy={isLoading && TEXTS.loading} onClick={() => void giveUp()}>
+          Discard
+        </SubmitButton>
+      </div>
+      <Problem text={problem} />
+    </InlineAlert>
+  );
+}

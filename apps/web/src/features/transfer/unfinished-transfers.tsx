@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { awaitOutcome } from '../../api/sent-money.ts';
+import type { UnfinishedTransfer } from '../../api/transfers-api.ts';
+import { AwaitedTransfer } from './awaited-transfer.tsx';
+import { ContinuedTransfer } from './continued-transfer.tsx';
+import { PendingNotice } from './pending-notice.tsx';
+import { transferText } from './transfer-kind.ts';
+import { UnconfirmedNotice } from './unconfirmed-notice.tsx';
+import classes from './unfinished-transfers.module.css';
+
+type Props = {
+  /** Newest first. */
+  readonly unfinished: readonly UnfinishedTransfer[];
+  /** The one whose outcome this tab has never read. */
+  readonly awaitedId: string | null;
+  readonly onChange: () => void;
+};
+
+/** So many at once: the others come when these are done with. */
+const NOTICES_MAX = 3;
+
+/** What stands above every page while a transfer is not over: its outcome to be learnt, or its code to be entered. */
+export function UnfinishedTransfers({ unfinished, awaitedId, onChange }: Props) {
+  const [askedId, setAskedId] = useState(awaitedId);
+  const [continued, setContinued] = useState<UnfinishedTransfer | null>(null);
+  const [overIds, setOverIds] = useState<readonly string[]>([]);
+
+  const asked = unfinished.find(({ id }) => id === askedId);
+  useEffect(() => {
+    // Now it is known what is waited for, should the session end before its outcome comes.
+    if (asked !== undefined) awaitOutcome(asked.id, transferText(asked));
+  }, [asked]);
+
+  const forget = (id: string) => {
+    setOverIds((ids) => [...ids, id]);
+    onChange();
+  };
+  const shown = unfinished
+    .filter(({ id }) => id !== askedId && id !== continued?.id && !overIds.includes(id))
+    .slice(0, NOTICES_MAX);
+  return (
+    <>
+      {askedId !== null && (
+        <AwaitedTransfer
+          key={askedId}
+          operationId={askedId}
+          onOver={() => {
+            setAskedId(null);
+            onChange();
+          }}
+        />
+      )}
+      {shown.length > 0 && (
+        <section className={classes['notices']} aria-label="Unfinished transfers">
+          {shown.map((transfer) =>
+            transfer.status === 'PENDING' ? (
+              <PendingNotice key={transfer.id} transfer={transfer} onOver={() => forget(transfer.id)} />
+            ) : (
+              <UnconfirmedNotice
+                key={transfer.id}
+                transfer={transfer}
+                onContinue={() => setContinued(transfer)}
+                onDiscarded={() => forget(transfer.id)}
+                onMoved={() => setAskedId(transfer.id)}
+              />
+            ),
+          )}
+        </section>
+      )}
+      {continued !== null && <ContinuedTransfer key={continued.id} transfer={continued} />}
+    </>
+  );
+}
