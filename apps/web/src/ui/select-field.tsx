@@ -12,8 +12,8 @@ type Props = DropDownProps & {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
-  /** Hears what is typed to search for, which may be something better than an option. */
-  readonly onSearch?: (typed: string) => void;
+  /** Hears what is typed to search for. True says that it was something better than an option and stands elsewhere now. */
+  readonly onSearch?: (typed: string) => boolean;
   readonly autoComplete?: string;
   readonly ref?: Ref<HTMLInputElement>;
 };
@@ -22,7 +22,7 @@ type Props = DropDownProps & {
 export function SelectField(props: Props) {
   const { value, onChange, onBlur, onSearch, autoComplete = 'off', ref, ...given } = props;
   const dropDown = useDropDownProps(given);
-  const search = useSearch(given, value, onChange);
+  const search = useSearch(given, value, onChange, onSearch);
   return (
     <Select
       {...dropDown}

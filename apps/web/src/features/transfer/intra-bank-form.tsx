@@ -7,8 +7,8 @@ import {
 } from '../../api/transfers-api.ts';
 import { LeftToday } from '../../components/left-today.tsx';
 import { LevelGate } from '../../components/level-gate.tsx';
-import { useLimitProblem } from '../../components/use-limit-problem.ts';
 import { readSendTo, type SendTo } from '../../components/send-to.ts';
+import { useLimitProblem } from '../../components/use-limit-problem.ts';
 import { bank } from '../../lib/bank.ts';
 import { plainNaira } from '../../lib/naira-text.ts';
 import { BeneficiaryPicker } from './beneficiary-picker.tsx';

@@ -45,7 +45,17 @@ const CHECKED_FIELDS = ['destinationAccountNumber', 'amount', 'description'] as 
 
 /** The fields of one transfer, from the account it comes from to the button that sends it. */
 export function TransferForm(props: Props) {
-  const { fields, obstacle, to, limitProblem = null, lastAmount = null, isBusy, refusal, onSend, children } = props;
+  const {
+    fields,
+    obstacle,
+    to,
+    limitProblem = null,
+    lastAmount = null,
+    isBusy,
+    refusal,
+    onSend,
+    children,
+  } = props;
   const { form, accounts, source } = fields;
   const account = accounts.data?.find(({ accountNumber }) => accountNumber === source);
   const { isShown } = useBalanceVisibility();
