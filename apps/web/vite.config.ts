@@ -109,6 +109,8 @@ async function renderSignIn(): Promise<string> {
 }
 
 const OWN_PARTS = /\/apps\/web\/src\/(api|app|components|lib|ui)\/|\/@tabler\/icons-react\//;
+/** What paying takes: the transfer page wants it, and any other page only while a payment is not finished. */
+const PAYMENT_PARTS = /\/apps\/web\/src\/(components\/(payment|receipt)|features\/transfer)\//;
 /** Each stands on a heavy part of Mantine's, which only some pages want. */
 const HEAVY_PARTS = /\/ui\/(select-field|overlay-frame|pill-tabs)\.tsx$/;
 
@@ -120,7 +122,9 @@ function sharedFile(id: string, context: Rolldown.ChunkingContext): string | nul
   const isHeavy = (one: string): boolean =>
     HEAVY_PARTS.test(one) ||
     (OWN_PARTS.test(one) && context.getModuleInfo(one)?.importedIds.some(isHeavy) === true);
-  return OWN_PARTS.test(id) && !isHeavy(id) ? 'parts' : null;
+  if (isHeavy(id)) return null;
+  if (PAYMENT_PARTS.test(id)) return 'payment';
+  return OWN_PARTS.test(id) ? 'parts' : null;
 }
 
 export default defineConfig(({ command }) => {
