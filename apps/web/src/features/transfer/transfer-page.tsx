@@ -32,13 +32,15 @@ export function TransferPage() {
             tab: `${classes['tab']}`,
           }}
         >
-          <Tabs.List ref={list} aria-label="Kinds of transfer">
-            {TRANSFER_TABS.map(({ value, label }) => (
-              <Tabs.Tab key={value} value={value}>
-                {label}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
+          <div className={classes['tabFrame']}>
+            <Tabs.List ref={list} aria-label="Kinds of transfer">
+              {TRANSFER_TABS.map(({ value, label }) => (
+                <Tabs.Tab key={value} value={value}>
+                  {label}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+          </div>
           {TRANSFER_TABS.map(({ value, label, Form }) => (
             <Tabs.Panel key={value} value={value} className={`${classes['panel']}`}>
               <h2 className="sr-only">{label}</h2>
