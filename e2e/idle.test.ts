@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { bankUrl, openPage } from './support/browser.ts';
 import { ADA, codeFrom, MUSA, openAs, type Person, signIn } from './support/people.ts';
+import { nameFound } from './support/transfer-form.ts';
 
 const REASON = 'For your security we signed you out after 5 minutes without activity.';
 const TYPED = 'What you had typed was not sent.';
@@ -90,7 +91,7 @@ test('The warning, over a code being entered: Escape closes the warning alone, a
   const page = await openTimedTab(MUSA);
   await page.getByRole('navigation').getByRole('link', { name: 'Transfer' }).click();
   await page.getByLabel('Destination Account Number').fill('1000000019');
-  await page.getByText('OBI ADA').waitFor();
+  await nameFound(page, 'OBI ADA').waitFor();
   await page.getByLabel('Amount').fill('10');
   await page.getByLabel('Description').fill('Seed');
   await page.getByRole('button', { name: 'Send' }).click();
@@ -114,7 +115,7 @@ async function openFilledForm(): Promise<Page> {
   const page = await openTimedTab(MUSA);
   await page.getByRole('navigation').getByRole('link', { name: 'Transfer' }).click();
   await page.getByLabel('Destination Account Number').fill('1000000019');
-  await page.getByText('OBI ADA', { exact: true }).waitFor();
+  await nameFound(page, 'OBI ADA').waitFor();
   await page.getByLabel('Amount').fill('16');
   await page.getByLabel('Description').fill('Yams');
   return page;

@@ -5,7 +5,7 @@ import { TELEPHONE } from './support/browser.ts';
 import { ADA, callAs, codeFrom, openAs, type Person } from './support/people.ts';
 import { openCustomer } from './support/registering.ts';
 import { openReviewer } from './support/reviewer.ts';
-import { accountsOfAdaAndMusa, transferReceipt } from './support/transfer-form.ts';
+import { accountsOfAdaAndMusa, nameFound, transferReceipt } from './support/transfer-form.ts';
 
 const CONFIRM = 'Confirm and start sending up to ₦50,000 a day';
 const WALL = 'You can receive money, but not send it yet';
@@ -86,7 +86,7 @@ test('KYC level 1, of somebody just approved: is taken with one press in place o
   await page.locator(':focus').getByText('You can send up to ₦50,000 a day now').waitFor();
   await page.getByText('KYC level 1 · ₦50,000.00 left to send today').waitFor();
   await page.getByLabel('Destination Account Number').fill(musasAccount);
-  await page.getByText('BELLO MUSA', { exact: true }).waitFor();
+  await nameFound(page).waitFor();
   await page.getByLabel('Amount').fill('50000.01');
   // Only the limit stands in the way, as long as it does.
   await page.getByText('The most you can send at once is ₦50,000.00.').waitFor();

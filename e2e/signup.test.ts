@@ -260,7 +260,7 @@ test('Registration, before it is sent: shows what it agrees to without losing an
   ] as const) {
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
-      page.getByRole('link', { name: link }).click(),
+      page.getByRole('link', { name: `${link} (opens in a new tab)` }).click(),
     ]);
     await tab.getByRole('heading', { level: 1, name: title }).waitFor();
     await tab.getByText('Version 1.0 of 22-11-2026').waitFor();

@@ -4,6 +4,7 @@ import { todayInLagos } from '../apps/web/src/lib/calendar-day.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { bankUrl, DESKTOP, NARROWEST, TELEPHONE } from './support/browser.ts';
 import { ADA, callAs, MUSA, openAs, type Person } from './support/people.ts';
+import { nameFound } from './support/transfer-form.ts';
 
 const TRANSACTIONS = '/api/ibanking/personal/transactions';
 
@@ -174,8 +175,7 @@ test('Transaction details, of what was sent to somebody: lead to sending again, 
   await panel.getByRole('link', { name: 'Send again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Make A Transfer' }).waitFor();
   expect(pathOf(page)).toBe('/transfer');
-  const state = await page.evaluate(() => (history.state as { usr: unknown }).usr);
-  expect(state).toMatchObject({ sendTo: { accountName: 'BELLO MUSA', bankCode: '090605' } });
+  await nameFound(page).waitFor();
   await page.goBack();
   await panel.getByText(sent.referenceNumber, { exact: true }).waitFor();
 });

@@ -48,7 +48,7 @@ test('Intra Bank Transfer, from Ada to Musa: moves the money and both sides see 
   await dialog.waitFor({ state: 'hidden' });
   await page.locator('h3:focus').waitFor();
   // Below the header, not behind it.
-  const header = await page.locator('header:has(a)').boundingBox();
+  const header = await page.getByRole('banner').boundingBox();
   const top = (await transferReceipt(page).boundingBox())?.y ?? 0;
   expect(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
   const receipt = page.getByRole('region', { name: 'Transferred Successfully' });
@@ -269,7 +269,7 @@ test('Receipt, on a telephone and on paper: stands in view, and is all that is p
   // Once the dialog's own step of the history is gone, and the browser has put the page where it thinks it belongs.
   await expect.poll(() => page.evaluate(() => 'overlay' in window.history.state)).toBe(false);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  const header = await page.locator('header:has(a)').boundingBox();
+  const header = await page.getByRole('banner').boundingBox();
   const title = await transferReceipt(page).boundingBox();
   expect(title?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
   expect(title?.y).toBeLessThan(TELEPHONE.height / 2);

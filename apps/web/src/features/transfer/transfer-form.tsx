@@ -58,6 +58,9 @@ export function TransferForm(props: Props) {
   } = props;
   const { form, accounts, source } = fields;
   const account = accounts.data?.find(({ accountNumber }) => accountNumber === source);
+  const isTooMuch = account !== undefined && isMoreThan(form.values.amount, account.availableBalance);
+  // One reason at a time: more money in the account would not help against a limit, and a refusal says it itself.
+  const warning = limitProblem ?? (isTooMuch ? MORE_THAN_HELD : undefined);
   const { isShown } = useBalanceVisibility();
   const reasonId = useId();
   const offlineReason = useOfflineReason();
@@ -99,11 +102,7 @@ export function TransferForm(props: Props) {
           {...form.getInputProps('amount')}
           value={form.values.amount}
           hint={account && isShown ? `Available ${nairaText(account.availableBalance)}` : null}
-          // One reason at a time: more money in the account would not help against a limit.
-          warning={
-            limitProblem ??
-            (account && isMoreThan(form.values.amount, account.availableBalance) ? MORE_THAN_HELD : undefined)
-          }
+          warning={refusal === null ? warning : undefined}
           offer={
             lastAmount !== null && (
               <Button
