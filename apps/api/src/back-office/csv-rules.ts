@@ -1,5 +1,8 @@
-/** What a spreadsheet may take for a formula (threat 23), also after blanks and in full-width letters. */
-const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
+/**
+ * Where a spreadsheet may take what follows for a formula (threat 23): at the beginning, also after blanks and in full-width
+ * letters, and behind a semicolon or a tab, where another country's spreadsheet begins a new cell.
+ */
+const FORMULA = /^(?=[\t\r\n])|(?:^|(?<=[;\t]))(?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
 /**
  * A line of a table for spreadsheets: every cell in quotes, and none of them a formula. An apostrophe before a cell makes
@@ -10,6 +13,5 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
+  return `"${text.replaceAll(FORMULA, "'").replaceAll('"', '""')}"`;
 }

@@ -1,6 +1,7 @@
 import { newId } from '../bank/ids.ts';
 import { lockCustomer } from '../customers/customers.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
+import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import { type Outcome, selectWaitingSubmission, updateSubmission } from './kyc-db.ts';
 import { reachLevel } from './reach-level.ts';
@@ -26,8 +27,10 @@ export async function decideSubmission(
   const seen = await selectWaitingSubmission(transaction, id);
   if (seen === undefined) return false;
   const { customer_id: customerId, level } = seen;
-  await lockCustomer(transaction, customerId);
+  const customer = await lockCustomer(transaction, customerId);
   if ((await selectWaitingSubmission(transaction, id)) === undefined) return false;
+  // Levels are reached one after another, also where a branch gave one meanwhile.
+  if (status === 'APPROVED' && customer?.kycLevel !== level - 1) throw fail('ACTION_NOT_POSSIBLE');
   const reason = status === 'DECLINED' ? comment.trim().slice(0, COMMENT_LENGTH_MAX) : undefined;
   await updateSubmission(transaction, id, { status, comment: reason, staffId }, now);
   if (status === 'APPROVED') await reachLevel(transaction, customerId, level, now);

@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('GET /api/kyc/status, after money was sent: tells to the kobo what is left of today, and all of it tomorrow', async () => {
+test('GET /api/kyc/status, after money was sent: tells to the kobo what is left of today', async () => {
   const ada = await bank.signedIn({ kycLevel: 2 });
   const musa = await bank.openCustomer();
   expect((await bank.send(ada, musa.account, 1234.56)).status).toBe(200);

@@ -25,7 +25,14 @@ export async function confirmPayment<Frozen extends object>(
   if (started.status === 'AWAITING_OTP' && started.expiresAt <= now) throw fail('OPERATION_EXPIRED');
   // Its codes are over, and none of them is to count as a wrong one.
   if (started.failure?.code === 'OPERATION_DISCARDED') throw fail('OPERATION_DISCARDED');
-  await platform.challenges.check(confirmablePayment(payment, customer, started), otp, now);
+  try {
+    await platform.challenges.check(confirmablePayment(payment, customer, started), otp, now);
+  } catch (error) {
+    // Discarded in this moment, its codes are over: that is what is wrong, and not the code.
+    const again = await findPayment(platform, [payment], customer.id, id);
+    if (again?.operation.failure?.code === 'OPERATION_DISCARDED') throw fail('OPERATION_DISCARDED');
+    throw error;
+  }
   const operation = await platform.moneyCommit.run(payment.confirming, {
     operation: started,
     customerId: customer.id,

@@ -13,11 +13,12 @@ export async function discardOperation(
   id: string,
   now: Date,
 ): Promise<void> {
-  const status = await db.transaction().execute(async (transaction) => {
-    const standing = await discard(transaction, customerId, id, now);
-    if (standing === 'FAILED') await endCodes(transaction, id, now);
-    return standing;
+  const discarded = await db.transaction().execute(async (transaction) => {
+    const operation = await discard(transaction, customerId, id, now);
+    // What was refused before keeps its code, whose repeat is answered as it was.
+    if (operation?.isNew === true) await endCodes(transaction, id, now);
+    return operation;
   });
-  if (status === undefined) throw fail('NOT_FOUND');
-  if (status !== 'FAILED') throw fail('CODE_ACCEPTED');
+  if (discarded === undefined) throw fail('NOT_FOUND');
+  if (discarded.wasDebited) throw fail('CODE_ACCEPTED');
 }

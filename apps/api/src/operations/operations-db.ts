@@ -101,7 +101,7 @@ export type FindOperation<Frozen extends object> = (
 /** Reads operations of the kinds that share a table for what is frozen of them. */
 export type ReadOperations<Frozen extends object> = {
   readonly find: FindOperation<Frozen>;
-  /** Those of a customer that wait for their code or for somebody outside, newest first, so many at most. */
+  /** Those of a customer that wait for somebody outside, then those that wait for their code; newest first, so many at most. */
   readonly listUnfinished: (pool: pg.Pool, customerId: string, now: Date) => Promise<(Operation & Frozen)[]>;
 };
 
@@ -137,7 +137,7 @@ export function readsOperations<FrozenRow extends object, Frozen extends object>
       where customer_id = $1 and created_at > $2 and status = 'AWAITING_OTP' and expires_at > $3
       union all
       select operation_id from dispatches where customer_id = $1 and due_at is not null))
-    order by created_at desc, id desc limit ${UNFINISHED_MAX}`;
+    order by status = 'PENDING' desc, created_at desc, id desc limit ${UNFINISHED_MAX}`;
   return {
     find: (pool, id) => read(pool)(id),
     async listUnfinished(pool, customerId, now) {
@@ -189,25 +189,31 @@ export async function finishOperations(
 
 const DISCARD = `
   update operations set status = 'FAILED', failure_code = 'OPERATION_DISCARDED', completed_at = $3
-  where id = $1 and customer_id = $2 and status = 'AWAITING_OTP'`;
+  where id = $1 and customer_id = $2 and status = 'AWAITING_OTP' returning id`;
+
+export type Discarded = {
+  /** Whether it waited for its code until now. */
+  readonly isNew: boolean;
+  /** Whether money left the account, also where it came back since. */
+  readonly wasDebited: boolean;
+};
 
 /**
  * Ends an operation of this customer that waits for its code; one that does not stays as it is.
- * @returns where it stands now, undefined where the customer has no such operation
+ * @returns what it was, undefined where the customer has no such operation
  */
 export async function discardOperation(
   transaction: DatabaseTransaction,
   customerId: string,
   id: string,
   now: Date,
-): Promise<Operation['status'] | undefined> {
+): Promise<Discarded | undefined> {
   // The update waits for the row's lock and looks again, so that a confirm comes before it or finds it ended.
   const connection = transactionConnection(transaction);
-  await connection.query(DISCARD, [id, customerId, now.toISOString()]);
-  const rows = await connection.query<{ status: string }>(
-    'select status from operations where id = $1 and customer_id = $2',
+  const ended = await connection.query(DISCARD, [id, customerId, now.toISOString()]);
+  const [row] = await connection.query<{ debited_at: Date | null }>(
+    'select debited_at from operations where id = $1 and customer_id = $2',
     [id, customerId],
   );
-  // A check of the table keeps it within the union.
-  return rows[0]?.status as Operation['status'] | undefined;
+  return row && { isNew: ended.length > 0, wasDebited: row.debited_at !== null };
 }

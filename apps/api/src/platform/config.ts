@@ -53,7 +53,7 @@ const environment = z.object({
     .base64({ error: 'must be base64', abort: true })
     .refine((value) => Buffer.from(value, 'base64').length === 32, { error: 'must be 32 bytes in base64' })
     .optional(),
-  BANK_NAME: z.string().min(1).max(60).default('Harvest'),
+  BANK_NAME: shortText(60).min(1).default('Harvest'),
   BANK_CODE: z
     .string()
     .regex(/^\d{6}$/, { error: 'must be six digits' })

@@ -19,6 +19,11 @@ test('a legal text: has its title, version and date, and its blocks in their ord
   });
 });
 
+test('a legal text, of a bank whose name is a pattern to programs: shows the name as it is', () => {
+  const text = parseLegalText(`${HEAD}\nThe terms of {bank}.\n`, 'A$&B $$');
+  expect(text).toMatchObject({ blocks: [{ kind: 'PARAGRAPH', text: 'The terms of A$&B $$.' }] });
+});
+
 test('a legal text, with HTML in it: keeps it as characters', () => {
   const parsed = parseLegalText(`${HEAD}\n<script>alert(1)</script>`, 'Harvest');
   expect(parsed).toMatchObject({ blocks: [{ kind: 'PARAGRAPH', text: '<script>alert(1)</script>' }] });

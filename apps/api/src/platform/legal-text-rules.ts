@@ -13,7 +13,7 @@ const HEAD = /^# (?<title>\S.*)\nVersion: *(?<version>\S+)\nDate: *(?<date>\d{4}
  * @returns what is missing in words for the operator, where it cannot be read
  */
 export function parseLegalText(source: string, bankName: string): LegalText | string {
-  const text = `${source.replaceAll('\r\n', '\n').trim()}\n`.replaceAll('{bank}', bankName);
+  const text = `${source.replaceAll('\r\n', '\n').trim()}\n`.replaceAll('{bank}', () => bankName);
   const head = HEAD.exec(text);
   const { title, version, date } = head?.groups ?? {};
   if (head === null || title === undefined || version === undefined || date === undefined)

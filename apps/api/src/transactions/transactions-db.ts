@@ -261,10 +261,18 @@ type RecentRecipient = {
 };
 
 /** Whom a customer sent money to last, each account once, with what was sent to it then. */
-export function selectRecentRecipients(
+export async function selectRecentRecipients(
   connection: SqlConnection,
   customerId: string,
   ownBankCode: string,
-): Promise<RecentRecipient[]> {
-  return connection.query<RecentRecipient>(RECENT_RECIPIENTS, [customerId, ownBankCode]);
+) {
+  const rows = await connection.query<RecentRecipient>(RECENT_RECIPIENTS, [customerId, ownBankCode]);
+  return rows.map((row) => ({
+    accountNumber: row.destination_account_number,
+    accountName: row.destination_account_name,
+    bankCode: row.destination_bank_code,
+    bankName: row.destination_bank_name,
+    lastAmount: kobo(row.amount_kobo),
+    lastNarration: row.narration,
+  }));
 }

@@ -70,6 +70,28 @@ test('GET /api/transfer/unfinished: answers what waits for its code, newest firs
   ]);
 });
 
+test('POST /api/operations/{id}/discard, of what was refused at its code: changes nothing, and the code is answered as before', async () => {
+  const ada = await bank.signedIn({ balances: [1000] });
+  const musa = await bank.openCustomer();
+  const started = await bank.startTransfer(ada, musa.account, 900);
+  expect((await bank.send(ada, musa.account, 500)).status).toBe(200);
+  const refused = await bank.confirm(ada, started);
+  expect(refused.code).toBe('INSUFFICIENT_FUNDS');
+  expect((await discard(ada, started.id)).status).toBe(200);
+  const again = await bank.confirm(ada, started);
+  expect([again.status, again.code]).toEqual([refused.status, refused.code]);
+});
+
+test('GET /api/transfer/unfinished, of money on its way and more that waits than is told: tells of the money first', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const sent = await sendElsewhere(ada);
+  for (let amount = 1; amount <= 12; amount += 1) await bank.startTransfer(ada, musa.account, amount);
+  const [first, ...others] = await unfinished(ada);
+  expect(first).toMatchObject({ id: sent, status: 'PENDING' });
+  expect(others).toHaveLength(9);
+});
+
 test("GET /api/transfer/unfinished, asked by somebody else: answers nothing of another customer's", async () => {
   const ada = await bank.signedIn();
   const musa = await bank.signedIn();

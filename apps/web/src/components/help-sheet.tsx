@@ -8,10 +8,16 @@ import { canBeReached, SupportLines } from './support-lines.tsx';
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void };
 
+/** The quickest way that the bank has. */
+function wayToReach(): string {
+  if (bank.support.phone !== '') return 'Call us';
+  return bank.support.whatsApp === '' ? 'Come to a branch' : 'Write to us on WhatsApp';
+}
+
 /** How to reach a person, and what to do in the three cases that cannot wait. */
 export function HelpSheet({ isOpen, onClose }: Props) {
   const isSignedIn = useUserInfo() !== null;
-  const reachUs = canBeReached() ? 'Call us at once' : 'Come to a branch at once';
+  const reachUs = `${wayToReach()} at once`;
   return (
     <DialogFrame isOpen={isOpen} title="Help" onClose={onClose} closesOnBackdrop>
       {canBeReached() ? (

@@ -36,9 +36,7 @@ const PAGES = {
   '/customer-service': {
     art: <EnvelopeIllustration />,
     coming: 'You will write to us and read our answers here.',
-    meanwhile: canBeReached()
-      ? 'Until then, call us or write on WhatsApp.'
-      : 'Until then, ask in any branch.',
+    meanwhile: canBeReached() ? 'Until then, talk to us here.' : 'Until then, ask in any branch.',
     children: <SupportLines />,
   },
 } as const satisfies Readonly<Record<string, Words>>;
