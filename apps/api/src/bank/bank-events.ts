@@ -36,6 +36,7 @@ const payloads = {
   ONBOARDING_STAGE_DECLINED: z.object({ section: z.string() }),
   DOCUMENT_DECLINED: z.object({ documentName: z.string() }),
   KYC_LEVEL_REACHED: z.object({ level: z.number().int(), dailyKobo: z.string().regex(/^\d+$/) }),
+  KYC_SUBMITTED: z.object({ level: z.number().int() }),
   KYC_DECLINED: z.object({ level: z.number().int() }),
 };
 

@@ -144,7 +144,7 @@ test.each([
     });
     const refused = await initiate(bank, ngozi, { destinationAccountNumber: musa.account.accountNumber });
     expect(seen(refused)).toEqual([422, 'KYC_LEVEL_TOO_LOW']);
-    expect(await eventsOf(ngozi)).toEqual([]);
+    expect(await eventsOf(ngozi)).toEqual([{ type: 'KYC_SUBMITTED', payload: { level: 1 } }]);
   },
 );
 

@@ -1,9 +1,11 @@
 import type { KycStatus } from '@harvest/contracts/kyc';
 import { TEXTS } from '@harvest/contracts/texts';
+import { newId } from '../bank/ids.ts';
 import { lockCustomer } from '../customers/customers.ts';
 import { readVerifiedNumbers } from '../onboarding/onboarding.ts';
-import type { DatabaseTransaction } from '../platform/database/database.ts';
+import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
+import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   type EncryptedNumber,
@@ -57,6 +59,10 @@ async function submit(
   const status = isVerified ? 'APPROVED' : 'PENDING';
   await insertSubmission(transaction, { id, customerId, level, ...numbers, status }, now);
   if (isVerified) await reachLevel(transaction, customerId, level, now);
+  else
+    await insertEvents(transactionConnection(transaction), [
+      { id: newId(), type: 'KYC_SUBMITTED', customerId, payload: { level }, occurredAt: now },
+    ]);
   return status;
 }
 

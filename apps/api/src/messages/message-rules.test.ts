@@ -125,6 +125,11 @@ test.each([
     'You have KYC level 1.',
   ],
   [
+    { type: 'KYC_SUBMITTED', payload: { level: 1 } },
+    'We look at what you submitted for KYC level 1',
+    'If this was not you, call',
+  ],
+  [
     { type: 'KYC_DECLINED', payload: { level: 1 } },
     'What you submitted for KYC level 1 was declined',
     'Log in to read why.',

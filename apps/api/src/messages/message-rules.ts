@@ -23,6 +23,8 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
       return toCustomer(declinedWords(event.payload.documentName, bank.name));
     case 'KYC_LEVEL_REACHED':
       return toCustomer(levelWords(event, bank.name));
+    case 'KYC_SUBMITTED':
+      return toCustomer(levelSubmittedWords(event, bank));
     case 'KYC_DECLINED':
       return toCustomer(levelDeclinedWords(event, bank.name));
     case 'TOO_MANY_WRONG_CODES':
@@ -53,6 +55,13 @@ function levelWords({ payload }: EventOf<'KYC_LEVEL_REACHED'>, bankName: string)
   const daily = formatNaira(kobo(BigInt(payload.dailyKobo)));
   const words = `You have KYC level ${payload.level}. You can send up to ${daily} a day now.`;
   return plainWords(`You can send up to ${daily} a day`, words, bankName);
+}
+
+/** Whoever holds an open session can submit, and then nothing else is taken: its owner is told. */
+function levelSubmittedWords({ payload }: EventOf<'KYC_SUBMITTED'>, bank: ContactableBank): MessageText {
+  const what = `We look at what you submitted for KYC level ${payload.level}`;
+  const words = `${what}, and answer within one working day. If this was not you, ${contactWords(bank)}.`;
+  return plainWords(what, words, bank.name);
 }
 
 /** Trying again is up to staff, so it leads to nothing that could be done at once. */
