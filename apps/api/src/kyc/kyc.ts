@@ -23,7 +23,7 @@ export type WaitingSubmission = {
   readonly what: string;
   readonly since: Date;
   /** Why a person has to look at it: what the bank found of the numbers given. */
-  readonly note: string;
+  readonly note: string | undefined;
   /** What the customer gave, BVN and NIN only masked. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   /** What was decided about their submissions before, newest first. */
@@ -87,7 +87,7 @@ export async function loadSubmission(
     customerId,
     what: whatOf(found.level),
     since: found.submitted_at,
-    note: findings.join(' '),
+    note: findings.length > 0 ? findings.join(' ') : undefined,
     facts,
     decisions: decided.map(({ level, ...decision }) => ({ what: whatOf(level), ...decision })),
   };
