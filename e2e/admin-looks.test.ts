@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { dataUrl, png } from '../scripts/testing/pictures.ts';
 import type { BankAnswers } from './support/bank-answers.ts';
 import { says, testLooks } from './support/looks.ts';
@@ -103,6 +104,7 @@ const FRAME: BankAnswers = {
         oldest: { since: AT, waitedMinutes: 4000, urgency: 'LATE' },
         decidedByYouToday: 1,
       },
+      { queue: 'kyc-levels', title: 'KYC levels', waiting: 0, oldest: null, decidedByYouToday: 0 },
       { queue: 'other', title: 'Nothing here', waiting: 0, oldest: null, decidedByYouToday: 0 },
     ],
   },
@@ -277,6 +279,39 @@ testLooks(
         await press('Turn right')(page);
         await says('150 %')(page);
       },
+    },
+    'without anything verified or decided': {
+      answers: {
+        ...WAITING,
+        [SUBJECT]: { says: { ...SUBMITTED, files: [], verified: [], history: null, note: null } },
+      },
+      until: async (page) => {
+        await says('Claimed by the customer')(page);
+        for (const panel of ['Verified by the identity provider', 'Decided before'])
+          expect(await page.getByText(panel).count()).toBe(0);
+      },
+    },
+    'a KYC level': {
+      path: `/admin/queues/kyc-levels/${ID}`,
+      answers: {
+        ...WAITING,
+        [SUBJECT]: {
+          says: {
+            ...line(1, `${NAME}: KYC level 1`, 'KYC level 1'),
+            note: 'The BVN given is not the one that onboarding verified, and it is on file for another customer.',
+            facts: [
+              { label: 'BVN given', value: '223****1111' },
+              { label: 'NIN given', value: 'Not given' },
+              ...FACTS,
+            ],
+            verified: [{ ...SUBMITTED.verified[0], outcome: null, answeredAt: null, checks: [] }],
+            history: [{ ...SUBMITTED.history[0], what: 'KYC level 1', comment: 'This BVN is not yours.' }],
+            files: [],
+            actions: DECIDE,
+          },
+        },
+      },
+      until: says('KYC level 1', 'This BVN is not yours.', 'it is on file for another customer'),
     },
     'without documents and history': {
       answers: { ...WAITING, [SUBJECT]: { says: { ...SUBMITTED, files: [], history: [], note: null } } },
@@ -497,6 +532,14 @@ testLooks(
         },
       },
       until: says('4 results'),
+    },
+    'the filters of a telephone': {
+      only: 'telephone',
+      answers: { ...FRAME, 'GET /api/admin/audit': { says: [], totalCount: 12 } },
+      until: async (page) => {
+        await press('Filters')(page);
+        await page.getByRole('dialog').getByRole('button', { name: 'Show 12 entries' }).waitFor();
+      },
     },
     failed: {
       answers: { ...FRAME, 'GET /api/admin/audit': { refuses: 'UNAVAILABLE' } },

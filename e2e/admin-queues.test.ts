@@ -6,6 +6,10 @@ import { bankUrl, countPosts } from './support/browser.ts';
 import { tabTo } from './support/keyboard.ts';
 import { callAs, MAKER, openAs } from './support/people.ts';
 
+/** The button, once the picture was seen. */
+const readyToApprove = (page: Page) =>
+  page.locator('[aria-label="Decision"] button[aria-disabled="false"]', { hasText: 'Approve' });
+
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 test('A queue, worked through: shows the picture, approves one, declines the next and says why', async () => {
@@ -139,9 +143,10 @@ test('A queue, worked through by single keys: goes straight to the longest waiti
   await ofPassport.waitFor();
   const approve = page.getByRole('button', { name: 'Approve' });
   expect(await approve.getAttribute('aria-keyshortcuts')).toBe('A');
-  await page
-    .locator('[aria-label="Decision"] button[aria-disabled="false"]', { hasText: 'Approve' })
-    .waitFor();
+  // The one that is wanted stands last, as in every dialog.
+  const buttons = page.getByRole('region', { name: 'Decision' }).getByRole('button');
+  expect(await buttons.allTextContents()).toEqual(['DeclineD', 'ApproveA']);
+  await readyToApprove(page).waitFor();
 
   // With a dialog over the page and in a field, keys are letters.
   await page.keyboard.press('d');
@@ -164,12 +169,14 @@ test('A queue, worked through by single keys: goes straight to the longest waiti
   const [longest] = (await list.json()) as { id: string; title: string; subtitle: string }[];
   await heading(page, `${longest?.title}: ${longest?.subtitle}`).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/admin/queues/onboarding-documents/${longest?.id}`);
-  await page
-    .locator('[aria-label="Decision"] button[aria-disabled="false"]', { hasText: 'Approve' })
-    .waitFor();
+  await readyToApprove(page).waitFor();
   await page.keyboard.press('a');
   await heading(page, `${longest?.title}: ${longest?.subtitle}`).waitFor({ state: 'hidden' });
   await page.locator('h1:focus').waitFor();
+
+  // Back leads past both: what was decided is not to be come back to.
+  await page.goBack();
+  await heading(page, 'Documents').waitFor();
   expect(errors).toEqual([]);
 
   const customer = await openAs(person, '/onboarding');
@@ -187,10 +194,40 @@ test('Single keys, switched off: decide nothing, also after a reload', async () 
   await approve.waitFor();
   expect(await approve.getAttribute('aria-keyshortcuts')).toBeNull();
   const posts = countPosts(page, `${new URL(page.url()).pathname.replace('/admin', '/api/admin')}/approve`);
-  await page.getByRole('img', { name: 'Passport Photograph' }).waitFor();
-  await page.keyboard.press('a');
+  await readyToApprove(page).waitFor();
   await page.keyboard.press('d');
+  await page.keyboard.press('a');
+  // Time enough for what a key sets off: a dialog, or a request and the next page.
+  await page.waitForTimeout(1000);
   expect([posts(), await page.getByRole('dialog').count()]).toEqual([0, 0]);
+  await approve.waitFor();
+  await page.getByRole('checkbox', { name: 'Keys A and D' }).check();
+  await approve.focus();
+  await page.keyboard.press('d');
+  await page.getByRole('dialog', { name: 'Decline' }).waitFor();
+});
+
+test('Single keys, pressed under the warning before a logout: decide nothing', async () => {
+  const person = await openFindableCustomer();
+  await submitOnboarding(person);
+  const page = await openAs(MAKER, `/admin/queues/onboarding-profiles?q=${person.lastName}`);
+  await page.getByRole('button', { name: `Open Amina ${person.lastName}` }).click();
+  await page.clock.install();
+  await page.reload();
+  await readyToApprove(page).waitFor();
+  const posts = countPosts(page, `${new URL(page.url()).pathname.replace('/admin', '/api/admin')}/approve`);
+  await page.clock.fastForward('04:10');
+  const warning = page.getByRole('alertdialog');
+  await warning.waitFor();
+  await page.keyboard.press('d');
+  await page.keyboard.press('a');
+  await page.waitForTimeout(1000);
+  expect([posts(), await page.getByRole('dialog').count()]).toEqual([0, 0]);
+  await warning.getByRole('button', { name: 'Stay signed in' }).click();
+  await warning.waitFor({ state: 'hidden' });
+  // What waits still does, and the keys are back.
+  await page.keyboard.press('d');
+  await page.getByRole('dialog', { name: 'Decline' }).waitFor();
 });
 
 test('What a reviewer sees: the claims against what the provider knows, in words, and what was declined before', async () => {

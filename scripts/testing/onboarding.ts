@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { newId } from '../../apps/api/src/bank/ids.ts';
 import { checkIdentityNumbers } from '../../apps/api/src/onboarding/check-identity-numbers.ts';
-import { decideWaiting, listWaiting, type WaitingKind } from '../../apps/api/src/onboarding/onboarding.ts';
+import { decideWaiting, listWaiting, type Waiting } from '../../apps/api/src/onboarding/onboarding.ts';
 import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
 import { type Answer, openTestBank, type SignedIn, type TestBank } from './bank.ts';
 import { dataUrl, png } from './pictures.ts';
@@ -140,7 +140,7 @@ export async function askProvider(bank: TestBank): Promise<void> {
 }
 
 /** What waits for staff about one customer. */
-export async function waitingFor(bank: TestBank, kind: WaitingKind, { email }: { email: string }) {
+export async function waitingFor(bank: TestBank, kind: Waiting['kind'], { email }: { email: string }) {
   const filter = { patterns: [email], limit: 50, offset: 0 };
   return (await listWaiting(bank.platform, kind, filter, await bank.platform.clock.now())).lines;
 }
@@ -148,7 +148,7 @@ export async function waitingFor(bank: TestBank, kind: WaitingKind, { email }: {
 /** Decides as a staff member would about everything of a kind that waits about one customer. @returns what came of each */
 export async function decideAll(
   bank: TestBank,
-  kind: WaitingKind,
+  kind: Waiting['kind'],
   customer: { email: string },
   status: 'APPROVED' | 'DECLINED' = 'APPROVED',
   comment = 'Not readable',
@@ -161,7 +161,7 @@ export async function decideAll(
 
 export async function decideOne(
   bank: TestBank,
-  decision: { kind: WaitingKind; id: string; status: 'APPROVED' | 'DECLINED'; comment?: string },
+  decision: { kind: Waiting['kind']; id: string; status: 'APPROVED' | 'DECLINED'; comment?: string },
 ): Promise<boolean> {
   const now = await bank.platform.clock.now();
   return bank.platform.db

@@ -50,7 +50,7 @@ const subject = z.object({
 const queuedSubject = subject.extend({
   /** Why a person has to look at it, where that is not plain. */
   note: z.string().nullable(),
-  /** What the identity provider knows of the holders of BVN and NIN. */
+  /** What the identity provider knows of the holders of BVN and NIN; empty where nothing is known. */
   verified: z.array(
     z.object({
       source: z.enum(['BVN', 'NIN']),
@@ -70,16 +70,18 @@ const queuedSubject = subject.extend({
       ),
     }),
   ),
-  /** What was decided about this customer before, newest first. */
-  history: z.array(
-    z.object({
-      what: z.string(),
-      status: z.enum(['APPROVED', 'DECLINED']),
-      by: z.string(),
-      at: z.string(),
-      comment: z.string(),
-    }),
-  ),
+  /** What was decided about this customer before, newest first; null where the queue does not know. */
+  history: z
+    .array(
+      z.object({
+        what: z.string(),
+        status: z.enum(['APPROVED', 'DECLINED']),
+        by: z.string(),
+        at: z.string(),
+        comment: z.string(),
+      }),
+    )
+    .nullable(),
 });
 const subjectLine = subject.pick({ id: true, title: true, subtitle: true, since: true });
 

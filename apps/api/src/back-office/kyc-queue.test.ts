@@ -6,6 +6,7 @@ import { newNumber } from '../../../../scripts/testing/onboarding.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
 import { initiate } from '../../../../scripts/testing/transfers.ts';
 import { newId } from '../bank/ids.ts';
+import { insertDecision } from '../onboarding/decisions-db.ts';
 
 const QUEUE = 'GET /api/admin/queues/{queue}';
 const ONE = 'GET /api/admin/queues/{queue}/{id}';
@@ -55,11 +56,20 @@ test('GET /api/admin/queues/kyc-levels: lists what waits, with masked numbers be
   const mask = (number: string) => `${number.slice(0, 3)}****${number.slice(-4)}`;
   expect(shown.title).toBe(`Ada ${ngozi.lastName}: KYC level 1`);
   expect(Object.fromEntries(shown.facts.map(({ label, value }) => [label, value]))).toMatchObject({
-    'BVN given': `${mask(other.bvn)}, which is on file for another customer`,
+    'BVN given': mask(other.bvn),
     'NIN given': mask(ngozi.nin),
     BVN: mask(ngozi.bvn),
     NIN: mask(ngozi.nin),
   });
+  // What the bank found out is no claim of the customer.
+  expect(shown.note).toBe(
+    'The BVN given is not the one that onboarding verified, and it is on file for another customer.',
+  );
+  expect(shown.verified.map(({ source, number, status }) => [source, number, status])).toEqual([
+    ['BVN', mask(ngozi.bvn), 'APPROVED'],
+    ['NIN', mask(ngozi.nin), 'APPROVED'],
+  ]);
+  expect(shown.history).toEqual([]);
   for (const number of [other.bvn, ngozi.bvn, ngozi.nin]) expect(JSON.stringify(shown)).not.toContain(number);
   expect(shown.actions.map(({ action, needsSecondPerson }) => [action, needsSecondPerson])).toEqual([
     ['approve', false],
@@ -112,10 +122,42 @@ test('POST /api/kyc/level-1, after a decline: answers 409 until staff allow anot
   expect(await standingOf(bank, ngozi)).toEqual(['1', null]);
 });
 
-test('the same submission, decided by eight colleagues at once: is decided once', async () => {
+test('GET /api/admin/queues/kyc-levels/{id}, after a decline: tells what was declined before, when, by whom and why', async () => {
   const { ngozi, id } = await openWaiting();
+  await decide(id, 'decline', 'This BVN is not yours');
+  await bank.platform.db
+    .transaction()
+    .execute((transaction) =>
+      insertDecision(
+        transaction,
+        ngozi.id,
+        { what: 'Basic Profile', status: 'APPROVED' },
+        new Date('2026-01-02T09:00:00Z'),
+      ),
+    );
+  await allow(ngozi.id);
+  await submitLevel1(bank, ngozi, { bvn: newNumber(), nin: ngozi.nin });
+  const [line] = await bank.ask(QUEUE, {
+    token: reviewer.token,
+    params: { queue },
+    query: { q: ngozi.lastName },
+  });
+
+  const shown = await bank.ask(ONE, { token: reviewer.token, params: { queue, id: line?.id ?? '' } });
+
+  expect(shown.history?.map(({ at: _at, ...decision }) => decision)).toEqual([
+    { what: 'KYC level 1', status: 'DECLINED', by: reviewer.name, comment: 'This BVN is not yours' },
+    { what: 'Basic Profile', status: 'APPROVED', by: 'Identity provider', comment: '' },
+  ]);
+  expect(Date.parse(shown.history?.[0]?.at ?? '')).not.toBeNaN();
+  expect(shown.note).toBe('The BVN given is not the one that onboarding verified.');
+});
+
+test('the same submission, decided by four colleagues at once: is decided once', async () => {
+  const { ngozi, id } = await openWaiting();
+  const others = await Promise.all(Array.from({ length: 3 }, () => signedInStaff(bank, 'REVIEWER')));
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, place) => decide(id, place % 2 === 0 ? 'approve' : 'decline', 'Seen')),
+    [reviewer, ...others].map((by, place) => decide(id, place % 2 === 0 ? 'approve' : 'decline', 'Seen', by)),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const events = await bank.platform.db

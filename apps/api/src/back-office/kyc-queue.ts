@@ -1,7 +1,8 @@
 import { decideSubmission, listSubmissions, loadSubmission, type WaitingSubmission } from '../kyc/kyc.ts';
-import { describeOnboarding } from '../onboarding/onboarding.ts';
+import { knowledgeOf } from '../onboarding/onboarding.ts';
 import { fail } from '../platform/errors.ts';
 import { type Action, subjectKind, type Work } from './actions.ts';
+import { historyOf } from './decision-history.ts';
 import { NUMBER_REASONS } from './decline-reasons.ts';
 import type { Queue } from './queue.ts';
 
@@ -40,23 +41,30 @@ async function decide(
   if (!(await decideSubmission(transaction, decision, now))) throw fail('ACTION_NOT_POSSIBLE');
 }
 
+type Submission = WaitingSubmission & { readonly known: Awaited<ReturnType<typeof knowledgeOf>> };
+
 /** Levels that one person decides about; a level that needs two gets a queue of its own (decision 19). */
 export const kycQueue: Queue = {
   title: 'KYC levels',
   permission: 'REVIEWER',
-  subjects: subjectKind<WaitingSubmission & { readonly customerName: string }>({
+  subjects: subjectKind<Submission>({
     kind: 'kyc-levels',
     async load(work, id, lock) {
       const submission = await loadSubmission(work, id, lock);
       if (submission === undefined) return undefined;
-      const { platform, transaction } = work;
-      const known = await describeOnboarding(platform, transaction, submission.customerId);
-      const facts = [...submission.facts, ...known.facts];
-      return { ...submission, customerName: known.customerName, facts };
+      return { ...submission, known: await knowledgeOf(work, submission.customerId) };
     },
-    titleOf: ({ customerName, what }) => `${customerName}: ${what}`,
-    shortTitleOf: ({ customerName, what }) => `${customerName}'s ${what}`,
-    describe: (_work, { what, since, facts }) => Promise.resolve({ subtitle: what, since, facts, files: [] }),
+    titleOf: ({ known, what }) => `${known.customerName}: ${what}`,
+    shortTitleOf: ({ known, what }) => `${known.customerName}'s ${what}`,
+    async describe(work, { what, since, note, facts, known, decisions }) {
+      const history = [
+        ...(await historyOf(work, decisions, 'The bank itself')),
+        ...(await historyOf(work, known.decisions, 'Identity provider')),
+      ].toSorted((a, b) => b.at.localeCompare(a.at));
+      // A number that nobody ever asked the provider about has nothing to show.
+      const verified = known.verified.filter(({ status, outcome }) => status !== null || outcome !== null);
+      return { subtitle: what, since, note, facts: [...facts, ...known.facts], files: [], verified, history };
+    },
     actions,
   }),
   async list(platform, filter) {

@@ -4,13 +4,12 @@ import {
   loadWaiting,
   readWaitingFile,
   type Waiting,
-  type WaitingKind,
 } from '../onboarding/onboarding.ts';
 import { fail } from '../platform/errors.ts';
 import { type Action, subjectKind, type Work } from './actions.ts';
+import { historyOf } from './decision-history.ts';
 import { DOCUMENT_REASONS, NUMBER_REASONS, PROFILE_REASONS, type Reason } from './decline-reasons.ts';
 import type { Queue } from './queue.ts';
-import { selectStaffNames } from './staff-db.ts';
 
 const actionsWith = (reasons: readonly Reason[]): readonly Action<Waiting>[] => [
   {
@@ -47,19 +46,6 @@ async function decide(
   if (!(await decideWaiting(transaction, decision, now))) throw fail('ACTION_NOT_POSSIBLE');
 }
 
-/** What was decided before, with the names of those who did. */
-async function historyOf({ transaction }: Work, { decisions }: Waiting) {
-  const ids = [...new Set(decisions.flatMap(({ decidedBy }) => decidedBy ?? []))];
-  const names = await selectStaffNames(transaction, ids);
-  return decisions.map(({ what, status, comment = '', decidedBy, at }) => ({
-    what,
-    status,
-    by: decidedBy === undefined ? 'Identity provider' : (names.get(decidedBy) ?? 'A former colleague'),
-    at: at.toISOString(),
-    comment,
-  }));
-}
-
 /** `Chidinma's profile`. */
 function shortTitleOf({ kind, firstName, what }: Waiting): string {
   const thing = { PROFILE: 'profile', DOCUMENT: what, IDENTITY: what.replace(' Verification', '') }[kind];
@@ -68,7 +54,7 @@ function shortTitleOf({ kind, firstName, what }: Waiting): string {
 
 type Given = { readonly name: string; readonly title: string; readonly reasons: readonly Reason[] };
 
-function onboardingQueue(kind: WaitingKind, { name, title, reasons }: Given): Queue {
+function onboardingQueue(kind: Waiting['kind'], { name, title, reasons }: Given): Queue {
   return {
     title,
     permission: 'REVIEWER',
@@ -79,7 +65,7 @@ function onboardingQueue(kind: WaitingKind, { name, title, reasons }: Given): Qu
       shortTitleOf,
       async describe(work, waiting) {
         const { what, since, note, facts, files, verified } = waiting;
-        const history = await historyOf(work, waiting);
+        const history = await historyOf(work, waiting.decisions, 'Identity provider');
         return { subtitle: what, since, note, facts, files, verified, history };
       },
       readFile: readWaitingFile,

@@ -52,7 +52,7 @@ async function showSubject(work: Work, subject: Subject) {
     files: [...description.files],
     note: description.note ?? null,
     verified: description.verified ?? [],
-    history: description.history ?? [],
+    history: description.history ?? null,
     actions: actionsFor(
       work,
       subject,

@@ -1,5 +1,5 @@
 import type { KycStatus } from '@harvest/contracts/kyc';
-import type { Kysely } from 'kysely';
+import type { Kysely, NotNull } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { EncryptedNumber } from '../platform/security/identity-numbers.ts';
@@ -73,6 +73,31 @@ export async function selectWaitingSubmission(db: Reader, id: string) {
     .executeTakeFirst();
 }
 
+/** Enough to see what went wrong before. */
+const DECISIONS_MAX = 20;
+
+/** What was decided about a customer's submissions, newest first, also what staff cleared. */
+export async function selectDecided(db: Reader, customerId: string) {
+  const rows = await db
+    .selectFrom('kyc_submissions')
+    .select(['level', 'status', 'comment', 'decided_by', 'decided_at'])
+    .where('customer_id', '=', customerId)
+    .where('decided_at', 'is not', null)
+    .$narrowType<{ decided_at: NotNull }>()
+    .orderBy('decided_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(DECISIONS_MAX)
+    .execute();
+  return rows.map((row) => ({
+    level: row.level,
+    // A check of the table keeps it within its union.
+    status: row.status as Outcome['status'],
+    comment: row.comment ?? undefined,
+    decidedBy: row.decided_by ?? undefined,
+    at: row.decided_at,
+  }));
+}
+
 export type Outcome = {
   readonly status: 'APPROVED' | 'DECLINED';
   readonly comment: string | undefined;
@@ -124,13 +149,13 @@ export async function clearDeclined(
 export async function isOnFileForAnother(
   db: Reader,
   customerId: string,
-  column: 'bvn_hmac' | 'nin_hmac',
+  source: 'BVN' | 'NIN',
   hmac: Buffer,
 ): Promise<boolean> {
   const other = await db
     .selectFrom('customer_profiles')
     .select('customer_id')
-    .where(column, '=', hmac)
+    .where(source === 'BVN' ? 'bvn_hmac' : 'nin_hmac', '=', hmac)
     .where('customer_id', '<>', customerId)
     .limit(1)
     .executeTakeFirst();

@@ -1,11 +1,13 @@
 import { validate } from 'uuid';
 import { lockCustomer } from '../customers/customers.ts';
+import { readVerifiedNumbers } from '../onboarding/onboarding.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decryptNumber, maskNumber } from '../platform/security/identity-numbers.ts';
 import {
   countWaiting,
   isOnFileForAnother,
+  selectDecided,
   selectWaiting,
   selectWaitingSubmission,
   type WaitingFilter,
@@ -20,8 +22,21 @@ export type WaitingSubmission = {
   readonly customerId: string;
   readonly what: string;
   readonly since: Date;
-  /** For the reviewer; BVN and NIN only masked. */
+  /** Why a person has to look at it: what the bank found of the numbers given. */
+  readonly note: string | undefined;
+  /** What the customer gave, BVN and NIN only masked. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** What was decided about their submissions before, newest first. */
+  readonly decisions: readonly SubmissionDecision[];
+};
+
+type SubmissionDecision = {
+  readonly what: string;
+  readonly status: 'APPROVED' | 'DECLINED';
+  readonly comment: string | undefined;
+  /** The staff member; absent when the bank decided by itself. */
+  readonly decidedBy: string | undefined;
+  readonly at: Date;
 };
 
 const whatOf = (level: number) => `KYC level ${level}`;
@@ -52,21 +67,35 @@ export async function loadSubmission(
     // What was decided before the lock was ours does not wait any more.
     if ((await selectWaitingSubmission(transaction, id)) === undefined) return undefined;
   }
-  const describe = async (column: 'bvn_hmac' | 'nin_hmac', encrypted: Buffer | null) => {
-    const hmac = found[column];
-    if (encrypted === null || hmac === null) return 'Not given';
-    const mask = maskNumber(decryptNumber(platform.secrets, encrypted));
-    const isAnothers = await isOnFileForAnother(transaction, customerId, column, hmac);
-    return isAnothers ? `${mask}, which is on file for another customer` : mask;
-  };
+  const verified = await readVerifiedNumbers(platform, transaction, customerId);
+  const given = [
+    { source: 'BVN', encrypted: found.bvn_encrypted, hmac: found.bvn_hmac, known: verified.bvn },
+    { source: 'NIN', encrypted: found.nin_encrypted, hmac: found.nin_hmac, known: verified.nin },
+  ] as const;
+  const facts: { label: string; value: string }[] = [];
+  const findings: string[] = [];
+  for (const { source, encrypted, hmac, known } of given) {
+    const number = encrypted && decryptNumber(platform.secrets, encrypted);
+    facts.push({ label: `${source} given`, value: number ? maskNumber(number) : 'Not given' });
+    if (number === null || hmac === null || number === known) continue;
+    const isAnothers = await isOnFileForAnother(transaction, customerId, source, hmac);
+    findings.push(findingOf(source, known !== undefined, isAnothers));
+  }
+  const decided = await selectDecided(transaction, customerId);
   return {
     id,
     customerId,
     what: whatOf(found.level),
     since: found.submitted_at,
-    facts: [
-      { label: 'BVN given', value: await describe('bvn_hmac', found.bvn_encrypted) },
-      { label: 'NIN given', value: await describe('nin_hmac', found.nin_encrypted) },
-    ],
+    note: findings.length > 0 ? findings.join(' ') : undefined,
+    facts,
+    decisions: decided.map(({ level, ...decision }) => ({ what: whatOf(level), ...decision })),
   };
+}
+
+function findingOf(source: 'BVN' | 'NIN', isOtherKnown: boolean, isAnothers: boolean): string {
+  const difference = isOtherKnown
+    ? `The ${source} given is not the one that onboarding verified`
+    : `Onboarding verified no ${source} to hold the one given against`;
+  return isAnothers ? `${difference}, and it is on file for another customer.` : `${difference}.`;
 }

@@ -15,7 +15,6 @@ import { countWaitingRows, selectWaiting, type WaitingFilter, type WaitingKind }
 export { decideWaiting } from './decide-waiting.ts';
 export { describeOnboarding } from './describe-onboarding.ts';
 export { readVerifiedNumbers } from './read-verified-numbers.ts';
-export type { WaitingKind } from './waiting-db.ts';
 
 /** One thing of a customer's onboarding that waits for staff, as it stands. */
 export type Waiting = {
@@ -73,25 +72,39 @@ export async function loadWaiting(
     // What was decided or replaced before the lock was ours does not wait any more.
     if ((await findWaiting(transaction, kind, id, now)) === undefined) return undefined;
   }
-  const person = await selectPerson(transaction, found.customerId);
-  if (person === undefined) throw new Error(`There is no customer ${found.customerId}`);
+  const known = await knowledgeOf({ platform, transaction }, found.customerId);
   const documents = await selectDocuments(transaction, found.customerId);
-  const stages = await selectStages(transaction, found.customerId);
   return {
     kind,
     id,
     customerId: found.customerId,
-    customerName: `${person.first_name} ${person.last_name}`,
-    firstName: person.first_name,
     what: found.what,
     since: found.since,
     note: found.note,
-    facts: [...found.facts, ...claimsOf(platform, person)],
-    verified: await describeVerification({ platform, transaction }, person, stages),
-    decisions: await selectDecisions(transaction, found.customerId),
+    ...known,
+    facts: [...found.facts, ...known.facts],
     files: documents
       .toSorted((a, b) => Number(b.id === id) - Number(a.id === id))
       .map((document) => ({ id: document.id, name: titleOf(document) })),
+  };
+}
+
+type Known = Pick<Waiting, 'customerName' | 'firstName' | 'facts' | 'verified' | 'decisions'>;
+
+/** What whoever decides about a customer has to know of them, as the onboarding left it. */
+export async function knowledgeOf(
+  { platform, transaction }: { platform: Platform; transaction: DatabaseTransaction },
+  customerId: string,
+): Promise<Known> {
+  const person = await selectPerson(transaction, customerId);
+  if (person === undefined) throw new Error(`There is no customer ${customerId}`);
+  const stages = await selectStages(transaction, customerId);
+  return {
+    customerName: `${person.first_name} ${person.last_name}`,
+    firstName: person.first_name,
+    facts: claimsOf(platform, person),
+    verified: await describeVerification({ platform, transaction }, person, stages),
+    decisions: await selectDecisions(transaction, customerId),
   };
 }
 

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { type CallFailure, fetchFailureText, isUnreachable } from '../api/failure.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
-import { overlays } from '../ui/use-modal-page.ts';
+import { isPageCovered } from '../ui/use-modal-page.ts';
 import { toast } from './toast.ts';
 
 type Props = { readonly failure: CallFailure; readonly fallback: string; readonly onRetry: () => unknown };
 
 /** While somebody decides in a dialog or reads a receipt, nothing from the background speaks in between. */
-const isFloorTaken = () => overlays.isOpen() || document.querySelector('[data-receipt]') !== null;
+const isFloorTaken = () => isPageCovered() || document.querySelector('[data-receipt]') !== null;
 
 /**
  * A fetch that failed: said here, where the data would be, with a way to try again, and in a toast, one for all that fail

@@ -5,7 +5,7 @@ import { CardList } from './card-list.tsx';
 import classes from './data-table.module.css';
 import { EmptyState } from './empty-state.tsx';
 import type { ActiveFilter } from './filter-chips.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
+import { ListToolbar, type Noun } from './list-toolbar.tsx';
 import { Pager } from './pager.tsx';
 import type { QuickFilter } from './quick-filters.tsx';
 import { type Column, sortsOf, sortWords } from './table-columns.ts';
@@ -17,6 +17,8 @@ export type ListPage<Row> = { readonly rows: readonly Row[]; readonly totalCount
 type Props<Row> = {
   /** What is listed, in the plural: `Transactions`. */
   readonly caption: string;
+  /** What one counts of it, if not results. */
+  readonly noun?: Noun;
   readonly searchLabel: string;
   readonly searchPlaceholder?: string;
   readonly columns: readonly Column<Row>[];
@@ -68,7 +70,7 @@ export function DataTable<Row>(props: Props<Row>) {
     <div className={classes['list']}>
       <ListToolbar
         url={url}
-        caption={caption}
+        noun={props.noun}
         searchLabel={searchLabel}
         searchPlaceholder={props.searchPlaceholder}
         quickFilters={quickFilters}

@@ -9,10 +9,15 @@ import { FilterToggle, type QuickFilter, QuickFilters } from './quick-filters.ts
 import { SearchField } from './search-field.tsx';
 import type { ListUrl } from './use-list-url.ts';
 
+/** One of what is listed, and several. */
+export type Noun = { readonly one: string; readonly many: string };
+
+const RESULTS: Noun = { one: 'result', many: 'results' };
+
 type Props = {
   readonly url: Pick<ListUrl, 'q' | 'change' | 'clear'>;
-  /** What is listed, in the plural: `Transactions`. */
-  readonly caption: string;
+  /** What one counts here: `transactions`. */
+  readonly noun?: Noun | undefined;
   readonly searchLabel: string;
   readonly searchPlaceholder?: string | undefined;
   /** Filters that are one press each; then the others wait behind a button on wide screens, too. */
@@ -28,7 +33,7 @@ type Props = {
 
 /** Search and filters of a list, and how much they leave. On a telephone the filters' fields are a sheet over it. */
 export function ListToolbar(props: Props) {
-  const { url, caption, searchLabel, searchPlaceholder, quickFilters, children, active } = props;
+  const { url, noun = RESULTS, searchLabel, searchPlaceholder, quickFilters, children, active } = props;
   const { totalCount, summary } = props;
   const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
   // Whoever comes with filters sees their fields.
@@ -76,14 +81,14 @@ export function ListToolbar(props: Props) {
           <div className={classes['sheet']}>{children}</div>
           <DialogActions>
             <Button onClick={closeSheet}>
-              Show {totalCount === null ? caption.toLowerCase() : countText(totalCount, caption)}
+              Show {totalCount === null ? noun.many : countText(totalCount, noun)}
             </Button>
           </DialogActions>
         </DialogFrame>
       )}
       <div className={classes['outcome']}>
         <p role="status" className={classes['count']}>
-          {totalCount !== null && countText(totalCount, 'results')}
+          {totalCount !== null && countText(totalCount, RESULTS)}
         </p>
         {summary !== undefined && (
           <div className={classes['summary']} data-hidden={totalCount === null}>
@@ -96,8 +101,6 @@ export function ListToolbar(props: Props) {
   );
 }
 
-/** `9 transactions`, `1 transaction`: of what is named in the plural. */
-const countText = (count: number, plural: string): string => {
-  const words = plural.toLowerCase();
-  return `${count.toLocaleString('en-NG')} ${count === 1 ? words.replace(/s$/, '') : words}`;
-};
+/** `9 transactions`, `1 transaction`. */
+const countText = (count: number, { one, many }: Noun): string =>
+  `${count.toLocaleString('en-NG')} ${count === 1 ? one : many}`;

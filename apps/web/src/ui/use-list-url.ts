@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './pager.tsx';
-import { isPageInert } from './use-modal-page.ts';
+import { isPageCovered } from './use-modal-page.ts';
 
 /** Which filters a list has, by their name in the URL, and whether a value found there makes sense. */
 export type KnownFilters<Name extends string> = Readonly<Record<Name, (value: string) => boolean>>;
@@ -61,7 +61,7 @@ export function useListUrl<Name extends string, Sort extends string>(
     }
     // While somebody types, each pause must not become a step of Back. What is changed in a sheet takes the place of the
     // sheet's own step, so that Back closes it and leads to what was shown before it.
-    setSearch(next, { replace: wanted.q !== undefined || isPageInert(), preventScrollReset: true });
+    setSearch(next, { replace: wanted.q !== undefined || isPageCovered(), preventScrollReset: true });
   };
 
   return {

@@ -18,8 +18,8 @@ export const overlays = {
   isOpen: () => openCount > 0,
 };
 
-/** Whether something stands above the page, so that whatever changes is changed there. */
-export const isPageInert = (): boolean => openCount > 0;
+/** Whether anything has the floor at this moment, also a dialog of the browser's own, such as the warning before a logout. */
+export const isPageCovered = (): boolean => openCount > 0 || document.querySelector(':modal') !== null;
 
 /**
  * While an overlay is open, the page below takes no part; afterwards the focus is back where it came from, unless the
@@ -60,6 +60,12 @@ function goBackInPlace(): void {
 }
 
 const entryNow = (): unknown => (window.history.state as { overlay?: unknown } | null)?.overlay;
+
+/** For whoever closes an overlay and leads on in the place of its page: once its step has left the history. */
+export async function whenStepLeft(): Promise<void> {
+  if (entryNow() === undefined) return;
+  await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+}
 
 /**
  * Gives an open overlay a step of the browser's history, so that Back, which on Android is how things are closed, closes

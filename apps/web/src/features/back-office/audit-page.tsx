@@ -47,6 +47,7 @@ export function AuditPage() {
       </div>
       <DataTable
         caption="Audit"
+        noun={{ one: 'entry', many: 'entries' }}
         searchLabel="Who, what or to whom"
         filters={<AuditFilters url={url} />}
         activeFilters={activeFilters}

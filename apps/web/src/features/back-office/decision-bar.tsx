@@ -7,8 +7,10 @@ import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
 import { readStored, writeStored } from '../../lib/stored-value.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { ActDialog } from './act-dialog.tsx';
+import { isPageCovered, whenStepLeft } from '../../ui/use-modal-page.ts';
+import { ACTION_LOOKS, NOTHING_TO_DO } from './action-looks.ts';
 import classes from './decision.module.css';
+import { useActDialog } from './use-act-dialog.tsx';
 
 type Props = {
   readonly place: ActionPlace;
@@ -23,41 +25,36 @@ type Props = {
 };
 
 const KEYS: Readonly<Record<string, string>> = { approve: 'A', decline: 'D' };
+/** Last stands what the page is there for, as in every dialog. */
+const PLACES = { danger: 0, neutral: 1, good: 2 } as const;
 /** Single keys can be switched off, because whoever dictates speaks them by chance (WCAG 2.1.4). */
 const KEYS_OFF = 'staffKeysOff';
-
-const LOOKS = {
-  good: { variant: 'filled' },
-  neutral: { variant: 'default' },
-  danger: { variant: 'outline', color: 'red' },
-} as const;
 
 /** The decision, always in view: at once where it needs no words, else in a dialog; by a key too, when nobody types. */
 export function DecisionBar({ place, subjectTitle, actions, isSeen, next, onDone }: Props) {
   const [act, { isLoading }] = useActMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
-  const [dialog, setDialog] = useState<StaffAction | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  // Each time it opens, a dialog begins anew, with nothing left in it of the time before.
-  const [timesOpened, setTimesOpened] = useState(0);
   const [hasKeys, setHasKeys] = useState(() => readStored(KEYS_OFF) !== true);
+
+  const finishInDialog = async () => {
+    setIsDone(true);
+    // The next page is to take the place of this one, not that of the dialog's step.
+    await whenStepLeft();
+    onDone();
+  };
+  const { dialog, open } = useActDialog({ place, subjectTitle, onDone: () => void finishInDialog() });
 
   const choose = async (action: StaffAction) => {
     if (isLoading || isDone) return;
-    if (needsWords(action)) {
-      setDialog(action);
-      setTimesOpened(timesOpened + 1);
-      setIsOpen(true);
-      return;
-    }
+    if (needsWords(action)) return open(action);
     if (!isSeen) return;
     setProblem(null);
     const { data, error } = await act({ place, action: action.action, body: {} });
     if (error) return setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
     toast.success(data.message);
     setIsDone(true);
-    onDone();
+    return onDone();
   };
   useHotkeys(
     actions.flatMap((action) => {
@@ -65,7 +62,7 @@ export function DecisionBar({ place, subjectTitle, actions, isSeen, next, onDone
       if (key === undefined || !hasKeys) return [];
       // A key that is held would decide about the next one, and the one after it.
       const press = (event: KeyboardEvent) => {
-        if (!event.repeat && !isCovered()) void choose(action);
+        if (!event.repeat && !isPageCovered()) void choose(action);
       };
       return [[key, press, { preventDefault: false }] as const];
     }),
@@ -75,29 +72,35 @@ export function DecisionBar({ place, subjectTitle, actions, isSeen, next, onDone
     <section className={classes['bar']} aria-label="Decision">
       <Problem text={problem} />
       <div className={classes['choices']}>
-        {actions.length === 0 && <p className={classes['muted']}>There is nothing you can do here now.</p>}
-        {actions.map((action) => {
-          const key = hasKeys ? KEYS[action.action] : undefined;
-          return (
-            <Button
-              key={action.action}
-              {...LOOKS[action.tone]}
-              aria-keyshortcuts={key}
-              aria-busy={isLoading || isDone}
-              aria-disabled={isLoading || isDone || (!isSeen && !needsWords(action))}
-              rightSection={
-                key && (
-                  <kbd aria-hidden className={classes['key']}>
-                    {key}
-                  </kbd>
-                )
-              }
-              onClick={() => void choose(action)}
-            >
-              {action.label}
-            </Button>
-          );
-        })}
+        {actions.length === 0 && <p className={classes['muted']}>{NOTHING_TO_DO}</p>}
+        {actions.length > 0 && (
+          <div className={classes['buttons']}>
+            {actions
+              .toSorted((a, b) => PLACES[a.tone] - PLACES[b.tone])
+              .map((action) => {
+                const key = hasKeys ? KEYS[action.action] : undefined;
+                return (
+                  <Button
+                    key={action.action}
+                    {...ACTION_LOOKS[action.tone]}
+                    aria-keyshortcuts={key}
+                    aria-busy={isLoading || isDone}
+                    aria-disabled={isLoading || isDone || (!isSeen && !needsWords(action))}
+                    rightSection={
+                      key && (
+                        <kbd aria-hidden className={classes['key']}>
+                          {key}
+                        </kbd>
+                      )
+                    }
+                    onClick={() => void choose(action)}
+                  >
+                    {action.label}
+                  </Button>
+                );
+              })}
+          </div>
+        )}
         <p className={classes['next']}>{isSeen ? next : 'Wait until the picture can be seen.'}</p>
         <div className={classes['keys']}>
           <Checkbox
@@ -110,24 +113,10 @@ export function DecisionBar({ place, subjectTitle, actions, isSeen, next, onDone
           />
         </div>
       </div>
-      {dialog && (
-        <ActDialog
-          key={timesOpened}
-          isOpen={isOpen}
-          place={place}
-          subjectTitle={subjectTitle}
-          action={dialog}
-          onClose={() => setIsOpen(false)}
-          // It goes with its page: closed before, its step back in the history would meet the step on to the next one.
-          onDone={onDone}
-        />
-      )}
+      {dialog}
     </section>
   );
 }
 
 const needsWords = ({ needsComment, needsSecondPerson, choices }: StaffAction): boolean =>
   needsComment || needsSecondPerson || choices !== undefined;
-
-/** Whether something lies over the page: a dialog of this page or of the frame around it. */
-const isCovered = (): boolean => document.querySelector('[aria-modal="true"]') !== null;

@@ -4,7 +4,7 @@ import classes from './decision.module.css';
 import { When } from './when.tsx';
 
 /** What was decided about a customer before: when, by whom and why. */
-export function DecisionHistory({ history }: Pick<QueuedSubject, 'history'>) {
+export function DecisionHistory({ history }: { readonly history: NonNullable<QueuedSubject['history']> }) {
   if (history.length === 0) return <p className={classes['muted']}>Nothing was decided before.</p>;
   return (
     <ol className={classes['decisions']}>

@@ -6,6 +6,7 @@ import { type QueuedSubject, useQueuedFileQuery } from '../../api/back-office-ap
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { isPageCovered } from '../../ui/use-modal-page.ts';
 import classes from './document-viewer.module.css';
 import { PictureFrame } from './picture-frame.tsx';
 
@@ -26,8 +27,7 @@ export function DocumentViewer({ place, files, onSeen }: Props) {
   const stepByKey = (by: number) => (event: KeyboardEvent) => {
     // In a picture that is larger than its frame, the arrows move the picture.
     const isInFrame = event.target instanceof Element && event.target.closest('[data-zoomed]') !== null;
-    const isCovered = document.querySelector('[aria-modal="true"]') !== null;
-    if (isInFrame || isCovered || files.length < 2) return;
+    if (isInFrame || isPageCovered() || files.length < 2) return;
     event.preventDefault();
     step(by);
   };

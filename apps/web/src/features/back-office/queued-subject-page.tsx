@@ -86,9 +86,11 @@ function Waiting({ queue, title, id }: WaitingProps) {
               </Panel>
             )}
             <div className={classes['facts']}>
-              <Panel title="Verified by the identity provider">
-                <VerifiedFacts verified={data.verified} />
-              </Panel>
+              {data.verified.length > 0 && (
+                <Panel title="Verified by the identity provider">
+                  <VerifiedFacts verified={data.verified} />
+                </Panel>
+              )}
               <Panel
                 title="Claimed by the customer"
                 aside={
@@ -99,9 +101,11 @@ function Waiting({ queue, title, id }: WaitingProps) {
               >
                 <FactList isStacked facts={withTimes(data.facts)} />
               </Panel>
-              <Panel title="Decided before">
-                <DecisionHistory history={data.history} />
-              </Panel>
+              {data.history && (
+                <Panel title="Decided before">
+                  <DecisionHistory history={data.history} />
+                </Panel>
+              )}
             </div>
           </div>
           <DecisionBar

@@ -45,8 +45,10 @@ export function VerifiedFacts({ verified }: Pick<QueuedSubject, 'verified'>) {
   ));
 }
 
-function answerText({ number, outcome, checks }: Verification): string {
+function answerText({ number, status, outcome, checks }: Verification): string {
   if (number === '') return 'The customer gave no number.';
+  // Approved by a colleague, or before answers were kept.
+  if (outcome === null && status === 'APPROVED') return 'No answer of the provider is on file.';
   if (outcome === null) return 'The provider has not answered yet.';
   const said = outcome === 'MATCH' ? 'The provider found a match.' : 'The provider found no match.';
   return checks.length > 0 ? said : `${said} It names no holder.`;

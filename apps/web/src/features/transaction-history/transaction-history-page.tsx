@@ -46,6 +46,7 @@ export function TransactionHistoryPage() {
       <PageHeading title="Transaction History" />
       <DataTable
         caption="Transactions"
+        noun={{ one: 'transaction', many: 'transactions' }}
         searchLabel="Search"
         searchPlaceholder="Name, narration or reference"
         columns={TRANSACTION_COLUMNS}
