@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
-import { NARROWEST, openPage } from './support/browser.ts';
+import { bankUrl, NARROWEST, openPage } from './support/browser.ts';
 import { balancesKobo } from './support/people.ts';
 import {
   accountsOfAdaAndMusa,
@@ -230,13 +230,63 @@ test('A review that was left with its tab: is told of in another browser, and di
   expect(await balancesKobo(page)).toEqual(before);
 });
 
+test('Two tabs: the one with the review tells of it nowhere else, the other one until it is confirmed', async () => {
+  const page = await openTransferForm();
+  await fillTransferForm(page, { to: musasAccount, amount: '18', description: 'Two tabs' });
+  const code = await sendTransferForm(page);
+  const other = await page.context().newPage();
+  await other.goto(bankUrl('/home'));
+  const notice = other.getByText(NOT_CONFIRMED, { exact: true });
+  await notice.waitFor();
+  // Looked at again, the tab asks again; a browser without windows never hides one.
+  const asked = page.waitForResponse('**/api/transfer/unfinished');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(await (await asked).json()).toHaveLength(1);
+  await page.getByRole('dialog').getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(code);
+  await transferReceipt(page).waitFor();
+  expect(await page.getByText(NOT_CONFIRMED).count()).toBe(0);
+  expect(await notice.count()).toBe(1);
+  await other.getByRole('link', { name: 'Transaction History' }).click();
+  await notice.waitFor({ state: 'hidden' });
+});
+
+test('Confirm, seen from its notice: takes the notice away before the bank is asked again', async () => {
+  const page = await openTransferForm();
+  const code = await reloadReview(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.route('**/api/transfer/unfinished', (route) => route.abort());
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(code);
+  const receipt = dialogCalled(page, 'Receipt');
+  await receipt.getByRole('button', { name: 'New transfer' }).click();
+  await receipt.waitFor({ state: 'hidden' });
+  expect(await page.getByText(NOT_CONFIRMED).count()).toBe(0);
+});
+
+test('A notice whose transfer expires: goes by itself', async () => {
+  const page = await openTransferForm();
+  await fillTransferForm(page, { to: musasAccount, amount: '18', description: 'Expiring' });
+  await sendTransferForm(page);
+  await page.route('**/api/transfer/unfinished', async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as object[];
+    await route.fulfill({ response, json: list.map((transfer) => ({ ...transfer, secondsLeft: 2 })) });
+  });
+  await page.reload();
+  await page.getByText(NOT_CONFIRMED, { exact: true }).waitFor();
+  await page.getByText(NOT_CONFIRMED).waitFor({ state: 'hidden' });
+});
+
 test('Edit, in the review: gives it up, so that no page tells of it and no late code confirms it', async () => {
   const page = await openTransferForm();
   await fillTransferForm(page, { to: musasAccount, amount: '18', description: 'Edited' });
   await sendTransferForm(page);
   const discarded = page.waitForResponse('**/api/operations/*/discard');
+  const askedAgain = page.waitForResponse('**/api/transfer/unfinished');
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
   expect((await discarded).status()).toBe(200);
+  await askedAgain;
   const asked = page.waitForResponse('**/api/transfer/unfinished');
   await page.reload();
   expect(await (await asked).json()).toEqual([]);
