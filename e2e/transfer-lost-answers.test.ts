@@ -264,6 +264,33 @@ test('Confirm, seen from its notice: takes the notice away before the bank is as
   expect(await page.getByText(NOT_CONFIRMED).count()).toBe(0);
 });
 
+test('Continued and refused for its codes: leads to the form, filled in as it was', async () => {
+  const page = await openTransferForm();
+  const code = await reloadReview(page);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.route(CONFIRM, (route) => route.fulfill({ status: 409, json: { code: 'CODE_TRIES_USED_UP' } }));
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(code);
+  const dialog = dialogCalled(page, 'Nothing was sent');
+  await dialog.getByText('Open the form and press Send: you get a new code.').waitFor();
+  await dialog.getByRole('button', { name: 'Open the form' }).click();
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toMatch(/^18/);
+  expect(await page.getByLabel('Destination Account Number').inputValue()).toContain(musasAccount);
+  expect(await page.getByLabel('Description').inputValue()).toBe('Reloaded');
+});
+
+test.each(['ACCOUNT_FROZEN', 'TOO_MANY_WRONG_CODES'])(
+  'Send, refused as %s: says how to reach the bank',
+  async (code) => {
+    const page = await openTransferForm();
+    await fillTransferForm(page, { to: musasAccount, amount: '18', description: 'Refused' });
+    await page.route(START, (route) => route.fulfill({ status: 422, json: { code } }));
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('form').getByRole('alert').getByRole('link', { name: 'Call 0700 000 0000' }).waitFor();
+  },
+);
+
 test('A notice whose transfer expires: goes by itself', async () => {
   const page = await openTransferForm();
   await fillTransferForm(page, { to: musasAccount, amount: '18', description: 'Expiring' });
