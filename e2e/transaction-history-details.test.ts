@@ -4,6 +4,7 @@ import { todayInLagos } from '../apps/web/src/lib/calendar-day.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { bankUrl, DESKTOP, NARROWEST, TELEPHONE } from './support/browser.ts';
 import { ADA, callAs, MUSA, openAs, type Person } from './support/people.ts';
+import { nameFound } from './support/transfer-form.ts';
 
 const TRANSACTIONS = '/api/ibanking/personal/transactions';
 
@@ -162,6 +163,9 @@ test('Transaction details, of what was sent to somebody: lead to sending again, 
   const paper = page.locator('[data-receipt-paper]');
   await paper.getByText('to BELLO MUSA').waitFor();
   await paper.getByText(sent.referenceNumber).waitFor();
+  // The same words as on the receipt just after it was sent.
+  await paper.getByText('Transferred Successfully', { exact: true }).waitFor();
+  await paper.getByText(/^OBI ADA, [\w' ]+ ··\d{3}$/).waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
   await page.emulateMedia({ media: 'screen' });
 
@@ -174,8 +178,9 @@ test('Transaction details, of what was sent to somebody: lead to sending again, 
   await panel.getByRole('link', { name: 'Send again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Make A Transfer' }).waitFor();
   expect(pathOf(page)).toBe('/transfer');
-  const state = await page.evaluate(() => (history.state as { usr: unknown }).usr);
-  expect(state).toMatchObject({ sendTo: { accountName: 'BELLO MUSA', bankCode: '090605' } });
+  await nameFound(page).waitFor();
+  expect(await page.getByLabel('Amount').inputValue()).toMatch(/^\d+\.\d\d$/);
+  expect(await page.getByLabel('Description').inputValue()).toBe(sent.narration);
   await page.goBack();
   await panel.getByText(sent.referenceNumber, { exact: true }).waitFor();
 });

@@ -3,13 +3,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
 import type { PaymentState, StartedOperation } from '../../api/transfers-api.ts';
 import { useResendOperationCodeMutation } from '../../api/two-factor-api.ts';
-import { nairaText } from '../../lib/naira-text.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { CodeForm } from '../code-form.tsx';
 import { CodeSource } from '../code-source.tsx';
 import { ResendCode } from '../resend-code.tsx';
 import { useOfflineReason } from '../use-offline-reason.ts';
-import type { Attempt } from './payment-attempt.ts';
+import { type Attempt, paymentText } from './payment-attempt.ts';
 import { RefusalAdvice } from './refusal-advice.tsx';
 import { reviewAdvice } from './review-advice.ts';
 import { ReviewSummary } from './review-summary.tsx';
@@ -100,7 +99,7 @@ function DialogBody<Request>({
           // Where the focus passes the review over, it is heard with the boxes.
           describedBy={isTouched ? reviewId : undefined}
           isStart={isTouched}
-          submitLabel={`Confirm ${nairaText(operation.amount)} to ${review.to}`}
+          submitLabel={`Confirm ${paymentText(operation.amount, review.to)}`}
           busyLabel="Sending your code..."
           onCode={payment.confirm}
           problem={attempt.problem}

@@ -98,7 +98,7 @@ export function usePayment<Request extends object, Operation extends StartedOper
   };
 
   const confirmStarted = async (started: StartedPayment<Request>, otp: string): Promise<CodeVerdict> => {
-    awaitOutcome(started.operation.id, paymentText(started));
+    awaitOutcome(started.operation.id, textOf(started));
     const { data, error } = await kind.confirm({ id: started.operation.id, otp });
     if (!error) {
       settle(afterState(started, data));
@@ -116,7 +116,7 @@ export function usePayment<Request extends object, Operation extends StartedOper
     setGivenUpId(null);
     if (error === undefined || refusalCode(error) !== 'CODE_ACCEPTED') return;
     // A code that seemed lost has moved the money after all.
-    awaitOutcome(started.operation.id, paymentText(started));
+    awaitOutcome(started.operation.id, textOf(started));
     setAttempt((now) => (now.stage === 'editing' ? { stage: 'unknown', started } : now));
   };
 
@@ -140,3 +140,6 @@ export function usePayment<Request extends object, Operation extends StartedOper
     },
   };
 }
+
+const textOf = ({ operation, review }: StartedPayment<unknown>): string =>
+  paymentText(operation.amount, review.to);
