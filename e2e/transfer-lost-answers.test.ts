@@ -251,14 +251,25 @@ test('Two tabs: the one with the review tells of it nowhere else, the other one 
   await notice.waitFor({ state: 'hidden' });
 });
 
-test('Confirm, seen from its notice: takes the notice away before the bank is asked again', async () => {
+test('Confirm, from a notice over another receipt: takes the notice away at once, and prints the newest alone', async () => {
   const page = await openTransferForm();
   const code = await reloadReview(page);
+  await fillTransferForm(page, { to: musasAccount, amount: '19', description: 'Receipt below' });
+  await page.keyboard.type(await sendTransferForm(page));
+  await transferReceipt(page).waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.route('**/api/transfer/unfinished', (route) => route.abort());
   await page.getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type(code);
   const receipt = dialogCalled(page, 'Receipt');
+  await receipt.getByText('Reloaded').waitFor();
+  const ids = await page.locator('[data-receipt] h3').evaluateAll((titles) => titles.map(({ id }) => id));
+  expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
+  await page.emulateMedia({ media: 'print' });
+  const papers = page.locator('[data-receipt-paper]').filter({ visible: true });
+  expect(await papers.count()).toBe(1);
+  await papers.getByText('Reloaded').waitFor();
+  await page.emulateMedia({ media: 'screen' });
   await receipt.getByRole('button', { name: 'New transfer' }).click();
   await receipt.waitFor({ state: 'hidden' });
   expect(await page.getByText(NOT_CONFIRMED).count()).toBe(0);
