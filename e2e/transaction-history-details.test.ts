@@ -163,6 +163,9 @@ test('Transaction details, of what was sent to somebody: lead to sending again, 
   const paper = page.locator('[data-receipt-paper]');
   await paper.getByText('to BELLO MUSA').waitFor();
   await paper.getByText(sent.referenceNumber).waitFor();
+  // The same words as on the receipt just after it was sent.
+  await paper.getByText('Transferred Successfully', { exact: true }).waitFor();
+  await paper.getByText(/^OBI ADA, [\w' ]+ ··\d{3}$/).waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
   await page.emulateMedia({ media: 'screen' });
 
@@ -176,6 +179,8 @@ test('Transaction details, of what was sent to somebody: lead to sending again, 
   await page.getByRole('heading', { level: 1, name: 'Make A Transfer' }).waitFor();
   expect(pathOf(page)).toBe('/transfer');
   await nameFound(page).waitFor();
+  expect(await page.getByLabel('Amount').inputValue()).toMatch(/^\d+\.\d\d$/);
+  expect(await page.getByLabel('Description').inputValue()).toBe(sent.narration);
   await page.goBack();
   await panel.getByText(sent.referenceNumber, { exact: true }).waitFor();
 });

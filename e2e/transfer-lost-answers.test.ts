@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
-import { NARROWEST, openPage } from './support/browser.ts';
+import { bankUrl, NARROWEST, openPage } from './support/browser.ts';
 import { balancesKobo } from './support/people.ts';
 import {
   accountsOfAdaAndMusa,
@@ -230,13 +230,101 @@ test('A review that was left with its tab: is told of in another browser, and di
   expect(await balancesKobo(page)).toEqual(before);
 });
 
+test('Two tabs: the one with the review tells of it nowhere else, the other one until it is confirmed', async () => {
+  const page = await openTransferForm();
+  await fillTransferForm(page, { to: musasAccount, amount: '18', description: 'Two tabs' });
+  const code = await sendTransferForm(page);
+  const other = await page.context().newPage();
+  await other.goto(bankUrl('/home'));
+  const notice = other.getByText(NOT_CONFIRMED, { exact: true });
+  await notice.waitFor();
+  // Looked at again, the tab asks again; a browser without windows never hides one.
+  const asked = page.waitForResponse('**/api/transfer/unfinished');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(await (await asked).json()).toHaveLength(1);
+  await page.getByRole('dialog').getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(code);
+  await transferReceipt(page).waitFor();
+  expect(await page.getByText(NOT_CONFIRMED).count()).toBe(0);
+  expect(await notice.count()).toBe(1);
+  await other.getByRole('link', { name: 'Transaction History' }).click();
+  await notice.waitFor({ state: 'hidden' });
+});
+
+test('Confirm, from a notice over another receipt: takes the notice away at once, and prints the newest alone', async () => {
+  const page = await openTransferForm();
+  const code = await reloadReview(page);
+  await fillTransferForm(page, { to: musasAccount, amount: '19', description: 'Receipt below' });
+  await page.keyboard.type(await sendTransferForm(page));
+  await transferReceipt(page).waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.route('**/api/transfer/unfinished', (route) => route.abort());
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(code);
+  const receipt = dialogCalled(page, 'Receipt');
+  await receipt.getByText('Reloaded').waitFor();
+  const ids = await page.locator('[data-receipt] h3').evaluateAll((titles) => titles.map(({ id }) => id));
+  expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
+  await page.emulateMedia({ media: 'print' });
+  const papers = page.locator('[data-receipt-paper]').filter({ visible: true });
+  expect(await papers.count()).toBe(1);
+  await papers.getByText('Reloaded').waitFor();
+  await page.emulateMedia({ media: 'screen' });
+  await receipt.getByRole('button', { name: 'New transfer' }).click();
+  await receipt.waitFor({ state: 'hidden' });
+  expect(await page.getByText(NOT_CONFIRMED).count()).toBe(0);
+});
+
+test('Continued and refused for its codes: leads to the form, filled in as it was', async () => {
+  const page = await openTransferForm();
+  const code = await reloadReview(page);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.route(CONFIRM, (route) => route.fulfill({ status: 409, json: { code: 'CODE_TRIES_USED_UP' } }));
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(code);
+  const dialog = dialogCalled(page, 'Nothing was sent');
+  await dialog.getByText('Open the form and press Send: you get a new code.').waitFor();
+  await dialog.getByRole('button', { name: 'Open the form' }).click();
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toMatch(/^18/);
+  expect(await page.getByLabel('Destination Account Number').inputValue()).toContain(musasAccount);
+  expect(await page.getByLabel('Description').inputValue()).toBe('Reloaded');
+});
+
+test.each(['ACCOUNT_FROZEN', 'TOO_MANY_WRONG_CODES'])(
+  'Send, refused as %s: says how to reach the bank',
+  async (code) => {
+    const page = await openTransferForm();
+    await fillTransferForm(page, { to: musasAccount, amount: '18', description: 'Refused' });
+    await page.route(START, (route) => route.fulfill({ status: 422, json: { code } }));
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('form').getByRole('alert').getByRole('link', { name: 'Call 0700 000 0000' }).waitFor();
+  },
+);
+
+test('A notice whose transfer expires: goes by itself', async () => {
+  const page = await openTransferForm();
+  await fillTransferForm(page, { to: musasAccount, amount: '18', description: 'Expiring' });
+  await sendTransferForm(page);
+  await page.route('**/api/transfer/unfinished', async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as object[];
+    await route.fulfill({ response, json: list.map((transfer) => ({ ...transfer, secondsLeft: 2 })) });
+  });
+  await page.reload();
+  await page.getByText(NOT_CONFIRMED, { exact: true }).waitFor();
+  await page.getByText(NOT_CONFIRMED).waitFor({ state: 'hidden' });
+});
+
 test('Edit, in the review: gives it up, so that no page tells of it and no late code confirms it', async () => {
   const page = await openTransferForm();
   await fillTransferForm(page, { to: musasAccount, amount: '18', description: 'Edited' });
   await sendTransferForm(page);
   const discarded = page.waitForResponse('**/api/operations/*/discard');
+  const askedAgain = page.waitForResponse('**/api/transfer/unfinished');
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
   expect((await discarded).status()).toBe(200);
+  await askedAgain;
   const asked = page.waitForResponse('**/api/transfer/unfinished');
   await page.reload();
   expect(await (await asked).json()).toEqual([]);

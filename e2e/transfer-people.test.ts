@@ -43,7 +43,8 @@ async function openKnowingMusa(): Promise<Page> {
   return page;
 }
 
-const people = (page: Page) => page.getByRole('list', { name: 'People you know' }).getByRole('button');
+const people = (page: Page) =>
+  page.getByRole('list', { name: 'Who are you sending to?' }).getByRole('button');
 const destination = (page: Page) => page.getByLabel('Destination Account Number');
 
 test('Somebody paid before, from Home: is sent the same again with four presses', async () => {

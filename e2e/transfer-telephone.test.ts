@@ -209,7 +209,7 @@ test('Transfer, from load to receipt on a telephone: keeps everything where it s
   });
   await page.goto(new URL('/transfer', page.url()).href);
   await page
-    .getByRole('list', { name: 'People you know' })
+    .getByRole('list', { name: 'Who are you sending to?' })
     .or(page.getByText('Whoever you pay or save'))
     .waitFor();
   await page.getByText('Available to spend').waitFor();

@@ -112,13 +112,14 @@ test('Intra Bank Transfer, of more than the account holds: is refused with advic
   expect(await balancesKobo(page)).toEqual(before);
 });
 
-test('Intra Bank Transfer, of more than the KYC level allows: is refused and leads to Kyc Settings', async () => {
+test('Intra Bank Transfer, of more than the KYC level allows: is refused, and promises no level that cannot be had', async () => {
   const page = await openTransferForm();
   await fillTransferForm(page, { to: musasAccount, amount: '100000.01', description: 'Over the limit' });
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.locator('form').getByText('The most you can send at once is ₦100,000.00.').waitFor();
-  await page.getByRole('link', { name: 'Go to Kyc Settings' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Know Your Customer (KYC)' }).waitFor();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was sent' });
+  await refusal.getByText('The most you can send at once is ₦100,000.00.', { exact: true }).waitFor();
+  expect(await page.getByText('raise it').count()).toBe(0);
+  expect(await refusal.getByRole('link').count()).toBe(0);
 });
 
 test('Send and confirm, pressed in every way at once: start one transfer and debit it once', async () => {

@@ -133,11 +133,11 @@ export const ERRORS = {
   },
   SINGLE_LIMIT_EXCEEDED: {
     status: 422,
-    text: 'The most you can send at once is {limit}. You can raise it in Kyc Settings.',
+    text: 'The most you can send at once is {limit}.',
   },
   DAILY_LIMIT_EXCEEDED: {
     status: 422,
-    text: 'This would pass your limit for today. You can still send {remaining}. You can raise it in Kyc Settings.',
+    text: 'This would pass your limit for today. You can still send {remaining}.',
   },
   OPERATION_DISCARDED: { status: 409, text: 'You discarded this. Nothing was sent. Start again.' },
   OPERATION_EXPIRED: {

@@ -66,6 +66,8 @@ const unfinishedTransfer = transferState.extend({
   status: z.enum(['AWAITING_OTP', 'PENDING']),
   /** What its code would come from now. */
   twoFactorAuthenticationType: z.enum(TWO_FACTOR_TYPES),
+  /** Until it expires, not a time, because the clock of a device may be wrong; null once its code was taken. */
+  secondsLeft: z.number().int().nullable(),
 });
 
 export const transfersEndpoints = defineEndpoints({
@@ -183,7 +185,7 @@ export const transfersEndpoints = defineEndpoints({
   },
   'GET /api/transfer/unfinished': {
     summary: "The customer's newest transfers that still wait for their code or for another bank",
-    // Every page asks, so that no page forgets what is on its way.
+    // Every page asks, and again when it is looked at again: no page forgets what is on its way, or tells of what is over.
     access: anyLink('/home', '/transfer'),
     response: z.array(unfinishedTransfer),
     errors: [],

@@ -8,7 +8,11 @@ export async function listUnfinishedTransfers({ pool }: Platform, customer: Cust
   const unfinished = await list(pool, customer.id, now);
   return unfinished.map((transfer) => ({
     ...toTransferState(transfer, now),
-    status: transfer.status === 'PENDING' ? ('PENDING' as const) : ('AWAITING_OTP' as const),
     twoFactorAuthenticationType: customer.twoFactorType,
+    ...(transfer.status === 'PENDING'
+      ? { status: 'PENDING' as const, secondsLeft: null }
+      : { status: 'AWAITING_OTP' as const, secondsLeft: secondsBetween(now, transfer.expiresAt) }),
   }));
 }
+
+const secondsBetween = (from: Date, to: Date): number => Math.ceil((to.getTime() - from.getTime()) / 1000);

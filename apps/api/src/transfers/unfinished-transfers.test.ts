@@ -63,10 +63,11 @@ test('GET /api/transfer/unfinished: answers what waits for its code, newest firs
       sourceAccountNumber: ada.account.accountNumber,
       destinationAccountNumber: musa.account.accountNumber,
       twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
+      secondsLeft: 15 * 60,
       sessionId: null,
       completedAt: null,
     },
-    { id: first.id, amount: 100 },
+    { id: first.id, amount: 100, secondsLeft: 15 * 60 - 1 },
   ]);
 });
 
@@ -131,7 +132,9 @@ test('GET /api/transfer/unfinished, of money that another bank has not confirmed
   await bank.platform.clock.advance(9 * 60);
   await unfinished(ada);
   await bank.platform.clock.advance(9 * 60);
-  expect(await unfinished(ada)).toMatchObject([{ id, status: 'PENDING', completedAt: null }]);
+  expect(await unfinished(ada)).toMatchObject([
+    { id, status: 'PENDING', secondsLeft: null, completedAt: null },
+  ]);
 
   said = 'SUCCESS';
   expect(await settleDispatches(bank.platform, [elsewhere], await bank.platform.clock.now())).toBeGreaterThan(

@@ -68,26 +68,54 @@ const transfersApi = bankApi.injectEndpoints({
       query: (body) =>
         call('POST /api/transfer/intrabank/confirm', { body, movesMoney: true, send: sendCode }),
       // Also after a refusal or a lost answer: whatever happened, the balances on screen may no longer be true.
-      invalidatesTags: ['Balances', 'Beneficiaries', 'Transactions'],
-      // Whoever is to be kept as a beneficiary is saved once the transfer has been answered.
-      onQueryStarted: (_, { dispatch, queryFulfilled }) =>
+      invalidatesTags: ['Balances', 'Beneficiaries', 'Transactions', 'Unfinished'],
+      onQueryStarted: ({ id }, { dispatch, queryFulfilled }) => {
+        // From here on nobody knows that nothing has left the account, until the bank says so again.
+        dropUnfinished(dispatch, id);
+        // Whoever is to be kept as a beneficiary is saved once the transfer has been answered.
         void queryFulfilled.then(
           () => setTimeout(() => dispatch(bankApi.util.invalidateTags(['Beneficiaries'])), SAVED_AFTER_MS),
           () => undefined,
-        ),
+        );
+      },
     }),
     unfinishedTransfers: build.query<readonly UnfinishedTransfer[], void>({
       query: () => call('GET /api/transfer/unfinished', {}),
+      providesTags: ['Unfinished'],
     }),
     discardOperation: build.mutation<Answer<'POST /api/operations/{id}/discard'>, string>({
       query: (id) => call('POST /api/operations/{id}/discard', { params: { id } }),
+      invalidatesTags: ['Unfinished'],
+      onQueryStarted: (id, { dispatch, queryFulfilled }) =>
+        void queryFulfilled.then(
+          () => dropUnfinished(dispatch, id),
+          () => undefined,
+        ),
     }),
     paymentState: build.query<PaymentState, string>({
       query: (id) => call('GET /api/transfer/operations/{id}', { params: { id } }),
       keepUnusedDataFor: 0,
+      onQueryStarted: (id, { dispatch, queryFulfilled }) =>
+        void queryFulfilled.then(
+          ({ data }) =>
+            data.status !== 'AWAITING_OTP' && data.status !== 'PENDING' && dropUnfinished(dispatch, id),
+          () => undefined,
+        ),
     }),
   }),
 });
+
+/** What this tab knows to be over is told of no longer, without waiting for the bank's list. */
+function dropUnfinished(
+  dispatch: Parameters<typeof transfersApi.middleware>[0]['dispatch'],
+  id: string,
+): void {
+  dispatch(
+    transfersApi.util.updateQueryData('unfinishedTransfers', undefined, (list) =>
+      list.filter((transfer) => transfer.id !== id),
+    ),
+  );
+}
 
 export const {
   useBalancesQuery,
@@ -104,5 +132,6 @@ export const {
 /** For when a payment turns out to have moved money by another way than its confirm's own answer. */
 export function useMoneyMoved(): () => void {
   const dispatch = useDispatch();
-  return () => dispatch(bankApi.util.invalidateTags(['Balances', 'Beneficiaries', 'Transactions']));
+  return () =>
+    dispatch(bankApi.util.invalidateTags(['Balances', 'Beneficiaries', 'Transactions', 'Unfinished']));
 }

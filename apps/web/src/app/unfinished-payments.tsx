@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { awaitedOperationId } from '../api/sent-money.ts';
 import { useUserInfo } from '../api/session.ts';
 import { useUnfinishedTransfersQuery } from '../api/transfers-api.ts';
@@ -8,12 +9,30 @@ const UnfinishedTransfers = lazy(() =>
   import('../features/transfer/unfinished-transfers.tsx').then((m) => ({ default: m.UnfinishedTransfers })),
 );
 
-/** What the customer started and nobody has finished, here or in another browser. Asked for once the page is painted (A90). */
+/**
+ * What the customer started and nobody has finished, here or in another browser. Asked for once the page is painted, with
+ * every page after it, and when the tab is looked at again: meanwhile it may have been finished elsewhere (A90).
+ */
 export function UnfinishedPayments() {
   const [awaitedId] = useState(awaitedOperationId);
   const isPainted = useIsPainted();
   const isPermitted = useUserInfo()?.permittedLinks.includes('/transfer') === true;
-  const { data = [], refetch } = useUnfinishedTransfersQuery(undefined, { skip: !isPainted || !isPermitted });
+  const {
+    data = [],
+    refetch,
+    isUninitialized,
+  } = useUnfinishedTransfersQuery(undefined, { skip: !isPainted || !isPermitted });
+  const { pathname } = useLocation();
+  const askAgain = useEffectEvent(() => {
+    if (!isUninitialized && document.visibilityState === 'visible') void refetch();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the reason to run, though nothing is read from it.
+  useEffect(() => askAgain(), [pathname]);
+  useEffect(() => {
+    const ask = () => askAgain();
+    document.addEventListener('visibilitychange', ask);
+    return () => document.removeEventListener('visibilitychange', ask);
+  }, []);
   // Once there, it stays: a receipt may be open in it when nothing is unfinished any more.
   const [isWanted, setIsWanted] = useState(false);
   if (!isWanted && isPainted && isPermitted && (awaitedId !== null || data.length > 0)) setIsWanted(true);

@@ -1,3 +1,5 @@
+import { readNaira } from '@harvest/money';
+
 /** Somebody to send money to, as `/transfer` is told of them by the page that leads there. */
 export type SendTo = {
   readonly accountNumber: string;
@@ -8,6 +10,12 @@ export type SendTo = {
   readonly amountKobo?: number;
   readonly narration?: string;
 };
+
+/** The same amount again, from the wire's number of naira. */
+export function amountToSend(naira: number): Pick<SendTo, 'amountKobo'> {
+  const amountKobo = readNaira(naira);
+  return amountKobo === null ? {} : { amountKobo: Number(amountKobo) };
+}
 
 /** The router state for `/transfer`: nobody's account number stands in an address. */
 export const sendToState = (sendTo: SendTo): { readonly sendTo: SendTo } => ({ sendTo });

@@ -44,9 +44,7 @@ export type StartedPayment<Request> = {
 };
 
 /** What goes to whom: `₦1,600.00 to BELLO MUSA`. */
-export function paymentText({ operation, review }: StartedPayment<unknown>): string {
-  return `${nairaText(operation.amount)} to ${review.to}`;
-}
+export const paymentText = (naira: number, to: string): string => `${nairaText(naira)} to ${to}`;
 
 export type Refusal = { readonly text: string; readonly code: ErrorCode | null };
 
@@ -79,7 +77,7 @@ const CODE_CAN_BE_TRIED_AGAIN: ReadonlySet<ErrorCode | null> = new Set<ErrorCode
 ]);
 
 /** The money has left, and nobody has said yet that it is there (decision 31). */
-export function submittedText({ noun }: PaymentWords): string {
+export function submittedText({ noun }: Pick<PaymentWords, 'noun'>): string {
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} submitted`;
 }
 

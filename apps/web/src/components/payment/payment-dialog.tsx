@@ -3,13 +3,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
 import type { PaymentState, StartedOperation } from '../../api/transfers-api.ts';
 import { useResendOperationCodeMutation } from '../../api/two-factor-api.ts';
-import { nairaText } from '../../lib/naira-text.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { CodeForm } from '../code-form.tsx';
 import { CodeSource } from '../code-source.tsx';
 import { ResendCode } from '../resend-code.tsx';
 import { useOfflineReason } from '../use-offline-reason.ts';
-import type { Attempt } from './payment-attempt.ts';
+import { type Attempt, paymentText } from './payment-attempt.ts';
 import { RefusalAdvice } from './refusal-advice.tsx';
 import { reviewAdvice } from './review-advice.ts';
 import { ReviewSummary } from './review-summary.tsx';
@@ -19,8 +18,8 @@ import { usePaymentChecks } from './use-payment-checks.ts';
 
 type Props<Request> = {
   readonly payment: Payment<Request>;
-  /** It was started before this page was loaded, so no form is behind the dialog. */
-  readonly isResumed?: boolean;
+  /** Opens a form for the same, where none is behind the dialog: the payment was started before this page was loaded. */
+  readonly onStartAgain?: (() => void) | undefined;
   /** Shown here once it is done, where the page has no place for it. */
   readonly receipt?: ReactNode;
 };
@@ -34,7 +33,7 @@ const TITLES = {
 } as const;
 
 /** The one-time password dialog (S2 §2). It is also the review: what is about to happen stands above the code. */
-export function PaymentDialog<Request>({ payment, isResumed = false, receipt }: Props<Request>) {
+export function PaymentDialog<Request>({ payment, onStartAgain, receipt }: Props<Request>) {
   const { attempt } = payment;
   const isOpen =
     attempt.stage === 'entering-code' ||
@@ -55,7 +54,7 @@ export function PaymentDialog<Request>({ payment, isResumed = false, receipt }: 
         (attempt.stage === 'done' ? (
           receipt
         ) : (
-          <DialogBody attempt={attempt} payment={payment} isResumed={isResumed} />
+          <DialogBody attempt={attempt} payment={payment} onStartAgain={onStartAgain} />
         ))}
     </DialogFrame>
   );
@@ -64,21 +63,21 @@ export function PaymentDialog<Request>({ payment, isResumed = false, receipt }: 
 function DialogBody<Request>({
   attempt,
   payment,
-  isResumed,
-}: Pick<Props<Request>, 'payment'> & {
-  readonly isResumed: boolean;
-  readonly attempt: DialogAttempt<Request>;
-}) {
+  onStartAgain,
+}: Pick<Props<Request>, 'payment' | 'onStartAgain'> & { readonly attempt: DialogAttempt<Request> }) {
   const offlineReason = useOfflineReason();
   const reviewId = useId();
   // A telephone opens its keypad for the first box, and the review stays in view above it; elsewhere the review comes first.
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const [resend] = useResendOperationCodeMutation();
   const { operation, review } = attempt.started;
+  const isResumed = onStartAgain !== undefined;
   return (
     <>
       {attempt.stage === 'unknown' && <Unheard operation={operation} onState={payment.learn} />}
-      {attempt.stage === 'refused' && <RefusalAdvice refusal={attempt.refusal} words={payment.words} />}
+      {attempt.stage === 'refused' && (
+        <RefusalAdvice refusal={attempt.refusal} words={payment.words} isFormless={isResumed} />
+      )}
       <ReviewSummary
         started={attempt.started}
         words={payment.words}
@@ -100,7 +99,7 @@ function DialogBody<Request>({
           // Where the focus passes the review over, it is heard with the boxes.
           describedBy={isTouched ? reviewId : undefined}
           isStart={isTouched}
-          submitLabel={`Confirm ${nairaText(operation.amount)} to ${review.to}`}
+          submitLabel={`Confirm ${paymentText(operation.amount, review.to)}`}
           busyLabel="Sending your code..."
           onCode={payment.confirm}
           problem={attempt.problem}
@@ -110,6 +109,11 @@ function DialogBody<Request>({
             <ResendCode onResend={() => resend({ operationId: operation.id })} />
           )}
         </CodeForm>
+      )}
+      {attempt.stage === 'refused' && isResumed && (
+        <Button fullWidth onClick={onStartAgain}>
+          Open the form
+        </Button>
       )}
       {attempt.stage !== 'unknown' && (
         <Button variant="default" fullWidth onClick={payment.edit}>

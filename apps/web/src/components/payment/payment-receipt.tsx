@@ -5,10 +5,11 @@ import { useAccountsQuery } from '../../api/accounts-api.ts';
 import type { PaymentState } from '../../api/transfers-api.ts';
 import { HiddenBalance } from '../hidden-balance.tsx';
 import { ReceiptActions } from '../receipt/receipt-actions.tsx';
+import { receiptOf } from '../receipt/receipt-of.ts';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import type { PaymentWords } from './payment-attempt.ts';
+import { paymentPaid } from './payment-paid.ts';
 import classes from './payment-receipt.module.css';
-import { receiptOf } from './receipt-of.ts';
 
 type Props = {
   readonly outcome: PaymentState;
@@ -25,7 +26,7 @@ type Props = {
 export function PaymentReceipt({ outcome, words, onNew, onAgain, children }: Props) {
   const { data: accounts, isFetching } = useAccountsQuery();
   const account = accounts?.find(({ accountNumber }) => accountNumber === outcome.sourceAccountNumber);
-  const receipt = receiptOf(outcome, words, account?.accountTypeName ?? '');
+  const receipt = receiptOf(paymentPaid(outcome, words, account?.accountTypeName ?? ''));
   // What the account held before is no new balance.
   const balance = isFetching
     ? 'Loading...'

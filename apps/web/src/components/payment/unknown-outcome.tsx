@@ -28,8 +28,8 @@ export function UnknownOutcome({ checks: { check, isChecking, checkedAt }, refer
         We sent your instruction and did not hear back. The money may have moved. Do not send it again.
       </p>
       <p>
-        We check every few seconds. You may leave this page: if the money left your account, we tell you by
-        SMS and email.
+        We keep checking. You may leave this page: if the money left your account, we tell you by SMS and
+        email.
       </p>
       {reference !== '' && (
         <p className={classes['reference']}>

@@ -12,6 +12,7 @@ import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import type { CodeVerdict } from '../code-form.tsx';
 import { reportActionFailure } from '../report-action-failure.ts';
 import { toast } from '../toast.ts';
+import { useOpenReview } from './open-reviews.ts';
 import {
   type Attempt,
   afterFailedConfirm,
@@ -63,6 +64,9 @@ export function usePayment<Request extends object, Operation extends StartedOper
   const moneyMoved = useMoneyMoved();
   const [intentKeys] = useState(createIdempotencyKeys);
   const isStarting = useRef(false);
+  // Until the bank has heard that it is given up, its list still names it.
+  const [givenUpId, setGivenUpId] = useState<string | null>(null);
+  useOpenReview('started' in attempt ? attempt.started.operation.id : givenUpId);
 
   const settle = (next: Attempt<Request>) => {
     if (next.stage !== 'unknown') outcomeRead(next.stage === 'done');
@@ -94,7 +98,7 @@ export function usePayment<Request extends object, Operation extends StartedOper
   };
 
   const confirmStarted = async (started: StartedPayment<Request>, otp: string): Promise<CodeVerdict> => {
-    awaitOutcome(started.operation.id, paymentText(started));
+    awaitOutcome(started.operation.id, textOf(started));
     const { data, error } = await kind.confirm({ id: started.operation.id, otp });
     if (!error) {
       settle(afterState(started, data));
@@ -107,10 +111,12 @@ export function usePayment<Request extends object, Operation extends StartedOper
 
   // Nobody waits for it: should it get lost, the bank tells of the payment until it expires, and it can be discarded then.
   const giveUp = async (started: StartedPayment<Request>) => {
+    setGivenUpId(started.operation.id);
     const { error } = await discard(started.operation.id);
+    setGivenUpId(null);
     if (error === undefined || refusalCode(error) !== 'CODE_ACCEPTED') return;
     // A code that seemed lost has moved the money after all.
-    awaitOutcome(started.operation.id, paymentText(started));
+    awaitOutcome(started.operation.id, textOf(started));
     setAttempt((now) => (now.stage === 'editing' ? { stage: 'unknown', started } : now));
   };
 
@@ -134,3 +140,6 @@ export function usePayment<Request extends object, Operation extends StartedOper
     },
   };
 }
+
+const textOf = ({ operation, review }: StartedPayment<unknown>): string =>
+  paymentText(operation.amount, review.to);

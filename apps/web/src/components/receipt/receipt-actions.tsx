@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { bank } from '../../lib/bank.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import type { Receipt } from './receipt.ts';
@@ -26,7 +27,8 @@ export function ReceiptActions({ receipt }: Props) {
     setProblem(null);
     try {
       const picture = await pictureOf(receipt);
-      if (way === 'save' || !(await share(picture, receipt))) save(picture);
+      if (way === 'save' || !(await share(picture, receipt)))
+        saveFile(URL.createObjectURL(picture), picture.name);
     } catch {
       setProblem(NO_PICTURE);
     }
@@ -87,14 +89,4 @@ async function share(picture: File, receipt: Receipt): Promise<boolean> {
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError';
   }
-}
-
-function save(picture: File): void {
-  const url = URL.createObjectURL(picture);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = picture.name;
-  link.click();
-  // The browser reads it after the press.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Receipt } from './receipt.ts';
 import { sessionIdGroups } from './receipt.ts';
@@ -15,6 +15,7 @@ type Props = {
 
 /** A receipt on the screen: what became of the money, how much, to whom, and everything needed to trace it. */
 export function ReceiptView({ receipt, ownRows = [], children }: Props) {
+  const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -29,11 +30,11 @@ export function ReceiptView({ receipt, ownRows = [], children }: Props) {
       className={classes['receipt']}
       data-receipt
       data-status={status}
-      aria-labelledby="receipt-title"
+      aria-labelledby={titleId}
     >
       <div className={classes['hero']}>
         <StatusMark status={status} />
-        <h3 id="receipt-title" ref={heading} tabIndex={-1} className={classes['title']}>
+        <h3 id={titleId} ref={heading} tabIndex={-1} className={classes['title']}>
           {statusWords}
         </h3>
         <p className={classes['amount']}>{amount}</p>
@@ -70,7 +71,7 @@ function Row({ label, value, action }: RowProps) {
     <div className={classes['row']}>
       <dt>{label}</dt>
       <dd>
-        <span className={classes['value']}>{value}</span>
+        <span>{value}</span>
         {action}
       </dd>
     </div>

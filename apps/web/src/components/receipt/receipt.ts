@@ -4,7 +4,7 @@ export type Receipt = {
   readonly status: 'SUCCESS' | 'PENDING' | 'FAILED';
   /** The same in words: `Transferred Successfully`. */
   readonly statusWords: string;
-  /** With a sign where the page shows one: `₦1,000.00`, `−₦1,000.00`. */
+  /** Without a sign: whom it went to or came from says the direction. */
   readonly amount: string;
   readonly amountInWords: string;
   /** Whom it went to or came from. */

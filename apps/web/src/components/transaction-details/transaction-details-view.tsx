@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFlag, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useAccountsQuery } from '../../api/accounts-api.ts';
 import { useUserInfo } from '../../api/session.ts';
 import type { TransactionDetails } from '../../api/transactions-api.ts';
 import { nairaText } from '../../lib/naira-text.ts';
@@ -10,19 +11,22 @@ import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { AccountNumber } from '../account-number.tsx';
 import { sessionIdGroups } from '../receipt/receipt.ts';
 import { ReceiptActions } from '../receipt/receipt-actions.tsx';
-import { sendToState } from '../send-to.ts';
+import { receiptOf } from '../receipt/receipt-of.ts';
+import { amountToSend, type SendTo, sendToState } from '../send-to.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { counterpartyWords } from './counterparty-words.ts';
 import { HowToReport } from './how-to-report.tsx';
 import classes from './transaction-details-view.module.css';
-import { transactionReceipt } from './transaction-receipt.ts';
+import { transactionPaid } from './transaction-paid.ts';
 
 type Props = { readonly details: TransactionDetails };
 
 /** What a transaction was: how much, who and how it stands, as on a receipt; then all its fields (S2 §3). */
 export function TransactionDetailsView({ details }: Props) {
   const maySend = useUserInfo()?.permittedLinks.includes('/transfer') === true;
+  const { data: accounts = [] } = useAccountsQuery();
+  const source = accounts.find(({ accountNumber }) => accountNumber === details.sourceAccountNumber);
   const [isReporting, setIsReporting] = useState(false);
   const wentToSomebody = details.transactionType === 'Transfer' && !details.isBetweenOwnAccounts;
   return (
@@ -45,7 +49,7 @@ export function TransactionDetailsView({ details }: Props) {
             Send again
           </Button>
         )}
-        <ReceiptActions receipt={transactionReceipt(details)} />
+        <ReceiptActions receipt={receiptOf(transactionPaid(details, source?.accountTypeName ?? ''))} />
       </div>
       <FactList isStacked className={classes['facts']} facts={factsOf(details)} />
       {isReporting ? (
@@ -64,12 +68,12 @@ export function TransactionDetailsView({ details }: Props) {
   );
 }
 
-const recipientOf = (details: TransactionDetails) => ({
+const recipientOf = (details: TransactionDetails): SendTo => ({
   accountNumber: details.destinationAccountNumber,
   bankCode: details.destinationBankCode,
   bankName: details.destinationBank,
   accountName: details.destinationAccountName,
-  amountKobo: Math.round(details.amount * 100),
+  ...amountToSend(details.amount),
   narration: details.narration,
 });
 

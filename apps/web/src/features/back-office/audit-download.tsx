@@ -5,6 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type AuditWanted, useDownloadAuditMutation } from '../../api/back-office-api.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Problem } from '../../ui/problem.tsx';
 import classes from './back-office.module.css';
 
@@ -41,13 +42,4 @@ export function AuditDownload({ wanted: { q, from, to }, totalCount = 0 }: Props
       <Problem text={problem} />
     </>
   );
-}
-
-function saveFile(address: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken hold of it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -18,7 +18,7 @@ export function ShareAccount({ summary: { accountName, accounts }, isOpen, onClo
   return (
     <DialogFrame isOpen={isOpen} title="Receive money" onClose={onClose} closesOnBackdrop>
       <p>Give one of these to whoever wants to send you money. It lets nobody take any.</p>
-      <ul className={classes['accounts']}>
+      <ul>
         {accounts.map(({ accountNumber, accountTypeName }) => {
           const text = `${accountName}\n${bank.name}\n${accountNumber}`;
           return (

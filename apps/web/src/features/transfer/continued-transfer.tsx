@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router';
 import {
   type TransferOperation,
   type UnfinishedTransfer,
@@ -6,8 +7,15 @@ import {
 } from '../../api/transfers-api.ts';
 import { PaymentDialog } from '../../components/payment/payment-dialog.tsx';
 import { usePayment } from '../../components/payment/use-payment.ts';
+import { sendToState } from '../../components/send-to.ts';
 import { ReceiptAnywhere } from './receipt-anywhere.tsx';
-import { startedTransfer, TRANSFER_WORDS, type TransferRequest, transferReview } from './transfer-kind.ts';
+import {
+  sendAgainTo,
+  startedTransfer,
+  TRANSFER_WORDS,
+  type TransferRequest,
+  transferReview,
+} from './transfer-kind.ts';
 
 type Props = { readonly transfer: UnfinishedTransfer };
 
@@ -22,10 +30,15 @@ export function ContinuedTransfer({ transfer }: Props) {
     startedTransfer(transfer),
   );
   const { attempt, edit } = payment;
+  const navigate = useNavigate();
+  const startAgain = () => {
+    edit();
+    void navigate('/transfer', { state: sendToState(sendAgainTo(transfer)) });
+  };
   return (
     <PaymentDialog
       payment={payment}
-      isResumed
+      onStartAgain={startAgain}
       receipt={attempt.stage === 'done' && <ReceiptAnywhere outcome={attempt.outcome} onDone={edit} />}
     />
   );

@@ -60,7 +60,13 @@ function Form(props: TransferFormProps) {
       lastAmount={chosen?.lastAmount ?? null}
     >
       <h3 id={whoId}>Who are you sending to?</h3>
-      <KnownPeople people={known.people} isLoading={known.isLoading} chosen={chosen} onChoose={choose} />
+      <KnownPeople
+        labelledBy={whoId}
+        people={known.people}
+        isLoading={known.isLoading}
+        chosen={chosen}
+        onChoose={choose}
+      />
       <BeneficiaryPicker
         known={known}
         chosen={chosen}

@@ -4,6 +4,8 @@ import classes from './known-people.module.css';
 import type { Person } from './people.ts';
 
 type Props = {
+  /** What asks for one of them. */
+  readonly labelledBy: string;
   readonly people: readonly Person[];
   readonly isLoading: boolean;
   readonly chosen: Person | undefined;
@@ -13,12 +15,12 @@ type Props = {
 const SHOWN_MAX = 6;
 
 /** Those who are paid most likely, a press each. Who has nobody yet finds a word about it in the same room. */
-export function KnownPeople({ people, isLoading, chosen, onChoose }: Props) {
+export function KnownPeople({ labelledBy, people, isLoading, chosen, onChoose }: Props) {
   if (isLoading) return <Placeholder heightPx={118} />;
   if (people.length === 0)
     return <p className={classes['nobody']}>Whoever you pay or save stands here the next time.</p>;
   return (
-    <ul className={classes['people']} aria-label="People you know">
+    <ul className={classes['people']} aria-labelledby={labelledBy}>
       {people.slice(0, SHOWN_MAX).map((person) => (
         <li key={person.accountNumber}>
           <button

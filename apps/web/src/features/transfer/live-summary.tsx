@@ -1,7 +1,7 @@
 import { amountInWords, formatNaira, parseNairaText } from '@harvest/money';
 import type { Account } from '../../api/accounts-api.ts';
+import { shortAccountName } from '../../lib/account-number.ts';
 import { FactList } from '../../ui/fact-list.tsx';
-import { shortAccountName } from './account-options.ts';
 import classes from './live-summary.module.css';
 
 type Props = {

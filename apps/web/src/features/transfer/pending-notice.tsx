@@ -22,7 +22,7 @@ export function PendingNotice({ transfer, onOver }: Props) {
     <InlineAlert tone="warning" role="status" title={`Your ${transferText(transfer)} is on its way`}>
       <p>{transfer.message}</p>
       <p>
-        Reference {transfer.reference}. We check every few seconds
+        Reference {transfer.reference}. We keep checking
         {checkedAt === null ? '' : `, last at ${checkedAt}`}.
       </p>
       <div className={classes['actions']}>

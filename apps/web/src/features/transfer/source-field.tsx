@@ -3,8 +3,9 @@ import { BalanceText } from '../../components/balance-text.tsx';
 import { BalanceToggle } from '../../components/balance-toggle.tsx';
 import { useBalanceVisibility } from '../../components/balance-visibility.tsx';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
+import { shortAccountName } from '../../lib/account-number.ts';
 import { ListField } from '../../ui/list-field.tsx';
-import { accountOptions, shortAccountName } from './account-options.ts';
+import { accountOptions } from './account-options.ts';
 import classes from './source-field.module.css';
 import type { TransferFields } from './use-transfer-form.ts';
 

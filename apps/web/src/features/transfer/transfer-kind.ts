@@ -1,14 +1,13 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { readNaira } from '@harvest/money';
 import type { PaymentState, TransferOperation, UnfinishedTransfer } from '../../api/transfers-api.ts';
-import type {
-  PaymentReview,
-  PaymentWords,
-  StartedPayment,
+import {
+  type PaymentReview,
+  type PaymentWords,
+  paymentText,
+  type StartedPayment,
 } from '../../components/payment/payment-attempt.ts';
-import type { SendTo } from '../../components/send-to.ts';
+import { amountToSend, type SendTo } from '../../components/send-to.ts';
 import { groupedAccountNumber } from '../../lib/account-number.ts';
-import { nairaText } from '../../lib/naira-text.ts';
 
 /** What every transfer asks for. */
 export type TransferRequest = {
@@ -44,10 +43,9 @@ export function transferReview(
   };
 }
 
-/** What goes to whom: `₦1,600.00 to BELLO MUSA`. */
-export function transferText({ amount, destinationAccountName }: PaymentState): string {
-  return `${nairaText(amount)} to ${destinationAccountName}`;
-}
+/** What went to whom: `₦1,600.00 to BELLO MUSA`. */
+export const transferText = ({ amount, destinationAccountName }: PaymentState): string =>
+  paymentText(amount, destinationAccountName);
 
 /** A transfer that was started before the page was loaded, as the review shows it. */
 export function startedTransfer(transfer: UnfinishedTransfer): StartedPayment<TransferRequest> {
@@ -68,13 +66,12 @@ export function startedTransfer(transfer: UnfinishedTransfer): StartedPayment<Tr
 
 /** Whom a transfer went to, for another one to the same person. */
 export function sendAgainTo(sent: PaymentState): SendTo {
-  const amountKobo = readNaira(sent.amount);
   return {
     accountNumber: sent.destinationAccountNumber,
     bankCode: sent.destinationBankCode,
     bankName: sent.destinationBankName,
     accountName: sent.destinationAccountName,
-    ...(amountKobo !== null && { amountKobo: Number(amountKobo) }),
+    ...amountToSend(sent.amount),
     narration: sent.description,
   };
 }

@@ -1,6 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { refusalCode } from '../../api/failure.ts';
 import { type UnfinishedTransfer, useDiscardOperationMutation } from '../../api/transfers-api.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
@@ -13,21 +13,28 @@ import classes from './unfinished-transfers.module.css';
 type Props = {
   readonly transfer: UnfinishedTransfer;
   readonly onContinue: () => void;
-  readonly onDiscarded: () => void;
+  /** It has waited too long for its code, and cannot be continued any more. */
+  readonly onExpired: () => void;
   /** It turned out that its code had arrived, and the money has moved. */
   readonly onMoved: () => void;
 };
 
 /** A transfer that was started and never confirmed: no money moved, and the customer says whether it is to. */
-export function UnconfirmedNotice({ transfer, onContinue, onDiscarded, onMoved }: Props) {
+export function UnconfirmedNotice({ transfer, onContinue, onExpired, onMoved }: Props) {
   const [discard, { isLoading }] = useDiscardOperationMutation();
   const [problem, setProblem] = useState<string | null>(null);
+  const expire = useEffectEvent(onExpired);
+  useEffect(() => {
+    if (transfer.secondsLeft === null) return;
+    const timer = setTimeout(() => expire(), transfer.secondsLeft * 1000);
+    return () => clearTimeout(timer);
+  }, [transfer]);
 
   const giveUp = async () => {
     if (isLoading) return;
     const { error } = await discard(transfer.id);
-    if (error === undefined) onDiscarded();
-    else if (refusalCode(error) === 'CODE_ACCEPTED') onMoved();
+    if (error === undefined) return;
+    if (refusalCode(error) === 'CODE_ACCEPTED') onMoved();
     else setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
   };
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { awaitOutcome } from '../../api/sent-money.ts';
+import { awaitedOperationId, awaitOutcome } from '../../api/sent-money.ts';
 import type { UnfinishedTransfer } from '../../api/transfers-api.ts';
+import { useOpenReviews } from '../../components/payment/open-reviews.ts';
 import { AwaitedTransfer } from './awaited-transfer.tsx';
 import { ContinuedTransfer } from './continued-transfer.tsx';
 import { PendingNotice } from './pending-notice.tsx';
@@ -22,7 +23,11 @@ const NOTICES_MAX = 3;
 /** What stands above every page while a transfer is not over: its outcome to be learnt, or its code to be entered. */
 export function UnfinishedTransfers({ unfinished, awaitedId, onChange }: Props) {
   const [askedId, setAskedId] = useState(awaitedId);
-  const [continued, setContinued] = useState<UnfinishedTransfer | null>(null);
+  // Each review is a new one, also that of a transfer which could not be given up.
+  const [continued, setContinued] = useState<{
+    readonly transfer: UnfinishedTransfer;
+    readonly nth: number;
+  }>();
   const [overIds, setOverIds] = useState<readonly string[]>([]);
 
   const asked = unfinished.find(({ id }) => id === askedId);
@@ -31,13 +36,10 @@ export function UnfinishedTransfers({ unfinished, awaitedId, onChange }: Props) 
     if (asked !== undefined) awaitOutcome(asked.id, transferText(asked));
   }, [asked]);
 
-  const forget = (id: string) => {
-    setOverIds((ids) => [...ids, id]);
-    onChange();
-  };
-  const shown = unfinished
-    .filter(({ id }) => id !== askedId && id !== continued?.id && !overIds.includes(id))
-    .slice(0, NOTICES_MAX);
+  const forget = (id: string) => setOverIds((ids) => [...ids, id]);
+  // A code may be on its way for the one that is awaited, also after its review was left for another page.
+  const elsewhere = [...useOpenReviews(), ...overIds, askedId, awaitedOperationId()];
+  const shown = unfinished.filter(({ id }) => !elsewhere.includes(id)).slice(0, NOTICES_MAX);
   return (
     <>
       {askedId !== null && (
@@ -59,15 +61,17 @@ export function UnfinishedTransfers({ unfinished, awaitedId, onChange }: Props) 
               <UnconfirmedNotice
                 key={transfer.id}
                 transfer={transfer}
-                onContinue={() => setContinued(transfer)}
-                onDiscarded={() => forget(transfer.id)}
+                onContinue={() =>
+                  setContinued(({ nth } = { transfer, nth: 0 }) => ({ transfer, nth: nth + 1 }))
+                }
+                onExpired={() => forget(transfer.id)}
                 onMoved={() => setAskedId(transfer.id)}
               />
             ),
           )}
         </section>
       )}
-      {continued !== null && <ContinuedTransfer key={continued.id} transfer={continued} />}
+      {continued && <ContinuedTransfer key={continued.nth} transfer={continued.transfer} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { transactionReceipt } from './transaction-receipt.ts';
+import { receiptOf } from '../receipt/receipt-of.ts';
+import { transactionPaid } from './transaction-paid.ts';
 
 const details = {
   sessionId: '090605261121093000123456789012',
@@ -20,36 +21,40 @@ const details = {
 } as const;
 
 test('the receipt of a transaction, of what was sent: says who paid whom, and hides the number it was paid from', () => {
-  const receipt = transactionReceipt(details);
+  const receipt = receiptOf(transactionPaid(details, 'Savings Account'));
   expect(receipt).toMatchObject({
     status: 'SUCCESS',
-    statusWords: 'Completed',
-    amount: '−₦1,234.50',
+    statusWords: 'Transferred Successfully',
+    amount: '₦1,234.50',
     amountInWords: 'One thousand, two hundred and thirty-four naira, fifty kobo only',
     counterparty: { direction: 'to', name: 'BELLO MUSA' },
     reference: 'HV0123456789AB',
     sessionId: '090605261121093000123456789012',
   });
-  expect(receipt.facts).toContainEqual({ label: 'From', value: 'OBI ADA, ··019' });
+  expect(receipt.facts).toContainEqual({ label: 'From', value: 'OBI ADA, Savings ··019' });
   expect(receipt.facts).toContainEqual({ label: 'Bank', value: 'Harvest · 1000 000 046' });
   expect(JSON.stringify(receipt)).not.toMatch(/1000 ?000 ?019/);
 });
 
 test('the receipt of a transaction, of money paid in over the counter: names the payer alone', () => {
-  const receipt = transactionReceipt({
+  const deposit = {
     ...details,
     transactionType: 'Deposit',
     sourceAccountName: 'HARVEST',
     sourceAccountNumber: '',
+    destinationAccountName: 'OBI ADA',
     counterparty: 'HARVEST',
     status: 'PENDING',
     sessionId: null,
-  });
+  } as const;
+  const receipt = receiptOf(transactionPaid(deposit, ''));
   expect(receipt).toMatchObject({
     status: 'PENDING',
-    amount: '+₦1,234.50',
+    statusWords: 'Pending',
+    amount: '₦1,234.50',
     counterparty: { direction: 'from', name: 'HARVEST' },
     sessionId: null,
   });
   expect(receipt.facts).toContainEqual({ label: 'From', value: 'HARVEST' });
+  expect(receipt.facts).toContainEqual({ label: 'To', value: 'OBI ADA' });
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PaymentState } from '../../api/transfers-api.ts';
+import { receiptOf } from '../receipt/receipt-of.ts';
 import type { PaymentWords } from './payment-attempt.ts';
-import { receiptOf } from './receipt-of.ts';
+import { paymentPaid } from './payment-paid.ts';
 
 const words: PaymentWords = {
   noun: 'gift',
@@ -32,7 +33,7 @@ const state: PaymentState = {
 };
 
 test('the receipt of a payment: names who paid from which account, without its number, and what it cost', () => {
-  expect(receiptOf(state, words, 'Savings Account')).toEqual({
+  expect(receiptOf(paymentPaid(state, words, 'Savings Account'))).toEqual({
     status: 'SUCCESS',
     statusWords: 'Given',
     amount: '₦1,000.00',
@@ -51,12 +52,17 @@ test('the receipt of a payment: names who paid from which account, without its n
 });
 
 test('the receipt of a payment that is on its way: says so in its words, and has no date', () => {
-  const pending = receiptOf({ ...state, status: 'PENDING', completedAt: null }, words, 'Savings Account');
+  const pending = receiptOf(
+    paymentPaid({ ...state, status: 'PENDING', completedAt: null }, words, 'Savings Account'),
+  );
   expect(pending).toMatchObject({ status: 'PENDING', statusWords: 'Gift submitted' });
   expect(pending.facts).toContainEqual({ label: 'Status', value: 'Waiting for the post' });
   expect(pending.facts.map(({ label }) => label)).not.toContain('Date');
 });
 
 test('the receipt of a payment from an account nobody has a name for: shows its last digits alone', () => {
-  expect(receiptOf(state, words, '').facts).toContainEqual({ label: 'From', value: 'OBI ADA, ··019' });
+  expect(receiptOf(paymentPaid(state, words, '')).facts).toContainEqual({
+    label: 'From',
+    value: 'OBI ADA, ··019',
+  });
 });

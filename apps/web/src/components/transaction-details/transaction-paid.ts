@@ -1,0 +1,38 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import type { TransactionDetails } from '../../api/transactions-api.ts';
+import { submittedText } from '../payment/payment-attempt.ts';
+import type { Paid } from '../receipt/receipt-of.ts';
+
+/** Of a transfer the same words as just after it was sent. */
+const TRANSFER_STATUS_WORDS = {
+  SUCCESS: TEXTS.transferredSuccessfully,
+  PENDING: submittedText({ noun: 'transfer' }),
+  FAILED: 'Transfer failed',
+} as const;
+const STATUS_WORDS = { SUCCESS: 'Completed', PENDING: 'Pending', FAILED: 'Failed' } as const;
+
+/** Any transaction, for its receipt, from its details. What it cost stands in the history as a movement of its own. */
+export function transactionPaid(details: TransactionDetails, payerAccountType: string): Paid {
+  const isTransfer = details.transactionType === 'Transfer';
+  return {
+    status: details.status,
+    statusWords: (isTransfer ? TRANSFER_STATUS_WORDS : STATUS_WORDS)[details.status],
+    naira: details.amount,
+    counterparty: {
+      direction: details.transactionType === 'Deposit' ? 'from' : 'to',
+      // Between own accounts, the list names the account; a receipt names whose it is.
+      name: isTransfer ? details.destinationAccountName : details.counterparty,
+    },
+    payerName: details.sourceAccountName,
+    payerAccountNumber: details.sourceAccountNumber,
+    payerAccountType,
+    payeeName: details.destinationAccountName,
+    payeeBank: details.destinationBank,
+    payeeAccountNumber: details.destinationAccountNumber,
+    when: { label: 'Date', value: details.dateCreated },
+    description: details.narration,
+    fee: null,
+    reference: details.referenceNumber,
+    sessionId: details.sessionId,
+  };
+}
