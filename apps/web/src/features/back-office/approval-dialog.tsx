@@ -26,8 +26,12 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
   const commentField = useRef<HTMLTextAreaElement>(null);
   const { id, label, subject, maker, createdAt, facts, mayDecide, decidedAt, decisionComment } = approval;
 
+  const stake = useApprovalQuery(id, { skip: approval.state !== 'WAITING' });
+  // Nobody approves without having had before them what it is about.
+  const mayApprove = !isLoading && stake.data !== undefined;
+
   const send = async (decision: Decision) => {
-    if (isLoading) return;
+    if (isLoading || (decision === 'approve' && !mayApprove)) return;
     const said = comment.trim();
     const isMissing = decision === 'decline' && said === '';
     setIsCommentMissing(isMissing);
@@ -55,7 +59,7 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
           <SubjectLink subject={subject} />
         </p>
         <FactList isStacked facts={withTimes(asked)} />
-        {approval.state === 'WAITING' && <Stake id={id} />}
+        {approval.state === 'WAITING' && <Stake query={stake} />}
         {mayDecide ? (
           <>
             <Textarea
@@ -79,7 +83,7 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
               >
                 Decline
               </Button>
-              <Button onClick={() => void send('approve')} aria-busy={isLoading} aria-disabled={isLoading}>
+              <Button onClick={() => void send('approve')} aria-busy={isLoading} aria-disabled={!mayApprove}>
                 Approve
               </Button>
             </DialogActions>
@@ -94,9 +98,10 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
   );
 }
 
+type StakeQuery = ReturnType<typeof useApprovalQuery>;
+
 /** What the second person has to know of the subject, as it stands now. */
-function Stake({ id }: Pick<Approval, 'id'>) {
-  const { data, error, refetch } = useApprovalQuery(id);
+function Stake({ query: { data, error, refetch } }: { readonly query: StakeQuery }) {
   if (error && !data)
     return <FetchFailure failure={error} fallback={TEXTS.fetchDataFailed} onRetry={refetch} />;
   if (!data) return <Skeleton lines={3} label="Loading what is at stake" />;

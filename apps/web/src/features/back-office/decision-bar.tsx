@@ -1,7 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button, Checkbox } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ActionPlace, type StaffAction, useActMutation } from '../../api/back-office-api.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
@@ -27,6 +27,8 @@ type Props = {
 const KEYS: Readonly<Record<string, string>> = { approve: 'A', decline: 'D' };
 /** Last stands what the page is there for, as in every dialog. */
 const PLACES = { danger: 0, neutral: 1, good: 2 } as const;
+/** For so long nobody can have looked: a second press that was meant for the one before decides nothing. */
+const LOOK_MS = 1500;
 /** Single keys can be switched off, because whoever dictates speaks them by chance (WCAG 2.1.4). */
 const KEYS_OFF = 'staffKeysOff';
 
@@ -35,6 +37,8 @@ export function DecisionBar({ place, subjectTitle, actions, isSeen, next, onDone
   const [act, { isLoading }] = useActMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
+  const hadTime = useIsLater(LOOK_MS);
+  const mayApprove = isSeen && hadTime;
   const [hasKeys, setHasKeys] = useState(() => readStored(KEYS_OFF) !== true);
 
   const finishInDialog = async () => {
@@ -48,7 +52,7 @@ export function DecisionBar({ place, subjectTitle, actions, isSeen, next, onDone
   const choose = async (action: StaffAction) => {
     if (isLoading || isDone) return;
     if (needsWords(action)) return open(action);
-    if (!isSeen) return;
+    if (!mayApprove) return;
     setProblem(null);
     const { data, error } = await act({ place, action: action.action, body: {} });
     if (error) return setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
@@ -85,7 +89,7 @@ export function DecisionBar({ place, subjectTitle, actions, isSeen, next, onDone
                     {...ACTION_LOOKS[action.tone]}
                     aria-keyshortcuts={key}
                     aria-busy={isLoading || isDone}
-                    aria-disabled={isLoading || isDone || (!isSeen && !needsWords(action))}
+                    aria-disabled={isLoading || isDone || (!mayApprove && !needsWords(action))}
                     rightSection={
                       key && (
                         <kbd aria-hidden className={classes['key']}>
@@ -116,6 +120,16 @@ export function DecisionBar({ place, subjectTitle, actions, isSeen, next, onDone
       {dialog}
     </section>
   );
+}
+
+/** Whether so much time has passed since this was first shown. */
+function useIsLater(ms: number): boolean {
+  const [isLater, setIsLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLater(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isLater;
 }
 
 const needsWords = ({ needsComment, needsSecondPerson, choices }: StaffAction): boolean =>
