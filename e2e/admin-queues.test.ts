@@ -19,6 +19,8 @@ test('A queue, worked through: shows the picture, approves one, declines the nex
   await page.getByRole('link', { name: /^Documents/ }).click();
   await heading(page, 'Documents').waitFor();
   await page.getByRole('searchbox', { name: "Customer's name" }).fill(person.lastName);
+  // Where nothing else waits, there are as many before the search.
+  await page.getByRole('button', { name: `Remove Search: ${person.lastName}` }).waitFor();
   await page.getByText('2 results').waitFor();
   await page
     .getByRole('button', { name: `Open Amina ${person.lastName}` })

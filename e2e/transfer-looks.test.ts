@@ -287,7 +287,7 @@ testLooks(
       answers: { ...GOOD, 'POST /api/transfer/intrabank/confirm': { refuses: 'TOO_MANY_WRONG_CODES' } },
       until: async (page) => {
         await confirm(page);
-        await says('We take codes again in 24 hours at the latest.', 'Go to Customer Service')(page);
+        await says('We take codes again in 24 hours at the latest.', 'Call 0700 000 0000')(page);
       },
     },
     'the dialog, with no answer': {
