@@ -185,6 +185,24 @@ test('A queue, worked through by single keys: goes straight to the longest waiti
   await customer.getByText('The picture is blurred. Please take it again in good light.').first().waitFor();
 });
 
+test('What comes next in a queue, before anybody can have looked at it: takes no approval', async () => {
+  const person = await openFindableCustomer();
+  await submitOnboarding(person);
+  const page = await openAs(MAKER, `/admin/queues/onboarding-profiles?q=${person.lastName}`);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: `Open Amina ${person.lastName}` }).click();
+  await page.getByRole('button', { name: 'Approve' }).waitFor();
+  const posts = countPosts(page, `${new URL(page.url()).pathname.replace('/admin', '/api/admin')}/approve`);
+  await page.keyboard.press('a');
+  await page.getByText('Keys A and D').waitFor();
+  expect(posts()).toBe(0);
+  await page.clock.runFor(1600);
+  await readyToApprove(page).waitFor();
+  await page.keyboard.press('a');
+  await expect.poll(posts).toBe(1);
+});
+
 test('Single keys, switched off: decide nothing, also after a reload', async () => {
   const person = await openFindableCustomer();
   await submitOnboarding(person);
@@ -276,6 +294,7 @@ test('A decision, made by keyboard alone: every stop shows its focus, and the ne
   await approve.waitFor();
   await tabTo(page, approve);
   await page.getByRole('img', { name: 'Passport Photograph' }).waitFor();
+  await readyToApprove(page).waitFor();
   await page.keyboard.press('Enter');
   await page.getByText("Approved: Amina's profile").waitFor();
   await page.locator('h1:focus').waitFor();

@@ -14,6 +14,21 @@ const nameInquiry = z.object({
   nameInquiryReference: z.string(),
 });
 
+/** What a review says besides what is sent. */
+const reviewNotes = {
+  twoFactorAuthenticationType: z.enum(TWO_FACTOR_TYPES),
+  /** Where the code went; absent where an app makes it. */
+  maskedEmail: z.string().optional(),
+  maskedPhoneNumber: z.string().optional(),
+  /**
+   * Whole minutes since the customer last sent just this amount to just this account, while that is less than five
+   * minutes ago (A70). A number of minutes and not a time, because the clock of a device may be wrong.
+   */
+  sentSameMinutesAgo: z.number().int().nullable(),
+  /** Whether the customer has never sent money to this account; never so for an account of their own (A70). */
+  isNewRecipient: z.boolean(),
+};
+
 /** What every kind of transfer answers when it is started (decision 28). */
 const startedTransfer = z.object({
   id,
@@ -27,17 +42,7 @@ const startedTransfer = z.object({
   destinationAccountName: z.string(),
   destinationBankName: z.string(),
   expiresAt: z.iso.datetime(),
-  twoFactorAuthenticationType: z.enum(TWO_FACTOR_TYPES),
-  /** Where the code went; absent where an app makes it. */
-  maskedEmail: z.string().optional(),
-  maskedPhoneNumber: z.string().optional(),
-  /**
-   * Whole minutes since the customer last sent just this amount to just this account, while that is less than five
-   * minutes ago (A70). A number of minutes and not a time, because the clock of a device may be wrong.
-   */
-  sentSameMinutesAgo: z.number().int().nullable(),
-  /** Whether the customer has never sent money to this account; never so for an account of their own (A70). */
-  isNewRecipient: z.boolean(),
+  ...reviewNotes,
 });
 
 /** Where a transfer stands, readable at any time, so that a lost answer is never a mystery (decision 6). */
@@ -64,8 +69,8 @@ const transferState = z.object({
 /** A transfer that is not over: it waits for its code, or for the other bank. */
 const unfinishedTransfer = transferState.extend({
   status: z.enum(['AWAITING_OTP', 'PENDING']),
-  /** What its code would come from now. */
-  twoFactorAuthenticationType: z.enum(TWO_FACTOR_TYPES),
+  startedAt: z.iso.datetime(),
+  ...reviewNotes,
   /** Until it expires, not a time, because the clock of a device may be wrong; null once its code was taken. */
   secondsLeft: z.number().int().nullable(),
 });

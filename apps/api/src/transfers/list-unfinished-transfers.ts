@@ -1,18 +1,36 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
+import { adviceOf, codeSourceOf, readSentBefore } from './review-notes.ts';
+import { isOwnMove } from './transfer-rules.ts';
 import { toTransferState } from './transfer-state.ts';
 import { listUnfinishedTransfers as list } from './transfers-db.ts';
 
-/** What of a customer's transfers waits for its code or for another bank, wherever it was started; newest first. */
-export async function listUnfinishedTransfers({ pool }: Platform, customer: Customer, now: Date) {
-  const unfinished = await list(pool, customer.id, now);
-  return unfinished.map((transfer) => ({
-    ...toTransferState(transfer, now),
-    twoFactorAuthenticationType: customer.twoFactorType,
-    ...(transfer.status === 'PENDING'
-      ? { status: 'PENDING' as const, secondsLeft: null }
-      : { status: 'AWAITING_OTP' as const, secondsLeft: secondsBetween(now, transfer.expiresAt) }),
-  }));
+/**
+ * What of a customer's transfers waits for another bank, then for its code, wherever it was started. What a review says is told
+ * again: whoever goes on with it need not be who started it.
+ */
+export async function listUnfinishedTransfers(platform: Platform, customer: Customer, now: Date) {
+  const unfinished = await list(platform.pool, customer.id, now);
+  return Promise.all(
+    unfinished.map(async (transfer) => {
+      const { destinationAccountNumber, destinationBankCode, amountKobo, createdAt, expiresAt } = transfer;
+      const intended = {
+        accountNumber: destinationAccountNumber,
+        bankCode: destinationBankCode,
+        amountKobo,
+      };
+      const sentBefore = await readSentBefore(platform, customer.id, intended, now);
+      return {
+        ...toTransferState(transfer, now),
+        startedAt: createdAt.toISOString(),
+        ...codeSourceOf(customer),
+        ...adviceOf(sentBefore, isOwnMove(transfer), now),
+        ...(transfer.status === 'PENDING'
+          ? { status: 'PENDING' as const, secondsLeft: null }
+          : { status: 'AWAITING_OTP' as const, secondsLeft: secondsBetween(now, expiresAt) }),
+      };
+    }),
+  );
 }
 
 const secondsBetween = (from: Date, to: Date): number => Math.ceil((to.getTime() - from.getTime()) / 1000);

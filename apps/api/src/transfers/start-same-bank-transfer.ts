@@ -1,6 +1,5 @@
 import type { Kobo } from '@harvest/money';
 import { accountNameOf, findOwnAccount } from '../accounts/accounts.ts';
-import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';
 import { newSessionId } from '../bank/ids.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
 import { chargeOf, chargesFor, FREE_TARIFFS, totalOf } from '../charges/charges.ts';
@@ -10,8 +9,8 @@ import { poolConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { findSentBefore } from '../transactions/transactions.ts';
-import { type FrozenTransfer, isOwnMove, minutesSince, REPEAT_MINUTES_MAX } from './transfer-rules.ts';
+import { adviceOf, codeSourceOf, readSentBefore } from './review-notes.ts';
+import { type FrozenTransfer, isOwnMove } from './transfer-rules.ts';
 
 export type TransferInput = {
   /** What is started gets this id; the same again when the request is repeated. */
@@ -46,9 +45,15 @@ export async function startSameBankTransfer(
   now: Date,
 ) {
   const existing = await findPayment(platform, [payment], customer.id, input.id);
-  const [transfer, { sameSentAt, hasSentBefore }] = await Promise.all([
+  const intended = {
+    accountNumber: input.destinationAccountNumber,
+    bankCode: platform.config.bank.code,
+    amountKobo: input.amount,
+  };
+  // Advice asks nothing of the accounts, so it is read while they are.
+  const [transfer, sentBefore] = await Promise.all([
     existing?.operation ?? start(platform, { payment, findDestination }, customer, input, now),
-    readSentBefore(platform, customer.id, input, now),
+    readSentBefore(platform, customer.id, intended, now),
   ]);
   return {
     id: transfer.id,
@@ -62,29 +67,9 @@ export async function startSameBankTransfer(
     destinationAccountName: transfer.destinationAccountName,
     destinationBankName: transfer.destinationBankName,
     expiresAt: transfer.expiresAt.toISOString(),
-    twoFactorAuthenticationType: customer.twoFactorType,
-    ...(customer.twoFactorType === 'OTP_AUTHENTICATION' && {
-      maskedEmail: maskEmail(customer.email),
-      maskedPhoneNumber: maskPhoneNumber(customer.phoneNumber),
-    }),
-    sentSameMinutesAgo: sameSentAt === undefined ? null : minutesSince(sameSentAt, now),
-    isNewRecipient: !hasSentBefore && !isOwnMove(transfer),
+    ...codeSourceOf(customer),
+    ...adviceOf(sentBefore, isOwnMove(transfer), now),
   };
-}
-
-/** Advice for the review, never a refusal: it asks nothing of the accounts, so it is read while they are (A70). */
-function readSentBefore(platform: Platform, customerId: string, input: TransferInput, now: Date) {
-  const recipient = {
-    customerId,
-    accountNumber: input.destinationAccountNumber,
-    bankCode: platform.config.bank.code,
-  };
-  return findSentBefore(
-    platform,
-    recipient,
-    input.amount,
-    new Date(now.getTime() - REPEAT_MINUTES_MAX * 60_000),
-  );
 }
 
 async function start(

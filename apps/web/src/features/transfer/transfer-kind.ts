@@ -58,8 +58,7 @@ export function startedTransfer(transfer: UnfinishedTransfer): StartedPayment<Tr
   };
   return {
     request,
-    // What there was to think of was said when it was started.
-    operation: { ...transfer, sentSameMinutesAgo: null, isNewRecipient: false },
+    operation: transfer,
     review: transferReview(request, transfer),
   };
 }

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { refusalCode } from '../../api/failure.ts';
 import { type UnfinishedTransfer, useDiscardOperationMutation } from '../../api/transfers-api.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
+import { timeText } from '../../lib/bank-time.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -41,6 +42,9 @@ export function UnconfirmedNotice({ transfer, onContinue, onExpired, onMoved }: 
   return (
     <InlineAlert tone="info" role="status">
       <p>Your {transferText(transfer)} was not confirmed. Nothing left your account.</p>
+      <p>
+        Started at {timeText(transfer.startedAt)}. If this was not you, discard it and choose a new password.
+      </p>
       <div className={classes['actions']}>
         <Button onClick={onContinue}>Continue</Button>
         <SubmitButton variant="default" busy={isLoading && TEXTS.loading} onClick={() => void giveUp()}>

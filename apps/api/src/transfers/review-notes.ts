@@ -1,0 +1,44 @@
+import type { Kobo } from '@harvest/money';
+import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Customer } from '../platform/security/sessions.ts';
+import { findSentBefore } from '../transactions/transactions.ts';
+import { minutesSince, REPEAT_MINUTES_MAX } from './transfer-rules.ts';
+
+/** Where a transfer's code comes from, as its owner may read it (A95). */
+export function codeSourceOf({ twoFactorType, email, phoneNumber }: Customer) {
+  return {
+    twoFactorAuthenticationType: twoFactorType,
+    ...(twoFactorType === 'OTP_AUTHENTICATION' && {
+      maskedEmail: maskEmail(email),
+      maskedPhoneNumber: maskPhoneNumber(phoneNumber),
+    }),
+  };
+}
+
+type Intended = {
+  readonly accountNumber: string;
+  readonly bankCode: string;
+  readonly amountKobo: Kobo;
+};
+
+type SentBefore = Awaited<ReturnType<typeof findSentBefore>>;
+
+/** What was sent to this account before. */
+export function readSentBefore(
+  platform: Platform,
+  customerId: string,
+  { accountNumber, bankCode, amountKobo }: Intended,
+  now: Date,
+): Promise<SentBefore> {
+  const since = new Date(now.getTime() - REPEAT_MINUTES_MAX * 60_000);
+  return findSentBefore(platform, { customerId, accountNumber, bankCode }, amountKobo, since);
+}
+
+/** Advice for the review, never a refusal (A70). */
+export function adviceOf({ sameSentAt, hasSentBefore }: SentBefore, ownMove: boolean, now: Date) {
+  return {
+    sentSameMinutesAgo: sameSentAt === undefined ? null : minutesSince(sameSentAt, now),
+    isNewRecipient: !hasSentBefore && !ownMove,
+  };
+}
