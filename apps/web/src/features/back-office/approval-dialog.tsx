@@ -26,9 +26,9 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
   const commentField = useRef<HTMLTextAreaElement>(null);
   const { id, label, subject, maker, createdAt, facts, mayDecide, decidedAt, decisionComment } = approval;
 
-  const stake = useApprovalQuery(id, { skip: approval.state !== 'WAITING' });
+  const { data: stake } = useApprovalQuery(id, { skip: approval.state !== 'WAITING' });
   // Nobody approves without having had before them what it is about.
-  const mayApprove = !isLoading && stake.data !== undefined;
+  const mayApprove = !isLoading && stake !== undefined;
 
   const send = async (decision: Decision) => {
     if (isLoading || (decision === 'approve' && !mayApprove)) return;
@@ -59,7 +59,7 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
           <SubjectLink subject={subject} />
         </p>
         <FactList isStacked facts={withTimes(asked)} />
-        {approval.state === 'WAITING' && <Stake query={stake} />}
+        {approval.state === 'WAITING' && <Stake id={id} />}
         {mayDecide ? (
           <>
             <Textarea
@@ -98,10 +98,9 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
   );
 }
 
-type StakeQuery = ReturnType<typeof useApprovalQuery>;
-
 /** What the second person has to know of the subject, as it stands now. */
-function Stake({ query: { data, error, refetch } }: { readonly query: StakeQuery }) {
+function Stake({ id }: Pick<Approval, 'id'>) {
+  const { data, error, refetch } = useApprovalQuery(id);
   if (error && !data)
     return <FetchFailure failure={error} fallback={TEXTS.fetchDataFailed} onRetry={refetch} />;
   if (!data) return <Skeleton lines={3} label="Loading what is at stake" />;
