@@ -164,6 +164,7 @@ test('the same submission, decided by four colleagues at once: is decided once',
     .selectFrom('events')
     .select('type')
     .where('customer_id', '=', ngozi.id)
+    .where('type', '<>', 'KYC_SUBMITTED')
     .execute();
   expect(events).toHaveLength(1);
 });

@@ -46,8 +46,9 @@ export const noteStarting = (now: boolean): void => {
   isStarting = now;
 };
 
-/** Notices that somebody types. @returns what ends that */
+/** Notices that somebody types, from now on. @returns what ends that */
 export function listenForTyping(target: EventTarget): () => void {
+  hasTyped = false;
   const note = () => {
     hasTyped = true;
   };

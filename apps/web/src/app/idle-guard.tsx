@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { usePingMutation } from '../api/idle-session.ts';
 import { lastWords, listenForTyping } from '../api/sent-money.ts';
 import { sayWhenItEnds, storedUserInfo } from '../api/session.ts';
@@ -52,10 +53,11 @@ export function IdleGuard() {
     };
   }, [watch]);
 
-  useEffect(() => {
-    sayWhenItEnds(lastWords);
-    return listenForTyping(document);
-  }, []);
+  useEffect(() => sayWhenItEnds(lastWords), []);
+  // What was typed on another page was sent there, or left behind.
+  const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins anew.
+  useEffect(() => listenForTyping(document), [pathname, search]);
 
   const isOver = state.phase === 'over';
   useEffect(() => {

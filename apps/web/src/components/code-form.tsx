@@ -88,11 +88,12 @@ export function CodeForm(props: Props) {
         invalid={shownProblem !== null && blocked === null}
         describedBy={`${describedBy} ${hintId}`.trim()}
       />
-      <p id={hintId} className={classes['hint']}>
+      {/* Below the boxes, where a keypad leaves it in view, and in the place of the hint, so that nothing moves. */}
+      <Problem text={isBusy ? null : shownProblem} />
+      <p id={hintId} className={classes['hint']} hidden={!isBusy && shownProblem !== null}>
         We check the code as soon as you enter all six digits. We will never ask you for it: never share your
         code with anybody.
       </p>
-      <Problem text={isBusy ? null : shownProblem} />
       <SubmitButton
         fullWidth
         busy={isBusy && busyLabel}

@@ -19,8 +19,9 @@ export function ReceiptView({ receipt, ownRows = [], children }: Props) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Left to itself, the browser keeps its place on the page and the good news above it out of sight.
-    section.current?.scrollIntoView({ block: 'start' });
+    // Left to itself, the browser keeps its place on the page and the good news above it out of sight. A dialog opens at its top.
+    if (section.current?.closest('[role="dialog"]') === null)
+      section.current.scrollIntoView({ block: 'start' });
     heading.current?.focus({ preventScroll: true });
   }, []);
   const { status, statusWords, amount, amountInWords, counterparty, facts, reference, sessionId } = receipt;

@@ -35,8 +35,10 @@ export function SourceField({ accounts, value, onChange }: Props) {
             {/* In the place of the text that is too long for a narrow field; that one is still what is heard. */}
             <p className={classes['short']}>
               <span aria-hidden>{shortAccountName(account)}</span>
-              <span aria-hidden>·</span>
-              <BalanceText naira={account.availableBalance} isShown={isShown} />
+              <span>
+                <span aria-hidden>· </span>
+                <BalanceText naira={account.availableBalance} isShown={isShown} />
+              </span>
             </p>
             <span className={classes['eye']}>
               <BalanceToggle what="this account" isShown={isShown} onToggle={onToggle} />

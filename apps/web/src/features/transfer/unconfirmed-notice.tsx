@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { refusalCode } from '../../api/failure.ts';
 import { type UnfinishedTransfer, useDiscardOperationMutation } from '../../api/transfers-api.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
+import { toast } from '../../components/toast.ts';
 import { timeText } from '../../lib/bank-time.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -33,8 +34,13 @@ export function UnconfirmedNotice({ transfer, onContinue, onExpired, onMoved }: 
 
   const giveUp = async () => {
     if (isLoading) return;
-    const { error } = await discard(transfer.id);
-    if (error === undefined) return;
+    const { data, error } = await discard(transfer.id);
+    if (data !== undefined) {
+      toast.quietly(data.message);
+      // This notice goes, and the focus with it.
+      document.querySelector<HTMLElement>('main h1')?.focus();
+      return;
+    }
     if (refusalCode(error) === 'CODE_ACCEPTED') onMoved();
     else setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
   };

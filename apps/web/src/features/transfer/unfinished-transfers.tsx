@@ -39,7 +39,9 @@ export function UnfinishedTransfers({ unfinished, awaitedId, onChange }: Props) 
   const forget = (id: string) => setOverIds((ids) => [...ids, id]);
   // A code may be on its way for the one that is awaited, also after its review was left for another page.
   const elsewhere = [...useOpenReviews(), ...overIds, askedId, awaitedOperationId()];
-  const shown = unfinished.filter(({ id }) => !elsewhere.includes(id)).slice(0, NOTICES_MAX);
+  // While an outcome is awaited, a word about another payment would pass for the answer.
+  const others = askedId === null ? unfinished : [];
+  const shown = others.filter(({ id }) => !elsewhere.includes(id)).slice(0, NOTICES_MAX);
   return (
     <>
       {askedId !== null && (
