@@ -153,6 +153,13 @@ test('GET /api/admin/queues/kyc-levels/{id}, after a decline: tells what was dec
   expect(shown.note).toBe('The BVN given is not the one that onboarding verified.');
 });
 
+test('POST …/kyc-levels/{id}/approve, of somebody whom a branch gave a higher level meanwhile: is refused and takes none away', async () => {
+  const { ngozi, id } = await openWaiting();
+  await bank.platform.db.updateTable('customers').set({ kyc_level: 3 }).where('id', '=', ngozi.id).execute();
+  expect(seen(await decide(id, 'approve'))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+  expect((await kycStatus(bank, ngozi)).currentLevel).toBe('3');
+});
+
 test('the same submission, decided by four colleagues at once: is decided once', async () => {
   const { ngozi, id } = await openWaiting();
   const others = await Promise.all(Array.from({ length: 3 }, () => signedInStaff(bank, 'REVIEWER')));

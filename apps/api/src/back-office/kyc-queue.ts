@@ -1,35 +1,11 @@
 import { decideSubmission, listSubmissions, loadSubmission, type WaitingSubmission } from '../kyc/kyc.ts';
 import { knowledgeOf } from '../onboarding/onboarding.ts';
 import { fail } from '../platform/errors.ts';
-import { type Action, subjectKind, type Work } from './actions.ts';
+import { subjectKind, type Work } from './actions.ts';
+import { decisionActions } from './decision-actions.ts';
 import { historyOf } from './decision-history.ts';
 import { NUMBER_REASONS } from './decline-reasons.ts';
 import type { Queue } from './queue.ts';
-
-const actions: readonly Action<WaitingSubmission>[] = [
-  {
-    action: 'approve',
-    label: 'Approve',
-    tone: 'good',
-    permissions: ['REVIEWER'],
-    needsComment: false,
-    needsSecondPerson: false,
-    isPossible: () => true,
-    run: (work, submission, { comment }) => decide(work, submission, 'APPROVED', comment),
-  },
-  {
-    action: 'decline',
-    label: 'Decline',
-    tone: 'danger',
-    permissions: ['REVIEWER'],
-    // The customer reads why.
-    needsComment: true,
-    reasons: NUMBER_REASONS,
-    needsSecondPerson: false,
-    isPossible: () => true,
-    run: (work, submission, { comment }) => decide(work, submission, 'DECLINED', comment),
-  },
-];
 
 async function decide(
   { transaction, by, now }: Work,
@@ -65,7 +41,7 @@ export const kycQueue: Queue = {
       const verified = known.verified.filter(({ status, outcome }) => status !== null || outcome !== null);
       return { subtitle: what, since, note, facts: [...facts, ...known.facts], files: [], verified, history };
     },
-    actions,
+    actions: decisionActions(NUMBER_REASONS, decide),
   }),
   async list(platform, filter) {
     const { lines, total } = await listSubmissions(platform, filter);

@@ -6,35 +6,11 @@ import {
   type Waiting,
 } from '../onboarding/onboarding.ts';
 import { fail } from '../platform/errors.ts';
-import { type Action, subjectKind, type Work } from './actions.ts';
+import { subjectKind, type Work } from './actions.ts';
+import { decisionActions } from './decision-actions.ts';
 import { historyOf } from './decision-history.ts';
 import { DOCUMENT_REASONS, NUMBER_REASONS, PROFILE_REASONS, type Reason } from './decline-reasons.ts';
 import type { Queue } from './queue.ts';
-
-const actionsWith = (reasons: readonly Reason[]): readonly Action<Waiting>[] => [
-  {
-    action: 'approve',
-    label: 'Approve',
-    tone: 'good',
-    permissions: ['REVIEWER'],
-    needsComment: false,
-    needsSecondPerson: false,
-    isPossible: () => true,
-    run: (work, waiting, { comment }) => decide(work, waiting, 'APPROVED', comment),
-  },
-  {
-    action: 'decline',
-    label: 'Decline',
-    tone: 'danger',
-    permissions: ['REVIEWER'],
-    // The customer reads why.
-    needsComment: true,
-    reasons,
-    needsSecondPerson: false,
-    isPossible: () => true,
-    run: (work, waiting, { comment }) => decide(work, waiting, 'DECLINED', comment),
-  },
-];
 
 async function decide(
   { transaction, by, now }: Work,
@@ -69,7 +45,7 @@ function onboardingQueue(kind: Waiting['kind'], { name, title, reasons }: Given)
         return { subtitle: what, since, note, facts, files, verified, history };
       },
       readFile: readWaitingFile,
-      actions: actionsWith(reasons),
+      actions: decisionActions(reasons, decide),
     }),
     async list(platform, filter, now) {
       const { lines, total } = await listWaiting(platform, kind, filter, now);
