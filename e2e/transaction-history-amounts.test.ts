@@ -5,6 +5,7 @@ import { tabTo } from './support/keyboard.ts';
 import { ADA, openAs } from './support/people.ts';
 
 const TOTALS = '**/api/ibanking/personal/transaction-totals?*';
+const ROWS = '**/api/ibanking/personal/transactions?*';
 
 /** What stands in the column of amounts, from the top. */
 const amounts = async (page: Page) =>
@@ -120,48 +121,56 @@ test('Transaction history, narrowed down: says what came in and went out in all 
   await page.getByText('Money out ₦0.00').waitFor();
 });
 
-test('Transaction history, with totals that come late or never: moves nothing and shows no error', async () => {
+test('Transaction history, with rows and totals that come late or never: moves nothing and shows no error', async () => {
   const page = await openAs(ADA, '/transaction-history');
   await page.getByText(/^1 to 10 of \d+$/).waitFor();
-  const asked: string[] = [];
-  let answer = () => {};
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(TOTALS, async (route) => {
-    asked.push(route.request().url());
-    await mayAnswer;
-    await route.continue();
-  });
+  const totals = await holdBack(page, TOTALS);
   await page.getByRole('button', { name: 'More filters' }).click();
   const topOf = async () => (await page.getByRole('table').boundingBox())?.y;
   const moneyIn = page.getByText('Money in ₦').filter({ visible: true });
   await page.getByLabel('Rows per page').selectOption('25');
   await page.getByText(/^1 to 25 of \d+$/).waitFor();
-  expect(asked).toEqual([]);
+  expect(totals.asked()).toBe(0);
+  const rows = await holdBack(page, ROWS);
+  const chip = page.getByRole('button', { name: 'Remove Amount from: ₦6,000.00' });
+  const results = page.getByRole('status').filter({ hasText: /^\d+ results$/ });
   await page.getByLabel('Amount from', { exact: true }).fill('6000');
   await page.keyboard.press('Enter');
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^\d+ results$/ })
-    .waitFor();
-  expect(await moneyIn.count()).toBe(0);
+  await chip.waitFor();
+  expect(await results.count()).toBe(0);
   const top = await topOf();
-  answer();
+  rows.answer();
+  await results.waitFor();
+  expect(await moneyIn.count()).toBe(0);
+  expect(await topOf()).toBe(top);
+  totals.answer();
   await moneyIn.waitFor();
   expect(await topOf()).toBe(top);
 
   await page.unroute(TOTALS);
   await page.route(TOTALS, (route) => route.fulfill({ status: 503, json: { message: 'Back soon' } }));
   const failed = page.waitForResponse(TOTALS);
+  const filtered = page.waitForResponse(ROWS);
   await page.getByLabel('Amount from', { exact: true }).fill('7000');
   await page.keyboard.press('Enter');
-  await failed;
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^\d+ results$/ })
-    .waitFor();
+  await Promise.all([failed, filtered]);
+  await results.waitFor();
   expect(await moneyIn.count()).toBe(0);
   expect(await page.getByText('Back soon').count()).toBe(0);
   expect(await topOf()).toBe(top);
 });
+
+/** Keeps the bank's answers to a page back until they may come. */
+async function holdBack(page: Page, path: string) {
+  let asked = 0;
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(path, async (route) => {
+    asked += 1;
+    await mayAnswer;
+    await route.continue();
+  });
+  return { asked: () => asked, answer };
+}
