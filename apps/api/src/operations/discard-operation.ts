@@ -1,7 +1,7 @@
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { endCodes } from '../platform/security/challenges/challenges.ts';
-import { discardOperation as discard } from './operations-db.ts';
+import { endWaitingOperation } from './operations-db.ts';
 
 /**
  * Gives up an operation of this customer that waits for its code: no code confirms it any more, and none is sent for it. Of one
@@ -14,7 +14,7 @@ export async function discardOperation(
   now: Date,
 ): Promise<void> {
   const discarded = await db.transaction().execute(async (transaction) => {
-    const operation = await discard(transaction, customerId, id, now);
+    const operation = await endWaitingOperation(transaction, customerId, id, now);
     // What was refused before keeps its code, whose repeat is answered as it was.
     if (operation?.isNew === true) await endCodes(transaction, id, now);
     return operation;

@@ -99,7 +99,7 @@ export type FindOperation<Frozen extends object> = (
 ) => Promise<(Operation & Frozen) | undefined>;
 
 /** Reads operations of the kinds that share a table for what is frozen of them. */
-export type ReadOperations<Frozen extends object> = {
+export type OperationReader<Frozen extends object> = {
   readonly find: FindOperation<Frozen>;
   /** Those of a customer that wait for somebody outside, then those that wait for their code; newest first, so many at most. */
   readonly listUnfinished: (pool: pg.Pool, customerId: string, now: Date) => Promise<(Operation & Frozen)[]>;
@@ -109,13 +109,13 @@ export type ReadOperations<Frozen extends object> = {
 const UNFINISHED_MAX = 10;
 
 /**
- * Reads operations with what is frozen of them: both halves in one statement, and what is asked at once together.
+ * What reads operations with what is frozen of them: both halves in one statement, and what is asked at once together.
  * @param table where the slice keeps what is frozen, under the operation's id; no column of it but `id` is named like one here
  */
-export function readsOperations<FrozenRow extends object, Frozen extends object>(
+export function createOperationReader<FrozenRow extends object, Frozen extends object>(
   table: string,
   toFrozen: (row: FrozenRow) => Frozen,
-): ReadOperations<Frozen> {
+): OperationReader<Frozen> {
   const text = `select * from operations join ${table} using (id) where id = any($1::uuid[])`;
   const toWhole = (row: Row & FrozenRow) => ({ ...toOperation(row), ...toFrozen(row) });
   const read = onePerPool((pool) =>
@@ -202,7 +202,7 @@ export type Discarded = {
  * Ends an operation of this customer that waits for its code; one that does not stays as it is.
  * @returns what it was, undefined where the customer has no such operation
  */
-export async function discardOperation(
+export async function endWaitingOperation(
   transaction: DatabaseTransaction,
   customerId: string,
   id: string,

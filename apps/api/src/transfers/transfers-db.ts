@@ -1,4 +1,4 @@
-import { readsOperations } from '../operations/operations.ts';
+import { createOperationReader } from '../operations/operations.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { FrozenTransfer } from './transfer-rules.ts';
 
@@ -62,7 +62,7 @@ export async function insertTransfer(
 }
 
 /** A transfer, whoever it belongs to; and what of a customer's transfers is not over. */
-export const { find: findTransfer, listUnfinished: listUnfinishedTransfers } = readsOperations(
+export const { find: findTransfer, listUnfinished: listUnfinishedTransfers } = createOperationReader(
   'transfers',
   toTransfer,
 );
