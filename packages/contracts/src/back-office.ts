@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMMENT_LENGTH_MAX } from './back-office-bounds.ts';
 import { defineEndpoints, PERMITTED_LINKS, PUBLIC, STAFF_PERMISSIONS, staff } from './endpoint.ts';
 import { code, done, id, listQuery, naira, optional, requiredText, text } from './fields.ts';
 import { STAGE_STATUSES } from './onboarding.ts';
@@ -46,6 +47,7 @@ const subject = z.object({
   /** Those the reader may ask for now. */
   actions: z.array(action),
 });
+
 /** Something to decide about: the facts are what the customer says. */
 const queuedSubject = subject.extend({
   /** Why a person has to look at it, where that is not plain. */
@@ -83,11 +85,13 @@ const queuedSubject = subject.extend({
     )
     .nullable(),
 });
+
 const subjectLine = subject.pick({ id: true, title: true, subtitle: true, since: true });
 
 /** What an action answers: done at once, or waiting for a second person. */
 const outcome = z.object({ message: z.string(), state: z.enum(['DONE', 'WAITING_FOR_APPROVAL']) });
-const actBody = z.object({ comment: optional(text(500)), chosen: optional(z.array(text(60)).max(50)) });
+const comment = optional(text(COMMENT_LENGTH_MAX));
+const actBody = z.object({ comment, chosen: optional(z.array(text(60)).max(50)) });
 /** Where nothing has to be said, nothing has to be sent. */
 const actBodyIfAny = actBody
   .nullish()

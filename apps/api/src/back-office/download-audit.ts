@@ -1,4 +1,4 @@
-import { AUDIT_FILE_LINES_MAX } from '@harvest/contracts/audit-file';
+import { AUDIT_FILE_LINES_MAX } from '@harvest/contracts/back-office-bounds';
 import type { ListQuery } from '@harvest/contracts/fields';
 import { lagosDate, lagosTime } from '../bank/lagos-time.ts';
 import type { Platform } from '../platform/platform.ts';

@@ -12,9 +12,6 @@ type Decision = Omit<Outcome, 'comment'> & {
   readonly comment: string;
 };
 
-/** As much as staff say when they decline. */
-const COMMENT_LENGTH_MAX = 500;
-
 /**
  * Decides in the caller's transaction, under the customer's lock. @returns false when it does not wait any more: somebody
  * else was faster
@@ -31,7 +28,7 @@ export async function decideSubmission(
   if ((await selectWaitingSubmission(transaction, id)) === undefined) return false;
   // Levels are reached one after another, also where a branch gave one meanwhile.
   if (status === 'APPROVED' && customer?.kycLevel !== level - 1) throw fail('ACTION_NOT_POSSIBLE');
-  const reason = status === 'DECLINED' ? comment.trim().slice(0, COMMENT_LENGTH_MAX) : undefined;
+  const reason = status === 'DECLINED' ? comment : undefined;
   await updateSubmission(transaction, id, { status, comment: reason, staffId }, now);
   if (status === 'APPROVED') await reachLevel(transaction, customerId, level, now);
   else

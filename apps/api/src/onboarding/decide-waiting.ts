@@ -9,7 +9,6 @@ import { type CustomerDocument, decideDocumentRow, selectDocument } from './docu
 import { endCheck, selectHeldCheck } from './identity-checks-db.ts';
 import { followDocuments, moveStages } from './move-stages.ts';
 import { selectSubmittedProfile } from './onboarding-db.ts';
-import { COMMENT_LENGTH_MAX } from './onboarding-rules.ts';
 import type { WaitingKind } from './waiting-db.ts';
 
 export type Decision = {
@@ -98,6 +97,6 @@ async function decideIdentity(
 }
 
 function outcomeOf({ status, comment, staffId }: Decision) {
-  const reason = status === 'DECLINED' ? comment.trim().slice(0, COMMENT_LENGTH_MAX) : undefined;
+  const reason = status === 'DECLINED' ? comment : undefined;
   return { status, comment: reason, decidedBy: staffId };
 }

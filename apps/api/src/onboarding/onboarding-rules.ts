@@ -1,9 +1,7 @@
+import { COMMENT_LENGTH_MAX } from '@harvest/contracts/back-office-bounds';
 import { ONBOARDING_SECTIONS, type OnboardingSection, type StageStatus } from '@harvest/contracts/onboarding';
 
 export const SECTIONS = Object.keys(ONBOARDING_SECTIONS) as OnboardingSection[];
-
-/** Of what staff say when they decline. */
-export const COMMENT_LENGTH_MAX = 500;
 
 /** Sections that the customer fills in on the profile page. */
 export type ProfileSection = Exclude<OnboardingSection, 'DOCUMENT_VERIFICATION'>;

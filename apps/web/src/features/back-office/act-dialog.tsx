@@ -1,3 +1,4 @@
+import { COMMENT_LENGTH_MAX } from '@harvest/contracts/back-office-bounds';
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
@@ -20,8 +21,6 @@ type Props = {
   readonly onClose: () => void;
   readonly onDone: () => void;
 };
-
-const COMMENT_LENGTH_MAX = 500;
 
 /** Asks once more before staff do something, with the comment and the choices it needs. */
 export function ActDialog({ isOpen, place, subjectTitle, action, onClose, onDone }: Props) {

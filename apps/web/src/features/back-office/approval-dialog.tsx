@@ -1,3 +1,4 @@
+import { COMMENT_LENGTH_MAX } from '@harvest/contracts/back-office-bounds';
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -26,9 +27,9 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
   const commentField = useRef<HTMLTextAreaElement>(null);
   const { id, label, subject, maker, createdAt, facts, mayDecide, decidedAt, decisionComment } = approval;
 
-  const { data: stake } = useApprovalQuery(id, { skip: approval.state !== 'WAITING' });
+  const { data: known } = useApprovalQuery(id, { skip: approval.state !== 'WAITING' });
   // Nobody approves without having had before them what it is about.
-  const mayApprove = !isLoading && stake !== undefined;
+  const mayApprove = !isLoading && known !== undefined;
 
   const send = async (decision: Decision) => {
     if (isLoading || (decision === 'approve' && !mayApprove)) return;
@@ -68,7 +69,7 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
               description="Needed to decline"
               autosize
               minRows={2}
-              maxLength={500}
+              maxLength={COMMENT_LENGTH_MAX}
               value={comment}
               error={isCommentMissing && TEXTS.fieldRequired}
               onChange={(event) => setComment(event.currentTarget.value)}

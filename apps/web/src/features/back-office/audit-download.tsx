@@ -1,4 +1,4 @@
-import { AUDIT_FILE_LINES_MAX } from '@harvest/contracts/audit-file';
+import { AUDIT_FILE_LINES_MAX } from '@harvest/contracts/back-office-bounds';
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
