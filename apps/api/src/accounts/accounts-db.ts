@@ -1,12 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { newId } from '../bank/ids.ts';
-import type { DatabaseTransaction } from '../platform/database/database.ts';
-import type { DB } from '../platform/database/database-types.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 
-/** Works on the database or inside a transaction. */
-type Reader = Kysely<DB>;
-
-export async function selectAccounts(db: Reader, customerId: string) {
+export async function selectAccounts(db: Database, customerId: string) {
   return db
     .selectFrom('accounts')
     .innerJoin('account_types', 'account_types.id', 'accounts.account_type_id')
@@ -21,11 +17,11 @@ export async function selectAccounts(db: Reader, customerId: string) {
     .execute();
 }
 
-export async function selectAccountTypes(db: Reader) {
+export async function selectAccountTypes(db: Database) {
   return db.selectFrom('account_types').select(['id', 'name', 'description']).orderBy('id').execute();
 }
 
-export async function selectReceivingAccount(db: Reader, accountNumber: string) {
+export async function selectReceivingAccount(db: Database, accountNumber: string) {
   return db
     .selectFrom('accounts')
     .innerJoin('customers', 'customers.id', 'accounts.customer_id')
@@ -47,7 +43,7 @@ export async function selectReceivingAccount(db: Reader, accountNumber: string) 
 }
 
 export async function insertAccount(
-  db: Reader,
+  db: Database,
   account: {
     accountNumber: string;
     ledgerAccountId: bigint;
@@ -116,7 +112,7 @@ export async function selectBlocked(
   return new Set(rows.map((row) => row.ledger_account_id));
 }
 
-export async function drawSerial(db: Reader): Promise<bigint> {
+export async function drawSerial(db: Database): Promise<bigint> {
   const drawn = await sql<{ serial: bigint }>`select nextval('account_serials') as serial`.execute(db);
   const [row] = drawn.rows;
   if (row === undefined) throw new Error('The database drew no serial');

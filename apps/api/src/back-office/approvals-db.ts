@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
-import type { DB } from '../platform/database/database-types.ts';
 import type { Page } from '../platform/page-rules.ts';
 
 /** What was asked for: nothing to tell beyond the action, or a list before and after. */
@@ -92,13 +90,13 @@ const PEOPLE = [
   'checker.last_name as checker_last_name',
 ] as const;
 
-const withPeople = (db: Kysely<DB>) =>
+const withPeople = (db: Database) =>
   db
     .selectFrom('approvals')
     .innerJoin('staff as maker', 'maker.id', 'approvals.maker_id')
     .leftJoin('staff as checker', 'checker.id', 'approvals.checker_id');
 
-const listed = (db: Kysely<DB>) => withPeople(db).selectAll('approvals').select(PEOPLE);
+const listed = (db: Database) => withPeople(db).selectAll('approvals').select(PEOPLE);
 
 export type ListedApproval = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>;
 

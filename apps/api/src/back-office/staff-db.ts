@@ -1,20 +1,15 @@
 import type { StaffPermission } from '@harvest/contracts/endpoint';
-import type { Kysely } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
-import type { DB } from '../platform/database/database-types.ts';
 import type { Page } from '../platform/page-rules.ts';
 
 // A password that was right this long ago still lets its owner ask for another code.
 const SIGN_IN_MINUTES_MAX = 15;
 
-/** Works on the database or inside a transaction. */
-type Reader = Kysely<DB>;
-
-export async function selectStaffByEmail(db: Reader, email: string) {
+export async function selectStaffByEmail(db: Database, email: string) {
   return db.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-export async function selectStaffMember(db: Reader, id: string, lock: 'LOCK' | 'LOOK' = 'LOOK') {
+export async function selectStaffMember(db: Database, id: string, lock: 'LOCK' | 'LOOK' = 'LOOK') {
   const query = db.selectFrom('staff').selectAll().where('id', '=', id);
   return lock === 'LOCK' ? query.forNoKeyUpdate().executeTakeFirst() : query.executeTakeFirst();
 }
@@ -22,7 +17,7 @@ export async function selectStaffMember(db: Reader, id: string, lock: 'LOCK' | '
 export type StaffState = NonNullable<Awaited<ReturnType<typeof selectStaffMember>>>;
 
 /** Each pattern has to be found in a name or the address. */
-const staffLike = (db: Reader, patterns: readonly string[]) =>
+const staffLike = (db: Database, patterns: readonly string[]) =>
   patterns.reduce(
     (query, pattern) =>
       query.where((or) =>
@@ -36,7 +31,7 @@ const staffLike = (db: Reader, patterns: readonly string[]) =>
   );
 
 export async function selectColleagues(
-  db: Reader,
+  db: Database,
   patterns: readonly string[],
   page: Page,
 ): Promise<StaffState[]> {
@@ -49,7 +44,7 @@ export async function selectColleagues(
     .execute();
 }
 
-export async function countColleagues(db: Reader, patterns: readonly string[]): Promise<number> {
+export async function countColleagues(db: Database, patterns: readonly string[]): Promise<number> {
   const row = await staffLike(db, patterns)
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
@@ -58,7 +53,7 @@ export async function countColleagues(db: Reader, patterns: readonly string[]): 
 
 /** What colleagues are called, by their ids. */
 export async function selectStaffNames(
-  db: Reader,
+  db: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();

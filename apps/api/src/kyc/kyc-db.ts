@@ -1,15 +1,11 @@
 import type { KycStatus } from '@harvest/contracts/kyc';
-import type { Kysely, NotNull } from 'kysely';
+import type { NotNull } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
-import type { DB } from '../platform/database/database-types.ts';
 import type { EncryptedNumber } from '../platform/security/identity-numbers.ts';
 import type { Submission } from './kyc-rules.ts';
 
-/** Works on the database or inside a transaction. */
-type Reader = Kysely<DB>;
-
 /** What a customer submitted, but for what staff cleared. */
-export async function selectSubmissions(db: Reader, customerId: string): Promise<Submission[]> {
+export async function selectSubmissions(db: Database, customerId: string): Promise<Submission[]> {
   const rows = await db
     .selectFrom('kyc_submissions')
     .select(['id', 'level', 'status', 'comment'])
@@ -56,7 +52,7 @@ export async function insertSubmission(
 }
 
 /** One that waits for staff, with the numbers still encrypted. */
-export async function selectWaitingSubmission(db: Reader, id: string) {
+export async function selectWaitingSubmission(db: Database, id: string) {
   return db
     .selectFrom('kyc_submissions')
     .select([
@@ -77,7 +73,7 @@ export async function selectWaitingSubmission(db: Reader, id: string) {
 const DECISIONS_MAX = 20;
 
 /** What was decided about a customer's submissions, newest first, also what staff cleared. */
-export async function selectDecided(db: Reader, customerId: string) {
+export async function selectDecided(db: Database, customerId: string) {
   const rows = await db
     .selectFrom('kyc_submissions')
     .select(['level', 'status', 'comment', 'decided_by', 'decided_at'])
@@ -118,7 +114,7 @@ export async function updateSubmission(
 }
 
 /** Whether something a customer submitted was declined, and they may not try again yet. */
-export async function hasDeclined(db: Reader, customerId: string): Promise<boolean> {
+export async function hasDeclined(db: Database, customerId: string): Promise<boolean> {
   const declined = await db
     .selectFrom('kyc_submissions')
     .select('id')
@@ -147,7 +143,7 @@ export async function clearDeclined(
 
 /** Whether the bank has this number on file for anybody else. */
 export async function isOnFileForAnother(
-  db: Reader,
+  db: Database,
   customerId: string,
   source: 'BVN' | 'NIN',
   hmac: Buffer,

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import { newId } from '../bank/ids.ts';
-import type { DatabaseTransaction } from '../platform/database/database.ts';
-import type { DB } from '../platform/database/database-types.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 
 /** Enough to see what went wrong before; who is declined more often than this is known by then. */
 const DECISIONS_MAX = 20;
@@ -39,7 +37,7 @@ export async function insertDecision(
 }
 
 /** What was decided about a customer's onboarding, newest first. */
-export async function selectDecisions(db: Kysely<DB>, customerId: string): Promise<OnboardingDecision[]> {
+export async function selectDecisions(db: Database, customerId: string): Promise<OnboardingDecision[]> {
   const rows = await db
     .selectFrom('onboarding_decisions')
     .selectAll()

@@ -1,17 +1,12 @@
 import type { StageStatus } from '@harvest/contracts/onboarding';
-import type { Kysely } from 'kysely';
-import type { DatabaseTransaction } from '../platform/database/database.ts';
-import type { DB } from '../platform/database/database-types.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 
-/** Works on the database or inside a transaction. */
-type Reader = Kysely<DB>;
-
-export async function selectDocumentTypes(db: Reader) {
+export async function selectDocumentTypes(db: Database) {
   return db.selectFrom('document_types').selectAll().orderBy('position').execute();
 }
 
 /** Every kind once for each document it may be chosen for. */
-export async function selectKinds(db: Reader) {
+export async function selectKinds(db: Database) {
   return db
     .selectFrom('document_kinds')
     .innerJoin('document_type_kinds', 'document_type_kinds.core_banking_id', 'document_kinds.core_banking_id')
@@ -33,7 +28,7 @@ export type CustomerDocument = {
   readonly createdAt: Date;
 };
 
-const documents = (db: Reader) =>
+const documents = (db: Database) =>
   db
     .selectFrom('customer_documents')
     .innerJoin('document_types', 'document_types.id', 'customer_documents.document_type_id')
@@ -66,7 +61,7 @@ function toDocument(row: Row): CustomerDocument {
   };
 }
 
-export async function selectDocuments(db: Reader, customerId: string): Promise<CustomerDocument[]> {
+export async function selectDocuments(db: Database, customerId: string): Promise<CustomerDocument[]> {
   const rows = await documents(db)
     .where('customer_documents.customer_id', '=', customerId)
     .orderBy('document_types.position')
@@ -75,7 +70,7 @@ export async function selectDocuments(db: Reader, customerId: string): Promise<C
 }
 
 /** Whoever's it is; customers are shown only their own, by `selectDocuments`. */
-export async function selectDocument(db: Reader, id: string): Promise<CustomerDocument | undefined> {
+export async function selectDocument(db: Database, id: string): Promise<CustomerDocument | undefined> {
   const row = await documents(db).where('customer_documents.id', '=', id).executeTakeFirst();
   return row && toDocument(row);
 }

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { DatabaseTransaction } from '../platform/database/database.ts';
-import type { DB } from '../platform/database/database-types.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { IdentitySection } from './onboarding-rules.ts';
 
 type Answer = {
@@ -41,7 +39,7 @@ export async function dropAnswer(
 }
 
 export async function selectAnswers(
-  db: Kysely<DB>,
+  db: Database,
   customerId: string,
 ): Promise<ReadonlyMap<IdentitySection, Answer & { readonly answeredAt: Date }>> {
   const rows = await db

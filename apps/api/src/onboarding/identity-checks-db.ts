@@ -72,7 +72,7 @@ export async function holdCheck(transaction: DatabaseTransaction, id: string): P
 }
 
 /** A check that a person may decide: held, or unanswered for a day. */
-export async function selectHeldCheck(db: Database | DatabaseTransaction, id: string, now: Date) {
+export async function selectHeldCheck(db: Database, id: string, now: Date) {
   const found = await db
     .selectFrom('identity_checks')
     .select(['id', 'customer_id', 'section', 'created_at', 'due_at'])

@@ -1,14 +1,9 @@
 import type { OnboardingSection, StageStatus } from '@harvest/contracts/onboarding';
-import type { Kysely } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
-import type { DB } from '../platform/database/database-types.ts';
 import type { Stage, Stages } from './onboarding-rules.ts';
 
-/** Works on the database or inside a transaction. */
-type Reader = Kysely<DB>;
-
 /** Checks of the table keep section and status within their unions. */
-export async function selectStages(db: Reader, customerId: string): Promise<Stages> {
+export async function selectStages(db: Database, customerId: string): Promise<Stages> {
   const rows = await db
     .selectFrom('onboarding_stages')
     .selectAll()
@@ -28,7 +23,7 @@ export async function selectStages(db: Reader, customerId: string): Promise<Stag
 }
 
 /** A profile under review, by the request that submitted it. */
-export async function selectSubmittedProfile(db: Reader, submissionId: string) {
+export async function selectSubmittedProfile(db: Database, submissionId: string) {
   const row = await db
     .selectFrom('onboarding_stages')
     .select(['customer_id', 'changed_at'])
@@ -82,7 +77,7 @@ export async function deleteStage(
 }
 
 /** The person as the bank knows them, with BVN and NIN still encrypted. */
-export async function selectPerson(db: Reader, customerId: string) {
+export async function selectPerson(db: Database, customerId: string) {
   return db
     .selectFrom('customers')
     .leftJoin('customer_profiles as profiles', 'profiles.customer_id', 'customers.id')

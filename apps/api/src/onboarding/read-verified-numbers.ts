@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decryptNumber } from '../platform/security/identity-numbers.ts';
 import { selectPerson, selectStages } from './onboarding-db.ts';
@@ -6,7 +6,7 @@ import { selectPerson, selectStages } from './onboarding-db.ts';
 /** The BVN and NIN that onboarding verified of somebody; one that it did not is absent. */
 export async function readVerifiedNumbers(
   platform: Platform,
-  db: Database | DatabaseTransaction,
+  db: Database,
   customerId: string,
 ): Promise<{ readonly bvn: string | undefined; readonly nin: string | undefined }> {
   const stages = await selectStages(db, customerId);

@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from './database/database.ts';
+import type { Database } from './database/database.ts';
 
 const SHOWN_MAX = 200;
 
@@ -13,7 +13,7 @@ export type MailboxMessage = {
 
 /** Keeps a copy of what was sent, in the demo profile only. */
 export async function keepCopy(
-  db: Database | DatabaseTransaction,
+  db: Database,
   message: { id: string; channel: string; recipient: string; subject: string; text: string; createdAt: Date },
 ): Promise<void> {
   const { id, channel, recipient, subject, text, createdAt } = message;

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { newId } from '../bank/ids.ts';
-import type { DatabaseTransaction } from './database/database.ts';
-import type { DB } from './database/database-types.ts';
+import type { Database, DatabaseTransaction } from './database/database.ts';
 
 export type NewFile = {
   readonly customerId: string;
@@ -31,7 +29,7 @@ export async function putFile(transaction: DatabaseTransaction, file: NewFile): 
 
 /** A file of this customer; somebody else's is as unknown as one that does not exist. */
 export async function getFile(
-  db: Kysely<DB>,
+  db: Database,
   customerId: string,
   id: string,
 ): Promise<{ mediaType: string; bytes: Buffer } | undefined> {

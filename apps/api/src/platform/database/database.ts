@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import type { DB } from './database-types.ts';
 
+/** What reads and writes: the database itself, or a transaction of it. */
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
 
