@@ -39,18 +39,6 @@ export async function insertApproval(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function selectApproval(transaction: DatabaseTransaction, id: string) {
-  const row = await transaction
-    .selectFrom('approvals')
-    .innerJoin('staff', 'staff.id', 'approvals.maker_id')
-    .selectAll('approvals')
-    .select(['staff.first_name as maker_first_name', 'staff.last_name as maker_last_name'])
-    .where('approvals.id', '=', id)
-    .executeTakeFirst();
-  // Only insertApproval writes payloads.
-  return row === undefined ? undefined : { ...row, payload: row.payload as Payload };
-}
-
 /** @returns false when somebody decided before */
 export async function decide(
   transaction: DatabaseTransaction,
@@ -96,15 +84,22 @@ const withPeople = (db: Database) =>
     .innerJoin('staff as maker', 'maker.id', 'approvals.maker_id')
     .leftJoin('staff as checker', 'checker.id', 'approvals.checker_id');
 
-const listed = (db: Database) => withPeople(db).selectAll('approvals').select(PEOPLE);
+const withAll = (db: Database) => withPeople(db).selectAll('approvals').select(PEOPLE);
 
-export type ListedApproval = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof withAll>['executeTakeFirstOrThrow']>>;
 
-export async function selectListedApproval(
+/** Only insertApproval writes payloads. */
+const toApproval = (row: Row) => ({ ...row, payload: row.payload as Payload });
+
+/** What was asked for, with the names of who asked and who decided. */
+export type Approval = ReturnType<typeof toApproval>;
+
+export async function selectApproval(
   transaction: DatabaseTransaction,
   id: string,
-): Promise<ListedApproval | undefined> {
-  return listed(transaction).where('approvals.id', '=', id).executeTakeFirst();
+): Promise<Approval | undefined> {
+  const row = await withAll(transaction).where('approvals.id', '=', id).executeTakeFirst();
+  return row && toApproval(row);
 }
 
 export type ApprovalFilter = { readonly state?: string | undefined; readonly pattern?: string | undefined };
@@ -125,12 +120,8 @@ function filtered(db: Database, { state, pattern }: ApprovalFilter) {
 }
 
 /** What waits comes first, longest first; then what was decided, newest first. */
-export async function selectApprovals(
-  db: Database,
-  filter: ApprovalFilter,
-  page: Page,
-): Promise<ListedApproval[]> {
-  return filtered(db, filter)
+export async function selectApprovals(db: Database, filter: ApprovalFilter, page: Page): Promise<Approval[]> {
+  const rows = await filtered(db, filter)
     .selectAll('approvals')
     .select(PEOPLE)
     .orderBy('decided_at', (order) => order.desc().nullsFirst())
@@ -139,6 +130,7 @@ export async function selectApprovals(
     .limit(page.limit)
     .offset(page.offset)
     .execute();
+  return rows.map(toApproval);
 }
 
 export async function countApprovals(db: Database, filter: ApprovalFilter): Promise<number> {

@@ -136,14 +136,14 @@ const newest = (db: Database, filter: AuditFilter) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof newest>['executeTakeFirstOrThrow']>>;
 
-export type AuditRow = Row & { readonly outcome: AuditOutcome; readonly askedBy: string | null };
-
 /** A check of the table keeps outcome within its union. */
-const toAuditRow = (row: Row): AuditRow => ({
+const toAuditRow = ({ asked_by: askedBy, outcome, ...row }: Row) => ({
   ...row,
-  outcome: row.outcome as AuditOutcome,
-  askedBy: row.asked_by,
+  outcome: outcome as AuditOutcome,
+  askedBy,
 });
+
+export type AuditRow = ReturnType<typeof toAuditRow>;
 
 export async function selectAudit(db: Database, filter: AuditFilter, page: Page): Promise<AuditRow[]> {
   const rows = await newest(db, filter).limit(page.limit).offset(page.offset).execute();

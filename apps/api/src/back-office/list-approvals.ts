@@ -2,7 +2,7 @@ import type { ListQuery } from '@harvest/contracts/fields';
 import { pageOf, patternOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
-import { countApprovals, type ListedApproval, type Payload, selectApprovals } from './approvals-db.ts';
+import { type Approval, countApprovals, selectApprovals } from './approvals-db.ts';
 
 type State = 'WAITING' | 'APPROVED' | 'DECLINED';
 
@@ -16,9 +16,9 @@ export async function listApprovals(platform: Platform, by: Staff, query: ListQu
   return { items: rows.map((row) => showApproval(by, row)), total };
 }
 
-export function showApproval(by: Staff, row: ListedApproval) {
-  // Only insertApproval writes payloads.
-  const { before, after } = row.payload as Payload;
+/** An approval as its screen shows it to one reader. */
+export function showApproval(by: Staff, row: Approval) {
+  const { before, after } = row.payload;
   return {
     id: row.id,
     action: row.action,
