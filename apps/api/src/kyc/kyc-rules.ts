@@ -12,11 +12,11 @@ export type Submission = {
 /** Where a customer stands: the level they have, and what they submitted that was not cleared since. */
 export type Standing = { readonly level: number; readonly submissions: readonly Submission[] };
 
-const LEVELS = Object.keys(KYC_LEVELS).map(Number);
+const LAST_LEVEL = Math.max(...Object.keys(KYC_LEVELS).map(Number));
 
 /** The level whose form is on the screen: the next one, and the last for whoever has it (S2 §2). */
 export function formLevel({ level }: Standing): number {
-  return Math.min(level + 1, ...LEVELS.slice(-1));
+  return Math.min(level + 1, LAST_LEVEL);
 }
 
 /** A level that somebody has is approved, also where a branch gave it to them and nothing was submitted here. */

@@ -60,8 +60,8 @@ export async function refuseAboveLimits(
 /** What one customer may move and what is left of it today, and what each KYC level allows. */
 export async function readLimits(connection: SqlConnection, customerId: string, now: Date) {
   const today = lagosDay(now);
-  const [allowance] = await readAllowances(connection, [customerId], today);
-  if (allowance === undefined) throw new Error(`No KYC cap is in force for customer ${customerId}`);
+  const [found] = await readAllowances(connection, [customerId], today);
+  const allowance = inForce(found, customerId);
   return {
     singleKobo: allowance.singleKobo,
     dailyKobo: allowance.dailyKobo,
@@ -71,7 +71,10 @@ export async function readLimits(connection: SqlConnection, customerId: string, 
 }
 
 function allowanceOf(allowances: ReadonlyMap<string, Allowance>, customerId: string): Allowance {
-  const allowance = allowances.get(customerId);
+  return inForce(allowances.get(customerId), customerId);
+}
+
+function inForce(allowance: Allowance | undefined, customerId: string): Allowance {
   if (allowance === undefined) throw new Error(`No KYC cap is in force for customer ${customerId}`);
   return allowance;
 }
