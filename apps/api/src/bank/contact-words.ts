@@ -1,6 +1,7 @@
-/** The bank as its messages name it, and how customers reach a person there; each is empty where there is none. */
+/** The bank as it is named, and how customers reach a person there. */
 export type ContactableBank = {
   readonly name: string;
+  /** Each is empty where there is none, and then nothing is shown of it (A104). */
   readonly support: { readonly phone: string; readonly whatsApp: string; readonly hours: string };
 };
 

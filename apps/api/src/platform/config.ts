@@ -6,6 +6,7 @@ import {
   type RequiredRegistrationParameter,
 } from '@harvest/contracts/registration';
 import { z } from 'zod';
+import type { ContactableBank } from '../bank/contact-words.ts';
 import { parseLegalText } from './legal-text-rules.ts';
 import { keptSecret } from './security/kept-secret.ts';
 
@@ -95,9 +96,6 @@ const environment = z.object({
     .optional(),
 });
 
-/** How customers reach a person; each is empty where there is none, and then nothing is shown of it (A104). */
-export type Support = { readonly phone: string; readonly whatsApp: string; readonly hours: string };
-
 export type Config = {
   readonly profile: 'demo' | 'production';
   readonly role: 'api' | 'worker' | 'all';
@@ -118,11 +116,9 @@ export type Config = {
     readonly from: string;
   };
   readonly requiredRegistrationParameter: RequiredRegistrationParameter;
-  readonly bank: {
-    readonly name: string;
+  readonly bank: ContactableBank & {
     readonly code: string;
     readonly nubanCode: string;
-    readonly support: Support;
     /** What the foot of every page for visitors says of the bank's licence and of its deposit insurance; empty: nothing. */
     readonly licenceText: string;
     readonly insuranceText: string;
