@@ -348,8 +348,12 @@ test('GET /api/admin/queues/{queue}/{id}: holds what is claimed against what the
       .where('customer_id', '=', ngozi.id)
       .orderBy('section')
       .execute();
-  for (const { holder_encrypted: holder } of await kept())
+  const answers = await kept();
+  expect(answers.map(({ section }) => section)).toEqual(['BVN_VERIFICATION', 'NIN_VERIFICATION']);
+  for (const { holder_encrypted: holder } of answers) {
+    expect(holder).toBeInstanceOf(Buffer);
     expect(holder?.toString('latin1')).not.toMatch(/Oluwatobi|Adewale|Ada/);
+  }
   await saveProfile(bank, ngozi, { bvn: bvn?.number ?? '', nin: newNumber() });
   expect((await kept()).map(({ section }) => section)).toEqual(['BVN_VERIFICATION']);
 });

@@ -2,10 +2,9 @@ import { kobo } from '@harvest/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import type { TestAccount } from '../../../../scripts/testing/customers.ts';
+import { writeHistory } from '../../../../scripts/testing/transactions.ts';
 import { untouched } from '../../../../scripts/testing/transfers.ts';
-import { newReference } from '../bank/ids.ts';
-import { transactionConnection } from '../platform/database/database.ts';
-import { insertTransactions, type Transaction } from '../transactions/transactions.ts';
+import type { Transaction } from '../transactions/transactions.ts';
 
 const INITIATE = 'POST /api/transfer/intrabank';
 
@@ -31,30 +30,9 @@ async function review(sender: SignedIn, destination: TestAccount, amount: number
 
 /** Writes what a transfer of ₦100.00 to an account a moment ago leaves behind in its sender's history. */
 async function writeSent(sender: SignedIn, to: TestAccount, row: Partial<Transaction>): Promise<void> {
-  const { config, clock, db } = bank.platform;
-  const sent: Transaction = {
-    customerId: sender.id,
-    accountNumber: sender.account.accountNumber,
-    referenceNumber: newReference(),
-    operationId: null,
-    transactionType: 'Transfer',
-    countsAsFlow: true,
-    amountKobo: kobo(10_000),
-    status: 'SUCCESS',
-    narration: 'Maize',
-    sessionId: null,
-    sourceAccountName: 'OBI ADA',
-    sourceAccountNumber: sender.account.accountNumber,
-    destinationAccountName: 'BELLO MUSA',
-    destinationAccountNumber: to.accountNumber,
-    destinationBankCode: config.bank.code,
-    destinationBankName: config.bank.name,
-    createdAt: await clock.now(),
-    ...row,
-  };
-  await db
-    .transaction()
-    .execute((transaction) => insertTransactions(transactionConnection(transaction), [sent]));
+  const createdAt = await bank.platform.clock.now();
+  const sent = { amountKobo: kobo(10_000), destinationAccountNumber: to.accountNumber, createdAt };
+  await writeHistory(bank, sender, [{ ...sent, ...row }]);
 }
 
 const NEW = { sentSameMinutesAgo: null, isNewRecipient: true };

@@ -1,9 +1,6 @@
-import { kobo } from '@harvest/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
-import { newReference } from '../bank/ids.ts';
-import { transactionConnection } from '../platform/database/database.ts';
-import { insertTransactions, type Transaction } from '../transactions/transactions.ts';
+import { writeHistory } from '../../../../scripts/testing/transactions.ts';
 
 const LIST = 'GET /api/transfer/recipients';
 
@@ -20,37 +17,6 @@ async function list(customer: SignedIn) {
 
 const numbersOf = (recipients: readonly { readonly accountNumber: string }[]) =>
   recipients.map(({ accountNumber }) => accountNumber);
-
-/** Writes rows of history, the first one the newest. */
-async function writeHistory(customer: SignedIn, rows: readonly Partial<Transaction>[]): Promise<void> {
-  const { clock, config, db } = bank.platform;
-  const newest = (await clock.now()).getTime();
-  const written = rows.map(
-    (row, place): Transaction => ({
-      customerId: customer.id,
-      accountNumber: customer.account.accountNumber,
-      referenceNumber: newReference(),
-      operationId: null,
-      transactionType: 'Transfer',
-      countsAsFlow: true,
-      amountKobo: kobo(10_000),
-      status: 'SUCCESS',
-      narration: 'Maize',
-      sessionId: null,
-      sourceAccountName: 'OBI ADA',
-      sourceAccountNumber: customer.account.accountNumber,
-      destinationAccountName: 'BELLO MUSA',
-      destinationAccountNumber: '1999999990',
-      destinationBankCode: config.bank.code,
-      destinationBankName: config.bank.name,
-      createdAt: new Date(newest - place * 1000),
-      ...row,
-    }),
-  );
-  await db
-    .transaction()
-    .execute((transaction) => insertTransactions(transactionConnection(transaction), written));
-}
 
 test('GET /api/transfer/recipients, after transfers to two people: lists each once, newest first, with what was sent last', async () => {
   const ada = await bank.signedIn();
@@ -87,7 +53,7 @@ test('GET /api/transfer/recipients, of money that was not sent to others: names 
   const musa = await bank.openCustomer();
   await bank.startTransfer(ada, musa.account, 100);
   await bank.send(ada, ada.accounts[1], 100);
-  await writeHistory(ada, [
+  await writeHistory(bank, ada, [
     { status: 'FAILED' },
     { transactionType: 'Charge' },
     { transactionType: 'Bill Payment' },
@@ -100,7 +66,7 @@ test('GET /api/transfer/recipients, with an account that was closed since: leave
   const ada = await bank.signedIn();
   const musa = await bank.openCustomer({ balances: [0] });
   const destinationAccountNumber = musa.account.accountNumber;
-  await writeHistory(ada, [
+  await writeHistory(bank, ada, [
     { destinationAccountNumber },
     { destinationAccountNumber, destinationBankCode: '000013', destinationBankName: 'GTBank' },
   ]);
@@ -113,19 +79,20 @@ test('GET /api/transfer/recipients, of eight people: lists the six who were paid
   const ada = await bank.signedIn();
   const numbers = Array.from({ length: 8 }, (_, place) => `199999999${place}`);
   await writeHistory(
+    bank,
     ada,
     numbers.map((destinationAccountNumber) => ({ destinationAccountNumber })),
   );
   expect(numbersOf(await list(ada))).toEqual(numbers.slice(0, 6));
 });
 
-test('GET /api/transfer/recipients, of a long history: reads no more than its newest part, by the index', async () => {
+test('GET /api/transfer/recipients, of a long history: reads no more than its newest part', async () => {
   const ada = await bank.signedIn();
-  await writeHistory(ada, [
+  await writeHistory(bank, ada, [
     ...Array.from({ length: 200 }, () => ({ transactionType: 'Deposit' }) as const),
     { destinationAccountNumber: '1999999998' },
   ]);
   expect(await list(ada)).toEqual([]);
-  await writeHistory(ada, [{ destinationAccountNumber: '1999999997' }]);
+  await writeHistory(bank, ada, [{ destinationAccountNumber: '1999999997' }]);
   expect(numbersOf(await list(ada))).toEqual(['1999999997']);
 });
