@@ -55,7 +55,7 @@ function useEndOfFailures(): void {
 
 /** What the page shows by itself, for those who listen. Outside the page, which is silent while a dialog is open. */
 export function QuietToasts() {
-  const said = useSyncExternalStore(quietly.subscribe, quietly.said);
+  const said = useSyncExternalStore(quietly.subscribe, quietly.get);
   return (
     <Portal>
       <div role="status" aria-atomic={false} className="sr-only">

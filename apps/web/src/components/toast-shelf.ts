@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { createWatchedValue } from '../lib/watched-value.ts';
 
 type Tone = 'success' | 'failure';
 type Said = { readonly id: number; readonly text: string };
@@ -54,28 +55,14 @@ export function failToo(text: string): void {
   if (!shown.some(({ tone }) => tone === 'failure')) fail(text);
 }
 
-let said: readonly Said[] = [];
-let saidCount = 0;
-const listeners = new Set<() => void>();
-
-function setSaid(next: readonly Said[]): void {
-  said = next;
-  for (const listener of listeners) listener();
-}
-
 /** What is told aloud only. */
-export const quietly = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  said: () => said,
-};
+export const quietly = createWatchedValue<readonly Said[]>([]);
+let saidCount = 0;
 
 export function sayQuietly(text: string): void {
   endFailures();
   const one = { id: saidCount, text };
   saidCount += 1;
-  setSaid([...said, one]);
-  setTimeout(() => setSaid(said.filter((each) => each !== one)), TOAST_MS);
+  quietly.set([...quietly.get(), one]);
+  setTimeout(() => quietly.set(quietly.get().filter((each) => each !== one)), TOAST_MS);
 }

@@ -1,22 +1,17 @@
 import { loadOnce } from '../lib/load-once.ts';
+import { createWatchedValue } from '../lib/watched-value.ts';
 
-let isHostWanted = false;
-const hostListeners = new Set<() => void>();
+const isHostWanted = createWatchedValue(false);
 
 /** The part that shows toasts is heavy and loads when it is first wanted; these two let the application place it. */
 export const toastHost = {
-  subscribe: (listener: () => void) => {
-    hostListeners.add(listener);
-    return () => hostListeners.delete(listener);
-  },
-  isWanted: () => isHostWanted,
+  subscribe: isHostWanted.subscribe,
+  isWanted: isHostWanted.get,
 };
 
 /** Fetches the toasts' code ahead of need: with the network gone, it could not come any more. */
 export function wantToasts(): void {
-  if (isHostWanted) return;
-  isHostWanted = true;
-  for (const listener of hostListeners) listener();
+  isHostWanted.set(true);
 }
 
 const loadShelf = loadOnce(() => import('./toast-shelf.ts'));

@@ -1,3 +1,5 @@
+import { createWatchedValue } from './watched-value.ts';
+
 /**
  * It cannot be reached, and
  * - `lost`: nothing is on its way.
@@ -9,25 +11,16 @@ export type Loss = 'lost' | 'unanswered' | 'unheard';
 /** `reached`: the bank answered last time. */
 export type Connection = 'reached' | Loss;
 
-let connection: Connection = 'reached';
-const listeners = new Set<() => void>();
-
-function become(next: Connection): void {
-  if (next === connection) return;
-  connection = next;
-  for (const listener of listeners) listener();
-}
+const connection = createWatchedValue<Connection>('reached');
 
 /** What is known of the way to the bank. Whoever calls the bank tells; whoever shows a page listens. */
 export const bankConnection = {
-  state: () => connection,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  noteReached: () => become('reached'),
+  state: connection.get,
+  subscribe: connection.subscribe,
+  noteReached: () => connection.set('reached'),
   /** Until the bank is back, the worst that was lost counts. */
   noteLost: (loss: Loss) => {
-    if (connection === 'reached' || loss === 'unheard' || connection === 'lost') become(loss);
+    const before = connection.get();
+    if (before === 'reached' || loss === 'unheard' || before === 'lost') connection.set(loss);
   },
 };

@@ -1,3 +1,5 @@
+import { createWatchedValue } from './watched-value.ts';
+
 /** S1 §9: looked at every 60 seconds; a minute without activity counts, five counts sign out. */
 const COUNT_MS = 60_000;
 const COUNTS_MAX = 5;
@@ -49,20 +51,18 @@ export function createIdleWatch(parts: IdleWatchParts): IdleWatch {
   let sharedAt = lastActiveAt;
   let pingedAt = lastActiveAt;
   let hasNews = false;
-  let state: IdleState = ACTIVE;
-  const listeners = new Set<() => void>();
+  const state = createWatchedValue<IdleState>(ACTIVE);
   parts.writeShared(lastActiveAt);
 
   const become = (next: IdleState) => {
+    const before = state.get();
     const isSame =
-      next.phase === state.phase &&
-      (next.phase !== 'warned' || state.phase !== 'warned' || next.secondsLeft === state.secondsLeft);
-    if (isSame) return;
-    state = next;
-    for (const listener of listeners) listener();
+      next.phase === before.phase &&
+      (next.phase !== 'warned' || before.phase !== 'warned' || next.secondsLeft === before.secondsLeft);
+    if (!isSame) state.set(next);
   };
 
-  const isOver = () => state.phase === 'over';
+  const isOver = () => state.get().phase === 'over';
 
   const look = () => {
     if (isOver()) return;
@@ -73,7 +73,7 @@ export function createIdleWatch(parts: IdleWatchParts): IdleWatch {
       const shared = parts.readShared() ?? 0;
       if (shared <= now) lastActiveAt = Math.max(lastActiveAt, shared);
     }
-    become(stateAfter(now - lastActiveAt, state));
+    become(stateAfter(now - lastActiveAt, state.get()));
     if (hasNews && !isOver() && now - pingedAt >= PING_MS) {
       pingedAt = now;
       hasNews = false;
@@ -91,15 +91,12 @@ export function createIdleWatch(parts: IdleWatchParts): IdleWatch {
       sharedAt = lastActiveAt;
       parts.writeShared(lastActiveAt);
     }
-    if (state.phase === 'warned') become({ phase: 'returned' });
+    if (state.get().phase === 'warned') become({ phase: 'returned' });
   };
 
   return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: state.get,
+    subscribe: state.subscribe,
     noteActivity,
     look,
     stay: () => {

@@ -1,25 +1,17 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { createWatchedValue } from '../lib/watched-value.ts';
 
 /** How many overlays stand above the page, one over the other. */
-let openCount = 0;
-const countListeners = new Set<() => void>();
-
-function count(by: 1 | -1): void {
-  openCount += by;
-  for (const listener of countListeners) listener();
-}
+const openCount = createWatchedValue(0);
 
 /** Whether an overlay has the floor. */
 export const overlays = {
-  subscribe: (listener: () => void) => {
-    countListeners.add(listener);
-    return () => countListeners.delete(listener);
-  },
-  isOpen: () => openCount > 0,
+  subscribe: openCount.subscribe,
+  isOpen: () => openCount.get() > 0,
 };
 
 /** Whether anything has the floor at this moment, also a dialog of the browser's own, such as the warning before a logout. */
-export const isPageCovered = (): boolean => openCount > 0 || document.querySelector(':modal') !== null;
+export const isPageCovered = (): boolean => overlays.isOpen() || document.querySelector(':modal') !== null;
 
 /**
  * While an overlay is open, the page below takes no part; afterwards the focus is back where it came from, unless the
@@ -30,11 +22,11 @@ export function useInertPage(isOpen: boolean): void {
     if (!isOpen) return undefined;
     const opener = document.activeElement;
     const page = document.getElementById('root');
-    count(1);
+    openCount.set(openCount.get() + 1);
     page?.toggleAttribute('inert', true);
     return () => {
-      count(-1);
-      if (openCount === 0) page?.removeAttribute('inert');
+      openCount.set(openCount.get() - 1);
+      if (!overlays.isOpen()) page?.removeAttribute('inert');
       setTimeout(() => returnFocus(opener));
     };
   }, [isOpen]);

@@ -1,26 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createWatchedValue } from '../../lib/watched-value.ts';
 
-let openIds: readonly string[] = [];
-const listeners = new Set<() => void>();
-
-function change(ids: readonly string[]): void {
-  openIds = ids;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const openIds = createWatchedValue<readonly string[]>([]);
 
 /** The payments this tab shows at this moment, from their review to their receipt: no notice tells of them as well. */
-export const useOpenReviews = (): readonly string[] => useSyncExternalStore(subscribe, () => openIds);
+export const useOpenReviews = (): readonly string[] => useSyncExternalStore(openIds.subscribe, openIds.get);
 
 /** Counts a payment among them for as long as it is shown. */
 export function useOpenReview(operationId: string | null): void {
   useEffect(() => {
     if (operationId === null) return;
-    change([...openIds, operationId]);
-    return () => change(openIds.filter((id) => id !== operationId));
+    openIds.set([...openIds.get(), operationId]);
+    return () => openIds.set(openIds.get().filter((id) => id !== operationId));
   }, [operationId]);
 }
