@@ -1,8 +1,9 @@
-import type { RegistrationTab } from './registration-steps.ts';
+import { dropNotes, leaveNote, readNote } from '../../lib/passing-note.ts';
+import { REGISTRATION_STEPS, type RegistrationTab } from './registration-steps.ts';
 
 const KEPT_MS = 30 * 60_000;
 
-const keyOf = (tab: RegistrationTab): string => `registration ${tab}`;
+const keyOf = (tab: string): string => `registration ${tab}`;
 
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,20 +32,12 @@ export function keepDraft(
   entered: Readonly<Record<string, unknown>>,
 ): void {
   const values = Object.fromEntries(fields.map((field) => [field, entered[field]]));
-  try {
-    sessionStorage.setItem(keyOf(tab), JSON.stringify({ savedAt: Date.now(), values }));
-    forgetIn(KEPT_MS);
-  } catch {
-    // Without storage a reload forgets, as before.
-  }
+  leaveNote(keyOf(tab), JSON.stringify({ savedAt: Date.now(), values }));
+  forgetIn(KEPT_MS);
 }
 
 export function forgetDrafts(): void {
-  try {
-    for (const tab of ['new-user', 'bank-account-owner'] as const) sessionStorage.removeItem(keyOf(tab));
-  } catch {
-    // There is nothing to forget where storage is switched off.
-  }
+  dropNotes(...Object.keys(REGISTRATION_STEPS).map(keyOf));
 }
 
 /** Also on a page that stays open. */
@@ -57,7 +50,7 @@ type StoredDraft = { readonly savedAt: number; readonly values: Readonly<Record<
 
 function storedDraft(key: string): StoredDraft | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const stored: unknown = JSON.parse(readNote(key) ?? 'null');
     return isDraft(stored) ? stored : null;
   } catch {
     return null;
