@@ -1,8 +1,7 @@
 import type { Kobo } from '@harvest/money';
-import { todayInLagos } from '../../lib/calendar-day.ts';
 import { plainNaira } from '../../lib/naira-text.ts';
 import { AmountBoundField } from '../../ui/amount-bound-field.tsx';
-import { DateField } from '../../ui/date-field.tsx';
+import { DayRangeFields } from '../../ui/day-range-fields.tsx';
 import { ListField } from '../../ui/list-field.tsx';
 import classes from './transaction-filters.module.css';
 import { STATUS_WORDS, type TransactionsUrl, TYPE_WORDS } from './use-transactions-url.ts';
@@ -18,7 +17,6 @@ const inUrl = (amount: Kobo | null) => (amount === null ? null : plainNaira(amou
 /** What the history can be narrowed by. */
 export function TransactionFilters({ url }: Props) {
   const { filters, amountMin, amountMax, amountMaxProblem, change } = url;
-  const today = todayInLagos();
   return (
     <div className={classes['fields']}>
       <div className={classes['pair']}>
@@ -40,19 +38,7 @@ export function TransactionFilters({ url }: Props) {
         />
       </div>
       <div className={classes['pair']}>
-        <DateField
-          label="From"
-          value={filters.from ?? null}
-          max={filters.to ?? today}
-          onChange={(from) => change({ filters: { from } })}
-        />
-        <DateField
-          label="To"
-          value={filters.to ?? null}
-          min={filters.from}
-          max={today}
-          onChange={(to) => change({ filters: { to } })}
-        />
+        <DayRangeFields days={filters} onChange={(days) => change({ filters: days })} />
       </div>
       <div className={`${classes['pair']} ${classes['amounts']}`}>
         <AmountBoundField
