@@ -96,11 +96,14 @@ export function sessionRoutes() {
       } as const);
 }
 
-let lastWords = (_isWanted: boolean): string => '';
+/** What is to be said when the session ends, which somebody wanted or not. */
+type SayLast = (isWanted: boolean) => string;
+
+let sayLast: SayLast = () => '';
 
 /** Lets what sends money say what is true of it when the session ends; the sign-in page shows that, and knows nothing of it. */
-export function sayWhenItEnds(words: typeof lastWords): void {
-  lastWords = words;
+export function sayWhenItEnds(say: SayLast): void {
+  sayLast = say;
 }
 
 let ended = false;
@@ -115,7 +118,7 @@ export function endSession(reason: SignOutReason): void {
   const entrance = isStaff(storedUserInfo()) ? '/admin/auth' : '/';
   // Before the record goes, because that is what the other tabs take their sign for.
   writeStored(SIGN_OUT_REASON_KEY, reason);
-  const words = lastWords(reason === 'signed-out');
+  const words = sayLast(reason === 'signed-out');
   removeStored(USER_INFO_KEY, APP_MODE_KEY, BALANCES_SHOWN_KEY, MONEY_SENT_KEY);
   leaveNote(SIGN_OUT_REASON_KEY, reason);
   leaveNote(LAST_WORDS_KEY, words);

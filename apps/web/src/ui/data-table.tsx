@@ -17,7 +17,7 @@ export type ListPage<Row> = { readonly rows: readonly Row[]; readonly totalCount
 type Props<Row> = {
   /** What is listed, in the plural: `Transactions`. */
   readonly caption: string;
-  /** What one counts of it, if not results. */
+  /** What the sheet of filters shows on a telephone, if not results: `Show 9 transactions`. */
   readonly noun?: Noun;
   readonly searchLabel: string;
   readonly searchPlaceholder?: string;

@@ -16,7 +16,7 @@ const RESULTS: Noun = { one: 'result', many: 'results' };
 
 type Props = {
   readonly url: Pick<ListUrl, 'q' | 'change' | 'clear'>;
-  /** What one counts here: `transactions`. */
+  /** What the button of the sheet shows: `Show 9 transactions`. */
   readonly noun?: Noun | undefined;
   readonly searchLabel: string;
   readonly searchPlaceholder?: string | undefined;

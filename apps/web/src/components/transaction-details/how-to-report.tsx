@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { bank } from '../../lib/bank.ts';
-import { SupportLines } from '../support-lines.tsx';
+import { canBeReached, SupportLines } from '../support-lines.tsx';
 import classes from './how-to-report.module.css';
 
 type Props = { readonly reference: string };
@@ -10,14 +10,13 @@ export function HowToReport({ reference }: Props) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const hasLines = bank.support.phone !== '' || bank.support.whatsApp !== '';
   return (
     <section className={classes['report']} aria-labelledby={titleId}>
       <h3 id={titleId} ref={title} tabIndex={-1} className={classes['title']}>
         Report a problem
       </h3>
       <p>
-        {hasLines ? 'Tell customer service' : `Tell a branch of ${bank.name}`} the reference{' '}
+        {canBeReached() ? 'Tell customer service' : `Tell a branch of ${bank.name}`} the reference{' '}
         <strong>{reference}</strong> and what is wrong. With it they find this transaction at once. Nobody
         from the bank asks for your password or a code.
       </p>

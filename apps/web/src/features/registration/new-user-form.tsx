@@ -29,7 +29,7 @@ const [FIRST, SECOND] = REGISTRATION_STEPS['new-user'];
 
 /** The registration of somebody who has no account yet. */
 export function NewUserForm({ staged: { form, isReopened }, stages, onRegistered }: Props) {
-  const { data: agreedTo, refetch } = useRegistrationEnumsQuery();
+  const { data: enums, refetch } = useRegistrationEnumsQuery();
   const [registerNewUser] = useRegisterNewUserMutation();
   const { register, isBusy, problem } = useRegistration({
     onRegistered,
@@ -73,7 +73,7 @@ export function NewUserForm({ staged: { form, isReopened }, stages, onRegistered
       problem={problem}
       onBack={stages.goBack}
       onDone={(details) => {
-        const body = newUserBody(details, versionsOf(agreedTo));
+        const body = newUserBody(details, versionsOf(enums));
         // Forward in the history leads past a first stage that was changed meanwhile.
         if (body === null) stages.goBack();
         else void register(() => registerNewUser(body));

@@ -14,9 +14,6 @@ const VerificationStep = lazy(() => loadVerificationStep().then((m) => ({ defaul
 /** Ahead of need. Should it not come, opening the step tries again. */
 const fetchVerificationStep = () => void loadVerificationStep().catch(() => undefined);
 
-/** What comes with an entry of the history: whether it is that of the second step, and who just verified an e-mail. */
-type Arrival = { readonly isVerifying?: boolean; readonly identifier?: string } | null;
-
 type Props = {
   /** Called once the password was right, so that what comes next can be fetched while the code is typed. */
   readonly onVerifying: () => void;
@@ -26,14 +23,14 @@ type Props = {
 export function SignInPage({ onVerifying }: Props) {
   const userInfo = useUserInfo();
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: Arrival };
+  const arrival = readArrival(useLocation().state);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
 
   if (userInfo !== null)
     return <Navigate to={userInfo.onboardingComplete ? '/home' : '/onboarding'} replace />;
 
   // The step is an entry of the history, so that Back (on a telephone too) returns to the password.
-  const isVerifying = challenge !== null && state?.isVerifying;
+  const isVerifying = challenge !== null && arrival.isVerifying;
   return (
     <PublicFrame>
       {isVerifying ? (
@@ -44,7 +41,7 @@ export function SignInPage({ onVerifying }: Props) {
         <>
           <SignOutNotice />
           <CredentialsStep
-            identifier={challenge?.identifier ?? state?.identifier}
+            identifier={challenge?.identifier ?? arrival.identifier}
             onSending={fetchVerificationStep}
             onChallenge={(next) => {
               setChallenge(next);
@@ -61,4 +58,15 @@ export function SignInPage({ onVerifying }: Props) {
       )}
     </PublicFrame>
   );
+}
+
+type Given = { readonly isVerifying?: unknown; readonly identifier?: unknown };
+
+/** What comes with an entry of the history: whether it is that of the second step, and who just verified an e-mail. */
+function readArrival(state: unknown) {
+  const { isVerifying, identifier }: Given = typeof state === 'object' && state !== null ? state : {};
+  return {
+    isVerifying: isVerifying === true,
+    identifier: typeof identifier === 'string' ? identifier : undefined,
+  };
 }
