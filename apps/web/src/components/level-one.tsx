@@ -89,7 +89,7 @@ function Offer({ status: { verifiedNumbers }, dailyNaira, onReached }: OfferProp
       <SubmitButton
         onClick={() => void confirm()}
         busy={(isLoading || isSuccess) && TEXTS.loading}
-        classNames={{ root: `${classes['confirm']}`, label: `${classes['label']}` }}
+        className={`${classes['confirm']}`}
       >
         Confirm and start sending up to {shortNairaText(dailyNaira)} a day
       </SubmitButton>

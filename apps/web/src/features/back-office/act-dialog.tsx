@@ -124,7 +124,7 @@ function ReadyReasons({ reasons, comment, onChange }: ReasonsProps) {
             key={label}
             variant={isSaid ? 'light' : 'default'}
             aria-pressed={isSaid}
-            classNames={{ root: `${classes['reason']}`, label: `${classes['reasonName']}` }}
+            className={`${classes['reason']}`}
             leftSection={isSaid && <IconCheck aria-hidden size={18} stroke={2} />}
             onClick={() => onChange((isSaid ? without : together).slice(0, COMMENT_LENGTH_MAX))}
           >

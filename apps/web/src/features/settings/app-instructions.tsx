@@ -54,7 +54,7 @@ function OnThisPhone({ app }: Props) {
     <>
       <li>
         <p>Add this bank to the authenticator app on this phone. If you have none, install one first.</p>
-        <Button component="a" href={app.setUpLink} fullWidth className={`${classes['open']}`}>
+        <Button component="a" href={app.setUpLink} fullWidth>
           Open in my authenticator app
         </Button>
       </li>
