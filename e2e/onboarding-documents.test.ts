@@ -12,6 +12,7 @@ import {
   PHOTO,
 } from './support/applicants.ts';
 import { bankUrl, countPosts } from './support/browser.ts';
+import { holdBack } from './support/hold-back.ts';
 
 const DOCUMENTS = '/api/onboarding/documents';
 
@@ -183,17 +184,10 @@ test('An uploaded document: can be looked at, and deleted once that was meant', 
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await button(page, `Delete ${IDENTITY}`).click();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**${DOCUMENTS}/*`, async (route) => {
-    await held;
-    await route.fallback();
-  });
+  const deletion = await holdBack(page, `**${DOCUMENTS}/*`);
   await button(page, 'Yes').click();
   await button(page, 'Loading...').waitFor();
-  release();
+  deletion.letGo();
   await page.getByText('Deleted successfully').waitFor();
   await documentBlock(page, IDENTITY).getByRole('combobox').waitFor();
 });

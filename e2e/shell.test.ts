@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { bankUrl, DESKTOP, openPage, TELEPHONE } from './support/browser.ts';
+import { holdBack } from './support/hold-back.ts';
 import { setTextSize } from './support/in-page.ts';
 import { ADA, MUSA, openAs, signIn } from './support/people.ts';
 import { sessionStatus } from './support/session-status.ts';
@@ -141,24 +142,15 @@ test('Logout, while the bank does not answer: forgets at once and leaves, and th
   await page.getByRole('heading', { level: 1, name: 'Welcome, Musa' }).waitFor();
   const context = page.context();
   const status = await sessionStatus(page, '/api/accounts');
-  let answer = () => {};
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  const told: string[] = [];
-  await context.route('**/auth/ibanking/personal/logout', async (route) => {
-    told.push(route.request().method());
-    await mayAnswer;
-    await route.continue();
-  });
+  const logout = await holdBack(context, '**/auth/ibanking/personal/logout');
   await page.getByRole('button', { name: 'User menu of Musa' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByText('You are signed out.').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBe(null);
-  await expect.poll(() => told).toEqual(['POST']);
+  await expect.poll(logout.asked).toBe(1);
   // With the cookie put back the session goes on until the bank has heard.
   expect(await status()).toBe(200);
-  answer();
+  logout.letGo();
   await expect.poll(status).toBe(401);
 });
 
@@ -166,17 +158,10 @@ const USER_MENU_CODE = /user-menu-list-.*\.js$/;
 
 test('User menu, pressed before its code has come: opens once it is there', async () => {
   const page = await openAs(ADA, 'about:blank');
-  let letCodeCome = () => {};
-  const mayCome = new Promise<void>((resolve) => {
-    letCodeCome = resolve;
-  });
-  await page.route(USER_MENU_CODE, async (route) => {
-    await mayCome;
-    await route.continue();
-  });
+  const code = await holdBack(page, USER_MENU_CODE);
   await page.goto(bankUrl('/home'));
   await page.getByRole('button', { name: 'User menu of Ada' }).click();
-  letCodeCome();
+  code.letGo();
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
 });
 

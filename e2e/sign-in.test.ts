@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { bankUrl, countPosts, NARROWEST, openPage } from './support/browser.ts';
+import { holdBack } from './support/hold-back.ts';
 import { autofill, paste } from './support/in-page.ts';
 import { ADA, codeFrom, enterPassword, NGOZI, PASSWORD, signIn } from './support/people.ts';
 
@@ -132,14 +133,7 @@ test('Resend, after a sign-in with the phone number: sends a code that works', a
     body: JSON.stringify({ advanceSeconds: 61 }),
   });
   await page.clock.runFor(61_000);
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/email/resend-code', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { letGo } = await holdBack(page, '**/email/resend-code');
   const code = await codeFrom(ADA, async () => {
     await resend.click();
     await page.getByRole('button', { name: 'Resending...' }).waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { holdBack } from './support/hold-back.ts';
 import { paste } from './support/in-page.ts';
 import { tabTo } from './support/keyboard.ts';
 import { ADA, openAs } from './support/people.ts';
@@ -139,11 +140,11 @@ test('Transaction history, with rows and totals that come late or never: moves n
   await chip.waitFor();
   expect(await results.count()).toBe(0);
   const top = await topOf();
-  rows.answer();
+  rows.letGo();
   await results.waitFor();
   expect(await moneyIn.count()).toBe(0);
   expect(await topOf()).toBe(top);
-  totals.answer();
+  totals.letGo();
   await moneyIn.waitFor();
   expect(await topOf()).toBe(top);
 
@@ -159,18 +160,3 @@ test('Transaction history, with rows and totals that come late or never: moves n
   expect(await page.getByText('Back soon').count()).toBe(0);
   expect(await topOf()).toBe(top);
 });
-
-/** Keeps the bank's answers to a page back until they may come. */
-async function holdBack(page: Page, path: string) {
-  let asked = 0;
-  let answer = () => {};
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(path, async (route) => {
-    asked += 1;
-    await mayAnswer;
-    await route.continue();
-  });
-  return { asked: () => asked, answer };
-}

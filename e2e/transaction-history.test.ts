@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { todayInLagos } from '../apps/web/src/lib/calendar-day.ts';
 import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { bankUrl, NARROWEST, TELEPHONE } from './support/browser.ts';
+import { holdBack } from './support/hold-back.ts';
 import { ADA, callAs, openAs } from './support/people.ts';
 
 const TRANSACTIONS = '**/api/ibanking/personal/transactions?*';
@@ -110,14 +111,7 @@ test('Transaction history, the status of a row: is green, orange or red', async 
 test('Transaction history, while another order loads: says so instead of naming it over the rows of before', async () => {
   const page = await openAs(ADA, '/transaction-history');
   await page.getByRole('table', { name: 'Transactions, newest first' }).waitFor();
-  let answer = () => {};
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(TRANSACTIONS, async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
+  const { letGo } = await holdBack(page, TRANSACTIONS);
   const before = await amounts(page);
   const head = page.getByRole('columnheader', { name: 'Amount' });
   await head.getByRole('button').click();
@@ -127,7 +121,7 @@ test('Transaction history, while another order loads: says so instead of naming 
   );
   expect(await head.getAttribute('aria-sort')).toBe('none');
   expect(await amounts(page)).toEqual(before);
-  answer();
+  letGo();
   await page.getByRole('table', { name: 'Transactions, largest amount first' }).waitFor();
   expect(await head.getAttribute('aria-sort')).toBe('descending');
   expect(isDescending(await amounts(page))).toBe(true);
@@ -304,19 +298,12 @@ test('Transaction history, of nobody yet: shows that there is none and one thing
 
 test('Transaction history, while it loads: keeps the place of its rows', async () => {
   const page = await openAs(ADA, '/home');
-  let answer = () => {};
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(TRANSACTIONS, async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
+  const { letGo } = await holdBack(page, TRANSACTIONS);
   await page.getByRole('navigation').getByRole('link', { name: 'Transaction History' }).click();
   await page.getByRole('status').filter({ hasText: 'Loading transactions' }).waitFor();
   const heightOf = async () => Math.round((await page.getByRole('table').boundingBox())?.height ?? 0);
   const loading = await heightOf();
-  answer();
+  letGo();
   await page.getByText(/^1 to 10 of \d+$/).waitFor();
   expect(Math.abs((await heightOf()) - loading)).toBeLessThan(60);
 });

@@ -1,5 +1,7 @@
+import type { Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { countPosts } from './support/browser.ts';
+import { holdBack } from './support/hold-back.ts';
 import { paste } from './support/in-page.ts';
 import {
   accountsOfAdaAndMusa,
@@ -24,23 +26,14 @@ beforeAll(async () => {
 
 test('Name inquiry, with the digits changed before the answer: shows only the name of the new digits', async () => {
   const page = await openTransferForm();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(INQUIRY, async (route) => {
-    const isOld = route.request().postData()?.includes(musasOtherAccount) === true;
-    if (isOld) await released;
-    await route.continue();
-  });
+  const asksForOld = (request: Request) => request.postData()?.includes(musasOtherAccount) === true;
+  const { letGo } = await holdBack(page, INQUIRY, asksForOld);
   const destination = page.getByLabel('Destination Account Number');
   await destination.fill(musasOtherAccount);
   await destination.fill(adasAccount);
   await nameFound(page, 'OBI ADA').waitFor();
-  const late = page.waitForResponse(
-    (response) => response.request().postData()?.includes(musasOtherAccount) === true,
-  );
-  release();
+  const late = page.waitForResponse((response) => asksForOld(response.request()));
+  letGo();
   await late;
   expect(await nameFound(page).count()).toBe(0);
   await destination.fill(adasAccount.slice(0, 9));

@@ -3,6 +3,7 @@ import { formatNaira, kobo } from '@harvest/money';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { countPosts, DESKTOP, NARROWEST, TELEPHONE } from './support/browser.ts';
+import { holdBack } from './support/hold-back.ts';
 import { ADA, balancesKobo, codeFrom, MUSA, openAs } from './support/people.ts';
 import {
   accountsOfAdaAndMusa,
@@ -133,20 +134,13 @@ test('Send and confirm, pressed in every way at once: start one transfer and deb
     await page.getByRole('dialog').getByText("You're sending").waitFor();
   });
   // The answer waits until everything has been pressed.
-  let pressed = () => {};
-  const allPressed = new Promise<void>((resolve) => {
-    pressed = resolve;
-  });
-  await page.route(CONFIRM, async (route) => {
-    await allPressed;
-    await route.continue();
-  });
+  const { letGo } = await holdBack(page, CONFIRM);
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   const confirm = page.getByRole('dialog').locator('button[type=submit]');
   await confirm.dispatchEvent('click');
   await confirm.dispatchEvent('click');
-  pressed();
+  letGo();
   await transferReceipt(page).waitFor();
   expect(starts()).toBe(1);
   expect(confirms()).toBe(1);
