@@ -1,19 +1,32 @@
-// A note from one page load to the next of the same tab, read once.
+// Notes from one page load to the next of the same tab. Where storage is switched off, the next page has nothing to say.
 
 export function leaveNote(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // Without storage the next page simply has nothing to say.
+    // It is gone with this page.
   }
 }
 
-export function takeNote(key: string): string | null {
+export function readNote(key: string): string | null {
   try {
-    const text = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
-    return text;
+    return sessionStorage.getItem(key);
   } catch {
     return null;
   }
+}
+
+export function dropNotes(...keys: readonly string[]): void {
+  try {
+    for (const key of keys) sessionStorage.removeItem(key);
+  } catch {
+    // None was left.
+  }
+}
+
+/** Of a note that is read once. */
+export function takeNote(key: string): string | null {
+  const text = readNote(key);
+  dropNotes(key);
+  return text;
 }
