@@ -34,8 +34,28 @@ test('A customer, frozen by one and unfrozen by two: nobody approves what they a
   expect(await asked.getByRole('button', { name: 'Approve' }).count()).toBe(0);
 
   const checker = await openAs(CHECKER, `/admin/approvals?q=${person.lastName}`);
+  // Nobody approves what they cannot have read: what is at stake comes late here.
+  let tellStake = () => {};
+  const stakeIsTold = new Promise<void>((resolve) => {
+    tellStake = resolve;
+  });
+  const STAKE = /\/api\/admin\/approvals\/[0-9a-f-]{36}$/;
+  await checker.route(STAKE, async (route) => {
+    await stakeIsTold;
+    await route.continue();
+  });
   await checker.getByRole('button', { name: `Open Unfreeze, Amina ${person.lastName}` }).click();
   const decision = checker.getByRole('dialog', { name: 'Unfreeze' });
+  const approve = decision.getByRole('button', { name: 'Approve' });
+  await decision.getByText('Loading what is at stake').waitFor({ state: 'attached' });
+  expect(await approve.getAttribute('aria-disabled')).toBe('true');
+  let approvals = 0;
+  checker.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/approve')) approvals += 1;
+  });
+  await approve.dispatchEvent('click');
+  expect(approvals).toBe(0);
+  tellStake();
   await decision.getByText('She came to the branch').waitFor();
   await decision.getByText('Her telephone was stolen').waitFor();
   await decision
@@ -45,8 +65,9 @@ test('A customer, frozen by one and unfrozen by two: nobody approves what they a
   await decision.getByText('₦0.00 in 1 account').waitFor();
   await decision.getByRole('button', { name: 'Decline' }).click();
   await decision.getByText('This field is required').waitFor();
-  await decision.getByRole('button', { name: 'Approve' }).click();
+  await approve.click();
   await decision.waitFor({ state: 'hidden' });
+  expect(approvals).toBe(1);
   await checker
     .getByRole('row', { name: new RegExp(`Amina ${person.lastName}.*Approved.*Chidi Okafor`) })
     .waitFor();

@@ -34,7 +34,9 @@ test('Idle for five minutes: is warned a minute before, signed out at the bank t
   await expect.poll(() => page.title()).toBe('Signing out soon – Harvest');
   // Who looks sees each second; who listens is spared them.
   await page.clock.fastForward('00:02');
-  await warning(page).getByRole('heading', { name: "You'll be signed out in 58 seconds" }).waitFor();
+  await warning(page)
+    .getByRole('heading', { name: /^You'll be signed out in 5\d seconds$/ })
+    .waitFor();
   await page.getByRole('alertdialog', { name: "You'll be signed out in 60 seconds" }).waitFor();
   for (const [seconds, passed] of [
     [45, '00:13'],
@@ -134,6 +136,14 @@ test('Idle with a form filled in: says that what was typed was not sent', async 
   const page = await openFilledForm();
   await page.clock.fastForward('05:01');
   await page.getByText(`${REASON} ${TYPED}`, { exact: true }).waitFor();
+});
+
+test('Idle on another page than the form was filled in on: has nothing to say of what was typed there', async () => {
+  const page = await openFilledForm();
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await settled(page);
+  await page.clock.fastForward('05:01');
+  await page.getByText(REASON, { exact: true }).waitFor();
 });
 
 test('Idle after money was sent: says nothing of what was sent or not', async () => {

@@ -99,6 +99,8 @@ test('Onboarding, of a new customer: uploads, is declined, rectifies, is approve
   expect((await page.locator('main svg[role="presentation"]').boundingBox())?.width).toBeGreaterThan(100);
   await button(page, 'Confirm and start sending up to ₦50,000 a day').click();
   await page.locator(':focus').getByText('You can send up to ₦50,000 a day now').waitFor();
+  // The picture of the page is large; the notice's own sign is not, so that its words have room.
+  expect((await page.locator(':focus svg').boundingBox())?.width).toBeLessThanOrEqual(24);
   await button(page, 'Go to Home').click();
   await page.getByRole('heading', { level: 1, name: 'Welcome, Amina' }).waitFor();
   await page.getByText('KYC level 1 · ₦50,000.00 left to send today').waitFor();

@@ -41,16 +41,41 @@ test.each([TELEPHONE, TABLET, DESKTOP])(
   },
 );
 
-test('Help, of a bank that has given no number: shows none, and nothing in its place', async () => {
-  const page = await openPage('about:blank');
+/** The sign-in page of a bank that has not said these. */
+async function openWithout(page: Page, metas: RegExp): Promise<void> {
   await page.route(bankUrl('/'), async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
-    const silent = html.replaceAll(/(<meta name="support-[a-z]+" content=")[^"]*/g, '$1');
-    await route.fulfill({ response: answer, body: silent });
+    const body = html.replaceAll(/<meta name="(support-[a-z]+)" content="[^"]*/g, (meta, name: string) =>
+      metas.test(name) ? `<meta name="${name}" content="` : meta,
+    );
+    await route.fulfill({ response: answer, body });
   });
   await page.goto(bankUrl('/'));
   await page.getByRole('button', { name: 'Help' }).click();
+}
+
+test('Help, of a bank that answers on WhatsApp alone: says to write there, and never to call', async () => {
+  const page = await openPage('about:blank');
+  await openWithout(page, /phone$/);
+  const sheet = page.getByRole('dialog', { name: 'Help' });
+  await sheet.getByText('Write to us on WhatsApp at once. Then choose a new password:').waitFor();
+  await sheet.getByText('Write to us on WhatsApp at once, from any phone.').waitFor();
+  expect(await sheet.getByRole('listitem').allTextContents()).toEqual([
+    'WhatsApp +234 700 000 0000',
+    'Mon to Sat, 08:00 to 18:00',
+  ]);
+  expect(await sheet.textContent()).not.toMatch(/call/i);
+
+  await page.route(/help-sheet-.*\.js$/, (route) => route.abort());
+  await page.goto('about:blank');
+  await openWithout(page, /phone$/);
+  await page.getByText('+234 700 000 0000').waitFor();
+});
+
+test('Help, of a bank that has given no number: shows none, and nothing in its place', async () => {
+  const page = await openPage('about:blank');
+  await openWithout(page, /^support/);
   const sheet = page.getByRole('dialog', { name: 'Help' });
   await sheet.getByText('Ask in any branch.').waitFor();
   expect(await sheet.textContent()).not.toMatch(/call|WhatsApp|Mon to/i);

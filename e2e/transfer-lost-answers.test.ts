@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectRoomForLargeText } from './support/accessibility.ts';
 import { bankUrl, NARROWEST, openPage } from './support/browser.ts';
-import { balancesKobo } from './support/people.ts';
+import { ADA, balancesKobo, signIn } from './support/people.ts';
 import {
   accountsOfAdaAndMusa,
   fillTransferForm,
@@ -159,23 +159,39 @@ test('Confirm, with its outcome unknown: has the focus at its heading, says how 
 });
 
 test('A reload while the outcome is unknown: asks on, and shows the receipt; the money has moved once', async () => {
-  const page = await openTransferForm();
+  const page = await openTransferForm({ viewport: NARROWEST });
   const before = await balancesKobo(page);
   await loseOutcome(page, '17');
+  await page.route('**/api/transfer/unfinished', (route) => route.abort());
   await page.reload();
   const dialog = dialogCalled(page, 'No answer yet');
   await dialog.getByText(UNHEARD).waitFor();
   await page.keyboard.press('Escape');
-  await dialog.waitFor();
-  // The tab keeps the id and nothing else.
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toMatch(
-    /^\{"awaitedPayment":"[0-9a-f-]{36}"\}$/,
-  );
+  // What the tab keeps says which payment it is; nothing else of it is kept.
+  await dialog.getByText('₦17.00 to BELLO MUSA', { exact: true }).waitFor();
+  const reference = dialog.getByText(/^Reference HV[0-9A-Z]{12}$/);
+  const kept: unknown = JSON.parse(await page.evaluate(() => JSON.stringify(sessionStorage)));
+  expect(kept).toEqual({
+    awaitedPayment: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    awaitedWhat: '₦17.00 to BELLO MUSA',
+    awaitedReference: (await reference.textContent())?.replace('Reference ', ''),
+  });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expectRoomForLargeText(page);
+  // It is said beside every page as well, for whoever goes on to one.
+  await dialog.getByRole('link', { name: 'See Transaction History' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { level: 1, name: 'Transaction History' }).waitFor();
+  const notice = page.getByRole('region', { name: 'Unfinished transfers' });
+  await notice.getByText('₦17.00 to BELLO MUSA', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await page.unroute(OPERATION);
   await dialogCalled(page, 'Receipt').getByText('to BELLO MUSA', { exact: true }).waitFor();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await page.reload();
-  await page.getByRole('button', { name: 'Send' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Transaction History' }).waitFor();
   const after = await balancesKobo(page);
   expect((before.get(adasAccount) ?? 0) - (after.get(adasAccount) ?? 0)).toBe(1700);
 });
@@ -204,10 +220,64 @@ test('A reload of the review, continued: takes the code that was sent, and shows
   await page.keyboard.type(code);
   const receipt = dialogCalled(page, 'Receipt');
   await receipt.getByText('to BELLO MUSA', { exact: true }).waitFor();
+  // It starts at its top, also where the boxes of the code were scrolled to before.
+  expect(await receipt.evaluate((dialog) => dialog.scrollTop)).toBe(0);
+  expect((await receipt.getByRole('heading', { name: 'Receipt' }).boundingBox())?.y).toBeGreaterThanOrEqual(
+    0,
+  );
   await expectAccessible(page);
   await receipt.getByRole('button', { name: 'New transfer' }).click();
   await receipt.waitFor({ state: 'hidden' });
   expect(await page.getByText(NOT_CONFIRMED).count()).toBe(0);
+});
+
+test('A logout while an outcome is unknown: leaves the id alone; whoever signs in again is told by the bank which it is', async () => {
+  const page = await openTransferForm();
+  await reloadReview(page);
+  await fillTransferForm(page, { to: musasAccount, amount: '19', description: 'Awaited' });
+  const code = await sendTransferForm(page);
+  await page.route(CONFIRM, (route) => route.abort());
+  await page.route(OPERATION, (route) => route.abort());
+  await page.keyboard.type(code);
+  await page.getByRole('link', { name: 'See Transaction History' }).click();
+  await page.getByRole('button', { name: 'User menu of Ada' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page
+    .getByText("We still wait for the outcome of ₦19.00 to BELLO MUSA. Don't send it again.")
+    .waitFor();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['awaitedPayment']);
+
+  const listed = page.waitForResponse('**/api/transfer/unfinished');
+  await signIn(page, ADA);
+  expect(await (await listed).json()).toHaveLength(2);
+  const dialog = dialogCalled(page, 'No answer yet');
+  await dialog.getByText('₦19.00 to BELLO MUSA', { exact: true }).waitFor();
+  await dialog.getByText(/^Reference HV[0-9A-Z]{12}$/).waitFor();
+  // A word about another one would pass for the answer.
+  expect(await page.getByText(NOT_CONFIRMED).count()).toBe(0);
+  await page.unroute(OPERATION);
+  await dialog.getByRole('button', { name: 'Check now' }).click();
+  await page.getByText(NOT_CONFIRMED, { exact: true }).waitFor();
+  await page.getByText('Your ₦19.00 to BELLO MUSA was not confirmed.').waitFor();
+});
+
+test("Another sign-in in the same browser while an outcome is unknown: does not get to read somebody else's payment", async () => {
+  const page = await openTransferForm();
+  await loseOutcome(page, '20');
+  await loseEverything(page);
+  const other = await page.context().newPage();
+  await other.goto(bankUrl('/favicon.svg'));
+  const reloaded = page.waitForEvent('load');
+  await other.evaluate(() => {
+    const userInfo = JSON.parse(localStorage.getItem('userInfo') ?? '{}') as object;
+    const tokenDTO = { accessToken: 'somebody else' };
+    localStorage.setItem('userInfo', JSON.stringify({ ...userInfo, tokenDTO }));
+  });
+  await reloaded;
+  const dialog = dialogCalled(page, 'No answer yet');
+  await dialog.getByText(UNHEARD).waitFor();
+  expect(await dialog.textContent()).not.toMatch(/MUSA|Reference/);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['awaitedPayment']);
 });
 
 test('A review that was left with its tab: is told of in another browser, and discarded there for good', async () => {
@@ -220,6 +290,9 @@ test('A review that was left with its tab: is told of in another browser, and di
   const askedAgain = other.waitForResponse('**/api/transfer/unfinished');
   await other.getByRole('button', { name: 'Discard' }).click();
   await other.getByText(NOT_CONFIRMED).waitFor({ state: 'hidden' });
+  // The button that was pressed is gone: the page goes on at its heading, and says what was done to those who listen.
+  await other.locator('main h1:focus').waitFor();
+  await other.getByRole('status').getByText('Discarded. Nothing left your account.').waitFor();
   await askedAgain;
   const asked = other.waitForResponse('**/api/transfer/unfinished');
   await other.reload();

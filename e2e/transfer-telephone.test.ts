@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { answerInstead } from './support/bank-answers.ts';
 import { DESKTOP, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
+import { setTextSize } from './support/in-page.ts';
 import { ADA, codeFrom, enterPassword, openAs } from './support/people.ts';
 import {
   accountsOfAdaAndMusa,
@@ -57,7 +58,31 @@ test('Transfer, on a telephone: begins with the form, its tabs in one row and th
     .first()
     .waitFor();
   expect(await page.locator('form').getByText('********').count()).toBe(0);
+
+  // The balance is shown whole or not at all: half an amount would be read as another one.
+  expect(await shownOf(source)).toBe(1);
+  for (const [viewport, textSize] of [
+    [NARROWEST, ''],
+    [TELEPHONE, '200%'],
+    [NARROWEST, '200%'],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await setTextSize(page, textSize);
+    expect([0, 1], `${viewport.width} px, text ${textSize}`).toContain(await shownOf(source));
+  }
 });
+
+/** How much of the balance beside an account's name is to be seen, from 0 to 1. */
+const shownOf = (accountName: Locator) =>
+  accountName.evaluate((name) => {
+    const frame = name.parentElement?.getBoundingClientRect();
+    const text = name.nextElementSibling?.getBoundingClientRect();
+    if (frame === undefined || text === undefined) throw new Error('There is no balance beside the name');
+    const width = Math.min(text.right, frame.right) - Math.max(text.left, frame.left);
+    const height = Math.min(text.bottom, frame.bottom) - Math.max(text.top, frame.top);
+    const share = (Math.max(0, width) / text.width) * (Math.max(0, height) / text.height);
+    return Math.round(share * 100) / 100;
+  });
 
 test('Transfer, on a desktop: sums up what is typed, with Send beside it above the fold', async () => {
   const page = await openTransferForm({ viewport: DESKTOP });
@@ -163,6 +188,11 @@ test('Code of a transfer, wrong three times: says how many tries are left', asyn
     await answered;
     await dialog.getByText('That code is not right.').waitFor();
     expect(await dialog.getByText('2 tries left.').count()).toBe(told ? 1 : 0);
+    // Right below the boxes, where a keypad leaves it in view, and in the place of the hint.
+    const gap = (await boxOf(dialog.getByRole('alert'))).y - (await boxOf(firstBox(page))).bottom;
+    expect(gap).toBeGreaterThan(0);
+    expect(gap).toBeLessThanOrEqual(24);
+    expect(await dialog.getByText('We check the code as soon as').isVisible()).toBe(false);
   }
 });
 

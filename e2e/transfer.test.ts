@@ -302,6 +302,62 @@ test('Receipt, saved: is a picture, named after the bank and the reference', asy
   expect(png.length).toBeGreaterThan(30_000);
 });
 
+type Shared = { title?: string; text?: string; files: { name: string; type: string; start: string }[] };
+/** What stands at the border to a telephone: what was handed over, and how its sheet is to end. */
+type Phone = { handedOver: Shared[]; sheetEndsAs?: 'AbortError' | 'NotAllowedError' };
+
+test('Receipt, shared on a telephone: hands over one picture with its words, says nothing of a closed sheet, and saves where that fails', async () => {
+  const page = await openTransferForm({ viewport: TELEPHONE });
+  await page.addInitScript(() => {
+    const phone: Phone = { handedOver: [] };
+    navigator.canShare = ({ files = [] } = {}) => files.every(({ type }) => type === 'image/png');
+    navigator.share = async ({ files = [], ...words } = {}) => {
+      const told = files.map(async (file) => ({
+        name: file.name,
+        type: file.type,
+        start: (await file.slice(1, 4).text()).concat(file.size > 30_000 ? '' : ' too small'),
+      }));
+      phone.handedOver.push({ ...words, files: await Promise.all(told) });
+      if (phone.sheetEndsAs !== undefined) throw new DOMException('', phone.sheetEndsAs);
+    };
+    Object.assign(window, { phone });
+  });
+  await page.reload();
+  await fillTransferForm(page, { to: musasAccount, amount: '12', description: 'For the buyer' });
+  await page.keyboard.type(await sendTransferForm(page));
+  await transferReceipt(page).waitFor();
+  const receipt = page.getByRole('region', { name: 'Transferred Successfully' });
+  const reference = (await receipt.getByText(/^HV[0-9A-Z]{12}$/).textContent()) ?? '';
+  const share = page.getByRole('button', { name: 'Share', exact: true });
+  const saved: string[] = [];
+  page.on('download', (download) => saved.push(download.suggestedFilename()));
+  const handedOver = () => page.evaluate(() => (window as unknown as { phone: Phone }).phone.handedOver);
+  const endAs = (name: Phone['sheetEndsAs']) =>
+    page.evaluate((how) => Object.assign((window as unknown as { phone: Phone }).phone, how), {
+      sheetEndsAs: name,
+    });
+
+  await share.click();
+  await expect.poll(handedOver).toEqual([
+    {
+      title: 'Harvest receipt',
+      text: `Transferred Successfully: ₦12.00 to BELLO MUSA. Reference ${reference}`,
+      files: [{ name: `Harvest-${reference}.png`, type: 'image/png', start: 'PNG' }],
+    },
+  ]);
+
+  await endAs('AbortError');
+  await share.click();
+  await expect.poll(async () => (await handedOver()).length).toBe(2);
+  await share.and(page.locator(':not([aria-busy="true"])')).waitFor();
+  expect([saved, await page.getByRole('alert').count()]).toEqual([[], 0]);
+
+  await endAs('NotAllowedError');
+  await share.click();
+  await expect.poll(() => saved).toEqual([`Harvest-${reference}.png`]);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
 test('Transfer, on the narrowest screen: does not scroll sideways from form to receipt', async () => {
   const page = await openTransferForm({ viewport: NARROWEST });
   await expectNoSidewaysScroll(page);

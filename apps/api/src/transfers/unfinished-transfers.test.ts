@@ -2,6 +2,7 @@ import { kobo } from '@harvest/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { dispatchedPayment, frozenTo } from '../../../../scripts/testing/dispatched-payment.ts';
+import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
 import { attemptsOf, history, untouched } from '../../../../scripts/testing/transfers.ts';
 import { newId } from '../bank/ids.ts';
 import { confirmPayment, startPayment } from '../operations/operations.ts';
@@ -226,4 +227,29 @@ test('POST /api/operations/{id}/discard, while it is confirmed: one of the two h
     expect(await stateOf(ada, started.id)).toMatchObject({ status: wasSent ? 'SUCCESS' : 'FAILED' });
   }
   expect(await bank.balanceOf(ada.account)).toBe(100_000n - moved);
+});
+
+test('POST /api/transfer/intrabank/confirm, overtaken by a discard: answers 409 as discarded, and counts no wrong code', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const started = await bank.startTransfer(ada, musa.account, 100);
+  const { pool } = bank.platform;
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from challenges where operation_id = $1 for update', [started.id]);
+    const discarded = discard(ada, started.id);
+    await expect.poll(() => waitingForLocks(pool)).toBe(1);
+    // Behind the discard, which nobody sees yet: here the transfer still waits for its code.
+    const confirmed = bank.confirm(ada, started);
+    await expect.poll(() => waitingForLocks(pool)).toBe(2);
+    await holder.query('commit');
+    expect((await discarded).status).toBe(200);
+    const answer = await confirmed;
+    expect([answer.status, answer.code]).toEqual([409, 'OPERATION_DISCARDED']);
+  } finally {
+    holder.release();
+  }
+  expect(await attemptsOf(bank, started.id)).toEqual([0]);
+  await untouched(bank, ada.account, 10_000_000n);
 });

@@ -1,45 +1,47 @@
+import { dropNotes, leaveNote, readNote } from '../lib/passing-note.ts';
 import { readStored, writeStored } from '../lib/stored-value.ts';
-import { MONEY_SENT_KEY } from './session.ts';
+import { AWAITED_WORDS, MONEY_SENT_KEY } from './session.ts';
 
-// In the tab, so that it outlives a reload, and nothing else of the payment: its id is all that is needed to ask.
+// In the tab, so that it outlives a reload. Without storage it is forgotten then; the bank's own list of what is unfinished
+// is not.
 const AWAITED_KEY = 'awaitedPayment';
 
-let awaitedWhat: string | null = null;
+/** A payment whose outcome is waited for. */
+export type AwaitedPayment = {
+  readonly operationId: string;
+  /** `₦1,600.00 to BELLO MUSA`; empty, as the reference is, where nobody has told it. */
+  readonly what: string;
+  readonly reference: string;
+};
+
 let hasSent = false;
 let isStarting = false;
 let hasTyped = false;
 
-/** From the moment a payment's code leaves until its outcome was read. @param what `₦1,600.00 to BELLO MUSA` */
-export function awaitOutcome(operationId: string, what: string): void {
-  awaitedWhat = what;
-  try {
-    sessionStorage.setItem(AWAITED_KEY, operationId);
-  } catch {
-    // Without storage a reload forgets it; the bank's own list of what is unfinished does not.
-  }
+/** From the moment a payment's code leaves until its outcome was read. */
+export function awaitOutcome({ operationId, what, reference }: AwaitedPayment): void {
+  leaveNote(AWAITED_KEY, operationId);
+  leaveNote(AWAITED_WORDS.what, what);
+  leaveNote(AWAITED_WORDS.reference, reference);
 }
 
 /** What became of the payment is known. @param hasMoved whether money has left the account */
 export function outcomeRead(hasMoved: boolean): void {
-  awaitedWhat = null;
-  if (hasMoved) {
-    hasSent = true;
-    writeStored(MONEY_SENT_KEY, true);
-  }
-  try {
-    sessionStorage.removeItem(AWAITED_KEY);
-  } catch {
-    // There is nothing to remove where storage is switched off.
-  }
+  dropNotes(AWAITED_KEY, ...Object.values(AWAITED_WORDS));
+  if (!hasMoved) return;
+  hasSent = true;
+  writeStored(MONEY_SENT_KEY, true);
 }
 
 /** The payment whose outcome this tab still waits for; null where there is none. */
-export function awaitedOperationId(): string | null {
-  try {
-    return sessionStorage.getItem(AWAITED_KEY);
-  } catch {
-    return null;
-  }
+export const awaitedOperationId = (): string | null => readNote(AWAITED_KEY);
+
+/** The same with what the tab knows of it, which after a logout is its id alone. */
+export function awaitedPayment(): AwaitedPayment | null {
+  const operationId = awaitedOperationId();
+  if (operationId === null) return null;
+  const { what, reference } = AWAITED_WORDS;
+  return { operationId, what: readNote(what) ?? '', reference: readNote(reference) ?? '' };
 }
 
 export const noteStarting = (now: boolean): void => {
@@ -62,8 +64,9 @@ export function listenForTyping(target: EventTarget): () => void {
  * @param isWanted whether the customer ended it themselves, who knows what was typed
  */
 export function lastWords(isWanted: boolean): string {
-  if (awaitedOperationId() !== null)
-    return `We still wait for the outcome of ${awaitedWhat ?? 'what you sent last'}. Don't send it again.`;
+  const awaited = awaitedPayment();
+  if (awaited !== null)
+    return `We still wait for the outcome of ${awaited.what || 'what you sent last'}. Don't send it again.`;
   if (isWanted) return '';
   const wasMoneySent = hasSent || readStored(MONEY_SENT_KEY) === true;
   return isStarting || (hasTyped && !wasMoneySent) ? 'What you had typed was not sent.' : '';

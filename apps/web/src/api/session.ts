@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
-import { leaveNote, takeNote } from '../lib/passing-note.ts';
+import { dropNotes, leaveNote, takeNote } from '../lib/passing-note.ts';
 import { readStored, removeStored, writeStored } from '../lib/stored-value.ts';
 import type { Answer } from './call.ts';
 
@@ -25,6 +25,8 @@ const SIGN_OUT_REASON_KEY = 'signOutReason';
 const LAST_WORDS_KEY = 'lastWords';
 /** Whether money was sent in this session, whichever tab sent it. */
 export const MONEY_SENT_KEY = 'moneySent';
+/** What a tab knows of a payment whose outcome it waits for; nobody who signs in next may read that. */
+export const AWAITED_WORDS = { what: 'awaitedWhat', reference: 'awaitedReference' } as const;
 
 // Whatever else is found under the key (an older build's record, somebody's experiment) counts as not signed in.
 function isSignedIn(value: unknown): value is SignedIn {
@@ -120,6 +122,7 @@ export function endSession(reason: SignOutReason): void {
   writeStored(SIGN_OUT_REASON_KEY, reason);
   const words = sayLast(reason === 'signed-out');
   removeStored(USER_INFO_KEY, APP_MODE_KEY, BALANCES_SHOWN_KEY, MONEY_SENT_KEY);
+  dropNotes(...Object.values(AWAITED_WORDS));
   leaveNote(SIGN_OUT_REASON_KEY, reason);
   leaveNote(LAST_WORDS_KEY, words);
   // The page of a reset holds the link's code in its address, which must not stay in the history either.
@@ -166,7 +169,9 @@ export function followOtherTabs(): void {
     const now = storedUserInfo()?.tokenDTO.accessToken;
     if (now === knownToken) return;
     knownToken = now;
-    if (now === undefined) endSession(signOutReasonOf(readStored(SIGN_OUT_REASON_KEY)) ?? 'signed-out');
-    else window.location.reload();
+    if (now === undefined)
+      return endSession(signOutReasonOf(readStored(SIGN_OUT_REASON_KEY)) ?? 'signed-out');
+    dropNotes(...Object.values(AWAITED_WORDS));
+    return window.location.reload();
   });
 }

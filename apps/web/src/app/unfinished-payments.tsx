@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { awaitedOperationId } from '../api/sent-money.ts';
+import { awaitedPayment } from '../api/sent-money.ts';
 import { useUserInfo } from '../api/session.ts';
 import { useUnfinishedTransfersQuery } from '../api/transfers-api.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -14,7 +14,7 @@ const UnfinishedTransfers = lazy(() =>
  * every page after it, and when the tab is looked at again: meanwhile it may have been finished elsewhere (A90).
  */
 export function UnfinishedPayments() {
-  const [awaitedId] = useState(awaitedOperationId);
+  const [awaited] = useState(awaitedPayment);
   const isPainted = useIsPainted();
   const isPermitted = useUserInfo()?.permittedLinks.includes('/transfer') === true;
   const {
@@ -35,12 +35,12 @@ export function UnfinishedPayments() {
   }, []);
   // Once there, it stays: a receipt may be open in it when nothing is unfinished any more.
   const [isWanted, setIsWanted] = useState(false);
-  if (!isWanted && isPainted && isPermitted && (awaitedId !== null || data.length > 0)) setIsWanted(true);
+  if (!isWanted && isPainted && isPermitted && (awaited !== null || data.length > 0)) setIsWanted(true);
   if (!isWanted) return null;
   return (
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={null}>
-        <UnfinishedTransfers unfinished={data} awaitedId={awaitedId} onChange={() => void refetch()} />
+        <UnfinishedTransfers unfinished={data} awaited={awaited} onChange={() => void refetch()} />
       </Suspense>
     </ErrorBoundary>
   );

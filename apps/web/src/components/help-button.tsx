@@ -21,7 +21,7 @@ export function HelpButton({ className = '', children }: Props) {
         {children}
       </button>
       {isOpen !== undefined && (
-        <ErrorBoundary fallback={() => bank.support.phone}>
+        <ErrorBoundary fallback={() => bank.support.phone || bank.support.whatsApp}>
           <Suspense>
             <HelpSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
           </Suspense>

@@ -9,6 +9,8 @@ import type { PaymentChecks } from './use-payment-checks.ts';
 
 type Props = {
   readonly checks: PaymentChecks;
+  /** Which payment it is, where no review beside it says so: `₦1,600.00 to BELLO MUSA`. */
+  readonly what?: string;
   /** Empty while nobody has told it. */
   readonly reference: string;
   /** Called when somebody goes on to another page; the payment is not forgotten. */
@@ -16,7 +18,8 @@ type Props = {
 };
 
 /** The answer to a confirm got lost: nobody may send again before it is known what became of it (decision 6). */
-export function UnknownOutcome({ checks: { check, isChecking, checkedAt }, reference, onLeave }: Props) {
+export function UnknownOutcome({ checks, what = '', reference, onLeave }: Props) {
+  const { check, isChecking, checkedAt } = checks;
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The code's boxes had the focus, and they are gone.
@@ -24,6 +27,7 @@ export function UnknownOutcome({ checks: { check, isChecking, checkedAt }, refer
   }, []);
   return (
     <InlineAlert tone="warning" role="alert" title="We haven't heard back. Don't send again yet">
+      {what !== '' && <p className={classes['what']}>{what}</p>}
       <p ref={place}>
         We sent your instruction and did not hear back. The money may have moved. Do not send it again.
       </p>

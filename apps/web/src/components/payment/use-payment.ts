@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Answered } from '../../api/call.ts';
 import { fieldErrorsOf, refusalCode } from '../../api/failure.ts';
-import { awaitOutcome, noteStarting, outcomeRead } from '../../api/sent-money.ts';
+import { type AwaitedPayment, awaitOutcome, noteStarting, outcomeRead } from '../../api/sent-money.ts';
 import {
   type PaymentState,
   type StartedOperation,
@@ -98,7 +98,7 @@ export function usePayment<Request extends object, Operation extends StartedOper
   };
 
   const confirmStarted = async (started: StartedPayment<Request>, otp: string): Promise<CodeVerdict> => {
-    awaitOutcome(started.operation.id, textOf(started));
+    awaitOutcome(awaitedOf(started));
     const { data, error } = await kind.confirm({ id: started.operation.id, otp });
     if (!error) {
       settle(afterState(started, data));
@@ -116,7 +116,7 @@ export function usePayment<Request extends object, Operation extends StartedOper
     setGivenUpId(null);
     if (error === undefined || refusalCode(error) !== 'CODE_ACCEPTED') return;
     // A code that seemed lost has moved the money after all.
-    awaitOutcome(started.operation.id, textOf(started));
+    awaitOutcome(awaitedOf(started));
     setAttempt((now) => (now.stage === 'editing' ? { stage: 'unknown', started } : now));
   };
 
@@ -141,5 +141,8 @@ export function usePayment<Request extends object, Operation extends StartedOper
   };
 }
 
-const textOf = ({ operation, review }: StartedPayment<unknown>): string =>
-  paymentText(operation.amount, review.to);
+const awaitedOf = ({ operation, review }: StartedPayment<unknown>): AwaitedPayment => ({
+  operationId: operation.id,
+  what: paymentText(operation.amount, review.to),
+  reference: operation.reference,
+});

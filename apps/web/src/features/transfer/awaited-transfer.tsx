@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { outcomeRead } from '../../api/sent-money.ts';
+import { type AwaitedPayment, outcomeRead } from '../../api/sent-money.ts';
 import { type PaymentState, useMoneyMoved } from '../../api/transfers-api.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
 import { UnknownOutcome } from '../../components/payment/unknown-outcome.tsx';
@@ -11,13 +11,13 @@ import { TRANSFER_WORDS } from './transfer-kind.ts';
 import classes from './unfinished-transfers.module.css';
 
 type Props = {
-  readonly operationId: string;
+  readonly payment: AwaitedPayment;
   /** There is nothing to be asked any more, or it waits for its code after all. */
   readonly onOver: () => void;
 };
 
 /** A transfer whose code was sent before the page was loaded, and nobody has heard what became of it. */
-export function AwaitedTransfer({ operationId, onOver }: Props) {
+export function AwaitedTransfer({ payment, onOver }: Props) {
   const [outcome, setOutcome] = useState<PaymentState | null>(null);
   const [isShown, setIsShown] = useState(false);
   const [isLeft, setIsLeft] = useState(false);
@@ -33,7 +33,7 @@ export function AwaitedTransfer({ operationId, onOver }: Props) {
     end(state.status === 'SUCCESS' || state.status === 'PENDING');
     return state.status === 'AWAITING_OTP' ? onOver() : setOutcome(state);
   };
-  const checks = usePaymentChecks(operationId, {
+  const checks = usePaymentChecks(payment.operationId, {
     onState: learn,
     onNotFound: () => {
       end(false);
@@ -47,7 +47,7 @@ export function AwaitedTransfer({ operationId, onOver }: Props) {
   if (outcome === null && isLeft)
     return (
       <section className={classes['notices']} aria-label="Unfinished transfers">
-        <UnknownOutcome checks={checks} reference="" />
+        <UnknownOutcome checks={checks} what={payment.what} reference={payment.reference} />
       </section>
     );
   return (
@@ -57,7 +57,14 @@ export function AwaitedTransfer({ operationId, onOver }: Props) {
       // While the outcome is unknown, closing would lead back to a page that invites to send again.
       onClose={outcome === null ? undefined : onOver}
     >
-      {outcome === null && <UnknownOutcome checks={checks} reference="" onLeave={() => setIsLeft(true)} />}
+      {outcome === null && (
+        <UnknownOutcome
+          checks={checks}
+          what={payment.what}
+          reference={payment.reference}
+          onLeave={() => setIsLeft(true)}
+        />
+      )}
       {outcome !== null && hasMoved(outcome) && <ReceiptAnywhere outcome={outcome} onDone={onOver} />}
       {outcome !== null && !hasMoved(outcome) && (
         <>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { awaitedOperationId, awaitOutcome } from '../../api/sent-money.ts';
+import { type AwaitedPayment, awaitedOperationId, awaitOutcome } from '../../api/sent-money.ts';
 import type { UnfinishedTransfer } from '../../api/transfers-api.ts';
 import { useOpenReviews } from '../../components/payment/open-reviews.ts';
 import { AwaitedTransfer } from './awaited-transfer.tsx';
@@ -13,7 +13,7 @@ type Props = {
   /** Newest first. */
   readonly unfinished: readonly UnfinishedTransfer[];
   /** The one whose outcome this tab has never read. */
-  readonly awaitedId: string | null;
+  readonly awaited: AwaitedPayment | null;
   readonly onChange: () => void;
 };
 
@@ -21,8 +21,8 @@ type Props = {
 const NOTICES_MAX = 3;
 
 /** What stands above every page while a transfer is not over: its outcome to be learnt, or its code to be entered. */
-export function UnfinishedTransfers({ unfinished, awaitedId, onChange }: Props) {
-  const [askedId, setAskedId] = useState(awaitedId);
+export function UnfinishedTransfers({ unfinished, awaited, onChange }: Props) {
+  const [asked, setAsked] = useState(awaited);
   // Each review is a new one, also that of a transfer which could not be given up.
   const [continued, setContinued] = useState<{
     readonly transfer: UnfinishedTransfer;
@@ -30,26 +30,26 @@ export function UnfinishedTransfers({ unfinished, awaitedId, onChange }: Props) 
   }>();
   const [overIds, setOverIds] = useState<readonly string[]>([]);
 
-  const asked = unfinished.find(({ id }) => id === askedId);
+  const listed = unfinished.find(({ id }) => id === asked?.operationId);
   useEffect(() => {
-    // Now it is known what is waited for, should the session end before its outcome comes.
-    if (asked !== undefined) awaitOutcome(asked.id, transferText(asked));
-  }, [asked]);
+    // Now it is known what is waited for, should the session end before its outcome comes, or the page be loaded again.
+    if (listed !== undefined) awaitOutcome(awaitedOf(listed));
+  }, [listed]);
 
   const forget = (id: string) => setOverIds((ids) => [...ids, id]);
   // A code may be on its way for the one that is awaited, also after its review was left for another page.
-  const elsewhere = [...useOpenReviews(), ...overIds, askedId, awaitedOperationId()];
+  const elsewhere = [...useOpenReviews(), ...overIds, asked?.operationId, awaitedOperationId()];
   // While an outcome is awaited, a word about another payment would pass for the answer.
-  const others = askedId === null ? unfinished : [];
+  const others = asked === null ? unfinished : [];
   const shown = others.filter(({ id }) => !elsewhere.includes(id)).slice(0, NOTICES_MAX);
   return (
     <>
-      {askedId !== null && (
+      {asked !== null && (
         <AwaitedTransfer
-          key={askedId}
-          operationId={askedId}
+          key={asked.operationId}
+          payment={listed === undefined ? asked : awaitedOf(listed)}
           onOver={() => {
-            setAskedId(null);
+            setAsked(null);
             onChange();
           }}
         />
@@ -67,7 +67,7 @@ export function UnfinishedTransfers({ unfinished, awaitedId, onChange }: Props) 
                   setContinued(({ nth } = { transfer, nth: 0 }) => ({ transfer, nth: nth + 1 }))
                 }
                 onExpired={() => forget(transfer.id)}
-                onMoved={() => setAskedId(transfer.id)}
+                onMoved={() => setAsked(awaitedOf(transfer))}
               />
             ),
           )}
@@ -77,3 +77,9 @@ export function UnfinishedTransfers({ unfinished, awaitedId, onChange }: Props) 
     </>
   );
 }
+
+const awaitedOf = (transfer: UnfinishedTransfer): AwaitedPayment => ({
+  operationId: transfer.id,
+  what: transferText(transfer),
+  reference: transfer.reference,
+});
