@@ -98,6 +98,7 @@ export async function openKeptPage(
   await kept.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
   await kept.setViewportSize(viewport);
+  await kept.emulateMedia({ colorScheme: 'light' });
   await store(kept, storageState);
   return kept;
 }
