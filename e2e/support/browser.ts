@@ -12,6 +12,8 @@ export type StorageState = Exclude<BrowserContextOptions['storageState'], string
 
 export type PageOptions = Omit<BrowserContextOptions, 'storageState'> & {
   readonly storageState?: StorageState;
+  /** Its clock can be turned. Later is too late: while the clocks are exchanged it is 1970, and who is signed in is signed out. */
+  readonly withClock?: true;
 };
 
 let browser: Browser | undefined;
@@ -54,7 +56,7 @@ export const bankUrl = (path: string): string => new URL(path, bank().url).href;
 /** A page of a browser that nobody has used before, or with what was kept of an earlier one. */
 export async function openPage(
   path: string,
-  { storageState, ...options }: PageOptions = {},
+  { storageState, withClock, ...options }: PageOptions = {},
 ): Promise<Page> {
   browser ??= await chromium.launch({ executablePath: inject('chromium'), args: chromiumArgs });
   const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options });
@@ -67,6 +69,7 @@ export async function openPage(
   });
   // Not as an option of the context, which opens and closes a page of its own for it, with a process of its own.
   if (storageState !== undefined) await store(page, storageState);
+  if (withClock) await page.clock.install();
   await page.goto(bankUrl(path));
   return page;
 }

@@ -24,8 +24,8 @@ export type Look = {
   readonly until: (page: Page) => Promise<unknown>;
   /** Where the state exists, if not on both. */
   readonly only?: 'desktop' | 'telephone';
-  /** It does to its page what nothing undoes, such as stopping the clock. */
-  readonly ownPage?: true;
+  /** It turns the clock of its page, which nothing undoes: a page of its own. */
+  readonly withClock?: true;
 };
 
 /**
@@ -71,11 +71,11 @@ export const says =
   };
 
 /** The answers must stand before the page asks, so an empty page comes first. */
-async function open({ path, as, answers = {}, only, ownPage }: Look): Promise<Page> {
+async function open({ path, as, answers = {}, only, withClock }: Look): Promise<Page> {
   const viewport = only === 'telephone' ? TELEPHONE : DESKTOP;
   const storageState = as && (await signedInState(as));
-  const page = await (ownPage
-    ? openPage('about:blank', { viewport, ...(storageState && { storageState }) })
+  const page = await (withClock
+    ? openPage('about:blank', { viewport, withClock, ...(storageState && { storageState }) })
     : openKeptPage(viewport, storageState));
   await answerInstead(page, answers);
   await page.goto(bankUrl(path));
