@@ -92,11 +92,8 @@ test('Staff who log out: come back to their own sign-in, signed out at the bank 
 });
 
 test('Staff idle for five minutes: are warned a minute before and can stay, else are signed out', async () => {
-  const page = await openPage('/admin/auth');
+  const page = await openPage('/admin/auth', { withClock: true });
   await signInAsStaff(page, MAKER);
-  await page.clock.install();
-  await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'Queues' }).waitFor();
   await page.clock.fastForward('04:10');
   await page.getByRole('alertdialog').waitFor();
   const kept = page.waitForRequest((request) => new URL(request.url()).pathname === '/auth/admin/ping');

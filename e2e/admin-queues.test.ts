@@ -189,9 +189,12 @@ test('What comes next in a queue, before anybody can have looked at it: takes no
   const person = await openFindableCustomer();
   await submitOnboarding(person);
   const page = await openAs(MAKER, `/admin/queues/onboarding-profiles?q=${person.lastName}`);
+  const opener = page.getByRole('button', { name: `Open Amina ${person.lastName}` });
+  // A page that is still starting would read the clock while it is being exchanged.
+  await opener.waitFor();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole('button', { name: `Open Amina ${person.lastName}` }).click();
+  await opener.click();
   await page.getByRole('button', { name: 'Approve' }).waitFor();
   const posts = countPosts(page, `${new URL(page.url()).pathname.replace('/admin', '/api/admin')}/approve`);
   await page.keyboard.press('a');
@@ -235,10 +238,10 @@ test('Single keys, switched off: decide nothing, also after a reload', async () 
 test('Single keys, pressed under the warning before a logout: decide nothing', async () => {
   const person = await openFindableCustomer();
   await submitOnboarding(person);
-  const page = await openAs(MAKER, `/admin/queues/onboarding-profiles?q=${person.lastName}`);
+  const page = await openAs(MAKER, `/admin/queues/onboarding-profiles?q=${person.lastName}`, {
+    withClock: true,
+  });
   await page.getByRole('button', { name: `Open Amina ${person.lastName}` }).click();
-  await page.clock.install();
-  await page.reload();
   await readyToApprove(page).waitFor();
   const posts = countPosts(page, `${new URL(page.url()).pathname.replace('/admin', '/api/admin')}/approve`);
   await page.clock.fastForward('04:10');

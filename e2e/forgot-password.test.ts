@@ -48,8 +48,7 @@ test('Forgot password, with a phone number and with a stranger: says the same', 
 
 test('Forgot password, sent again after a minute: mails another link', async () => {
   const person = await openCustomer();
-  const page = await openPage('/forgot-password');
-  await page.clock.install();
+  const page = await openPage('/forgot-password', { withClock: true });
   await page.getByLabel('Email or Phone Number').fill(person.email);
   await page.getByRole('button', { name: 'Send link' }).click();
   const resend = page.getByRole('button', { name: 'Resend' });

@@ -112,10 +112,8 @@ testLooks(
     },
     'the warning of idle logout': {
       path: '/home',
-      ownPage: true,
+      withClock: true,
       until: async (page) => {
-        await page.clock.install();
-        await page.reload();
         await accountsShown(page);
         await page.clock.fastForward('04:10');
         await page.getByRole('alertdialog').waitFor();

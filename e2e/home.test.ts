@@ -314,10 +314,7 @@ test('Home, its recent transactions: are credits where money was deposited, else
 });
 
 test('Home, opened again: shows at once what it had within a minute, and waits for the bank after that', async () => {
-  const page = await openAs(ADA, '/home');
-  // A page that is still starting would read the clock while it is being exchanged.
-  await frontCard(page).waitFor();
-  await page.clock.install();
+  const page = await openAs(ADA, '/home', { withClock: true });
   const menu = page.getByRole('navigation');
   // Meanwhile the bank falls silent: what is shown was kept.
   const leaveFor = async (seconds: number) => {

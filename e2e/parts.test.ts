@@ -1,7 +1,7 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
-import { DESKTOP, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
+import { DESKTOP, NARROWEST, openPage, type PageOptions, TELEPHONE } from './support/browser.ts';
 import { paste, slidIn } from './support/in-page.ts';
 import { type PartsServer, serveParts } from './support/parts-server.ts';
 
@@ -11,8 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => parts.stop());
 
-const open = (path: string, options: BrowserContextOptions = {}): Promise<Page> =>
-  openPage(parts.url(path), options);
+const open = (path: string, options: PageOptions = {}): Promise<Page> => openPage(parts.url(path), options);
 const chosen = (page: Page) => page.getByText(/, (no bank|\d+)$/);
 
 test('Drop-down, by keyboard: page keys move by five, Home and End to the ends', async () => {

@@ -15,7 +15,7 @@ import {
   type Person,
   signIn,
 } from './support/people.ts';
-import { fillTransferForm, transferReceipt } from './support/transfer-form.ts';
+import { accountNumbersOf, fillTransferForm, transferReceipt } from './support/transfer-form.ts';
 
 const SETTINGS = '/settings?tab=two-factor';
 const SET_APP = '**/2fa/google-authenticator/confirm';
@@ -93,7 +93,7 @@ test('Settings, from codes to an app and back: the app signs in and sends money,
   await page.keyboard.type(app.code());
   await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor();
 
-  const [to = ''] = (await balancesKobo(await openAs(MUSA, '/home'))).keys();
+  const [to = ''] = await accountNumbersOf(MUSA);
   const before = await balancesKobo(page);
   await page.goto(bankUrl('/transfer'));
   await expect

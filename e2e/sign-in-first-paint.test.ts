@@ -1,7 +1,7 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoSidewaysScroll, expectNoViolation } from './support/accessibility.ts';
-import { bankUrl, countPosts, DESKTOP, NARROWEST, openPage } from './support/browser.ts';
+import { bankUrl, countPosts, DESKTOP, NARROWEST, openPage, type PageOptions } from './support/browser.ts';
 import { ADA, openAs, PASSWORD } from './support/people.ts';
 
 const LOGIN = '/auth/ibanking/personal/login';
@@ -28,7 +28,7 @@ async function openStyled(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
 }
 
-const openWithoutCode = async (path: string, options?: BrowserContextOptions): Promise<Opened> =>
+const openWithoutCode = async (path: string, options?: PageOptions): Promise<Opened> =>
   holdCode(await openPage('about:blank', options), path);
 
 const isRunning = (page: Page) =>

@@ -121,8 +121,7 @@ test('Code boxes, typed into with letters, Backspace and Enter: hold digits only
 });
 
 test('Resend, after a sign-in with the phone number: sends a code that works', async () => {
-  const page = await openPage('/');
-  await page.clock.install();
+  const page = await openPage('/', { withClock: true });
   await enterPassword(page, ADA, ADA.phoneNumber);
   const resend = page.getByRole('button', { name: 'Resend' });
   expect(await resend.getAttribute('aria-disabled')).toBe('true');

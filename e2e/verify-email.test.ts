@@ -100,10 +100,7 @@ test('Verify email, with wrong codes: says why, empties the boxes, and ends when
 });
 
 test('Verify email, after five minutes: says that the code expired, and takes the one that is sent again', async () => {
-  const { person, code, page } = await openRegistered();
-  await page.clock.install();
-  await page.reload();
-  await boxes(page).waitFor();
+  const { person, code, page } = await openRegistered({ withClock: true });
   await advanceClock(301);
   await page.keyboard.type(code);
   await page.locator('form').getByText('That code has expired. Ask for a new one.').waitFor();

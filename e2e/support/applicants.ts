@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { png } from '../../scripts/testing/pictures.ts';
+import type { PageOptions } from './browser.ts';
 import { openAs } from './people.ts';
 import { openCustomer } from './registering.ts';
 
 /** A page of somebody who has onboarding before them. */
-export async function openAsApplicant(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+export async function openAsApplicant(path: string, options: PageOptions = {}): Promise<Page> {
   return openAs(await openCustomer(), path, options);
 }
 

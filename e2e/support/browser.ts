@@ -10,6 +10,12 @@ export const NARROWEST = { width: 320, height: 640 };
 /** What a browser stores: cookies, and what pages keep by origin. */
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
+export type PageOptions = Omit<BrowserContextOptions, 'storageState'> & {
+  readonly storageState?: StorageState;
+  /** Its clock can be turned. Later is too late: while the clocks are exchanged it is 1970, and who is signed in is signed out. */
+  readonly withClock?: true;
+};
+
 let browser: Browser | undefined;
 let kept: Page | undefined;
 const thrownByPages: Error[] = [];
@@ -48,7 +54,10 @@ export function bank(): RunningBank {
 export const bankUrl = (path: string): string => new URL(path, bank().url).href;
 
 /** A page of a browser that nobody has used before, or with what was kept of an earlier one. */
-export async function openPage(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+export async function openPage(
+  path: string,
+  { storageState, withClock, ...options }: PageOptions = {},
+): Promise<Page> {
   browser ??= await chromium.launch({ executablePath: inject('chromium'), args: chromiumArgs });
   const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(15_000);
@@ -58,8 +67,25 @@ export async function openPage(path: string, options: BrowserContextOptions = {}
     // What the page's policy refuses is missing on the screen.
     if (message.text().includes('Content Security Policy')) thrownByPages.push(new Error(message.text()));
   });
+  // Not as an option of the context, which opens and closes a page of its own for it, with a process of its own.
+  if (storageState !== undefined) await store(page, storageState);
+  if (withClock) await page.clock.install();
   await page.goto(bankUrl(path));
   return page;
+}
+
+/** Lets a browser have stored this and nothing else. */
+async function store(page: Page, { cookies, origins }: StorageState): Promise<void> {
+  // No code of the application runs there, which might store something again.
+  await page.goto(bankUrl('/favicon.svg'));
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+  const stored = origins.flatMap(({ localStorage: items }) => items);
+  await page.evaluate((items) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, stored);
 }
 
 /**
@@ -68,23 +94,15 @@ export async function openPage(path: string, options: BrowserContextOptions = {}
  */
 export async function openKeptPage(
   viewport: { width: number; height: number },
-  { cookies, origins }: StorageState = { cookies: [], origins: [] },
+  storageState: StorageState = { cookies: [], origins: [] },
 ): Promise<Page> {
   kept ??= await openPage('about:blank');
   const context = kept.context();
   await kept.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
   await kept.setViewportSize(viewport);
-  // No code of the application runs there, which might store something again.
-  await kept.goto(bankUrl('/favicon.svg'));
-  await context.clearCookies();
-  await context.addCookies(cookies);
-  const stored = origins.flatMap(({ localStorage: items }) => items);
-  await kept.evaluate((items) => {
-    localStorage.clear();
-    sessionStorage.clear();
-    for (const { name, value } of items) localStorage.setItem(name, value);
-  }, stored);
+  await kept.emulateMedia({ colorScheme: 'light' });
+  await store(kept, storageState);
   return kept;
 }
 

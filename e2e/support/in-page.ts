@@ -1,4 +1,4 @@
-import type { AxeResults, RunOptions } from 'axe-core';
+import type { AxeResults, RunOnly, RunOptions } from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 
 // What runs inside the page. These files are checked without the types of a browser, so what they use of it is named
@@ -117,13 +117,13 @@ export async function sidewaysOverflow(page: Page): Promise<number> {
 }
 
 /** The rules of axe that the page breaks, each with where. Its code is put into the page once. */
-export async function violationsOf(page: Page, axeSource: string, tags: string[]): Promise<string[]> {
+export async function violationsOf(page: Page, axeSource: string, rules: RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => typeof axe === 'object'))) await page.evaluate(axeSource);
-  return page.evaluate(async (values) => {
-    const results = await axe?.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
+  return page.evaluate(async (runOnly) => {
+    const results = await axe?.run({ runOnly, resultTypes: ['violations'] });
     if (results === undefined) throw new Error('axe is not in the page');
     return results.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     );
-  }, tags);
+  }, rules);
 }

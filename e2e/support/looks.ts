@@ -4,8 +4,10 @@ import { test } from 'vitest';
 import {
   expectNoSidewaysScroll,
   expectNoViolation,
+  expectReadableColours,
   expectRoomForLargeText,
-  inBothModes,
+  type Mode,
+  show,
 } from './accessibility.ts';
 import { answerInstead, type BankAnswers } from './bank-answers.ts';
 import { bankUrl, DESKTOP, NARROWEST, openKeptPage, openPage, TELEPHONE } from './browser.ts';
@@ -22,8 +24,8 @@ export type Look = {
   readonly until: (page: Page) => Promise<unknown>;
   /** Where the state exists, if not on both. */
   readonly only?: 'desktop' | 'telephone';
-  /** It does to its page what nothing undoes, such as stopping the clock. */
-  readonly ownPage?: true;
+  /** It turns the clock of its page, which nothing undoes: a page of its own. */
+  readonly withClock?: true;
 };
 
 /**
@@ -45,10 +47,13 @@ export function testLooks<Shared extends Partial<Look>>(
       for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, telephone: TELEPHONE })) {
         if (look.only !== undefined && look.only !== screen) continue;
         await page.setViewportSize(viewport);
-        await inBothModes(page, async (mode) => {
+        // Beginning with the mode it is in. Both see every rule: one on the desktop, the other one on the telephone.
+        const modes: readonly Mode[] = screen === 'desktop' ? ['light', 'dark'] : ['dark', 'light'];
+        for (const [place, mode] of modes.entries()) {
+          await show(page, mode);
           await takePicture(page, `${what}, ${state}, ${screen}, ${mode}`);
-          await expectNoViolation(page);
-        });
+          await (place === 0 ? expectNoViolation(page) : expectReadableColours(page));
+        }
         if (screen === 'desktop') continue;
         await expectRoomForLargeText(page);
         await page.setViewportSize(NARROWEST);
@@ -66,11 +71,11 @@ export const says =
   };
 
 /** The answers must stand before the page asks, so an empty page comes first. */
-async function open({ path, as, answers = {}, only, ownPage }: Look): Promise<Page> {
+async function open({ path, as, answers = {}, only, withClock }: Look): Promise<Page> {
   const viewport = only === 'telephone' ? TELEPHONE : DESKTOP;
   const storageState = as && (await signedInState(as));
-  const page = await (ownPage
-    ? openPage('about:blank', { viewport, ...(storageState && { storageState }) })
+  const page = await (withClock
+    ? openPage('about:blank', { viewport, withClock, ...(storageState && { storageState }) })
     : openKeptPage(viewport, storageState));
   await answerInstead(page, answers);
   await page.goto(bankUrl(path));

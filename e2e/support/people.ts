@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
-import { bank, bankUrl, openPage, type StorageState } from './browser.ts';
+import { bank, bankUrl, openPage, type PageOptions, type StorageState } from './browser.ts';
 
 /** The demo's customers (README). */
 export const ADA = { email: 'ada.obi@harvest.test', phoneNumber: '08030000001', firstName: 'Ada' };
@@ -82,11 +82,7 @@ export async function signIn(page: Page, person: Person, password = PASSWORD): P
 }
 
 /** A page for somebody who is signed in already. All files of a bank share one session a person, until somebody ends it. */
-export async function openAs(
-  person: Person,
-  path: string,
-  options: BrowserContextOptions = {},
-): Promise<Page> {
+export async function openAs(person: Person, path: string, options: PageOptions = {}): Promise<Page> {
   return openPage(path, { ...options, storageState: await signedInState(person) });
 }
 

@@ -1,13 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ADA, balancesKobo, codeFrom, MUSA, openAs } from './people.ts';
+import { ADA, callAs, codeFrom, MUSA, openAs, type Person } from './people.ts';
 
 /** The account numbers of the two people of these journeys, in the order the bank lists them. */
 export async function accountsOfAdaAndMusa(): Promise<{ adas: readonly string[]; musas: readonly string[] }> {
   return {
-    adas: [...(await balancesKobo(await openAs(ADA, '/home'))).keys()],
-    musas: [...(await balancesKobo(await openAs(MUSA, '/home'))).keys()],
+    adas: await accountNumbersOf(ADA),
+    musas: await accountNumbersOf(MUSA),
   };
+}
+
+export async function accountNumbersOf(person: Person): Promise<readonly string[]> {
+  const answer = await callAs(person, 'GET', '/api/accounts');
+  return ((await answer.json()) as { accountNumber: string }[]).map(({ accountNumber }) => accountNumber);
 }
 
 /** Ada's transfer form, once her accounts are in it. */
