@@ -117,7 +117,7 @@ export class TestBank {
     const config = await readConfig({ DATA_DIR: site.dataDir, LOG_LEVEL: level, ...site.env });
     const log = createLog(config.logLevel, site.onLog && { write: site.onLog });
     const platform = await openBank(config, log, site.database.appUrl);
-    const app = await createApp(platform, { strict: true });
+    const app = await createApp(platform, { strict: true, sharesProcess: true });
     await app.listen({ host: '127.0.0.1', port: 0 });
     return new TestBank(platform, app, site);
   }
