@@ -68,6 +68,7 @@ test('Transfer, on a desktop: sums up what is typed, with Send beside it above t
     '₦1,000.00',
     'One thousand naira only',
     'BELLO MUSA',
+    'If any, before your code',
     `Savings ··${adasAccount.slice(-3)}`,
   ])
     await summary.getByText(text, { exact: true }).waitFor();
