@@ -72,6 +72,10 @@ test('Intra Bank Transfer, from Ada to Musa: moves the money and both sides see 
   const row = musasPage.getByRole('row').filter({ hasText: 'Seed maize, first half' });
   await row.getByText('+₦1,000.00').waitFor();
   await row.getByText('Completed').waitFor();
+
+  // Whoever has just paid is not told that nothing was sent.
+  await page.context().setOffline(true);
+  await page.getByText("You're offline. Nothing more has been sent.").first().waitFor();
 });
 
 test('Intra Bank Transfer, sent twice: says so before the second code, and debits what was confirmed', async () => {
