@@ -2,7 +2,8 @@ import { TEXTS } from '@harvest/contracts/texts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openFindableCustomer, submitOnboarding } from './support/back-office.ts';
-import { bankUrl, countPosts } from './support/browser.ts';
+import { bankUrl, countPosts, TELEPHONE } from './support/browser.ts';
+import { setTextSize } from './support/in-page.ts';
 import { tabTo } from './support/keyboard.ts';
 import { callAs, MAKER, openAs } from './support/people.ts';
 
@@ -125,6 +126,15 @@ test('A picture, looked at closely: stands whole in its frame, grows, turns and 
   await page.getByText('2 of 2').waitFor();
   await page.keyboard.press('ArrowLeft');
   await picture.waitFor();
+  // What is scrolled to comes to stand above the decision, however high its text makes it.
+  await page.setViewportSize(TELEPHONE);
+  await setTextSize(page, '200%');
+  const bar = page.getByRole('region', { name: 'Decision' });
+  const roomKept = () =>
+    page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom));
+  await expect
+    .poll(async () => (await roomKept()) - ((await bar.boundingBox())?.height ?? Number.POSITIVE_INFINITY))
+    .toBeGreaterThanOrEqual(0);
 });
 
 test('A queue, worked through by single keys: goes straight to the longest waiting, asks for nothing that is gone, and tells the customer why', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
-import { countPosts, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
+import { bankUrl, countPosts, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
 import { tabTo } from './support/keyboard.ts';
 import { codeFrom, PASSWORD, signIn } from './support/people.ts';
 import {
@@ -14,6 +14,7 @@ import {
   register,
   stageTitle,
 } from './support/registering.ts';
+import { watchShifts } from './support/shifts.ts';
 import { widenTextSpacing } from './support/text-spacing.ts';
 
 const REGISTER_NEW = '/auth/ibanking/personal/registration/new';
@@ -82,6 +83,21 @@ test('Registration, of somebody new: sends what was entered, verifies the e-mail
   await expectAccessible(page);
   await signIn(page, amina);
   await page.getByRole('heading', { level: 1, name: 'Onboarding' }).waitFor();
+});
+
+test('Registration, on a telephone with a slow line: no page moves as it comes', async () => {
+  const page = await openPage('/favicon.svg', { viewport: TELEPHONE });
+  const shifted = await watchShifts(page);
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 250));
+    await route.continue();
+  });
+  await page.goto(bankUrl('/signup'));
+  await stageTitle(page, 'About you').waitFor();
+  expect(await shifted()).toBeLessThanOrEqual(0.05);
+  await register(page, newcomer());
+  // The foot goes out of sight below a longer page.
+  expect(await shifted()).toBeLessThanOrEqual(0.1);
 });
 
 test('Registration, once it worked: says so before it leads on, and Back does not send it again', async () => {

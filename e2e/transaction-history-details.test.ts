@@ -169,10 +169,13 @@ test('Transaction details, of what was sent to somebody: lead to sending again, 
   expect(await page.getByRole('table').count()).toBe(0);
   await page.emulateMedia({ media: 'screen' });
 
+  await page.setViewportSize(TELEPHONE);
   await panel.getByRole('button', { name: 'Report a problem' }).click();
   const report = panel.getByRole('region', { name: 'Report a problem' });
   await report.getByText(sent.referenceNumber).waitFor();
   await report.getByRole('link', { name: /^Call / }).waitFor();
+  const told = await report.boundingBox();
+  expect((told?.y ?? 0) + (told?.height ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(TELEPHONE.height);
   await panel.getByRole('heading', { name: 'Report a problem' }).and(page.locator(':focus')).waitFor();
 
   await panel.getByRole('link', { name: 'Send again' }).click();

@@ -4,6 +4,7 @@ import { todayInLagos } from '../apps/web/src/lib/calendar-day.ts';
 import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { bankUrl, NARROWEST, TELEPHONE } from './support/browser.ts';
 import { holdBack } from './support/hold-back.ts';
+import { setTextSize } from './support/in-page.ts';
 import { ADA, callAs, openAs } from './support/people.ts';
 
 const TRANSACTIONS = '**/api/ibanking/personal/transactions?*';
@@ -359,6 +360,16 @@ test('Transaction history, on a telephone: is a list by days that does not scrol
   expect(new URL(page.url()).pathname).toBe('/transaction-history');
   await page.getByLabel('Sort by').selectOption('Largest amount first');
   await page.getByRole('list', { name: 'Transactions, largest amount first' }).waitFor();
+  // With large text, what can be looked for and the order can still be read whole.
+  const example = page.getByText('Name, narration or reference', { exact: true });
+  expect(await example.isVisible()).toBe(false);
+  await setTextSize(page, '200%');
+  await expect.poll(() => example.isVisible()).toBe(true);
+  const [label, order] = await Promise.all(
+    [page.getByText('Sort by'), page.getByLabel('Sort by')].map((part) => part.boundingBox()),
+  );
+  expect(order?.y).toBeGreaterThanOrEqual((label?.y ?? 0) + (label?.height ?? 0));
+  await setTextSize(page, '');
   await page.setViewportSize(NARROWEST);
   await expectNoSidewaysScroll(page);
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { answerInstead } from './support/bank-answers.ts';
+import { setTextSize } from './support/in-page.ts';
 import { ADA, openAs } from './support/people.ts';
 import {
   accountsOfAdaAndMusa,
@@ -81,6 +82,15 @@ test('People, above the form: are shown with initials, name, bank and the end of
   expect(await musa.getAttribute('aria-pressed')).toBe('false');
   await musa.click();
   expect(await musa.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('People, with large text: keep their names and accounts to themselves', async () => {
+  const page = await openKnowingMusa();
+  await setTextSize(page, '200%');
+  const widths = await people(page)
+    .first()
+    .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+  expect(widths.scrollWidth).toBeLessThanOrEqual(widths.clientWidth);
 });
 
 test('Somebody saved and never paid, chosen by a press: is ready to be sent to but for the amount', async () => {

@@ -73,6 +73,10 @@ test('Intra Bank Transfer, from Ada to Musa: moves the money and both sides see 
   const row = musasPage.getByRole('row').filter({ hasText: 'Seed maize, first half' });
   await row.getByText('+₦1,000.00').waitFor();
   await row.getByText('Completed').waitFor();
+
+  // Whoever has just paid is not told that nothing was sent.
+  await page.context().setOffline(true);
+  await page.getByText("You're offline. Nothing more has been sent.").first().waitFor();
 });
 
 test('Intra Bank Transfer, sent twice: says so before the second code, and debits what was confirmed', async () => {
@@ -193,7 +197,7 @@ test('Confirm, lost before it reached the bank: says that nothing was sent and t
   await page.getByText('Still no answer. Your money is safe: it moves once or not at all.').waitFor();
   await page.unroute(OPERATION);
   await page.getByRole('button', { name: 'Check now' }).click();
-  await page.getByText('Your code has not reached us, and nothing was sent.').waitFor();
+  await page.getByText('Your code has not reached us yet, and nothing was sent so far.').waitFor();
   await page.keyboard.type(code);
   await transferReceipt(page).waitFor();
   const after = await balancesKobo(page);

@@ -33,6 +33,9 @@ export function outcomeRead(hasMoved: boolean): void {
   writeStored(MONEY_SENT_KEY, true);
 }
 
+/** Whether money is known to have left an account, in this tab or since the session began. */
+export const wasMoneySent = (): boolean => hasSent || readStored(MONEY_SENT_KEY) === true;
+
 /** The payment whose outcome this tab still waits for; null where there is none. */
 export const awaitedOperationId = (): string | null => readNote(AWAITED_KEY);
 
@@ -68,6 +71,5 @@ export function lastWords(isWanted: boolean): string {
   if (awaited !== null)
     return `We still wait for the outcome of ${awaited.what || 'what you sent last'}. Don't send it again.`;
   if (isWanted) return '';
-  const wasMoneySent = hasSent || readStored(MONEY_SENT_KEY) === true;
-  return isStarting || (hasTyped && !wasMoneySent) ? 'What you had typed was not sent.' : '';
+  return isStarting || (hasTyped && !wasMoneySent()) ? 'What you had typed was not sent.' : '';
 }

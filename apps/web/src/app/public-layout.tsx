@@ -15,7 +15,8 @@ export function PublicLayout(room: Props) {
         <>
           <SkipLink />
           <PublicFrame {...room} aside={aside} banner={<Notices />}>
-            <Page />
+            {/* Without it the steps above it and the foot below it would stand somewhere else. */}
+            <Page comesWhole />
           </PublicFrame>
         </>
       )}

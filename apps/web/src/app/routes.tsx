@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router';
 import { useStaffInfo, useUserInfo } from '../api/session.ts';
 import { loadOnce } from '../lib/load-once.ts';
 import { PageFrame } from './page-frame.tsx';
+import { PublicLayout } from './public-layout.tsx';
 import { RequireSession } from './require-session.tsx';
 import { RequireStaff } from './require-staff.tsx';
 import { SignedInLayout } from './signed-in-layout.tsx';
@@ -29,7 +30,6 @@ const SettingsPage = lazy(() =>
 const OnboardingPage = lazy(() =>
   import('../features/onboarding/onboarding-page.tsx').then((m) => ({ default: m.OnboardingPage })),
 );
-const PublicLayout = lazy(() => import('./public-layout.tsx').then((m) => ({ default: m.PublicLayout })));
 const SignupPage = lazy(() =>
   import('../features/registration/signup-page.tsx').then((m) => ({ default: m.SignupPage })),
 );

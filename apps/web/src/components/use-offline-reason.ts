@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { awaitedOperationId } from '../api/sent-money.ts';
+import { awaitedOperationId, wasMoneySent } from '../api/sent-money.ts';
 import { bankConnection, type Loss } from '../lib/connection.ts';
 
 /** What it means to be offline, by what was lost on the way. */
@@ -10,9 +10,13 @@ const OFFLINE_REASONS: Readonly<Record<Loss, string>> = {
   unheard: "You're offline. We haven't heard back about what you sent last. Don't send it again yet.",
 };
 
+/** What is true of `lost` after a payment in the same session. */
+const NOTHING_MORE_SENT = "You're offline. Nothing more has been sent.";
+
 /** The same wherever it stands. While an outcome is waited for, also since before a reload, nothing else counts. */
 export function offlineText(loss: Loss): string {
-  return OFFLINE_REASONS[awaitedOperationId() === null ? loss : 'unheard'];
+  if (awaitedOperationId() !== null) return OFFLINE_REASONS.unheard;
+  return loss === 'lost' && wasMoneySent() ? NOTHING_MORE_SENT : OFFLINE_REASONS[loss];
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import classes from './search-field.module.css';
 
 type Props = {
   readonly label: string;
@@ -33,19 +34,27 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
   }, [typed]);
 
   return (
-    <TextInput
-      type="search"
-      {...(placeholder === undefined ? { label } : { 'aria-label': label, placeholder })}
-      value={typed}
-      maxLength={LENGTH_MAX}
-      autoComplete="off"
-      spellCheck={false}
-      enterKeyHint="search"
-      leftSection={<IconSearch aria-hidden size={20} stroke={1.75} />}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && typed.trim() !== value) onSearch(typed.trim());
-      }}
-    />
+    <div className={classes['search']}>
+      {placeholder !== undefined && (
+        <p aria-hidden className={classes['hint']}>
+          {placeholder}
+        </p>
+      )}
+      <TextInput
+        type="search"
+        classNames={{ input: `${classes['input']}` }}
+        {...(placeholder === undefined ? { label } : { 'aria-label': label, placeholder })}
+        value={typed}
+        maxLength={LENGTH_MAX}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        leftSection={<IconSearch aria-hidden size={20} stroke={1.75} />}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && typed.trim() !== value) onSearch(typed.trim());
+        }}
+      />
+    </div>
   );
 }

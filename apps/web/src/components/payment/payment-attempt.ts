@@ -64,7 +64,7 @@ export type Attempt<Request> =
 export const EDITING = { stage: 'editing', refusal: null } as const;
 
 export const CODE_NOT_ARRIVED =
-  'Your code has not reached us, and nothing was sent. Enter the code again. The money moves only once.';
+  'Your code has not reached us yet, and nothing was sent so far. Enter the code again. The money moves only once.';
 
 // After these the payment still waits, and another code can be entered. Every other refusal ends it.
 const CODE_CAN_BE_TRIED_AGAIN: ReadonlySet<ErrorCode | null> = new Set<ErrorCode | null>([

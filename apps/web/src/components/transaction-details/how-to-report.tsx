@@ -9,7 +9,11 @@ type Props = { readonly reference: string };
 export function HowToReport({ reference }: Props) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    title.current?.focus();
+    // All of it, not its title alone.
+    title.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <section className={classes['report']} aria-labelledby={titleId}>
       <h3 id={titleId} ref={title} tabIndex={-1} className={classes['title']}>

@@ -1,7 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button, Checkbox } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type ActionPlace, type StaffAction, useActMutation } from '../../api/back-office-api.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
@@ -36,6 +36,7 @@ const KEYS_OFF = 'staffKeysOff';
 export function DecisionBar({ place, subjectTitle, actions, isSeen, next, onDone }: Props) {
   const [act, { isLoading }] = useActMutation();
   const [problem, setProblem] = useState<string | null>(null);
+  const bar = useRoomBelow();
   const [isDone, setIsDone] = useState(false);
   const hadTime = useIsLater(LOOK_MS);
   const mayApprove = isSeen && hadTime;
@@ -73,7 +74,7 @@ export function DecisionBar({ place, subjectTitle, actions, isSeen, next, onDone
   );
 
   return (
-    <section className={classes['bar']} aria-label="Decision">
+    <section ref={bar} className={classes['bar']} aria-label="Decision">
       <Problem text={problem} />
       <div className={classes['choices']}>
         {actions.length === 0 && <p className={classes['muted']}>{NOTHING_TO_DO}</p>}
@@ -120,6 +121,25 @@ export function DecisionBar({ place, subjectTitle, actions, isSeen, next, onDone
       {dialog}
     </section>
   );
+}
+
+/** Tells the page how high its bar is, which grows with the text, with what is refused, and where the buttons wrap. */
+function useRoomBelow(): RefObject<HTMLElement | null> {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current } = bar;
+    if (current === null) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--decision-bar', `${current.offsetHeight}px`),
+    );
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--decision-bar');
+    };
+  }, []);
+  return bar;
 }
 
 /** Whether so much time has passed since this was first shown. */

@@ -31,8 +31,8 @@ export function LiveSummary({ amount, to, from }: Props) {
         className={classes['facts']}
         facts={[
           { label: 'From', value: from === undefined ? '–' : shortAccountName(from) },
-          // The bank reckons it when the transfer is started.
-          { label: 'Fee', value: 'Shown before your code' },
+          // The bank reckons it when the transfer is started, and the review names one only where there is one.
+          { label: 'Fee', value: 'If any, before your code' },
         ]}
       />
     </section>

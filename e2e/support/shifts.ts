@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+
+type Shift = { readonly value: number; readonly hadRecentInput: boolean };
+type Watching = { shifts?: Shift[] };
+
+/** Watches every page that is loaded from now on. @returns how much of the last one has moved by itself so far */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    (window as Watching).shifts = shifts;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & Shift;
+        shifts.push({ value, hadRecentInput });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () => {
+    const shifts = await page.evaluate(() => (window as Watching).shifts ?? []);
+    // Browsers leave out what somebody caused by pressing something a moment before.
+    return shifts.reduce((sum, { value, hadRecentInput }) => (hadRecentInput ? sum : sum + value), 0);
+  };
+}
