@@ -41,6 +41,7 @@ export const tableOwners: Record<string, string> = {
   pauses: 'platform',
   registrations: 'registration',
   sessions: 'platform',
+  settlement_findings: 'settlement',
   staff: 'back-office',
   staff_sessions: 'platform',
   throttle_counters: 'platform',
@@ -58,6 +59,8 @@ export const foreignWriters: Record<string, string> = {
   'events events': 'the worker notes what was heard; the outbox only adds',
   'messages messages': 'the worker notes what it sent; the outbox only adds',
   'platform customers': 'an authenticator code is used up in the statement that compares it',
+  'settlement dispatches':
+    'keeps what two of the staff decided became of a payment; the worker settles it so',
   'registration challenges': 'deletes the codes of registrations that ran out',
   'registration messages': 'deletes what was written to nobody',
 };

@@ -5,8 +5,8 @@ export type GatewayAnswer =
   | { readonly outcome: 'SUCCESS'; readonly text: string }
   /** Certainly not carried out, now or later. */
   | { readonly outcome: 'FAILED'; readonly text: string }
-  /** Nothing is certain: it may have been carried out. */
-  | { readonly outcome: 'UNKNOWN'; readonly text: string };
+  /** Nothing is certain: it may have been carried out. With `needsPeople` asking again tells nothing more. */
+  | { readonly outcome: 'UNKNOWN'; readonly text: string; readonly needsPeople?: true };
 
 const ANSWER_BYTES_MAX = 64 * 1024;
 

@@ -41,6 +41,8 @@ export type DueDispatch = {
   readonly sentAt: Date;
   /** This one included. */
   readonly attempts: number;
+  /** What people decided became of it, where nobody outside could tell (`settlement`). */
+  readonly decision: 'SUCCESS' | 'FAILED' | undefined;
 };
 
 // What was claimed counts as sent from here on: whoever claims it and dies leaves something to ask about, never to send again.
@@ -49,7 +51,7 @@ const CLAIM = `
   where operation_id = any(array(
     select operation_id from dispatches where due_at <= $1 and kind = any($4::text[])
     order by due_at limit $3 for update skip locked))
-  returning operation_id, old.state, new.attempts, new.sent_at`;
+  returning operation_id, old.state, new.attempts, new.sent_at, new.decision`;
 
 /** Takes what is due on the wall clock: until `leasedUntil` nobody else gets it. */
 export async function claimDueDispatches(
@@ -57,7 +59,13 @@ export async function claimDueDispatches(
   kinds: readonly string[],
   { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
 ): Promise<DueDispatch[]> {
-  type Row = { operation_id: string; state: string; attempts: number; sent_at: Date };
+  type Row = {
+    operation_id: string;
+    state: string;
+    attempts: number;
+    sent_at: Date;
+    decision: DueDispatch['decision'] | null;
+  };
   const values = [now.toISOString(), leasedUntil.toISOString(), limit, kinds];
   const rows = await poolConnection(pool).query<Row>(CLAIM, values);
   return rows.map((row) => ({
@@ -65,19 +73,28 @@ export async function claimDueDispatches(
     isFirst: row.state === 'WAITING',
     sentAt: row.sent_at,
     attempts: row.attempts,
+    // A check of the table keeps it within its union.
+    decision: row.decision ?? undefined,
   }));
 }
 
-/** Keeps an answer that settles nothing, and asks again later; once it is settled the answer alone is kept. */
+/**
+ * Keeps an answer that settles nothing, and asks again later, or never where only people can tell. What people decided
+ * meanwhile stays due, and of one that is settled the answer alone is kept.
+ */
 export async function postponeDispatch(
   db: Database,
   operationId: string,
   answer: string,
-  dueAt: Date,
+  dueAt: Date | 'NEVER',
 ): Promise<void> {
+  const later = dueAt === 'NEVER' ? 'infinity' : dueAt.toISOString();
   await db
     .updateTable('dispatches')
-    .set({ answer, due_at: sql`case when state = 'SENT' then ${dueAt}::timestamptz end` })
+    .set({
+      answer,
+      due_at: sql`case when decision is not null then due_at when state = 'SENT' then ${later}::timestamptz end`,
+    })
     .where('operation_id', '=', operationId)
     .execute();
 }

@@ -195,6 +195,7 @@ export interface Dispatches {
   attempts: Generated<number>;
   created_at: Timestamp;
   customer_id: string;
+  decision: string | null;
   due_at: Timestamp | null;
   kind: string;
   operation_id: string;
@@ -422,6 +423,17 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SettlementFindings {
+  amount_kobo: bigint | null;
+  closed_at: Timestamp | null;
+  found_at: Timestamp;
+  id: string;
+  operation_id: string | null;
+  session_id: string;
+  what: string;
+  words: string;
+}
+
 export interface Staff {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
@@ -525,6 +537,7 @@ export interface DB {
   pauses: Pauses;
   registrations: Registrations;
   sessions: Sessions;
+  settlement_findings: SettlementFindings;
   staff: Staff;
   staff_sessions: StaffSessions;
   throttle_counters: ThrottleCounters;
