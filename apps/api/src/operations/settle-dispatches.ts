@@ -1,5 +1,5 @@
 import { totalOf } from '../charges/charges.ts';
-import type { GatewayAnswer } from '../gateways/gateway.ts';
+import { type GatewayAnswer, SEND_SECONDS_MAX } from '../gateways/gateway.ts';
 import type { Platform } from '../platform/platform.ts';
 import { recordFindings } from '../settlement/settlement.ts';
 import {
@@ -11,7 +11,6 @@ import {
 import { loadPayment } from './find-payment.ts';
 import type { Operation } from './operation.ts';
 import type { Payment } from './payment.ts';
-import { SEND_SECONDS_MAX } from './payment-words.ts';
 
 const BATCH_MAX = 100;
 /** For so long nobody else takes a dispatch on that was claimed. */
