@@ -24,6 +24,7 @@ export const sliceEdges: Record<string, string[]> = {
   dashboard: ['accounts', 'transactions'],
   demo: ['accounts', 'customers', 'transactions'],
   events: [],
+  'inbound-credits': ['accounts', 'settlement', 'transactions'],
   kyc: ['customers', 'limits', 'onboarding'],
   'ledger-upkeep': [],
   limits: [],

@@ -10,6 +10,7 @@ import { authRoutes } from './auth/auth-routes.ts';
 import { backOfficeRoutes } from './back-office/back-office-routes.ts';
 import { beneficiariesRoutes } from './beneficiaries/beneficiaries-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+import { inboundCreditsRoutes } from './inbound-credits/inbound-credits-routes.ts';
 import { kycRoutes } from './kyc/kyc-routes.ts';
 import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
@@ -43,6 +44,7 @@ const handlers: Handlers<typeof contract> = {
   ...operationsRoutes,
   ...transfersRoutes,
   ...beneficiariesRoutes,
+  ...inboundCreditsRoutes,
   ...transactionsRoutes,
   ...twoFactorRoutes,
   ...backOfficeRoutes,

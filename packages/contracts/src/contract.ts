@@ -3,6 +3,7 @@ import { authEndpoints } from './auth.ts';
 import { backOfficeEndpoints } from './back-office.ts';
 import { beneficiariesEndpoints } from './beneficiaries.ts';
 import { dashboardEndpoints } from './dashboard.ts';
+import { inboundCreditsEndpoints } from './inbound-credits.ts';
 import { kycEndpoints } from './kyc.ts';
 import { onboardingEndpoints } from './onboarding.ts';
 import { operationsEndpoints } from './operations.ts';
@@ -24,6 +25,7 @@ export const contract = {
   ...operationsEndpoints,
   ...transfersEndpoints,
   ...beneficiariesEndpoints,
+  ...inboundCreditsEndpoints,
   ...transactionsEndpoints,
   ...twoFactorEndpoints,
   ...backOfficeEndpoints,

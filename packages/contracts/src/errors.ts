@@ -25,6 +25,8 @@ export const ERRORS = {
   // Sessions and rights.
   UNAUTHENTICATED: { status: 401, text: 'Your session ended. Sign in again.' },
   WRONG_CREDENTIALS: { status: 401, text: 'The email, phone number or password is not right.' },
+  // Machines alone are told this.
+  BAD_SIGNATURE: { status: 401, text: 'The signature is missing, wrong or older than five minutes.' },
   FORBIDDEN: { status: 403, text: "You don't have access to this." },
   TOO_MANY_SIGN_INS: { status: 429, text: 'Too many failed attempts. Wait a few minutes and try again.' },
   // Right password, but the e-mail was never verified; `email` is what the verification step is called with.

@@ -120,6 +120,11 @@ export interface Challenges {
   wrong_codes: Generated<number>;
 }
 
+export interface ComparedDays {
+  compared_at: Timestamp;
+  day: string;
+}
+
 export interface Consents {
   agreed_at: Timestamp;
   customer_id: string;
@@ -284,6 +289,21 @@ export interface IdentityChecks {
   due_at: Timestamp | null;
   id: string;
   section: string;
+}
+
+export interface InboundCredits {
+  amount_kobo: bigint;
+  decided_at: Timestamp | null;
+  destination_account_number: string;
+  id: string;
+  narration: string;
+  received_at: Timestamp;
+  reference: string;
+  session_id: string;
+  source_account_name: string;
+  source_account_number: string;
+  source_bank_code: string;
+  status: string;
 }
 
 export interface KycCaps {
@@ -508,6 +528,7 @@ export interface DB {
   business_clock: BusinessClock;
   business_information: BusinessInformation;
   challenges: Challenges;
+  compared_days: ComparedDays;
   consents: Consents;
   customer_documents: CustomerDocuments;
   customer_profiles: CustomerProfiles;
@@ -525,6 +546,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identity_answers: IdentityAnswers;
   identity_checks: IdentityChecks;
+  inbound_credits: InboundCredits;
   kyc_caps: KycCaps;
   kyc_submissions: KycSubmissions;
   limit_uses: LimitUses;
