@@ -1,5 +1,6 @@
 import { kobo } from '@harvest/money';
 import { findReceivingAccount } from '../accounts/accounts.ts';
+import { findBank } from '../banks/banks.ts';
 import { newId, newReference } from '../bank/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { recordFindings } from '../settlement/settlement.ts';
@@ -60,7 +61,7 @@ async function decide(
       ledgerAccountId: account.ledgerAccountId,
       destinationAccountName: account.accountName,
       bank,
-      sourceBankName: credit.sourceBankCode,
+      sourceBankName: (await findBank(platform, credit.sourceBankCode))?.name ?? 'another bank',
     },
     customerId: account.customerId,
     now,

@@ -48,6 +48,7 @@ export async function settleDispatches(
       now: wall,
       leasedUntil,
       limit: BATCH_MAX,
+      businessNow: now,
     });
     await Promise.all(
       due.map((dispatch) => settleOrPostpone(platform, payments, dispatch, leasedUntil, now)),

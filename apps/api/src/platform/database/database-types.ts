@@ -76,6 +76,12 @@ export interface Audit {
   subject_title: string;
 }
 
+export interface Banks {
+  also_known_as: string[];
+  code: string;
+  name: string;
+}
+
 export interface Beneficiaries {
   account_name: string;
   account_number: string;
@@ -201,6 +207,7 @@ export interface Dispatches {
   created_at: Timestamp;
   customer_id: string;
   decision: string | null;
+  dispatched_at: Timestamp | null;
   due_at: Timestamp | null;
   kind: string;
   operation_id: string;
@@ -524,6 +531,7 @@ export interface DB {
   accounts: Accounts;
   approvals: Approvals;
   audit: Audit;
+  banks: Banks;
   beneficiaries: Beneficiaries;
   business_clock: BusinessClock;
   business_information: BusinessInformation;
