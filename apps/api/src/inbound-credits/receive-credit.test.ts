@@ -1,6 +1,6 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
+import { type SignedIn, signed, type TestBank } from '../../../../scripts/testing/bank.ts';
 import {
   askSwitch,
   type BankWithSwitch,
@@ -33,14 +33,9 @@ const credit = (to: string, more: object = {}) => ({
   ...more,
 });
 
-function signed(body: string, time = new Date().toISOString(), secret = INTERBANK_SECRET) {
-  const signature = createHmac('sha256', secret).update(`${time}\n${body}`).digest('hex');
-  return { 'x-interbank-time': time, 'x-interbank-signature': signature };
-}
-
 async function tell(told: object, headers?: Readonly<Record<string, string>>) {
   const body = JSON.stringify(told);
-  const { status, body: answer } = await bank.call(`POST ${PATH}`, { raw: body, headers: headers ?? signed(body) });
+  const { status, body: answer } = await bank.call(`POST ${PATH}`, { raw: body, ...(headers && { headers }) });
   return { status, body: answer as { responseCode?: string; code?: string } };
 }
 
@@ -114,16 +109,16 @@ test('POST /api/interbank/credits, unsigned, signed wrongly or long ago: answers
   const told = credit(numberOf(ada));
   const body = JSON.stringify(told);
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-  const right = signed(body);
+  const right = signed(INTERBANK_SECRET, body);
   for (const headers of [
     {},
     { 'x-interbank-time': right['x-interbank-time'] },
     { 'x-interbank-signature': right['x-interbank-signature'] },
-    signed(body, undefined, 'another secret'),
-    signed(body.replace('150050', '950050')),
-    signed(body, minutesAgo(6)),
-    signed(body, minutesAgo(-6)),
-    signed(body, 'never'),
+    signed('another secret', body),
+    signed(INTERBANK_SECRET, body.replace('150050', '950050')),
+    signed(INTERBANK_SECRET, body, minutesAgo(6)),
+    signed(INTERBANK_SECRET, body, minutesAgo(-6)),
+    signed(INTERBANK_SECRET, body, 'never'),
     { ...right, 'x-interbank-time': minutesAgo(1) },
     { ...right, 'x-interbank-signature': right['x-interbank-signature'].slice(1) },
     { ...right, 'x-interbank-signature': 'z'.repeat(64) },
@@ -133,7 +128,7 @@ test('POST /api/interbank/credits, unsigned, signed wrongly or long ago: answers
       body: { code: 'BAD_SIGNATURE' },
     });
   expect(await bank.balanceOf(ada.account)).toBe(0n);
-  expect((await tell(told, signed(body, minutesAgo(4)))).status).toBe(200);
+  expect((await tell(told, signed(INTERBANK_SECRET, body, minutesAgo(4)))).status).toBe(200);
 });
 
 test('POST /api/interbank/credits, with contents that are none: answers 400 and keeps nothing', async () => {
