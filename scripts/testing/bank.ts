@@ -150,7 +150,8 @@ export class TestBank {
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
-        ...(options.headers ?? (isSignedRoute(route) && signed(this.platform.config.interbankSecret, body ?? ''))),
+        ...(options.headers ??
+          (isSignedRoute(route) && signed(this.platform.config.interbankSecret, body ?? ''))),
       },
       ...(body === undefined ? {} : { body }),
     });

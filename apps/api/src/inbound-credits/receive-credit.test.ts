@@ -35,7 +35,10 @@ const credit = (to: string, more: object = {}) => ({
 
 async function tell(told: object, headers?: Readonly<Record<string, string>>) {
   const body = JSON.stringify(told);
-  const { status, body: answer } = await bank.call(`POST ${PATH}`, { raw: body, ...(headers && { headers }) });
+  const { status, body: answer } = await bank.call(`POST ${PATH}`, {
+    raw: body,
+    ...(headers && { headers }),
+  });
   return { status, body: answer as { responseCode?: string; code?: string } };
 }
 
@@ -150,7 +153,10 @@ test('POST /api/interbank/credits, with contents that are none: answers 400 and 
 test('words of another bank, with what nobody sees or too much of it: are kept in one readable line', async () => {
   const ada = await bank.signedIn({ balances: [0] });
   await tell(
-    credit(numberOf(ada), { sourceAccountName: '\u202eEVIL\n\u200b', narration: `a\u0007b ${'x'.repeat(190)}` }),
+    credit(numberOf(ada), {
+      sourceAccountName: '\u202eEVIL\n\u200b',
+      narration: `a\u0007b ${'x'.repeat(190)}`,
+    }),
   );
   const rows = await bank.platform.db
     .selectFrom('transactions')
@@ -171,7 +177,9 @@ test('the switch, pushing a credit by itself: arrives once, and the day is equal
     narration: 'Seed money',
   };
   expect(await askSwitch(elsewhere.sandbox, 'push', push)).toMatchObject({ responseCode: '00', tries: 1 });
-  expect(await askSwitch(elsewhere.sandbox, 'push', { ...push, destinationAccountNumber: '1234567890' })).toMatchObject({
+  expect(
+    await askSwitch(elsewhere.sandbox, 'push', { ...push, destinationAccountNumber: '1234567890' }),
+  ).toMatchObject({
     responseCode: '07',
   });
   expect(await bank.balanceOf(ada.account)).toBe(2500n);

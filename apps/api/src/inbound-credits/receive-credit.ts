@@ -1,7 +1,7 @@
 import { kobo } from '@harvest/money';
 import { findReceivingAccount } from '../accounts/accounts.ts';
-import { findBank } from '../banks/banks.ts';
 import { newId, newReference } from '../bank/ids.ts';
+import { findBank } from '../banks/banks.ts';
 import type { Platform } from '../platform/platform.ts';
 import { recordFindings } from '../settlement/settlement.ts';
 import { crediting } from './crediting.ts';

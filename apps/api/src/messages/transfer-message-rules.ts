@@ -18,7 +18,10 @@ export function completedAlerts(event: Completed, bank: ContactableBank): Alert[
   if (destinationCustomerId !== undefined)
     return [
       { customerId, text: debitWords(event, bank) },
-      { customerId: destinationCustomerId, text: creditWords(creditOf(event), payload.sourceAccountName, bank) },
+      {
+        customerId: destinationCustomerId,
+        text: creditWords(creditOf(event), payload.sourceAccountName, bank),
+      },
     ];
   // Of its debit they were told then.
   const tookMs = occurredAt.getTime() - new Date(debitedAt ?? occurredAt).getTime();

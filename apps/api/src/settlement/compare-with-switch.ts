@@ -58,6 +58,9 @@ export async function compareWithSwitch(platform: Platform, now: Date): Promise<
     ]);
   }
   await insertComparedDay(db, day, now);
-  log.info({ day, settled: list.transfers.length, differences: differences.length }, 'compared with the switch');
+  log.info(
+    { day, settled: list.transfers.length, differences: differences.length },
+    'compared with the switch',
+  );
   return 0;
 }

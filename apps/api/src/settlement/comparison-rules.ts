@@ -1,6 +1,12 @@
 import type { Kobo } from '@harvest/money';
-import type { SettledTransfer } from '../gateways/interbank.ts';
 import type { FindingKind } from './finding-rules.ts';
+
+/** What the switch settled between the banks: OUT left us, IN came to us. */
+type SettledTransfer = {
+  readonly direction: 'OUT' | 'IN';
+  readonly sessionId: string;
+  readonly amountKobo: Kobo;
+};
 
 type Sent = {
   readonly sessionId: string;
@@ -25,8 +31,12 @@ export function differencesOf(
   sent: readonly Sent[],
   received: readonly Received[],
 ): Difference[] {
-  const out = new Map(settled.filter(({ direction }) => direction === 'OUT').map((one) => [one.sessionId, one]));
-  const into = new Map(settled.filter(({ direction }) => direction === 'IN').map((one) => [one.sessionId, one]));
+  const out = new Map(
+    settled.filter(({ direction }) => direction === 'OUT').map((one) => [one.sessionId, one]),
+  );
+  const into = new Map(
+    settled.filter(({ direction }) => direction === 'IN').map((one) => [one.sessionId, one]),
+  );
   const sentHere = new Set(sent.map(({ sessionId }) => sessionId));
   const receivedHere = new Set(received.map(({ sessionId }) => sessionId));
   return [
