@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -135,7 +136,10 @@ export class TestBank {
     await rm(this.#site.dataDir, { recursive: true, force: true });
   }
 
-  /** Any call; every refusal is checked to look as refusals do and to tell nothing of the inside. */
+  /**
+   * Any call; every refusal is checked to look as refusals do and to tell nothing of the inside. What machines sign is signed,
+   * unless headers are given.
+   */
   async call(route: RouteName, options: CallOptions = {}): Promise<Answer> {
     const [method = '', path = ''] = route.split(' ');
     const filled = path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => options.params?.[name] ?? whole);
@@ -146,7 +150,8 @@ export class TestBank {
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
-        ...options.headers,
+        ...(options.headers ??
+          (isSignedRoute(route) && signed(this.platform.config.interbankSecret, body ?? ''))),
       },
       ...(body === undefined ? {} : { body }),
     });
@@ -303,6 +308,17 @@ export class TestBank {
   proveBooks(): Promise<Difference[]> {
     return prove(poolConnection(this.platform.pool));
   }
+}
+
+function isSignedRoute(route: string): boolean {
+  const endpoints: Readonly<Record<string, Endpoint>> = contract;
+  return endpoints[route]?.access.kind === 'signed';
+}
+
+/** What the switch sends beside a body of its own. */
+export function signed(secret: string, body: string, time = new Date().toISOString()) {
+  const signature = createHmac('sha256', secret).update(`${time}\n${body}`).digest('hex');
+  return { 'x-interbank-time': time, 'x-interbank-signature': signature };
 }
 
 /** Letters only: a digit in a name could look like a code. */

@@ -28,7 +28,7 @@ export function dispatchedPayment(
       const { outcome } = (await ask(platform, question, sent.sessionId)) as { outcome: string };
       return outcome === 'SUCCESS' || outcome === 'FAILED'
         ? { outcome, text: outcome }
-        : { outcome: 'UNKNOWN', text: outcome };
+        : { outcome: 'UNKNOWN', text: outcome, ...(outcome === 'NEEDS_PEOPLE' && { needsPeople: true }) };
     } catch (error) {
       return { outcome: 'UNKNOWN', text: error instanceof Error ? error.message : 'unknown' };
     }

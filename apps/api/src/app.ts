@@ -8,8 +8,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountsRoutes } from './accounts/accounts-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { backOfficeRoutes } from './back-office/back-office-routes.ts';
+import { banksRoutes } from './banks/banks-routes.ts';
 import { beneficiariesRoutes } from './beneficiaries/beneficiaries-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+import { inboundCreditsRoutes } from './inbound-credits/inbound-credits-routes.ts';
 import { kycRoutes } from './kyc/kyc-routes.ts';
 import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
@@ -41,8 +43,10 @@ const handlers: Handlers<typeof contract> = {
   ...dashboardRoutes,
   ...accountsRoutes,
   ...operationsRoutes,
+  ...banksRoutes,
   ...transfersRoutes,
   ...beneficiariesRoutes,
+  ...inboundCreditsRoutes,
   ...transactionsRoutes,
   ...twoFactorRoutes,
   ...backOfficeRoutes,

@@ -12,6 +12,7 @@ import { forgetOldKeys } from './platform/http/idempotency.ts';
 import type { Platform } from './platform/platform.ts';
 import { forgetOldAttempts } from './platform/security/throttles.ts';
 import { deleteOldRegistrations } from './registration/registration-db.ts';
+import { compareWithSwitch } from './settlement/compare-with-switch.ts';
 
 /** A kind of work for the worker: how to see that some is due, and how to do a batch of it. */
 export type Job = {
@@ -56,5 +57,6 @@ export const jobs: readonly Job[] = [
     run: (platform, now) => deleteOldResets(platform.db, now),
   },
   { name: 'fold-system-accounts', everyMs: 5_000, run: foldSystemAccounts },
+  { name: 'compare-with-switch', everyMs: 5_000, run: compareWithSwitch },
   { name: 'seal-journals', everyMs: 5_000, run: sealJournals },
 ];

@@ -1,8 +1,10 @@
 import { accountsEndpoints } from './accounts.ts';
 import { authEndpoints } from './auth.ts';
 import { backOfficeEndpoints } from './back-office.ts';
+import { banksEndpoints } from './banks.ts';
 import { beneficiariesEndpoints } from './beneficiaries.ts';
 import { dashboardEndpoints } from './dashboard.ts';
+import { inboundCreditsEndpoints } from './inbound-credits.ts';
 import { kycEndpoints } from './kyc.ts';
 import { onboardingEndpoints } from './onboarding.ts';
 import { operationsEndpoints } from './operations.ts';
@@ -22,8 +24,10 @@ export const contract = {
   ...dashboardEndpoints,
   ...accountsEndpoints,
   ...operationsEndpoints,
+  ...banksEndpoints,
   ...transfersEndpoints,
   ...beneficiariesEndpoints,
+  ...inboundCreditsEndpoints,
   ...transactionsEndpoints,
   ...twoFactorEndpoints,
   ...backOfficeEndpoints,

@@ -24,12 +24,17 @@ export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
  * - `session`: every signed-in customer, also one who is still onboarding.
  * - `links`: a signed-in, onboarded customer who is permitted at least one of these pages.
  * - `staff`: a signed-in staff member with at least one of these permissions; never a customer.
+ * - `signed`: a machine outside the bank, by a signature over what it sends (decision 75).
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'session' }
   | { readonly kind: 'links'; readonly links: readonly PermittedLink[] }
-  | { readonly kind: 'staff'; readonly permissions: readonly StaffPermission[] };
+  | { readonly kind: 'staff'; readonly permissions: readonly StaffPermission[] }
+  | { readonly kind: 'signed'; readonly by: Signer };
+
+/** Machines outside the bank that tell it something, each with a secret it shares with the bank. */
+export type Signer = 'INTERBANK';
 
 export const PUBLIC = { kind: 'public' } as const satisfies Access;
 export const SESSION = { kind: 'session' } as const satisfies Access;
@@ -38,6 +43,8 @@ export const anyLink = (...links: readonly PermittedLink[]) =>
 
 export const staff = (...permissions: readonly StaffPermission[]) =>
   ({ kind: 'staff', permissions }) as const satisfies Access;
+
+export const signedBy = (by: Signer) => ({ kind: 'signed', by }) as const satisfies Access;
 
 export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A route as the specification writes it, for example `POST /api/transfer/intrabank/confirm`. */

@@ -25,6 +25,8 @@ export const ERRORS = {
   // Sessions and rights.
   UNAUTHENTICATED: { status: 401, text: 'Your session ended. Sign in again.' },
   WRONG_CREDENTIALS: { status: 401, text: 'The email, phone number or password is not right.' },
+  // Machines alone are told this.
+  BAD_SIGNATURE: { status: 401, text: 'The signature is missing, wrong or older than five minutes.' },
   FORBIDDEN: { status: 403, text: "You don't have access to this." },
   TOO_MANY_SIGN_INS: { status: 429, text: 'Too many failed attempts. Wait a few minutes and try again.' },
   // Right password, but the e-mail was never verified; `email` is what the verification step is called with.
@@ -112,6 +114,8 @@ export const ERRORS = {
   // An unknown account; as a refusal to pay our own account of a number that was meant for another bank it is 422 (decision 49).
   INVALID_ACCOUNT_DETAILS: { status: 404, alsoStatus: 422, text: 'Invalid account details' },
   TOO_MANY_INQUIRIES: { status: 429, text: 'Too many account look-ups. Wait a few minutes and try again.' },
+  // The other bank or the switch: it says nothing of the account.
+  NAME_INQUIRY_UNAVAILABLE: { status: 503, text: 'We could not check the name. Try again in a moment.' },
   NAME_INQUIRY_EXPIRED: {
     status: 422,
     text: 'The name of this account was looked up too long ago, or for another account. Look it up again.',

@@ -41,6 +41,19 @@ const ACTIONS: ReadonlyMap<string, Words> = new Map(
       done: 'Permissions changed',
     },
     Disable: { asked: 'disable', did: 'disabled', doing: 'disabling', done: 'Disabled' },
+    'Confirm as sent': {
+      asked: 'confirm as sent',
+      did: 'confirmed as sent',
+      doing: 'confirming as sent',
+      done: 'Confirmed as sent',
+    },
+    'Return the money': {
+      asked: 'return the money of',
+      did: 'returned the money of',
+      doing: 'returning the money of',
+      done: 'Money returned',
+    },
+    Close: { asked: 'close', did: 'closed', doing: 'closing', done: 'Closed' },
     Enable: { asked: 'enable', did: 'enabled', doing: 'enabling', done: 'Enabled' },
   }),
 );

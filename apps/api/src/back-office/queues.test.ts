@@ -31,7 +31,7 @@ afterAll(() => close());
 const list = (queue: string, query?: Record<string, string>) => listQueue({ bank, reviewer }, queue, query);
 const applicant = () => openWaiting({ bank, reviewer });
 
-test('GET /api/admin/queues: tells reviewers how much waits where, and others of no queue', async () => {
+test('GET /api/admin/queues: tells each how much waits where they may work, and others of no queue', async () => {
   const before = await bank.ask(QUEUES, { token: reviewer.token });
   expect(before.map(({ queue, title }) => [queue, title])).toEqual([
     [PROFILES, 'Profiles'],
@@ -43,7 +43,13 @@ test('GET /api/admin/queues: tells reviewers how much waits where, and others of
   const after = await bank.ask(QUEUES, { token: reviewer.token });
   const more = after.map(({ waiting }, place) => waiting - (before[place]?.waiting ?? 0));
   expect(more).toEqual([1, 2, 0, 0]);
-  expect(await bank.ask(QUEUES, { token: auditor.token })).toEqual([]);
+  const supports = await bank.ask(QUEUES, { token: auditor.token });
+  expect(supports.map(({ queue, title }) => [queue, title])).toEqual([
+    ['payments-without-outcome', 'Payments without an outcome'],
+    ['settlement-differences', 'Differences with other banks'],
+  ]);
+  const approver = await signedInStaff(bank, 'AUDITOR', 'APPROVER');
+  expect(await bank.ask(QUEUES, { token: approver.token })).toEqual([]);
 });
 
 test('GET /api/admin/queues: tells how long the longest waits, soon late after 8 hours and late after a day, and what the reader decided today', async () => {

@@ -1,6 +1,7 @@
 import { kycQueue } from './kyc-queue.ts';
 import { onboardingQueues } from './onboarding-queues.ts';
 import type { Queue } from './queue.ts';
+import { settlementQueues } from './settlement-queues.ts';
 
 /** Every queue of the bank, in the order staff see them. A slice that has one exports what it needs through its front door. */
-export const queues: readonly Queue[] = [...onboardingQueues, kycQueue];
+export const queues: readonly Queue[] = [...onboardingQueues, kycQueue, ...settlementQueues];

@@ -193,6 +193,18 @@ test.each(['HANGS_UP', 'GARBAGE', { outcome: 'LATER' }] as const)(
   },
 );
 
+test('a payment that only people can tell the outcome of: is not asked about again, and stays on its way', async () => {
+  const ada = await bank.signedIn({ balances: [1000] });
+  gateway.behave('send', { outcome: 'NEEDS_PEOPLE' });
+  const sent = await pay(ada, 100);
+  await settle();
+  await bank.platform.clock.advance(48 * 3600);
+  expect(await dispatchesWait(bank.platform, [payment])).toBe(false);
+  expect(gateway.asked).toEqual([`send ${sent.sessionId}`]);
+  expect(await standing(ada, sent)).toMatchObject({ status: 'PENDING' });
+  expect(await dispatchOf(sent)).toMatchObject({ state: 'SENT', answer: 'NEEDS_PEOPLE' });
+});
+
 test('a question without an answer: is asked again after a pause that grows', async () => {
   const ada = await bank.signedIn({ balances: [1000] });
   gateway.behave('send', 'HANGS_UP');
@@ -393,7 +405,16 @@ test('a final answer that is taken back later: changes nothing, raises an alarm,
 
   expect(await standing(ada, sent)).toMatchObject({ status: 'FAILED' });
   expect(await bank.balanceOf(ada.account)).toBe(1000n * NAIRA);
-  expect((await dispatchOf(sent)).answer).toContain('SUCCESS after FAILED');
+  const [finding] = await bank.platform.db
+    .selectFrom('settlement_findings')
+    .select(['what', 'words', 'amount_kobo'])
+    .where('operation_id', '=', sent.id)
+    .execute();
+  expect(finding).toEqual({
+    what: 'ANSWER_TAKEN_BACK',
+    words: 'SUCCESS after FAILED: SUCCESS',
+    amount_kobo: 11_075n,
+  });
   expect(await unsettled()).toBe(alarms + 1);
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Database, poolConnection, type SqlConnection } from '../platform/database/database.ts';
+import { microBatch, onePerPool } from '../platform/database/micro-batch.ts';
 import type { Settled } from './payment-words.ts';
 
 type NewDispatch = {
@@ -41,43 +42,81 @@ export type DueDispatch = {
   readonly sentAt: Date;
   /** This one included. */
   readonly attempts: number;
+  /** What people decided became of it, where nobody outside could tell (`settlement`). */
+  readonly decision: 'SUCCESS' | 'FAILED' | undefined;
 };
 
 // What was claimed counts as sent from here on: whoever claims it and dies leaves something to ask about, never to send again.
 const CLAIM = `
-  update dispatches set state = 'SENT', attempts = attempts + 1, due_at = $2, sent_at = coalesce(sent_at, $1)
+  update dispatches set state = 'SENT', attempts = attempts + 1, due_at = $2, sent_at = coalesce(sent_at, $1),
+    dispatched_at = coalesce(dispatched_at, greatest(created_at, $5))
   where operation_id = any(array(
     select operation_id from dispatches where due_at <= $1 and kind = any($4::text[])
     order by due_at limit $3 for update skip locked))
-  returning operation_id, old.state, new.attempts, new.sent_at`;
+  returning operation_id, old.state, new.attempts, new.sent_at, new.decision`;
 
-/** Takes what is due on the wall clock: until `leasedUntil` nobody else gets it. */
+/** Takes what is due on the wall clock: until `leasedUntil` nobody else gets it. `businessNow` is what its customer reads. */
 export async function claimDueDispatches(
   pool: pg.Pool,
   kinds: readonly string[],
-  { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
+  {
+    now,
+    leasedUntil,
+    limit,
+    businessNow,
+  }: { now: Date; leasedUntil: Date; limit: number; businessNow: Date },
 ): Promise<DueDispatch[]> {
-  type Row = { operation_id: string; state: string; attempts: number; sent_at: Date };
-  const values = [now.toISOString(), leasedUntil.toISOString(), limit, kinds];
+  type Row = {
+    operation_id: string;
+    state: string;
+    attempts: number;
+    sent_at: Date;
+    decision: DueDispatch['decision'] | null;
+  };
+  const values = [now.toISOString(), leasedUntil.toISOString(), limit, kinds, businessNow.toISOString()];
   const rows = await poolConnection(pool).query<Row>(CLAIM, values);
   return rows.map((row) => ({
     operationId: row.operation_id,
     isFirst: row.state === 'WAITING',
     sentAt: row.sent_at,
     attempts: row.attempts,
+    // A check of the table keeps it within its union.
+    decision: row.decision ?? undefined,
   }));
 }
 
-/** Keeps an answer that settles nothing, and asks again later; once it is settled the answer alone is kept. */
+/** When a payment was sent, in business time; undefined of one that was not, or never leaves the bank. */
+export const findDispatchedAt = onePerPool((pool) =>
+  microBatch({
+    batchMax: 200,
+    flightsMax: 2,
+    async run(ids: readonly string[]) {
+      type Row = { operation_id: string; dispatched_at: Date | null };
+      const text = 'select operation_id, dispatched_at from dispatches where operation_id = any($1::uuid[])';
+      const rows = await poolConnection(pool).query<Row>(text, [ids]);
+      const times = new Map(rows.map((row) => [row.operation_id, row.dispatched_at ?? undefined]));
+      return ids.map((id) => times.get(id));
+    },
+  }),
+);
+
+/**
+ * Keeps an answer that settles nothing, and asks again later, or never where only people can tell. What people decided
+ * meanwhile stays due, and of one that is settled the answer alone is kept.
+ */
 export async function postponeDispatch(
   db: Database,
   operationId: string,
   answer: string,
-  dueAt: Date,
+  dueAt: Date | 'NEVER',
 ): Promise<void> {
+  const later = dueAt === 'NEVER' ? 'infinity' : dueAt.toISOString();
   await db
     .updateTable('dispatches')
-    .set({ answer, due_at: sql`case when state = 'SENT' then ${dueAt}::timestamptz end` })
+    .set({
+      answer,
+      due_at: sql`case when decision is not null then due_at when state = 'SENT' then ${later}::timestamptz end`,
+    })
     .where('operation_id', '=', operationId)
     .execute();
 }

@@ -1,5 +1,7 @@
+import { totalOf } from '../charges/charges.ts';
 import { type GatewayAnswer, SEND_SECONDS_MAX } from '../gateways/gateway.ts';
 import type { Platform } from '../platform/platform.ts';
+import { recordFindings } from '../settlement/settlement.ts';
 import {
   claimDueDispatches,
   type DueDispatch,
@@ -7,6 +9,7 @@ import {
   selectAnyDueDispatch,
 } from './dispatches-db.ts';
 import { loadPayment } from './find-payment.ts';
+import type { Operation } from './operation.ts';
 import type { Payment } from './payment.ts';
 
 const BATCH_MAX = 100;
@@ -27,8 +30,9 @@ export async function dispatchesWait(platform: Platform, payments: readonly Paym
 }
 
 /**
- * Sends what was just committed, asks about what has no final answer yet, and settles what has. Nothing is ever sent twice:
- * claiming comes before sending, and what a process that died may have sent is only asked about (decision 31).
+ * Sends what was just committed, asks about what has no final answer yet, and settles what has, or what people decided about.
+ * Nothing is ever sent twice: claiming comes before sending, and what a process that died may have sent is only asked about
+ * (decision 31).
  * @returns how many were taken on
  */
 export async function settleDispatches(
@@ -44,6 +48,7 @@ export async function settleDispatches(
       now: wall,
       leasedUntil,
       limit: BATCH_MAX,
+      businessNow: now,
     });
     await Promise.all(
       due.map((dispatch) => settleOrPostpone(platform, payments, dispatch, leasedUntil, now)),
@@ -82,10 +87,18 @@ async function settle(
   leasedUntil: Date,
   now: Date,
 ): Promise<void> {
-  const { operationId, isFirst } = dispatch;
+  const { operationId, isFirst, decision } = dispatch;
   const found = await loadPayment(platform, payments, operationId);
   if (found?.payment.dispatch === undefined) throw new Error('This kind of payment is not listed');
   const { payment, operation } = found;
+  if (decision !== undefined)
+    return settleAs(
+      platform,
+      payment,
+      operation,
+      { outcome: decision, text: 'Decided by two of the staff' },
+      now,
+    );
   // Whoever was held up for so long that another one may take it on soon sends no more: it counts as sent, and is asked about.
   if (isFirst && Date.now() > leasedUntil.getTime() - 2 * SEND_SECONDS_MAX * 1000)
     return postpone(platform, dispatch, 'It was taken on and not sent in time.');
@@ -94,7 +107,19 @@ async function settle(
       ? await found.payment.dispatch.send(platform, operation)
       : await found.payment.dispatch.query(platform, operation, dispatch),
   );
-  if (answer.outcome === 'UNKNOWN') return postpone(platform, dispatch, answer.text);
+  if (answer.outcome === 'UNKNOWN') return postpone(platform, dispatch, answer.text, answer.needsPeople);
+  return settleAs(platform, payment, operation, answer, now);
+}
+
+type FinalAnswer = Exclude<GatewayAnswer, { readonly outcome: 'UNKNOWN' }>;
+
+async function settleAs(
+  platform: Platform,
+  payment: Payment,
+  operation: Operation,
+  answer: FinalAnswer,
+  now: Date,
+): Promise<void> {
   const settled = await platform.moneyCommit.run(payment.settling, {
     operation: { ...operation, answer },
     customerId: operation.customerId,
@@ -105,13 +130,17 @@ async function settle(
     outcome: settled.failure?.code ?? settled.status,
   });
   if (settled.status === answer.outcome) return;
-  // It was settled the other way before: somebody has to look, and what was said last is kept for them.
-  platform.metrics.paymentsUnsettled.inc();
-  platform.log.error(
-    { operationId, settled: settled.status, said: answer.outcome },
-    'a final answer was taken back',
-  );
-  await postpone(platform, dispatch, `${answer.outcome} after ${settled.status}: ${answer.text}`);
+  // It was settled the other way before: no money moves by itself any more, somebody has to look.
+  await recordFindings(platform, [
+    {
+      what: 'ANSWER_TAKEN_BACK',
+      sessionId: payment.dispatch?.sessionIdOf(operation) ?? operation.reference,
+      operationId: operation.id,
+      amountKobo: totalOf(operation),
+      words: `${answer.outcome} after ${settled.status}: ${answer.text}`,
+      foundAt: now,
+    },
+  ]);
 }
 
 /** Words from outside as the database can keep them. */
@@ -119,9 +148,15 @@ function readable(answer: GatewayAnswer): GatewayAnswer {
   return { ...answer, text: answer.text.replaceAll('\0', '').toWellFormed().slice(0, ANSWER_LENGTH_MAX) };
 }
 
-async function postpone(platform: Platform, dispatch: DueDispatch, answer: string): Promise<void> {
+/** Where only people can tell, nobody outside is asked any more. */
+async function postpone(
+  platform: Platform,
+  dispatch: DueDispatch,
+  answer: string,
+  needsPeople = false,
+): Promise<void> {
   const { statusQuerySeconds } = platform.config;
   const pauseSeconds = Math.min(statusQuerySeconds * dispatch.attempts, QUERY_PAUSE_SECONDS_MAX);
-  const dueAt = new Date(Date.now() + pauseSeconds * 1000);
+  const dueAt = needsPeople ? 'NEVER' : new Date(Date.now() + pauseSeconds * 1000);
   await postponeDispatch(platform.db, dispatch.operationId, answer, dueAt);
 }

@@ -76,6 +76,12 @@ export interface Audit {
   subject_title: string;
 }
 
+export interface Banks {
+  also_known_as: string[];
+  code: string;
+  name: string;
+}
+
 export interface Beneficiaries {
   account_name: string;
   account_number: string;
@@ -118,6 +124,11 @@ export interface Challenges {
   superseded_at: Timestamp | null;
   words_encrypted: Buffer | null;
   wrong_codes: Generated<number>;
+}
+
+export interface ComparedDays {
+  compared_at: Timestamp;
+  day: string;
 }
 
 export interface Consents {
@@ -195,6 +206,8 @@ export interface Dispatches {
   attempts: Generated<number>;
   created_at: Timestamp;
   customer_id: string;
+  decision: string | null;
+  dispatched_at: Timestamp | null;
   due_at: Timestamp | null;
   kind: string;
   operation_id: string;
@@ -283,6 +296,21 @@ export interface IdentityChecks {
   due_at: Timestamp | null;
   id: string;
   section: string;
+}
+
+export interface InboundCredits {
+  amount_kobo: bigint;
+  decided_at: Timestamp | null;
+  destination_account_number: string;
+  id: string;
+  narration: string;
+  received_at: Timestamp;
+  reference: string;
+  session_id: string;
+  source_account_name: string;
+  source_account_number: string;
+  source_bank_code: string;
+  status: string;
 }
 
 export interface KycCaps {
@@ -422,6 +450,17 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SettlementFindings {
+  amount_kobo: bigint | null;
+  closed_at: Timestamp | null;
+  found_at: Timestamp;
+  id: string;
+  operation_id: string | null;
+  session_id: string;
+  what: string;
+  words: string;
+}
+
 export interface Staff {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
@@ -492,10 +531,12 @@ export interface DB {
   accounts: Accounts;
   approvals: Approvals;
   audit: Audit;
+  banks: Banks;
   beneficiaries: Beneficiaries;
   business_clock: BusinessClock;
   business_information: BusinessInformation;
   challenges: Challenges;
+  compared_days: ComparedDays;
   consents: Consents;
   customer_documents: CustomerDocuments;
   customer_profiles: CustomerProfiles;
@@ -513,6 +554,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identity_answers: IdentityAnswers;
   identity_checks: IdentityChecks;
+  inbound_credits: InboundCredits;
   kyc_caps: KycCaps;
   kyc_submissions: KycSubmissions;
   limit_uses: LimitUses;
@@ -525,6 +567,7 @@ export interface DB {
   pauses: Pauses;
   registrations: Registrations;
   sessions: Sessions;
+  settlement_findings: SettlementFindings;
   staff: Staff;
   staff_sessions: StaffSessions;
   throttle_counters: ThrottleCounters;

@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 const routes = Object.entries(contract) as [Route, Endpoint][];
-const guarded = routes.filter(([, endpoint]) => endpoint.access.kind !== 'public').map(([route]) => route);
+const guarded = routes
+  .filter(([, { access }]) => access.kind !== 'public' && access.kind !== 'signed')
+  .map(([route]) => route);
 const paged = routes.filter(([, endpoint]) => endpoint.access.kind === 'links').map(([route]) => route);
 const ofStaff = routes.filter(([, endpoint]) => endpoint.access.kind === 'staff').map(([route]) => route);
 const ofCustomers = guarded.filter((route) => !ofStaff.includes(route));
@@ -77,11 +79,15 @@ describe('the contract', () => {
       'GET /api/transfer/balance': '/home /transfer /scheduled-payment',
       'GET /api/transfer/recipients': '/transfer /home',
       'POST /api/transfer/intrabank-name-inquiry': '/transfer /beneficiary /scheduled-payment',
+      'GET /api/transfer/banks': '/transfer /beneficiary /scheduled-payment',
+      'POST /api/transfer/name-inquiry': '/transfer /beneficiary /scheduled-payment',
       'POST /api/transfer/intrabank': '/transfer',
+      'POST /api/transfer/other-banks': '/transfer',
+      'POST /api/transfer/other-banks/confirm': '/transfer',
       'POST /api/transfer/own-account': '/transfer',
       'POST /api/transfer/intrabank/confirm': '/transfer',
       'GET /api/transfer/unfinished': '/home /transfer',
-      'GET /api/transfer/operations/{id}': '/transfer',
+      'GET /api/transfer/operations/{id}': '/transfer /home /transaction-history',
       'POST /api/operations/{id}/discard': '/transfer /scheduled-payment',
       'GET /api/beneficiaries': '/transfer /beneficiary /scheduled-payment',
       'POST /api/beneficiaries': '/transfer /beneficiary',
@@ -94,6 +100,7 @@ describe('the contract', () => {
       'POST /api/ibanking/personal/2fa/otp-authentication/confirm': '/settings',
       'GET /api/ibanking/personal/2fa/google-authenticator/generate': '/settings',
       'POST /api/ibanking/personal/2fa/google-authenticator/confirm': '/settings',
+      'POST /api/interbank/credits': 'signed',
       'POST /auth/admin/login': 'public',
       'POST /auth/admin/otp-verification': 'public',
       'POST /auth/admin/resend-code': 'public',
@@ -121,7 +128,7 @@ describe('the contract', () => {
     '%s: has one access, known errors and a key only where something changes',
     (route, endpoint) => {
       const { access, errors, idempotencyKey } = endpoint;
-      expect(['public', 'session', 'links', 'staff']).toContain(access.kind);
+      expect(['public', 'session', 'links', 'staff', 'signed']).toContain(access.kind);
       // The back office and nothing else is for staff.
       expect(access.kind === 'staff').toBe(route.includes('/admin/') && access.kind !== 'public');
       if (access.kind === 'links') {
@@ -131,9 +138,10 @@ describe('the contract', () => {
       for (const code of errors) expect(Object.keys(ERRORS)).toContain(code);
       expect(new Set(errors).size).toBe(errors.length);
       if (idempotencyKey === true) expect(route).toMatch(/^(POST|PUT|PATCH|DELETE) \/api\//);
-      // 401 and 403 sign the customer out: only sign-in itself refuses with one.
+      // 401 and 403 sign the customer out: only sign-in itself refuses with one, and what no customer calls.
       const signingOut = errors.filter((code) => [401, 403].includes(ERRORS[code].status));
-      expect(signingOut).toEqual(route.endsWith('/login') ? ['WRONG_CREDENTIALS'] : []);
+      const refusals = access.kind === 'signed' ? ['BAD_SIGNATURE'] : [];
+      expect(signingOut).toEqual(route.endsWith('/login') ? ['WRONG_CREDENTIALS'] : refusals);
     },
   );
 

@@ -121,6 +121,19 @@ function goodCall(route: Route): Parts {
         description: 'Beans',
       },
     },
+    'GET /api/transfer/banks': {},
+    'POST /api/transfer/name-inquiry': { body: { accountNumber: other, bankCode: '090605' } },
+    'POST /api/transfer/other-banks': {
+      body: {
+        sourceAccountNumber: account,
+        destinationAccountNumber: other,
+        destinationBankCode: '090605',
+        nameInquiryReference: '1',
+        amount: 10,
+        description: 'Beans',
+      },
+    },
+    'POST /api/transfer/other-banks/confirm': { body: { id: newId(), otp: '123456' } },
     'POST /api/transfer/own-account': {
       body: {
         sourceAccountNumber: account,
@@ -173,6 +186,17 @@ function goodCall(route: Route): Parts {
         to: '2026-12-31',
         amountMin: '1',
         amountMax: '5.50',
+      },
+    },
+    'POST /api/interbank/credits': {
+      body: {
+        sessionId: '1'.repeat(30),
+        amountKobo: '100',
+        sourceBankCode: '000014',
+        sourceAccountNumber: '0690000031',
+        sourceAccountName: 'CHIDINMA OKEKE',
+        destinationAccountNumber: account,
+        narration: 'Yams',
       },
     },
     'POST /api/ibanking/personal/2fa/resend': { body: { operationId: newId() } },

@@ -31,7 +31,7 @@ export type SignedInCall = Call & { readonly customer: Customer; readonly sessio
 
 export type StaffCall = Call & { readonly staff: Staff; readonly sessionId: string };
 
-type CallBy<Kind extends Access['kind']> = Kind extends 'public'
+type CallBy<Kind extends Access['kind']> = Kind extends 'public' | 'signed'
   ? Call
   : Kind extends 'staff'
     ? StaffCall

@@ -7,6 +7,7 @@ import { fail } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { admit, type Caller, sessionCookieName, staffCookieName } from './access.ts';
 import type { AnyHandler } from './calls.ts';
+import { isSigned } from './signatures.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,7 +30,7 @@ export function registerRoutes(
   handlers: Readonly<Record<string, AnyHandler>>,
 ): void {
   app.decorateRequest('caller', undefined);
-  acceptNothingAsJson(app);
+  parseJson(app, platform);
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name];
     if (handler === undefined) throw new Error(`No handler for ${name}`);
@@ -37,13 +38,18 @@ export function registerRoutes(
   }
 }
 
-/** Clients that send the same headers with every call say JSON also where there is nothing to send. */
-function acceptNothingAsJson(app: FastifyInstance): void {
+/**
+ * Clients that send the same headers with every call say JSON also where there is nothing to send. What has to be signed is
+ * read only once its signature is known to be right.
+ */
+function parseJson(app: FastifyInstance, platform: Platform): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const expectsNothing = request.routeOptions.config.endpoint?.body === undefined;
-    if (body === '' && expectsNothing) done(null, undefined);
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint?.access.kind === 'signed' && !isSigned(platform.config, endpoint.access.by, request, body))
+      done(fail('BAD_SIGNATURE'));
+    else if (body === '' && endpoint?.body === undefined) done(null, undefined);
     else void parse(request, body, done);
   });
 }

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineEndpoints, signedBy } from './endpoint.ts';
+import { accountNumber, bankCode, text } from './fields.ts';
+
+/** Kobo in digits, as other banks write them. */
+const koboDigits = z.string().regex(/^[1-9]\d{0,14}$/);
+
+export const inboundCreditsEndpoints = defineEndpoints({
+  'POST /api/interbank/credits': {
+    summary:
+      'The switch tells of money from another bank; told again, it is answered again and credited once (decision 75)',
+    access: signedBy('INTERBANK'),
+    body: z.object({
+      sessionId: z.string().regex(/^\d{30}$/),
+      amountKobo: koboDigits,
+      sourceBankCode: bankCode,
+      sourceAccountNumber: accountNumber,
+      sourceAccountName: text(200),
+      destinationAccountNumber: accountNumber,
+      narration: text(200),
+    }),
+    /** In the codes of NIP: 00 credited, 07 there is no account that takes it, 26 told before with other contents. */
+    response: z.object({ sessionId: z.string(), responseCode: z.enum(['00', '07', '26']) }),
+    errors: ['BAD_SIGNATURE'],
+  },
+});
