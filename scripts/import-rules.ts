@@ -85,7 +85,13 @@ const apiMain = `${api}main\\.ts$`;
 
 const sandboxRules = [
   // It plays others, who know nothing of how the bank is made.
-  only('sandbox-knows-no-bank', `${sandbox}src/`, sandbox, packages('fastify', 'zod'), '^(node:)?net$'),
+  only(
+    'sandbox-knows-no-bank',
+    `${sandbox}src/`,
+    sandbox,
+    packages('fastify', 'zod'),
+    '^(node:)?(crypto|fs|net|timers/promises)$',
+  ),
   never('product-knows-no-sandbox', '^apps/', { path: sandbox }, [apiMain, sandbox]),
 ];
 

@@ -29,11 +29,18 @@ export type Question = {
  * @throws GatewayProblem in words that repeat nothing of question or answer: nothing was learned from it
  */
 export async function askOverHttp(config: Config, { url, body, timeOutMs }: Question): Promise<unknown> {
+  const question = new TextEncoder().encode(JSON.stringify(body));
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        'content-length': String(question.length),
+        accept: 'application/json',
+      },
+      // A stream can be read once: whatever is answered (421 asks for it), nothing goes out a second time.
+      body: new Blob([question]).stream(),
+      duplex: 'half',
       redirect: 'error',
       signal: AbortSignal.timeout(timeOutMs),
     });
