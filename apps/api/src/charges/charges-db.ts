@@ -14,8 +14,9 @@ export async function selectTariff(
     .select(['fee_kobo', 'vat_basis_points', 'stamp_duty_kobo'])
     .where('payment_kind', '=', kind)
     .where('from_kobo', '<=', amountKobo)
-    .where('effective_from', '=', ({ selectFrom }) =>
-      selectFrom('tariffs')
+    .where('effective_from', '=', (select) =>
+      select
+        .selectFrom('tariffs')
         .select(({ fn }) => fn.max('effective_from').as('effective_from'))
         .where('payment_kind', '=', kind)
         .where('effective_from', '<=', day),

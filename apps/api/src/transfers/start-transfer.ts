@@ -27,7 +27,7 @@ export type WayToSend = {
   readonly payment: Payment<FrozenTransfer>;
   readonly bankCode: string;
   /** The account that shall be credited, as whoever starts the transfer may know it. @throws Refusal */
-  findDestination(): Promise<NamedAccount>;
+  readonly findDestination: () => Promise<NamedAccount>;
 };
 
 /**

@@ -104,11 +104,11 @@ test('a transfer with charges that arrives: posts each to its own account and sh
   ];
   expect(await rowsOf(ada, sent.reference)).toEqual(charges('PENDING'));
   const entries = await bank.entriesOf(ada.account);
-  expect(entries.map(({ rule, amountKobo }) => [rule, amountKobo]).toSorted()).toEqual([
-    ['STAMP_DUTY', -5000n],
-    ['TRANSFER_FEE', -2500n],
-    ['TRANSFER_INTERBANK', -1_000_000n],
-    ['VAT', -188n],
+  expect(entries.map(({ rule, amountKobo }) => `${rule} ${amountKobo}`).toSorted()).toEqual([
+    'STAMP_DUTY -5000',
+    'TRANSFER_FEE -2500',
+    'TRANSFER_INTERBANK -1000000',
+    'VAT -188',
   ]);
   await settleDue(bank);
   expect(await rowsOf(ada, sent.reference)).toEqual(charges('SUCCESS'));
