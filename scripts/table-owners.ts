@@ -47,6 +47,7 @@ export const tableOwners: Record<string, string> = {
   settlement_findings: 'settlement',
   staff: 'back-office',
   staff_sessions: 'platform',
+  tariffs: 'charges',
   throttle_counters: 'platform',
   transactions: 'transactions',
   transfers: 'transfers',

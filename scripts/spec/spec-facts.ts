@@ -760,10 +760,22 @@ export const specFacts: readonly SpecFact[] = [
   fact('transfers', 'S2 §2', 'six boxes, six digits confirm', TRANSFER, SENT),
   fact('transfers', 'S2 §4', 'success: form empty, balances read again, dialog closed', TRANSFER, SENT),
 
-  fact('other-transfers', 'S2 §7', 'own-account transfers confirm like same-bank ones'),
+  fact(
+    'other-transfers',
+    'S2 §7',
+    'own-account transfers confirm like same-bank ones',
+    'apps/api/src/transfers/own-account.test.ts',
+    'POST /api/transfer/own-account: moves money between two accounts of one customer, at any level, without limit or flow',
+  ),
   fact('other-transfers', 'S2 §2', 'destination bank on the tab of other banks only'),
   fact('other-transfers', 'S2 §2', 'a beneficiary fills in the bank'),
-  fact('other-transfers', 'S2 §9', 'look-up at bank 090605 unless another is chosen'),
+  fact(
+    'other-transfers',
+    'S2 §9',
+    'look-up at bank 090605 unless another is chosen',
+    'apps/api/src/transfers/other-banks-bad-input.test.ts',
+    'called %j in a look-up: is ours',
+  ),
   fact('other-transfers', 'S2 §2', 'bulk: account, bank, name, amount and description a recipient'),
 
   fact('beneficiaries', 'S2 §2', 'columns in their order'),

@@ -2,10 +2,11 @@ import { kobo } from '@harvest/money';
 import { findReceivingAccount } from '../accounts/accounts.ts';
 import { newId, newReference } from '../bank/ids.ts';
 import { findBank } from '../banks/banks.ts';
+import { readAccountName } from '../gateways/response-code-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import { recordFindings } from '../settlement/settlement.ts';
 import { crediting } from './crediting.ts';
-import { narrationFrom, senderNameFrom } from './inbound-credit-rules.ts';
+import { narrationFrom } from './inbound-credit-rules.ts';
 import { type InboundCredit, insertCredit, returnCredit } from './inbound-credits-db.ts';
 
 type Told = {
@@ -17,6 +18,9 @@ type Told = {
   readonly destinationAccountNumber: string;
   readonly narration: string;
 };
+
+/** A sender whose bank gives no name that can be shown. */
+const NAMELESS = 'Somebody at another bank';
 
 /** What the switch is answered, in the codes of NIP. */
 const ANSWERS = { CREDITED: '00', RETURNED: '07' } as const;
@@ -78,7 +82,7 @@ function creditOf(told: Told, now: Date): InboundCredit {
     amountKobo: kobo(BigInt(told.amountKobo)),
     sourceBankCode: told.sourceBankCode,
     sourceAccountNumber: told.sourceAccountNumber,
-    sourceAccountName: senderNameFrom(told.sourceAccountName),
+    sourceAccountName: readAccountName(told.sourceAccountName) ?? NAMELESS,
     destinationAccountNumber: told.destinationAccountNumber,
     narration: narrationFrom(told.narration),
     reference: newReference(),
