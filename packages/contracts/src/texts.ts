@@ -130,6 +130,7 @@ export const TEXTS = {
   // S1 §8 and S2 §8, fetches that fail without a message from the server.
   fetchScheduledPaymentsFailed: 'An error occurred while fetching scheduled payments',
   fetchAccountsFailed: 'An error occurred while fetching accounts',
+  fetchBanksFailed: 'An error occurred while fetching banks',
   fetchBalancesFailed: 'An error occurred while fetching account balances',
   fetchBeneficiariesFailed: 'An error occurred while fetching beneficiaries',
   fetchTransactionsFailed: 'An error occurred while fetching transactions',

@@ -5,19 +5,19 @@ import {
   useConfirmIntraBankTransferMutation,
   useStartIntraBankTransferMutation,
 } from '../../api/transfers-api.ts';
+import { DestinationField } from '../../components/destination-field.tsx';
 import { LeftToday } from '../../components/left-today.tsx';
 import { LevelGate } from '../../components/level-gate.tsx';
 import { readSendTo, type SendTo } from '../../components/send-to.ts';
 import { useLimitProblem } from '../../components/use-limit-problem.ts';
+import { useNameInquiry } from '../../components/use-name-inquiry.ts';
 import { bank } from '../../lib/bank.ts';
 import { plainNaira } from '../../lib/naira-text.ts';
 import { BeneficiaryPicker } from './beneficiary-picker.tsx';
-import { DestinationField } from './destination-field.tsx';
 import { KnownPeople } from './known-people.tsx';
 import { type Person, usePeople } from './people.ts';
 import { TransferForm, type TransferFormProps } from './transfer-form.tsx';
 import { TransferPayment } from './transfer-payment.tsx';
-import { useNameInquiry } from './use-name-inquiry.ts';
 import { type TransferFields, useTransferForm } from './use-transfer-form.ts';
 
 const NAME_NEEDED = 'Enter a 10-digit account number so we can confirm the name.';

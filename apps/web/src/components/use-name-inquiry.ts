@@ -1,6 +1,6 @@
-import { type CallFailure, fetchFailureText, isAnswerUnknown } from '../../api/failure.ts';
-import { useIntraBankNameInquiryQuery } from '../../api/transfers-api.ts';
-import { ACCOUNT_NUMBER_LENGTH } from '../../lib/account-number.ts';
+import { type CallFailure, fetchFailureText, isAnswerUnknown } from '../api/failure.ts';
+import { useIntraBankNameInquiryQuery } from '../api/transfers-api.ts';
+import { ACCOUNT_NUMBER_LENGTH } from '../lib/account-number.ts';
 
 export type NameInquiryState =
   | { readonly status: 'waiting' }

@@ -2,25 +2,33 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { accountNumberOf } from '../../lib/account-number.ts';
-import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { accountNumberOf } from '../lib/account-number.ts';
+import { InlineAlert } from '../ui/inline-alert.tsx';
 import classes from './destination-field.module.css';
 import type { NameInquiryState } from './use-name-inquiry.ts';
 
 type Props = {
+  readonly label?: string;
   readonly inquiry: NameInquiryState;
   readonly value: string;
   readonly onChange: (accountNumber: string) => void;
   readonly error?: ReactNode;
 };
 
-/** The account to send to, and whose it is. */
-export function DestinationField({ inquiry, value, onChange, error, ...others }: Props) {
+/** An account of somebody else, and whose it is. */
+export function DestinationField({
+  label = 'Destination Account Number',
+  inquiry,
+  value,
+  onChange,
+  error,
+  ...others
+}: Props) {
   return (
     <div className={classes['destination']}>
       <TextInput
         {...others}
-        label="Destination Account Number"
+        label={label}
         required
         inputMode="numeric"
         autoComplete="off"
