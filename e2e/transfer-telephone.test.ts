@@ -258,7 +258,7 @@ test('Transfer to another bank, from load to receipt on a telephone: keeps every
   const page = await openWatched('/transfer?tab=other-bank');
   await typeInto(page, 'Destination Account Number', '3000000123');
   await typeInto(page, 'Destination Bank', 'GTB');
-  await page.getByRole('option').first().tap();
+  await page.getByRole('option', { name: 'GTBank' }).tap();
   await page.locator('form').getByRole('status').locator('strong').waitFor();
   await sendByTouch(page);
   await expectNothingMoved(page);
