@@ -10,7 +10,7 @@ import { useNameInquiry } from '../../components/use-name-inquiry.ts';
 import { bank } from '../../lib/bank.ts';
 import { isHere, type Person, usePeople } from './people.ts';
 import { RecipientChoice } from './recipient-choice.tsx';
-import { TransferForm, type TransferFormProps } from './transfer-form.tsx';
+import { FORM_HEIGHT_PX, TransferForm, type TransferFormProps } from './transfer-form.tsx';
 import { TransferPayment } from './transfer-payment.tsx';
 import { useFilling, useOpenFor } from './use-filling.ts';
 import { useTransferForm } from './use-transfer-form.ts';
@@ -23,7 +23,7 @@ export function IntraBankForm() {
   const [start] = useStartIntraBankTransferMutation();
   const [confirm] = useConfirmIntraBankTransferMutation();
   return (
-    <LevelGate heightPx={480}>
+    <LevelGate heightPx={FORM_HEIGHT_PX}>
       <TransferPayment start={start} confirm={confirm} tab={TAB} Form={Form} />
     </LevelGate>
   );

@@ -11,7 +11,7 @@ import { useLimitProblem } from '../../components/use-limit-problem.ts';
 import { useNameInquiry } from '../../components/use-name-inquiry.ts';
 import { type Person, usePeopleElsewhere } from './people.ts';
 import { RecipientChoice } from './recipient-choice.tsx';
-import { TransferForm, type TransferFormProps } from './transfer-form.tsx';
+import { FORM_HEIGHT_PX, TransferForm, type TransferFormProps } from './transfer-form.tsx';
 import { TransferPayment } from './transfer-payment.tsx';
 import { useFilling } from './use-filling.ts';
 import { useTransferForm } from './use-transfer-form.ts';
@@ -24,7 +24,7 @@ export function OtherBankForm() {
   const [start] = useStartOtherBankTransferMutation();
   const [confirm] = useConfirmOtherBankTransferMutation();
   return (
-    <LevelGate heightPx={480}>
+    <LevelGate heightPx={FORM_HEIGHT_PX}>
       <TransferPayment start={start} confirm={confirm} tab={TAB} Form={Form} />
     </LevelGate>
   );

@@ -39,6 +39,9 @@ type Props = TransferFormProps & {
   readonly children: ReactNode;
 };
 
+/** Before it is there, what stands below it on a telephone is out of view already, and does not have to leave it. */
+export const FORM_HEIGHT_PX = 720;
+
 /** The bank keeps this much of a description (the contract's bound). */
 const DESCRIPTION_LENGTH_MAX = 100;
 const MORE_THAN_HELD = 'This is more than the account holds.';
