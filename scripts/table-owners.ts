@@ -44,6 +44,7 @@ export const tableOwners: Record<string, string> = {
   sessions: 'platform',
   staff: 'back-office',
   staff_sessions: 'platform',
+  tariffs: 'charges',
   throttle_counters: 'platform',
   transactions: 'transactions',
   transfers: 'transfers',

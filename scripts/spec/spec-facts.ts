@@ -761,7 +761,13 @@ export const specFacts: readonly SpecFact[] = [
   fact('transfers', 'S2 §2', 'six boxes, six digits confirm', TRANSFER, SENT),
   fact('transfers', 'S2 §4', 'success: form empty, balances read again, dialog closed', TRANSFER, SENT),
 
-  fact('other-transfers', 'S2 §7', 'own-account transfers confirm like same-bank ones'),
+  fact(
+    'other-transfers',
+    'S2 §7',
+    'own-account transfers confirm like same-bank ones',
+    'apps/api/src/transfers/own-account.test.ts',
+    'POST /api/transfer/own-account: moves money between two accounts of one customer, at any level, without limit or flow',
+  ),
   fact(
     'other-transfers',
     'S2 §2',
@@ -776,7 +782,13 @@ export const specFacts: readonly SpecFact[] = [
     OTHER_BANKS,
     'Other Bank Transfer, to an account that takes it: is told as done, with the way of the money and what traces it',
   ),
-  fact('other-transfers', 'S2 §9', 'look-up at bank 090605 unless another is chosen'),
+  fact(
+    'other-transfers',
+    'S2 §9',
+    'look-up at bank 090605 unless another is chosen',
+    'apps/api/src/transfers/other-banks-bad-input.test.ts',
+    'called %j in a look-up: is ours',
+  ),
   fact('other-transfers', 'S2 §2', 'bulk: account, bank, name, amount and description a recipient'),
 
   fact('beneficiaries', 'S2 §2', 'columns in their order'),

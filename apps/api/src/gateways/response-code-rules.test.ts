@@ -37,6 +37,7 @@ test.each([
   ['BELLO\u2028MUSA\ud800', 'BELLO MUSA'],
   ['BELLO\u3000\u00a0MUSA', 'BELLO MUSA'],
   ['e\u0301lan', 'élan'],
+  ['CODE 123456 MUSA 0803', 'CODE MUSA 0803'],
   ['x'.repeat(100), 'x'.repeat(100)],
   ['x'.repeat(101), undefined],
   ['x'.repeat(10_000), undefined],

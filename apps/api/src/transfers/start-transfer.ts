@@ -1,8 +1,7 @@
 import type { Kobo } from '@harvest/money';
 import { accountNameOf, findOwnAccount } from '../accounts/accounts.ts';
 import { newSessionId } from '../bank/ids.ts';
-import { lagosDay } from '../bank/lagos-time.ts';
-import { chargesFor, FREE_TARIFFS, totalOf } from '../charges/charges.ts';
+import { chargesFor, totalOf } from '../charges/charges.ts';
 import { refuseAboveLimits } from '../limits/limits.ts';
 import type { NamedAccount } from '../name-inquiries/name-inquiries.ts';
 import { findPayment, type Operation, type Payment, startPayment } from '../operations/operations.ts';
@@ -29,7 +28,7 @@ export type WayToSend = {
   readonly payment: Payment<FrozenTransfer>;
   readonly bankCode: string;
   /** The account that shall be credited, as whoever starts the transfer may know it. @throws Refusal */
-  findDestination(): Promise<NamedAccount>;
+  readonly findDestination: () => Promise<NamedAccount>;
 };
 
 /**
@@ -92,7 +91,7 @@ async function start(
     sessionId: newSessionId(platform.config.bank.code, now),
   };
   const sent = { ...frozen, customerId: customer.id };
-  const charges = chargesFor(FREE_TARIFFS, pricedAs(sent), input.amount, lagosDay(now));
+  const charges = await chargesFor(platform, pricedAs(sent), input.amount, now);
   const amounts = { amountKobo: input.amount, charges };
   if (!source.canSend) throw fail('ACCOUNT_FROZEN');
   if (!isOwnMove(sent))

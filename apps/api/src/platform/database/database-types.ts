@@ -451,6 +451,15 @@ export interface StaffSessions {
   token_hash: Buffer;
 }
 
+export interface Tariffs {
+  effective_from: string;
+  fee_kobo: bigint;
+  from_kobo: bigint;
+  payment_kind: string;
+  stamp_duty_kobo: bigint;
+  vat_basis_points: number;
+}
+
 export interface ThrottleCounters {
   count: number;
   whom: Buffer;
@@ -535,6 +544,7 @@ export interface DB {
   sessions: Sessions;
   staff: Staff;
   staff_sessions: StaffSessions;
+  tariffs: Tariffs;
   throttle_counters: ThrottleCounters;
   transactions: Transactions;
   transfers: Transfers;
