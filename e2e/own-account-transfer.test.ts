@@ -48,6 +48,9 @@ async function openOwnAccounts(): Promise<Page> {
         description: 'For the rent',
         sessionId: null,
         completedAt: '2026-11-21T09:30:00.000Z',
+        timeline: [],
+        stopUntil: null,
+        secondsToStop: null,
       },
     },
   });

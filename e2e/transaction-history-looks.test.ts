@@ -32,6 +32,7 @@ const LONG_DETAILS = {
   status: 'PENDING',
   counterparty: 'OLUWASEUN-ADEBAYO FOLAKEMI TEMILOLUWA',
   isBetweenOwnAccounts: false,
+  operationId: null,
 } as const;
 const WITH_DETAILS = '/transaction-history?transaction=HV0000000000AB';
 

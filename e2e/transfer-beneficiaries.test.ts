@@ -50,6 +50,9 @@ async function sendWithSaved(bankCode: string): Promise<Page> {
         description: 'Known elsewhere',
         sessionId: null,
         completedAt: '2026-11-21T09:30:00.000Z',
+        timeline: [],
+        stopUntil: null,
+        secondsToStop: null,
       },
     },
   });

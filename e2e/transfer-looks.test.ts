@@ -41,6 +41,9 @@ const SENT = {
   description: 'Fertiliser, seed and transport for the second planting',
   sessionId: '090605261121093000123456789012',
   completedAt: '2026-11-21T09:30:00.000Z',
+  timeline: [],
+  stopUntil: null,
+  secondsToStop: null,
 } as const;
 
 const SIX_PEOPLE = [

@@ -8,6 +8,7 @@ export const tableOwners: Record<string, string> = {
   accounts: 'accounts',
   approvals: 'back-office',
   audit: 'back-office',
+  banks: 'banks',
   beneficiaries: 'beneficiaries',
   business_clock: 'platform',
   business_information: 'onboarding',

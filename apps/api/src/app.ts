@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountsRoutes } from './accounts/accounts-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { backOfficeRoutes } from './back-office/back-office-routes.ts';
+import { banksRoutes } from './banks/banks-routes.ts';
 import { beneficiariesRoutes } from './beneficiaries/beneficiaries-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { kycRoutes } from './kyc/kyc-routes.ts';
@@ -41,6 +42,7 @@ const handlers: Handlers<typeof contract> = {
   ...dashboardRoutes,
   ...accountsRoutes,
   ...operationsRoutes,
+  ...banksRoutes,
   ...transfersRoutes,
   ...beneficiariesRoutes,
   ...transactionsRoutes,

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { loadDemoData, refuseDemoData } from './demo/demo-data.ts';
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts';
 import { prepareDatabase } from './platform/database/database-roles.ts';
@@ -88,11 +89,20 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
 
 /** In the demo the sandbox plays whoever is not configured; its code is not even loaded in production. */
 async function withOutsideWorld(config: Config): Promise<Config> {
-  if (config.profile === 'production' || config.identityUrl !== undefined) return config;
+  const { profile, identityUrl, interbankUrl, dataDir } = config;
+  if (profile === 'production' || (identityUrl !== undefined && interbankUrl !== undefined)) return config;
   const { startSandbox } = await import('@harvest/sandbox');
-  const sandbox = await startSandbox();
+  const sandbox = await startSandbox({
+    interbankSecret: config.interbankSecret,
+    // All processes of a demo, and the ones after a crash, ask the same switch.
+    interbankBooksFile: join(dataDir, 'interbank-books.jsonl'),
+  });
   running.push({ name: 'The sandbox', stop: () => sandbox.stop() });
-  return { ...config, identityUrl: sandbox.identityUrl };
+  return {
+    ...config,
+    identityUrl: identityUrl ?? sandbox.identityUrl,
+    interbankUrl: interbankUrl ?? sandbox.interbankUrl,
+  };
 }
 
 /** Told before the database starts, so that the answer is one clear line. */

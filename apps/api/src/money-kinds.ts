@@ -1,5 +1,5 @@
 import type { Payment } from './operations/operations.ts';
-import { sameBankPayments } from './transfers/transfers.ts';
+import { transferPayments } from './transfers/transfers.ts';
 
 /** Every kind of payment of the bank. What is not listed here is never sent on, asked about or returned. */
-export const moneyKinds: readonly Payment[] = [...sameBankPayments];
+export const moneyKinds: readonly Payment[] = [...transferPayments];

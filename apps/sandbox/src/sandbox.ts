@@ -1,25 +1,39 @@
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { registerIdentity } from './identity.ts';
+import { registerInterbank } from './interbank.ts';
 
 export type Sandbox = {
   /** What `IDENTITY_URL` would be. */
   readonly identityUrl: string;
+  /** What `INTERBANK_URL` would be. */
+  readonly interbankUrl: string;
   stop(): Promise<void>;
 };
 
-/**
- * Plays the outside world on this machine, for the demo and for tests: the same question always gets the same answer.
- * `port` is a free one unless given.
- */
-export async function startSandbox({ port = 0 }: { readonly port?: number } = {}): Promise<Sandbox> {
+export type SandboxOptions = {
+  /** A free one when absent. */
+  readonly port?: number | undefined;
+  /** What pushes are signed with, `INTERBANK_SECRET`; nobody's when absent. */
+  readonly interbankSecret?: string | undefined;
+  /** Keeps the books of the switch when the process ends, also when it is killed; without it they are in memory alone. */
+  readonly interbankBooksFile?: string | undefined;
+};
+
+/** Plays the outside world on this machine, for the demo and for tests: the same question always gets the same answer. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const app = fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: true });
   app.addHook('onSend', async (_request, reply) => {
     // A bank in production that was pointed here by mistake can tell.
     reply.header('x-harvest-sandbox', 'true');
   });
   registerIdentity(app);
-  await app.listen({ host: '127.0.0.1', port });
+  registerInterbank(app, {
+    secret: options.interbankSecret ?? randomBytes(32).toString('base64url'),
+    booksFile: options.interbankBooksFile,
+  });
+  await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  return { identityUrl: `${url}/identity`, stop: () => app.close() };
+  return { identityUrl: `${url}/identity`, interbankUrl: `${url}/interbank`, stop: () => app.close() };
 }

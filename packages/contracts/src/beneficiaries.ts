@@ -57,7 +57,12 @@ export const beneficiariesEndpoints = defineEndpoints({
     }),
     /** The one that was saved before keeps its name, whatever the request says. */
     response: beneficiary.extend({ savedBefore: z.boolean() }),
-    errors: ['INVALID_ACCOUNT_DETAILS', 'TOO_MANY_INQUIRIES', 'TOO_MANY_BENEFICIARIES'],
+    errors: [
+      'INVALID_ACCOUNT_DETAILS',
+      'TOO_MANY_INQUIRIES',
+      'NAME_INQUIRY_UNAVAILABLE',
+      'TOO_MANY_BENEFICIARIES',
+    ],
     idempotencyKey: true,
   },
   'PATCH /api/beneficiaries/{id}': {

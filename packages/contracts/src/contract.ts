@@ -1,6 +1,7 @@
 import { accountsEndpoints } from './accounts.ts';
 import { authEndpoints } from './auth.ts';
 import { backOfficeEndpoints } from './back-office.ts';
+import { banksEndpoints } from './banks.ts';
 import { beneficiariesEndpoints } from './beneficiaries.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { kycEndpoints } from './kyc.ts';
@@ -22,6 +23,7 @@ export const contract = {
   ...dashboardEndpoints,
   ...accountsEndpoints,
   ...operationsEndpoints,
+  ...banksEndpoints,
   ...transfersEndpoints,
   ...beneficiariesEndpoints,
   ...transactionsEndpoints,

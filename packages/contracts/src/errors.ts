@@ -112,6 +112,8 @@ export const ERRORS = {
   // An unknown account; as a refusal to pay our own account of a number that was meant for another bank it is 422 (decision 49).
   INVALID_ACCOUNT_DETAILS: { status: 404, alsoStatus: 422, text: 'Invalid account details' },
   TOO_MANY_INQUIRIES: { status: 429, text: 'Too many account look-ups. Wait a few minutes and try again.' },
+  // The other bank or the switch: it says nothing of the account.
+  NAME_INQUIRY_UNAVAILABLE: { status: 503, text: 'We could not check the name. Try again in a moment.' },
   NAME_INQUIRY_EXPIRED: {
     status: 422,
     text: 'The name of this account was looked up too long ago, or for another account. Look it up again.',

@@ -49,6 +49,11 @@ export const accountNumber = z.string().regex(/^\d{10}$/, { error: 'Account Numb
 /** Of a bank, six digits (S2 §7). */
 export const bankCode = z.string().regex(/^\d{6}$/, CHOOSE);
 
+/** Of a bank, or of this one where none is given (S2 §9). */
+export const bankCodeOrNone = optional(z.string().regex(/^(\d{6})?$/, CHOOSE)).transform(
+  (value) => value || undefined,
+);
+
 /** Six ASCII digits as text; numbers, spaces and other digits are refused without costing a try (threat 3). */
 export const code = z.string().regex(/^[0-9]{6}$/, { error: 'Enter the six digits of the code' });
 

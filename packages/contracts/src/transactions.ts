@@ -63,6 +63,8 @@ const transactionDetails = z.object({
   counterparty: z.string(),
   destinationBankCode: z.string(),
   isBetweenOwnAccounts: z.boolean(),
+  /** Of the payment it belongs to, for whoever made it: where that stands can be asked for. */
+  operationId: z.string().nullable(),
 });
 
 export const transactionsEndpoints = defineEndpoints({

@@ -2,11 +2,26 @@ import { z } from 'zod';
 import { account } from './accounts.ts';
 import { TWO_FACTOR_TYPES } from './auth.ts';
 import { anyLink, defineEndpoints } from './endpoint.ts';
-import { accountNumber, code, id, naira, optional, positiveNaira, requiredText, text } from './fields.ts';
+import {
+  accountNumber,
+  bankCode,
+  bankCodeOrNone,
+  code,
+  id,
+  naira,
+  optional,
+  positiveNaira,
+  requiredText,
+  text,
+} from './fields.ts';
 
 /** AWAITING_OTP until the code is right; then SUCCESS, FAILED, or PENDING while another bank has not answered. */
 export const TRANSFER_STATUSES = ['AWAITING_OTP', 'EXPIRED', 'PENDING', 'SUCCESS', 'FAILED'] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
+
+/** What can have happened to a transfer that was confirmed. */
+export const TRANSFER_STEPS = ['DEBITED', 'SENT', 'CONFIRMED', 'FAILED', 'RETURNED', 'STOPPED'] as const;
+export type TransferStep = (typeof TRANSFER_STEPS)[number];
 
 const nameInquiry = z.object({
   accountName: z.string(),
@@ -64,6 +79,11 @@ const transferState = z.object({
   /** The 30-digit id banks trace a transfer by; null until the money moved. */
   sessionId: z.string().nullable(),
   completedAt: z.iso.datetime().nullable(),
+  /** What has happened so far, oldest first. */
+  timeline: z.array(z.object({ step: z.enum(TRANSFER_STEPS), at: z.iso.datetime() })),
+  /** Until when it is kept from being sent and can be stopped (decision 74), and how long that is; null where it cannot. */
+  stopUntil: z.iso.datetime().nullable(),
+  secondsToStop: z.number().int().nullable(),
 });
 
 /** A transfer that is not over: it waits for its code, or for the other bank. */
@@ -74,6 +94,50 @@ const unfinishedTransfer = transferState.extend({
   /** Until it expires, not a time, because the clock of a device may be wrong; null once its code was taken. */
   secondsLeft: z.number().int().nullable(),
 });
+
+/** To whom, from where, how much and for what. The reference is that of the look-up (decision 50). */
+const paysSomebody = {
+  sourceAccountNumber: accountNumber,
+  destinationAccountNumber: accountNumber,
+  nameInquiryReference: optional(text(100)),
+  amount: positiveNaira,
+  description: requiredText(100),
+  saveAsBeneficiary: optional(z.boolean()),
+};
+
+/** Why a transfer to somebody may not be started. */
+const refusalsOfStart = [
+  'UNKNOWN_ACCOUNT',
+  'INVALID_ACCOUNT_DETAILS',
+  'NAME_INQUIRY_EXPIRED',
+  'TOO_MANY_INQUIRIES',
+  'SAME_ACCOUNT',
+  'INSUFFICIENT_FUNDS',
+  'ACCOUNT_FROZEN',
+  'KYC_LEVEL_TOO_LOW',
+  'SINGLE_LIMIT_EXCEEDED',
+  'DAILY_LIMIT_EXCEEDED',
+  'TOO_MANY_WRONG_CODES',
+] as const;
+
+/** Why a code confirms nothing, or why the money may not move. */
+const refusalsOfConfirm = [
+  'NOT_FOUND',
+  'WRONG_CODE',
+  'CODE_EXPIRED',
+  'CODE_USED',
+  'CODE_TRIES_USED_UP',
+  'TOO_MANY_WRONG_CODES',
+  'WAIT_FOR_NEXT_CODE',
+  'OPERATION_EXPIRED',
+  'OPERATION_DISCARDED',
+  'INSUFFICIENT_FUNDS',
+  'ACCOUNT_FROZEN',
+  'ACCOUNT_CANNOT_RECEIVE',
+  'KYC_LEVEL_TOO_LOW',
+  'SINGLE_LIMIT_EXCEEDED',
+  'DAILY_LIMIT_EXCEEDED',
+] as const;
 
 export const transfersEndpoints = defineEndpoints({
   'GET /api/transfer/balance': {
@@ -112,32 +176,19 @@ export const transfersEndpoints = defineEndpoints({
     response: nameInquiry,
     errors: ['INVALID_ACCOUNT_DETAILS', 'TOO_MANY_INQUIRIES'],
   },
+  'POST /api/transfer/name-inquiry': {
+    summary: 'The name behind an account of any bank; of this one where no bank is given',
+    access: anyLink('/transfer', '/beneficiary', '/scheduled-payment'),
+    body: z.object({ accountNumber, bankCode: bankCodeOrNone }),
+    response: nameInquiry,
+    errors: ['INVALID_ACCOUNT_DETAILS', 'TOO_MANY_INQUIRIES', 'NAME_INQUIRY_UNAVAILABLE'],
+  },
   'POST /api/transfer/intrabank': {
     summary: 'Starts a transfer to an account of this bank and sends its code; no money moves yet',
     access: anyLink('/transfer'),
-    body: z.object({
-      sourceAccountNumber: accountNumber,
-      destinationAccountNumber: accountNumber,
-      destinationBankCode: optional(text(6)),
-      nameInquiryReference: optional(text(100)),
-      amount: positiveNaira,
-      description: requiredText(100),
-      saveAsBeneficiary: optional(z.boolean()),
-    }),
+    body: z.object({ ...paysSomebody, destinationBankCode: optional(text(6)) }),
     response: startedTransfer,
-    errors: [
-      'UNKNOWN_ACCOUNT',
-      'INVALID_ACCOUNT_DETAILS',
-      'NAME_INQUIRY_EXPIRED',
-      'TOO_MANY_INQUIRIES',
-      'SAME_ACCOUNT',
-      'INSUFFICIENT_FUNDS',
-      'ACCOUNT_FROZEN',
-      'KYC_LEVEL_TOO_LOW',
-      'SINGLE_LIMIT_EXCEEDED',
-      'DAILY_LIMIT_EXCEEDED',
-      'TOO_MANY_WRONG_CODES',
-    ],
+    errors: refusalsOfStart,
     idempotencyKey: true,
   },
   'POST /api/transfer/own-account': {
@@ -169,23 +220,24 @@ export const transfersEndpoints = defineEndpoints({
     access: anyLink('/transfer'),
     body: z.object({ id, otp: code }),
     response: transferState,
-    errors: [
-      'NOT_FOUND',
-      'WRONG_CODE',
-      'CODE_EXPIRED',
-      'CODE_USED',
-      'CODE_TRIES_USED_UP',
-      'TOO_MANY_WRONG_CODES',
-      'WAIT_FOR_NEXT_CODE',
-      'OPERATION_EXPIRED',
-      'OPERATION_DISCARDED',
-      'INSUFFICIENT_FUNDS',
-      'ACCOUNT_FROZEN',
-      'ACCOUNT_CANNOT_RECEIVE',
-      'KYC_LEVEL_TOO_LOW',
-      'SINGLE_LIMIT_EXCEEDED',
-      'DAILY_LIMIT_EXCEEDED',
-    ],
+    errors: refusalsOfConfirm,
+    idempotencyKey: true,
+  },
+  'POST /api/transfer/other-banks': {
+    summary: 'Starts a transfer to an account of another bank and sends its code; no money moves yet',
+    access: anyLink('/transfer'),
+    body: z.object({ ...paysSomebody, destinationBankCode: bankCode }),
+    response: startedTransfer,
+    errors: [...refusalsOfStart, 'NAME_INQUIRY_UNAVAILABLE'],
+    idempotencyKey: true,
+  },
+  'POST /api/transfer/other-banks/confirm': {
+    summary:
+      'Confirms a transfer to another bank with its code: the money leaves the account once, and is sent on from there',
+    access: anyLink('/transfer'),
+    body: z.object({ id, otp: code }),
+    response: transferState,
+    errors: [...refusalsOfConfirm, 'NOT_SENT'],
     idempotencyKey: true,
   },
   'GET /api/transfer/unfinished': {
@@ -197,7 +249,8 @@ export const transfersEndpoints = defineEndpoints({
   },
   'GET /api/transfer/operations/{id}': {
     summary: 'Where a transfer of the customer stands',
-    access: anyLink('/transfer'),
+    // Whoever may see a transaction may follow it.
+    access: anyLink('/transfer', '/home', '/transaction-history'),
     params: z.object({ id }),
     response: transferState,
     errors: ['NOT_FOUND'],

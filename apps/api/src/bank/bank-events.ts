@@ -11,31 +11,44 @@ export type MessageText = {
 
 const nothing = z.object({});
 
+const koboText = z.string().regex(/^\d+$/);
+
+const transfer = z.object({
+  reference: z.string(),
+  amountKobo: koboText,
+  totalKobo: koboText,
+  /** What the payer could still spend right after the debit; told with it, and not again later. */
+  availableKobo: koboText.optional(),
+  sourceAccountNumber: z.string(),
+  sourceAccountName: z.string(),
+  destinationAccountNumber: z.string(),
+  destinationAccountName: z.string(),
+  destinationBankCode: z.string(),
+  destinationBankName: z.string(),
+  saveAsBeneficiary: z.boolean(),
+  narration: z.string(),
+});
+
 /** Everything that can happen that somebody is told of, with what has to be known of it. */
 const payloads = {
-  TRANSFER_COMPLETED: z.object({
-    reference: z.string(),
-    amountKobo: z.string().regex(/^\d+$/),
-    totalKobo: z.string().regex(/^\d+$/),
-    /** What the payer could still spend right after; events of before this was told lack it. */
-    availableKobo: z.string().regex(/^\d+$/).optional(),
-    sourceAccountNumber: z.string(),
-    sourceAccountName: z.string(),
-    destinationCustomerId: z.uuid(),
-    destinationAccountNumber: z.string(),
-    destinationAccountName: z.string(),
-    destinationBankCode: z.string(),
-    destinationBankName: z.string(),
-    saveAsBeneficiary: z.boolean(),
-    narration: z.string(),
+  /** The money arrived: at once inside the bank, and at another bank once it said so. */
+  TRANSFER_COMPLETED: transfer.extend({
+    /** Whom it came to, where that is a customer of this bank. */
+    destinationCustomerId: z.uuid().optional(),
+    /** When it left for another bank. */
+    debitedAt: z.iso.datetime().optional(),
   }),
+  /** It left the account, and the other bank has not confirmed it yet. */
+  TRANSFER_ON_ITS_WAY: transfer,
+  /** It left the account, was not carried out, and is back. */
+  TRANSFER_RETURNED: transfer,
   CUSTOMER_FROZEN: nothing,
   CUSTOMER_UNFROZEN: nothing,
   TOO_MANY_WRONG_CODES: nothing,
   ONBOARDING_COMPLETED: nothing,
   ONBOARDING_STAGE_DECLINED: z.object({ section: z.string() }),
   DOCUMENT_DECLINED: z.object({ documentName: z.string() }),
-  KYC_LEVEL_REACHED: z.object({ level: z.number().int(), dailyKobo: z.string().regex(/^\d+$/) }),
+  KYC_LEVEL_REACHED: z.object({ level: z.number().int(), dailyKobo: koboText }),
   KYC_SUBMITTED: z.object({ level: z.number().int() }),
   KYC_DECLINED: z.object({ level: z.number().int() }),
 };

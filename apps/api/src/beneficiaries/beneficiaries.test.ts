@@ -73,15 +73,17 @@ test('POST /api/beneficiaries, of the same account again and at once: keeps the 
   expect([before.length, before.filter(Boolean).length]).toEqual([10, 9]);
 });
 
-test('POST /api/beneficiaries, of an account that does not exist or of a bank that cannot be asked: answers 404', async () => {
+test('POST /api/beneficiaries, of an account or a bank that does not exist: answers 404, and 503 while its bank cannot be asked', async () => {
   const ada = await bank.signedIn();
   const musa = await bank.openCustomer();
   for (const answer of [
     await create(ada, { accountNumber: '9999999999' }),
-    await create(ada, musa.account, { bankCode: '000013' }),
+    await create(ada, musa.account, { bankCode: '999999' }),
   ]) {
     expect([answer.status, answer.code]).toEqual([404, 'INVALID_ACCOUNT_DETAILS']);
   }
+  const unanswered = await create(ada, musa.account, { bankCode: '000013' });
+  expect([unanswered.status, unanswered.code]).toEqual([503, 'NAME_INQUIRY_UNAVAILABLE']);
   expect(await bank.ask(LIST, { token: ada.token })).toEqual([]);
 });
 

@@ -5,8 +5,14 @@ export type GatewayAnswer =
   | { readonly outcome: 'SUCCESS'; readonly text: string }
   /** Certainly not carried out, now or later. */
   | { readonly outcome: 'FAILED'; readonly text: string }
-  /** Nothing is certain: it may have been carried out. */
-  | { readonly outcome: 'UNKNOWN'; readonly text: string };
+  /** Nothing is certain: it may have been carried out. `needsPeople`: asking again would tell no more. */
+  | { readonly outcome: 'UNKNOWN'; readonly text: string; readonly needsPeople?: true };
+
+/** How long a send may take: after that, and some more for slow clocks, none can be on its way. */
+export const SEND_SECONDS_MAX = 20;
+
+/** How often the other side was asked, sending included, and when it was sent or may have been. */
+export type Asked = { readonly attempts: number; readonly sentAt: Date };
 
 const ANSWER_BYTES_MAX = 64 * 1024;
 
@@ -20,14 +26,21 @@ export type Question = {
  * The one way to ask somebody outside over HTTP: JSON there and back, one time-out over all, no redirects (what is told goes
  * where the bank was told to send it, nowhere else), and no more than 64 KB of answer.
  * @returns what was answered with a 2xx
- * @throws Error in words that repeat nothing of question or answer: nothing was learned from it
+ * @throws GatewayProblem in words that repeat nothing of question or answer: nothing was learned from it
  */
 export async function askOverHttp(config: Config, { url, body, timeOutMs }: Question): Promise<unknown> {
+  const question = new TextEncoder().encode(JSON.stringify(body));
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        'content-length': String(question.length),
+        accept: 'application/json',
+      },
+      // A stream can be read once: whatever is answered (421 asks for it), nothing goes out a second time.
+      body: new Blob([question]).stream(),
+      duplex: 'half',
       redirect: 'error',
       signal: AbortSignal.timeout(timeOutMs),
     });
@@ -43,13 +56,22 @@ export async function askOverHttp(config: Config, { url, body, timeOutMs }: Ques
     }
     return JSON.parse(await readAtMost(response, ANSWER_BYTES_MAX));
   } catch (error) {
-    throw error instanceof GatewayProblem ? error : new GatewayProblem(describe(error));
+    if (error instanceof GatewayProblem) throw error;
+    const why = describe(error);
+    throw new GatewayProblem(why, why === 'ECONNREFUSED');
   }
 }
 
 /** Why nothing was learned, in our own words. */
-class GatewayProblem extends Error {
+export class GatewayProblem extends Error {
   override readonly name = 'GatewayProblem';
+  /** Certain: nobody was there to connect to, so not a byte of the question has left. */
+  readonly neverLeft: boolean;
+
+  constructor(why: string, neverLeft = false) {
+    super(why);
+    this.neverLeft = neverLeft;
+  }
 }
 
 async function readAtMost(response: Response, bytesMax: number): Promise<string> {

@@ -5,6 +5,7 @@ import type { BankEvent, EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
 import { supportWords } from './support-message-rules.ts';
+import { completedAlerts, debitWords, returnedWords } from './transfer-message-rules.ts';
 
 /** What one customer is told about an event. */
 export type Alert = { readonly customerId: string; readonly text: MessageText };
@@ -14,7 +15,11 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
   const toCustomer = (text: MessageText): Alert[] => [{ customerId: event.customerId, text }];
   switch (event.type) {
     case 'TRANSFER_COMPLETED':
-      return transferAlerts(event, bank);
+      return completedAlerts(event, bank);
+    case 'TRANSFER_ON_ITS_WAY':
+      return toCustomer(debitWords(event, bank));
+    case 'TRANSFER_RETURNED':
+      return toCustomer(returnedWords(event, bank));
     case 'ONBOARDING_COMPLETED':
       return toCustomer(plainWords('Your Onboarding is now complete', TEXTS.onboardingComplete, bank.name));
     case 'ONBOARDING_STAGE_DECLINED':
@@ -78,52 +83,4 @@ function declinedWords(what: string, bankName: string): MessageText {
 
 function sectionName(section: string): string {
   return Object.entries(ONBOARDING_SECTIONS).find(([key]) => key === section)?.[1] ?? 'onboarding';
-}
-
-type Completed = EventOf<'TRANSFER_COMPLETED'>;
-
-/** Who paid reads the total and what is left, who received the amount. */
-function transferAlerts(event: Completed, bank: ContactableBank): Alert[] {
-  return [
-    { customerId: event.customerId, text: wordsFor(event, 'Debit', bank) },
-    { customerId: event.payload.destinationCustomerId, text: wordsFor(event, 'Credit', bank) },
-  ];
-}
-
-function wordsFor(
-  { payload, occurredAt }: Completed,
-  side: 'Debit' | 'Credit',
-  bank: ContactableBank,
-): MessageText {
-  const isDebit = side === 'Debit';
-  const when = lagosText(occurredAt);
-  const amount = nairaOf(isDebit ? payload.totalKobo : payload.amountKobo);
-  const account = (isDebit ? payload.sourceAccountNumber : payload.destinationAccountNumber).slice(-4);
-  const who = isDebit ? `To: ${payload.destinationAccountName}` : `From: ${payload.sourceAccountName}`;
-  const what = isDebit ? 'left' : 'came into';
-  // As it stood the moment the money went, though the message may come later (A105).
-  const left = isDebit && payload.availableKobo !== undefined ? nairaOf(payload.availableKobo) : undefined;
-  return {
-    subject: `${side}: ${amount}`,
-    email: [
-      `${amount} ${what} your account ending ${account}.`,
-      '',
-      who,
-      `For: ${payload.narration}`,
-      `When: ${when}`,
-      `Reference: ${payload.reference}`,
-      ...(left === undefined ? [] : [`Available balance after it: ${left}`]),
-      '',
-      `If this was not you, ${contactWords(bank)} at once.`,
-    ].join('\n'),
-    sms: [
-      `${bank.name} ${side}: ${amount}. Acct: **${account}. ${who}. ${payload.narration}. ${when}. Ref ${payload.reference}`,
-      ...(left === undefined ? [] : [`Avail bal: ${left}`]),
-      ...(isDebit ? [`If not you, ${shortContactWords(bank)}`] : []),
-    ].join('. '),
-  };
-}
-
-function nairaOf(amountKobo: string): string {
-  return formatNaira(kobo(BigInt(amountKobo)));
 }

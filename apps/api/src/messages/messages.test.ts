@@ -147,6 +147,8 @@ test('a message that nobody takes: is tried eight times with growing waits, then
     SMTP_URL: 'smtp://127.0.0.1:1',
     SMS_URL: 'http://127.0.0.1:1',
     IDENTITY_URL: 'http://127.0.0.1:1',
+    INTERBANK_URL: 'http://127.0.0.1:1',
+    INTERBANK_SECRET: 'x'.repeat(32),
     TERMS_FILE: 'apps/api/legal/terms.md',
     PRIVACY_FILE: 'apps/api/legal/privacy.md',
   });

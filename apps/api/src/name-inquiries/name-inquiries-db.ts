@@ -31,22 +31,22 @@ export async function insertNameInquiry(
     .execute();
 }
 
-/** @param reference when given, only the inquiry that was answered with it */
-export async function hasAskedSince(
+/** @param reference when given, only the inquiry that was answered with it @returns the name that was answered */
+export async function findAnswerSince(
   db: Database,
   asked: Asked,
   since: Date,
   reference?: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   let query = db
     .selectFrom('name_inquiries')
-    .select('reference')
+    .select('account_name')
     .where('customer_id', '=', asked.customerId)
     .where('account_number', '=', asked.accountNumber)
     .where('bank_code', '=', asked.bankCode)
     .where('created_at', '>', since);
   if (reference !== undefined) query = query.where('reference', '=', reference);
-  return (await query.limit(1).executeTakeFirst()) !== undefined;
+  return (await query.limit(1).executeTakeFirst())?.account_name;
 }
 
 /** @returns whether an inquiry after `since` had not been paid for yet */

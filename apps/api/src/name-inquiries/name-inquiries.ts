@@ -1,13 +1,15 @@
 import { findReceivingAccount } from '../accounts/accounts.ts';
 import type { BankEvent } from '../bank/bank-events.ts';
 import { newSessionId } from '../bank/ids.ts';
+import { findBank } from '../banks/banks.ts';
+import { inquireName } from '../gateways/interbank.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
 import {
   type Asked,
-  hasAskedSince,
+  findAnswerSince,
   insertNameInquiry,
   isPaidRecipient,
   isSavedRecipient,
@@ -20,23 +22,33 @@ const INQUIRIES: Throttle = { name: 'name-inquiry', attemptsMax: 120, windowMinu
 /** Minutes for which an answer may be relied on (decision 50). */
 const ANSWER_MINUTES_MAX = 15;
 
-type ReceivingAccount = NonNullable<Awaited<ReturnType<typeof findReceivingAccount>>>;
+/** An account by its number and the code of its bank; the number alone may be given out by two banks. */
+export type AccountAtBank = { readonly accountNumber: string; readonly bankCode: string };
+
+/** An account that money can go to or that can be saved, as its own bank names it. */
+export type NamedAccount = AccountAtBank & {
+  readonly accountName: string;
+  readonly bankName: string;
+  /** What is credited, where it is an account of this bank. */
+  readonly here: { readonly ledgerAccountId: bigint; readonly customerId: string } | undefined;
+};
 
 /**
  * The account that money shall go to or that shall be saved, with the name from our own look-up. Whoever looked the name up
- * a moment ago is not counted again; a reference that is given must be that of such a look-up. @throws Refusal
+ * a moment ago is not counted again; a reference that is given must be that of such a look-up. The name is asked for all the
+ * same, because it may have changed since; where nobody answers, that look-up may be relied on (decision 29). @throws Refusal
  */
 export async function resolveName(
   platform: Platform,
   customerId: string,
-  { accountNumber, reference }: { accountNumber: string; reference?: string | undefined },
+  { reference, ...account }: AccountAtBank & { readonly reference?: string | undefined },
   now: Date,
-): Promise<ReceivingAccount> {
-  if (reference === undefined) return (await lookUpName(platform, customerId, accountNumber, now)).account;
-  const asked = askedBy(platform, customerId, accountNumber);
-  if (!(await hasAskedSince(platform.db, asked, answersSince(now), reference)))
-    throw fail('NAME_INQUIRY_EXPIRED');
-  return receivingAccount(platform, customerId, accountNumber);
+): Promise<NamedAccount> {
+  if (reference === undefined) return lookUpName(platform, customerId, account, now);
+  const asked = { customerId, ...account };
+  const answered = await findAnswerSince(platform.db, asked, answersSince(now), reference);
+  if (answered === undefined) throw fail('NAME_INQUIRY_EXPIRED');
+  return ask(platform, asked, answered);
 }
 
 /**
@@ -46,32 +58,44 @@ export async function resolveName(
 export async function lookUpName(
   platform: Platform,
   customerId: string,
-  accountNumber: string,
+  { accountNumber, bankCode }: AccountAtBank,
   now: Date,
-): Promise<{ account: ReceivingAccount; reference: string }> {
-  const asked = askedBy(platform, customerId, accountNumber);
+): Promise<NamedAccount & { readonly reference: string }> {
+  const asked = { customerId, accountNumber, bankCode };
   const isCounted = await count(platform, asked, now);
-  const account = await receivingAccount(platform, customerId, accountNumber);
+  const account = await ask(platform, asked);
   const reference = newSessionId(platform.config.bank.code, now);
   const { accountName } = account;
   await insertNameInquiry(platform.db, { ...asked, reference, accountName, createdAt: now, isCounted });
-  return { account, reference };
+  return { ...account, reference };
 }
 
-async function receivingAccount(
-  platform: Platform,
-  customerId: string,
-  accountNumber: string,
-): Promise<ReceivingAccount> {
-  const account = await findReceivingAccount(platform, accountNumber);
+/** @param answered what may be relied on where nobody answers @throws Refusal */
+async function ask(platform: Platform, asked: Asked, answered?: string): Promise<NamedAccount> {
+  const { accountNumber, bankCode } = asked;
+  const bank = await findBank(platform, bankCode);
+  if (bank === undefined) throw fail('INVALID_ACCOUNT_DETAILS');
+  const account = { accountNumber, bankCode, bankName: bank.name };
+  if (bankCode === platform.config.bank.code) return { ...account, ...(await findHere(platform, asked)) };
+  const answer = await inquireName(platform, { accountNumber, bankCode });
+  if (answer.outcome === 'UNKNOWN_ACCOUNT') throw fail('INVALID_ACCOUNT_DETAILS');
+  const accountName = answer.outcome === 'FOUND' ? answer.accountName : answered;
+  if (accountName === undefined) throw fail('NAME_INQUIRY_UNAVAILABLE');
+  return { ...account, accountName, here: undefined };
+}
+
+/** An account of this bank as somebody may know it (decision 50). @throws Refusal */
+async function findHere(platform: Platform, asked: Asked) {
+  const account = await findReceivingAccount(platform, asked.accountNumber);
   if (account?.canReceive !== true) throw fail('INVALID_ACCOUNT_DETAILS');
-  if (!account.isIdentified && account.customerId !== customerId) throw fail('INVALID_ACCOUNT_DETAILS');
-  return account;
+  if (!account.isIdentified && account.customerId !== asked.customerId) throw fail('INVALID_ACCOUNT_DETAILS');
+  const { accountName, ledgerAccountId, customerId } = account;
+  return { accountName, here: { ledgerAccountId, customerId } };
 }
 
 /** @returns whether it was counted. @throws Refusal TOO_MANY_INQUIRIES; never for a name the customer knows already */
 async function count({ db, throttles }: Platform, asked: Asked, now: Date): Promise<boolean> {
-  if (await hasAskedSince(db, asked, answersSince(now))) return false;
+  if ((await findAnswerSince(db, asked, answersSince(now))) !== undefined) return false;
   if (await isSavedRecipient(db, asked)) return false;
   if (await throttles.take(INQUIRIES, asked.customerId, now)) return true;
   if (await isPaidRecipient(db, asked)) return false;
@@ -92,10 +116,6 @@ export async function giveBackLookUps(
     if (await markPaid(platform.db, asked, answersSince(occurredAt), now))
       await platform.throttles.giveBack(INQUIRIES, customerId, occurredAt);
   }
-}
-
-function askedBy({ config }: Platform, customerId: string, accountNumber: string): Asked {
-  return { customerId, accountNumber, bankCode: config.bank.code };
 }
 
 function answersSince(now: Date): Date {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Database, poolConnection, type SqlConnection } from '../platform/database/database.ts';
+import { microBatch, onePerPool } from '../platform/database/micro-batch.ts';
 import type { Settled } from './payment-words.ts';
 
 type NewDispatch = {
@@ -45,20 +46,26 @@ export type DueDispatch = {
 
 // What was claimed counts as sent from here on: whoever claims it and dies leaves something to ask about, never to send again.
 const CLAIM = `
-  update dispatches set state = 'SENT', attempts = attempts + 1, due_at = $2, sent_at = coalesce(sent_at, $1)
+  update dispatches set state = 'SENT', attempts = attempts + 1, due_at = $2, sent_at = coalesce(sent_at, $1),
+    dispatched_at = coalesce(dispatched_at, greatest(created_at, $5))
   where operation_id = any(array(
     select operation_id from dispatches where due_at <= $1 and kind = any($4::text[])
     order by due_at limit $3 for update skip locked))
   returning operation_id, old.state, new.attempts, new.sent_at`;
 
-/** Takes what is due on the wall clock: until `leasedUntil` nobody else gets it. */
+/** Takes what is due on the wall clock: until `leasedUntil` nobody else gets it. `businessNow` is what its customer reads. */
 export async function claimDueDispatches(
   pool: pg.Pool,
   kinds: readonly string[],
-  { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
+  {
+    now,
+    leasedUntil,
+    limit,
+    businessNow,
+  }: { now: Date; leasedUntil: Date; limit: number; businessNow: Date },
 ): Promise<DueDispatch[]> {
   type Row = { operation_id: string; state: string; attempts: number; sent_at: Date };
-  const values = [now.toISOString(), leasedUntil.toISOString(), limit, kinds];
+  const values = [now.toISOString(), leasedUntil.toISOString(), limit, kinds, businessNow.toISOString()];
   const rows = await poolConnection(pool).query<Row>(CLAIM, values);
   return rows.map((row) => ({
     operationId: row.operation_id,
@@ -67,6 +74,21 @@ export async function claimDueDispatches(
     attempts: row.attempts,
   }));
 }
+
+/** When a payment was sent, in business time; undefined of one that was not, or never leaves the bank. */
+export const findDispatchedAt = onePerPool((pool) =>
+  microBatch({
+    batchMax: 200,
+    flightsMax: 2,
+    async run(ids: readonly string[]) {
+      type Row = { operation_id: string; dispatched_at: Date | null };
+      const text = 'select operation_id, dispatched_at from dispatches where operation_id = any($1::uuid[])';
+      const rows = await poolConnection(pool).query<Row>(text, [ids]);
+      const times = new Map(rows.map((row) => [row.operation_id, row.dispatched_at ?? undefined]));
+      return ids.map((id) => times.get(id));
+    },
+  }),
+);
 
 /** Keeps an answer that settles nothing, and asks again later; once it is settled the answer alone is kept. */
 export async function postponeDispatch(

@@ -1,6 +1,6 @@
 import type { Movement } from '@harvest/ledger';
 import type { BankEvent, MessageText } from '../bank/bank-events.ts';
-import type { GatewayAnswer } from '../gateways/gateway.ts';
+import type { Asked, GatewayAnswer } from '../gateways/gateway.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { LimitUse } from '../platform/money/money-commit.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -40,12 +40,6 @@ export type CodeTextWords = {
   /** Lets phones offer the code on our own page and nowhere else. */
   readonly siteHost: string;
 };
-
-/** How long a send may take: after that, and some more for slow clocks, none can be on its way. */
-export const SEND_SECONDS_MAX = 20;
-
-/** How often the other side was asked, sending included, and when it was sent or may have been. */
-export type Asked = { readonly attempts: number; readonly sentAt: Date };
 
 /** Asked after the commit, with no transaction open. Neither throws: what is not known is UNKNOWN. */
 export type Dispatch<Frozen extends object> = {

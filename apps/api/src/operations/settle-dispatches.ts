@@ -1,4 +1,4 @@
-import type { GatewayAnswer } from '../gateways/gateway.ts';
+import { type GatewayAnswer, SEND_SECONDS_MAX } from '../gateways/gateway.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   claimDueDispatches,
@@ -8,7 +8,6 @@ import {
 } from './dispatches-db.ts';
 import { loadPayment } from './find-payment.ts';
 import type { Payment } from './payment.ts';
-import { SEND_SECONDS_MAX } from './payment-words.ts';
 
 const BATCH_MAX = 100;
 /** For so long nobody else takes a dispatch on that was claimed. */
@@ -45,6 +44,7 @@ export async function settleDispatches(
       now: wall,
       leasedUntil,
       limit: BATCH_MAX,
+      businessNow: now,
     });
     await Promise.all(
       due.map((dispatch) => settleOrPostpone(platform, payments, dispatch, leasedUntil, now)),

@@ -18,6 +18,8 @@ const production = {
   SMTP_URL: 'smtps://mail.example',
   SMS_URL: 'https://sms.example',
   IDENTITY_URL: 'https://identity.example/v1/',
+  INTERBANK_URL: 'https://switch.example/nip/',
+  INTERBANK_SECRET: 'x'.repeat(32),
   TERMS_FILE: 'apps/api/legal/terms.md',
   PRIVACY_FILE: 'apps/api/legal/privacy.md',
 };
@@ -43,6 +45,7 @@ test('configuration, with nothing set: is the demo on port 3000 with a secret ke
     databaseUrl: undefined,
     publicUrl: 'http://localhost:3000',
     identityUrl: undefined,
+    interbankUrl: undefined,
     mail: { smtpUrl: undefined, from: 'no-reply@localhost' },
     requiredRegistrationParameter: 'accountNumber',
     bank: {
@@ -67,6 +70,8 @@ test('configuration, with nothing set: is the demo on port 3000 with a secret ke
   expect(config.secretKey).toHaveLength(32);
   expect((await readConfig({ DATA_DIR: dataDir })).secretKey).toEqual(config.secretKey);
   expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
+  expect(config.interbankSecret).toHaveLength(43);
+  expect((await readConfig({ DATA_DIR: dataDir })).interbankSecret).toBe(config.interbankSecret);
   expect((await readFile(join(dataDir, 'secret.key'), 'utf8')).trim()).toHaveLength(43);
 });
 
@@ -87,6 +92,8 @@ test.each([
   ['PUBLIC_URL', 'ftp://bank.example'],
   ['SMTP_URL', 'https://mail.example'],
   ['IDENTITY_URL', 'ftp://identity.example'],
+  ['INTERBANK_URL', 'ftp://switch.example'],
+  ['INTERBANK_SECRET', 'x'.repeat(31)],
   ['SECRET_KEY', 'not base64!'],
   ['SECRET_KEY', Buffer.alloc(31).toString('base64')],
   ['SECRET_KEY', Buffer.alloc(33).toString('base64')],
@@ -126,6 +133,8 @@ test('configuration, in production: is taken when nothing is missing', async () 
     profile: 'production',
     publicUrl: 'https://bank.example',
     identityUrl: 'https://identity.example/v1',
+    interbankUrl: 'https://switch.example/nip',
+    interbankSecret: 'x'.repeat(32),
   });
 });
 

@@ -46,6 +46,7 @@ const environment = z.object({
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
   INTERBANK_URL: http.optional(),
+  INTERBANK_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   BILLERS_URL: http.optional(),
   IDENTITY_URL: http.optional(),
   SMS_URL: http.optional(),
@@ -112,6 +113,10 @@ export type Config = {
   readonly secretKey: Buffer;
   /** Where BVN and NIN are checked; the demo starts a sandbox when it is absent. */
   readonly identityUrl: string | undefined;
+  /** The switch to all other banks; the demo starts a sandbox when it is absent. */
+  readonly interbankUrl: string | undefined;
+  /** What the switch signs its pushes with. */
+  readonly interbankSecret: string;
   readonly mail: {
     /** Absent: messages arrive in the demo's mailbox alone. */
     readonly smtpUrl: string | undefined;
@@ -170,6 +175,8 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     publicUrl,
     secretKey: await secretKeyFrom(settings.SECRET_KEY, dataDir),
     identityUrl: settings.IDENTITY_URL?.replace(/\/+$/, ''),
+    interbankUrl: settings.INTERBANK_URL?.replace(/\/+$/, ''),
+    interbankSecret: settings.INTERBANK_SECRET ?? (await keptSecret(join(dataDir, 'interbank.key'))),
     mail: {
       smtpUrl: settings.SMTP_URL,
       from: settings.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
@@ -220,6 +227,8 @@ function missingInProduction(settings: z.output<typeof environment>): string[] {
     'SMTP_URL',
     'SMS_URL',
     'IDENTITY_URL',
+    'INTERBANK_URL',
+    'INTERBANK_SECRET',
     'TERMS_FILE',
     'PRIVACY_FILE',
   ] as const;

@@ -3,7 +3,7 @@ import { kobo } from '@harvest/money';
 import { lagosDate, lagosTime } from '../bank/lagos-time.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { counterpartyOf, isBetweenOwnAccounts } from './transaction-rules.ts';
+import { counterpartyOf, isBetweenOwnAccounts, isOfPayer } from './transaction-rules.ts';
 import { selectTransaction, type TransactionType } from './transactions-db.ts';
 
 /** The details of one transaction. Somebody else's is as unknown as one that does not exist. */
@@ -27,5 +27,6 @@ export async function findTransaction(platform: Platform, customerId: string, re
     referenceNumber: row.reference_number,
     counterparty: counterpartyOf(row, platform.config.bank.name),
     isBetweenOwnAccounts: isBetweenOwnAccounts(row),
+    operationId: isOfPayer(row) ? row.operation_id : null,
   };
 }

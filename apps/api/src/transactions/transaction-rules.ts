@@ -42,6 +42,11 @@ export function isBetweenOwnAccounts(row: MovementEnds): boolean {
   return !row.counts_as_flow && row.transaction_type !== 'Charge' && !isReturn(row);
 }
 
+/** Whether it is a row of whoever made the payment, and not of whom the money came to. */
+export function isOfPayer(row: MovementEnds): boolean {
+  return row.account_number === row.source_account_number || isBetweenOwnAccounts(row);
+}
+
 /** Who is at the other end: a charge goes to the bank, and of one's own accounts the last digits tell which (A96). */
 export function counterpartyOf(row: MovementEnds, bankName: string): string {
   if (row.transaction_type === 'Charge') return bankName;

@@ -2,17 +2,24 @@ import { resolveName } from '../name-inquiries/name-inquiries.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { intraBankPayment } from './intra-bank-payment.ts';
-import { startSameBankTransfer, type TransferInput } from './start-same-bank-transfer.ts';
+import { startTransfer, type TransferInput } from './start-transfer.ts';
+import { refuseOtherBank } from './transfer-rules.ts';
 
-type Input = TransferInput & { readonly nameInquiryReference?: string | undefined };
+type Input = TransferInput & {
+  readonly destinationBankCode?: string | undefined;
+  readonly nameInquiryReference?: string | undefined;
+};
 
 /** Starts a transfer to an account of this bank. @throws Refusal */
 export function initiateIntraBankTransfer(platform: Platform, customer: Customer, input: Input, now: Date) {
-  const { destinationAccountNumber: accountNumber } = input;
-  const reference = input.nameInquiryReference === '' ? undefined : input.nameInquiryReference;
-  const kind = {
+  const bankCode = platform.config.bank.code;
+  refuseOtherBank(input.destinationBankCode, bankCode);
+  const account = { accountNumber: input.destinationAccountNumber, bankCode };
+  const reference = input.nameInquiryReference || undefined;
+  const way = {
     payment: intraBankPayment,
-    findDestination: () => resolveName(platform, customer.id, { accountNumber, reference }, now),
+    bankCode,
+    findDestination: () => resolveName(platform, customer.id, { ...account, reference }, now),
   };
-  return startSameBankTransfer(platform, kind, customer, input, now);
+  return startTransfer(platform, way, customer, input, now);
 }

@@ -2,7 +2,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { adviceOf, codeSourceOf, readSentBefore } from './review-notes.ts';
 import { isOwnMove } from './transfer-rules.ts';
-import { toTransferState } from './transfer-state.ts';
+import { readTransferState } from './transfer-state.ts';
 import { listUnfinishedTransfers as list } from './transfers-db.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function listUnfinishedTransfers(platform: Platform, customer: Cust
       };
       const sentBefore = await readSentBefore(platform, customer.id, intended, now);
       return {
-        ...toTransferState(transfer, now),
+        ...(await readTransferState(platform, transfer, now)),
         startedAt: createdAt.toISOString(),
         ...codeSourceOf(customer),
         ...adviceOf(sentBefore, isOwnMove(transfer), now),

@@ -1,7 +1,7 @@
 import { totalOf } from '../charges/charges.ts';
 import { definePayment } from '../operations/operations.ts';
-import { sameBankEvents, sameBankMovement, sameBankTransactions } from './same-bank-words.ts';
 import { codeText, confirmedContent, type FrozenTransfer } from './transfer-rules.ts';
+import { sameBankEvents, sameBankMovement, sameBankTransactions } from './transfer-words.ts';
 import { findTransfer, insertTransfer } from './transfers-db.ts';
 
 /** A transfer between two accounts of one customer: it uses no limit and is no flow (decisions 26 and 35). */

@@ -1,5 +1,6 @@
 import { formatNaira, type Kobo } from '@harvest/money';
 import type { MessageText } from '../bank/bank-events.ts';
+import { fail } from '../platform/errors.ts';
 
 /** What is frozen of a transfer when it is started. */
 export type FrozenTransfer = {
@@ -41,6 +42,26 @@ export function narrationOf(description: string): string {
 /** Money that stays with the same person uses no limit and is no flow (decisions 26 and 35). */
 export function isOwnMove(transfer: FrozenTransfer & { readonly customerId: string }): boolean {
   return transfer.customerId === transfer.destinationHere?.customerId;
+}
+
+/** Never our own account of a number that was meant for another bank (decision 49). @throws Refusal */
+export function refuseOtherBank(bankCode: string | undefined, ownBankCode: string): void {
+  if ((bankCode || ownBankCode) !== ownBankCode) throw fail('INVALID_ACCOUNT_DETAILS', { status: 422 });
+}
+
+/** What the price list calls a transfer. */
+export function pricedAs(transfer: FrozenTransfer & { readonly customerId: string }) {
+  if (transfer.destinationHere === undefined) return 'INTERBANK';
+  return isOwnMove(transfer) ? 'OWN_ACCOUNT' : 'INTRA_BANK';
+}
+
+/** What a transfer uses of the limits of whoever sends it. */
+export function limitUseOf(
+  transfer: FrozenTransfer & { readonly customerId: string; readonly amountKobo: Kobo },
+  transferType: string,
+) {
+  const { customerId, sourceAccountNumber: accountNumber, amountKobo } = transfer;
+  return { customerId, accountNumber, transferType, amountKobo };
 }
 
 /** What a code is bound to, besides kind and total. */

@@ -1,16 +1,19 @@
 import { errorText } from '@harvest/contracts/errors';
 import { TEXTS } from '@harvest/contracts/texts';
+import type { TransferStatus } from '@harvest/contracts/transfers';
 import { totalOf } from '../charges/charges.ts';
-import { type Operation, statusOf } from '../operations/operations.ts';
+import { type Operation, readStanding } from '../operations/operations.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { FrozenTransfer } from './transfer-rules.ts';
 
 /** Where a transfer stands, as its owner may read it. */
-export function toTransferState(transfer: Operation & FrozenTransfer, now: Date) {
+export async function readTransferState(platform: Platform, transfer: Operation & FrozenTransfer, now: Date) {
+  const { status, timeline } = await readStanding(platform, transfer, now);
   return {
     id: transfer.id,
     reference: transfer.reference,
-    status: statusOf(transfer, now),
-    message: messageOf(transfer, now),
+    status,
+    message: messageOf(transfer, status),
     amount: transfer.amountKobo,
     total: totalOf(transfer),
     sourceAccountNumber: transfer.sourceAccountNumber,
@@ -22,12 +25,16 @@ export function toTransferState(transfer: Operation & FrozenTransfer, now: Date)
     description: transfer.description,
     sessionId: transfer.debitedAt === undefined ? null : transfer.sessionId,
     completedAt: transfer.completedAt?.toISOString() ?? null,
+    timeline,
+    // Nothing is kept back before it is sent.
+    stopUntil: null,
+    secondsToStop: null,
   };
 }
 
-function messageOf(transfer: Operation, now: Date): string {
-  if (transfer.failure !== undefined) return errorText(transfer.failure.code, transfer.failure.params);
-  switch (statusOf(transfer, now)) {
+function messageOf({ failure }: Operation, status: TransferStatus): string {
+  if (failure !== undefined) return errorText(failure.code, failure.params);
+  switch (status) {
     case 'SUCCESS':
       return TEXTS.transferredSuccessfully;
     case 'EXPIRED':

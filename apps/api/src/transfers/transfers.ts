@@ -1,1 +1,1 @@
-export { sameBankPayments } from './same-bank-payments.ts';
+export { transferPayments } from './transfer-payments.ts';

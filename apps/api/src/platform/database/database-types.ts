@@ -76,6 +76,12 @@ export interface Audit {
   subject_title: string;
 }
 
+export interface Banks {
+  also_known_as: string[];
+  code: string;
+  name: string;
+}
+
 export interface Beneficiaries {
   account_name: string;
   account_number: string;
@@ -195,6 +201,7 @@ export interface Dispatches {
   attempts: Generated<number>;
   created_at: Timestamp;
   customer_id: string;
+  dispatched_at: Timestamp | null;
   due_at: Timestamp | null;
   kind: string;
   operation_id: string;
@@ -499,6 +506,7 @@ export interface DB {
   accounts: Accounts;
   approvals: Approvals;
   audit: Audit;
+  banks: Banks;
   beneficiaries: Beneficiaries;
   business_clock: BusinessClock;
   business_information: BusinessInformation;

@@ -122,6 +122,19 @@ function goodCall(route: Route): Parts {
         description: 'Beans',
       },
     },
+    'GET /api/transfer/banks': {},
+    'POST /api/transfer/name-inquiry': { body: { accountNumber: other, bankCode: '090605' } },
+    'POST /api/transfer/other-banks': {
+      body: {
+        sourceAccountNumber: account,
+        destinationAccountNumber: other,
+        destinationBankCode: '090605',
+        nameInquiryReference: '1',
+        amount: 10,
+        description: 'Beans',
+      },
+    },
+    'POST /api/transfer/other-banks/confirm': { body: { id: newId(), otp: '123456' } },
     'POST /api/transfer/own-account': {
       body: {
         sourceAccountNumber: account,

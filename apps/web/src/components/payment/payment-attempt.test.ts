@@ -51,6 +51,9 @@ const state = (status: PaymentState['status']): PaymentState => ({
   description: 'Maize',
   sessionId: null,
   completedAt: null,
+  timeline: [],
+  stopUntil: null,
+  secondsToStop: null,
 });
 
 const refusal = (code: string, status = 422) => ({

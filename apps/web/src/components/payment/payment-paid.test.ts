@@ -30,6 +30,9 @@ const state: PaymentState = {
   description: 'Maize',
   sessionId: '090605261121093000123456789012',
   completedAt: '2026-11-21T09:30:00.000Z',
+  timeline: [],
+  stopUntil: null,
+  secondsToStop: null,
 };
 
 test('the receipt of a payment: names who paid from which account, without its number, and what it cost', () => {

@@ -18,6 +18,7 @@ const details = {
   status: 'SUCCESS',
   counterparty: 'BELLO MUSA',
   isBetweenOwnAccounts: false,
+  operationId: null,
 } as const;
 
 test('the receipt of a transaction, of what was sent: says who paid whom, and hides the number it was paid from', () => {

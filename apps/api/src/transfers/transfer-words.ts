@@ -1,4 +1,4 @@
-import type { Movement } from '@harvest/ledger';
+import { type Movement, SYSTEM_ACCOUNTS } from '@harvest/ledger';
 import type { BankEvent } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
 import { totalOf } from '../charges/charges.ts';
@@ -24,9 +24,20 @@ export function sameBankMovement(transfer: Transfer): Movement {
   };
 }
 
-/** The debit, and the credit when the money arrived. */
-export function sameBankTransactions(transfer: Transfer): [Transaction, ...Transaction[]] {
-  const debit: Transaction = {
+export function interbankMovement(transfer: Transfer): Movement {
+  return {
+    rule: 'TRANSFER_INTERBANK',
+    from: transfer.sourceLedgerAccountId,
+    to: SYSTEM_ACCOUNTS.INTERBANK_SETTLEMENT,
+    amountKobo: transfer.amountKobo,
+    narration: narrationOf(transfer.description),
+  };
+}
+
+/** The row of whoever sends it. */
+export function debitOf(transfer: Transfer): Transaction {
+  const { status } = transfer;
+  return {
     customerId: transfer.customerId,
     accountNumber: transfer.sourceAccountNumber,
     referenceNumber: transfer.reference,
@@ -34,7 +45,7 @@ export function sameBankTransactions(transfer: Transfer): [Transaction, ...Trans
     transactionType: 'Transfer',
     countsAsFlow: !isOwnMove(transfer),
     amountKobo: transfer.amountKobo,
-    status: transfer.status === 'SUCCESS' ? 'SUCCESS' : 'FAILED',
+    status: status === 'AWAITING_OTP' ? 'FAILED' : status,
     narration: narrationOf(transfer.description),
     sessionId: transfer.sessionId,
     sourceAccountName: transfer.sourceAccountName,
@@ -43,8 +54,13 @@ export function sameBankTransactions(transfer: Transfer): [Transaction, ...Trans
     destinationAccountNumber: transfer.destinationAccountNumber,
     destinationBankCode: transfer.destinationBankCode,
     destinationBankName: transfer.destinationBankName,
-    createdAt: transfer.completedAt ?? transfer.createdAt,
+    createdAt: transfer.debitedAt ?? transfer.completedAt ?? transfer.createdAt,
   };
+}
+
+/** The debit, and the credit when the money arrived. */
+export function sameBankTransactions(transfer: Transfer): [Transaction, ...Transaction[]] {
+  const debit = debitOf(transfer);
   if (transfer.status !== 'SUCCESS') return [debit];
   const credit: Transaction = {
     ...debit,
@@ -57,17 +73,15 @@ export function sameBankTransactions(transfer: Transfer): [Transaction, ...Trans
   return [debit, credit];
 }
 
-export function sameBankEvents(transfer: Transfer): BankEvent[] {
-  const { status, completedAt: occurredAt, customerId, availableAfterKobo } = transfer;
-  if (status !== 'SUCCESS' || occurredAt === undefined) return [];
-  const payload = {
+function factsOf(transfer: Transfer) {
+  const { availableAfterKobo } = transfer;
+  return {
     reference: transfer.reference,
     amountKobo: String(transfer.amountKobo),
     totalKobo: String(totalOf(transfer)),
     availableKobo: availableAfterKobo === undefined ? undefined : String(availableAfterKobo),
     sourceAccountNumber: transfer.sourceAccountNumber,
     sourceAccountName: transfer.sourceAccountName,
-    destinationCustomerId: destinationOf(transfer).customerId,
     destinationAccountNumber: transfer.destinationAccountNumber,
     destinationAccountName: transfer.destinationAccountName,
     destinationBankCode: transfer.destinationBankCode,
@@ -75,5 +89,30 @@ export function sameBankEvents(transfer: Transfer): BankEvent[] {
     saveAsBeneficiary: transfer.saveAsBeneficiary,
     narration: narrationOf(transfer.description),
   };
+}
+
+export function sameBankEvents(transfer: Transfer): BankEvent[] {
+  const { status, completedAt: occurredAt, customerId } = transfer;
+  if (status !== 'SUCCESS' || occurredAt === undefined) return [];
+  const payload = { ...factsOf(transfer), destinationCustomerId: destinationOf(transfer).customerId };
   return [{ id: newId(), type: 'TRANSFER_COMPLETED', customerId, payload, occurredAt }];
+}
+
+/** That it is on its way, and later how it ended; what was refused before the debit is told of on the spot. */
+export function interbankEvents(transfer: Transfer): BankEvent[] {
+  const { status, customerId, debitedAt, completedAt } = transfer;
+  if (debitedAt === undefined) return [];
+  const payload = factsOf(transfer);
+  const event = { id: newId(), customerId, occurredAt: completedAt ?? debitedAt };
+  switch (status) {
+    case 'SUCCESS': {
+      const ended = { ...payload, debitedAt: debitedAt.toISOString() };
+      return [{ ...event, type: 'TRANSFER_COMPLETED', payload: ended }];
+    }
+    case 'FAILED':
+      return [{ ...event, type: 'TRANSFER_RETURNED', payload }];
+    case 'PENDING':
+    case 'AWAITING_OTP':
+      return [{ ...event, type: 'TRANSFER_ON_ITS_WAY', payload }];
+  }
 }

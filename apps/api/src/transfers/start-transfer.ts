@@ -4,55 +4,53 @@ import { newSessionId } from '../bank/ids.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
 import { chargeOf, chargesFor, FREE_TARIFFS, totalOf } from '../charges/charges.ts';
 import { refuseAboveLimits } from '../limits/limits.ts';
+import type { NamedAccount } from '../name-inquiries/name-inquiries.ts';
 import { findPayment, type Operation, type Payment, startPayment } from '../operations/operations.ts';
 import { poolConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { adviceOf, codeSourceOf, readSentBefore } from './review-notes.ts';
-import { type FrozenTransfer, isOwnMove } from './transfer-rules.ts';
+import { type FrozenTransfer, isOwnMove, pricedAs } from './transfer-rules.ts';
 
 export type TransferInput = {
   /** What is started gets this id; the same again when the request is repeated. */
   readonly id: string;
   readonly sourceAccountNumber: string;
   readonly destinationAccountNumber: string;
-  readonly destinationBankCode?: string | undefined;
   readonly amount: Kobo;
   readonly description: string;
   readonly saveAsBeneficiary?: boolean | undefined;
 };
 
-type Kind = { readonly payment: Payment<FrozenTransfer>; readonly findDestination: FindDestination };
-
-/** An account of this bank that takes money, as whoever starts the transfer may know it. @throws Refusal */
-type FindDestination = () => Promise<{
-  readonly accountNumber: string;
-  readonly ledgerAccountId: bigint;
-  readonly customerId: string;
-  readonly accountName: string;
-}>;
+/** What the ways to send differ in when they start. */
+export type WayToSend = {
+  readonly payment: Payment<FrozenTransfer>;
+  readonly bankCode: string;
+  /** The account that shall be credited, as whoever starts the transfer may know it. @throws Refusal */
+  findDestination(): Promise<NamedAccount>;
+};
 
 /**
- * Freezes what will be sent inside the bank and sends its code; no money moves yet. Checks here are friendly: the binding ones
- * run under lock when the code is confirmed (decision 30). @throws Refusal
+ * Freezes what will be sent and sends its code; no money moves yet. Checks here are friendly: the binding ones run under lock
+ * when the code is confirmed (decision 30). @throws Refusal
  */
-export async function startSameBankTransfer(
+export async function startTransfer(
   platform: Platform,
-  { payment, findDestination }: Kind,
+  way: WayToSend,
   customer: Customer,
   input: TransferInput,
   now: Date,
 ) {
-  const existing = await findPayment(platform, [payment], customer.id, input.id);
+  const existing = await findPayment(platform, [way.payment], customer.id, input.id);
   const intended = {
     accountNumber: input.destinationAccountNumber,
-    bankCode: platform.config.bank.code,
+    bankCode: way.bankCode,
     amountKobo: input.amount,
   };
   // Advice asks nothing of the accounts, so it is read while they are.
   const [transfer, sentBefore] = await Promise.all([
-    existing?.operation ?? start(platform, { payment, findDestination }, customer, input, now),
+    existing?.operation ?? start(platform, way, customer, input, now),
     readSentBefore(platform, customer.id, intended, now),
   ]);
   return {
@@ -74,38 +72,34 @@ export async function startSameBankTransfer(
 
 async function start(
   platform: Platform,
-  { payment, findDestination }: Kind,
+  { payment, findDestination }: WayToSend,
   customer: Customer,
   input: TransferInput,
   now: Date,
 ): Promise<Operation & FrozenTransfer> {
-  const { bank } = platform.config;
-  // Never our own account of a number that was meant for another bank (decision 49).
-  if ((input.destinationBankCode ?? '') !== '' && input.destinationBankCode !== bank.code)
-    throw fail('INVALID_ACCOUNT_DETAILS', { status: 422 });
   const source = await findOwnAccount(platform, customer.id, input.sourceAccountNumber);
   if (source === undefined) throw fail('UNKNOWN_ACCOUNT');
   const destination = await findDestination();
-  if (destination.accountNumber === source.accountNumber) throw fail('SAME_ACCOUNT');
+  if (destination.here?.ledgerAccountId === source.ledgerAccountId) throw fail('SAME_ACCOUNT');
   const frozen: FrozenTransfer = {
     sourceAccountNumber: source.accountNumber,
     sourceLedgerAccountId: source.ledgerAccountId,
     sourceAccountName: accountNameOf(customer),
     destinationAccountNumber: destination.accountNumber,
-    destinationBankCode: bank.code,
-    destinationBankName: bank.name,
+    destinationBankCode: destination.bankCode,
+    destinationBankName: destination.bankName,
     destinationAccountName: destination.accountName,
-    destinationHere: destination,
+    destinationHere: destination.here,
     description: input.description.trim(),
     saveAsBeneficiary: input.saveAsBeneficiary ?? false,
-    sessionId: newSessionId(bank.code, now),
+    sessionId: newSessionId(platform.config.bank.code, now),
   };
-  const ownMove = isOwnMove({ ...frozen, customerId: customer.id });
-  const pricedAs = ownMove ? 'OWN_ACCOUNT' : 'INTRA_BANK';
-  const charges = chargesFor(FREE_TARIFFS, pricedAs, input.amount, lagosDay(now));
+  const sent = { ...frozen, customerId: customer.id };
+  const charges = chargesFor(FREE_TARIFFS, pricedAs(sent), input.amount, lagosDay(now));
   const amounts = { amountKobo: input.amount, charges };
   if (!source.canSend) throw fail('ACCOUNT_FROZEN');
-  if (!ownMove) await refuseAboveLimits(poolConnection(platform.pool), customer.id, input.amount, now);
+  if (!isOwnMove(sent))
+    await refuseAboveLimits(poolConnection(platform.pool), customer.id, input.amount, now);
   if (source.availableBalance < totalOf(amounts)) throw fail('INSUFFICIENT_FUNDS');
   return startPayment(platform, payment, { customer, id: input.id, now }, amounts, frozen);
 }

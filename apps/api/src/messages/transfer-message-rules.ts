@@ -1,0 +1,129 @@
+import { formatNaira, kobo } from '@harvest/money';
+import type { EventOf, MessageText } from '../bank/bank-events.ts';
+import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
+import { lagosText } from '../bank/lagos-time.ts';
+
+/** After so long without an answer somebody wonders, and is told that it arrived (A114). */
+const WONDERS_AFTER_SECONDS = 60;
+
+type Alert = { readonly customerId: string; readonly text: MessageText };
+type Completed = EventOf<'TRANSFER_COMPLETED'>;
+type OnItsWay = EventOf<'TRANSFER_ON_ITS_WAY'>;
+type Returned = EventOf<'TRANSFER_RETURNED'>;
+
+/** Inside the bank who paid reads the total and what is left, and who received the amount. */
+export function completedAlerts(event: Completed, bank: ContactableBank): Alert[] {
+  const { customerId, payload, occurredAt } = event;
+  const { destinationCustomerId, debitedAt } = payload;
+  if (destinationCustomerId !== undefined)
+    return [
+      { customerId, text: debitWords(event, bank) },
+      { customerId: destinationCustomerId, text: creditWords(event, bank) },
+    ];
+  // Of its debit they were told then.
+  const tookMs = occurredAt.getTime() - new Date(debitedAt ?? occurredAt).getTime();
+  return tookMs < WONDERS_AFTER_SECONDS * 1000 ? [] : [{ customerId, text: arrivedWords(event, bank) }];
+}
+
+export function debitWords(
+  { type, payload, occurredAt }: Completed | OnItsWay,
+  bank: ContactableBank,
+): MessageText {
+  const isOnItsWay = type === 'TRANSFER_ON_ITS_WAY';
+  const amount = nairaOf(payload.totalKobo);
+  const account = endOf(payload.sourceAccountNumber);
+  const to = isOnItsWay ? recipientOf(payload) : payload.destinationAccountName;
+  const when = lagosText(occurredAt);
+  // As it stood the moment the money went, though the message may come later (A105).
+  const left = payload.availableKobo === undefined ? undefined : nairaOf(payload.availableKobo);
+  return {
+    subject: `Debit: ${amount}`,
+    email: [
+      `${amount} left your account ending ${account}.`,
+      '',
+      `To: ${to}`,
+      `You wrote: ${quoted(payload.narration)}`,
+      `When: ${when}`,
+      `Reference: ${payload.reference}`,
+      ...(left === undefined ? [] : [`Available balance after it: ${left}`]),
+      '',
+      ...(isOnItsWay ? [`It is on its way. Should it not arrive, it comes back and we tell you.`, ''] : []),
+      `If this was not you, ${contactWords(bank)} at once.`,
+    ].join('\n'),
+    sms: [
+      `${bank.name} Debit: ${amount}. Acct: **${account}. To: ${to}. ${when}. Ref ${payload.reference}`,
+      ...(left === undefined ? [] : [`Avail bal: ${left}`]),
+      `If not you, ${shortContactWords(bank)}`,
+    ].join('. '),
+  };
+}
+
+function creditWords({ payload, occurredAt }: Completed, bank: ContactableBank): MessageText {
+  const amount = nairaOf(payload.amountKobo);
+  const account = endOf(payload.destinationAccountNumber);
+  const from = payload.sourceAccountName;
+  const when = lagosText(occurredAt);
+  return {
+    subject: `Credit: ${amount}`,
+    email: [
+      `${amount} came into your account ending ${account}.`,
+      '',
+      `From: ${from}`,
+      `They wrote: ${quoted(payload.narration)}`,
+      `When: ${when}`,
+      `Reference: ${payload.reference}`,
+      '',
+      `If this was not you, ${contactWords(bank)} at once.`,
+    ].join('\n'),
+    sms: `${bank.name} Credit: ${amount}. Acct: **${account}. From: ${from}. ${when}. Ref ${payload.reference}`,
+  };
+}
+
+function arrivedWords({ payload, occurredAt }: Completed, bank: ContactableBank): MessageText {
+  const what = `The ${nairaOf(payload.amountKobo)} you sent to ${recipientOf(payload)} arrived`;
+  return {
+    subject: `Arrived: ${nairaOf(payload.amountKobo)}`,
+    email: `${what}.\n\nWhen: ${lagosText(occurredAt)}\nReference: ${payload.reference}`,
+    sms: `${bank.name}: ${what}. Ref ${payload.reference}`,
+  };
+}
+
+/** Charges come back too, so what is back is all that had left. */
+export function returnedWords({ payload, occurredAt }: Returned, bank: ContactableBank): MessageText {
+  const amount = nairaOf(payload.totalKobo);
+  const account = endOf(payload.sourceAccountNumber);
+  const why = `It could not be sent to ${recipientOf(payload)}, and nothing was charged.`;
+  return {
+    subject: `Returned: ${amount}`,
+    email: [
+      `${amount} is back in your account ending ${account}. ${why}`,
+      '',
+      `When: ${lagosText(occurredAt)}`,
+      `Reference: ${payload.reference}`,
+      '',
+      `If you have a question about it, ${contactWords(bank)}.`,
+    ].join('\n'),
+    sms: `${bank.name}: ${amount} is back in Acct: **${account}. ${why} Ref ${payload.reference}`,
+  };
+}
+
+/**
+ * What a sender wrote, as theirs: it must not look like words of the bank (decision 72). What could be an address, a link or a
+ * code stays in the bank; no text message holds any of it.
+ */
+function quoted(narration: string): string {
+  const couldMislead = /:\/\/|@|[\p{L}\p{N}]\.[\p{L}\p{N}]|(?<!\d)\d{6}(?!\d)/u.test(narration);
+  return couldMislead ? 'read it in the app' : `“${narration}”`;
+}
+
+function recipientOf(payload: OnItsWay['payload']): string {
+  return `${payload.destinationAccountName} at ${payload.destinationBankName}`;
+}
+
+function endOf(accountNumber: string): string {
+  return accountNumber.slice(-4);
+}
+
+function nairaOf(amountKobo: string): string {
+  return formatNaira(kobo(BigInt(amountKobo)));
+}

@@ -1,0 +1,35 @@
+import type { TransferStatus, TransferStep } from '@harvest/contracts/transfers';
+import type { Platform } from '../platform/platform.ts';
+import { findDispatchedAt } from './dispatches-db.ts';
+import { type Operation, statusOf } from './operation.ts';
+
+type Timeline = { step: TransferStep; at: string }[];
+
+/** Where a payment stands, and how it came there: what its customer may read of it, whatever its kind. */
+export async function readStanding(
+  { pool }: Platform,
+  operation: Operation,
+  now: Date,
+): Promise<{ status: TransferStatus; timeline: Timeline }> {
+  const dispatchedAt = mayBeDispatched(operation) ? await findDispatchedAt(pool)(operation.id) : undefined;
+  return { status: statusOf(operation, now), timeline: timelineOf(operation, dispatchedAt) };
+}
+
+/** What was posted just now was not sent yet, and what was done the moment it was posted never left the bank. */
+function mayBeDispatched({ debitedAt, completedAt, availableAfterKobo }: Operation): boolean {
+  if (debitedAt === undefined || availableAfterKobo !== undefined) return false;
+  return debitedAt.getTime() !== completedAt?.getTime();
+}
+
+/** Journals tell nothing more: money leaves at the debit, and comes back when the payment ends as FAILED. */
+function timelineOf(operation: Operation, dispatchedAt: Date | undefined): Timeline {
+  const { status, debitedAt, completedAt } = operation;
+  const ended: TransferStep[] =
+    status === 'SUCCESS' ? ['CONFIRMED'] : debitedAt === undefined ? ['FAILED'] : ['FAILED', 'RETURNED'];
+  const steps: [TransferStep, Date | undefined][] = [
+    ['DEBITED', debitedAt],
+    ['SENT', dispatchedAt],
+    ...ended.map((step): [TransferStep, Date | undefined] => [step, completedAt]),
+  ];
+  return steps.flatMap(([step, at]) => (at === undefined ? [] : { step, at: at.toISOString() }));
+}

@@ -1,0 +1,11 @@
+import { startSandbox } from './sandbox.ts';
+
+// The sandbox as a process of its own: its answers outlive a bank that is killed, and its books outlive both.
+const sandbox = await startSandbox({
+  port: Number(process.env['SANDBOX_PORT'] || 0),
+  interbankSecret: process.env['INTERBANK_SECRET'] || undefined,
+  interbankBooksFile: process.env['SANDBOX_BOOKS_FILE'] || undefined,
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void sandbox.stop().then(() => process.exit(0)));
+console.log(`IDENTITY_URL=${sandbox.identityUrl} INTERBANK_URL=${sandbox.interbankUrl}`);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { anyLink, defineEndpoints } from './endpoint.ts';
+
+export const banksEndpoints = defineEndpoints({
+  'GET /api/transfer/banks': {
+    summary: 'The banks money can be sent to: this one first, the others by name',
+    access: anyLink('/transfer', '/beneficiary', '/scheduled-payment'),
+    response: z.array(
+      z.object({
+        institutionName: z.string(),
+        institutionCode: z.string(),
+        /** By which people search for it as well. */
+        alsoKnownAs: z.array(z.string()),
+      }),
+    ),
+    errors: [],
+  },
+});
