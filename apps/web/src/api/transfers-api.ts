@@ -1,4 +1,5 @@
 import { useDispatch } from 'react-redux';
+import { bank } from '../lib/bank.ts';
 import { request } from '../lib/request.ts';
 import { bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
@@ -7,7 +8,9 @@ import { outcomeRead } from './sent-money.ts';
 export type Balances = Answer<'GET /api/transfer/balance'>;
 /** Somebody the customer paid before. */
 export type Recipient = Answer<'GET /api/transfer/recipients'>['recipients'][number];
-export type NameInquiry = Answer<'POST /api/transfer/intrabank-name-inquiry'>;
+export type NameInquiry = Answer<'POST /api/transfer/name-inquiry'>;
+type Bank = Answer<'GET /api/transfer/banks'>[number];
+type BankAccount = { readonly accountNumber: string; readonly bankCode: string };
 /** A transfer that waits for its code. */
 export type TransferOperation = Answer<'POST /api/transfer/intrabank'>;
 /** What is known of any payment once it is started, whatever kind it is of. */
@@ -52,9 +55,14 @@ const transfersApi = bankApi.injectEndpoints({
       providesTags: ['Transactions'],
     }),
     // A look-up although it is a POST: as a query, the answer for digits that have since changed is never shown.
-    intraBankNameInquiry: build.query<NameInquiry, string>({
-      query: (accountNumber) =>
-        call('POST /api/transfer/intrabank-name-inquiry', { body: { accountNumber } }),
+    nameInquiry: build.query<NameInquiry, BankAccount>({
+      query: ({ accountNumber, bankCode }) =>
+        bankCode === bank.code
+          ? call('POST /api/transfer/intrabank-name-inquiry', { body: { accountNumber } })
+          : call('POST /api/transfer/name-inquiry', { body: { accountNumber, bankCode } }),
+    }),
+    banks: build.query<readonly Bank[], void>({
+      query: () => call('GET /api/transfer/banks', {}),
     }),
     startIntraBankTransfer: build.mutation<TransferOperation, Keyed<Body<'POST /api/transfer/intrabank'>>>({
       query: ({ body, idempotencyKey }) => call('POST /api/transfer/intrabank', { body, idempotencyKey }),
@@ -120,7 +128,8 @@ function dropUnfinished(
 export const {
   useBalancesQuery,
   useRecipientsQuery,
-  useIntraBankNameInquiryQuery,
+  useLazyNameInquiryQuery,
+  useBanksQuery,
   useStartIntraBankTransferMutation,
   useStartOwnAccountTransferMutation,
   useConfirmIntraBankTransferMutation,

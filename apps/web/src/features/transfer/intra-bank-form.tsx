@@ -37,7 +37,7 @@ function Form(props: TransferFormProps) {
   const fields = useTransferForm();
   const { form } = fields;
   const { destinationAccountNumber: destination } = form.values;
-  const inquiry = useNameInquiry(destination);
+  const inquiry = useNameInquiry(destination, bank.code);
   const known = usePeople(bank.code);
   const chosen = known.people.find(({ accountNumber }) => accountNumber === destination);
   const describe = useDescription(form);
