@@ -17,6 +17,7 @@ const FORM = 'e2e/transfer-form.test.ts';
 const HISTORY = 'e2e/transaction-history.test.ts';
 const HOME = 'e2e/home.test.ts';
 const ONBOARDING = 'e2e/onboarding.test.ts';
+const OTHER_BANKS = 'e2e/transfer-other-banks.test.ts';
 const PARTS = 'e2e/parts.test.ts';
 const REQUEST = 'apps/web/src/lib/request.test.ts';
 const SETTINGS = 'e2e/settings-two-factor.test.ts';
@@ -762,8 +763,20 @@ export const specFacts: readonly SpecFact[] = [
   fact('transfers', 'S2 §4', 'success: form empty, balances read again, dialog closed', TRANSFER, SENT),
 
   fact('other-transfers', 'S2 §7', 'own-account transfers confirm like same-bank ones'),
-  fact('other-transfers', 'S2 §2', 'destination bank on the tab of other banks only'),
-  fact('other-transfers', 'S2 §2', 'a beneficiary fills in the bank'),
+  fact(
+    'other-transfers',
+    'S2 §2',
+    'destination bank on the tab of other banks only',
+    OTHER_BANKS,
+    'Destination Bank, with the list not to be had: stands on the tab of other banks alone, says so, and comes on Retry',
+  ),
+  fact(
+    'other-transfers',
+    'S2 §2',
+    'a beneficiary fills in the bank',
+    OTHER_BANKS,
+    'Other Bank Transfer, to an account that takes it: is told as done, with the way of the money and what traces it',
+  ),
   fact('other-transfers', 'S2 §9', 'look-up at bank 090605 unless another is chosen'),
   fact('other-transfers', 'S2 §2', 'bulk: account, bank, name, amount and description a recipient'),
 

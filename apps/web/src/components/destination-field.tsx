@@ -13,6 +13,8 @@ type Props = {
   readonly value: string;
   readonly onChange: (accountNumber: string) => void;
   readonly error?: ReactNode;
+  /** The field of its bank, where that is not always the same. */
+  readonly children?: ReactNode;
 };
 
 /** An account of somebody else, and whose it is. */
@@ -22,6 +24,7 @@ export function DestinationField({
   value,
   onChange,
   error,
+  children,
   ...others
 }: Props) {
   return (
@@ -37,8 +40,12 @@ export function DestinationField({
         error={inquiry.status === 'invalid' ? TEXTS.invalidAccountDetails : error}
         rightSection={inquiry.status === 'asking' ? <Loader size={20} aria-hidden /> : null}
       />
-      <div role="status">
+      {children}
+      <div role="status" className={children === undefined ? undefined : classes['place']}>
         {inquiry.status === 'asking' && <span className="sr-only">Checking the name</span>}
+        {inquiry.status !== 'found' && children !== undefined && (
+          <p className={classes['hint']}>The name on the account stands here before you send.</p>
+        )}
         {inquiry.status === 'found' && (
           <p className={classes['found']}>
             <IconCircleCheck aria-hidden size={28} stroke={1.75} className={classes['tick']} />

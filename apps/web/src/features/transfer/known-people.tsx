@@ -2,7 +2,7 @@ import { accountNumberEnd } from '../../lib/account-number.ts';
 import { initialsOf } from '../../lib/initials.ts';
 import { Placeholder } from '../../ui/placeholder.tsx';
 import classes from './known-people.module.css';
-import type { Person } from './people.ts';
+import { accountKey, type Person } from './people.ts';
 
 type Props = {
   /** What asks for one of them. */
@@ -23,7 +23,7 @@ export function KnownPeople({ labelledBy, people, isLoading, chosen, onChoose }:
   return (
     <ul className={classes['people']} aria-labelledby={labelledBy}>
       {people.slice(0, SHOWN_MAX).map((person) => (
-        <li key={person.accountNumber}>
+        <li key={accountKey(person)}>
           <button
             type="button"
             className={classes['person']}
