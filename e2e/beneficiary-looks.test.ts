@@ -37,6 +37,8 @@ const BANKS = {
 
 const listed = says('1 to 10 of 42');
 
+const bankField = (page: Page) => page.getByRole('dialog').getByRole('combobox', { name: 'Bank' });
+
 const openMenu = async (page: Page, action?: string) => {
   await listed(page);
   await page.getByRole('button', { name: /^Actions for Folakemi/ }).click();
@@ -46,14 +48,14 @@ const openMenu = async (page: Page, action?: string) => {
 
 const openPanel = async (page: Page) => {
   await page.getByRole('button', { name: 'Create a Beneficiary' }).click();
-  await page.getByRole('dialog').getByLabel('Bank *').waitFor();
+  await bankField(page).waitFor();
 };
 
 const fillPanel = async (page: Page, number = '3012345999') => {
   await openPanel(page);
-  await page.getByLabel('Bank *').fill('gtb');
+  await bankField(page).fill('gtb');
   await page.getByRole('option', { name: 'Guaranty Trust Bank (GTBank)' }).waitFor();
-  await page.getByLabel('Bank *').press('Enter');
+  await bankField(page).press('Enter');
   await page.getByLabel('Account Number *').fill(number);
 };
 
@@ -113,7 +115,7 @@ testLooks(
       answers: { ...LISTED, ...BANKS },
       until: async (page) => {
         await openPanel(page);
-        await page.getByLabel('Bank *').click();
+        await bankField(page).click();
         await page.getByRole('group', { name: 'Used before' }).waitFor();
       },
     },

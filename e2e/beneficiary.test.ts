@@ -42,18 +42,19 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const menuButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^Actions for ${name},`) });
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Create a Beneficiary' });
+const bankField = (panel: Locator) => panel.getByRole('combobox', { name: 'Bank' });
 const createOf = (panel: Locator) => panel.getByRole('button', { name: 'Create', exact: true });
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
 async function openPanel(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Create a Beneficiary' }).click();
   const panel = panelOf(page);
-  await panel.getByLabel('Bank *').waitFor();
+  await bankField(panel).waitFor();
   return panel;
 }
 
 async function chooseBank(panel: Locator, typed: string, name: string): Promise<void> {
-  const field = panel.getByLabel('Bank *');
+  const field = bankField(panel);
   await field.fill(typed);
   await panel.getByRole('option', { name }).waitFor();
   await field.press('Enter');
@@ -162,7 +163,7 @@ test('Create a Beneficiary, at another bank: asks for the name once number and b
 
   // The same account again, and another one by the same name.
   const again = await openPanel(page);
-  await again.getByLabel('Bank *').click();
+  await bankField(again).click();
   // What was used before stands first.
   expect(await again.getByRole('group').first().getByRole('option').first().textContent()).toBe(GTBANK_NAME);
   await chooseBank(again, 'guaranty', GTBANK_NAME);
@@ -194,9 +195,9 @@ test('Create a Beneficiary, of an account that does not exist: says so below the
   await panel.getByRole('status').locator('strong').waitFor();
 
   // The same number at our own bank is nobody's: the name of the other bank's account does not stay.
-  await panel.getByLabel('Bank *').fill('harvest');
+  await bankField(panel).fill('harvest');
   await panel.getByRole('option').first().waitFor();
-  await panel.getByLabel('Bank *').press('Enter');
+  await bankField(panel).press('Enter');
   await panel.getByText('Invalid account details').waitFor();
   expect(await panel.getByRole('status').locator('strong').count()).toBe(0);
 });
@@ -369,8 +370,14 @@ test('A customer who may not open /transfer: keeps beneficiaries all the same, a
   ]);
 });
 
-test('Send money, from the menu of a row: opens the transfer to them', async () => {
+test('Send money, from the menu of a row: opens the transfer to them, at their own bank', async () => {
   const page = await open('/beneficiary?q=abeni');
+  const number = await rowOf(page, 'Abeni').locator('td').nth(3).textContent();
   await choose(page, 'Abeni', 'Send money');
-  await page.getByRole('heading', { level: 1, name: 'Make A Transfer' }).waitFor();
+  await page.getByRole('tab', { name: 'Other Bank Transfer', selected: true }).waitFor();
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Destination Bank' }).inputValue())
+    .toBe(GTBANK_NAME);
+  expect(await page.getByLabel('Destination Account Number').inputValue()).toBe(number);
+  await page.locator('form').getByRole('status').locator('strong').waitFor();
 });
