@@ -19,7 +19,9 @@ type Props = {
 
 const ICON = { 'aria-hidden': true, size: 20, stroke: 1.75 } as const;
 
-export const menuButtonId = (id: string): string => `actions-${id}`;
+/** The button that opens the menu of a beneficiary. */
+export const menuButtonOf = (id: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-actions-of="${id}"]`);
 
 /** What can be done with a beneficiary (S2 §2). */
 export function BeneficiaryMenu({ beneficiary, onChoose }: Props) {
@@ -44,7 +46,7 @@ export function BeneficiaryMenu({ beneficiary, onChoose }: Props) {
       <Menu.Target>
         <IconButton
           ref={button}
-          id={menuButtonId(id)}
+          data-actions-of={id}
           label={`Actions for ${beneficiaryName}, ${bankName} ${accountNumberEnd(accountNumber, 4)}`}
         >
           <IconDots aria-hidden size={24} stroke={1.75} />

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { menuButtonId } from './beneficiary-menu.tsx';
+import { menuButtonOf } from './beneficiary-menu.tsx';
 
 type Row = { readonly id: string };
 
@@ -19,7 +19,7 @@ export function useFocusAfterDelete(
     if (rows.some((row) => row.id === id)) return;
     gone.current = null;
     const next = rows[place] ?? rows.at(-1);
-    const target = next === undefined ? create.current : document.getElementById(menuButtonId(next.id));
+    const target = next === undefined ? create.current : menuButtonOf(next.id);
     target?.focus();
   }, [rows, create]);
   return (id, place) => {
