@@ -27,6 +27,7 @@ export const tableOwners: Record<string, string> = {
   factor_set_ups: 'two-factor',
   file_bytes: 'platform',
   files: 'platform',
+  forgotten_recipients: 'beneficiaries',
   idempotency_keys: 'platform',
   identity_answers: 'onboarding',
   identity_checks: 'onboarding',

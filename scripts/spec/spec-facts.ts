@@ -10,6 +10,7 @@ function fact(
   return { words, slice, at: [at], ...(test.length === 2 ? { test } : {}) };
 }
 
+const BENEFICIARY = 'e2e/beneficiary.test.ts';
 const DOCUMENTS = 'e2e/onboarding-documents.test.ts';
 const FORGOT = 'e2e/forgot-password.test.ts';
 const FORM = 'e2e/transfer-form.test.ts';
@@ -791,10 +792,34 @@ export const specFacts: readonly SpecFact[] = [
   ),
   fact('other-transfers', 'S2 §2', 'bulk: account, bank, name, amount and description a recipient'),
 
-  fact('beneficiaries', 'S2 §2', 'columns in their order'),
-  fact('beneficiaries', 'S2 §2', 'search, jump to page, sorting'),
-  fact('beneficiaries', 'S2 §2', 'look-up with ten digits and a bank, Create once there is a name'),
-  fact('beneficiaries', 'S2 §2', 'Delete in the menu of a row'),
+  fact(
+    'beneficiaries',
+    'S2 §2',
+    'columns in their order',
+    BENEFICIARY,
+    'Beneficiaries, in a table: have the columns of the specification, in their order',
+  ),
+  fact(
+    'beneficiaries',
+    'S2 §2',
+    'search, jump to page, sorting',
+    BENEFICIARY,
+    'Beneficiaries, more than a page: are searched, sorted and jumped through, and a reload keeps what is shown',
+  ),
+  fact(
+    'beneficiaries',
+    'S2 §2',
+    'look-up with ten digits and a bank, Create once there is a name',
+    BENEFICIARY,
+    'Create a Beneficiary, at another bank: asks for the name once number and bank are there, suggests it, and creates',
+  ),
+  fact(
+    'beneficiaries',
+    'S2 §2',
+    'Delete in the menu of a row',
+    BENEFICIARY,
+    'Delete, in the menu of a row by keyboard: asks which one, deletes it, and goes on at the next row',
+  ),
 
   fact('scheduled-payments', 'S2 §2', 'toggle asks for date, continuous, interval and repeat, placeholder 1'),
   fact('scheduled-payments', 'S2 §9', 'DAILY, WEEKLY, MONTHLY'),

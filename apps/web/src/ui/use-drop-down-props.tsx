@@ -82,12 +82,12 @@ export function useDropDownProps(props: DropDownProps) {
 
 /** Under their headings, in the order these come first; options without one stay as they are. */
 function grouped(options: readonly DropDownOption[]) {
-  const groups = new Map<string, Exclude<DropDownOption, string>[]>();
+  const groups = new Map<string, Omit<Exclude<DropDownOption, string>, 'group'>[]>();
   for (const option of options) {
     if (typeof option === 'string' || option.group === undefined) continue;
-    // What names a group is one to Mantine, and has options of its own.
-    const { group, ...alone } = option;
-    groups.set(group, [...(groups.get(group) ?? []), alone]);
+    // Whatever has a group is a group to Mantine.
+    const { group, ...member } = option;
+    groups.set(group, [...(groups.get(group) ?? []), member]);
   }
   if (groups.size === 0) return [...options];
   return [...groups].map(([group, items]) => ({ group, items }));

@@ -1,4 +1,5 @@
 import { accountNumberEnd } from '../../lib/account-number.ts';
+import { initialsOf } from '../../lib/initials.ts';
 import { Placeholder } from '../../ui/placeholder.tsx';
 import classes from './known-people.module.css';
 import { accountKey, type Person } from './people.ts';
@@ -43,12 +44,4 @@ export function KnownPeople({ labelledBy, people, isLoading, chosen, onChoose }:
       ))}
     </ul>
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => Array.from(word ?? '')[0] ?? '')
-    .join('')
-    .toUpperCase();
 }
