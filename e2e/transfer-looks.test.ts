@@ -390,7 +390,7 @@ testLooks(
         await sendElsewhere(page);
         // Else it is over before it has been looked at from all sides.
         await page.evaluate(() => {
-          const { setTimeout: wait } = window;
+          const wait = window.setTimeout.bind(window);
           Object.assign(window, {
             setTimeout: (run: () => void, ms = 0) => (ms === 8000 ? 0 : wait(run, ms)),
           });

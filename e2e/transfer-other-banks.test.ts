@@ -19,7 +19,12 @@ const ELSEWHERE = {
 };
 
 // What the other bank never answers would be told of on every page of the journeys after this one.
-afterEach(() => onTheDatabase('update dispatches set due_at = null', []));
+afterEach(() =>
+  onTheDatabase(
+    `update dispatches set state = 'FAILED', settled_at = created_at, due_at = null where due_at is not null`,
+    [],
+  ),
+);
 afterAll(() => useSentCodes(ADA));
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
