@@ -72,8 +72,9 @@ test('Receipt, of somebody whose number is saved at another bank: offers to save
   const page = await sendWithSaved('000058');
   await page.getByRole('button', { name: 'Save as beneficiary' }).waitFor();
   await page.getByRole('button', { name: 'New transfer' }).click();
-  // Nobody of this bank is saved, so there is nobody to pick either.
-  await page.getByPlaceholder('Nobody saved yet').waitFor();
+  // Whoever is saved elsewhere is named with their bank, and is not the one just paid.
+  await page.getByLabel('Beneficiary (Optional)').click();
+  await page.getByRole('option', { name: `Musa · ${NUMBER} · Some Bank` }).waitFor();
 });
 
 test('Receipt, of somebody who is saved at this bank: does not offer to save them again', async () => {
