@@ -28,6 +28,7 @@ export const tableOwners: Record<string, string> = {
   factor_set_ups: 'two-factor',
   file_bytes: 'platform',
   files: 'platform',
+  forgotten_recipients: 'beneficiaries',
   idempotency_keys: 'platform',
   inbound_credits: 'inbound-credits',
   identity_answers: 'onboarding',

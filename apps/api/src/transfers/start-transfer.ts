@@ -1,7 +1,7 @@
 import type { Kobo } from '@harvest/money';
 import { accountNameOf, findOwnAccount } from '../accounts/accounts.ts';
 import { newSessionId } from '../bank/ids.ts';
-import { chargeOf, chargesFor, totalOf } from '../charges/charges.ts';
+import { chargesFor, totalOf } from '../charges/charges.ts';
 import { refuseAboveLimits } from '../limits/limits.ts';
 import type { NamedAccount } from '../name-inquiries/name-inquiries.ts';
 import { findPayment, type Operation, type Payment, startPayment } from '../operations/operations.ts';
@@ -11,6 +11,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { adviceOf, codeSourceOf, readSentBefore } from './review-notes.ts';
 import { type FrozenTransfer, isOwnMove, pricedAs } from './transfer-rules.ts';
+import { sumsOf } from './transfer-state.ts';
 
 export type TransferInput = {
   /** What is started gets this id; the same again when the request is repeated. */
@@ -56,11 +57,7 @@ export async function startTransfer(
     id: transfer.id,
     reference: transfer.reference,
     status: transfer.status,
-    amount: transfer.amountKobo,
-    fee: chargeOf(transfer.charges, 'TRANSFER_FEE'),
-    vat: chargeOf(transfer.charges, 'VAT'),
-    stampDuty: chargeOf(transfer.charges, 'STAMP_DUTY'),
-    total: totalOf(transfer),
+    ...sumsOf(transfer),
     destinationAccountName: transfer.destinationAccountName,
     destinationBankName: transfer.destinationBankName,
     expiresAt: transfer.expiresAt.toISOString(),

@@ -253,3 +253,25 @@ test('POST /api/transfer/intrabank/confirm, overtaken by a discard: answers 409 
   expect(await attemptsOf(bank, started.id)).toEqual([0]);
   await untouched(bank, ada.account, 10_000_000n);
 });
+
+test('GET /api/transfer/unfinished, of money to this bank started as to another one: says which confirm takes each code, and what it costs', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  await bank.startTransfer(ada, musa.account, 100);
+  await bank.platform.clock.advance(1);
+  await bank.ask('POST /api/transfer/other-banks', {
+    token: ada.token,
+    body: {
+      sourceAccountNumber: ada.account.accountNumber,
+      destinationAccountNumber: musa.account.accountNumber,
+      destinationBankCode: '090605',
+      amount: 200,
+      description: 'By code',
+    },
+  });
+  const charges = { fee: 0, vat: 0, stampDuty: 0 };
+  expect(await unfinished(ada)).toMatchObject([
+    { amount: 200, total: 200, confirmedAt: 'other-banks', ...charges },
+    { amount: 100, total: 100, confirmedAt: 'intrabank', ...charges },
+  ]);
+});

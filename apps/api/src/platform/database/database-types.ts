@@ -269,6 +269,13 @@ export interface Files {
   sha256: Buffer;
 }
 
+export interface ForgottenRecipients {
+  account_number: string;
+  bank_code: string;
+  customer_id: string;
+  forgotten_at: Timestamp;
+}
+
 export interface IdempotencyKeys {
   body_hmac: Buffer;
   created_at: Timestamp;
@@ -560,6 +567,7 @@ export interface DB {
   factor_set_ups: FactorSetUps;
   file_bytes: FileBytes;
   files: Files;
+  forgotten_recipients: ForgottenRecipients;
   idempotency_keys: IdempotencyKeys;
   identity_answers: IdentityAnswers;
   identity_checks: IdentityChecks;

@@ -148,7 +148,10 @@ function goodCall(route: Route): Parts {
     'GET /api/transfer/unfinished': {},
     'GET /api/transfer/operations/{id}': { params: { id: newId() } },
     'POST /api/operations/{id}/discard': { params: { id: newId() } },
-    'GET /api/beneficiaries': { query: { q: 'a', status: 'a' } },
+    'GET /api/beneficiaries': { query: { q: 'a', status: 'a', sort: 'bankName' } },
+    'GET /api/beneficiaries/{id}': { params: { id: newId() } },
+    'PATCH /api/beneficiaries/{id}': { params: { id: newId() }, body: { beneficiaryName: 'Musa' } },
+    'DELETE /api/beneficiaries/{id}': { params: { id: newId() } },
     'POST /api/beneficiaries': {
       body: {
         beneficiaryName: 'Musa',
@@ -300,6 +303,7 @@ async function everything(): Promise<Readonly<Record<string, bigint>>> {
     'dispatches',
     'transfers',
     'beneficiaries',
+    'forgotten_recipients',
     'transactions',
     'messages',
     'events',
