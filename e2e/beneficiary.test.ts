@@ -249,8 +249,9 @@ test('Delete, in the menu of a row by keyboard: asks which one, deletes it, and 
   await page.keyboard.press('Enter');
   await page.keyboard.press('d');
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'Delete beneficiary' });
+  const question = page.getByRole('dialog', { name: /^Delete / });
   await question.getByText('Are you sure you want to delete this beneficiary?').waitFor();
+  await question.getByRole('heading', { name: 'Delete Chioma' }).waitFor();
   await question.getByText(accountName).waitFor();
   await question.getByText(`${GTBANK_NAME} · ${accountNumber}`).waitFor();
   await expect.poll(() => isFocused(question.getByRole('button', { name: 'No' }))).toBe(true);
@@ -289,7 +290,7 @@ test('Delete, that fails or was done elsewhere: says so in place, or that it is 
   const page = await open('/beneficiary?q=yusuf');
   await answerInstead(page, { 'DELETE /api/beneficiaries/{id}': 'no connection' });
   await choose(page, 'Yusuf', 'Delete');
-  const question = page.getByRole('dialog', { name: 'Delete beneficiary' });
+  const question = page.getByRole('dialog', { name: /^Delete / });
   await question.getByRole('button', { name: 'Yes' }).click();
   await question.getByText('An error occurred while deleteing beneficiary').waitFor();
   await answerInstead(page, { 'DELETE /api/beneficiaries/{id}': { refuses: 'NOT_FOUND' } });
