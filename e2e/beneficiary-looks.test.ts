@@ -123,7 +123,7 @@ testLooks(
       answers: { ...LISTED, ...BANKS },
       until: async (page) => {
         await openPanel(page);
-        await page.getByRole('button', { name: 'Create', exact: true }).click();
+        await page.getByRole('button', { name: 'Create', exact: true }).press('Enter');
         await says('This field is required')(page);
       },
     },

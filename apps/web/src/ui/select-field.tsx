@@ -81,16 +81,14 @@ function useSearch(
 
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     if ((event.key !== 'Enter' && event.key !== 'Tab') || !isFiltering || event.shiftKey) return;
+    // Enter never sends a form whose field says something else than what is chosen in it.
+    if (event.key === 'Enter') event.preventDefault();
     const marked = markedOption(event.currentTarget);
-    if (marked !== null) {
-      // Enter takes what is marked by itself.
-      if (event.key === 'Tab') marked.click();
-      return;
-    }
+    // Mantine would take it at Enter, but forgets which one it was for who types at once after coming to the field.
+    if (marked !== null) return marked.click();
     // The list may not have been drawn yet.
     const [first] = matches(text);
     if (first === undefined) return;
-    if (event.key === 'Enter') event.preventDefault();
     onChange(first.value);
   };
 

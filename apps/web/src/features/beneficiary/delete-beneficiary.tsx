@@ -44,7 +44,7 @@ export function DeleteBeneficiary({ beneficiary, isOpen, onClose, onDeleted }: P
   return (
     <DialogFrame
       isOpen={isOpen}
-      title="Delete beneficiary"
+      title={`Delete ${beneficiary.beneficiaryName}`}
       onClose={isLoading ? undefined : close}
       isTitlePassedOver
     >
