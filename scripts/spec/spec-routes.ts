@@ -549,6 +549,10 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'transfers',
     reason: 'Whoever was paid before is paid again without typing their number (A93).',
   },
+  'POST /api/interbank/credits': {
+    slice: 'other-transfers',
+    reason: 'Money that other banks send arrives by it, signed by the switch (decision 75, A132).',
+  },
   'PATCH /api/beneficiaries/{id}': {
     slice: 'beneficiaries',
     reason: 'Whoever saved somebody can call them by another name, without deleting them first (A121).',
