@@ -96,7 +96,9 @@ export function readAccountName(text: string): string | undefined {
   const name = text
     .toWellFormed()
     .normalize('NFC')
-    .replaceAll(/\p{Nd}{6,}/gu, ' ')
+    // What reads as an address, a link, a code or a number to call has no place in a name.
+    .replaceAll(/(?:\p{Nd}[\s-]*){6,}/gu, ' ')
+    .replaceAll(/[/@:\\]|(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, ' ')
     .replaceAll(/[\p{C}\p{Z}\ufffd]+/gu, ' ')
     .trim();
   return name.length <= NAME_LENGTH_MAX && /\p{L}/u.test(name) ? name : undefined;

@@ -166,7 +166,7 @@ test('words of another bank, with what nobody sees or too much of it: are kept i
   expect(rows).toEqual([{ source_account_name: 'EVIL', narration: `a b ${'x'.repeat(96)}` }]);
 });
 
-test('the switch, pushing a credit by itself: arrives once, and the day is equal on both sides', async () => {
+test('the switch, pushing a credit by itself: is answered as it was decided', async () => {
   const ada = await bank.signedIn({ balances: [0] });
   const push = {
     callbackUrl: `${bank.url}${PATH}`,

@@ -413,7 +413,7 @@ test('a final answer that is taken back later: changes nothing, raises an alarm,
   expect(finding).toEqual({
     what: 'ANSWER_TAKEN_BACK',
     words: 'SUCCESS after FAILED: SUCCESS',
-    amount_kobo: 11_075n,
+    amount_kobo: 10_000n,
   });
   expect(await unsettled()).toBe(alarms + 1);
 });
