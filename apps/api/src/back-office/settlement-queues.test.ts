@@ -58,8 +58,8 @@ async function sentLongAgo(): Promise<void> {
 }
 
 /** Somebody whose payment of ₦100 was sent and never answered, or, with no worker there, never sent. */
-async function openUnanswered(isSent = true) {
-  const ada = await bank.signedIn({ balances: [1000] });
+async function openUnanswered({ isSent = true, balance = 1000 } = {}) {
+  const ada = await bank.signedIn({ balances: [balance] });
   gateway.behave('send', 'HANGS_UP');
   gateway.behave('query', 'HANGS_UP');
   const customer = {
@@ -210,7 +210,7 @@ test('POST …/return-money, approved while the payment is being sent: is refuse
 });
 
 test('a payment that was never sent: can be returned and not confirmed as sent, and is sent no more once it is decided', async () => {
-  const { ada, id } = await openUnanswered(false);
+  const { ada, id } = await openUnanswered({ isSent: false });
   await tenMinutesLater();
   const shown = await bank.ask(ONE, { token: support.token, params: { queue, id } });
   expect(shown.actions.map(({ action }) => action)).toEqual(['return-money']);
@@ -223,6 +223,25 @@ test('a payment that was never sent: can be returned and not confirmed as sent, 
   expect(await standing(ada, id)).toMatchObject({ status: 'FAILED' });
   expect(gateway.asked).toEqual([]);
   expect(await bank.balanceOf(ada.account)).toBe(100_000n);
+});
+
+test('POST …/return-money, into an account that takes no money: stays on its way, and people see it again', async () => {
+  const { ada, id, sessionId } = await openUnanswered({ balance: 110 });
+  await tenMinutesLater();
+  await ask(id, 'return-money');
+  await decide(await waitingApproval(id), 'approve');
+  expect(await listed(sessionId)).toEqual([]);
+  await bank.setStatus(ada.account, 'CLOSED');
+  await settle();
+
+  expect(await standing(ada, id)).toMatchObject({ status: 'PENDING' });
+  expect(await listed(sessionId)).toHaveLength(1);
+  await bank.setStatus(ada.account, 'OPEN');
+  await ask(id, 'return-money');
+  await decide(await waitingApproval(id), 'approve');
+  await settle();
+  expect(await standing(ada, id)).toMatchObject({ status: 'FAILED' });
+  expect(await bank.balanceOf(ada.account)).toBe(11_000n);
 });
 
 test('an answer that arrives after two people decided, to a question asked before: counts, and people are told', async () => {

@@ -141,6 +141,16 @@ export async function closeDispatches(
   ]);
 }
 
+/** What was decided could not be carried out: people see it again, with why. */
+export async function withdrawDecision(db: Database, operationId: string, answer: string): Promise<void> {
+  await db
+    .updateTable('dispatches')
+    .set({ decision: null, answer, due_at: sql`'infinity'::timestamptz` })
+    .where('operation_id', '=', operationId)
+    .where('state', '=', 'SENT')
+    .execute();
+}
+
 /** What people decided became of a payment, undefined where they did not. */
 export async function findDecision(db: Database, operationId: string): Promise<string | undefined> {
   const row = await db

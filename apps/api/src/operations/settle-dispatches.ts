@@ -7,6 +7,7 @@ import {
   findDecision,
   postponeDispatch,
   selectAnyDueDispatch,
+  withdrawDecision,
 } from './dispatches-db.ts';
 import { loadPayment } from './find-payment.ts';
 import type { Operation } from './operation.ts';
@@ -73,7 +74,10 @@ async function settleOrPostpone(
   } catch (error) {
     platform.metrics.paymentsUnsettled.inc();
     platform.log.error({ err: error, operationId: dispatch.operationId }, 'a payment could not be settled');
-    await postpone(platform, dispatch, 'It could not be settled: see the log.');
+    const why = 'It could not be settled: see the log.';
+    await (dispatch.decision === undefined
+      ? postpone(platform, dispatch, why)
+      : withdrawDecision(platform.db, dispatch.operationId, why));
   }
 }
 
