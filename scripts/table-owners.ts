@@ -30,6 +30,7 @@ export const tableOwners: Record<string, string> = {
   files: 'platform',
   idempotency_keys: 'platform',
   inbound_credits: 'inbound-credits',
+  held_operations: 'operations',
   identity_answers: 'onboarding',
   identity_checks: 'onboarding',
   kyc_caps: 'limits',

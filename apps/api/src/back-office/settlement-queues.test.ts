@@ -57,6 +57,7 @@ async function openUnanswered() {
     permittedLinks: [],
     onboarded: true,
     twoFactorType: 'OTP_AUTHENTICATION',
+    stopsPayments: false,
   } as const;
   const now = await bank.platform.clock.now();
   const started = await startPayment(

@@ -220,13 +220,41 @@ export async function selectSentBefore(
     .where('amount_kobo', '=', amountKobo)
     .where('created_at', '>', since)
     .select(({ fn }) => fn.max('created_at').as('sent_at'));
+  const left = sent.where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('held_operations')
+          .whereRef('held_operations.operation_id', '=', 'transactions.operation_id')
+          .where('held_operations.due_at', 'is not', null),
+      ),
+    ),
+  );
   const row = await db
     .selectNoFrom((select) => [
       same.as('same_sent_at'),
-      select.exists(sent.select('reference_number')).as('has_sent_before'),
+      select.exists(left.select('reference_number')).as('has_sent_before'),
     ])
     .executeTakeFirstOrThrow();
   return { sameSentAt: row.same_sent_at ?? undefined, hasSentBefore: Boolean(row.has_sent_before) };
+}
+
+export async function selectLastSentAmounts(
+  db: Database,
+  customerId: string,
+  count: number,
+): Promise<Kobo[]> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select('amount_kobo')
+    .where('customer_id', '=', customerId)
+    .where('transaction_type', '=', 'Transfer')
+    .where('counts_as_flow', '=', true)
+    .where('status', '<>', 'FAILED')
+    .orderBy('created_at', 'desc')
+    .orderBy('reference_number', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map((row) => kobo(row.amount_kobo));
 }
 
 /** So much of the newest history is looked through for whom a customer paid: the statement costs the same for everybody. */

@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import { counterpartyOf, flowsOf } from './transaction-rules.ts';
 import {
   type Recipient,
+  selectLastSentAmounts,
   selectRecentRecipients,
   selectSentBefore,
   selectTransactions,
@@ -57,7 +58,8 @@ export async function recentTransactions(platform: Platform, customerId: string)
 
 /**
  * What a customer sent to an account before, from any of their own: when they last sent this very amount, if that was
- * after `since`, and whether they ever sent anything. What failed was not sent; what is pending was.
+ * after `since`, and whether they ever sent anything. What failed was not sent; what is pending was, unless it is
+ * still kept back: then nobody has got anything yet.
  */
 export function findSentBefore(
   platform: Platform,
@@ -66,6 +68,11 @@ export function findSentBefore(
   since: Date,
 ): Promise<{ sameSentAt: Date | undefined; hasSentBefore: boolean }> {
   return selectSentBefore(platform.db, recipient, amountKobo, since);
+}
+
+/** What a customer sent to others last, so many at most, the newest first. */
+export function lastSentAmounts({ db }: Platform, customerId: string, count: number): Promise<Kobo[]> {
+  return selectLastSentAmounts(db, customerId, count);
 }
 
 /** The accounts of others that a customer sent money to last, the newest first. */

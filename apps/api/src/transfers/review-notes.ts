@@ -22,7 +22,7 @@ type Intended = {
   readonly amountKobo: Kobo;
 };
 
-type SentBefore = Awaited<ReturnType<typeof findSentBefore>>;
+export type SentBefore = Awaited<ReturnType<typeof findSentBefore>>;
 
 /** What was sent to this account before. */
 export function readSentBefore(

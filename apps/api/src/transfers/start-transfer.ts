@@ -10,8 +10,16 @@ import { poolConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { adviceOf, codeSourceOf, readSentBefore } from './review-notes.ts';
-import { type FrozenTransfer, isOwnMove, pricedAs } from './transfer-rules.ts';
+import { lastSentAmounts } from '../transactions/transactions.ts';
+import { adviceOf, codeSourceOf, readSentBefore, type SentBefore } from './review-notes.ts';
+import {
+  type FrozenTransfer,
+  isOwnMove,
+  isUnusual,
+  pricedAs,
+  STOP_SECONDS,
+  USUAL_COUNT_MAX,
+} from './transfer-rules.ts';
 
 export type TransferInput = {
   /** What is started gets this id; the same again when the request is repeated. */
@@ -49,9 +57,10 @@ export async function startTransfer(
     amountKobo: input.amount,
   };
   // Advice asks nothing of the accounts, so it is read while they are.
+  const readingSentBefore = readSentBefore(platform, customer.id, intended, now);
   const [transfer, sentBefore] = await Promise.all([
-    existing?.operation ?? start(platform, way, customer, input, now),
-    readSentBefore(platform, customer.id, intended, now),
+    existing?.operation ?? start(platform, way, { customer, input, readingSentBefore }, now),
+    readingSentBefore,
   ]);
   return {
     id: transfer.id,
@@ -70,11 +79,16 @@ export async function startTransfer(
   };
 }
 
+type Start = {
+  readonly customer: Customer;
+  readonly input: TransferInput;
+  readonly readingSentBefore: Promise<SentBefore>;
+};
+
 async function start(
   platform: Platform,
   { payment, findDestination }: WayToSend,
-  customer: Customer,
-  input: TransferInput,
+  { customer, input, readingSentBefore }: Start,
   now: Date,
 ): Promise<Operation & FrozenTransfer> {
   const source = await findOwnAccount(platform, customer.id, input.sourceAccountNumber);
@@ -101,5 +115,11 @@ async function start(
   if (!isOwnMove(sent))
     await refuseAboveLimits(poolConnection(platform.pool), customer.id, input.amount, now);
   if (source.availableBalance < totalOf(amounts)) throw fail('INSUFFICIENT_FUNDS');
-  return startPayment(platform, payment, { customer, id: input.id, now }, amounts, frozen);
+  const isKeptBack =
+    customer.stopsPayments &&
+    !isOwnMove(sent) &&
+    (!(await readingSentBefore).hasSentBefore ||
+      isUnusual(input.amount, await lastSentAmounts(platform, customer.id, USUAL_COUNT_MAX)));
+  const terms = { ...amounts, stopSeconds: isKeptBack ? STOP_SECONDS : undefined };
+  return startPayment(platform, payment, { customer, id: input.id, now }, terms, frozen);
 }

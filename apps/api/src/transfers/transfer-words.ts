@@ -2,7 +2,7 @@ import { type Movement, SYSTEM_ACCOUNTS } from '@harvest/ledger';
 import type { BankEvent } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
 import { totalOf } from '../charges/charges.ts';
-import type { Operation } from '../operations/operations.ts';
+import { confirmedAt, type Operation } from '../operations/operations.ts';
 import type { Transaction } from '../transactions/transactions.ts';
 import { type FrozenTransfer, isOwnMove, narrationOf } from './transfer-rules.ts';
 
@@ -54,7 +54,7 @@ export function debitOf(transfer: Transfer): Transaction {
     destinationAccountNumber: transfer.destinationAccountNumber,
     destinationBankCode: transfer.destinationBankCode,
     destinationBankName: transfer.destinationBankName,
-    createdAt: transfer.debitedAt ?? transfer.completedAt ?? transfer.createdAt,
+    createdAt: confirmedAt(transfer) ?? transfer.completedAt ?? transfer.createdAt,
   };
 }
 
@@ -69,6 +69,8 @@ export function sameBankTransactions(transfer: Transfer): [Transaction, ...Trans
     // References are unique per customer, so the second leg of an own-account move carries a suffix (decision 35).
     referenceNumber: isOwnMove(transfer) ? `${transfer.reference}-C` : transfer.reference,
     transactionType: 'Deposit',
+    // What was kept back arrives later than it was confirmed.
+    createdAt: transfer.debitedAt ?? debit.createdAt,
   };
   return [debit, credit];
 }

@@ -182,6 +182,7 @@ export interface Customers {
   password_hash: string | null;
   permitted_links: string[];
   phone_number: string;
+  stops_payments: Generated<boolean>;
   totp_last_step: bigint | null;
   totp_secret_encrypted: Buffer | null;
   two_factor_type: Generated<string>;
@@ -267,6 +268,13 @@ export interface Files {
   id: string;
   media_type: string;
   sha256: Buffer;
+}
+
+export interface HeldOperations {
+  customer_id: string;
+  due_at: Timestamp | null;
+  kind: string;
+  operation_id: string;
 }
 
 export interface IdempotencyKeys {
@@ -399,10 +407,12 @@ export interface Operations {
   expires_at: Timestamp;
   failure_code: string | null;
   failure_params: Generated<Json>;
+  held_at: Timestamp | null;
   id: string;
   kind: string;
   reference: string;
   status: string;
+  stop_seconds: number | null;
 }
 
 export interface PasswordResets {
@@ -551,6 +561,7 @@ export interface DB {
   factor_set_ups: FactorSetUps;
   file_bytes: FileBytes;
   files: Files;
+  held_operations: HeldOperations;
   idempotency_keys: IdempotencyKeys;
   identity_answers: IdentityAnswers;
   identity_checks: IdentityChecks;

@@ -38,11 +38,12 @@ export type MoneyRules = {
 
 export type MoneyDesk = { readonly books: Books; readonly limits: LimitBook; readonly now: Date };
 
-/** The accounts an operation touches, the journals it may write, and those it may take back. */
+/** The accounts an operation touches, the journals it may write, those it may take back, and the money it may set aside. */
 export type Claims = {
   readonly accountIds: readonly bigint[];
   readonly journalIds: readonly string[];
   readonly reversedIds: readonly string[];
+  readonly holdIds: readonly string[];
 };
 
 /**
@@ -200,6 +201,7 @@ async function decideAndWrite(
       accountIds: claims.flatMap(({ accountIds }) => accountIds),
       journalIds: claims.flatMap(({ journalIds }) => journalIds),
       reversedIds: claims.flatMap(({ reversedIds }) => reversedIds),
+      holdIds: claims.flatMap(({ holdIds }) => holdIds),
     }),
   ]);
   const standing: Standing = new Map(
