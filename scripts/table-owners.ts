@@ -38,6 +38,7 @@ export const tableOwners: Record<string, string> = {
   limit_uses: 'limits',
   messages: 'platform',
   name_inquiries: 'name-inquiries',
+  new_recipient_caps: 'limits',
   onboarding_decisions: 'onboarding',
   onboarding_stages: 'onboarding',
   operations: 'operations',

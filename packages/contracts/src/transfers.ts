@@ -117,6 +117,7 @@ const refusalsOfStart = [
   'KYC_LEVEL_TOO_LOW',
   'SINGLE_LIMIT_EXCEEDED',
   'DAILY_LIMIT_EXCEEDED',
+  'NEW_RECIPIENT_LIMIT_EXCEEDED',
   'TOO_MANY_WRONG_CODES',
 ] as const;
 
@@ -138,6 +139,7 @@ const refusalsOfConfirm = [
   'KYC_LEVEL_TOO_LOW',
   'SINGLE_LIMIT_EXCEEDED',
   'DAILY_LIMIT_EXCEEDED',
+  'NEW_RECIPIENT_LIMIT_EXCEEDED',
 ] as const;
 
 export const transfersEndpoints = defineEndpoints({

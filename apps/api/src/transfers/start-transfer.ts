@@ -16,6 +16,7 @@ import {
   type FrozenTransfer,
   isOwnMove,
   isUnusual,
+  newRecipientOf,
   pricedAs,
   STOP_SECONDS,
   USUAL_COUNT_MAX,
@@ -93,7 +94,7 @@ async function start(
 ): Promise<Operation & FrozenTransfer> {
   const source = await findOwnAccount(platform, customer.id, input.sourceAccountNumber);
   if (source === undefined) throw fail('UNKNOWN_ACCOUNT');
-  const destination = await findDestination();
+  const [destination, sentBefore] = await Promise.all([findDestination(), readingSentBefore]);
   if (destination.here?.ledgerAccountId === source.ledgerAccountId) throw fail('SAME_ACCOUNT');
   const frozen: FrozenTransfer = {
     sourceAccountNumber: source.accountNumber,
@@ -106,6 +107,7 @@ async function start(
     destinationHere: destination.here,
     description: input.description.trim(),
     saveAsBeneficiary: input.saveAsBeneficiary ?? false,
+    recipientIsNew: !sentBefore.isKnown,
     sessionId: newSessionId(platform.config.bank.code, now),
   };
   const sent = { ...frozen, customerId: customer.id };
@@ -113,12 +115,16 @@ async function start(
   const amounts = { amountKobo: input.amount, charges };
   if (!source.canSend) throw fail('ACCOUNT_FROZEN');
   if (!isOwnMove(sent))
-    await refuseAboveLimits(poolConnection(platform.pool), customer.id, input.amount, now);
+    await refuseAboveLimits(
+      poolConnection(platform.pool),
+      { customerId: customer.id, amountKobo: input.amount, newRecipient: newRecipientOf(frozen) },
+      now,
+    );
   if (source.availableBalance < totalOf(amounts)) throw fail('INSUFFICIENT_FUNDS');
   const isKeptBack =
     customer.stopsPayments &&
     !isOwnMove(sent) &&
-    (!(await readingSentBefore).hasSentBefore ||
+    (!sentBefore.hasSentBefore ||
       isUnusual(input.amount, await lastSentAmounts(platform, customer.id, USUAL_COUNT_MAX)));
   const terms = { ...amounts, stopSeconds: isKeptBack ? STOP_SECONDS : undefined };
   return startPayment(platform, payment, { customer, id: input.id, now }, terms, frozen);

@@ -23,6 +23,7 @@ const transfer = {
   destinationHere: { ledgerAccountId: 2n, customerId: 'musa' },
   description: 'Yam',
   saveAsBeneficiary: false,
+  recipientIsNew: false,
   sessionId: '0'.repeat(30),
 };
 

@@ -15,9 +15,14 @@ export type FrozenTransfer = {
   readonly destinationHere: { readonly ledgerAccountId: bigint; readonly customerId: string } | undefined;
   readonly description: string;
   readonly saveAsBeneficiary: boolean;
+  /** Whether the first payment to them was less than 24 hours ago when it was started, or there was none. */
+  readonly recipientIsNew: boolean;
   /** The 30 digits banks trace a transfer by. */
   readonly sessionId: string;
 };
+
+/** Hours from the first payment to them for which somebody is new. */
+export const NEW_HOURS = 24;
 
 /** Minutes for which the same money to the same account looks like a repeat (A70). */
 export const REPEAT_MINUTES_MAX = 5;
@@ -88,7 +93,16 @@ export function limitUseOf(
   transferType: string,
 ) {
   const { customerId, sourceAccountNumber: accountNumber, amountKobo } = transfer;
-  return { customerId, accountNumber, transferType, amountKobo };
+  return { customerId, accountNumber, transferType, amountKobo, newRecipient: newRecipientOf(transfer) };
+}
+
+/** Whom a cap for new recipients is about; undefined of one who is not new. */
+export function newRecipientOf({
+  recipientIsNew,
+  destinationBankCode: bankCode,
+  destinationAccountNumber: accountNumber,
+}: FrozenTransfer) {
+  return recipientIsNew ? { bankCode, accountNumber } : undefined;
 }
 
 /** What a code is bound to, besides kind and total. */

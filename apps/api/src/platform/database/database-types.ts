@@ -377,6 +377,11 @@ export interface NameInquiries {
   reference: string;
 }
 
+export interface NewRecipientCaps {
+  cap_kobo: bigint | null;
+  effective_from: string;
+}
+
 export interface OnboardingDecisions {
   comment: string | null;
   customer_id: string;
@@ -528,6 +533,7 @@ export interface Transfers {
   destination_customer_id: string | null;
   destination_ledger_account_id: bigint | null;
   id: string;
+  recipient_is_new: boolean;
   save_as_beneficiary: boolean;
   session_id: string;
   source_account_name: string;
@@ -571,6 +577,7 @@ export interface DB {
   limit_uses: LimitUses;
   messages: Messages;
   name_inquiries: NameInquiries;
+  new_recipient_caps: NewRecipientCaps;
   onboarding_decisions: OnboardingDecisions;
   onboarding_stages: OnboardingStages;
   operations: Operations;

@@ -21,7 +21,12 @@ export type LimitUse = {
   readonly accountNumber: string;
   readonly transferType: string;
   readonly amountKobo: Kobo;
+  /** To whom, where the customer first paid them less than 24 hours ago or never. */
+  readonly newRecipient?: NewRecipient | undefined;
 };
+
+/** An account; its number alone may be given out by two banks. */
+export type NewRecipient = { readonly bankCode: string; readonly accountNumber: string };
 
 /** How much each customer may still move today; decided in memory, written once for the whole batch. */
 export type LimitBook = {
