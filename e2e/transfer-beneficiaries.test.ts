@@ -10,6 +10,9 @@ const OPERATION = {
   id: '01999999-0000-7000-8000-000000000001',
   reference: 'HV0000000000AB',
   amount: 10,
+  fee: 0,
+  vat: 0,
+  stampDuty: 0,
   total: 10,
   destinationAccountName: NAME,
   destinationBankName: 'Harvest',
@@ -29,9 +32,6 @@ async function sendWithSaved(bankCode: string): Promise<Page> {
       says: {
         ...OPERATION,
         status: 'AWAITING_OTP',
-        fee: 0,
-        vat: 0,
-        stampDuty: 0,
         expiresAt: '2026-11-21T10:00:00.000Z',
         twoFactorAuthenticationType: 'GOOGLE_AUTHENTICATOR',
         sentSameMinutesAgo: null,
@@ -72,8 +72,9 @@ test('Receipt, of somebody whose number is saved at another bank: offers to save
   const page = await sendWithSaved('000058');
   await page.getByRole('button', { name: 'Save as beneficiary' }).waitFor();
   await page.getByRole('button', { name: 'New transfer' }).click();
-  // Nobody of this bank is saved, so there is nobody to pick either.
-  await page.getByPlaceholder('Nobody saved yet').waitFor();
+  // Whoever is saved elsewhere is named with their bank, and is not the one just paid.
+  await page.getByLabel('Beneficiary (Optional)').click();
+  await page.getByRole('option', { name: `Musa · ${NUMBER} · Some Bank` }).waitFor();
 });
 
 test('Receipt, of somebody who is saved at this bank: does not offer to save them again', async () => {

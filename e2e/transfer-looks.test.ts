@@ -31,6 +31,9 @@ const SENT = {
   status: 'SUCCESS',
   message: '',
   amount: 1_250_000.5,
+  fee: 50,
+  vat: 3.75,
+  stampDuty: 50,
   total: 1_250_104.25,
   sourceAccountNumber: '0123456789',
   sourceAccountName: 'OBI ADA',
@@ -173,7 +176,7 @@ testLooks(
       },
     },
     'a tab that is not there yet': {
-      path: '/transfer?tab=other-bank',
+      path: '/transfer?tab=bulk-bank',
       until: says('This kind of transfer is not available yet.'),
     },
     'between own accounts': {
@@ -311,16 +314,111 @@ testLooks(
         await page.getByRole('heading', { level: 3, name: 'Transferred Successfully' }).waitFor();
       },
     },
+  },
+);
+
+const OTHER_BANK = 'Guaranty Trust Bank (GTBank)';
+const ELSEWHERE = { destinationBankCode: '000013', destinationBankName: OTHER_BANK } as const;
+const AT = '2026-11-21T09:30:00.000Z';
+const ON_ITS_WAY = {
+  ...SENT,
+  ...ELSEWHERE,
+  status: 'PENDING',
+  message: 'The money left your account. The other bank has not confirmed it yet. Do not send it again.',
+  completedAt: null,
+  timeline: [
+    { step: 'DEBITED', at: AT },
+    { step: 'SENT', at: AT },
+  ],
+} as const;
+const RETURNED = {
+  ...ON_ITS_WAY,
+  status: 'FAILED',
+  message: 'Not sent. ₦1,250,104.25 is back in your account.',
+  completedAt: AT,
+  timeline: [...ON_ITS_WAY.timeline, { step: 'FAILED', at: AT }, { step: 'RETURNED', at: AT }],
+} as const;
+const GOOD_ELSEWHERE = {
+  'POST /api/transfer/name-inquiry': {
+    says: { accountName: NAME, bankName: OTHER_BANK, nameInquiryReference: 'x' },
+  },
+  'POST /api/transfer/other-banks': { says: { ...STARTED, destinationBankName: OTHER_BANK } },
+} as const satisfies BankAnswers;
+
+async function fillElsewhere(page: Page): Promise<void> {
+  await ready(page);
+  await page.getByLabel('Destination Account Number').fill('1123456789');
+  await page.getByLabel('Destination Bank').fill('GTB');
+  await page.getByRole('option', { name: OTHER_BANK }).click();
+  await says(NAME)(page);
+  await page.getByLabel('Amount').fill('1250000.50');
+  await page.getByLabel('Description').fill(SENT.description);
+}
+
+async function sendElsewhere(page: Page): Promise<void> {
+  await fillElsewhere(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByLabel('Digit 1 of 6').focus();
+}
+
+async function confirmElsewhere(page: Page): Promise<void> {
+  await sendElsewhere(page);
+  await page.keyboard.type('123456');
+}
+
+testLooks(
+  'Other Bank Transfer',
+  { path: '/transfer?tab=other-bank', as: ADA },
+  {
+    empty: { until: says('The name on the account stands here before you send.') },
+    'with a name found': { answers: GOOD_ELSEWHERE, until: fillElsewhere },
+    'with charges to be checked': {
+      answers: GOOD_ELSEWHERE,
+      until: async (page) => {
+        await sendElsewhere(page);
+        await says('Fee', '₦50.00', 'VAT', '₦3.75', 'Stamp duty', 'Total', '₦1,250,104.25')(page);
+      },
+    },
+    'while the other bank is waited for': {
+      answers: {
+        ...GOOD_ELSEWHERE,
+        'POST /api/transfer/other-banks/confirm': { says: ON_ITS_WAY },
+        'GET /api/transfer/operations/{id}': 'nothing yet',
+      },
+      ownPage: true,
+      until: async (page) => {
+        await sendElsewhere(page);
+        // Else it is over before it has been looked at from all sides.
+        await page.evaluate(() => {
+          const wait = window.setTimeout.bind(window);
+          Object.assign(window, {
+            setTimeout: (run: () => void, ms = 0) => (ms === 8000 ? 0 : wait(run, ms)),
+          });
+        });
+        await page.keyboard.type('123456');
+        await says('Your code was right.')(page);
+      },
+    },
     'the receipt of one that waits': {
       answers: {
-        ...GOOD,
-        'POST /api/transfer/intrabank/confirm': {
-          says: { ...SENT, status: 'PENDING', completedAt: null },
-        },
+        ...GOOD_ELSEWHERE,
+        'POST /api/transfer/other-banks/confirm': { says: ON_ITS_WAY },
+        'GET /api/transfer/operations/{id}': { says: ON_ITS_WAY },
       },
       until: async (page) => {
-        await confirm(page);
+        await confirmElsewhere(page);
         await page.getByRole('heading', { level: 3, name: 'Transfer submitted' }).waitFor();
+      },
+    },
+    'the dialog, with the money back': {
+      answers: {
+        ...GOOD_ELSEWHERE,
+        'POST /api/transfer/other-banks/confirm': { says: ON_ITS_WAY },
+        'GET /api/transfer/operations/{id}': { says: RETURNED },
+      },
+      until: async (page) => {
+        await confirmElsewhere(page);
+        await says(RETURNED.message, '₦1,250,104.25 came back to your account')(page);
       },
     },
   },

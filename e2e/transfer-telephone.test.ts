@@ -190,7 +190,8 @@ test('Code of a new email, on a page opened by its address: leaves the focus alo
 type Shift = { readonly value: number; readonly hadRecentInput: boolean };
 type Watching = { shifts?: Shift[] };
 
-test('Transfer, from load to receipt on a telephone: keeps everything where it stands', async () => {
+/** Opens a page on a telephone and notes everything on it that moves by itself, from its first picture on. */
+async function openWatched(path: string): Promise<Page> {
   const page = await openAs(ADA, '/home', HAND);
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -207,23 +208,27 @@ test('Transfer, from load to receipt on a telephone: keeps everything where it s
     if (route.request().method() === 'GET') await new Promise((done) => setTimeout(done, 250));
     await route.continue();
   });
-  await page.goto(new URL('/transfer', page.url()).href);
+  await page.goto(new URL(path, page.url()).href);
   await page
     .getByRole('list', { name: 'Who are you sending to?' })
     .or(page.getByText('Whoever you pay or save'))
     .waitFor();
   await page.getByText('Available to spend').waitFor();
-  const type = async (label: string, text: string) => {
-    await page.getByLabel(label).tap();
-    await page.keyboard.type(text, { delay: 90 });
-  };
-  await type('Destination Account Number', musasAccount);
-  await nameFound(page).waitFor();
-  await type('Amount', '77777.77');
+  return page;
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label).tap();
+  await page.keyboard.type(text, { delay: 90 });
+}
+
+/** From the amount to the receipt. */
+async function sendByTouch(page: Page): Promise<void> {
+  await typeInto(page, 'Amount', '77777.77');
   await page.getByText('kobo only').first().waitFor();
   await page.keyboard.press('Backspace');
   for (let place = 0; place < 4; place += 1) await page.keyboard.press('Backspace', { delay: 90 });
-  await type('Description', 'Nothing moves');
+  await typeInto(page, 'Description', 'Nothing moves');
   const code = await codeFrom(ADA, async () => {
     await page.getByRole('button', { name: 'Send' }).tap();
     await firstBox(page).waitFor();
@@ -232,8 +237,29 @@ test('Transfer, from load to receipt on a telephone: keeps everything where it s
   await page.keyboard.type(code, { delay: 90 });
   await transferReceipt(page).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+async function expectNothingMoved(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => (window as Watching).shifts ?? []);
   const sumOf = (some: readonly Shift[]) => some.reduce((sum, { value }) => sum + value, 0);
   // Browsers leave out what somebody caused by pressing something a moment before.
   expect(sumOf(shifts.filter(({ hadRecentInput }) => !hadRecentInput))).toBeLessThanOrEqual(0.05);
+}
+
+test('Transfer, from load to receipt on a telephone: keeps everything where it stands', async () => {
+  const page = await openWatched('/transfer');
+  await typeInto(page, 'Destination Account Number', musasAccount);
+  await nameFound(page).waitFor();
+  await sendByTouch(page);
+  await expectNothingMoved(page);
+});
+
+test('Transfer to another bank, from load to receipt on a telephone: keeps everything where it stands', async () => {
+  const page = await openWatched('/transfer?tab=other-bank');
+  await typeInto(page, 'Destination Account Number', '3000000123');
+  await typeInto(page, 'Destination Bank', 'GTB');
+  await page.getByRole('option', { name: 'GTBank' }).tap();
+  await page.locator('form').getByRole('status').locator('strong').waitFor();
+  await sendByTouch(page);
+  await expectNothingMoved(page);
 });

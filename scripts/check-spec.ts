@@ -21,6 +21,7 @@ const finishedSlices: readonly Slice[] = [
   'dashboard',
   'accounts',
   'transfers',
+  'beneficiaries',
   'transactions',
   'transaction-details',
   'two-factor',

@@ -25,7 +25,7 @@ export const sliceHomes = {
   'disable-account': ['accounts', 'disable-account'],
   // Inside the bank; the page with the tabs of all kinds is theirs as well.
   transfers: ['transfers', 'transfer'],
-  'other-transfers': ['transfers', 'transfer'],
+  'other-transfers': ['transfers', 'transfer', 'banks'],
   beneficiaries: ['beneficiaries', 'beneficiary'],
   'scheduled-payments': ['scheduled-payments', 'scheduled-payment'],
   bills: ['bills', 'bill-payment'],

@@ -10,12 +10,14 @@ function fact(
   return { words, slice, at: [at], ...(test.length === 2 ? { test } : {}) };
 }
 
+const BENEFICIARY = 'e2e/beneficiary.test.ts';
 const DOCUMENTS = 'e2e/onboarding-documents.test.ts';
 const FORGOT = 'e2e/forgot-password.test.ts';
 const FORM = 'e2e/transfer-form.test.ts';
 const HISTORY = 'e2e/transaction-history.test.ts';
 const HOME = 'e2e/home.test.ts';
 const ONBOARDING = 'e2e/onboarding.test.ts';
+const OTHER_BANKS = 'e2e/transfer-other-banks.test.ts';
 const PARTS = 'e2e/parts.test.ts';
 const REQUEST = 'apps/web/src/lib/request.test.ts';
 const SETTINGS = 'e2e/settings-two-factor.test.ts';
@@ -760,16 +762,64 @@ export const specFacts: readonly SpecFact[] = [
   fact('transfers', 'S2 §2', 'six boxes, six digits confirm', TRANSFER, SENT),
   fact('transfers', 'S2 §4', 'success: form empty, balances read again, dialog closed', TRANSFER, SENT),
 
-  fact('other-transfers', 'S2 §7', 'own-account transfers confirm like same-bank ones'),
-  fact('other-transfers', 'S2 §2', 'destination bank on the tab of other banks only'),
-  fact('other-transfers', 'S2 §2', 'a beneficiary fills in the bank'),
-  fact('other-transfers', 'S2 §9', 'look-up at bank 090605 unless another is chosen'),
+  fact(
+    'other-transfers',
+    'S2 §7',
+    'own-account transfers confirm like same-bank ones',
+    'apps/api/src/transfers/own-account.test.ts',
+    'POST /api/transfer/own-account: moves money between two accounts of one customer, at any level, without limit or flow',
+  ),
+  fact(
+    'other-transfers',
+    'S2 §2',
+    'destination bank on the tab of other banks only',
+    OTHER_BANKS,
+    'Destination Bank, with the list not to be had: stands on the tab of other banks alone, says so, and comes on Retry',
+  ),
+  fact(
+    'other-transfers',
+    'S2 §2',
+    'a beneficiary fills in the bank',
+    OTHER_BANKS,
+    'Other Bank Transfer, to an account that takes it: is told as done, with the way of the money and what traces it',
+  ),
+  fact(
+    'other-transfers',
+    'S2 §9',
+    'look-up at bank 090605 unless another is chosen',
+    'apps/api/src/transfers/other-banks-bad-input.test.ts',
+    'called %j in a look-up: is ours',
+  ),
   fact('other-transfers', 'S2 §2', 'bulk: account, bank, name, amount and description a recipient'),
 
-  fact('beneficiaries', 'S2 §2', 'columns in their order'),
-  fact('beneficiaries', 'S2 §2', 'search, jump to page, sorting'),
-  fact('beneficiaries', 'S2 §2', 'look-up with ten digits and a bank, Create once there is a name'),
-  fact('beneficiaries', 'S2 §2', 'Delete in the menu of a row'),
+  fact(
+    'beneficiaries',
+    'S2 §2',
+    'columns in their order',
+    BENEFICIARY,
+    'Beneficiaries, in a table: have the columns of the specification, in their order',
+  ),
+  fact(
+    'beneficiaries',
+    'S2 §2',
+    'search, jump to page, sorting',
+    BENEFICIARY,
+    'Beneficiaries, more than a page: are searched, sorted and jumped through, and a reload keeps what is shown',
+  ),
+  fact(
+    'beneficiaries',
+    'S2 §2',
+    'look-up with ten digits and a bank, Create once there is a name',
+    BENEFICIARY,
+    'Create a Beneficiary, at another bank: asks for the name once number and bank are there, suggests it, and creates',
+  ),
+  fact(
+    'beneficiaries',
+    'S2 §2',
+    'Delete in the menu of a row',
+    BENEFICIARY,
+    'Delete, in the menu of a row by keyboard: asks which one, deletes it, and goes on at the next row',
+  ),
 
   fact('scheduled-payments', 'S2 §2', 'toggle asks for date, continuous, interval and repeat, placeholder 1'),
   fact('scheduled-payments', 'S2 §9', 'DAILY, WEEKLY, MONTHLY'),

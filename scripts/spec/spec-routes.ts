@@ -553,6 +553,10 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'transfers',
     reason: 'Whoever was paid before is paid again without typing their number (A93).',
   },
+  'PATCH /api/beneficiaries/{id}': {
+    slice: 'beneficiaries',
+    reason: 'Whoever saved somebody can call them by another name, without deleting them first (A121).',
+  },
   'GET /api/ibanking/personal/transaction-totals': {
     slice: 'transactions',
     reason: 'A filtered history says what came in and went out, over all its pages (A65).',

@@ -28,7 +28,7 @@ type Line = {
 };
 
 /** What a push is signed with: HMAC-SHA256 over time and body, in hex. */
-export function signatureOf(secret: string, time: string, body: string): string {
+function signatureOf(secret: string, time: string, body: string): string {
   return createHmac('sha256', secret).update(`${time}\n${body}`).digest('hex');
 }
 

@@ -79,7 +79,7 @@ test('the switch, asked for a name: tells the same person for the same number at
   expect(answer).toEqual({
     ...account,
     responseCode: '00',
-    accountName: expect.stringMatching(/^[A-Z]{3,} [A-Z]{5,}$/),
+    accountName: expect.stringMatching(/^[A-Z]{3,} [A-Z]{5,}$/) as unknown,
   });
   expect(await ask('name-inquiry', account)).toEqual(answer);
   const names = new Set<unknown>();
@@ -219,7 +219,7 @@ test('a credit that is pushed: is signed, told again until the bank answers, and
         expect(JSON.parse(body)).toEqual({
           ...credit,
           sessionId,
-          sourceAccountName: expect.stringMatching(/^[A-Z]+ [A-Z]+$/),
+          sourceAccountName: expect.stringMatching(/^[A-Z]+ [A-Z]+$/) as unknown,
         });
         const time = String(headers['x-interbank-time']);
         expect(Math.abs(Date.now() - Date.parse(time))).toBeLessThan(60_000);
@@ -239,7 +239,7 @@ test('a credit that the bank does not take: is not pushed again and stays out of
   await withBank([{ status: 200, text: '{"responseCode":"07"}' }], async (url, received) => {
     const pushed = (await ask('push', { ...credit, callbackUrl: url })) as { sessionId: string };
     expect(pushed).toEqual({
-      sessionId: expect.stringMatching(/^000013\d{24}$/),
+      sessionId: expect.stringMatching(/^000013\d{24}$/) as unknown,
       responseCode: '07',
       tries: 1,
     });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
-import { accountNumber, bankCode, id, listQuery, optional, requiredText, text } from './fields.ts';
+import { accountNumber, bankCode, done, id, listQuery, optional, requiredText, text } from './fields.ts';
 
 const beneficiary = z.object({
   id,
@@ -11,19 +11,45 @@ const beneficiary = z.object({
   accountNumber,
 });
 
+/** How they may be ordered, over the whole list; a minus means the other way round. Newest first unless asked. */
+export const BENEFICIARY_SORTS = [
+  '-dateCreated',
+  'beneficiaryName',
+  '-beneficiaryName',
+  'bankName',
+  '-bankName',
+  'accountName',
+  '-accountName',
+  'accountNumber',
+  '-accountNumber',
+] as const;
+export type BeneficiarySort = (typeof BENEFICIARY_SORTS)[number];
+
+const beneficiariesQuery = listQuery.extend({ sort: z.enum(BENEFICIARY_SORTS).default('-dateCreated') });
+export type BeneficiariesQuery = z.output<typeof beneficiariesQuery>;
+
+const nickname = requiredText(100);
+
 export const beneficiariesEndpoints = defineEndpoints({
   'GET /api/beneficiaries': {
-    summary: 'Saved beneficiaries, newest first',
+    summary: 'Saved beneficiaries, newest first unless sorted; X-Total-Count tells how many there are',
     access: anyLink('/transfer', '/beneficiary', '/scheduled-payment'),
-    query: listQuery,
+    query: beneficiariesQuery,
     response: z.array(beneficiary),
     errors: [],
+  },
+  'GET /api/beneficiaries/{id}': {
+    summary: 'One saved beneficiary of the customer',
+    access: anyLink('/transfer', '/beneficiary', '/scheduled-payment'),
+    params: z.object({ id }),
+    response: beneficiary,
+    errors: ['NOT_FOUND'],
   },
   'POST /api/beneficiaries': {
     summary: 'Saves a beneficiary; account and bank name come from our own inquiry, not from the request',
     access: anyLink('/transfer', '/beneficiary'),
     body: z.object({
-      beneficiaryName: requiredText(100),
+      beneficiaryName: nickname,
       bankCode,
       accountNumber,
       accountName: optional(text(200)),
@@ -38,5 +64,20 @@ export const beneficiariesEndpoints = defineEndpoints({
       'TOO_MANY_BENEFICIARIES',
     ],
     idempotencyKey: true,
+  },
+  'PATCH /api/beneficiaries/{id}': {
+    summary: 'Gives a saved beneficiary another name; whose account it is does not change',
+    access: anyLink('/beneficiary'),
+    params: z.object({ id }),
+    body: z.object({ beneficiaryName: nickname }),
+    response: beneficiary,
+    errors: ['NOT_FOUND'],
+  },
+  'DELETE /api/beneficiaries/{id}': {
+    summary: 'Deletes a saved beneficiary, which is offered no more where money is sent',
+    access: anyLink('/beneficiary'),
+    params: z.object({ id }),
+    response: done,
+    errors: ['NOT_FOUND'],
   },
 });

@@ -105,6 +105,13 @@ export const TEXTS = {
   beneficiaryCreated: 'Beneficiary created successfully',
   beneficiarySavedBefore: 'This account is among your beneficiaries already',
   beneficiaryCreateFailed: 'An error occurred while creating beneficiary',
+  createBeneficiary: 'Create a Beneficiary',
+  create: 'Create',
+  delete: 'Delete',
+  deleteBeneficiaryQuestion: 'Are you sure you want to delete this beneficiary?',
+  beneficiaryDeleteFailed: 'An error occurred while deleteing beneficiary',
+  beneficiaryRenamed: 'Beneficiary renamed',
+  beneficiaryRenameFailed: 'An error occurred while renaming beneficiary',
 
   // S2 §2 and §8, settings and the second factor.
   manageAccount: 'Manage Account',
@@ -130,6 +137,7 @@ export const TEXTS = {
   // S1 §8 and S2 §8, fetches that fail without a message from the server.
   fetchScheduledPaymentsFailed: 'An error occurred while fetching scheduled payments',
   fetchAccountsFailed: 'An error occurred while fetching accounts',
+  fetchBanksFailed: 'An error occurred while fetching banks',
   fetchBalancesFailed: 'An error occurred while fetching account balances',
   fetchBeneficiariesFailed: 'An error occurred while fetching beneficiaries',
   fetchTransactionsFailed: 'An error occurred while fetching transactions',

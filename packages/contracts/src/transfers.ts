@@ -44,16 +44,15 @@ const reviewNotes = {
   isNewRecipient: z.boolean(),
 };
 
+/** What leaves the account: what is sent, what is taken beside it, and all of it. */
+const sums = { amount: naira, fee: naira, vat: naira, stampDuty: naira, total: naira };
+
 /** What every kind of transfer answers when it is started (decision 28). */
 const startedTransfer = z.object({
   id,
   reference: z.string(),
   status: z.enum(TRANSFER_STATUSES),
-  amount: naira,
-  fee: naira,
-  vat: naira,
-  stampDuty: naira,
-  total: naira,
+  ...sums,
   destinationAccountName: z.string(),
   destinationBankName: z.string(),
   expiresAt: z.iso.datetime(),
@@ -66,8 +65,7 @@ const transferState = z.object({
   reference: z.string(),
   status: z.enum(TRANSFER_STATUSES),
   message: z.string(),
-  amount: naira,
-  total: naira,
+  ...sums,
   sourceAccountNumber: accountNumber,
   /** Whose money it is, as a receipt names them. */
   sourceAccountName: z.string(),
@@ -91,6 +89,8 @@ const unfinishedTransfer = transferState.extend({
   status: z.enum(['AWAITING_OTP', 'PENDING']),
   startedAt: z.iso.datetime(),
   ...reviewNotes,
+  /** Which confirm takes its code. */
+  confirmedAt: z.enum(['intrabank', 'other-banks']),
   /** Until it expires, not a time, because the clock of a device may be wrong; null once its code was taken. */
   secondsLeft: z.number().int().nullable(),
 });

@@ -7,10 +7,13 @@ export async function listBanks({ db, config }: Platform) {
   const others = await selectBanksExcept(db, bank.code);
   return [
     { institutionName: bank.name, institutionCode: bank.code, alsoKnownAs: [] },
-    ...others.map((other) => ({
-      institutionName: other.name,
-      institutionCode: other.code,
-      alsoKnownAs: other.also_known_as,
-    })),
+    ...others
+      // As people look names up, whatever letters are capitals.
+      .toSorted((one, other) => one.name.localeCompare(other.name))
+      .map((other) => ({
+        institutionName: other.name,
+        institutionCode: other.code,
+        alsoKnownAs: other.also_known_as,
+      })),
   ];
 }

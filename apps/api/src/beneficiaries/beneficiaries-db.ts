@@ -1,4 +1,7 @@
+import type { BeneficiarySort } from '@harvest/contracts/beneficiaries';
+import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import type { Page } from '../platform/page-rules.ts';
 
 export type NewBeneficiary = {
   readonly id: string;
@@ -40,28 +43,49 @@ function toBeneficiary(row: Row) {
   };
 }
 
-export async function selectBeneficiaries(
-  db: Database,
-  customerId: string,
-  filter: { q?: string | undefined; limit: number; offset: number },
-) {
+const SORTED_BY = {
+  '-dateCreated': 'created_at',
+  beneficiaryName: 'beneficiary_name',
+  '-beneficiaryName': 'beneficiary_name',
+  bankName: 'bank_name',
+  '-bankName': 'bank_name',
+  accountName: 'account_name',
+  '-accountName': 'account_name',
+  accountNumber: 'account_number',
+  '-accountNumber': 'account_number',
+} as const satisfies Record<BeneficiarySort, string>;
+
+type Wanted = Page & {
+  /** All of them have to be found, each in any of the columns. */
+  readonly patterns: readonly string[];
+  readonly sort: BeneficiarySort;
+};
+
+export async function selectBeneficiaries(db: Database, customerId: string, wanted: Wanted) {
+  const { patterns, sort, limit, offset } = wanted;
   let query = db.selectFrom('beneficiaries').where('customer_id', '=', customerId);
-  if (filter.q !== undefined) {
-    const pattern = `%${filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  for (const pattern of patterns) {
     query = query.where((or) =>
       or.or([
         or('beneficiary_name', 'ilike', pattern),
+        or('bank_name', 'ilike', pattern),
         or('account_name', 'ilike', pattern),
         or('account_number', 'ilike', pattern),
       ]),
     );
   }
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const column = SORTED_BY[sort];
   const rows = await query
     .select(COLUMNS)
-    .orderBy('created_at', 'desc')
+    // As people read lists: capital or not, and a letter with a mark beside the one without, not after Z.
+    .orderBy(
+      column === 'created_at' ? sql.ref(column) : sql`normalize(lower(${sql.ref(column)}), nfd)`,
+      direction,
+    )
     .orderBy('id', 'desc')
-    .limit(filter.limit)
-    .offset(filter.offset)
+    .limit(limit)
+    .offset(offset)
     .execute();
   const { count } = await query
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -79,6 +103,16 @@ export async function countBeneficiaries(
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+export async function selectBeneficiary(db: Database, customerId: string, id: string) {
+  const row = await db
+    .selectFrom('beneficiaries')
+    .select(COLUMNS)
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toBeneficiary(row);
 }
 
 export async function selectBeneficiaryOf(
@@ -111,4 +145,50 @@ export async function insertBeneficiary(transaction: DatabaseTransaction, benefi
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   return toBeneficiary(row);
+}
+
+export async function updateBeneficiaryName(
+  db: Database,
+  customerId: string,
+  id: string,
+  beneficiaryName: string,
+) {
+  const row = await db
+    .updateTable('beneficiaries')
+    .set({ beneficiary_name: beneficiaryName })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row && toBeneficiary(row);
+}
+
+export async function deleteBeneficiaryRow(transaction: DatabaseTransaction, customerId: string, id: string) {
+  const row = await transaction
+    .deleteFrom('beneficiaries')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row && toBeneficiary(row);
+}
+
+/** From now on, what was paid there is no reason to offer the account. */
+export async function forgetRecipient(
+  transaction: DatabaseTransaction,
+  { customerId, bankCode, accountNumber }: Pick<NewBeneficiary, 'customerId' | 'bankCode' | 'accountNumber'>,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .insertInto('forgotten_recipients')
+    .values({
+      customer_id: customerId,
+      bank_code: bankCode,
+      account_number: accountNumber,
+      forgotten_at: now,
+    })
+    .onConflict((known) =>
+      known.columns(['customer_id', 'bank_code', 'account_number']).doUpdateSet({ forgotten_at: now }),
+    )
+    .execute();
 }

@@ -1,10 +1,15 @@
+import { BENEFICIARY_SORTS } from '@harvest/contracts/beneficiaries';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { told } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import type { TestAccount } from '../../../../scripts/testing/customers.ts';
 import { newId } from '../bank/ids.ts';
 
 const LIST = 'GET /api/beneficiaries';
 const CREATE = 'POST /api/beneficiaries';
+const FIND = 'GET /api/beneficiaries/{id}';
+const RENAME = 'PATCH /api/beneficiaries/{id}';
+const DELETE = 'DELETE /api/beneficiaries/{id}';
 
 let bank: TestBank;
 beforeAll(async () => {
@@ -116,24 +121,185 @@ test('GET /api/beneficiaries: newest first, searched as it stands, by pages, and
   expect(await list({}, stranger.token)).toEqual(['0']);
 });
 
-/** As many as it takes, of accounts that nobody has. */
-async function keepMany(customer: SignedIn, count: number): Promise<void> {
+type Kept = { readonly name: string; readonly bank: string; readonly owner: string };
+
+/** Of accounts that nobody has, at whatever bank. */
+async function keep(customer: SignedIn, rows: readonly Kept[]): Promise<void> {
   await bank.platform.db
     .insertInto('beneficiaries')
     .values(
-      Array.from({ length: count }, (_, place) => ({
+      rows.map(({ name, bank: bankName, owner }, place) => ({
         id: newId(),
         customer_id: customer.id,
-        beneficiary_name: `Number ${place}`,
+        beneficiary_name: name,
         bank_code: '090605',
-        bank_name: 'Harvest',
+        bank_name: bankName,
         account_number: String(2_000_000_000 + place),
-        account_name: 'SOMEBODY',
+        account_name: owner,
         created_at: new Date(),
       })),
     )
     .execute();
 }
+
+const keepMany = (customer: SignedIn, count: number): Promise<void> =>
+  keep(
+    customer,
+    Array.from({ length: count }, (_, place) => ({
+      name: `Number ${place}`,
+      bank: 'Harvest',
+      owner: 'SOMEBODY',
+    })),
+  );
+
+const FOUR: readonly Kept[] = [
+  { name: 'ola', bank: 'Zenith Bank', owner: 'BELLO MUSA' },
+  { name: 'Ọla', bank: 'Access Bank', owner: 'OBI ADA' },
+  { name: 'Zara', bank: 'harvest', owner: 'EZE NGOZI' },
+  { name: 'Ade', bank: 'Harvest', owner: 'ADEYẸMI OLA' },
+];
+
+async function named(customer: SignedIn, query: Record<string, string> = {}): Promise<string[]> {
+  const answer = await bank.call(LIST, { token: customer.token, query });
+  return (answer.body as { beneficiaryName: string }[]).map((row) => row.beneficiaryName);
+}
+
+test.each([
+  ['beneficiaryName', ['Ade', 'ola', 'Ọla', 'Zara']],
+  ['-beneficiaryName', ['Zara', 'Ọla', 'ola', 'Ade']],
+  ['accountName', ['Ade', 'ola', 'Zara', 'Ọla']],
+  ['-accountNumber', ['Ade', 'Zara', 'Ọla', 'ola']],
+] as const)(
+  'GET /api/beneficiaries, sorted by %s: orders the whole list, whatever the case and marks, not the page',
+  async (sort, sorted) => {
+    const ada = await bank.signedIn();
+    await keep(ada, FOUR);
+    const first = await named(ada, { sort, size: '2' });
+    const second = await named(ada, { sort, size: '2', page: '2' });
+    expect([...first, ...second]).toEqual(sorted);
+  },
+);
+
+test('GET /api/beneficiaries, in every order there is: lists all, and those of one bank together', async () => {
+  const ada = await bank.signedIn();
+  await keep(ada, FOUR);
+  for (const sort of BENEFICIARY_SORTS) expect((await named(ada, { sort })).toSorted()).toHaveLength(4);
+  expect((await named(ada, { sort: 'bankName' })).at(0)).toBe('Ọla');
+  expect((await named(ada, { sort: '-bankName' })).at(0)).toBe('ola');
+  const answer = await bank.call(LIST, { token: ada.token, query: { sort: 'id; drop table beneficiaries' } });
+  expect(answer.status).toBe(400);
+});
+
+test.each([
+  ['a bank', 'zenith', ['ola']],
+  ['the name of an account', 'ngozi', ['Zara']],
+  ['a number in groups', '2000 000 003', ['Ade']],
+  ['a name and a bank', 'ola zen', ['ola']],
+  ['words of two different people', 'zara zenith', []],
+])('GET /api/beneficiaries, searched for %s: finds who has all of it', async (_, q, found) => {
+  const ada = await bank.signedIn();
+  await keep(ada, FOUR);
+  expect(await named(ada, { q })).toEqual(found);
+});
+
+async function kept(customer: SignedIn, fields: object = {}) {
+  const { account } = await bank.openCustomer();
+  const answer = await create(customer, account, fields);
+  const { savedBefore: _, ...beneficiary } = answer.body as { id: string; savedBefore: boolean };
+  return { account, beneficiary, id: beneficiary.id };
+}
+
+test('GET /api/beneficiaries/{id}: answers the one, as the list has it', async () => {
+  const ada = await bank.signedIn();
+  const { id, beneficiary } = await kept(ada);
+  expect((await bank.call(FIND, { token: ada.token, params: { id } })).body).toEqual(beneficiary);
+  expect(await bank.ask(LIST, { token: ada.token })).toEqual([beneficiary]);
+});
+
+test('PATCH /api/beneficiaries/{id}: changes what they are called, and nothing that says whose account it is', async () => {
+  const ada = await bank.signedIn();
+  const { id, beneficiary } = await kept(ada);
+  const answer = await bank.call(RENAME, {
+    token: ada.token,
+    params: { id },
+    body: {
+      beneficiaryName: '  Aunt Bola ',
+      accountName: 'X',
+      accountNumber: '1234567890',
+      bankCode: '000013',
+    },
+  });
+  const renamed = { ...beneficiary, beneficiaryName: 'Aunt Bola' };
+  expect([answer.status, answer.body]).toEqual([200, renamed]);
+  expect(await bank.ask(LIST, { token: ada.token })).toEqual([renamed]);
+
+  const blank = await bank.call(RENAME, { token: ada.token, params: { id }, body: { beneficiaryName: ' ' } });
+  expect([blank.status, blank.body]).toMatchObject([
+    400,
+    { fieldErrors: { beneficiaryName: 'This field is required' } },
+  ]);
+});
+
+test("GET, PATCH and DELETE /api/beneficiaries/{id}, of somebody else's: answer like an id that nobody has, and change nothing", async () => {
+  const ada = await bank.signedIn();
+  const stranger = await bank.signedIn();
+  const { id, beneficiary } = await kept(ada);
+  for (const route of [FIND, RENAME, DELETE] as const) {
+    const body = route === RENAME ? { body: { beneficiaryName: 'Mine' } } : {};
+    const theirs = await bank.call(route, { token: stranger.token, params: { id }, ...body });
+    const nobodys = await bank.call(route, { token: stranger.token, params: { id: newId() }, ...body });
+    expect([theirs.status, theirs.code]).toEqual([404, 'NOT_FOUND']);
+    expect(told(theirs)).toEqual(told(nobodys));
+  }
+  expect(await bank.ask(LIST, { token: ada.token })).toEqual([beneficiary]);
+});
+
+test('DELETE /api/beneficiaries/{id}, twice at the same moment: deletes once, and the other finds nothing', async () => {
+  const ada = await bank.signedIn();
+  const { id } = await kept(ada);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => bank.call(DELETE, { token: ada.token, params: { id } })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200,
+    ...Array<number>(5).fill(404),
+  ]);
+  expect(answers.find(({ status }) => status === 200)?.body).toEqual({ message: 'Deleted successfully' });
+  expect(await bank.ask(LIST, { token: ada.token })).toEqual([]);
+});
+
+test('DELETE /api/beneficiaries/{id}, at the bound of five hundred: gives the place back, and the account can be saved anew', async () => {
+  const ada = await bank.signedIn();
+  const { id, account } = await kept(ada);
+  await keepMany(ada, 499);
+  const other = await bank.openCustomer();
+  expect((await create(ada, other.account)).code).toBe('TOO_MANY_BENEFICIARIES');
+
+  await bank.call(DELETE, { token: ada.token, params: { id } });
+  const again = await create(ada, account, { beneficiaryName: 'Anew' });
+  expect(again.body).toMatchObject({ beneficiaryName: 'Anew', savedBefore: false });
+  expect(again.body).not.toMatchObject({ id });
+});
+
+test('DELETE /api/beneficiaries/{id}, of somebody paid before: offers them no more where money is sent, until they are paid again', async () => {
+  const ada = await bank.signedIn();
+  const { id, account } = await kept(ada);
+  const recipients = async () => {
+    const answer = await bank.ask('GET /api/transfer/recipients', { token: ada.token });
+    return answer.recipients.map(({ accountNumber }) => accountNumber);
+  };
+  await bank.send(ada, account, 10);
+  const { account: another } = await bank.openCustomer();
+  await bank.send(ada, another, 10);
+  expect((await recipients()).toSorted()).toEqual([account.accountNumber, another.accountNumber].toSorted());
+
+  await bank.call(DELETE, { token: ada.token, params: { id } });
+  expect(await recipients()).toEqual([another.accountNumber]);
+
+  await bank.platform.clock.advance(1);
+  await bank.send(ada, account, 20);
+  expect(await recipients()).toEqual([account.accountNumber, another.accountNumber]);
+});
 
 test('POST /api/beneficiaries, of ten accounts at once with place for two: saves two', async () => {
   const ada = await bank.signedIn();

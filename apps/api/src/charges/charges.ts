@@ -1,7 +1,11 @@
 import { type Movement, type PostingRuleName, SYSTEM_ACCOUNTS } from '@harvest/ledger';
-import type { Charge, ChargeLine } from './charge-rules.ts';
+import type { Kobo } from '@harvest/money';
+import { lagosDay } from '../bank/lagos-time.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type Charge, type ChargeLine, chargesBy, type PricedKind } from './charge-rules.ts';
+import { selectTariff } from './charges-db.ts';
 
-export { type Charge, chargeOf, chargesFor, FREE_TARIFFS, totalOf } from './charge-rules.ts';
+export { type Charge, chargeOf, totalOf } from './charge-rules.ts';
 
 /** Where a line of charges goes, and how history and statements call it. The line bears its posting rule's name. */
 type LineOfCharges = {
@@ -17,6 +21,17 @@ export const CHARGE_LINES = {
   VAT: { account: SYSTEM_ACCOUNTS.VAT_PAYABLE, suffix: 'VAT', words: 'VAT on transfer fee' },
   STAMP_DUTY: { account: SYSTEM_ACCOUNTS.STAMP_DUTY_PAYABLE, suffix: 'DUTY', words: 'Stamp duty' },
 } as const satisfies Readonly<Record<ChargeLine & PostingRuleName, LineOfCharges>>;
+
+/** What a payment costs that is started now; kept with it, so a new price list changes nothing that was shown before. */
+export async function chargesFor(
+  { db }: Platform,
+  kind: PricedKind,
+  amountKobo: Kobo,
+  now: Date,
+): Promise<Charge[]> {
+  const tariff = await selectTariff(db, kind, amountKobo, lagosDay(now));
+  return tariff === undefined ? [] : chargesBy(tariff);
+}
 
 /** The movements of the charges of a payment, each by itself, from the account that pays it. */
 export function chargeMovements(from: bigint, charges: readonly Charge[]): Movement[] {

@@ -30,20 +30,21 @@ export type Question = {
  */
 export async function askOverHttp(config: Config, { url, body, timeOutMs }: Question): Promise<unknown> {
   const question = new TextEncoder().encode(JSON.stringify(body));
+  const request = {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': String(question.length),
+      accept: 'application/json',
+    },
+    // A stream is read once: fetch answers a 421 by asking again, and what moves money goes out one time alone.
+    body: new Blob([question]).stream(),
+    duplex: 'half',
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeOutMs),
+  } as const;
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'content-length': String(question.length),
-        accept: 'application/json',
-      },
-      // A stream can be read once: whatever is answered (421 asks for it), nothing goes out a second time.
-      body: new Blob([question]).stream(),
-      duplex: 'half',
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeOutMs),
-    });
+    const response = await fetch(url, request);
     if (!response.ok) {
       await response.body?.cancel();
       throw new GatewayProblem(`status ${response.status}`);

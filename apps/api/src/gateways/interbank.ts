@@ -12,7 +12,7 @@ const QUERY_TIME_OUT_MS = 10_000;
 const QUERIES_BEFORE_NEVER = 3;
 /** From its claim on: a send begins within SEND_SECONDS_MAX and ends within as much again; the rest is for slow clocks. */
 const ON_ITS_WAY_SECONDS_MAX = 3 * SEND_SECONDS_MAX;
-const PAGES_MAX = 10_000;
+const PAGES_MAX = 1000;
 
 /** What it takes to ask: neither names nor account numbers are ever logged. */
 type Asking = Pick<Platform, 'config' | 'log'>;

@@ -88,13 +88,15 @@ export function saysNoAccount(code: string): boolean {
 const NAME_LENGTH_MAX = 100;
 
 /**
- * A name from outside in one line, without characters that nobody sees or that turn the text around.
+ * A name from outside in one line, without characters that nobody sees or that turn the text around, and without six digits in
+ * a row: it stands in messages beside codes.
  * @returns undefined for what is no name
  */
 export function readAccountName(text: string): string | undefined {
   const name = text
     .toWellFormed()
     .normalize('NFC')
+    .replaceAll(/\p{Nd}{6,}/gu, ' ')
     .replaceAll(/[\p{C}\p{Z}\ufffd]+/gu, ' ')
     .trim();
   return name.length <= NAME_LENGTH_MAX && /\p{L}/u.test(name) ? name : undefined;

@@ -45,7 +45,6 @@ test('words of money sent: tell the total that left, to whom, when in Lagos, wha
       '₦12,345.67',
       '0019',
       'BELLO MUSA',
-      'Yam seedlings',
       '22 Nov 2026 00:30',
       'HVMT47W1Y6EWBK',
     ])
@@ -53,6 +52,7 @@ test('words of money sent: tell the total that left, to whom, when in Lagos, wha
     expect(words).not.toContain('1000000019');
     expect(words).not.toContain('1000000026');
   }
+  expect(email).toContain('You wrote: “Yam seedlings”');
   expect(email.split('\n').at(-1)).toBe(
     'If this was not you, call 0700 000 0000 or write to +234 700 000 0000 on WhatsApp at once.',
   );
@@ -94,6 +94,73 @@ test('words of money received: tell the amount that came, and nothing of what th
     expect(words).not.toContain('12,345');
     expect(words).not.toContain('0019');
   }
+});
+
+test.each([
+  ['Yam seedlings. Thank you.', '“Yam seedlings. Thank you.”'],
+  ['12345 or 1234567', '“12345 or 1234567”'],
+  ['call 123456', 'read it in the app'],
+  ['log in at harvest.example', 'read it in the app'],
+  ['https://x', 'read it in the app'],
+  ['me@x', 'read it in the app'],
+])(
+  'words of a sender, %j: stand quoted in mail, or not at all, and never in a text message',
+  (narration, words) => {
+    const about = { ...event, payload: { ...event.payload, narration } };
+    for (const [customerId, who] of [
+      ['ada', 'You wrote'],
+      ['musa', 'They wrote'],
+    ] as const) {
+      const { email, sms } = toldTo(customerId, about);
+      expect(email.split('\n')).toContain(`${who}: ${words}`);
+      expect(sms).not.toContain(narration);
+      if (!words.includes(narration)) expect(email).not.toContain(narration);
+    }
+  },
+);
+
+const { destinationCustomerId: _, ...elsewhere } = {
+  ...event.payload,
+  destinationBankCode: '000013',
+  destinationBankName: 'Guaranty Trust Bank (GTBank)',
+};
+const RECIPIENT = 'BELLO MUSA at Guaranty Trust Bank (GTBank)';
+
+test('words of money on its way to another bank: tell the payer alone what left and what comes next', () => {
+  const about = { ...event, type: 'TRANSFER_ON_ITS_WAY', payload: elsewhere } as const;
+  const [alert, ...more] = alertsFor(about, bank);
+  expect([alert?.customerId, more]).toEqual(['ada', []]);
+  expect(alert?.text.subject).toBe('Debit: ₦1,000,050.00');
+  for (const words of [alert?.text.email, alert?.text.sms])
+    for (const part of [RECIPIENT, '0019', '₦12,345.67', 'HVMT47W1Y6EWBK', 'call 0700 000 0000'])
+      expect(words).toContain(part);
+  expect(alert?.text.email).toContain(
+    'It is on its way. Should it not arrive, it comes back and we tell you.',
+  );
+});
+
+test('words of money that came back: tell the payer alone all that is back, and that nothing was charged', () => {
+  const about = { ...event, type: 'TRANSFER_RETURNED', payload: elsewhere } as const;
+  const [alert, ...more] = alertsFor(about, bank);
+  expect([alert?.customerId, more]).toEqual(['ada', []]);
+  expect(alert?.text.subject).toBe('Returned: ₦1,000,050.00');
+  for (const words of [alert?.text.email, alert?.text.sms])
+    for (const part of ['₦1,000,050.00 is back', RECIPIENT, 'nothing was charged', '0019', 'HVMT47W1Y6EWBK'])
+      expect(words).toContain(part);
+});
+
+test.each([
+  ['2026-11-21T23:29:01Z', 0],
+  ['2026-11-21T23:29:00Z', 1],
+  ['2026-11-20T23:29:00Z', 1],
+])('words of money that arrived at another bank, which left at %s: are told %d times', (debitedAt, times) => {
+  const alerts = alertsFor({ ...event, payload: { ...elsewhere, debitedAt } }, bank);
+  expect(alerts.map(({ customerId, text }) => [customerId, text.subject])).toEqual(
+    Array.from({ length: times }, () => ['ada', 'Arrived: ₦1,000,000.00']),
+  );
+  for (const { text } of alerts)
+    for (const words of [text.email, text.sms])
+      expect(words).toContain(`₦1,000,000.00 you sent to ${RECIPIENT}`);
 });
 
 test.each([

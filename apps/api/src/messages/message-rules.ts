@@ -5,10 +5,13 @@ import type { BankEvent, EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
 import { supportWords } from './support-message-rules.ts';
-import { completedAlerts, creditWords, debitWords, returnedWords } from './transfer-message-rules.ts';
-
-/** What one customer is told about an event. */
-export type Alert = { readonly customerId: string; readonly text: MessageText };
+import {
+  type Alert,
+  completedAlerts,
+  creditWords,
+  debitWords,
+  returnedWords,
+} from './transfer-message-rules.ts';
 
 /** Everybody an event concerns, with the words for each. */
 export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {

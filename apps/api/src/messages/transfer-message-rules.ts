@@ -6,7 +6,8 @@ import { lagosText } from '../bank/lagos-time.ts';
 /** After so long without an answer somebody wonders, and is told that it arrived (A114). */
 const WONDERS_AFTER_SECONDS = 60;
 
-type Alert = { readonly customerId: string; readonly text: MessageText };
+/** What one customer is told about an event. */
+export type Alert = { readonly customerId: string; readonly text: MessageText };
 type Completed = EventOf<'TRANSFER_COMPLETED'>;
 type OnItsWay = EventOf<'TRANSFER_ON_ITS_WAY'>;
 type Returned = EventOf<'TRANSFER_RETURNED'>;

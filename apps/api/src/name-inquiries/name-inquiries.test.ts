@@ -1,16 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import type { Answer, SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
+import {
+  accountElsewhere,
+  type BankWithSwitch,
+  openBankWithSwitch,
+} from '../../../../scripts/testing/interbank.ts';
+import {
+  ANOTHER_BANK,
+  initiateElsewhere,
+  sendElsewhere,
+  settleDue,
+} from '../../../../scripts/testing/other-banks.ts';
 import { initiate } from '../../../../scripts/testing/transfers.ts';
 
 const INQUIRE = 'POST /api/transfer/intrabank-name-inquiry';
 const SAVE = 'POST /api/beneficiaries';
 const LOOK_UPS_MAX = 120;
 
+let opened: BankWithSwitch;
 let bank: TestBank;
 beforeAll(async () => {
-  bank = await openTestBank();
+  opened = await openBankWithSwitch();
+  ({ bank } = opened);
 });
-afterAll(() => bank.close());
+afterAll(() => opened.close());
 
 const inquire = (asker: SignedIn, accountNumber: string) =>
   bank.call(INQUIRE, { token: asker.token, body: { accountNumber } });
@@ -21,14 +34,23 @@ const save = (asker: SignedIn, accountNumber: string) =>
     body: { beneficiaryName: 'Somebody', bankCode: '090605', accountNumber },
   });
 
+const inquireElsewhere = (asker: SignedIn, accountNumber: string, by = bank) =>
+  by.call('POST /api/transfer/name-inquiry', {
+    token: asker.token,
+    body: { accountNumber, bankCode: ANOTHER_BANK.bankCode },
+  });
+
 /** Looks up so many numbers that are nobody's: each is counted, whatever the way. */
 async function lookUpStrangers(asker: SignedIn, count: number): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     const accountNumber = String(9_000_000_000 + number);
+    const unknownElsewhere = `9${String(number).padStart(6, '0')}404`;
     const ways = [
       () => inquire(asker, accountNumber),
       () => initiate(bank, asker, { destinationAccountNumber: accountNumber, amount: 0.01 }),
       () => save(asker, accountNumber),
+      () => inquireElsewhere(asker, unknownElsewhere),
+      () => initiateElsewhere(bank, asker, { destinationAccountNumber: unknownElsewhere }),
     ];
     const answer = await ways[number % ways.length]?.();
     expect(answer?.code).not.toBe('TOO_MANY_INQUIRIES');
@@ -98,6 +120,34 @@ test('names, of one account paid again and again: give back no more than was cou
   }
   await lookUpStrangers(ada, LOOK_UPS_MAX);
   expect((await inquire(ada, '9999999999')).code).toBe('TOO_MANY_INQUIRIES');
+});
+
+test('names of accounts at another bank, of one that is paid, saved or paid before: cost nothing', async () => {
+  const ada = await bank.signedIn();
+  const [paid, saved] = [accountElsewhere(), accountElsewhere()];
+  await sendElsewhere(bank, ada, paid, 10);
+  await settleDue(bank);
+  await bank.deliverMessages();
+  const body = { beneficiaryName: 'Ngozi', bankCode: ANOTHER_BANK.bankCode, accountNumber: saved };
+  await bank.ask(SAVE, { token: ada.token, body });
+  await lookUpStrangers(ada, LOOK_UPS_MAX - 1);
+  expect((await inquireElsewhere(ada, accountElsewhere())).code).toBe('TOO_MANY_INQUIRIES');
+
+  await bank.platform.clock.advance(16 * 60);
+  const later = { ...ada, token: await bank.signIn(ada) };
+  await lookUpStrangers(later, LOOK_UPS_MAX);
+  for (const known of [paid, saved]) expect((await inquireElsewhere(later, known)).status).toBe(200);
+  // The same number at our own bank is another account.
+  expect((await inquire(later, paid)).code).toBe('TOO_MANY_INQUIRIES');
+});
+
+test('names of accounts at another bank, asked for while nobody answers: cost nothing', async () => {
+  const ada = await bank.signedIn();
+  const alone = await bank.join({ INTERBANK_URL: 'http://127.0.0.1:1' });
+  for (let number = 0; number < 3; number += 1)
+    expect((await inquireElsewhere(ada, accountElsewhere(), alone)).code).toBe('NAME_INQUIRY_UNAVAILABLE');
+  await alone.close();
+  await lookUpStrangers(ada, LOOK_UPS_MAX);
 });
 
 test('POST /api/transfer/intrabank, with a reference of a look-up: takes the right one for a quarter of an hour', async () => {

@@ -48,7 +48,9 @@ export async function resolveName(
   const asked = { customerId, ...account };
   const answered = await findAnswerSince(platform.db, asked, answersSince(now), reference);
   if (answered === undefined) throw fail('NAME_INQUIRY_EXPIRED');
-  return ask(platform, asked, answered);
+  const bankName = await bankNameOf(platform, account);
+  const named = (await askName(platform, asked)) ?? { accountName: answered, here: undefined };
+  return { ...account, bankName, ...named };
 }
 
 /**
@@ -58,30 +60,46 @@ export async function resolveName(
 export async function lookUpName(
   platform: Platform,
   customerId: string,
-  { accountNumber, bankCode }: AccountAtBank,
+  account: AccountAtBank,
   now: Date,
 ): Promise<NamedAccount & { readonly reference: string }> {
-  const asked = { customerId, accountNumber, bankCode };
+  const asked = { customerId, ...account };
+  const bankName = await bankNameOf(platform, account);
   const isCounted = await count(platform, asked, now);
-  const account = await ask(platform, asked);
+  const named = await askName(platform, asked);
+  if (named === undefined) {
+    // Nothing was learned.
+    if (isCounted) await platform.throttles.giveBack(INQUIRIES, customerId, now);
+    throw fail('NAME_INQUIRY_UNAVAILABLE');
+  }
   const reference = newSessionId(platform.config.bank.code, now);
-  const { accountName } = account;
+  const { accountName } = named;
   await insertNameInquiry(platform.db, { ...asked, reference, accountName, createdAt: now, isCounted });
-  return { ...account, reference };
+  return { ...account, bankName, ...named, reference };
 }
 
-/** @param answered what may be relied on where nobody answers @throws Refusal */
-async function ask(platform: Platform, asked: Asked, answered?: string): Promise<NamedAccount> {
-  const { accountNumber, bankCode } = asked;
+async function bankNameOf(platform: Platform, { bankCode }: AccountAtBank): Promise<string> {
   const bank = await findBank(platform, bankCode);
   if (bank === undefined) throw fail('INVALID_ACCOUNT_DETAILS');
-  const account = { accountNumber, bankCode, bankName: bank.name };
-  if (bankCode === platform.config.bank.code) return { ...account, ...(await findHere(platform, asked)) };
+  return bank.name;
+}
+
+/** @returns undefined where the bank that keeps the account gives no answer @throws Refusal */
+async function askName(
+  platform: Platform,
+  asked: Asked,
+): Promise<Pick<NamedAccount, 'accountName' | 'here'> | undefined> {
+  const { accountNumber, bankCode } = asked;
+  if (bankCode === platform.config.bank.code) return findHere(platform, asked);
   const answer = await inquireName(platform, { accountNumber, bankCode });
-  if (answer.outcome === 'UNKNOWN_ACCOUNT') throw fail('INVALID_ACCOUNT_DETAILS');
-  const accountName = answer.outcome === 'FOUND' ? answer.accountName : answered;
-  if (accountName === undefined) throw fail('NAME_INQUIRY_UNAVAILABLE');
-  return { ...account, accountName, here: undefined };
+  switch (answer.outcome) {
+    case 'FOUND':
+      return { accountName: answer.accountName, here: undefined };
+    case 'UNKNOWN_ACCOUNT':
+      throw fail('INVALID_ACCOUNT_DETAILS');
+    case 'DOWN':
+      return undefined;
+  }
 }
 
 /** An account of this bank as somebody may know it (decision 50). @throws Refusal */

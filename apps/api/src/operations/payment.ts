@@ -13,7 +13,7 @@ export type Payment<Frozen extends object = object> = PaymentWords<Frozen> & {
 };
 
 /**
- * Makes a kind of payment. It is confirmed and read where a list names it (`transfers/same-bank-payments.ts`), and sent on once
+ * Makes a kind of payment. It is confirmed and read where a list names it (`transfers/transfer-payments.ts`), and sent on once
  * `money-kinds.ts` does.
  */
 export function definePayment<Frozen extends object>(words: PaymentWords<Frozen>): Payment<Frozen> {

@@ -53,11 +53,13 @@ test('GET /api/ibanking/personal/transactions/{referenceNumber}, of a transfer: 
   };
   expect(sent.dateCreated).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d$/);
   expect(confirmed.sessionId).toMatch(/^\d{30}$/);
-  expect(sent).toEqual({ ...both, transactionType: 'Transfer', counterparty: musasName });
+  expect(sent).toEqual({ ...both, transactionType: 'Transfer', counterparty: musasName, operationId: id });
   expect(await details(musa, reference)).toEqual({
     ...both,
     transactionType: 'Deposit',
     counterparty: adasName,
+    // The payment is its sender's to follow.
+    operationId: null,
   });
   expect(await history(bank, ada)).toMatchObject([{ counterparty: musasName }]);
   expect(await history(bank, musa)).toMatchObject([{ counterparty: adasName }]);
@@ -104,6 +106,7 @@ test('GET /api/ibanking/personal/transactions/{referenceNumber}, between own acc
     transactionType: 'Deposit',
     counterparty: `Own account ··${source.accountNumber.slice(-3)}`,
     isBetweenOwnAccounts: true,
+    operationId: id,
   });
 });
 

@@ -275,7 +275,8 @@ export async function selectLastSentAmounts(
 const HISTORY_READ_MAX = 200;
 const RECIPIENTS_MAX = 6;
 
-// Moves between own accounts are no flow, and what failed was not sent. Of a closed account of ours nobody is reminded.
+// Moves between own accounts are no flow, and what failed was not sent. Of a closed account of ours nobody is reminded, and of
+// a beneficiary who was deleted after the last payment the customer does not want to be (A120).
 const RECENT_RECIPIENTS = `
   with newest as materialized (
     select * from transactions where customer_id = $1
@@ -288,9 +289,13 @@ const RECENT_RECIPIENTS = `
   select destination_account_number, destination_account_name, destination_bank_code, destination_bank_name,
     amount_kobo, narration
   from paid
-  where destination_bank_code <> $2 or not exists (
+  where (destination_bank_code <> $2 or not exists (
     select from accounts join ledger.account_balances on account_id = ledger_account_id
-    where account_number = paid.destination_account_number and status = 'CLOSED')
+    where account_number = paid.destination_account_number and status = 'CLOSED'))
+  and not exists (
+    select from forgotten_recipients forgotten
+    where forgotten.customer_id = $1 and bank_code = destination_bank_code
+    and account_number = destination_account_number and forgotten_at >= created_at)
   order by created_at desc, reference_number desc limit ${RECIPIENTS_MAX}`;
 
 type RecentRecipient = {

@@ -1,6 +1,7 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { adviceOf, codeSourceOf, readSentBefore } from './review-notes.ts';
+import { otherBankPayments } from './transfer-payments.ts';
 import { isOwnMove, secondsBetween } from './transfer-rules.ts';
 import { readTransferState } from './transfer-state.ts';
 import { listUnfinishedTransfers as list } from './transfers-db.ts';
@@ -24,6 +25,9 @@ export async function listUnfinishedTransfers(platform: Platform, customer: Cust
         ...(await readTransferState(platform, transfer, now)),
         startedAt: createdAt.toISOString(),
         ...codeSourceOf(customer),
+        confirmedAt: otherBankPayments.some(({ kind }) => kind === transfer.kind)
+          ? ('other-banks' as const)
+          : ('intrabank' as const),
         ...adviceOf(sentBefore, isOwnMove(transfer), now),
         ...(transfer.status === 'PENDING'
           ? { status: 'PENDING' as const, secondsLeft: null }

@@ -1,8 +1,7 @@
 import type { Kobo } from '@harvest/money';
 import { accountNameOf, findOwnAccount } from '../accounts/accounts.ts';
 import { newSessionId } from '../bank/ids.ts';
-import { lagosDay } from '../bank/lagos-time.ts';
-import { chargeOf, chargesFor, FREE_TARIFFS, totalOf } from '../charges/charges.ts';
+import { chargesFor, totalOf } from '../charges/charges.ts';
 import { refuseAboveLimits } from '../limits/limits.ts';
 import type { NamedAccount } from '../name-inquiries/name-inquiries.ts';
 import { findPayment, type Operation, type Payment, startPayment } from '../operations/operations.ts';
@@ -21,6 +20,7 @@ import {
   STOP_SECONDS,
   USUAL_COUNT_MAX,
 } from './transfer-rules.ts';
+import { sumsOf } from './transfer-state.ts';
 
 export type TransferInput = {
   /** What is started gets this id; the same again when the request is repeated. */
@@ -37,7 +37,7 @@ export type WayToSend = {
   readonly payment: Payment<FrozenTransfer>;
   readonly bankCode: string;
   /** The account that shall be credited, as whoever starts the transfer may know it. @throws Refusal */
-  findDestination(): Promise<NamedAccount>;
+  readonly findDestination: () => Promise<NamedAccount>;
 };
 
 /**
@@ -67,11 +67,7 @@ export async function startTransfer(
     id: transfer.id,
     reference: transfer.reference,
     status: transfer.status,
-    amount: transfer.amountKobo,
-    fee: chargeOf(transfer.charges, 'TRANSFER_FEE'),
-    vat: chargeOf(transfer.charges, 'VAT'),
-    stampDuty: chargeOf(transfer.charges, 'STAMP_DUTY'),
-    total: totalOf(transfer),
+    ...sumsOf(transfer),
     destinationAccountName: transfer.destinationAccountName,
     destinationBankName: transfer.destinationBankName,
     expiresAt: transfer.expiresAt.toISOString(),
@@ -111,7 +107,7 @@ async function start(
     sessionId: newSessionId(platform.config.bank.code, now),
   };
   const sent = { ...frozen, customerId: customer.id };
-  const charges = chargesFor(FREE_TARIFFS, pricedAs(sent), input.amount, lagosDay(now));
+  const charges = await chargesFor(platform, pricedAs(sent), input.amount, now);
   const amounts = { amountKobo: input.amount, charges };
   if (!source.canSend) throw fail('ACCOUNT_FROZEN');
   if (!isOwnMove(sent))

@@ -1,7 +1,7 @@
 import { errorText } from '@harvest/contracts/errors';
 import { TEXTS } from '@harvest/contracts/texts';
 import type { TransferStatus } from '@harvest/contracts/transfers';
-import { totalOf } from '../charges/charges.ts';
+import { chargeOf, totalOf } from '../charges/charges.ts';
 import { type Operation, readStanding } from '../operations/operations.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type FrozenTransfer, secondsBetween } from './transfer-rules.ts';
@@ -14,8 +14,7 @@ export async function readTransferState(platform: Platform, transfer: Operation 
     reference: transfer.reference,
     status,
     message: stopUntil === undefined ? messageOf(transfer, status) : KEPT_BACK,
-    amount: transfer.amountKobo,
-    total: totalOf(transfer),
+    ...sumsOf(transfer),
     sourceAccountNumber: transfer.sourceAccountNumber,
     sourceAccountName: transfer.sourceAccountName,
     destinationAccountNumber: transfer.destinationAccountNumber,
@@ -29,6 +28,17 @@ export async function readTransferState(platform: Platform, transfer: Operation 
     stopUntil: stopUntil?.toISOString() ?? null,
     // It is sent a moment after its time is over.
     secondsToStop: stopUntil === undefined ? null : Math.max(0, secondsBetween(now, stopUntil)),
+  };
+}
+
+/** What leaves the account, line by line. */
+export function sumsOf(transfer: Pick<Operation, 'amountKobo' | 'charges'>) {
+  return {
+    amount: transfer.amountKobo,
+    fee: chargeOf(transfer.charges, 'TRANSFER_FEE'),
+    vat: chargeOf(transfer.charges, 'VAT'),
+    stampDuty: chargeOf(transfer.charges, 'STAMP_DUTY'),
+    total: totalOf(transfer),
   };
 }
 

@@ -230,3 +230,25 @@ test('POST /api/operations/{id}/discard, while it is confirmed: one of the two h
   }
   expect(await bank.balanceOf(ada.account)).toBe(100_000n - moved);
 });
+
+test('GET /api/transfer/unfinished, of money to this bank started as to another one: says which confirm takes each code, and what it costs', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  await bank.startTransfer(ada, musa.account, 100);
+  await bank.platform.clock.advance(1);
+  await bank.ask('POST /api/transfer/other-banks', {
+    token: ada.token,
+    body: {
+      sourceAccountNumber: ada.account.accountNumber,
+      destinationAccountNumber: musa.account.accountNumber,
+      destinationBankCode: '090605',
+      amount: 200,
+      description: 'By code',
+    },
+  });
+  const charges = { fee: 0, vat: 0, stampDuty: 0 };
+  expect(await unfinished(ada)).toMatchObject([
+    { amount: 200, total: 200, confirmedAt: 'other-banks', ...charges },
+    { amount: 100, total: 100, confirmedAt: 'intrabank', ...charges },
+  ]);
+});

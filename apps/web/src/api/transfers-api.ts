@@ -1,4 +1,5 @@
 import { useDispatch } from 'react-redux';
+import { bank } from '../lib/bank.ts';
 import { request } from '../lib/request.ts';
 import { bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
@@ -7,7 +8,9 @@ import { outcomeRead } from './sent-money.ts';
 export type Balances = Answer<'GET /api/transfer/balance'>;
 /** Somebody the customer paid before. */
 export type Recipient = Answer<'GET /api/transfer/recipients'>['recipients'][number];
-export type NameInquiry = Answer<'POST /api/transfer/intrabank-name-inquiry'>;
+export type NameInquiry = Answer<'POST /api/transfer/name-inquiry'>;
+type Bank = Answer<'GET /api/transfer/banks'>[number];
+type BankAccount = { readonly accountNumber: string; readonly bankCode: string };
 /** A transfer that waits for its code. */
 export type TransferOperation = Answer<'POST /api/transfer/intrabank'>;
 /** What is known of any payment once it is started, whatever kind it is of. */
@@ -16,6 +19,9 @@ export type StartedOperation = Pick<
   | 'id'
   | 'reference'
   | 'amount'
+  | 'fee'
+  | 'vat'
+  | 'stampDuty'
   | 'total'
   | 'twoFactorAuthenticationType'
   | 'maskedEmail'
@@ -33,12 +39,32 @@ type Keyed<B> = { readonly body: B; readonly idempotencyKey: string };
 
 const SAVED_AFTER_MS = 2000;
 
+type BankDispatch = Parameters<typeof bankApi.middleware>[0]['dispatch'];
+
 /** A code that comes to a session that is over confirms nothing, which has to be known before that session is left. */
 const sendCode: typeof request = async (input) => {
   const outcome = await request(input);
   if (!outcome.ok && (outcome.failure.status === 401 || outcome.failure.status === 403)) outcomeRead(false);
   return outcome;
 };
+
+/** What is true of whatever a code confirms. */
+const afterConfirm = {
+  // Also after a refusal or a lost answer: whatever happened, the balances on screen may no longer be true.
+  invalidatesTags: ['Balances', 'Beneficiaries', 'Transactions', 'Unfinished'],
+  onQueryStarted: (
+    { id }: { readonly id: string },
+    { dispatch, queryFulfilled }: { dispatch: BankDispatch; queryFulfilled: Promise<unknown> },
+  ) => {
+    // From here on nobody knows that nothing has left the account, until the bank says so again.
+    dropUnfinished(dispatch, id);
+    // Whoever is to be kept as a beneficiary is saved once the transfer has been answered.
+    void queryFulfilled.then(
+      () => setTimeout(() => dispatch(bankApi.util.invalidateTags(['Beneficiaries'])), SAVED_AFTER_MS),
+      () => undefined,
+    );
+  },
+} as const;
 
 const transfersApi = bankApi.injectEndpoints({
   endpoints: (build) => ({
@@ -52,9 +78,14 @@ const transfersApi = bankApi.injectEndpoints({
       providesTags: ['Transactions'],
     }),
     // A look-up although it is a POST: as a query, the answer for digits that have since changed is never shown.
-    intraBankNameInquiry: build.query<NameInquiry, string>({
-      query: (accountNumber) =>
-        call('POST /api/transfer/intrabank-name-inquiry', { body: { accountNumber } }),
+    nameInquiry: build.query<NameInquiry, BankAccount>({
+      query: ({ accountNumber, bankCode }) =>
+        bankCode === bank.code
+          ? call('POST /api/transfer/intrabank-name-inquiry', { body: { accountNumber } })
+          : call('POST /api/transfer/name-inquiry', { body: { accountNumber, bankCode } }),
+    }),
+    banks: build.query<readonly Bank[], void>({
+      query: () => call('GET /api/transfer/banks', {}),
     }),
     startIntraBankTransfer: build.mutation<TransferOperation, Keyed<Body<'POST /api/transfer/intrabank'>>>({
       query: ({ body, idempotencyKey }) => call('POST /api/transfer/intrabank', { body, idempotencyKey }),
@@ -64,20 +95,18 @@ const transfersApi = bankApi.injectEndpoints({
         query: ({ body, idempotencyKey }) => call('POST /api/transfer/own-account', { body, idempotencyKey }),
       },
     ),
+    startOtherBankTransfer: build.mutation<TransferOperation, Keyed<Body<'POST /api/transfer/other-banks'>>>({
+      query: ({ body, idempotencyKey }) => call('POST /api/transfer/other-banks', { body, idempotencyKey }),
+    }),
     confirmIntraBankTransfer: build.mutation<PaymentState, Body<'POST /api/transfer/intrabank/confirm'>>({
       query: (body) =>
         call('POST /api/transfer/intrabank/confirm', { body, movesMoney: true, send: sendCode }),
-      // Also after a refusal or a lost answer: whatever happened, the balances on screen may no longer be true.
-      invalidatesTags: ['Balances', 'Beneficiaries', 'Transactions', 'Unfinished'],
-      onQueryStarted: ({ id }, { dispatch, queryFulfilled }) => {
-        // From here on nobody knows that nothing has left the account, until the bank says so again.
-        dropUnfinished(dispatch, id);
-        // Whoever is to be kept as a beneficiary is saved once the transfer has been answered.
-        void queryFulfilled.then(
-          () => setTimeout(() => dispatch(bankApi.util.invalidateTags(['Beneficiaries'])), SAVED_AFTER_MS),
-          () => undefined,
-        );
-      },
+      ...afterConfirm,
+    }),
+    confirmOtherBankTransfer: build.mutation<PaymentState, Body<'POST /api/transfer/other-banks/confirm'>>({
+      query: (body) =>
+        call('POST /api/transfer/other-banks/confirm', { body, movesMoney: true, send: sendCode }),
+      ...afterConfirm,
     }),
     unfinishedTransfers: build.query<readonly UnfinishedTransfer[], void>({
       query: () => call('GET /api/transfer/unfinished', {}),
@@ -106,10 +135,7 @@ const transfersApi = bankApi.injectEndpoints({
 });
 
 /** What this tab knows to be over is told of no longer, without waiting for the bank's list. */
-function dropUnfinished(
-  dispatch: Parameters<typeof transfersApi.middleware>[0]['dispatch'],
-  id: string,
-): void {
+function dropUnfinished(dispatch: BankDispatch, id: string): void {
   dispatch(
     transfersApi.util.updateQueryData('unfinishedTransfers', undefined, (list) =>
       list.filter((transfer) => transfer.id !== id),
@@ -120,12 +146,16 @@ function dropUnfinished(
 export const {
   useBalancesQuery,
   useRecipientsQuery,
-  useIntraBankNameInquiryQuery,
+  useLazyNameInquiryQuery,
+  useBanksQuery,
   useStartIntraBankTransferMutation,
   useStartOwnAccountTransferMutation,
+  useStartOtherBankTransferMutation,
   useConfirmIntraBankTransferMutation,
+  useConfirmOtherBankTransferMutation,
   useUnfinishedTransfersQuery,
   useDiscardOperationMutation,
+  usePaymentStateQuery,
   useLazyPaymentStateQuery,
 } = transfersApi;
 

@@ -23,6 +23,9 @@ const TransactionHistoryPage = lazy(() =>
     default: m.TransactionHistoryPage,
   })),
 );
+const BeneficiaryPage = lazy(() =>
+  import('../features/beneficiary/beneficiary-page.tsx').then((m) => ({ default: m.BeneficiaryPage })),
+);
 const SettingsPage = lazy(() =>
   import('../features/settings/settings-page.tsx').then((m) => ({ default: m.SettingsPage })),
 );
@@ -165,7 +168,7 @@ export function BankRoutes() {
             path="/scheduled-payment"
             element={<NotBuiltPage title="Scheduled Payments" page="/scheduled-payment" />}
           />
-          <Route path="/beneficiary" element={<NotBuiltPage title="Beneficiary" page="/beneficiary" />} />
+          <Route path="/beneficiary" element={<BeneficiaryPage />} />
           <Route path="/settings" element={<SettingsPage />} />
           <Route
             path="/customer-service"

@@ -1,5 +1,6 @@
-import { Select } from '@mantine/core';
+import { type OptionsFilter, Select } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, type Ref, useState } from 'react';
+import { folded, namesOf, searchOptions } from './option-search.ts';
 import {
   type DropDownOption,
   type DropDownProps,
@@ -45,12 +46,19 @@ export function SelectField(props: Props) {
   );
 }
 
-type Choice = { readonly value: string; readonly label: string; readonly disabled?: boolean };
+type Choice = Exclude<DropDownOption, string>;
 
 const choiceOf = (option: DropDownOption): Choice =>
   typeof option === 'string' ? { value: option, label: option } : option;
 
-const folded = (text: string) => text.trim().toLowerCase();
+/** Headings are for those who read the whole list; what is searched for stands in one, the likeliest first. */
+const searched: OptionsFilter = ({ options, search }) =>
+  search === ''
+    ? options
+    : searchOptions(
+        options.flatMap((option) => ('group' in option ? option.items : [option])),
+        search,
+      );
 
 /**
  * What is typed into a list that can be searched. Its first match is marked, and Enter and Tab take it; who leaves having typed
@@ -66,7 +74,10 @@ function useSearch(
   const [text, setText] = useState(() => choices.find((each) => each.value === value)?.label ?? '');
   const isFiltering = text !== '' && choices.find((each) => each.value === value)?.label !== text;
   const matches = (typed: string) =>
-    choices.filter(({ label, disabled }) => !disabled && folded(label).includes(folded(typed)));
+    searchOptions(
+      choices.filter(({ disabled }) => !disabled),
+      typed,
+    );
 
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     if ((event.key !== 'Enter' && event.key !== 'Tab') || !isFiltering || event.shiftKey) return;
@@ -87,7 +98,7 @@ function useSearch(
     if (folded(typed) === '') return;
     const found = matches(typed);
     const chosen =
-      found.find(({ label }) => folded(label) === folded(typed)) ??
+      found.find((option) => namesOf(option).includes(folded(typed))) ??
       (found.length === 1 ? found[0] : undefined);
     if (chosen !== undefined && chosen.value !== value) onChange(chosen.value);
     // Mantine empties the field.
@@ -95,6 +106,7 @@ function useSearch(
   };
 
   const props = {
+    filter: searched,
     searchValue: text,
     onSearchChange: (typed: string) => {
       setText(onSearch(typed) ? '' : typed);

@@ -8,6 +8,8 @@ type Props = ButtonProps & {
   readonly isBlocked?: boolean;
   /** What a press does where there is no form to send. */
   readonly onClick?: () => void;
+  /** The form it sends, where it stands outside of it. */
+  readonly form?: string;
   readonly 'aria-describedby'?: string;
   readonly children: ReactNode;
 };

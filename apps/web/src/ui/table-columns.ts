@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export type ColumnSort = {
   readonly ascending: { readonly sort: string; readonly words: string };
   readonly descending: { readonly sort: string; readonly words: string };
+  /** Names are read from A, where amounts and days are from the largest. */
+  readonly isAscendingFirst?: boolean;
 };
 
 export type Column<Row> = {
@@ -18,8 +20,12 @@ export type Column<Row> = {
 
 /** Every order a list offers, for those who see no column heads to press. */
 export function sortsOf<Row>(columns: readonly Column<Row>[]) {
-  return columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort.descending, sort.ascending]));
+  return columns.flatMap(({ sort }) => (sort === undefined ? [] : directionsOf(sort)));
 }
+
+/** Both ways, the usual one first. */
+export const directionsOf = ({ ascending, descending, isAscendingFirst = false }: ColumnSort) =>
+  isAscendingFirst ? ([ascending, descending] as const) : ([descending, ascending] as const);
 
 /** The order in words, or nothing for a list that has no order to choose. */
 export function sortWords<Row>(columns: readonly Column<Row>[], sort: string): string | undefined {

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
-import type { Column, ColumnSort } from './table-columns.ts';
+import { type Column, type ColumnSort, directionsOf } from './table-columns.ts';
 import classes from './table-grid.module.css';
 
 export type RowOpening<Row> = {
@@ -117,7 +117,8 @@ function ColumnHead<Row>({ column, sort, wantedSort, onSort }: HeadProps<Row>) {
     );
   }
   const direction = directionOf(column.sort, sort);
-  const next = wantedSort === column.sort.descending.sort ? column.sort.ascending : column.sort.descending;
+  const [usual, other] = directionsOf(column.sort);
+  const next = wantedSort === usual.sort ? other : usual;
   const Arrow = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[direction];
   return (
     <th scope="col" data-amount={column.isAmount} aria-sort={direction}>

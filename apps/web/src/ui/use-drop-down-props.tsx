@@ -14,7 +14,15 @@ const FRAMES_MAX = 30;
 /** An option is a plain text, or a value with the text that stands for it (S1 §3). */
 export type DropDownOption =
   | string
-  | { readonly value: string; readonly label: string; readonly disabled?: boolean };
+  | {
+      readonly value: string;
+      readonly label: string;
+      readonly disabled?: boolean;
+      /** What else it is called: the search finds it by these names as well. */
+      readonly alsoKnownAs?: readonly string[];
+      /** What it stands under while nothing is searched. */
+      readonly group?: string;
+    };
 
 export type DropDownProps = {
   readonly label: string;
@@ -36,7 +44,7 @@ export function useDropDownProps(props: DropDownProps) {
   // The field says that it is open, and which list is its own, from the first render that knows the list.
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const { data: options, isLoading = false, searchable = false, optional = false, ...given } = props;
-  const data = isLoading ? [] : [...options];
+  const data = isLoading ? [] : grouped(options);
   return {
     ...given,
     label: fieldLabel(given.label, optional),
@@ -61,6 +69,7 @@ export function useDropDownProps(props: DropDownProps) {
       dropdown: `${classes['dropdown']}`,
       options: `${classes['options']}`,
       empty: `${classes['empty']}`,
+      groupLabel: `${classes['groupLabel']}`,
     },
     onDropdownOpen: () => renderUntilListed(renderAgain),
     onDropdownClose: pointAtMarkedSoon,
@@ -69,6 +78,19 @@ export function useDropDownProps(props: DropDownProps) {
       pointAtMarkedSoon();
     },
   };
+}
+
+/** Under their headings, in the order these come first; options without one stay as they are. */
+function grouped(options: readonly DropDownOption[]) {
+  const groups = new Map<string, Omit<Exclude<DropDownOption, string>, 'group'>[]>();
+  for (const option of options) {
+    if (typeof option === 'string' || option.group === undefined) continue;
+    // Whatever has a group is a group to Mantine.
+    const { group, ...member } = option;
+    groups.set(group, [...(groups.get(group) ?? []), member]);
+  }
+  if (groups.size === 0) return [...options];
+  return [...groups].map(([group, items]) => ({ group, items }));
 }
 
 /** The list comes some frames after it is opened; the field that opened it has the focus. */

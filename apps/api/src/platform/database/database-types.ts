@@ -270,6 +270,13 @@ export interface Files {
   sha256: Buffer;
 }
 
+export interface ForgottenRecipients {
+  account_number: string;
+  bank_code: string;
+  customer_id: string;
+  forgotten_at: Timestamp;
+}
+
 export interface HeldOperations {
   customer_id: string;
   due_at: Timestamp | null;
@@ -498,6 +505,15 @@ export interface StaffSessions {
   token_hash: Buffer;
 }
 
+export interface Tariffs {
+  effective_from: string;
+  fee_kobo: bigint;
+  from_kobo: bigint;
+  payment_kind: string;
+  stamp_duty_kobo: bigint;
+  vat_basis_points: number;
+}
+
 export interface ThrottleCounters {
   count: number;
   whom: Buffer;
@@ -567,6 +583,7 @@ export interface DB {
   factor_set_ups: FactorSetUps;
   file_bytes: FileBytes;
   files: Files;
+  forgotten_recipients: ForgottenRecipients;
   held_operations: HeldOperations;
   idempotency_keys: IdempotencyKeys;
   identity_answers: IdentityAnswers;
@@ -588,6 +605,7 @@ export interface DB {
   settlement_findings: SettlementFindings;
   staff: Staff;
   staff_sessions: StaffSessions;
+  tariffs: Tariffs;
   throttle_counters: ThrottleCounters;
   transactions: Transactions;
   transfers: Transfers;

@@ -150,7 +150,10 @@ function goodCall(route: Route): Parts {
     'GET /api/transfer/operations/{id}': { params: { id: newId() } },
     'POST /api/operations/{id}/discard': { params: { id: newId() } },
     'POST /api/operations/{id}/stop': { params: { id: newId() } },
-    'GET /api/beneficiaries': { query: { q: 'a', status: 'a' } },
+    'GET /api/beneficiaries': { query: { q: 'a', status: 'a', sort: 'bankName' } },
+    'GET /api/beneficiaries/{id}': { params: { id: newId() } },
+    'PATCH /api/beneficiaries/{id}': { params: { id: newId() }, body: { beneficiaryName: 'Musa' } },
+    'DELETE /api/beneficiaries/{id}': { params: { id: newId() } },
     'POST /api/beneficiaries': {
       body: {
         beneficiaryName: 'Musa',
@@ -306,6 +309,7 @@ async function everything(): Promise<unknown> {
     'dispatches',
     'transfers',
     'beneficiaries',
+    'forgotten_recipients',
     'transactions',
     'messages',
     'events',

@@ -3,6 +3,7 @@ import type { PaymentState } from '../../api/transfers-api.ts';
 import {
   afterFailedConfirm,
   afterFailedStart,
+  afterSettling,
   afterState,
   CODE_NOT_ARRIVED,
   type PaymentWords,
@@ -18,16 +19,20 @@ const words: PaymentWords = {
   unheard: 'You asked us to give',
   succeeded: 'Given',
   pending: 'Waiting for the post',
+  returned: 'Not given, money back',
   failed: 'It was not given',
 };
 
 const started: StartedPayment<string> = {
   request: 'for Musa',
-  review: { to: 'MUSA BELLO', toDetail: 'by post', facts: [] },
+  review: { to: 'MUSA BELLO', toDetail: 'by post', facts: [], warning: null },
   operation: {
     id: '0198f000-0000-7000-8000-000000000001',
     reference: 'HV0123456789AB',
     amount: 1000,
+    fee: 0,
+    vat: 0,
+    stampDuty: 0,
     total: 1000,
     twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
     sentSameMinutesAgo: null,
@@ -41,6 +46,9 @@ const state = (status: PaymentState['status']): PaymentState => ({
   status,
   message: 'What the bank says.',
   amount: 1000,
+  fee: 0,
+  vat: 0,
+  stampDuty: 0,
   total: 1000,
   sourceAccountNumber: '1000000019',
   sourceAccountName: 'OBI ADA',
@@ -135,8 +143,24 @@ test('a payment that is on its way: is called submitted, in the words of its kin
   expect(submittedText(words)).toBe('Gift submitted');
 });
 
-test.each(['SUCCESS', 'PENDING'] as const)('a payment, known to be %s: is done', (status) => {
-  expect(afterState(started, state(status))).toEqual({ stage: 'done', started, outcome: state(status) });
+test('a payment, known to be SUCCESS: is done', () => {
+  const outcome = state('SUCCESS');
+  expect(afterState(started, outcome)).toEqual({ stage: 'done', started, outcome });
+  expect(afterSettling(started, outcome)).toEqual({ stage: 'done', started, outcome });
+});
+
+test('a payment, known to be PENDING: is watched for a moment, and then done', () => {
+  const outcome = state('PENDING');
+  expect(afterState(started, outcome)).toEqual({ stage: 'settling', started, outcome });
+  expect(afterSettling(started, outcome)).toEqual({ stage: 'done', started, outcome });
+});
+
+test('a payment, known to have come back: is no payment that was refused before anything left', () => {
+  const outcome = {
+    ...state('FAILED'),
+    timeline: [{ step: 'RETURNED' as const, at: '2026-11-21T09:30:00.000Z' }],
+  };
+  expect(afterSettling(started, outcome)).toEqual({ stage: 'returned', started, outcome });
 });
 
 test('a payment, known to be FAILED: is refused with the words of the bank', () => {

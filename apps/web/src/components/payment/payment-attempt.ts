@@ -9,6 +9,7 @@ import {
 import type { PaymentState, StartedOperation } from '../../api/transfers-api.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import type { Fact } from '../../ui/fact-list.tsx';
+import { wasReturned } from './tracker-steps.ts';
 
 /** How a kind of payment speaks of itself, wherever what all kinds share has to name it. */
 export type PaymentWords = {
@@ -23,6 +24,8 @@ export type PaymentWords = {
   readonly succeeded: string;
   /** What an outcome still hangs on, once the money has left. */
   readonly pending: string;
+  /** For what left the account and came back. */
+  readonly returned: string;
   /** For a failure that nobody gave a reason for. */
   readonly failed: string;
 };
@@ -33,6 +36,8 @@ export type PaymentReview = {
   /** What tells the recipient from another one of the same name. */
   readonly toDetail: string;
   readonly facts: readonly Fact[];
+  /** What is not as it stood in the form, before anything else is said of it. */
+  readonly warning: string | null;
 };
 
 /** A payment that the bank has started and that waits for its code. */
@@ -57,6 +62,13 @@ export type Attempt<Request> =
       readonly started: StartedPayment<Request>;
       readonly problem: string | null;
     }
+  /** The money has left, and the other bank is given a moment to answer before anybody is told to wait (decision 60). */
+  | {
+      readonly stage: 'settling';
+      readonly started: StartedPayment<Request>;
+      readonly outcome: PaymentState;
+    }
+  | { readonly stage: 'returned'; readonly started: StartedPayment<Request>; readonly outcome: PaymentState }
   | { readonly stage: 'refused'; readonly started: StartedPayment<Request>; readonly refusal: Refusal }
   | { readonly stage: 'unknown'; readonly started: StartedPayment<Request> }
   | { readonly stage: 'done'; readonly started: StartedPayment<Request>; readonly outcome: PaymentState };
@@ -106,9 +118,11 @@ export function afterFailedConfirm<Request>(
 export function afterState<Request>(started: StartedPayment<Request>, state: PaymentState): Attempt<Request> {
   switch (state.status) {
     case 'SUCCESS':
-    case 'PENDING':
       return { stage: 'done', started, outcome: state };
+    case 'PENDING':
+      return { stage: 'settling', started, outcome: state };
     case 'FAILED':
+      if (wasReturned(state)) return { stage: 'returned', started, outcome: state };
       return { stage: 'refused', started, refusal: { text: state.message, code: null } };
     case 'EXPIRED':
       return {
@@ -119,6 +133,14 @@ export function afterState<Request>(started: StartedPayment<Request>, state: Pay
     case 'AWAITING_OTP':
       return { stage: 'entering-code', started, problem: CODE_NOT_ARRIVED };
   }
+}
+
+/** Where an attempt stands once the other bank has answered, or has taken longer than anybody is made to watch. */
+export function afterSettling<Request>(
+  started: StartedPayment<Request>,
+  state: PaymentState,
+): Attempt<Request> {
+  return state.status === 'PENDING' ? { stage: 'done', started, outcome: state } : afterState(started, state);
 }
 
 /** Told while there are so few that the next guess should be a good one. */

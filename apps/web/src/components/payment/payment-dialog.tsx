@@ -10,8 +10,11 @@ import { ResendCode } from '../resend-code.tsx';
 import { useOfflineReason } from '../use-offline-reason.ts';
 import { type Attempt, paymentText } from './payment-attempt.ts';
 import { RefusalAdvice } from './refusal-advice.tsx';
+import { ReturnedOutcome } from './returned-outcome.tsx';
 import { reviewAdvice } from './review-advice.ts';
 import { ReviewSummary } from './review-summary.tsx';
+import { SettlingOutcome } from './settling-outcome.tsx';
+import { Tracker } from './tracker.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import type { Payment } from './use-payment.ts';
 import { usePaymentChecks } from './use-payment-checks.ts';
@@ -23,42 +26,44 @@ type Props<Request> = {
   /** Shown here once it is done, where the page has no place for it. */
   readonly receipt?: ReactNode;
 };
-type DialogAttempt<Request> = Extract<Attempt<Request>, { stage: 'entering-code' | 'refused' | 'unknown' }>;
+type DialogAttempt<Request> = Extract<Attempt<Request>, { stage: keyof typeof TITLES }>;
 
 const TITLES = {
   'entering-code': 'Check and confirm',
   refused: 'Nothing was sent',
   unknown: 'No answer yet',
-  done: 'Receipt',
+  settling: 'On its way',
+  returned: 'Nothing was sent',
 } as const;
 
 /** The one-time password dialog (S2 §2). It is also the review: what is about to happen stands above the code. */
 export function PaymentDialog<Request>({ payment, onStartAgain, receipt }: Props<Request>) {
   const { attempt } = payment;
-  const isOpen =
-    attempt.stage === 'entering-code' ||
-    attempt.stage === 'refused' ||
-    attempt.stage === 'unknown' ||
-    (attempt.stage === 'done' && receipt !== undefined);
+  const shown = isInDialog(attempt) ? attempt : null;
+  const isReceipt = attempt.stage === 'done' && receipt !== undefined;
   return (
     <DialogFrame
-      isOpen={isOpen}
-      title={isOpen ? TITLES[attempt.stage] : ''}
+      isOpen={shown !== null || isReceipt}
+      title={titleOf(shown, isReceipt)}
       closeLabel={attempt.stage === 'done' ? 'Close' : 'Cancel'}
       isTitlePassedOver
       isLong
       // While the outcome is unknown, closing would lead back to a form that invites to send again.
-      onClose={attempt.stage === 'unknown' ? undefined : payment.edit}
+      onClose={attempt.stage === 'unknown' || attempt.stage === 'settling' ? undefined : payment.edit}
     >
-      {isOpen &&
-        (attempt.stage === 'done' ? (
-          receipt
-        ) : (
-          <DialogBody attempt={attempt} payment={payment} onStartAgain={onStartAgain} />
-        ))}
+      {shown !== null && <DialogBody attempt={shown} payment={payment} onStartAgain={onStartAgain} />}
+      {isReceipt && receipt}
     </DialogFrame>
   );
 }
+
+function titleOf(shown: DialogAttempt<unknown> | null, isReceipt: boolean): string {
+  if (shown !== null) return TITLES[shown.stage];
+  return isReceipt ? 'Receipt' : '';
+}
+
+const isInDialog = <Request,>(attempt: Attempt<Request>): attempt is DialogAttempt<Request> =>
+  attempt.stage in TITLES;
 
 function DialogBody<Request>({
   attempt,
@@ -72,8 +77,16 @@ function DialogBody<Request>({
   const [resend] = useResendOperationCodeMutation();
   const { operation, review } = attempt.started;
   const isResumed = onStartAgain !== undefined;
+  if (attempt.stage === 'settling')
+    return <SettlingOutcome outcome={attempt.outcome} onState={payment.learn} />;
   return (
     <>
+      {attempt.stage === 'returned' && (
+        <>
+          <ReturnedOutcome outcome={attempt.outcome} />
+          <Tracker payment={attempt.outcome} />
+        </>
+      )}
       {attempt.stage === 'unknown' && <Unheard operation={operation} onState={payment.learn} />}
       {attempt.stage === 'refused' && (
         <RefusalAdvice refusal={attempt.refusal} words={payment.words} isFormless={isResumed} />
@@ -83,9 +96,9 @@ function DialogBody<Request>({
         words={payment.words}
         id={reviewId}
         isStart={!isTouched}
-        isSent={attempt.stage === 'unknown'}
+        isSent={attempt.stage === 'unknown' || attempt.stage === 'returned'}
         // What might be thought better of, while it can be.
-        advice={attempt.stage === 'entering-code' ? reviewAdvice(operation) : null}
+        advice={attempt.stage === 'entering-code' ? reviewAdvice(operation, review) : null}
       />
       {attempt.stage === 'entering-code' && (
         <CodeForm
@@ -110,7 +123,7 @@ function DialogBody<Request>({
           )}
         </CodeForm>
       )}
-      {attempt.stage === 'refused' && isResumed && (
+      {isOver(attempt.stage) && isResumed && (
         <Button fullWidth onClick={onStartAgain}>
           Open the form
         </Button>
@@ -124,8 +137,11 @@ function DialogBody<Request>({
   );
 }
 
+const isOver = (stage: DialogAttempt<unknown>['stage']): boolean =>
+  stage === 'refused' || stage === 'returned';
+
 function wayOut(stage: DialogAttempt<unknown>['stage'], isResumed: boolean): string {
-  if (stage === 'refused') return isResumed ? 'Close' : 'Back to the form';
+  if (isOver(stage)) return isResumed ? 'Close' : 'Back to the form';
   return isResumed ? 'Discard' : 'Edit';
 }
 

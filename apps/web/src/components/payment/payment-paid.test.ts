@@ -11,6 +11,7 @@ const words: PaymentWords = {
   unheard: 'You asked us to give',
   succeeded: 'Given',
   pending: 'Waiting for the post',
+  returned: 'Not given, money back',
   failed: 'It was not given',
 };
 
@@ -20,6 +21,9 @@ const state: PaymentState = {
   status: 'SUCCESS',
   message: '',
   amount: 1000,
+  fee: 50,
+  vat: 3.75,
+  stampDuty: 0,
   total: 1053.75,
   sourceAccountNumber: '1000000019',
   sourceAccountName: 'OBI ADA',
@@ -47,7 +51,9 @@ test('the receipt of a payment: names who paid from which account, without its n
       { label: 'Bank', value: 'Harvest · 1000 000 027' },
       { label: 'Date', value: '21-11-2026 10:30' },
       { label: 'Description', value: 'Maize' },
-      { label: 'Fee', value: '₦53.75' },
+      { label: 'Fee', value: '₦50.00' },
+      { label: 'VAT', value: '₦3.75' },
+      { label: 'Total', value: '₦1,053.75' },
     ],
     reference: 'HV0123456789AB',
     sessionId: '090605261121093000123456789012',
@@ -61,6 +67,34 @@ test('the receipt of a payment that is on its way: says so in its words, and has
   expect(pending).toMatchObject({ status: 'PENDING', statusWords: 'Gift submitted' });
   expect(pending.facts).toContainEqual({ label: 'Status', value: 'Waiting for the post' });
   expect(pending.facts.map(({ label }) => label)).not.toContain('Date');
+});
+
+test('the receipt of a payment that came back: says so and never that it was given', () => {
+  const at = '2026-11-21T09:30:00.000Z';
+  const returned = receiptOf(
+    paymentPaid(
+      {
+        ...state,
+        status: 'FAILED',
+        timeline: [
+          { step: 'DEBITED', at },
+          { step: 'FAILED', at },
+          { step: 'RETURNED', at },
+        ],
+      },
+      words,
+      'Savings Account',
+    ),
+  );
+  expect(returned).toMatchObject({ status: 'FAILED', statusWords: 'Not given, money back' });
+});
+
+test('the receipt of a payment that cost nothing: says so', () => {
+  const free = receiptOf(paymentPaid({ ...state, fee: 0, vat: 0, total: 1000 }, words, ''));
+  expect(free.facts.slice(-2)).toEqual([
+    { label: 'Description', value: 'Maize' },
+    { label: 'Fee', value: '₦0.00' },
+  ]);
 });
 
 test('the receipt of a payment from an account nobody has a name for: shows its last digits alone', () => {

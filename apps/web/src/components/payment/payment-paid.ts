@@ -1,15 +1,16 @@
-import { formatNaira, readNaira, subtractKobo } from '@harvest/money';
 import type { PaymentState } from '../../api/transfers-api.ts';
 import { dateTimeText } from '../../lib/bank-time.ts';
+import { nairaText } from '../../lib/naira-text.ts';
 import type { Paid } from '../receipt/receipt-of.ts';
+import { chargeFacts } from './charge-facts.ts';
 import { type PaymentWords, submittedText } from './payment-attempt.ts';
+import { wasReturned } from './tracker-steps.ts';
 
 /** A payment that moved money, for its receipt, from what the bank says of it. */
 export function paymentPaid(state: PaymentState, words: PaymentWords, payerAccountType: string): Paid {
-  const isPending = state.status === 'PENDING';
+  const charges = chargeFacts(state);
   return {
-    status: isPending ? 'PENDING' : 'SUCCESS',
-    statusWords: isPending ? submittedText(words) : words.succeeded,
+    ...standingOf(state, words),
     naira: state.amount,
     counterparty: { direction: 'to', name: state.destinationAccountName },
     payerName: state.sourceAccountName,
@@ -23,14 +24,14 @@ export function paymentPaid(state: PaymentState, words: PaymentWords, payerAccou
         ? { label: 'Status', value: words.pending }
         : { label: 'Date', value: dateTimeText(state.completedAt) },
     description: state.description,
-    fee: feeText(state),
+    charges: charges.length > 0 ? charges : [{ label: 'Fee', value: nairaText(0) }],
     reference: state.reference,
     sessionId: state.sessionId,
   };
 }
 
-/** All that left the account beside the amount itself, taxes included. */
-function feeText({ amount, total }: PaymentState): string {
-  const [amountKobo, totalKobo] = [readNaira(amount), readNaira(total)];
-  return amountKobo === null || totalKobo === null ? '₦—' : formatNaira(subtractKobo(totalKobo, amountKobo));
+function standingOf(state: PaymentState, words: PaymentWords): Pick<Paid, 'status' | 'statusWords'> {
+  if (state.status === 'PENDING') return { status: 'PENDING', statusWords: submittedText(words) };
+  if (wasReturned(state)) return { status: 'FAILED', statusWords: words.returned };
+  return { status: 'SUCCESS', statusWords: words.succeeded };
 }

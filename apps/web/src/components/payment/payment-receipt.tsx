@@ -10,6 +10,10 @@ import { ReceiptView } from '../receipt/receipt-view.tsx';
 import type { PaymentWords } from './payment-attempt.ts';
 import { paymentPaid } from './payment-paid.ts';
 import classes from './payment-receipt.module.css';
+import { ReturnedOutcome } from './returned-outcome.tsx';
+import { Tracker } from './tracker.tsx';
+import { leftTheBank, wasReturned } from './tracker-steps.ts';
+import { useLivePayment } from './use-live-payment.ts';
 
 type Props = {
   readonly outcome: PaymentState;
@@ -26,7 +30,8 @@ type Props = {
 export function PaymentReceipt({ outcome, words, onNew, onAgain, children }: Props) {
   const { data: accounts, isFetching } = useAccountsQuery();
   const account = accounts?.find(({ accountNumber }) => accountNumber === outcome.sourceAccountNumber);
-  const receipt = receiptOf(paymentPaid(outcome, words, account?.accountTypeName ?? ''));
+  const latest = useLivePayment(outcome);
+  const receipt = receiptOf(paymentPaid(latest, words, account?.accountTypeName ?? ''));
   // What the account held before is no new balance.
   const balance = isFetching
     ? 'Loading...'
@@ -34,6 +39,7 @@ export function PaymentReceipt({ outcome, words, onNew, onAgain, children }: Pro
   return (
     <ReceiptView
       receipt={receipt}
+      progress={leftTheBank(latest) && <Progress payment={latest} />}
       ownRows={balance === undefined ? [] : [{ label: 'New balance', value: balance }]}
     >
       <div className={classes['actions']}>
@@ -56,5 +62,16 @@ export function PaymentReceipt({ outcome, words, onNew, onAgain, children }: Pro
         New {words.noun}
       </Button>
     </ReceiptView>
+  );
+}
+
+/** What the other bank has done with it so far. */
+function Progress({ payment }: { readonly payment: PaymentState }) {
+  return (
+    <div className={classes['progress']}>
+      {payment.status === 'PENDING' && <p>{payment.message}</p>}
+      {wasReturned(payment) && <ReturnedOutcome outcome={payment} />}
+      <Tracker payment={payment} />
+    </div>
   );
 }

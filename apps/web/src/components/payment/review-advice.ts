@@ -1,4 +1,5 @@
 import type { StartedOperation } from '../../api/transfers-api.ts';
+import type { PaymentReview } from './payment-attempt.ts';
 
 export type ReviewAdvice = {
   readonly tone: 'warning' | 'info';
@@ -8,10 +9,11 @@ export type ReviewAdvice = {
 };
 
 /** What to think of before the code is entered (A70). At most one thing: whoever reads two walls of text reads neither. */
-export function reviewAdvice({
-  sentSameMinutesAgo,
-  isNewRecipient,
-}: Pick<StartedOperation, 'sentSameMinutesAgo' | 'isNewRecipient'>): ReviewAdvice | null {
+export function reviewAdvice(
+  { sentSameMinutesAgo, isNewRecipient }: Pick<StartedOperation, 'sentSameMinutesAgo' | 'isNewRecipient'>,
+  { warning }: Pick<PaymentReview, 'warning'>,
+): ReviewAdvice | null {
+  if (warning !== null) return { tone: 'warning', text: warning };
   if (sentSameMinutesAgo !== null)
     return {
       tone: 'warning',

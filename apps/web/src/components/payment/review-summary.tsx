@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { nairaText } from '../../lib/naira-text.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { chargeFacts } from './charge-facts.ts';
 import type { PaymentWords, StartedPayment } from './payment-attempt.ts';
 import type { ReviewAdvice } from './review-advice.ts';
 import classes from './review-summary.module.css';
@@ -23,8 +24,6 @@ export function ReviewSummary({ started: { operation, review }, words, isSent, a
   const adviceId = useId();
   const amount = useAboveKeypad(!isStart);
   const amountKobo = parseNaira(operation.amount);
-  const hasCharges = operation.total > operation.amount;
-  const charges = { label: 'In total with charges', value: nairaText(operation.total) };
   return (
     <section
       id={id}
@@ -43,7 +42,7 @@ export function ReviewSummary({ started: { operation, review }, words, isSent, a
         to <strong className={classes['name']}>{review.to}</strong>
       </p>
       <p className={classes['muted']}>{review.toDetail}</p>
-      <FactList className={classes['facts']} facts={[...review.facts, ...(hasCharges ? [charges] : [])]} />
+      <FactList className={classes['facts']} facts={[...review.facts, ...chargeFacts(operation)]} />
       {advice !== null && (
         <div className={classes['advice']}>
           <InlineAlert tone={advice.tone} id={adviceId}>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { refusalCode } from '../../api/failure.ts';
 import { type PaymentState, useLazyPaymentStateQuery } from '../../api/transfers-api.ts';
 import { clockText } from '../../lib/bank-time.ts';
+import { whenSeen } from '../../lib/when-seen.ts';
 
 /** Asked by itself after these pauses, and then again and again after the last of them. */
 const CHECK_DELAYS_MS = [2000, 4000, 8000, 15_000, 30_000];
@@ -10,6 +11,9 @@ type Heard = {
   readonly onState: (state: PaymentState) => void;
   /** The bank knows no such payment of this customer: somebody else has signed in since. */
   readonly onNotFound?: () => void;
+  readonly delaysMs?: readonly number[];
+  /** Nothing more is to be learnt. */
+  readonly isOver?: boolean;
 };
 
 export type PaymentChecks = {
@@ -19,8 +23,11 @@ export type PaymentChecks = {
   readonly checkedAt: string | null;
 };
 
-/** Asks what became of a payment, again and again, for as long as it is wanted. */
-export function usePaymentChecks(operationId: string, { onState, onNotFound }: Heard): PaymentChecks {
+/** Asks what became of a payment, again and again, for as long as it is wanted and somebody looks. */
+export function usePaymentChecks(
+  operationId: string,
+  { onState, onNotFound, delaysMs = CHECK_DELAYS_MS, isOver = false }: Heard,
+): PaymentChecks {
   const [read, { isFetching }] = useLazyPaymentStateQuery();
   const [checks, setChecks] = useState<{ done: number; at: string | null }>({ done: 0, at: null });
 
@@ -30,13 +37,21 @@ export function usePaymentChecks(operationId: string, { onState, onNotFound }: H
     if (data) onState(data);
     else if (error && refusalCode(error) === 'NOT_FOUND') onNotFound?.();
   };
-  const checkByItself = useEffectEvent(check);
+  const checkByItself = useEffectEvent(() => void check());
+  const delayMs = delaysMs[Math.min(checks.done, delaysMs.length - 1)];
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each check is the reason to wait for the next one.
   useEffect(() => {
-    const delayMs = CHECK_DELAYS_MS[Math.min(checks.done, CHECK_DELAYS_MS.length - 1)];
-    const timer = setTimeout(() => void checkByItself(), delayMs);
-    return () => clearTimeout(timer);
-  }, [checks]);
+    if (isOver) return undefined;
+    let forget: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      forget = whenSeen(() => checkByItself());
+    }, delayMs);
+    return () => {
+      clearTimeout(timer);
+      forget?.();
+    };
+  }, [checks, delayMs, isOver]);
 
   return { check, isChecking: isFetching, checkedAt: checks.at };
 }

@@ -17,6 +17,7 @@ import {
   type Attempt,
   afterFailedConfirm,
   afterFailedStart,
+  afterSettling,
   afterState,
   EDITING,
   type PaymentReview,
@@ -69,9 +70,9 @@ export function usePayment<Request extends object, Operation extends StartedOper
   useOpenReview('started' in attempt ? attempt.started.operation.id : givenUpId);
 
   const settle = (next: Attempt<Request>) => {
-    if (next.stage !== 'unknown') outcomeRead(next.stage === 'done');
+    if (next.stage !== 'unknown') outcomeRead('outcome' in next);
     // Done or refused, this payment is over: the next press of Send is a payment of its own.
-    if (next.stage === 'done' || next.stage === 'refused') intentKeys.renew();
+    if ('outcome' in next || next.stage === 'refused') intentKeys.renew();
     if (next.stage === 'done') {
       toast.quietly(next.outcome.status === 'SUCCESS' ? words.succeeded : submittedText(words));
       onSent();
@@ -127,6 +128,7 @@ export function usePayment<Request extends object, Operation extends StartedOper
     confirm: async (otp) =>
       attempt.stage === 'entering-code' ? confirmStarted(attempt.started, otp) : 'unanswered',
     learn: (state) => {
+      if (attempt.stage === 'settling') settle(afterSettling(attempt.started, state));
       if (attempt.stage !== 'unknown') return;
       moneyMoved();
       settle(afterState(attempt.started, state));

@@ -17,13 +17,13 @@ export type Paid = Pick<Receipt, 'status' | 'statusWords' | 'counterparty' | 're
   /** When it was, or what it still waits for. */
   readonly when: ReceiptFact;
   readonly description: string;
-  /** All that left the account beside the amount; null where that is not known. */
-  readonly fee: string | null;
+  /** What left the account beside the amount; nothing where that is told elsewhere. */
+  readonly charges: readonly ReceiptFact[];
 };
 
 /** The receipt of it: the same of one payment, wherever it is read. */
 export function receiptOf(paid: Paid): Receipt {
-  const { status, statusWords, counterparty, reference, sessionId, naira, payeeName, fee } = paid;
+  const { status, statusWords, counterparty, reference, sessionId, naira, payeeName, charges } = paid;
   const amountKobo = readNaira(naira);
   const bankAndNumber = `${paid.payeeBank} · ${groupedAccountNumber(paid.payeeAccountNumber)}`;
   return {
@@ -38,7 +38,7 @@ export function receiptOf(paid: Paid): Receipt {
       { label: 'Bank', value: bankAndNumber },
       paid.when,
       { label: 'Description', value: paid.description },
-      ...(fee === null ? [] : [{ label: 'Fee', value: fee }]),
+      ...charges,
     ],
     reference,
     sessionId,

@@ -9,12 +9,14 @@ type Props = {
   readonly receipt: Receipt;
   /** Rows for the customer alone, which leave the page on no paper and no picture. */
   readonly ownRows?: readonly { readonly label: string; readonly value: ReactNode }[];
+  /** What is still to be learnt of it, before what is known. */
+  readonly progress?: ReactNode;
   /** What can be done with it. */
   readonly children?: ReactNode;
 };
 
 /** A receipt on the screen: what became of the money, how much, to whom, and everything needed to trace it. */
-export function ReceiptView({ receipt, ownRows = [], children }: Props) {
+export function ReceiptView({ receipt, ownRows = [], progress, children }: Props) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,6 +46,7 @@ export function ReceiptView({ receipt, ownRows = [], children }: Props) {
           {counterparty.direction} {counterparty.name}
         </p>
       </div>
+      {progress}
       <dl className={classes['rows']}>
         {facts.map(({ label, value }) => (
           <Row key={label} label={label} value={value} />

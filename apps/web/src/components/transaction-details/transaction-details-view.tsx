@@ -5,10 +5,14 @@ import { Link } from 'react-router';
 import { useAccountsQuery } from '../../api/accounts-api.ts';
 import { useUserInfo } from '../../api/session.ts';
 import type { TransactionDetails } from '../../api/transactions-api.ts';
+import { type PaymentState, usePaymentStateQuery } from '../../api/transfers-api.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { AccountNumber } from '../account-number.tsx';
+import { Tracker } from '../payment/tracker.tsx';
+import { leftTheBank, wasReturned } from '../payment/tracker-steps.ts';
+import { useLivePayment } from '../payment/use-live-payment.ts';
 import { sessionIdGroups } from '../receipt/receipt.ts';
 import { ReceiptActions } from '../receipt/receipt-actions.tsx';
 import { receiptOf } from '../receipt/receipt-of.ts';
@@ -27,6 +31,11 @@ export function TransactionDetailsView({ details }: Props) {
   const maySend = useUserInfo()?.permittedLinks.includes('/transfer') === true;
   const { data: accounts = [] } = useAccountsQuery();
   const source = accounts.find(({ accountNumber }) => accountNumber === details.sourceAccountNumber);
+  // Only what left the bank has a way to be followed; money that came in is the sender's to follow.
+  const isFollowed = details.transactionType === 'Transfer' && leftTheBank(details);
+  const { data: payment } = usePaymentStateQuery(details.operationId ?? '', {
+    skip: !isFollowed || details.operationId === null,
+  });
   const [isReporting, setIsReporting] = useState(false);
   const wentToSomebody = details.transactionType === 'Transfer' && !details.isBetweenOwnAccounts;
   return (
@@ -49,8 +58,17 @@ export function TransactionDetailsView({ details }: Props) {
             Send again
           </Button>
         )}
-        <ReceiptActions receipt={receiptOf(transactionPaid(details, source?.accountTypeName ?? ''))} />
+        <ReceiptActions
+          receipt={receiptOf(
+            transactionPaid(
+              details,
+              source?.accountTypeName ?? '',
+              payment !== undefined && wasReturned(payment),
+            ),
+          )}
+        />
       </div>
+      {payment && <LiveTracker key={payment.id} payment={payment} />}
       <FactList isStacked className={classes['facts']} facts={factsOf(details)} />
       {isReporting ? (
         <HowToReport reference={details.referenceNumber} />
@@ -67,6 +85,10 @@ export function TransactionDetailsView({ details }: Props) {
     </>
   );
 }
+
+const LiveTracker = ({ payment }: { readonly payment: PaymentState }) => (
+  <Tracker payment={useLivePayment(payment)} />
+);
 
 const recipientOf = (details: TransactionDetails): SendTo => ({
   accountNumber: details.destinationAccountNumber,

@@ -59,3 +59,15 @@ test('the receipt of a transaction, of money paid in over the counter: names the
   expect(receipt.facts).toContainEqual({ label: 'From', value: 'HARVEST' });
   expect(receipt.facts).toContainEqual({ label: 'To', value: 'OBI ADA' });
 });
+
+test.each([
+  [false, 'Not sent'],
+  [true, 'Not sent, money back'],
+])(
+  'the receipt of a transaction, of a transfer that failed, with its return known to be %s: says so',
+  (wasReturned, words) => {
+    expect(receiptOf(transactionPaid({ ...details, status: 'FAILED' }, '', wasReturned)).statusWords).toBe(
+      words,
+    );
+  },
+);

@@ -7,16 +7,25 @@ import type { Paid } from '../receipt/receipt-of.ts';
 const TRANSFER_STATUS_WORDS = {
   SUCCESS: TEXTS.transferredSuccessfully,
   PENDING: submittedText({ noun: 'transfer' }),
-  FAILED: 'Transfer failed',
+  FAILED: 'Not sent',
 } as const;
 const STATUS_WORDS = { SUCCESS: 'Completed', PENDING: 'Pending', FAILED: 'Failed' } as const;
 
-/** Any transaction, for its receipt, from its details. What it cost stands in the history as a movement of its own. */
-export function transactionPaid(details: TransactionDetails, payerAccountType: string): Paid {
+/**
+ * Any transaction, for its receipt, from its details. What it cost stands in the history as a movement of its own.
+ * @param wasReturned whether it is known that the money came back
+ */
+export function transactionPaid(
+  details: TransactionDetails,
+  payerAccountType: string,
+  wasReturned = false,
+): Paid {
   const isTransfer = details.transactionType === 'Transfer';
   return {
     status: details.status,
-    statusWords: (isTransfer ? TRANSFER_STATUS_WORDS : STATUS_WORDS)[details.status],
+    statusWords: wasReturned
+      ? 'Not sent, money back'
+      : (isTransfer ? TRANSFER_STATUS_WORDS : STATUS_WORDS)[details.status],
     naira: details.amount,
     counterparty: {
       direction: details.transactionType === 'Deposit' ? 'from' : 'to',
@@ -31,7 +40,7 @@ export function transactionPaid(details: TransactionDetails, payerAccountType: s
     payeeAccountNumber: details.destinationAccountNumber,
     when: { label: 'Date', value: details.dateCreated },
     description: details.narration,
-    fee: null,
+    charges: [],
     reference: details.referenceNumber,
     sessionId: details.sessionId,
   };

@@ -27,12 +27,6 @@ const PAGES = {
     meanwhile: 'Until then, send each payment on its day.',
     wayOn: SEND,
   },
-  '/beneficiary': {
-    coming: 'You will keep the people you send money to here.',
-    meanwhile:
-      'Until then, tick “Save as beneficiary” when you send: the next time, they are there to choose.',
-    wayOn: SEND,
-  },
   '/customer-service': {
     art: <EnvelopeIllustration />,
     coming: 'You will write to us and read our answers here.',

@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { outcomeRead } from '../../api/sent-money.ts';
 import { type PaymentState, useMoneyMoved } from '../../api/transfers-api.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
+import { ReturnedOutcome } from '../../components/payment/returned-outcome.tsx';
+import { wasReturned } from '../../components/payment/tracker-steps.ts';
 import { UnknownOutcome } from '../../components/payment/unknown-outcome.tsx';
 import { usePaymentChecks } from '../../components/payment/use-payment-checks.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
@@ -61,7 +63,11 @@ export function AwaitedTransfer({ operationId, onOver }: Props) {
       {outcome !== null && hasMoved(outcome) && <ReceiptAnywhere outcome={outcome} onDone={onOver} />}
       {outcome !== null && !hasMoved(outcome) && (
         <>
-          <RefusalAdvice refusal={{ text: outcome.message, code: null }} words={TRANSFER_WORDS} />
+          {wasReturned(outcome) ? (
+            <ReturnedOutcome outcome={outcome} />
+          ) : (
+            <RefusalAdvice refusal={{ text: outcome.message, code: null }} words={TRANSFER_WORDS} />
+          )}
           <Button variant="default" fullWidth mt={16} onClick={onOver}>
             Close
           </Button>

@@ -2,10 +2,10 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { readAccountNumber } from '../../lib/account-number.ts';
 import { ListField } from '../../ui/list-field.tsx';
-import type { Person, usePeople } from './people.ts';
+import { accountKey, isHere, type KnownPeople, type Person } from './people.ts';
 
 type Props = {
-  readonly known: ReturnType<typeof usePeople>;
+  readonly known: KnownPeople;
   readonly chosen: Person | undefined;
   readonly onChoose: (person: Person | null) => void;
   /** Somebody typed or pasted an account number where a name was expected. */
@@ -26,14 +26,9 @@ export function BeneficiaryPicker({ known, chosen, onChoose, onAccountNumber }: 
         placeholder={hasNobody ? 'Nobody saved yet' : 'Name or account number'}
         searchable
         clearable
-        data={people.map(({ name, accountNumber }) => ({
-          value: accountNumber,
-          label: `${name} · ${accountNumber}`,
-        }))}
-        value={chosen?.accountNumber ?? null}
-        onChange={(accountNumber) =>
-          onChoose(people.find((person) => person.accountNumber === accountNumber) ?? null)
-        }
+        data={people.map((person) => ({ value: accountKey(person), label: labelOf(person) }))}
+        value={chosen === undefined ? null : accountKey(chosen)}
+        onChange={(key) => onChoose(people.find((person) => accountKey(person) === key) ?? null)}
         onSearch={(typed) => {
           const accountNumber = readAccountNumber(typed);
           if (accountNumber !== null) onAccountNumber(accountNumber);
@@ -45,4 +40,10 @@ export function BeneficiaryPicker({ known, chosen, onChoose, onAccountNumber }: 
       )}
     </>
   );
+}
+
+/** The bank is named where it is not this one. */
+function labelOf(person: Person): string {
+  const { name, accountNumber, bankName } = person;
+  return [name, accountNumber, ...(isHere(person) ? [] : [bankName])].join(' · ');
 }

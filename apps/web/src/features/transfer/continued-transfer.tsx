@@ -3,6 +3,7 @@ import {
   type TransferOperation,
   type UnfinishedTransfer,
   useConfirmIntraBankTransferMutation,
+  useConfirmOtherBankTransferMutation,
   useStartIntraBankTransferMutation,
 } from '../../api/transfers-api.ts';
 import { PaymentDialog } from '../../components/payment/payment-dialog.tsx';
@@ -22,8 +23,15 @@ type Props = { readonly transfer: UnfinishedTransfer };
 /** The review of a transfer that was started before the page was loaded, and its code. */
 export function ContinuedTransfer({ transfer }: Props) {
   const [start] = useStartIntraBankTransferMutation();
-  const [confirm] = useConfirmIntraBankTransferMutation();
-  const kind = { words: TRANSFER_WORDS, start, confirm, reviewOf: transferReview };
+  const [confirmHere] = useConfirmIntraBankTransferMutation();
+  const [confirmElsewhere] = useConfirmOtherBankTransferMutation();
+  const confirm = transfer.confirmedAt === 'intrabank' ? confirmHere : confirmElsewhere;
+  const kind = {
+    words: TRANSFER_WORDS,
+    start,
+    confirm,
+    reviewOf: (request: TransferRequest, operation: TransferOperation) => transferReview(request, operation),
+  };
   const payment = usePayment<TransferRequest, TransferOperation>(
     kind,
     () => undefined,

@@ -1,25 +1,21 @@
-import { kobo } from '@harvest/money';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import {
   useConfirmIntraBankTransferMutation,
   useStartIntraBankTransferMutation,
 } from '../../api/transfers-api.ts';
+import { DestinationField } from '../../components/destination-field.tsx';
 import { LeftToday } from '../../components/left-today.tsx';
 import { LevelGate } from '../../components/level-gate.tsx';
-import { readSendTo, type SendTo } from '../../components/send-to.ts';
 import { useLimitProblem } from '../../components/use-limit-problem.ts';
+import { useNameInquiry } from '../../components/use-name-inquiry.ts';
 import { bank } from '../../lib/bank.ts';
-import { plainNaira } from '../../lib/naira-text.ts';
-import { BeneficiaryPicker } from './beneficiary-picker.tsx';
-import { DestinationField } from './destination-field.tsx';
-import { KnownPeople } from './known-people.tsx';
-import { type Person, usePeople } from './people.ts';
-import { TransferForm, type TransferFormProps } from './transfer-form.tsx';
+import { isHere, type Person, usePeople } from './people.ts';
+import { RecipientChoice } from './recipient-choice.tsx';
+import { FORM_HEIGHT_PX, TransferForm, type TransferFormProps } from './transfer-form.tsx';
 import { TransferPayment } from './transfer-payment.tsx';
-import { useNameInquiry } from './use-name-inquiry.ts';
-import { type TransferFields, useTransferForm } from './use-transfer-form.ts';
+import { useFilling, useOpenFor } from './use-filling.ts';
+import { useTransferForm } from './use-transfer-form.ts';
 
+const TAB = 'intra-bank';
 const NAME_NEEDED = 'Enter a 10-digit account number so we can confirm the name.';
 
 /** S2 §2: a transfer to an account of this bank. */
@@ -27,28 +23,26 @@ export function IntraBankForm() {
   const [start] = useStartIntraBankTransferMutation();
   const [confirm] = useConfirmIntraBankTransferMutation();
   return (
-    <LevelGate heightPx={480}>
-      <TransferPayment start={start} confirm={confirm} Form={Form} />
+    <LevelGate heightPx={FORM_HEIGHT_PX}>
+      <TransferPayment start={start} confirm={confirm} tab={TAB} Form={Form} />
     </LevelGate>
   );
 }
 
 function Form(props: TransferFormProps) {
-  const fields = useTransferForm();
+  const fields = useTransferForm(TAB);
   const { form } = fields;
   const { destinationAccountNumber: destination } = form.values;
-  const inquiry = useNameInquiry(destination);
-  const known = usePeople(bank.code);
-  const chosen = known.people.find(({ accountNumber }) => accountNumber === destination);
-  const describe = useDescription(form);
-  const whoId = useId();
-  useSendTo(form, describe);
+  const inquiry = useNameInquiry(destination, bank.code);
+  const known = usePeople();
+  const isOf = (accountNumber: string) => (person: Person) =>
+    isHere(person) && person.accountNumber === accountNumber;
+  const chosen = known.people.find(isOf(destination));
+  const fill = useFilling(form, TAB);
+  const openFor = useOpenFor(form);
   const limitProblem = useLimitProblem(form.values.amount);
-
-  const choose = (person: Person) => {
-    form.setFieldValue('destinationAccountNumber', person.accountNumber);
-    describe(person.description);
-  };
+  // Whoever banks elsewhere is paid from the tab of other banks (A125).
+  const choose = (person: Person) => (isHere(person) ? fill(person) : openFor(person));
 
   return (
     <TransferForm
@@ -56,27 +50,22 @@ function Form(props: TransferFormProps) {
       fields={fields}
       obstacle={inquiry.status === 'found' ? null : NAME_NEEDED}
       limitProblem={limitProblem}
-      to={inquiry.status === 'found' ? { name: inquiry.accountName, detail: inquiry.bankName } : null}
+      to={
+        inquiry.status === 'found'
+          ? { name: inquiry.accountName, detail: inquiry.bankName, isLookedUp: true }
+          : null
+      }
       lastAmount={chosen?.lastAmount ?? null}
     >
-      <h3 id={whoId}>Who are you sending to?</h3>
-      <KnownPeople
-        labelledBy={whoId}
-        people={known.people}
-        isLoading={known.isLoading}
-        chosen={chosen}
-        onChoose={choose}
-      />
-      <BeneficiaryPicker
+      <RecipientChoice
         known={known}
         chosen={chosen}
-        onChoose={(person) =>
-          person === null ? form.setFieldValue('destinationAccountNumber', '') : choose(person)
-        }
+        onChoose={choose}
+        onClear={() => form.setFieldValue('destinationAccountNumber', '')}
         onAccountNumber={(accountNumber) => {
-          const person = known.people.find((one) => one.accountNumber === accountNumber);
+          const person = known.people.find(isOf(accountNumber));
           if (person === undefined) form.setFieldValue('destinationAccountNumber', accountNumber);
-          else choose(person);
+          else fill(person);
           // The number stands there now, with the name below it.
           form.getInputNode('destinationAccountNumber')?.focus();
         }}
@@ -90,33 +79,4 @@ function Form(props: TransferFormProps) {
       <LeftToday hasSingleLimit />
     </TransferForm>
   );
-}
-
-type FormOf = TransferFields['form'];
-
-/** Fills in what a transfer is for, unless the customer said it themselves. */
-function useDescription(form: FormOf): (description: string) => void {
-  const filled = useRef('');
-  return (description) => {
-    if (form.values.description !== '' && form.values.description !== filled.current) return;
-    filled.current = description;
-    form.setFieldValue('description', description);
-  };
-}
-
-/** Fills in whom another page was asked to send to, once: afterwards the page is as if it had been opened by itself. */
-function useSendTo(form: FormOf, describe: (description: string) => void): void {
-  const navigate = useNavigate();
-  const location = useLocation();
-  const { pathname, search } = location;
-  const state: unknown = location.state;
-  const fill = useEffectEvent((sendTo: SendTo | null) => {
-    if (sendTo === null) return;
-    void navigate({ pathname, search }, { replace: true });
-    if (sendTo.bankCode !== bank.code) return;
-    form.setFieldValue('destinationAccountNumber', sendTo.accountNumber);
-    if (sendTo.amountKobo !== undefined) form.setFieldValue('amount', plainNaira(kobo(sendTo.amountKobo)));
-    if (sendTo.narration !== undefined) describe(sendTo.narration);
-  });
-  useEffect(() => fill(readSendTo(state)), [state]);
 }

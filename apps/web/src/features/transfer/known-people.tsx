@@ -1,7 +1,8 @@
 import { accountNumberEnd } from '../../lib/account-number.ts';
+import { initialsOf } from '../../lib/initials.ts';
 import { Placeholder } from '../../ui/placeholder.tsx';
 import classes from './known-people.module.css';
-import type { Person } from './people.ts';
+import { accountKey, type Person } from './people.ts';
 
 type Props = {
   /** What asks for one of them. */
@@ -22,7 +23,7 @@ export function KnownPeople({ labelledBy, people, isLoading, chosen, onChoose }:
   return (
     <ul className={classes['people']} aria-labelledby={labelledBy}>
       {people.slice(0, SHOWN_MAX).map((person) => (
-        <li key={person.accountNumber}>
+        <li key={accountKey(person)}>
           <button
             type="button"
             className={classes['person']}
@@ -43,12 +44,4 @@ export function KnownPeople({ labelledBy, people, isLoading, chosen, onChoose }:
       ))}
     </ul>
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => Array.from(word ?? '')[0] ?? '')
-    .join('')
-    .toUpperCase();
 }

@@ -17,20 +17,12 @@ const SECOND_NEEDED = 'You need a second account to send to.';
 export function OwnAccountForm() {
   const [start] = useStartOwnAccountTransferMutation();
   const [confirm] = useConfirmIntraBankTransferMutation();
-  return (
-    <TransferPayment
-      start={({ body, idempotencyKey }) =>
-        start({ body: { ...body, destinationBankCode: bank.code }, idempotencyKey })
-      }
-      confirm={confirm}
-      Form={Form}
-    />
-  );
+  return <TransferPayment start={start} confirm={confirm} tab="own-account" Form={Form} />;
 }
 
 /** The other accounts are known, so nothing has to be looked up (decision 61). */
 function Form(props: TransferFormProps) {
-  const fields = useTransferForm();
+  const fields = useTransferForm('own-account');
   const { form, accounts, source } = fields;
   const others = (accounts.data ?? []).filter(({ accountNumber }) => accountNumber !== source);
   const chosen = others.find(({ accountNumber }) => accountNumber === form.values.destinationAccountNumber);

@@ -1,22 +1,37 @@
 import { Button } from '@mantine/core';
-import { type UnfinishedTransfer, useMoneyMoved } from '../../api/transfers-api.ts';
+import { useState } from 'react';
+import { type PaymentState, type UnfinishedTransfer, useMoneyMoved } from '../../api/transfers-api.ts';
+import { Tracker } from '../../components/payment/tracker.tsx';
+import { wasReturned } from '../../components/payment/tracker-steps.ts';
+import { LIVE_MS } from '../../components/payment/use-live-payment.ts';
 import { usePaymentChecks } from '../../components/payment/use-payment-checks.ts';
+import { toast } from '../../components/toast.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { transferText } from './transfer-kind.ts';
 import classes from './unfinished-transfers.module.css';
 
-type Props = { readonly transfer: UnfinishedTransfer; readonly onOver: () => void };
+type Props = {
+  readonly transfer: UnfinishedTransfer;
+  readonly onOver: () => void;
+  /** It has come back, which is to be read in peace. */
+  readonly onReturned: (state: PaymentState) => void;
+};
 
 /** Money that has left and that nobody has confirmed: asked about until somebody has. */
-export function PendingNotice({ transfer, onOver }: Props) {
+export function PendingNotice({ transfer, onOver, onReturned }: Props) {
   const moneyMoved = useMoneyMoved();
+  const [latest, setLatest] = useState<PaymentState>(transfer);
+  const [isTracked, setIsTracked] = useState(false);
   const { checkedAt } = usePaymentChecks(transfer.id, {
-    onState: ({ status }) => {
-      if (status === 'PENDING') return;
+    onState: (state) => {
+      if (state.status === 'PENDING') return setLatest(state);
       moneyMoved();
+      if (wasReturned(state)) onReturned(state);
+      else if (state.status === 'SUCCESS') toast.success(`Your ${transferText(transfer)} has arrived`);
       onOver();
     },
     onNotFound: onOver,
+    delaysMs: [LIVE_MS],
   });
   return (
     <InlineAlert tone="warning" role="status" title={`Your ${transferText(transfer)} is on its way`}>
@@ -26,10 +41,18 @@ export function PendingNotice({ transfer, onOver }: Props) {
         {checkedAt === null ? '' : `, last at ${checkedAt}`}.
       </p>
       <div className={classes['actions']}>
+        <Button variant="default" aria-expanded={isTracked} onClick={() => setIsTracked(!isTracked)}>
+          Where is it?
+        </Button>
         <Button variant="default" onClick={onOver}>
           Hide
         </Button>
       </div>
+      {isTracked && (
+        <div className={classes['tracker']}>
+          <Tracker payment={latest} />
+        </div>
+      )}
     </InlineAlert>
   );
 }

@@ -1,5 +1,7 @@
 import { isSameAccount, useBeneficiariesQuery } from '../../api/beneficiaries-api.ts';
+import type { CallFailure } from '../../api/failure.ts';
 import { useRecipientsQuery } from '../../api/transfers-api.ts';
+import { bank } from '../../lib/bank.ts';
 
 /** Somebody who can be paid without typing a number: paid before, or saved. */
 export type Person = {
@@ -13,11 +15,22 @@ export type Person = {
   readonly description: string;
 };
 
+export type KnownPeople = {
+  readonly people: readonly Person[];
+  readonly isLoading: boolean;
+  /** What was paid before is a convenience; what was saved is missed when it does not come. */
+  readonly saved: {
+    readonly error?: CallFailure | undefined;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+};
+
 /** What a transfer to somebody never paid is for, until the customer says it better. */
 const NO_DESCRIPTION = 'Transfer';
 
-/** Everybody with an account at this bank whom the customer knows: who was paid last first, then who is saved. */
-export function usePeople(bankCode: string) {
+/** Everybody whom the customer knows: who was paid last first, then who is saved. */
+export function usePeople(): KnownPeople {
   const recent = useRecipientsQuery();
   const saved = useBeneficiariesQuery();
   const paid = (recent.data ?? []).map(
@@ -33,10 +46,17 @@ export function usePeople(bankCode: string) {
     .map(
       (one): Person => ({ ...one, name: one.beneficiaryName, lastAmount: null, description: NO_DESCRIPTION }),
     );
-  return {
-    people: [...paid, ...others].filter((person) => person.bankCode === bankCode),
-    isLoading: recent.isLoading || saved.isLoading,
-    /** What was paid before is a convenience; what was saved is missed when it does not come. */
-    saved,
-  };
+  return { people: [...paid, ...others], isLoading: recent.isLoading || saved.isLoading, saved };
 }
+
+/** Those of them with an account at another bank. */
+export function usePeopleElsewhere(): KnownPeople {
+  const known = usePeople();
+  return { ...known, people: known.people.filter((person) => !isHere(person)) };
+}
+
+export const isHere = ({ bankCode }: Pick<Person, 'bankCode'>): boolean => bankCode === bank.code;
+
+/** Tells an account from every other one: the same number exists at other banks, too. */
+export const accountKey = ({ bankCode, accountNumber }: Pick<Person, 'bankCode' | 'accountNumber'>): string =>
+  `${bankCode} ${accountNumber}`;

@@ -10,6 +10,7 @@ import { failureBeside } from '../../components/report-action-failure.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { isHere } from './people.ts';
 
 type Props = {
   readonly beneficiaryName: string;
@@ -27,7 +28,8 @@ export function SaveBeneficiary(person: Props) {
   const [create, { data: saved, isLoading, isSuccess }] = useCreateBeneficiaryMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const idempotencyKey = useRef(randomKey());
-  const isOwn = accounts?.some(({ accountNumber }) => accountNumber === person.accountNumber) ?? true;
+  const isOwn =
+    isHere(person) && (accounts?.some(({ accountNumber }) => accountNumber === person.accountNumber) ?? true);
   const isKept = beneficiaries?.some((kept) => isSameAccount(kept, person)) ?? true;
 
   const save = async () => {

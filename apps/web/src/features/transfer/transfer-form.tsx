@@ -6,6 +6,7 @@ import type { Refusal } from '../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
 import type { FieldErrors } from '../../components/payment/use-payment.ts';
 import { useOfflineReason } from '../../components/use-offline-reason.ts';
+import { bank } from '../../lib/bank.ts';
 import { nairaText, plainNairaOf } from '../../lib/naira-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { FormShell } from '../../ui/form-shell.tsx';
@@ -20,7 +21,8 @@ import type { TransferFields } from './use-transfer-form.ts';
 export type TransferFormProps = {
   readonly isBusy: boolean;
   readonly refusal: Refusal | null;
-  readonly onSend: (request: TransferRequest) => Promise<FieldErrors>;
+  /** @param seenName whose account it was said to be, where that was looked up */
+  readonly onSend: (request: TransferRequest, seenName: string | null) => Promise<FieldErrors>;
 };
 
 type Props = TransferFormProps & {
@@ -30,18 +32,21 @@ type Props = TransferFormProps & {
   /** Why so much cannot be sent today, for transfers that are limited. */
   readonly limitProblem?: string | null;
   /** Whose account the money goes to, once that is known. */
-  readonly to: { readonly name: string; readonly detail: string } | null;
+  readonly to: { readonly name: string; readonly detail: string; readonly isLookedUp?: true } | null;
   /** What was sent there the last time, in naira. */
   readonly lastAmount?: number | null;
   /** The fields that say where the money goes. */
   readonly children: ReactNode;
 };
 
+/** Before it is there, what stands below it on a telephone is out of view already, and does not have to leave it. */
+export const FORM_HEIGHT_PX = 720;
+
 /** The bank keeps this much of a description (the contract's bound). */
 const DESCRIPTION_LENGTH_MAX = 100;
 const MORE_THAN_HELD = 'This is more than the account holds.';
 const ACCOUNT_NEEDED = 'You have no account to send from yet.';
-const CHECKED_FIELDS = ['destinationAccountNumber', 'amount', 'description'] as const;
+const CHECKED_FIELDS = ['destinationAccountNumber', 'destinationBankCode', 'amount', 'description'] as const;
 
 /** The fields of one transfer, from the account it comes from to the button that sends it. */
 export function TransferForm(props: Props) {
@@ -72,16 +77,18 @@ export function TransferForm(props: Props) {
   };
 
   const submit = form.onSubmit(
-    async ({ destinationAccountNumber, amount, description, saveAsBeneficiary }) => {
+    async ({ destinationAccountNumber, destinationBankCode, amount, description, saveAsBeneficiary }) => {
       const amountKobo = parseNairaText(amount);
       if (reason !== null || amountKobo === null || isBusy || source === '') return;
-      const problems = await onSend({
+      const request = {
         sourceAccountNumber: source,
         destinationAccountNumber,
+        destinationBankCode: destinationBankCode || bank.code,
         amount: nairaNumber(amountKobo),
         description: description.trim(),
         saveAsBeneficiary,
-      });
+      };
+      const problems = await onSend(request, to?.isLookedUp === true ? to.name : null);
       form.setErrors(problems);
       focusFirst(problems);
     },

@@ -8,11 +8,13 @@ import {
 } from '../../components/payment/payment-attempt.ts';
 import { amountToSend, type SendTo } from '../../components/send-to.ts';
 import { groupedAccountNumber } from '../../lib/account-number.ts';
+import { bank } from '../../lib/bank.ts';
 
 /** What every transfer asks for. */
 export type TransferRequest = {
   readonly sourceAccountNumber: string;
   readonly destinationAccountNumber: string;
+  readonly destinationBankCode: string;
   readonly amount: number;
   readonly description: string;
   readonly saveAsBeneficiary: boolean;
@@ -25,16 +27,27 @@ export const TRANSFER_WORDS: PaymentWords = {
   unheard: 'You asked us to send',
   succeeded: TEXTS.transferredSuccessfully,
   pending: 'Waiting for the other bank',
+  returned: 'Not sent, money back',
   failed: TEXTS.transferFailed,
 };
 
-/** What a transfer comes down to, once the bank has said whose the other account is. */
+/**
+ * What a transfer comes down to, once the bank has said whose the other account is.
+ * @param seenName the name that stood in the form, where one was looked up for it
+ */
 export function transferReview(
   request: TransferRequest,
   operation: Pick<TransferOperation, 'destinationAccountName' | 'destinationBankName'>,
+  seenName: string | null = null,
 ): PaymentReview {
+  const name = operation.destinationAccountName;
+  const who = request.destinationBankCode === bank.code ? 'The bank' : 'The other bank';
   return {
-    to: operation.destinationAccountName,
+    warning:
+      seenName === null || seenName === name
+        ? null
+        : `${who} now says ${name}, and no longer ${seenName}. Confirm only if you know why.`,
+    to: name,
     toDetail: `${operation.destinationBankName} · ${groupedAccountNumber(request.destinationAccountNumber)}`,
     facts: [
       { label: 'From', value: groupedAccountNumber(request.sourceAccountNumber) },
@@ -52,6 +65,7 @@ export function startedTransfer(transfer: UnfinishedTransfer): StartedPayment<Tr
   const request = {
     sourceAccountNumber: transfer.sourceAccountNumber,
     destinationAccountNumber: transfer.destinationAccountNumber,
+    destinationBankCode: transfer.destinationBankCode,
     amount: transfer.amount,
     description: transfer.description,
     saveAsBeneficiary: false,

@@ -2,16 +2,18 @@ import '@mantine/core/styles/Tabs.css';
 import { TEXTS } from '@harvest/contracts/texts';
 import { Tabs } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { readSendTo } from '../../components/send-to.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BalancesPanel } from './balances-panel.tsx';
 import classes from './transfer-page.module.css';
-import { TRANSFER_TABS } from './transfer-tabs.tsx';
+import { openTab, TRANSFER_TABS } from './transfer-tabs.tsx';
 
 /** Sending money (S2 §2). The tab is in the URL, so that Back and a reload keep it. */
 export function TransferPage() {
   const [search, setSearch] = useSearchParams();
-  const open = TRANSFER_TABS.find(({ value }) => value === search.get('tab')) ?? TRANSFER_TABS[0];
+  const state: unknown = useLocation().state;
+  const open = openTab(search.get('tab'), readSendTo(state));
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a telephone the row of tabs is longer than the screen.

@@ -1,28 +1,33 @@
-import { type ComponentType, startTransition, useState } from 'react';
+import { type ComponentType, startTransition, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { TransferOperation } from '../../api/transfers-api.ts';
 import { PaymentDialog } from '../../components/payment/payment-dialog.tsx';
 import { PaymentReceipt } from '../../components/payment/payment-receipt.tsx';
 import { type PaymentKind, usePayment } from '../../components/payment/use-payment.ts';
 import { type SendTo, sendToState } from '../../components/send-to.ts';
-import { bank } from '../../lib/bank.ts';
+import { dropDraft, type TransferTab } from './drafts.ts';
 import { SaveBeneficiary } from './save-beneficiary.tsx';
 import type { TransferFormProps } from './transfer-form.tsx';
 import { sendAgainTo, TRANSFER_WORDS, type TransferRequest, transferReview } from './transfer-kind.ts';
 
 type Props = Pick<PaymentKind<TransferRequest, TransferOperation>, 'start' | 'confirm'> & {
+  readonly tab: TransferTab;
   readonly Form: ComponentType<TransferFormProps>;
 };
 
 /** One kind of transfer: its form, the dialog that confirms it, and the receipt that takes the form's place. */
-export function TransferPayment({ start, confirm, Form }: Props) {
+export function TransferPayment({ start, confirm, tab, Form }: Props) {
   // A new number is a new form, which is how it is emptied after a transfer.
   const [formNumber, setFormNumber] = useState(0);
   const { search } = useLocation();
   const navigate = useNavigate();
-  const payment = usePayment({ words: TRANSFER_WORDS, start, confirm, reviewOf: transferReview }, () =>
-    setFormNumber((number) => number + 1),
-  );
+  const seenName = useRef<string | null>(null);
+  const reviewOf = (request: TransferRequest, operation: TransferOperation) =>
+    transferReview(request, operation, seenName.current);
+  const payment = usePayment({ words: TRANSFER_WORDS, start, confirm, reviewOf }, () => {
+    dropDraft(tab);
+    setFormNumber((number) => number + 1);
+  });
   const { attempt, words } = payment;
 
   // Whom the next form is for stands in the history entry, where pages that lead here write it too.
@@ -45,7 +50,7 @@ export function TransferPayment({ start, confirm, Form }: Props) {
           {!attempt.started.request.saveAsBeneficiary && (
             <SaveBeneficiary
               beneficiaryName={attempt.started.review.to}
-              bankCode={bank.code}
+              bankCode={attempt.outcome.destinationBankCode}
               accountNumber={attempt.started.request.destinationAccountNumber}
             />
           )}
@@ -55,7 +60,10 @@ export function TransferPayment({ start, confirm, Form }: Props) {
           key={formNumber}
           isBusy={attempt.stage === 'starting'}
           refusal={attempt.stage === 'editing' ? attempt.refusal : null}
-          onSend={payment.start}
+          onSend={(request, name) => {
+            seenName.current = name;
+            return payment.start(request);
+          }}
         />
       )}
       <PaymentDialog payment={payment} />

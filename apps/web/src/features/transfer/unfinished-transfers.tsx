@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { awaitedOperationId, awaitOutcome } from '../../api/sent-money.ts';
-import type { UnfinishedTransfer } from '../../api/transfers-api.ts';
+import type { PaymentState, UnfinishedTransfer } from '../../api/transfers-api.ts';
 import { useOpenReviews } from '../../components/payment/open-reviews.ts';
+import { ReturnedOutcome } from '../../components/payment/returned-outcome.tsx';
 import { AwaitedTransfer } from './awaited-transfer.tsx';
 import { ContinuedTransfer } from './continued-transfer.tsx';
 import { PendingNotice } from './pending-notice.tsx';
@@ -28,6 +30,8 @@ export function UnfinishedTransfers({ unfinished, awaitedId, onChange }: Props) 
     readonly transfer: UnfinishedTransfer;
     readonly nth: number;
   }>();
+  // The list no longer names them, and they are to be read all the same.
+  const [returned, setReturned] = useState<readonly PaymentState[]>([]);
   const [overIds, setOverIds] = useState<readonly string[]>([]);
 
   const asked = unfinished.find(({ id }) => id === askedId);
@@ -54,11 +58,28 @@ export function UnfinishedTransfers({ unfinished, awaitedId, onChange }: Props) 
           }}
         />
       )}
-      {shown.length > 0 && (
+      {shown.length + returned.length > 0 && (
         <section className={classes['notices']} aria-label="Unfinished transfers">
+          {returned.map((payment) => (
+            <ReturnedOutcome key={payment.id} outcome={payment}>
+              <div className={classes['actions']}>
+                <Button
+                  variant="default"
+                  onClick={() => setReturned((all) => all.filter((one) => one !== payment))}
+                >
+                  Hide
+                </Button>
+              </div>
+            </ReturnedOutcome>
+          ))}
           {shown.map((transfer) =>
             transfer.status === 'PENDING' ? (
-              <PendingNotice key={transfer.id} transfer={transfer} onOver={() => forget(transfer.id)} />
+              <PendingNotice
+                key={transfer.id}
+                transfer={transfer}
+                onOver={() => forget(transfer.id)}
+                onReturned={(payment) => setReturned((all) => [...all, payment])}
+              />
             ) : (
               <UnconfirmedNotice
                 key={transfer.id}

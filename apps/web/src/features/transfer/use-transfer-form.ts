@@ -6,17 +6,9 @@ import type { FocusEvent } from 'react';
 import { type Account, useAccountsQuery } from '../../api/accounts-api.ts';
 import type { CallFailure } from '../../api/failure.ts';
 import { ACCOUNT_NUMBER_LENGTH } from '../../lib/account-number.ts';
+import { bank } from '../../lib/bank.ts';
 import { isLeftToSend } from '../../lib/left-to-send.ts';
-
-/** Named as on the wire, so that what the bank finds wrong with one of them can stand beside it. */
-type TransferValues = {
-  /** Empty for the customer's first account. */
-  sourceAccountNumber: string;
-  destinationAccountNumber: string;
-  amount: string;
-  description: string;
-  saveAsBeneficiary: boolean;
-};
+import { draftOf, keepDraft, type TransferTab, type TransferValues } from './drafts.ts';
 
 export type TransferFields = {
   readonly form: UseFormReturnType<TransferValues>;
@@ -34,21 +26,19 @@ export type TransferFields = {
 /** What is wrong with an account number shows while its name is looked up. */
 const SAID_WHEN_LEFT: ReadonlySet<unknown> = new Set(['amount', 'description']);
 
-/** What stands in a form for one transfer, and what is wrong with it. */
-export function useTransferForm(): TransferFields {
+/** What stands in a tab's form for one transfer, kept while other tabs are looked at, and what is wrong with it. */
+export function useTransferForm(tab: TransferTab): TransferFields {
   const accounts = useAccountsQuery();
   const firstAccount = accounts.data?.[0]?.accountNumber ?? '';
   const form = useForm<TransferValues>({
-    initialValues: {
-      sourceAccountNumber: '',
-      destinationAccountNumber: '',
-      amount: '',
-      description: '',
-      saveAsBeneficiary: false,
-    },
+    initialValues: { ...draftOf(tab) },
+    onValuesChange: (values) => keepDraft(tab, values),
     validate: {
       destinationAccountNumber: (destination, values) =>
-        destinationProblem(destination, values.sourceAccountNumber || firstAccount),
+        destinationProblem(destination) ??
+        (isHere(values) && destination === (values.sourceAccountNumber || firstAccount)
+          ? errorText('SAME_ACCOUNT')
+          : null),
       amount: amountProblem,
       description: (description) => (description.trim() === '' ? TEXTS.fieldRequired : null),
     },
@@ -61,11 +51,14 @@ export function useTransferForm(): TransferFields {
   return { form, accounts, source: form.values.sourceAccountNumber || firstAccount };
 }
 
-function destinationProblem(destination: string, source: string): string | null {
+function destinationProblem(destination: string): string | null {
   if (destination === '') return TEXTS.fieldRequired;
-  if (destination.length !== ACCOUNT_NUMBER_LENGTH) return TEXTS.accountNumberLength;
-  return destination === source ? errorText('SAME_ACCOUNT') : null;
+  return destination.length === ACCOUNT_NUMBER_LENGTH ? null : TEXTS.accountNumberLength;
 }
+
+/** Another bank may well have given the same number to somebody. */
+const isHere = ({ destinationBankCode }: TransferValues): boolean =>
+  destinationBankCode === '' || destinationBankCode === bank.code;
 
 function amountProblem(amount: string): string | null {
   if (amount === '') return TEXTS.fieldRequired;

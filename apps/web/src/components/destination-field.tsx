@@ -2,25 +2,36 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { accountNumberOf } from '../../lib/account-number.ts';
-import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { accountNumberOf } from '../lib/account-number.ts';
+import { InlineAlert } from '../ui/inline-alert.tsx';
 import classes from './destination-field.module.css';
 import type { NameInquiryState } from './use-name-inquiry.ts';
 
 type Props = {
+  readonly label?: string;
   readonly inquiry: NameInquiryState;
   readonly value: string;
   readonly onChange: (accountNumber: string) => void;
   readonly error?: ReactNode;
+  /** The field of its bank, where that is not always the same. */
+  readonly children?: ReactNode;
 };
 
-/** The account to send to, and whose it is. */
-export function DestinationField({ inquiry, value, onChange, error, ...others }: Props) {
+/** An account of somebody else, and whose it is. */
+export function DestinationField({
+  label = 'Destination Account Number',
+  inquiry,
+  value,
+  onChange,
+  error,
+  children,
+  ...others
+}: Props) {
   return (
     <div className={classes['destination']}>
       <TextInput
         {...others}
-        label="Destination Account Number"
+        label={label}
         required
         inputMode="numeric"
         autoComplete="off"
@@ -29,8 +40,12 @@ export function DestinationField({ inquiry, value, onChange, error, ...others }:
         error={inquiry.status === 'invalid' ? TEXTS.invalidAccountDetails : error}
         rightSection={inquiry.status === 'asking' ? <Loader size={20} aria-hidden /> : null}
       />
-      <div role="status">
+      {children}
+      <div role="status" className={children === undefined ? undefined : classes['place']}>
         {inquiry.status === 'asking' && <span className="sr-only">Checking the name</span>}
+        {inquiry.status !== 'found' && children !== undefined && (
+          <p className={classes['hint']}>The name on the account stands here before you send.</p>
+        )}
         {inquiry.status === 'found' && (
           <p className={classes['found']}>
             <IconCircleCheck aria-hidden size={28} stroke={1.75} className={classes['tick']} />

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { type TrackedPayment, trackerSteps } from './tracker-steps.ts';
+
+const at = (second: number) => `2026-11-21T09:30:0${second}.000Z`;
+
+const payment = (
+  status: TrackedPayment['status'],
+  ...steps: TrackedPayment['timeline'][number]['step'][]
+) => ({
+  status,
+  timeline: steps.map((step, place) => ({ step, at: at(place) })),
+  total: 1053.75,
+  destinationBankName: 'GTBank',
+});
+
+const wordsOf = (one: TrackedPayment) => trackerSteps(one).map(({ words }) => words);
+
+test('the way of the money, just debited: says that it is being sent', () => {
+  expect(trackerSteps(payment('PENDING', 'DEBITED'))).toEqual([
+    { words: '₦1,053.75 left your account', at: at(0), mark: 'done' },
+    { words: 'Sending it to GTBank', at: null, mark: 'waiting' },
+  ]);
+});
+
+test('the way of the money, sent and not confirmed: says whom it waits for', () => {
+  expect(wordsOf(payment('PENDING', 'DEBITED', 'SENT')).slice(1)).toEqual([
+    'Sent to GTBank',
+    'Waiting for GTBank to confirm',
+  ]);
+});
+
+test('the way of the money, confirmed: ends there', () => {
+  expect(wordsOf(payment('SUCCESS', 'DEBITED', 'SENT', 'CONFIRMED')).slice(2)).toEqual([
+    'GTBank confirmed that it arrived',
+  ]);
+});
+
+test('the way of the money, failed and returned: ends where it began', () => {
+  expect(trackerSteps(payment('FAILED', 'DEBITED', 'SENT', 'FAILED', 'RETURNED')).slice(2)).toEqual([
+    { words: 'GTBank did not take it', at: at(2), mark: 'failed' },
+    { words: '₦1,053.75 came back to your account', at: at(3), mark: 'done' },
+  ]);
+});
+
+test('the way of the money, stopped by the customer: says so', () => {
+  expect(wordsOf(payment('FAILED', 'DEBITED', 'STOPPED', 'RETURNED'))).toEqual([
+    '₦1,053.75 left your account',
+    'You stopped it',
+    '₦1,053.75 came back to your account',
+  ]);
+});

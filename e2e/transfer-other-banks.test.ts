@@ -1,0 +1,303 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { readConfig } from '../apps/api/src/platform/config.ts';
+import { createSecrets } from '../apps/api/src/platform/security/secrets.ts';
+import { forgetUsedAppCode, onTheDatabase, useSentCodes } from './support/authenticator.ts';
+import { answerInstead } from './support/bank-answers.ts';
+import { bank, countPosts } from './support/browser.ts';
+import { ADA, balancesKobo } from './support/people.ts';
+import { openTransferForm, sendTransferForm, transferReceipt } from './support/transfer-form.ts';
+
+const INQUIRY = '/api/transfer/name-inquiry';
+const GTBANK = 'Guaranty Trust Bank (GTBank)';
+const ELSEWHERE = {
+  accountNumber: '3000000789',
+  bankCode: '000013',
+  bankName: GTBANK,
+  accountName: 'OKAFOR ADAEZE',
+};
+
+// What the other bank never answers would be told of on every page of the journeys after this one.
+afterEach(() =>
+  onTheDatabase(
+    `update dispatches set state = 'FAILED', settled_at = created_at, due_at = null where due_at is not null`,
+    [],
+  ),
+);
+afterAll(() => useSentCodes(ADA));
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const destination = (page: Page) => page.getByLabel('Destination Account Number');
+const bankField = (page: Page) => page.getByLabel('Destination Bank');
+const found = (page: Page) => page.locator('form').getByRole('status').locator('strong');
+const tracker = (within: Page | Locator) => within.getByRole('region', { name: 'Where the money is' });
+const amountSent = async (page: Page, before: ReadonlyMap<string, number>) => {
+  const after = await balancesKobo(page);
+  return [...before].reduce((sum, [account, kobo]) => sum + kobo - (after.get(account) ?? 0), 0);
+};
+
+async function openOtherBank(options?: Parameters<typeof openTransferForm>[0]): Promise<Page> {
+  const page = await openTransferForm(options);
+  await tab(page, 'Other Bank Transfer').click();
+  await bankField(page).waitFor();
+  return page;
+}
+
+/** Finds a bank by what people call it. */
+async function chooseBank(page: Page, typed = 'GTB', name = GTBANK): Promise<void> {
+  await bankField(page).fill(typed);
+  await page.getByRole('option', { name }).click();
+}
+
+/** Fills in a transfer that ends at the other bank by the last three digits of its account. */
+async function fill(page: Page, ending: string, amount: string, description = `Ends by ${ending}`) {
+  await destination(page).fill(`3000000${ending}`);
+  await chooseBank(page);
+  await found(page).waitFor();
+  await page.getByLabel('Amount').fill(amount);
+  await page.getByLabel('Description').fill(description);
+}
+
+async function openFilled(ending: string, amount: string): Promise<Page> {
+  const page = await openOtherBank();
+  await fill(page, ending, amount);
+  return page;
+}
+
+test('Other Bank Transfer, to an account that takes it: is told as done, with the way of the money and what traces it', async () => {
+  const page = await openOtherBank();
+  expect(await page.getByRole('tab').allTextContents()).toEqual([
+    'Intra Bank Transfer',
+    'Own Account Transfer',
+    'Other Bank Transfer',
+    'Bulk Bank Transfer',
+  ]);
+  const before = await balancesKobo(page);
+  await fill(page, '789', '1250.50', 'Two goats');
+  const name = (await found(page).textContent()) ?? '';
+  const code = await sendTransferForm(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('₦1,250.50', { exact: true }).waitFor();
+  await dialog.getByText('One thousand, two hundred and fifty naira, fifty kobo only').waitFor();
+  await dialog.getByText(name, { exact: true }).waitFor();
+  await dialog.getByText(`${GTBANK} · 3000 000 789`).waitFor();
+  await page.keyboard.type(code);
+  // Never a wait without words.
+  await dialog.getByText(`We are waiting for ${GTBANK} to answer`).waitFor();
+  await transferReceipt(page).waitFor();
+  const receipt = page.getByRole('region', { name: 'Transferred Successfully' });
+  await receipt.getByText(`${GTBANK} · 3000 000 789`).waitFor();
+  await receipt.getByText(/^\d{30}$/).waitFor();
+  const steps = tracker(receipt).getByRole('listitem');
+  expect(await steps.allTextContents()).toEqual([
+    expect.stringMatching(/^₦1,250\.50 left your account\d\d-\d\d-\d{4} \d\d:\d\d$/),
+    expect.stringMatching(/^Sent to Guaranty Trust Bank \(GTBank\)\d\d-/),
+    expect.stringMatching(/^Guaranty Trust Bank \(GTBank\) confirmed that it arrived\d\d-/),
+  ]);
+  expect(await steps.last().getAttribute('aria-current')).toBe('step');
+  expect(await amountSent(page, before)).toBe(125_050);
+
+  await receipt.getByRole('button', { name: 'Save as beneficiary' }).click();
+  await page.getByText('Beneficiary created successfully').first().waitFor();
+  await receipt.getByRole('button', { name: 'New transfer' }).click();
+  expect(await destination(page).inputValue()).toBe('');
+  expect(await page.getByLabel('Amount').inputValue()).toBe('');
+  // Who was paid stands above the form now, and brings number and bank.
+  await page.getByRole('list', { name: 'Who are you sending to?' }).getByRole('button', { name }).click();
+  await found(page).getByText(name, { exact: true }).waitFor();
+  expect(await destination(page).inputValue()).toBe('3000000789');
+  await expect.poll(() => bankField(page).inputValue()).toBe(GTBANK);
+});
+
+test('Other Bank Transfer, to an account nobody has: says Invalid account details and blocks Send', async () => {
+  const page = await openOtherBank();
+  await destination(page).fill('3000000404');
+  await chooseBank(page);
+  await page.getByText('Invalid account details').waitFor();
+  expect(await page.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test.each(['051', '503'])(
+  'Other Bank Transfer, that the other bank refuses (%s): says that the money is back, and it is',
+  async (ending) => {
+    const page = await openFilled(ending, '40');
+    const before = await balancesKobo(page);
+    await page.keyboard.type(await sendTransferForm(page));
+    await page.getByRole('alert').getByText('Not sent. ₦40.00 is back in your account.').waitFor();
+    await tracker(page).getByText('₦40.00 came back to your account').waitFor();
+    expect(await page.getByText('Transferred Successfully').count()).toBe(0);
+    expect(await amountSent(page, before)).toBe(0);
+  },
+);
+
+test('Other Bank Transfer, with the reply lost: tells what became of it once that is known, and until then not to send again', async () => {
+  // Filled in before any is on its way: the notice of one moves the next form.
+  const credited = await openFilled('097', '97');
+  const returned = await openFilled('096', '96');
+  const never = await openFilled('098', '98');
+  const before = await balancesKobo(credited);
+  for (const page of [credited, returned, never]) await page.keyboard.type(await sendTransferForm(page));
+  await transferReceipt(credited).waitFor({ timeout: 20_000 });
+
+  const receipt = never.getByRole('region', { name: 'Transfer submitted' });
+  await receipt.getByText('Do not send it again.').waitFor();
+  const waiting = tracker(receipt).getByRole('listitem').last();
+  await waiting.getByText(`Waiting for ${GTBANK} to confirm`).waitFor();
+  expect(await waiting.getAttribute('aria-current')).toBe('step');
+  // A receipt that is still open learns of it by itself.
+  await returned
+    .getByRole('alert')
+    .getByText('Not sent. ₦96.00 is back in your account.')
+    .first()
+    .waitFor({ timeout: 40_000 });
+  expect(await amountSent(never, before)).toBe(9700 + 9800);
+
+  await never.getByRole('button', { name: 'New transfer' }).click();
+  const notice = never.getByRole('status').filter({ hasText: 'Your ₦98.00' });
+  await notice.getByRole('button', { name: 'Where is it?' }).click();
+  await tracker(notice).getByText(`Sent to ${GTBANK}`).waitFor();
+  await never.getByRole('link', { name: 'Transaction History' }).first().click();
+  await never.getByRole('row').filter({ hasText: 'Ends by 098' }).click();
+  const panel = never.getByRole('dialog', { name: 'Transaction Details' });
+  await panel.getByText('Pending', { exact: true }).waitFor();
+  await tracker(panel).getByText(`Waiting for ${GTBANK} to confirm`).waitFor();
+});
+
+test('Other Bank Transfer, of somebody with an authenticator app: goes out with its code', async () => {
+  const secret = new Secret({ size: 20 });
+  const { secretKey } = await readConfig({ DATA_DIR: bank().dataDir });
+  await onTheDatabase(
+    `update customers set two_factor_type = 'GOOGLE_AUTHENTICATOR', totp_secret_encrypted = $1 where email = $2`,
+    [createSecrets(secretKey).encrypt('totp-secrets', secret.base32), ADA.email],
+  );
+  await forgetUsedAppCode(ADA);
+  const page = await openOtherBank();
+  await fill(page, '456', '12');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('dialog').getByText("You're sending").waitFor();
+  await page.keyboard.type(new TOTP({ secret }).generate());
+  await transferReceipt(page).waitFor();
+  await useSentCodes(ADA);
+});
+
+test('Destination Bank, with the list not to be had: stands on the tab of other banks alone, says so, and comes on Retry', async () => {
+  const page = await openTransferForm();
+  expect(await bankField(page).count()).toBe(0);
+  await answerInstead(page, { 'GET /api/transfer/banks': 'no connection' });
+  await tab(page, 'Other Bank Transfer').click();
+  const failure = page.locator('form').getByRole('alert').filter({
+    hasText: 'An error occurred while fetching banks',
+  });
+  await failure.waitFor();
+  await page.unrouteAll();
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await failure.waitFor({ state: 'hidden' });
+  await chooseBank(page, 'opay', 'OPay');
+  await expect.poll(() => bankField(page).inputValue()).toBe('OPay');
+  await tab(page, 'Own Account Transfer').click();
+  await expect.poll(() => bankField(page).count()).toBe(0);
+});
+
+test('Name of an account elsewhere, with bank or number changed: goes at once, and what is on its way is called off', async () => {
+  const page = await openOtherBank();
+  await destination(page).fill('3000000789');
+  await chooseBank(page);
+  await found(page).waitFor();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${INQUIRY}`, async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith(INQUIRY));
+  await chooseBank(page, 'Zenith', 'Zenith Bank');
+  expect(await found(page).count()).toBe(0);
+  await destination(page).fill('300000078');
+  await calledOff;
+  release();
+  expect(await found(page).count()).toBe(0);
+  expect(await page.getByText('Invalid account details').count()).toBe(0);
+});
+
+test('Name of an account elsewhere, with no answer from there: is not called invalid and can be asked for again', async () => {
+  const page = await openOtherBank();
+  await answerInstead(page, { [`POST ${INQUIRY}`]: { refuses: 'NAME_INQUIRY_UNAVAILABLE' } });
+  await destination(page).fill('3000000789');
+  await chooseBank(page);
+  await page.getByText('We could not check the name. Try again in a moment.').waitFor();
+  expect(await page.getByText('Invalid account details').count()).toBe(0);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await found(page).waitFor();
+});
+
+test('Review, with the name changed since the look-up: warns of it before the code', async () => {
+  const page = await openOtherBank();
+  await answerInstead(page, {
+    [`POST ${INQUIRY}`]: {
+      says: { accountName: 'OKAFOR ADAEZE', bankName: GTBANK, nameInquiryReference: 'x' },
+    },
+  });
+  await fill(page, '789', '10');
+  await sendTransferForm(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^The other bank now says [A-Z ]+, and no longer OKAFOR ADAEZE\./).waitFor();
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+});
+
+test('Form, left for another tab: keeps what was typed, each tab its own', async () => {
+  const page = await openOtherBank();
+  await fill(page, '789', '4321', 'Kept here');
+  await tab(page, 'Intra Bank Transfer').click();
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('');
+  await page.getByLabel('Amount').fill('55');
+  await tab(page, 'Other Bank Transfer').click();
+  await found(page).waitFor();
+  expect(await destination(page).inputValue()).toBe('3000000789');
+  await expect.poll(() => bankField(page).inputValue()).toBe(GTBANK);
+  expect(await page.getByLabel('Amount').inputValue()).toBe('4321');
+  expect(await page.getByLabel('Description').inputValue()).toBe('Kept here');
+  await tab(page, 'Intra Bank Transfer').click();
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('55');
+});
+
+test('Transfer, asked for with somebody at another bank: opens their tab, filled in once', async () => {
+  const page = await openTransferForm();
+  const sendTo = { ...ELSEWHERE, amountKobo: 2550, narration: 'The rest' };
+  await page.evaluate(
+    (given) => window.history.replaceState({ usr: { sendTo: given }, key: 'given' }, ''),
+    sendTo,
+  );
+  await page.reload();
+  await found(page).waitFor();
+  expect(await tab(page, 'Other Bank Transfer').getAttribute('aria-selected')).toBe('true');
+  expect(await destination(page).inputValue()).toBe(ELSEWHERE.accountNumber);
+  await expect.poll(() => bankField(page).inputValue()).toBe(GTBANK);
+  expect(await page.getByLabel('Amount').inputValue()).toBe('25.50');
+  await page.reload();
+  await bankField(page).waitFor();
+  expect(await destination(page).inputValue()).toBe('');
+});
+
+test('Somebody at another bank, chosen where this bank is paid: is paid from their own tab with what was typed', async () => {
+  const page = await openTransferForm();
+  await answerInstead(page, {
+    'GET /api/transfer/recipients': {
+      says: { recipients: [{ ...ELSEWHERE, lastAmount: 15.5, lastNarration: 'Rice, one bag' }] },
+    },
+  });
+  await page.reload();
+  const starts = countPosts(page, '/api/transfer/intrabank-name-inquiry');
+  await page.getByLabel('Amount').fill('70');
+  await page.getByRole('button', { name: ELSEWHERE.accountName }).click();
+  await found(page).waitFor();
+  expect(await tab(page, 'Other Bank Transfer').getAttribute('aria-selected')).toBe('true');
+  expect(await destination(page).inputValue()).toBe(ELSEWHERE.accountNumber);
+  expect(await page.getByLabel('Amount').inputValue()).toBe('70.00');
+  expect(await page.getByLabel('Description').inputValue()).toBe('Rice, one bag');
+  // A number of another bank is never asked about here.
+  expect(starts()).toBe(0);
+});

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Question = 'name-inquiry' | 'transfer' | 'status';
+type Asked = Readonly<Record<string, string>>;
+export type SwitchBehaviour = (response: ServerResponse, asked: Asked) => void;
+
+export type TestSwitch = {
+  readonly url: string;
+  /** What was asked, in order. */
+  readonly asked: readonly (readonly [Question, Asked])[];
+  /** From now on. */
+  behave(question: Question, behaviour: SwitchBehaviour): void;
+  stop(): void;
+};
+
+export const answers =
+  (words: object): SwitchBehaviour =>
+  (response, { accountNumber, sessionId, amountKobo }) => {
+    response.end(JSON.stringify({ responseCode: '00', accountNumber, sessionId, amountKobo, ...words }));
+  };
+
+export const hangsUp: SwitchBehaviour = (response) => response.destroy();
+export const saysNothing: SwitchBehaviour = () => undefined;
+export const talksGarbage: SwitchBehaviour = (response) => response.end('<html>Gateway</html>');
+export const talksOn: SwitchBehaviour = (response) => response.end(`"${'x'.repeat(10 * 1024 * 1024)}"`);
+export const sendsElsewhere: SwitchBehaviour = (response, asked) => {
+  response.writeHead(307, { location: `/${asked['sessionId'] ?? 'elsewhere'}` }).end();
+};
+
+/** A switch to other banks that answers just what a test wants, over real HTTP. */
+export async function startTestSwitch(): Promise<TestSwitch> {
+  const asked: (readonly [Question, Asked])[] = [];
+  const behaviours: Record<Question, SwitchBehaviour> = {
+    'name-inquiry': answers({ accountName: 'OKAFOR ADAEZE' }),
+    transfer: answers({}),
+    status: answers({}),
+  };
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (data: Buffer) => {
+      body += data.toString();
+    });
+    request.on('end', () => {
+      const question = (request.url ?? '').slice(1) as Question;
+      const said = JSON.parse(body) as Asked;
+      asked.push([question, said]);
+      behaviours[question](response, said);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    behave(question, behaviour) {
+      behaviours[question] = behaviour;
+    },
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
