@@ -30,7 +30,7 @@ export const sliceHomes = {
   'scheduled-payments': ['scheduled-payments', 'scheduled-payment'],
   bills: ['bills', 'bill-payment'],
   kyc: ['kyc', 'kyc-setting'],
-  settings: ['settings'],
+  settings: ['settings', 'payment-stop'],
   'two-factor': ['two-factor', 'settings'],
   limits: ['limits', 'settings'],
   transactions: ['transactions', 'transaction-history'],

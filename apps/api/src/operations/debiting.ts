@@ -50,7 +50,11 @@ export function refusalOf<Frozen extends object>(
       const isPayer = answer.accountId === payerOf(payment, operation);
       return { code: isPayer ? 'ACCOUNT_FROZEN' : 'ACCOUNT_CANNOT_RECEIVE', params: {} };
     }
-    default:
+    case 'MISMATCH':
+    case 'ALREADY_HELD':
+    case 'UNKNOWN_HOLD':
+    case 'HOLD_RESOLVED':
+    case 'HOLD_TOO_SMALL':
       throw new Error(`The books hold something else of operation ${operation.id}: ${answer.outcome}`);
   }
 }

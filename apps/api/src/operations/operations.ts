@@ -1,6 +1,6 @@
 export { confirmPayment } from './confirm-payment.ts';
 export { findPayment } from './find-payment.ts';
-export { confirmedAt, type Operation } from './operation.ts';
+export type { Operation } from './operation.ts';
 export { readsOperations } from './operations-db.ts';
 export { definePayment, type Payment } from './payment.ts';
 export { startPayment } from './start-payment.ts';

@@ -30,7 +30,7 @@ test(`${CONFIRM}, with the code: turns it off once, tells so, and the code is go
   await bank.ask(ON, { token: ada.token });
   expect(await bank.ask(OFF, { token: ada.token })).toMatchObject({
     twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
-    maskedEmail: expect.stringContaining('*'),
+    maskedEmail: expect.stringContaining('*') as string,
   });
   expect(await isOn(ada)).toBe(true);
   const otp = await bank.codeFor(ada);

@@ -229,10 +229,11 @@ export async function selectSentBefore(
     .where('amount_kobo', '=', amountKobo)
     .where('created_at', '>', repeatedSince)
     .select(({ fn }) => fn.max('created_at').as('sent_at'));
-  const left = sent.where(({ not, exists, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('held_operations')
+  const left = sent.where((query) =>
+    query.not(
+      query.exists(
+        query
+          .selectFrom('held_operations')
           .whereRef('held_operations.operation_id', '=', 'transactions.operation_id')
           .where('held_operations.due_at', 'is not', null),
       ),

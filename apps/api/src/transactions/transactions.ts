@@ -18,7 +18,7 @@ import {
 
 export { insertTransactions, setTransactionStatuses, type Transaction } from './transactions-db.ts';
 
-export type WeekSummary = {
+type WeekSummary = {
   readonly failedTransactions: number;
   readonly pendingTransactions: number;
   readonly completedTransactions: number;

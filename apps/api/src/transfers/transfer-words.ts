@@ -2,7 +2,7 @@ import { type Movement, SYSTEM_ACCOUNTS } from '@harvest/ledger';
 import type { BankEvent } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
 import { totalOf } from '../charges/charges.ts';
-import { confirmedAt, type Operation } from '../operations/operations.ts';
+import type { Operation } from '../operations/operations.ts';
 import type { Transaction } from '../transactions/transactions.ts';
 import { type FrozenTransfer, isOwnMove, narrationOf } from './transfer-rules.ts';
 
@@ -54,7 +54,7 @@ export function debitOf(transfer: Transfer): Transaction {
     destinationAccountNumber: transfer.destinationAccountNumber,
     destinationBankCode: transfer.destinationBankCode,
     destinationBankName: transfer.destinationBankName,
-    createdAt: confirmedAt(transfer) ?? transfer.completedAt ?? transfer.createdAt,
+    createdAt: transfer.heldAt ?? transfer.debitedAt ?? transfer.completedAt ?? transfer.createdAt,
   };
 }
 
