@@ -51,7 +51,7 @@ export async function openLimitBook(
     },
     giveBack(use, day) {
       // What was counted in this very batch needs no writing at all.
-      if (used.delete(use)) newRecipients.add(use, -use.amountKobo);
+      if (used.delete(use)) newRecipients.add(use, 0n - use.amountKobo);
       else givenBack.push({ use, day });
       if (day !== today) return;
       const allowance = allowanceOf(allowances, use.customerId);
