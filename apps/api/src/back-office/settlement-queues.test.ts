@@ -67,6 +67,7 @@ async function openUnanswered({ isSent = true, balance = 1000 } = {}) {
     permittedLinks: [],
     onboarded: true,
     twoFactorType: 'OTP_AUTHENTICATION',
+    stopsPayments: false,
   } as const;
   const now = await bank.platform.clock.now();
   const started = await startPayment(
