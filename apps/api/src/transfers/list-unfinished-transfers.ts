@@ -7,8 +7,8 @@ import { readTransferState } from './transfer-state.ts';
 import { listUnfinishedTransfers as list } from './transfers-db.ts';
 
 /**
- * What of a customer's transfers is kept back or waits for another bank, then for its code, wherever it was started. What a review says is told
- * again: whoever goes on with it need not be who started it.
+ * What of a customer's transfers is kept back or waits for another bank, then for its code, wherever it was started. What a
+ * review says is told again: whoever goes on with it need not be who started it.
  */
 export async function listUnfinishedTransfers(platform: Platform, customer: Customer, now: Date) {
   const unfinished = await list(platform.pool, customer.id, now);
