@@ -129,7 +129,7 @@ export async function violationsOf(page: Page, axeSource: string, rules: RunOnly
 }
 
 /** Makes a page as slow as on a cheap telephone: what comes in any order comes in another one. */
-export async function slowDown(page: Page, rate = 20): Promise<void> {
+export async function slowDown(page: Page, rate = 6): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
