@@ -245,14 +245,16 @@ test('Delete, in the menu of a row by keyboard: asks which one, deletes it, and 
   const menu = page.getByRole('menu');
   await expect.poll(() => isFocused(menu.getByRole('menuitem', { name: 'Send money' }))).toBe(true);
   await page.keyboard.press('End');
-  expect(await isFocused(menu.getByRole('menuitem', { name: 'Delete' }))).toBe(true);
+  await expect.poll(() => isFocused(menu.getByRole('menuitem', { name: 'Delete' }))).toBe(true);
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });
   await expect.poll(() => isFocused(button)).toBe(true);
 
   // Enter alone destroys nothing: No has the focus.
   await page.keyboard.press('Enter');
+  await expect.poll(() => isFocused(menu.getByRole('menuitem', { name: 'Send money' }))).toBe(true);
   await page.keyboard.press('d');
+  await expect.poll(() => isFocused(menu.getByRole('menuitem', { name: 'Delete' }))).toBe(true);
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: /^Delete / });
   await question.getByText('Are you sure you want to delete this beneficiary?').waitFor();

@@ -34,13 +34,15 @@ export function BeneficiaryPage() {
   const [chosen, setChosen] = useState<Beneficiary | null>(null);
   const create = useRef<HTMLButtonElement>(null);
   const rows = data?.beneficiaries ?? [];
-  const focusAfter = useFocusAfterDelete(isFetching ? undefined : rows, create);
+  const focusAfter = useFocusAfterDelete(page, isFetching ? undefined : rows, create);
   const close = () => setOpen(null);
 
   const deleted = (id: string) => {
     const isLastOfPage = rows.length === 1 && page > 1;
-    focusAfter(id, isLastOfPage ? size : rows.findIndex((row) => row.id === id));
-    if (isLastOfPage) url.change({ page: page - 1 });
+    if (isLastOfPage) {
+      focusAfter({ id, page: page - 1, place: size });
+      url.change({ page: page - 1 });
+    } else focusAfter({ id, page, place: rows.findIndex((row) => row.id === id) });
     close();
   };
   const menuOf = (beneficiary: Beneficiary) => (
