@@ -5,6 +5,7 @@ import {
   type PaymentWords,
   paymentText,
   type StartedPayment,
+  TRANSFER_RETURNED,
 } from '../../components/payment/payment-attempt.ts';
 import { amountToSend, type SendTo } from '../../components/send-to.ts';
 import { groupedAccountNumber } from '../../lib/account-number.ts';
@@ -27,7 +28,7 @@ export const TRANSFER_WORDS: PaymentWords = {
   unheard: 'You asked us to send',
   succeeded: TEXTS.transferredSuccessfully,
   pending: 'Waiting for the other bank',
-  returned: 'Not sent, money back',
+  returned: TRANSFER_RETURNED,
   failed: TEXTS.transferFailed,
 };
 
