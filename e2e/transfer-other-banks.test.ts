@@ -5,7 +5,7 @@ import { readConfig } from '../apps/api/src/platform/config.ts';
 import { createSecrets } from '../apps/api/src/platform/security/secrets.ts';
 import { forgetUsedAppCode, onTheDatabase, useSentCodes } from './support/authenticator.ts';
 import { answerInstead } from './support/bank-answers.ts';
-import { bank, countPosts } from './support/browser.ts';
+import { bank } from './support/browser.ts';
 import { ADA, balancesKobo } from './support/people.ts';
 import { openTransferForm, sendTransferForm, transferReceipt } from './support/transfer-form.ts';
 
@@ -16,6 +16,12 @@ const ELSEWHERE = {
   bankCode: '000013',
   bankName: GTBANK,
   accountName: 'OKAFOR ADAEZE',
+};
+const NEIGHBOUR = {
+  accountNumber: '1000000046',
+  bankCode: '090605',
+  bankName: 'Harvest',
+  accountName: 'BELLO MUSA',
 };
 
 // What the other bank never answers would be told of on every page of the journeys after this one.
@@ -286,18 +292,36 @@ test('Somebody at another bank, chosen where this bank is paid: is paid from the
   const page = await openTransferForm();
   await answerInstead(page, {
     'GET /api/transfer/recipients': {
-      says: { recipients: [{ ...ELSEWHERE, lastAmount: 15.5, lastNarration: 'Rice, one bag' }] },
+      says: {
+        recipients: [
+          { ...ELSEWHERE, lastAmount: 15.5, lastNarration: 'Rice, one bag' },
+          { ...NEIGHBOUR, lastAmount: 20, lastNarration: 'Firewood' },
+        ],
+      },
     },
   });
   await page.reload();
-  const starts = countPosts(page, '/api/transfer/intrabank-name-inquiry');
+  const askedHere: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/intrabank-name-inquiry')) askedHere.push(request.postDataJSON());
+  });
+  await page.getByLabel('Source Account').click();
+  const source = page.getByRole('option', { name: /^Current/ });
+  const sourceText = (await source.textContent()) ?? '';
+  await source.click();
   await page.getByLabel('Amount').fill('70');
+  await page.getByRole('checkbox', { name: 'Save as beneficiary' }).check();
+  await page.getByRole('button', { name: NEIGHBOUR.accountName }).click();
+  await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Firewood');
   await page.getByRole('button', { name: ELSEWHERE.accountName }).click();
   await found(page).waitFor();
   expect(await tab(page, 'Other Bank Transfer').getAttribute('aria-selected')).toBe('true');
   expect(await destination(page).inputValue()).toBe(ELSEWHERE.accountNumber);
-  expect(await page.getByLabel('Amount').inputValue()).toBe('70.00');
+  expect(await page.getByLabel('Source Account').inputValue()).toBe(sourceText);
+  expect(await page.getByLabel('Amount').inputValue()).toBe('70');
+  expect(await page.getByRole('checkbox', { name: 'Save as beneficiary' }).isChecked()).toBe(true);
+  // What the last one was paid for is not what this one is paid for.
   expect(await page.getByLabel('Description').inputValue()).toBe('Rice, one bag');
   // A number of another bank is never asked about here.
-  expect(starts()).toBe(0);
+  expect(askedHere).toEqual([{ accountNumber: NEIGHBOUR.accountNumber }]);
 });
