@@ -38,6 +38,15 @@ const destination = (page: Page) => page.getByLabel('Destination Account Number'
 const bankField = (page: Page) => page.getByLabel('Destination Bank');
 const found = (page: Page) => page.locator('form').getByRole('status').locator('strong');
 const tracker = (within: Page | Locator) => within.getByRole('region', { name: 'Where the money is' });
+/** The look-ups by which transfers are started from now on. */
+const referencesSent = (page: Page) => {
+  const references: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/transfer/other-banks'))
+      references.push((request.postDataJSON() as { nameInquiryReference?: string }).nameInquiryReference);
+  });
+  return references;
+};
 const amountSent = async (page: Page, before: ReadonlyMap<string, number>) => {
   const after = await balancesKobo(page);
   return [...before].reduce((sum, [account, kobo]) => sum + kobo - (after.get(account) ?? 0), 0);
@@ -80,9 +89,14 @@ test('Other Bank Transfer, to an account that takes it: is told as done, with th
     'Bulk Bank Transfer',
   ]);
   const before = await balancesKobo(page);
+  const references = referencesSent(page);
+  const lookedUp = page.waitForResponse((response) => response.url().endsWith(INQUIRY));
   await fill(page, '789', '1250.50', 'Two goats');
   const name = (await found(page).textContent()) ?? '';
   const code = await sendTransferForm(page);
+  // The name that stood in the form is the one it is sent by.
+  const { nameInquiryReference } = (await (await lookedUp).json()) as { nameInquiryReference: string };
+  expect(references).toEqual([nameInquiryReference]);
   const dialog = page.getByRole('dialog');
   await dialog.getByText('₦1,250.50', { exact: true }).waitFor();
   await dialog.getByText('One thousand, two hundred and fifty naira, fifty kobo only').waitFor();
@@ -240,15 +254,18 @@ test('Name of an account elsewhere, with no answer from there: is not called inv
   await found(page).waitFor();
 });
 
-test('Review, with the name changed since the look-up: warns of it before the code', async () => {
+test('Review, with the look-up too old and the name changed since: looks up again by itself and warns before the code', async () => {
   const page = await openOtherBank();
   await answerInstead(page, {
     [`POST ${INQUIRY}`]: {
-      says: { accountName: 'OKAFOR ADAEZE', bankName: GTBANK, nameInquiryReference: 'x' },
+      says: { accountName: 'OKAFOR ADAEZE', bankName: GTBANK, nameInquiryReference: 'forgotten' },
     },
   });
   await fill(page, '789', '10');
+  await page.unrouteAll();
+  const references = referencesSent(page);
   await sendTransferForm(page);
+  expect(references).toEqual(['forgotten', expect.stringMatching(/^\d{30}$/)]);
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/^The other bank now says [A-Z ]+, and no longer OKAFOR ADAEZE\./).waitFor();
   await dialog.getByRole('button', { name: 'Edit' }).click();

@@ -10,7 +10,7 @@ import { useNameInquiry } from '../../components/use-name-inquiry.ts';
 import { bank } from '../../lib/bank.ts';
 import { isHere, type Person, usePeople } from './people.ts';
 import { RecipientChoice } from './recipient-choice.tsx';
-import { FORM_HEIGHT_PX, TransferForm, type TransferFormProps } from './transfer-form.tsx';
+import { FORM_HEIGHT_PX, lookedUp, TransferForm, type TransferFormProps } from './transfer-form.tsx';
 import { TransferPayment } from './transfer-payment.tsx';
 import { useFilling, useOpenElsewhere } from './use-filling.ts';
 import { useTransferForm } from './use-transfer-form.ts';
@@ -50,11 +50,7 @@ function Form(props: TransferFormProps) {
       fields={fields}
       obstacle={inquiry.status === 'found' ? null : NAME_NEEDED}
       limitProblem={limitProblem}
-      to={
-        inquiry.status === 'found'
-          ? { name: inquiry.accountName, detail: inquiry.bankName, isLookedUp: true }
-          : null
-      }
+      to={lookedUp(inquiry)}
       lastAmount={chosen?.lastAmount ?? null}
     >
       <RecipientChoice

@@ -16,6 +16,8 @@ export type TransferRequest = {
   readonly sourceAccountNumber: string;
   readonly destinationAccountNumber: string;
   readonly destinationBankCode: string;
+  /** Of the look-up that was shown; own accounts are not looked up. */
+  readonly nameInquiryReference?: string;
   readonly amount: number;
   readonly description: string;
   readonly saveAsBeneficiary: boolean;
