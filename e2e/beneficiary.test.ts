@@ -126,7 +126,7 @@ test('Create a Beneficiary, at another bank: asks for the name once number and b
   // What is missing is said, and nothing is sent.
   expect(await createOf(panel).getAttribute('aria-disabled')).toBe('true');
   await createOf(panel).press('Enter');
-  expect(await panel.getByText('This field is required').count()).toBe(3);
+  await expect.poll(() => panel.getByText('This field is required').count()).toBe(3);
   await panel.getByLabel('Account Number *').fill(number.slice(0, 9));
   await createOf(panel).press('Enter');
   await panel.getByText('Account Number must be 10 characters').waitFor();

@@ -208,8 +208,10 @@ test('Send, with its answer lost: says that no money moved and starts the same t
   const page = await openTransferForm();
   await fillTransferForm(page, { to: musasAccount, amount: '40', description: 'Start lost' });
   const keys: (string | undefined)[] = [];
+  const bodies: unknown[] = [];
   await page.route('**/api/transfer/intrabank', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
+    bodies.push(route.request().postDataJSON());
     if (keys.length > 1) return route.continue();
     await route.fetch();
     return route.abort();
@@ -220,6 +222,10 @@ test('Send, with its answer lost: says that no money moved and starts the same t
   await page.getByRole('dialog').getByText("You're sending").waitFor();
   expect(keys[1]).toBe(keys[0]);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(bodies[1]).toEqual(bodies[0]);
+  expect(bodies[0]).toMatchObject({
+    nameInquiryReference: expect.stringMatching(/^\d{30}$/) as string,
+  });
 });
 
 test('Confirm, while the device is offline: sends no code, says why, and goes on once it is back', async () => {

@@ -6,7 +6,13 @@ import { ACCOUNT_NUMBER_LENGTH } from '../lib/account-number.ts';
 export type NameInquiryState =
   | { readonly status: 'waiting' }
   | { readonly status: 'asking' }
-  | { readonly status: 'found'; readonly accountName: string; readonly bankName: string }
+  | {
+      readonly status: 'found';
+      readonly accountName: string;
+      readonly bankName: string;
+      /** What the bank keeps this very answer under (decision 50). */
+      readonly nameInquiryReference: string;
+    }
   | { readonly status: 'invalid' }
   /** The look-up itself failed, which says nothing about the account. */
   | { readonly status: 'unchecked'; readonly text: string; readonly retry: () => unknown };
@@ -39,9 +45,7 @@ export function useNameInquiry(accountNumber: string, bankCode: string): NameInq
       retry: () => setTries(tries + 1),
     };
   }
-  return currentData
-    ? { status: 'found', accountName: currentData.accountName, bankName: currentData.bankName }
-    : { status: 'asking' };
+  return currentData ? { status: 'found', ...currentData } : { status: 'asking' };
 }
 
 /** To be told to ask later says nothing about the account either. */

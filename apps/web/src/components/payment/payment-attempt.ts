@@ -94,6 +94,9 @@ const CODE_CAN_BE_TRIED_AGAIN: ReadonlySet<ErrorCode | null> = new Set<ErrorCode
   'FLOODED',
 ]);
 
+/** What every receipt says of a transfer that came back. */
+export const TRANSFER_RETURNED = 'Not sent, money back';
+
 /** The money has left, and nobody has said yet that it is there (decision 31). */
 export function submittedText({ noun }: Pick<PaymentWords, 'noun'>): string {
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} submitted`;

@@ -7,12 +7,12 @@ type Props = { readonly outcome: PaymentState; readonly children?: ReactNode };
 
 /** What left the account and came back: nobody has to look for it, or to call. */
 export function ReturnedOutcome({ outcome, children }: Props) {
-  const { message, amount, destinationAccountName, destinationBankName } = outcome;
+  const { message, amount, destinationAccountName } = outcome;
   return (
     <InlineAlert tone="danger" role="alert" title={message}>
       <p>
-        {destinationBankName} did not take your {paymentText(amount, destinationAccountName)}. Check the
-        account with them before you send again.
+        Your {paymentText(amount, destinationAccountName)} could not be sent. You can try again. If it comes
+        back once more, check the account number.
       </p>
       {children}
     </InlineAlert>

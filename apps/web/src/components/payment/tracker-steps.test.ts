@@ -37,7 +37,7 @@ test('the way of the money, confirmed: ends there', () => {
 
 test('the way of the money, failed and returned: ends where it began', () => {
   expect(trackerSteps(payment('FAILED', 'DEBITED', 'SENT', 'FAILED', 'RETURNED')).slice(2)).toEqual([
-    { words: 'GTBank did not take it', at: at(2), mark: 'failed' },
+    { words: 'It could not be sent', at: at(2), mark: 'failed' },
     { words: '₦1,053.75 came back to your account', at: at(3), mark: 'done' },
   ]);
 });

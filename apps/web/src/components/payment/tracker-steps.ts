@@ -51,7 +51,8 @@ function wordsFor(step: TimelineStep, { total, destinationBankName }: TrackedPay
     case 'CONFIRMED':
       return `${destinationBankName} confirmed that it arrived`;
     case 'FAILED':
-      return `${destinationBankName} did not take it`;
+      // Why is not known here: it may never have left, or nobody there may have been to be reached.
+      return 'It could not be sent';
     case 'RETURNED':
       return `${nairaText(total)} came back to your account`;
     case 'STOPPED':

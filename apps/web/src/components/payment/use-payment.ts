@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Answered } from '../../api/call.ts';
-import { fieldErrorsOf, refusalCode } from '../../api/failure.ts';
+import { type CallFailure, fieldErrorsOf, refusalCode } from '../../api/failure.ts';
 import { type AwaitedPayment, awaitOutcome, noteStarting, outcomeRead } from '../../api/sent-money.ts';
 import {
   type PaymentState,
@@ -34,6 +34,8 @@ export type PaymentKind<Request extends object, Operation extends StartedOperati
   readonly words: PaymentWords;
   /** Runs once per key, however often it is sent (decision 5). */
   readonly start: (keyed: { readonly body: Request; readonly idempotencyKey: string }) => Answered<Operation>;
+  /** The request as it can be started after all, where what was refused is nothing to the customer; else null. */
+  readonly renew?: (request: Request, failure: CallFailure) => Promise<Request | null>;
   /** Runs once per id, without a key (decision 52). */
   readonly confirm: (code: { readonly id: string; readonly otp: string }) => Answered<PaymentState>;
   readonly reviewOf: (request: Request, operation: Operation) => PaymentReview;
@@ -80,12 +82,22 @@ export function usePayment<Request extends object, Operation extends StartedOper
     setAttempt(next);
   };
 
-  const start = async (request: Request): Promise<FieldErrors> => {
+  const startOnceRenewed = async (asked: Request) => {
+    const startOf = async (request: Request) => {
+      const idempotencyKey = intentKeys.keyOf(request);
+      return { request, ...(await kind.start({ body: request, idempotencyKey })) };
+    };
+    const answer = await startOf(asked);
+    const renewed = answer.error && (await kind.renew?.(asked, answer.error));
+    return renewed ? startOf(renewed) : answer;
+  };
+
+  const start = async (asked: Request): Promise<FieldErrors> => {
     if (isStarting.current) return {};
     isStarting.current = true;
     setAttempt({ stage: 'starting' });
     noteStarting(true);
-    const { data, error } = await kind.start({ body: request, idempotencyKey: intentKeys.keyOf(request) });
+    const { request, data, error } = await startOnceRenewed(asked);
     noteStarting(false);
     isStarting.current = false;
     if (error) {

@@ -1,6 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import type { TransactionDetails } from '../../api/transactions-api.ts';
-import { submittedText } from '../payment/payment-attempt.ts';
+import { submittedText, TRANSFER_RETURNED } from '../payment/payment-attempt.ts';
 import type { Paid } from '../receipt/receipt-of.ts';
 
 /** Of a transfer the same words as just after it was sent. */
@@ -24,7 +24,7 @@ export function transactionPaid(
   return {
     status: details.status,
     statusWords: wasReturned
-      ? 'Not sent, money back'
+      ? TRANSFER_RETURNED
       : (isTransfer ? TRANSFER_STATUS_WORDS : STATUS_WORDS)[details.status],
     naira: details.amount,
     counterparty: {

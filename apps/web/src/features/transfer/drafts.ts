@@ -7,6 +7,8 @@ export type TransferValues = {
   destinationBankCode: string;
   amount: string;
   description: string;
+  /** What was filled in as the description for whoever was chosen, and is nobody's own words. */
+  filledInDescription: string;
   saveAsBeneficiary: boolean;
 };
 
@@ -16,6 +18,7 @@ export const EMPTY_TRANSFER: Readonly<TransferValues> = {
   destinationBankCode: '',
   amount: '',
   description: '',
+  filledInDescription: '',
   saveAsBeneficiary: false,
 };
 

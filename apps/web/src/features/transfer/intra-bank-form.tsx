@@ -10,9 +10,9 @@ import { useNameInquiry } from '../../components/use-name-inquiry.ts';
 import { bank } from '../../lib/bank.ts';
 import { isHere, type Person, usePeople } from './people.ts';
 import { RecipientChoice } from './recipient-choice.tsx';
-import { FORM_HEIGHT_PX, TransferForm, type TransferFormProps } from './transfer-form.tsx';
+import { FORM_HEIGHT_PX, lookedUp, TransferForm, type TransferFormProps } from './transfer-form.tsx';
 import { TransferPayment } from './transfer-payment.tsx';
-import { useFilling, useOpenFor } from './use-filling.ts';
+import { useFilling, useOpenElsewhere } from './use-filling.ts';
 import { useTransferForm } from './use-transfer-form.ts';
 
 const TAB = 'intra-bank';
@@ -39,10 +39,10 @@ function Form(props: TransferFormProps) {
     isHere(person) && person.accountNumber === accountNumber;
   const chosen = known.people.find(isOf(destination));
   const fill = useFilling(form, TAB);
-  const openFor = useOpenFor(form);
+  const openElsewhere = useOpenElsewhere(form);
   const limitProblem = useLimitProblem(form.values.amount);
   // Whoever banks elsewhere is paid from the tab of other banks (A125).
-  const choose = (person: Person) => (isHere(person) ? fill(person) : openFor(person));
+  const choose = (person: Person) => (isHere(person) ? fill(person) : openElsewhere(person));
 
   return (
     <TransferForm
@@ -50,11 +50,7 @@ function Form(props: TransferFormProps) {
       fields={fields}
       obstacle={inquiry.status === 'found' ? null : NAME_NEEDED}
       limitProblem={limitProblem}
-      to={
-        inquiry.status === 'found'
-          ? { name: inquiry.accountName, detail: inquiry.bankName, isLookedUp: true }
-          : null
-      }
+      to={lookedUp(inquiry)}
       lastAmount={chosen?.lastAmount ?? null}
     >
       <RecipientChoice

@@ -11,7 +11,7 @@ import { useLimitProblem } from '../../components/use-limit-problem.ts';
 import { useNameInquiry } from '../../components/use-name-inquiry.ts';
 import { type Person, usePeopleElsewhere } from './people.ts';
 import { RecipientChoice } from './recipient-choice.tsx';
-import { FORM_HEIGHT_PX, TransferForm, type TransferFormProps } from './transfer-form.tsx';
+import { FORM_HEIGHT_PX, lookedUp, TransferForm, type TransferFormProps } from './transfer-form.tsx';
 import { TransferPayment } from './transfer-payment.tsx';
 import { useFilling } from './use-filling.ts';
 import { useTransferForm } from './use-transfer-form.ts';
@@ -49,11 +49,7 @@ function Form(props: TransferFormProps) {
       fields={fields}
       obstacle={inquiry.status === 'found' ? null : NAME_NEEDED}
       limitProblem={limitProblem}
-      to={
-        inquiry.status === 'found'
-          ? { name: inquiry.accountName, detail: inquiry.bankName, isLookedUp: true }
-          : null
-      }
+      to={lookedUp(inquiry)}
       lastAmount={chosen?.lastAmount ?? null}
     >
       <RecipientChoice

@@ -8,7 +8,7 @@ type Props = {
   readonly chosen: Person | undefined;
   readonly onChoose: (person: Person) => void;
   readonly onClear: () => void;
-  /** Somebody typed or pasted an account number where a name was expected, and it is nobody's whom the customer knows. */
+  /** Somebody typed or pasted an account number where a name was expected, whether or not anybody known has it. */
   readonly onAccountNumber: (accountNumber: string) => void;
 };
 

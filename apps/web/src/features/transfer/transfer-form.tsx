@@ -5,6 +5,7 @@ import { useBalanceVisibility } from '../../components/balance-visibility.tsx';
 import type { Refusal } from '../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
 import type { FieldErrors } from '../../components/payment/use-payment.ts';
+import type { NameInquiryState } from '../../components/use-name-inquiry.ts';
 import { useOfflineReason } from '../../components/use-offline-reason.ts';
 import { bank } from '../../lib/bank.ts';
 import { nairaText, plainNairaOf } from '../../lib/naira-text.ts';
@@ -16,6 +17,16 @@ import { SourceField } from './source-field.tsx';
 import classes from './transfer-form.module.css';
 import { TRANSFER_WORDS, type TransferRequest } from './transfer-kind.ts';
 import type { TransferFields } from './use-transfer-form.ts';
+
+/** Whose account it is by the look-up, for the form's `to`. */
+export const lookedUp = (inquiry: NameInquiryState): Props['to'] =>
+  inquiry.status === 'found'
+    ? {
+        name: inquiry.accountName,
+        detail: inquiry.bankName,
+        nameInquiryReference: inquiry.nameInquiryReference,
+      }
+    : null;
 
 /** What the form of any kind of transfer is given. */
 export type TransferFormProps = {
@@ -32,7 +43,12 @@ type Props = TransferFormProps & {
   /** Why so much cannot be sent today, for transfers that are limited. */
   readonly limitProblem?: string | null;
   /** Whose account the money goes to, once that is known. */
-  readonly to: { readonly name: string; readonly detail: string; readonly isLookedUp?: true } | null;
+  readonly to: {
+    readonly name: string;
+    readonly detail: string;
+    /** Where it was looked up. */
+    readonly nameInquiryReference?: string;
+  } | null;
   /** What was sent there the last time, in naira. */
   readonly lastAmount?: number | null;
   /** The fields that say where the money goes. */
@@ -80,15 +96,17 @@ export function TransferForm(props: Props) {
     async ({ destinationAccountNumber, destinationBankCode, amount, description, saveAsBeneficiary }) => {
       const amountKobo = parseNairaText(amount);
       if (reason !== null || amountKobo === null || isBusy || source === '') return;
-      const request = {
+      const nameInquiryReference = to?.nameInquiryReference;
+      const request: TransferRequest = {
         sourceAccountNumber: source,
         destinationAccountNumber,
         destinationBankCode: destinationBankCode || bank.code,
+        ...(nameInquiryReference !== undefined && { nameInquiryReference }),
         amount: nairaNumber(amountKobo),
         description: description.trim(),
         saveAsBeneficiary,
       };
-      const problems = await onSend(request, to?.isLookedUp === true ? to.name : null);
+      const problems = await onSend(request, to?.nameInquiryReference === undefined ? null : to.name);
       form.setErrors(problems);
       focusFirst(problems);
     },

@@ -5,6 +5,7 @@ import {
   type PaymentWords,
   paymentText,
   type StartedPayment,
+  TRANSFER_RETURNED,
 } from '../../components/payment/payment-attempt.ts';
 import { amountToSend, type SendTo } from '../../components/send-to.ts';
 import { groupedAccountNumber } from '../../lib/account-number.ts';
@@ -15,6 +16,8 @@ export type TransferRequest = {
   readonly sourceAccountNumber: string;
   readonly destinationAccountNumber: string;
   readonly destinationBankCode: string;
+  /** Of the look-up that was shown; own accounts are not looked up. */
+  readonly nameInquiryReference?: string;
   readonly amount: number;
   readonly description: string;
   readonly saveAsBeneficiary: boolean;
@@ -27,7 +30,7 @@ export const TRANSFER_WORDS: PaymentWords = {
   unheard: 'You asked us to send',
   succeeded: TEXTS.transferredSuccessfully,
   pending: 'Waiting for the other bank',
-  returned: 'Not sent, money back',
+  returned: TRANSFER_RETURNED,
   failed: TEXTS.transferFailed,
 };
 

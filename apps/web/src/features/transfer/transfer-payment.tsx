@@ -1,6 +1,7 @@
 import { type ComponentType, startTransition, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { TransferOperation } from '../../api/transfers-api.ts';
+import { type CallFailure, refusalCode } from '../../api/failure.ts';
+import { type TransferOperation, useLazyNameInquiryQuery } from '../../api/transfers-api.ts';
 import { PaymentDialog } from '../../components/payment/payment-dialog.tsx';
 import { PaymentReceipt } from '../../components/payment/payment-receipt.tsx';
 import { type PaymentKind, usePayment } from '../../components/payment/use-payment.ts';
@@ -24,7 +25,15 @@ export function TransferPayment({ start, confirm, tab, Form }: Props) {
   const seenName = useRef<string | null>(null);
   const reviewOf = (request: TransferRequest, operation: TransferOperation) =>
     transferReview(request, operation, seenName.current);
-  const payment = usePayment({ words: TRANSFER_WORDS, start, confirm, reviewOf }, () => {
+  const [lookUp] = useLazyNameInquiryQuery();
+  // The bank relies on a look-up for a while only, and whoever takes longer over the form need not know (decision 50).
+  const renew = async (request: TransferRequest, failure: CallFailure): Promise<TransferRequest | null> => {
+    if (refusalCode(failure) !== 'NAME_INQUIRY_EXPIRED') return null;
+    const { destinationAccountNumber: accountNumber, destinationBankCode: bankCode } = request;
+    const { data } = await lookUp({ accountNumber, bankCode });
+    return data ? { ...request, nameInquiryReference: data.nameInquiryReference } : null;
+  };
+  const payment = usePayment({ words: TRANSFER_WORDS, start, renew, confirm, reviewOf }, () => {
     dropDraft(tab);
     setFormNumber((number) => number + 1);
   });

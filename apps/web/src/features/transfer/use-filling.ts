@@ -1,9 +1,9 @@
-import { kobo, parseNairaText } from '@harvest/money';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { kobo } from '@harvest/money';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readSendTo, type SendTo, sendToState } from '../../components/send-to.ts';
+import { readSendTo, type SendTo } from '../../components/send-to.ts';
 import { plainNaira } from '../../lib/naira-text.ts';
-import { EMPTY_TRANSFER, type TransferTab } from './drafts.ts';
+import { EMPTY_TRANSFER, keepDraft, type TransferTab, type TransferValues } from './drafts.ts';
 import type { Person } from './people.ts';
 import type { TransferFields } from './use-transfer-form.ts';
 
@@ -11,12 +11,7 @@ type FormOf = TransferFields['form'];
 
 /** Fills a tab's form in: for whoever is chosen in it, and once for whom another page was asked to send to. */
 export function useFilling(form: FormOf, tab: TransferTab): (person: Person) => void {
-  // What a transfer is for is filled in, too, unless the customer said it themselves.
-  const described = useRef('');
-  const { description } = form.values;
-
   useSendTo(tab, ({ accountNumber, bankCode, amountKobo, narration = '' }) => {
-    described.current = narration;
     // Whatever was typed for somebody else is none of theirs.
     form.setValues({
       ...EMPTY_TRANSFER,
@@ -24,32 +19,37 @@ export function useFilling(form: FormOf, tab: TransferTab): (person: Person) => 
       destinationBankCode: bankCode,
       amount: amountKobo === undefined ? '' : plainNaira(kobo(amountKobo)),
       description: narration,
+      filledInDescription: narration,
     });
   });
 
   return (person) => {
-    form.setFieldValue('destinationAccountNumber', person.accountNumber);
-    form.setFieldValue('destinationBankCode', person.bankCode);
-    if (description !== '' && description !== described.current) return;
-    described.current = person.description;
-    form.setFieldValue('description', person.description);
+    const filled = filledFor(person, form.values);
+    form.setFieldValue('destinationAccountNumber', filled.destinationAccountNumber);
+    form.setFieldValue('destinationBankCode', filled.destinationBankCode);
+    form.setFieldValue('description', filled.description);
+    form.setFieldValue('filledInDescription', filled.filledInDescription);
   };
 }
 
-/** Opens the tab for somebody who cannot be paid from this one, with what was typed here. */
-export function useOpenFor({ values }: FormOf): (person: Person) => void {
+/** Opens the tab of other banks for somebody who cannot be paid from this one, with everything that was typed here. */
+export function useOpenElsewhere({ values }: FormOf): (person: Person) => void {
   const navigate = useNavigate();
-  return ({ name, accountNumber, bankCode, bankName, description }) => {
-    const amountKobo = parseNairaText(values.amount);
-    const sendTo = {
-      accountNumber,
-      bankCode,
-      bankName,
-      accountName: name,
-      narration: values.description.trim() || description,
-      ...(amountKobo !== null && { amountKobo: Number(amountKobo) }),
-    };
-    void navigate('/transfer', { replace: true, state: sendToState(sendTo) });
+  return (person) => {
+    const tab: TransferTab = 'other-bank';
+    keepDraft(tab, filledFor(person, values));
+    void navigate({ pathname: '/transfer', search: `?tab=${tab}` }, { replace: true });
+  };
+}
+
+/** What a transfer is for is filled in, too, unless the customer said it themselves. */
+function filledFor(person: Person, values: TransferValues): TransferValues {
+  const isOwnWords = values.description !== '' && values.description !== values.filledInDescription;
+  return {
+    ...values,
+    destinationAccountNumber: person.accountNumber,
+    destinationBankCode: person.bankCode,
+    ...(!isOwnWords && { description: person.description, filledInDescription: person.description }),
   };
 }
 
