@@ -139,6 +139,7 @@ function makeTransfer(customers: readonly BenchCustomer[], index: number, now: D
     destinationHere: { ledgerAccountId: other.ledgerAccountId, customerId: other.id },
     description: 'Bench',
     saveAsBeneficiary: false,
+    recipientIsNew: false,
     sessionId: newSessionId(BANK, now),
   };
 }

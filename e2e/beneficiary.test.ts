@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { answerInstead } from './support/bank-answers.ts';
 import { bankUrl, TELEPHONE } from './support/browser.ts';
+import { slowDown } from './support/in-page.ts';
 import { tabTo } from './support/keyboard.ts';
 import { callAs, MUSA, openAs } from './support/people.ts';
 
@@ -277,11 +278,12 @@ test('Delete, in the menu of a row by keyboard: asks which one, deletes it, and 
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Create a Beneficiary' }))).toBe(true);
 });
 
-test('Delete, of the last one of the last page: shows the page before it', async () => {
+test('Delete, of the last one of the last page, on a slow device: shows the page before it, and goes on there', async () => {
   // Eleven by the same word: one on the second page.
   for (let made = 0; made < 11; made += 1) await save(`Xavier ${String.fromCharCode(65 + made)}`);
   const page = await open('/beneficiary?q=xavier&page=2');
   await choose(page, 'Xavier K', 'Delete');
+  await slowDown(page);
   await page.getByRole('button', { name: 'Yes' }).click();
   await rowOf(page, 'Xavier J').waitFor();
   expect(await namesIn(page)).toHaveLength(10);

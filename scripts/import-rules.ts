@@ -34,6 +34,7 @@ export const sliceEdges: Record<string, string[]> = {
   onboarding: ['customers'],
   operations: ['charges', 'settlement', 'transactions'],
   'password-reset': ['customers', 'registration'],
+  'payment-stop': ['customers'],
   registration: ['accounts', 'customers'],
   'scheduled-payments': ['accounts', 'bills', 'operations', 'transfers'],
   settlement: [],

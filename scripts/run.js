@@ -43,6 +43,11 @@ const commands = {
     const { addStaffMember } = await import('./staff-command.ts');
     await addStaffMember(args);
   },
+  /** Transfers to other banks while everybody is killed; docs/runbook.md tells more. */
+  async 'interbank-campaign'(...args) {
+    const { interbankCampaign } = await import('./interbank-campaign.ts');
+    await interbankCampaign(args);
+  },
   /** The types of the database's tables: written anew, or with --verify compared with what the migrations make. */
   async 'database-types'(...args) {
     const { writeDatabaseTypes, verifyDatabaseTypes } = await import('./generate-database-types.ts');

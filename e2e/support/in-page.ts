@@ -127,3 +127,9 @@ export async function violationsOf(page: Page, axeSource: string, rules: RunOnly
     );
   }, rules);
 }
+
+/** Makes a page as slow as on a cheap telephone: what comes in any order comes in another one. */
+export async function slowDown(page: Page, rate = 6): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}

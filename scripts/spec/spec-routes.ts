@@ -545,6 +545,10 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'transfers',
     reason: 'What was given up before its code is gone for good, and asks for nothing any more (A90).',
   },
+  'POST /api/operations/{id}/stop': {
+    slice: 'transfers',
+    reason: 'What is kept back for a while before it is sent can be stopped (decision 74).',
+  },
   'GET /api/transfer/recipients': {
     slice: 'transfers',
     reason: 'Whoever was paid before is paid again without typing their number (A93).',
@@ -561,6 +565,20 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'transactions',
     reason: 'A filtered history says what came in and went out, over all its pages (A65).',
   },
+  ...Object.fromEntries(
+    [
+      'GET /api/ibanking/personal/payment-stop',
+      'POST /api/ibanking/personal/payment-stop/on',
+      'POST /api/ibanking/personal/payment-stop/off',
+      'POST /api/ibanking/personal/payment-stop/off/confirm',
+    ].map((route) => [
+      route,
+      {
+        slice: 'settings',
+        reason: 'Thirty seconds to stop is a switch of the customer, off until they choose it (decision 74).',
+      },
+    ]),
+  ),
   ...Object.fromEntries(
     [
       'POST /auth/admin/login',

@@ -107,6 +107,7 @@ export function frozenTo(
     destinationHere: undefined,
     description: 'Maize',
     saveAsBeneficiary: false,
+    recipientIsNew: false,
     sessionId: newSessionId('090605', now),
   };
 }

@@ -20,7 +20,7 @@ create table inbound_credits (
 ) with (fillfactor = 70);
 revoke delete, truncate on inbound_credits from harvest_app;
 
--- Days in Lagos that were held against the switch's list.
+-- Days in Lagos up to which everything was held against the switch's lists.
 create table compared_days (
   day date primary key,
   compared_at timestamptz not null

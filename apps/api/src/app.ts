@@ -13,9 +13,11 @@ import { beneficiariesRoutes } from './beneficiaries/beneficiaries-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { inboundCreditsRoutes } from './inbound-credits/inbound-credits-routes.ts';
 import { kycRoutes } from './kyc/kyc-routes.ts';
+import { moneyKinds } from './money-kinds.ts';
 import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
 import { passwordResetRoutes } from './password-reset/password-reset-routes.ts';
+import { paymentStopRoutes } from './payment-stop/payment-stop-routes.ts';
 import { fail } from './platform/errors.ts';
 import { registerApiDescription, registerApiPages } from './platform/http/api-description.ts';
 import type { AnyHandler, Handlers } from './platform/http/calls.ts';
@@ -42,13 +44,14 @@ const handlers: Handlers<typeof contract> = {
   ...kycRoutes,
   ...dashboardRoutes,
   ...accountsRoutes,
-  ...operationsRoutes,
+  ...operationsRoutes(moneyKinds),
   ...banksRoutes,
   ...transfersRoutes,
   ...beneficiariesRoutes,
   ...inboundCreditsRoutes,
   ...transactionsRoutes,
   ...twoFactorRoutes,
+  ...paymentStopRoutes,
   ...backOfficeRoutes,
 };
 

@@ -6,6 +6,7 @@ import { messagesWait } from './messages/messages.ts';
 import { sendMessages } from './messages/send-messages.ts';
 import { moneyKinds } from './money-kinds.ts';
 import { checkIdentityNumbers, identityChecksWait } from './onboarding/check-identity-numbers.ts';
+import { heldOperationsWait, sendHeldOperations } from './operations/send-held-operations.ts';
 import { dispatchesWait, settleDispatches } from './operations/settle-dispatches.ts';
 import { deleteOldResets } from './password-reset/password-reset-db.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
@@ -31,6 +32,12 @@ export const jobs: readonly Job[] = [
     everyMs: 300,
     isDue: eventsWait,
     run: (platform, now) => expandEvents(platform, eventSubscribers, now),
+  },
+  {
+    name: 'send-held-operations',
+    everyMs: 300,
+    isDue: (platform) => heldOperationsWait(platform, moneyKinds),
+    run: (platform, now) => sendHeldOperations(platform, moneyKinds, now),
   },
   {
     name: 'settle-dispatches',

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { InterbankBooks } from './interbank-books.ts';
+import type { Entry, InterbankBooks } from './interbank-books.ts';
 import { accountNameOf } from './names.ts';
 
 const TRIES_MAX = 5;
@@ -33,13 +33,13 @@ function signatureOf(secret: string, time: string, body: string): string {
 }
 
 /**
- * Tells a bank of money for one of its customers, with the same session id until it answers, a few times at most.
- * @returns what it answered, 09 when it did not; 94 for a session id that was pushed or sent before
+ * Tells a bank of money for one of its customers, with the same session id until it answers, a few times at most. Where it
+ * did not answer, or the switch died first, the same credit may be pushed again.
+ * @returns what it answered, 09 when it did not; 94 for a session id that was answered, sent, or pushed with other money
  */
 export async function pushCredit(books: InterbankBooks, line: Line, push: Push) {
   const { callbackUrl, ...credit } = push;
   const sessionId = push.sessionId ?? newSessionId(push.sourceBankCode);
-  if (books.find(sessionId) !== undefined) return { sessionId, responseCode: '94', tries: 0 };
   const entry = {
     sessionId,
     direction: 'IN',
@@ -47,7 +47,9 @@ export async function pushCredit(books: InterbankBooks, line: Line, push: Push) 
     bankCode: push.sourceBankCode,
     accountNumber: push.sourceAccountNumber,
   } as const;
-  books.write({ ...entry, responseCode: IN_PROGRESS });
+  const known = books.find(sessionId);
+  if (known === undefined) books.write({ ...entry, responseCode: IN_PROGRESS });
+  else if (!isUnanswered(known, entry)) return { sessionId, responseCode: '94', tries: 0 };
   const sourceAccountName =
     push.sourceAccountName ?? accountNameOf(push.sourceBankCode, push.sourceAccountNumber);
   const body = JSON.stringify({ ...credit, sessionId, sourceAccountName });
@@ -60,6 +62,16 @@ export async function pushCredit(books: InterbankBooks, line: Line, push: Push) 
     await setTimeout(tries * PAUSE_MS, undefined, { signal: line.signal }).catch(() => undefined);
   }
   return { sessionId, responseCode: IN_PROGRESS, tries: TRIES_MAX };
+}
+
+function isUnanswered(known: Entry, pushed: Omit<Entry, 'responseCode'>): boolean {
+  return (
+    known.responseCode === IN_PROGRESS &&
+    known.direction === pushed.direction &&
+    known.amountKobo === pushed.amountKobo &&
+    known.bankCode === pushed.bankCode &&
+    known.accountNumber === pushed.accountNumber
+  );
 }
 
 /** @returns undefined for whatever is no answer */

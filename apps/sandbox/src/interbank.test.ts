@@ -6,7 +6,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
 const SECRET = 'the secret of the bank and the switch';
@@ -233,6 +233,29 @@ test('a credit that is pushed: is signed, told again until the bank answers, and
     { direction: 'IN', sessionId, amountKobo: '250000' },
   ]);
   expect(await ask('status', { sessionId })).toMatchObject({ responseCode: '00' });
+});
+
+test('a credit that the bank never answered, from a switch that was killed: is pushed again with the same money alone', async () => {
+  const booksFile = join(folder, 'pushed.jsonl');
+  const sessionId = '000013270306101112000000000001';
+  const dying = await startProcess(booksFile);
+  await withBank([{ status: 503, text: '' }], async (url, received) => {
+    const pushing = ask('push', { ...credit, callbackUrl: url, sessionId }, dying.url);
+    await vi.waitUntil(() => received.length > 0);
+    dying.child.kill('SIGKILL');
+    expect(await pushing).toBe(NO_REPLY);
+  });
+  const { url } = await startProcess(booksFile);
+  await withBank([APPROVED], async (callbackUrl, received) => {
+    const push = { ...credit, callbackUrl, sessionId };
+    expect(await ask('push', { ...push, amountKobo: '1' }, url)).toMatchObject({ responseCode: '94' });
+    expect(await ask('push', push, url)).toEqual({ sessionId, responseCode: '00', tries: 1 });
+    expect(await ask('push', push, url)).toMatchObject({ responseCode: '94' });
+    expect(received).toHaveLength(1);
+  });
+  expect((await settledOn('2027-03-06', url)).transfers).toEqual([
+    { direction: 'IN', sessionId, amountKobo: '250000' },
+  ]);
 });
 
 test('a credit that the bank does not take: is not pushed again and stays out of the list', async () => {

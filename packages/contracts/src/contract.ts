@@ -9,6 +9,7 @@ import { kycEndpoints } from './kyc.ts';
 import { onboardingEndpoints } from './onboarding.ts';
 import { operationsEndpoints } from './operations.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
+import { paymentStopEndpoints } from './payment-stop.ts';
 import { registrationEndpoints } from './registration.ts';
 import { transactionsEndpoints } from './transactions.ts';
 import { transfersEndpoints } from './transfers.ts';
@@ -30,6 +31,7 @@ export const contract = {
   ...inboundCreditsEndpoints,
   ...transactionsEndpoints,
   ...twoFactorEndpoints,
+  ...paymentStopEndpoints,
   ...backOfficeEndpoints,
 };
 

@@ -143,7 +143,14 @@ export const ERRORS = {
     status: 422,
     text: 'This would pass your limit for today. You can still send {remaining}.',
   },
+  NEW_RECIPIENT_LIMIT_EXCEEDED: {
+    status: 422,
+    text: 'In the first 24 hours you can send {limit} in all to somebody you never paid before. You can still send them {remaining}.',
+  },
   OPERATION_DISCARDED: { status: 409, text: 'You discarded this. Nothing was sent. Start again.' },
+  // Of what was kept back (decision 74).
+  OPERATION_STOPPED: { status: 409, text: 'You stopped it. Nothing was sent.' },
+  NOTHING_TO_STOP: { status: 409, text: 'There is nothing to stop: {outcome}.' },
   OPERATION_EXPIRED: {
     status: 409,
     text: 'This transfer waited too long for its code. Nothing was sent. Start again.',

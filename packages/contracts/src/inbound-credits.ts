@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoints, signedBy } from './endpoint.ts';
 import { accountNumber, bankCode, text } from './fields.ts';
 
-/** Kobo in digits, as other banks write them. */
-const koboDigits = z.string().regex(/^[1-9]\d{0,14}$/);
+/** Kobo in digits, as other banks write them; no more than an account can hold. */
+const koboDigits = z.string().regex(/^[1-9]\d{0,13}$/);
 
 export const inboundCreditsEndpoints = defineEndpoints({
   'POST /api/interbank/credits': {
@@ -19,8 +19,11 @@ export const inboundCreditsEndpoints = defineEndpoints({
       destinationAccountNumber: accountNumber,
       narration: text(200),
     }),
-    /** In the codes of NIP: 00 credited, 07 there is no account that takes it, 26 told before with other contents. */
-    response: z.object({ sessionId: z.string(), responseCode: z.enum(['00', '07', '26']) }),
+    /**
+     * In the codes of NIP: 00 credited, 07 there is no account that takes it, 15 no session id that another bank makes now, 26
+     * told before with other contents.
+     */
+    response: z.object({ sessionId: z.string(), responseCode: z.enum(['00', '07', '15', '26']) }),
     errors: ['BAD_SIGNATURE'],
   },
 });

@@ -12,4 +12,12 @@ export const operationsEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'CODE_ACCEPTED'],
     idempotencyKey: true,
   },
+  'POST /api/operations/{id}/stop': {
+    summary: 'Stops what is kept back for a while before it is sent (decision 74): nothing is sent',
+    access: anyLink('/home', '/transfer', '/scheduled-payment'),
+    params: z.object({ id }),
+    response: done,
+    errors: ['NOT_FOUND', 'NOTHING_TO_STOP'],
+    idempotencyKey: true,
+  },
 });

@@ -15,7 +15,7 @@ import {
   text,
 } from './fields.ts';
 
-/** AWAITING_OTP until the code is right; then SUCCESS, FAILED, or PENDING while another bank has not answered. */
+/** AWAITING_OTP until the code is right; then SUCCESS, FAILED, or PENDING while it is kept back or another bank has not answered. */
 export const TRANSFER_STATUSES = ['AWAITING_OTP', 'EXPIRED', 'PENDING', 'SUCCESS', 'FAILED'] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
@@ -84,7 +84,7 @@ const transferState = z.object({
   secondsToStop: z.number().int().nullable(),
 });
 
-/** A transfer that is not over: it waits for its code, or for the other bank. */
+/** A transfer that is not over: it waits for its code, is kept back, or waits for the other bank. */
 const unfinishedTransfer = transferState.extend({
   status: z.enum(['AWAITING_OTP', 'PENDING']),
   startedAt: z.iso.datetime(),
@@ -117,6 +117,7 @@ const refusalsOfStart = [
   'KYC_LEVEL_TOO_LOW',
   'SINGLE_LIMIT_EXCEEDED',
   'DAILY_LIMIT_EXCEEDED',
+  'NEW_RECIPIENT_LIMIT_EXCEEDED',
   'TOO_MANY_WRONG_CODES',
 ] as const;
 
@@ -131,12 +132,14 @@ const refusalsOfConfirm = [
   'WAIT_FOR_NEXT_CODE',
   'OPERATION_EXPIRED',
   'OPERATION_DISCARDED',
+  'OPERATION_STOPPED',
   'INSUFFICIENT_FUNDS',
   'ACCOUNT_FROZEN',
   'ACCOUNT_CANNOT_RECEIVE',
   'KYC_LEVEL_TOO_LOW',
   'SINGLE_LIMIT_EXCEEDED',
   'DAILY_LIMIT_EXCEEDED',
+  'NEW_RECIPIENT_LIMIT_EXCEEDED',
 ] as const;
 
 export const transfersEndpoints = defineEndpoints({
@@ -241,7 +244,8 @@ export const transfersEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'GET /api/transfer/unfinished': {
-    summary: "The customer's newest transfers that still wait for their code or for another bank",
+    summary:
+      "The customer's newest transfers that still wait for their code, are kept back or wait for another bank",
     // Every page asks, and again when it is looked at again: no page forgets what is on its way, or tells of what is over.
     access: anyLink('/home', '/transfer'),
     response: z.array(unfinishedTransfer),

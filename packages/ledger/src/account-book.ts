@@ -80,6 +80,13 @@ export class AccountBook {
     return null;
   }
 
+  /** Makes money that was set aside available again, whatever the account's status. */
+  release(accountId: bigint, amountKobo: bigint): void {
+    const account = this.#accounts.get(accountId);
+    if (!account) throw new Error(`Account ${accountId} was not locked`);
+    account.heldKobo -= amountKobo;
+  }
+
   #refusalOf(movements: readonly Movement[]): Refusal | null {
     let frozenId: bigint | undefined;
     for (const { from, to } of movements) {

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { kobo } from '@harvest/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../scripts/testing/database.ts';
-import { balances, openBooks, prove } from './ledger.ts';
+import { balances, type Hold, openBooks, prove } from './ledger.ts';
 import {
   connectTestLedger,
   journalOf,
+  noon,
   openFunded,
   type TestLedger,
   transfer,
@@ -45,6 +48,66 @@ describe('openBooks', () => {
     expect(again).toBe('ALREADY_POSTED');
     expect((await balances(ledger.connection, [musa])).get(musa)?.balanceKobo).toBe(100n);
     expect(await prove(ledger.connection)).toEqual([]);
+  });
+
+  test('openBooks, with holds: each decision sees the ones before, and capture or release end one hold once', async () => {
+    const [ada, musa] = await openFunded(ledger, 100, 0);
+    const [first, second, third] = [60, 40, 41].map((amount) => ({
+      id: randomUUID(),
+      accountId: ada,
+      amountKobo: kobo(amount),
+      heldAt: noon,
+    })) as [Hold, Hold, Hold];
+    const holdIds = [first.id, second.id, third.id];
+    const held = await ledger.transact(async (connection) => {
+      const books = await openBooks(connection, { accountIds: [ada], journalIds: [], holdIds });
+      const outcomes = [first, third, second].map((one) => books.hold(one).outcome);
+      await books.write(connection);
+      return [...outcomes, books.availableKobo(ada)];
+    });
+    expect(held).toEqual(['HELD', 'INSUFFICIENT_FUNDS', 'HELD', 0n]);
+
+    const journal = journalOf(transfer(ada, musa, 60));
+    const freed = journalOf(transfer(ada, musa, 40));
+    const ended = await ledger.transact(async (connection) => {
+      const journalIds = [journal.id, freed.id];
+      const books = await openBooks(connection, { accountIds: [ada, musa], journalIds, holdIds });
+      const outcomes = [
+        books.capture({ holdId: first.id, journal }).outcome,
+        books.release({ holdId: first.id, releasedAt: noon }).outcome,
+        books.post(freed).outcome,
+        books.release({ holdId: second.id, releasedAt: noon }).outcome,
+        books.capture({ holdId: second.id, journal: freed }).outcome,
+        // What was released in these books can be spent in them.
+        books.post(freed).outcome,
+      ];
+      await books.write(connection);
+      return [...outcomes, books.availableKobo(ada)];
+    });
+    expect(ended).toEqual([
+      'POSTED',
+      'ALREADY_CAPTURED',
+      'INSUFFICIENT_FUNDS',
+      'RELEASED',
+      'HOLD_RESOLVED',
+      'POSTED',
+      0n,
+    ]);
+    expect((await balances(ledger.connection, [musa])).get(musa)?.balanceKobo).toBe(100n);
+    expect(await prove(ledger.connection)).toEqual([]);
+  });
+
+  test('openBooks, at a hold they were not opened for: throw', async () => {
+    const [ada, musa] = await openFunded(ledger, 100, 0);
+    const journal = journalOf(transfer(ada, musa, 1));
+    const id = randomUUID();
+    await ledger.transact(async (connection) => {
+      const books = await openBooks(connection, { accountIds: [ada, musa], journalIds: [journal.id] });
+      const hold = { id, accountId: ada, amountKobo: kobo(1), heldAt: noon };
+      expect(() => books.hold(hold)).toThrow(RangeError);
+      expect(() => books.capture({ holdId: id, journal })).toThrow(RangeError);
+      expect(() => books.release({ holdId: id, releasedAt: noon })).toThrow(RangeError);
+    });
   });
 
   test('openBooks, at a journal or an account they were not opened for: throw or answer UNKNOWN_ACCOUNT', async () => {

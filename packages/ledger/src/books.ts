@@ -1,7 +1,28 @@
 import type { Kobo } from '@harvest/money';
+import {
+  assertHold,
+  assertRelease,
+  decideHold,
+  decideRelease,
+  type Hold,
+  type HoldOutcome,
+  type Release,
+  type ReleaseOutcome,
+  writeHolds,
+  writeReleases,
+} from './hold.ts';
 import type { Journal } from './journal.ts';
 import type { LedgerConnection } from './ledger-connection.ts';
-import { decideJournal, type Item, itemOf, type Outcome, writeItems } from './post.ts';
+import {
+  type Capture,
+  type CaptureOutcome,
+  decideCapture,
+  decideJournal,
+  type Item,
+  itemOf,
+  type Outcome,
+  writeItems,
+} from './post.ts';
 import { prepare } from './prepare.ts';
 import {
   decideReversal,
@@ -30,11 +51,26 @@ export interface Books {
    */
   reverse(reversal: Reversal): ReversalOutcome;
   /**
+   * Decides in memory on setting money aside.
+   * @throws RangeError as `hold` of the ledger, and when the books were not opened for this hold
+   */
+  hold(hold: Hold): HoldOutcome;
+  /**
+   * Decides in memory on turning a hold into a journal.
+   * @throws RangeError as `capture` of the ledger, and when the books were not opened for this hold and this journal's id
+   */
+  capture(capture: Capture): CaptureOutcome;
+  /**
+   * Decides in memory on giving held money back to what is available.
+   * @throws RangeError as `release` of the ledger, and when the books were not opened for this hold
+   */
+  release(release: Release): ReleaseOutcome;
+  /**
    * What can leave an account after everything that was decided so far, held money excepted.
    * @returns kobo @throws RangeError when the books were not opened for this account
    */
   availableKobo(accountId: bigint): Kobo;
-  /** Writes everything that was answered with POSTED; nothing is sent when there is nothing to write. */
+  /** Writes everything that was answered with POSTED, HELD or RELEASED; nothing is sent when there is nothing to write. */
   write(connection: LedgerConnection): Promise<void>;
 }
 
@@ -45,6 +81,8 @@ export interface OpenedFor {
   journalIds: readonly string[];
   /** The journals that may be taken back. */
   reversedIds?: readonly string[];
+  /** The holds that may be placed, captured or released. */
+  holdIds?: readonly string[];
 }
 
 /**
@@ -53,16 +91,23 @@ export interface OpenedFor {
  */
 export async function openBooks(connection: LedgerConnection, opened: OpenedFor): Promise<Books> {
   const reversedIds = opened.reversedIds ?? [];
+  const holdIds = opened.holdIds ?? [];
   const [prepared, originals] = await Promise.all([
-    prepare(connection, { ...opened, reversedIds }),
+    prepare(connection, { ...opened, reversedIds, holdIds }),
     reversedIds.length === 0 ? new Map<string, Original>() : readOriginals(connection, reversedIds),
   ]);
   const journalIds = new Set(opened.journalIds);
   const posted: Item[] = [];
   const reversed: ReversalItem[] = [];
+  const held: Hold[] = [];
+  const released: Release[] = [];
 
   function assertOpenFor(journalId: string): void {
     if (!journalIds.has(journalId)) throw new RangeError(`The books are not open for journal ${journalId}`);
+  }
+
+  function assertOpenForHold(holdId: string): void {
+    if (!holdIds.includes(holdId)) throw new RangeError(`The books are not open for hold ${holdId}`);
   }
 
   return {
@@ -82,11 +127,36 @@ export async function openBooks(connection: LedgerConnection, opened: OpenedFor)
       if (outcome.outcome === 'POSTED') reversed.push(item);
       return outcome;
     },
+    hold(hold) {
+      assertOpenForHold(hold.id);
+      assertHold(hold);
+      const outcome = decideHold(prepared, hold);
+      if (outcome.outcome === 'HELD') held.push(hold);
+      return outcome;
+    },
+    capture({ holdId, journal }) {
+      assertOpenForHold(holdId);
+      assertOpenFor(journal.id);
+      const item = itemOf(journal, holdId);
+      const outcome = decideCapture(prepared, item);
+      if (outcome.outcome === 'POSTED') posted.push(item);
+      return outcome;
+    },
+    release(release) {
+      assertOpenForHold(release.holdId);
+      assertRelease(release);
+      const outcome = decideRelease(prepared, release);
+      if (outcome.outcome === 'RELEASED') released.push(release);
+      return outcome;
+    },
     availableKobo: (accountId) => prepared.book.availableKobo(accountId),
     async write(transaction) {
+      // What is released comes first and what is held last: a posting may need the one, and the other what was posted.
       await Promise.all([
+        released.length > 0 && writeReleases(transaction, released),
         posted.length > 0 && writeItems(transaction, posted),
         reversed.length > 0 && writeReversals(transaction, reversed),
+        held.length > 0 && writeHolds(transaction, held),
       ]);
     },
   };

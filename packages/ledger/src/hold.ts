@@ -48,17 +48,7 @@ export async function hold(connection: LedgerConnection, batch: readonly Hold[])
   });
   const outcomes = batch.map((item) => decideHold(prepared, item));
   const placed = batch.filter((_, place) => outcomes[place]?.outcome === 'HELD');
-  if (placed.length > 0) {
-    await connection.query(
-      'SELECT ledger.place_holds($1::uuid[], $2::bigint[], $3::bigint[], $4::timestamptz[])',
-      [
-        placed.map(({ id }) => id),
-        placed.map(({ accountId }) => accountId),
-        placed.map(({ amountKobo }) => amountKobo),
-        placed.map(({ heldAt }) => heldAt.toISOString()),
-      ],
-    );
-  }
+  if (placed.length > 0) await writeHolds(connection, placed);
   return outcomes;
 }
 
@@ -71,23 +61,15 @@ export async function release(
   batch: readonly Release[],
 ): Promise<ReleaseOutcome[]> {
   assertBatch(batch);
-  for (const { holdId, releasedAt } of batch) {
-    assertId(holdId);
-    assertTime(releasedAt);
-  }
+  for (const item of batch) assertRelease(item);
   const prepared = await prepare(connection, { accountIds: [], holdIds: batch.map(({ holdId }) => holdId) });
   const outcomes = batch.map((item) => decideRelease(prepared, item));
   const released = batch.filter((_, place) => outcomes[place]?.outcome === 'RELEASED');
-  if (released.length > 0) {
-    await connection.query('SELECT ledger.release_holds($1::uuid[], $2::timestamptz[])', [
-      released.map(({ holdId }) => holdId),
-      released.map(({ releasedAt }) => releasedAt.toISOString()),
-    ]);
-  }
+  if (released.length > 0) await writeReleases(connection, released);
   return outcomes;
 }
 
-function assertHold({ id, accountId, amountKobo, heldAt }: Hold): void {
+export function assertHold({ id, accountId, amountKobo, heldAt }: Hold): void {
   assertId(id);
   assertAmount(amountKobo);
   assertTime(heldAt);
@@ -95,7 +77,34 @@ function assertHold({ id, accountId, amountKobo, heldAt }: Hold): void {
     throw new RangeError(`Nothing is held on account ${accountId} of the bank`);
 }
 
-function decideHold({ book, holds }: Prepared, { id, accountId, amountKobo }: Hold): HoldOutcome {
+export function assertRelease({ holdId, releasedAt }: Release): void {
+  assertId(holdId);
+  assertTime(releasedAt);
+}
+
+export async function writeHolds(connection: LedgerConnection, placed: readonly Hold[]): Promise<void> {
+  await connection.query(
+    'SELECT ledger.place_holds($1::uuid[], $2::bigint[], $3::bigint[], $4::timestamptz[])',
+    [
+      placed.map(({ id }) => id),
+      placed.map(({ accountId }) => accountId),
+      placed.map(({ amountKobo }) => amountKobo),
+      placed.map(({ heldAt }) => heldAt.toISOString()),
+    ],
+  );
+}
+
+export async function writeReleases(
+  connection: LedgerConnection,
+  released: readonly Release[],
+): Promise<void> {
+  await connection.query('SELECT ledger.release_holds($1::uuid[], $2::timestamptz[])', [
+    released.map(({ holdId }) => holdId),
+    released.map(({ releasedAt }) => releasedAt.toISOString()),
+  ]);
+}
+
+export function decideHold({ book, holds }: Prepared, { id, accountId, amountKobo }: Hold): HoldOutcome {
   const known = holds.get(id);
   if (known) {
     const isSame = known.accountId === accountId && known.amountKobo === amountKobo;
@@ -107,11 +116,12 @@ function decideHold({ book, holds }: Prepared, { id, accountId, amountKobo }: Ho
   return { outcome: 'HELD' };
 }
 
-function decideRelease({ holds }: Prepared, { holdId }: Release): ReleaseOutcome {
+export function decideRelease({ book, holds }: Prepared, { holdId }: Release): ReleaseOutcome {
   const known = holds.get(holdId);
   if (!known) return { outcome: 'UNKNOWN_HOLD' };
   if (known.state === 'RELEASED') return { outcome: 'ALREADY_RELEASED' };
   if (known.state === 'CAPTURED') return { outcome: 'ALREADY_CAPTURED' };
+  book.release(known.accountId, known.amountKobo);
   known.state = 'RELEASED';
   return { outcome: 'RELEASED' };
 }

@@ -96,7 +96,7 @@ export function decideJournal(prepared: Prepared, item: Item): Outcome {
   return repeatOf(prepared, item) ?? move(prepared, item);
 }
 
-function decideCapture(prepared: Prepared, item: Item): CaptureOutcome {
+export function decideCapture(prepared: Prepared, item: Item): CaptureOutcome {
   const repeat = repeatOf(prepared, item);
   if (repeat) return repeat;
   const hold = prepared.holds.get(item.holdId ?? '');

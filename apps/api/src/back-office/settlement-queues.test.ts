@@ -45,11 +45,21 @@ async function signInStaff(): Promise<void> {
 async function tenMinutesLater(): Promise<void> {
   await bank.platform.clock.advance(600);
   await signInStaff();
+  await sentLongAgo();
 }
 
-/** Somebody whose payment of ₦100 was sent and never answered. */
-async function openUnanswered() {
-  const ada = await bank.signedIn({ balances: [1000] });
+/** What is on its way is so on the wall clock, which no test turns. */
+async function sentLongAgo(): Promise<void> {
+  await bank.platform.db
+    .updateTable('dispatches')
+    .set({ sent_at: new Date(Date.now() - 61_000) })
+    .where('state', '=', 'SENT')
+    .execute();
+}
+
+/** Somebody whose payment of ₦100 was sent and never answered, or, with no worker there, never sent. */
+async function openUnanswered({ isSent = true, balance = 1000 } = {}) {
+  const ada = await bank.signedIn({ balances: [balance] });
   gateway.behave('send', 'HANGS_UP');
   gateway.behave('query', 'HANGS_UP');
   const customer = {
@@ -57,6 +67,7 @@ async function openUnanswered() {
     permittedLinks: [],
     onboarded: true,
     twoFactorType: 'OTP_AUTHENTICATION',
+    stopsPayments: false,
   } as const;
   const now = await bank.platform.clock.now();
   const started = await startPayment(
@@ -68,7 +79,7 @@ async function openUnanswered() {
   );
   const { id, sessionId, reference } = started;
   await confirmPayment(bank.platform, [payment], customer, { id, otp: await bank.codeFor(ada) }, now);
-  await settle();
+  if (isSent) await settle();
   return { ada, id, sessionId, reference };
 }
 
@@ -179,6 +190,87 @@ test('POST …/return-money, when the outside answers while two people decide: t
   expect(seen(await decide(approval, 'approve'))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
   expect(await bank.balanceOf(ada.account)).toBe(100_000n - 11_000n);
   expect(await listed(sessionId)).toEqual([]);
+});
+
+test('POST …/return-money, approved while the payment is being sent: is refused, for it may arrive', async () => {
+  const { ada, id } = await openUnanswered();
+  await tenMinutesLater();
+  await ask(id, 'return-money');
+  const approval = await waitingApproval(id);
+  await bank.platform.db
+    .updateTable('dispatches')
+    .set({ sent_at: new Date() })
+    .where('operation_id', '=', id)
+    .execute();
+
+  expect(seen(await decide(approval, 'approve'))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+  await settle();
+  expect(await standing(ada, id)).toMatchObject({ status: 'PENDING' });
+  await sentLongAgo();
+  expect((await decide(approval, 'approve')).status).toBe(200);
+});
+
+test('a payment that was never sent: can be returned and not confirmed as sent, and is sent no more once it is decided', async () => {
+  const { ada, id } = await openUnanswered({ isSent: false });
+  await tenMinutesLater();
+  const shown = await bank.ask(ONE, { token: support.token, params: { queue, id } });
+  expect(shown.actions.map(({ action }) => action)).toEqual(['return-money']);
+  expect(seen(await ask(id, 'confirm-sent'))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+
+  await ask(id, 'return-money');
+  await decide(await waitingApproval(id), 'approve');
+  await settle();
+
+  expect(await standing(ada, id)).toMatchObject({ status: 'FAILED' });
+  expect(gateway.asked).toEqual([]);
+  expect(await bank.balanceOf(ada.account)).toBe(100_000n);
+});
+
+test('POST …/return-money, into an account that takes no money: stays on its way, and people see it again', async () => {
+  const { ada, id, sessionId } = await openUnanswered({ balance: 110 });
+  await tenMinutesLater();
+  await ask(id, 'return-money');
+  await decide(await waitingApproval(id), 'approve');
+  expect(await listed(sessionId)).toEqual([]);
+  await bank.setStatus(ada.account, 'CLOSED');
+  await settle();
+
+  expect(await standing(ada, id)).toMatchObject({ status: 'PENDING' });
+  expect(await listed(sessionId)).toHaveLength(1);
+  await bank.setStatus(ada.account, 'OPEN');
+  await ask(id, 'return-money');
+  await decide(await waitingApproval(id), 'approve');
+  await settle();
+  expect(await standing(ada, id)).toMatchObject({ status: 'FAILED' });
+  expect(await bank.balanceOf(ada.account)).toBe(11_000n);
+});
+
+test('an answer that arrives after two people decided, to a question asked before: counts, and people are told', async () => {
+  const { ada, id, sessionId } = await openUnanswered();
+  await tenMinutesLater();
+  const { promise: answers, resolve: answer } = Promise.withResolvers<unknown>();
+  const slow = dispatchedPayment(payment.kind, () => answers);
+  await bank.platform.db
+    .updateTable('dispatches')
+    .set({ due_at: new Date() })
+    .where('operation_id', '=', id)
+    .execute();
+  const asking = settleDispatches(bank.platform, [slow], await bank.platform.clock.now());
+  await ask(id, 'return-money');
+  await expect.poll(async () => (await decide(await waitingApproval(id), 'approve')).status).toBe(200);
+  answer({ outcome: 'SUCCESS' });
+  await asking;
+  await settle();
+
+  expect(await standing(ada, id)).toMatchObject({ status: 'SUCCESS' });
+  expect(await bank.balanceOf(ada.account)).toBe(100_000n - 11_000n);
+  const findings = await bank.platform.db
+    .selectFrom('settlement_findings')
+    .select(['what', 'words'])
+    .where('session_id', '=', sessionId)
+    .execute();
+  expect(findings).toEqual([{ what: 'DECISION_OVERTAKEN', words: 'SUCCESS came before FAILED' }]);
+  expect(await bank.proveBooks()).toEqual([]);
 });
 
 test('settlement differences: are found once, listed, and closed by two people without moving money', async () => {

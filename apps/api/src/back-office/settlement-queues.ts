@@ -1,4 +1,5 @@
 import { formatNaira } from '@harvest/money';
+import { ON_ITS_WAY_SECONDS_MAX } from '../gateways/gateway.ts';
 import {
   closeFinding,
   decideUnsettled,
@@ -33,12 +34,17 @@ const factsOf = (payment: Unsettled): Fact[] => [
   { label: 'Last answer', value: payment.answer ?? 'None' },
 ];
 
+/** On the wall clock, by which it is sent. */
+const mayBeOnItsWay = (sentAt: Date | undefined): boolean =>
+  sentAt !== undefined && Date.now() - sentAt.getTime() < ON_ITS_WAY_SECONDS_MAX * 1000;
+
 /** Money is settled by hand by two people (decision 19), and both say how they know. */
 const settling = (
   action: string,
   label: string,
   tone: 'good' | 'danger',
   outcome: 'SUCCESS' | 'FAILED',
+  isPossible: (payment: Unsettled) => boolean,
 ): Action<Unsettled> => ({
   action,
   label,
@@ -46,7 +52,7 @@ const settling = (
   permissions: ['SUPPORT'],
   needsComment: true,
   needsSecondPerson: true,
-  isPossible: () => true,
+  isPossible,
   tellStake: (_work, payment) => Promise.resolve(factsOf(payment)),
   run: ({ transaction }, { id }) => decideUnsettled(transaction, id, outcome),
 });
@@ -68,8 +74,15 @@ const unsettledQueue: Queue = {
         files: [],
       }),
     actions: [
-      settling('confirm-sent', 'Confirm as sent', 'good', 'SUCCESS'),
-      settling('return-money', 'Return the money', 'danger', 'FAILED'),
+      settling('confirm-sent', 'Confirm as sent', 'good', 'SUCCESS', ({ sentAt }) => sentAt !== undefined),
+      // Judged again when the second person approves: what is on its way just then may arrive yet.
+      settling(
+        'return-money',
+        'Return the money',
+        'danger',
+        'FAILED',
+        ({ sentAt }) => !mayBeOnItsWay(sentAt),
+      ),
     ],
   }),
   async list(platform, filter, now) {

@@ -113,6 +113,7 @@ type CustomerChange = {
   readonly permittedLinks?: readonly string[];
   readonly onboardedAt?: Date;
   readonly kycLevel?: number;
+  readonly stopsPayments?: boolean;
   readonly frozenAt?: Date | null;
   /** The second factor as a whole: codes by e-mail and SMS have neither a secret nor a step. */
   readonly factor?: {
@@ -138,6 +139,7 @@ export async function changeCustomer(
       email_verified_at: change.emailVerifiedAt,
       onboarding_completed_at: change.onboardedAt,
       kyc_level: change.kycLevel,
+      stops_payments: change.stopsPayments,
       frozen_at: change.frozenAt,
       ...(permittedLinks && { permitted_links: [...permittedLinks] }),
       ...(factor && {

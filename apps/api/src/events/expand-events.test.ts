@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
+import type { TestBank } from '../../../../scripts/testing/bank.ts';
+import {
+  accountElsewhere,
+  type BankWithSwitch,
+  openBankWithSwitch,
+} from '../../../../scripts/testing/interbank.ts';
+import { sendElsewhere, settleDue } from '../../../../scripts/testing/other-banks.ts';
 import { newId } from '../bank/ids.ts';
 import { eventSubscribers } from '../event-subscribers.ts';
 import { eventsWait, expandEvents } from './expand-events.ts';
 
+let opened: BankWithSwitch;
 let bank: TestBank;
 let logged = '';
 beforeAll(async () => {
-  bank = await openTestBank({ env: { LOG_LEVEL: 'error' }, onLog: (line) => (logged += line) });
+  opened = await openBankWithSwitch({ env: { LOG_LEVEL: 'error' }, onLog: (line) => (logged += line) });
+  ({ bank } = opened);
 });
-afterAll(() => bank.close());
+afterAll(() => opened.close());
 
 test.each([
   ['of a type this version does not know', { type: 'CUSTOMER_MARRIED', payload: {} }],
@@ -50,6 +58,22 @@ test.each([
     values: expect.arrayContaining([{ value: 1, labels: { type: bad.type } }]) as unknown,
   });
   expect(logged).toContain(id);
+});
+
+test('an event of which no customer is told, heard alone: is done with, and everybody else has heard of it', async () => {
+  const ada = await bank.signedIn();
+  const accountNumber = accountElsewhere();
+  await sendElsewhere(bank, ada, accountNumber, 100, { saveAsBeneficiary: true });
+  await bank.deliverMessages();
+  // It arrives within a moment: of the debit they were told, and no more needs to be said.
+  await settleDue(bank);
+  await bank.deliverMessages();
+
+  const waiting = bank.platform.db.selectFrom('events').select(['type', 'failures']);
+  expect(await waiting.where('customer_id', '=', ada.id).where('expanded_at', 'is', null).execute()).toEqual(
+    [],
+  );
+  expect(await bank.ask('GET /api/beneficiaries', { token: ada.token })).toMatchObject([{ accountNumber }]);
 });
 
 async function failuresOf(id: string) {

@@ -11,6 +11,9 @@ export type GatewayAnswer =
 /** How long a send may take: after that, and some more for slow clocks, none can be on its way. */
 export const SEND_SECONDS_MAX = 20;
 
+/** From its claim on: a send begins within SEND_SECONDS_MAX and ends within as much again; the rest is for slow clocks. */
+export const ON_ITS_WAY_SECONDS_MAX = 3 * SEND_SECONDS_MAX;
+
 /** How often the other side was asked, sending included, and when it was sent or may have been. */
 export type Asked = { readonly attempts: number; readonly sentAt: Date };
 

@@ -1,7 +1,13 @@
 import { type Kobo, kobo } from '@harvest/money';
 import { z } from 'zod';
 import type { Platform } from '../platform/platform.ts';
-import { type Asked, askOverHttp, type GatewayAnswer, GatewayProblem, SEND_SECONDS_MAX } from './gateway.ts';
+import {
+  type Asked,
+  askOverHttp,
+  type GatewayAnswer,
+  GatewayProblem,
+  ON_ITS_WAY_SECONDS_MAX,
+} from './gateway.ts';
 import { readAccountName, responseCode, saysNoAccount, type Verdict } from './response-code-rules.ts';
 
 // The way to all other banks: one switch that knows them. What is asked and answered stands in apps/sandbox/README.md.
@@ -10,8 +16,6 @@ const NAME_TIME_OUT_MS = 6000;
 const SEND_TIME_OUT_MS = 15_000;
 const QUERY_TIME_OUT_MS = 10_000;
 const QUERIES_BEFORE_NEVER = 3;
-/** From its claim on: a send begins within SEND_SECONDS_MAX and ends within as much again; the rest is for slow clocks. */
-const ON_ITS_WAY_SECONDS_MAX = 3 * SEND_SECONDS_MAX;
 const PAGES_MAX = 1000;
 
 /** What it takes to ask: neither names nor account numbers are ever logged. */

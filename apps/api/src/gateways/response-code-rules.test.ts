@@ -3,9 +3,9 @@ import { readAccountName, responseCode, saysNoAccount, type Verdict } from './re
 
 const verdicts: [codes: string, sent: Verdict, queried: Verdict][] = [
   ['00', 'SUCCESS', 'SUCCESS'],
-  ['05 06 07 08 13 16 21 35 51 61 65 91 92', 'FAILED', 'FAILED'],
+  ['05 06 07 08 13 16 21 35 51 61 65', 'FAILED', 'FAILED'],
   // They may find fault with the question.
-  ['03 12 14 15 17 18 30 57 58', 'FAILED', 'UNKNOWN'],
+  ['03 12 14 15 17 18 30 57 58 91 92', 'FAILED', 'UNKNOWN'],
   ['34 63', 'PEOPLE', 'PEOPLE'],
   ['25', 'UNKNOWN', 'NEVER_HEARD_OF'],
   ['01 02 09 26 68 69 70 71 94 96 97 98 99', 'UNKNOWN', 'UNKNOWN'],
@@ -38,6 +38,10 @@ test.each([
   ['BELLO\u3000\u00a0MUSA', 'BELLO MUSA'],
   ['e\u0301lan', 'élan'],
   ['CODE 123456 MUSA 0803', 'CODE MUSA 0803'],
+  ['code 48291 3 of evil.ng/login', 'code of evil ng login'],
+  ['call 0803 123 4567', 'call'],
+  ['J.O. BELLO @ https://x', 'J O. BELLO https x'],
+  ['４８２９１３ MUSA', 'MUSA'],
   ['x'.repeat(100), 'x'.repeat(100)],
   ['x'.repeat(101), undefined],
   ['x'.repeat(10_000), undefined],

@@ -66,8 +66,9 @@ const RESPONSE_CODES: Readonly<Record<string, ResponseCode>> = {
   '69': unclear('Unsuccessful account or amount block'),
   '70': unclear('Unsuccessful account or amount unblock'),
   '71': unclear('Empty mandate reference number'),
-  '91': refused('Beneficiary bank not available'),
-  '92': refused('Routing error'),
+  // To a question it may say that nobody could be asked.
+  '91': refusedOrMisasked('Beneficiary bank not available'),
+  '92': refusedOrMisasked('Routing error'),
   '94': unclear('Duplicate transaction'),
   '96': unclear('System malfunction'),
   '97': unclear('Timeout waiting for response from destination'),
@@ -96,7 +97,9 @@ export function readAccountName(text: string): string | undefined {
   const name = text
     .toWellFormed()
     .normalize('NFC')
-    .replaceAll(/\p{Nd}{6,}/gu, ' ')
+    // What reads as an address, a link, a code or a number to call has no place in a name.
+    .replaceAll(/(?:\p{Nd}[\s-]*){6,}/gu, ' ')
+    .replaceAll(/[/@:\\]|(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, ' ')
     .replaceAll(/[\p{C}\p{Z}\ufffd]+/gu, ' ')
     .trim();
   return name.length <= NAME_LENGTH_MAX && /\p{L}/u.test(name) ? name : undefined;

@@ -22,6 +22,7 @@ export const crediting: MoneyStep<AddressedCredit> = {
     accountIds: [SYSTEM_ACCOUNTS.INTERBANK_SETTLEMENT, ledgerAccountId],
     journalIds: [id],
     reversedIds: [],
+    holdIds: [],
   }),
 
   decide(credit, { books, now }) {

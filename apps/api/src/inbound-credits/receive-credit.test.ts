@@ -8,6 +8,7 @@ import {
   openBankWithSwitch,
 } from '../../../../scripts/testing/interbank.ts';
 import { history } from '../../../../scripts/testing/transfers.ts';
+import { lagosDay } from '../bank/lagos-time.ts';
 
 const PATH = '/api/interbank/credits';
 const ACCESS_BANK = '000014';
@@ -20,7 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => elsewhere.close());
 
-const newSession = () => `${ACCESS_BANK}261122100000${String(randomInt(1e12)).padStart(12, '0')}`;
+const sessionOn = (day: string, bankCode = ACCESS_BANK) =>
+  `${bankCode}${day.slice(2).replaceAll('-', '')}100000${String(randomInt(1e12)).padStart(12, '0')}`;
+const daysAway = (days: number) => lagosDay(new Date(Date.now() + days * 86_400_000));
+const newSession = () => sessionOn(daysAway(0));
 
 const credit = (to: string, more: object = {}) => ({
   sessionId: newSession(),
@@ -141,12 +145,34 @@ test('POST /api/interbank/credits, with contents that are none: answers 400 and 
     { amountKobo: '0' },
     { amountKobo: '-5' },
     { amountKobo: '1.5' },
-    { amountKobo: '9'.repeat(16) },
+    { amountKobo: '9'.repeat(15) },
+    { amountKobo: '100000000000000' },
     { sessionId: '1' },
     { destinationAccountNumber: 'x' },
     { narration: 7 },
   ])
     expect((await tell({ ...credit(to), ...wrong })).status).toBe(400);
+  expect(await bank.balanceOf(ada.account)).toBe(0n);
+});
+
+test('POST /api/interbank/credits, of this bank itself or of a far day: is refused, and nothing is kept', async () => {
+  const ada = await bank.signedIn({ balances: [0] });
+  for (const wrong of [
+    { sessionId: sessionOn(daysAway(0), '090605') },
+    { sourceBankCode: '090605' },
+    { sessionId: sessionOn(daysAway(-4)) },
+    { sessionId: sessionOn(daysAway(4)) },
+    { sessionId: sessionOn('2099-02-31') },
+  ]) {
+    const told = credit(numberOf(ada), wrong);
+    expect((await tell(told)).body.responseCode).toBe('15');
+    const kept = await bank.platform.db
+      .selectFrom('inbound_credits')
+      .select('id')
+      .where('session_id', '=', told.sessionId)
+      .execute();
+    expect(kept).toEqual([]);
+  }
   expect(await bank.balanceOf(ada.account)).toBe(0n);
 });
 
@@ -166,7 +192,7 @@ test('words of another bank, with what nobody sees or too much of it: are kept i
   expect(rows).toEqual([{ source_account_name: 'EVIL', narration: `a b ${'x'.repeat(96)}` }]);
 });
 
-test('the switch, pushing a credit by itself: arrives once, and the day is equal on both sides', async () => {
+test('the switch, pushing a credit by itself: is answered as it was decided', async () => {
   const ada = await bank.signedIn({ balances: [0] });
   const push = {
     callbackUrl: `${bank.url}${PATH}`,

@@ -6,7 +6,7 @@ import { readAccountName } from '../gateways/response-code-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import { recordFindings } from '../settlement/settlement.ts';
 import { crediting } from './crediting.ts';
-import { narrationFrom } from './inbound-credit-rules.ts';
+import { isSessionOfAnotherBank, narrationFrom } from './inbound-credit-rules.ts';
 import { type InboundCredit, insertCredit, returnCredit } from './inbound-credits-db.ts';
 
 type Told = {
@@ -28,9 +28,14 @@ const ANSWERS = { CREDITED: '00', RETURNED: '07' } as const;
 /**
  * Credits what another bank sent, once for each session id, however often and from however many sides it is told. An account
  * that is not there, closed, or of somebody whom the bank does not know yet takes nothing: the switch gives the money back.
+ * Nothing is kept under a session id that no other bank makes now: it could be one of our own, or of a day that is never held
+ * against the switch's list.
  */
 export async function receiveCredit(platform: Platform, told: Told, now: Date) {
-  const { sessionId } = told;
+  const { sessionId, sourceBankCode } = told;
+  const ownCode = platform.config.bank.code;
+  if (sourceBankCode === ownCode || !isSessionOfAnotherBank(sessionId, ownCode, now))
+    return { sessionId, responseCode: '15' as const };
   const credit = await insertCredit(platform.db, creditOf(told, now));
   if (!isSame(credit, told)) {
     await recordFindings(platform, [

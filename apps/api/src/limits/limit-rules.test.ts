@@ -1,7 +1,7 @@
 import { kobo } from '@harvest/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { refuseByLimit } from './limit-rules.ts';
+import { refuseByLimit, refuseToNewRecipient } from './limit-rules.ts';
 
 const allowance = (single: number, daily: number, used: number) => ({
   singleKobo: kobo(single),
@@ -52,3 +52,19 @@ test('limits, over any day of any amounts: are never passed, and nothing that fi
     }),
   );
 });
+
+test.each([
+  [100, 0, 100, undefined],
+  [100, 0, 101, '₦1.00'],
+  [100, 60, 40, undefined],
+  [100, 60, 41, '₦0.40'],
+  // A cap that was lowered meanwhile leaves nothing, never less.
+  [100, 150, 1, '₦0.00'],
+  [0, 0, 1, '₦0.00'],
+])(
+  'a cap of %d kobo for new recipients, %d of it sent: of %d more, what is left is told: %s',
+  (cap, sent, more, remaining) => {
+    const refusal = refuseToNewRecipient(kobo(cap), kobo(sent), kobo(more));
+    expect(refusal?.params['remaining']).toBe(remaining);
+  },
+);

@@ -5,7 +5,10 @@ import { formatNaira, type Kobo, kobo, subtractKobo } from '@harvest/money';
 export type Allowance = { readonly singleKobo: Kobo; readonly dailyKobo: Kobo; readonly usedTodayKobo: Kobo };
 
 export type LimitRefusal = {
-  readonly code: Extract<ErrorCode, 'KYC_LEVEL_TOO_LOW' | 'SINGLE_LIMIT_EXCEEDED' | 'DAILY_LIMIT_EXCEEDED'>;
+  readonly code: Extract<
+    ErrorCode,
+    'KYC_LEVEL_TOO_LOW' | 'SINGLE_LIMIT_EXCEEDED' | 'DAILY_LIMIT_EXCEEDED' | 'NEW_RECIPIENT_LIMIT_EXCEEDED'
+  >;
   readonly params: ErrorParams;
 };
 
@@ -20,6 +23,18 @@ export function refuseByLimit(allowance: Allowance, amountKobo: Kobo): LimitRefu
     return { code: 'DAILY_LIMIT_EXCEEDED', params: { remaining: formatNaira(leftKobo) } };
   }
   return undefined;
+}
+
+/** Why this amount may not go to somebody new who got so much already, or undefined when it may. */
+export function refuseToNewRecipient(
+  capKobo: Kobo,
+  sentKobo: Kobo,
+  amountKobo: Kobo,
+): LimitRefusal | undefined {
+  const leftKobo = sentKobo < capKobo ? subtractKobo(capKobo, sentKobo) : kobo(0);
+  if (amountKobo <= leftKobo) return undefined;
+  const params = { limit: formatNaira(capKobo), remaining: formatNaira(leftKobo) };
+  return { code: 'NEW_RECIPIENT_LIMIT_EXCEEDED', params };
 }
 
 /** What may still move today. A cap that was lowered meanwhile leaves nothing, never less. */

@@ -1,17 +1,21 @@
 import { type Kobo, kobo } from '@harvest/money';
 import type { SqlConnection } from '../platform/database/database.ts';
-import type { LimitUse } from '../platform/money/money-commit.ts';
+import type { LimitUse, NewRecipient } from '../platform/money/money-commit.ts';
 
 export type AllowanceRow = {
   readonly customerId: string;
   readonly singleKobo: Kobo;
   readonly dailyKobo: Kobo;
   readonly usedTodayKobo: Kobo;
+  /** What somebody new may get; undefined where there is no such cap. The same for everybody. */
+  readonly newRecipientKobo: Kobo | undefined;
 };
 
 // The uses are summed by customer before anything is joined: a customer has a row for each account and kind of payment.
 const ALLOWANCES = `
-  select customers.id, caps.single_kobo, caps.daily_kobo, coalesce(uses.used_kobo, 0) as used_kobo
+  select customers.id, caps.single_kobo, caps.daily_kobo, coalesce(uses.used_kobo, 0) as used_kobo,
+    (select cap_kobo from new_recipient_caps where effective_from <= $2::date order by effective_from desc limit 1)
+      as new_recipient_kobo
   from customers
   join (
     select distinct on (level) level, single_kobo, daily_kobo from kyc_caps
@@ -28,13 +32,50 @@ export async function readAllowances(
   customerIds: readonly string[],
   day: string,
 ): Promise<AllowanceRow[]> {
-  type Row = { id: string; single_kobo: bigint; daily_kobo: bigint; used_kobo: bigint };
+  type Row = {
+    id: string;
+    single_kobo: bigint;
+    daily_kobo: bigint;
+    used_kobo: bigint;
+    new_recipient_kobo: bigint | null;
+  };
   const rows = await connection.query<Row>(ALLOWANCES, [customerIds, day]);
   return rows.map((row) => ({
     customerId: row.id,
     singleKobo: kobo(row.single_kobo),
     dailyKobo: kobo(row.daily_kobo),
     usedTodayKobo: kobo(row.used_kobo),
+    newRecipientKobo: row.new_recipient_kobo === null ? undefined : kobo(row.new_recipient_kobo),
+  }));
+}
+
+export type SentRow = NewRecipient & { readonly customerId: string; readonly sentKobo: Kobo };
+
+const SENT_SINCE = `
+  select customer_id, destination_bank_code, destination_account_number, sum(amount_kobo)::bigint as sent_kobo
+  from transactions
+  where customer_id = any($1::uuid[]) and created_at > $2 and transaction_type = 'Transfer' and counts_as_flow
+    and status <> 'FAILED'
+  group by customer_id, destination_bank_code, destination_account_number`;
+
+/** How much customers sent to each account of others since then; the history tells, so that nothing is counted twice. */
+export async function readSentSince(
+  connection: SqlConnection,
+  customerIds: readonly string[],
+  since: Date,
+): Promise<SentRow[]> {
+  type Row = {
+    customer_id: string;
+    destination_bank_code: string;
+    destination_account_number: string;
+    sent_kobo: bigint;
+  };
+  const rows = await connection.query<Row>(SENT_SINCE, [customerIds, since.toISOString()]);
+  return rows.map((row) => ({
+    customerId: row.customer_id,
+    bankCode: row.destination_bank_code,
+    accountNumber: row.destination_account_number,
+    sentKobo: kobo(row.sent_kobo),
   }));
 }
 

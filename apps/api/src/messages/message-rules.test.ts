@@ -100,6 +100,8 @@ test.each([
   ['Yam seedlings. Thank you.', '“Yam seedlings. Thank you.”'],
   ['12345 or 1234567', '“12345 or 1234567”'],
   ['call 123456', 'read it in the app'],
+  ['482-913', 'read it in the app'],
+  ['４８２９１３', 'read it in the app'],
   ['log in at harvest.example', 'read it in the app'],
   ['https://x', 'read it in the app'],
   ['me@x', 'read it in the app'],

@@ -14,6 +14,8 @@ export async function tellCustomers(
   const alerts = events.flatMap((event) =>
     alertsFor(event, platform.config.bank).map((alert) => ({ ...alert, occurredAt: event.occurredAt })),
   );
+  // Nobody is told of some events, and nobody cannot be looked for.
+  if (alerts.length === 0) return;
   const recipients = await selectRecipients(
     transaction,
     alerts.map((alert) => alert.customerId),

@@ -134,7 +134,10 @@ export function returnedWords({ payload, occurredAt }: Returned, bank: Contactab
  * code stays in the bank; no text message holds any of it.
  */
 function quoted(narration: string): string {
-  const couldMislead = /:\/\/|@|[\p{L}\p{N}]\.[\p{L}\p{N}]|(?<!\d)\d{6}(?!\d)/u.test(narration);
+  const plain = narration.normalize('NFKC');
+  const couldMislead =
+    /:\/\/|@|[\p{L}\p{N}]\.[\p{L}\p{N}]/u.test(plain) ||
+    /(?<!\p{Nd})(?:\p{Nd}[ -]?){5}\p{Nd}(?!\p{Nd})/u.test(plain);
   return couldMislead ? 'read it in the app' : `“${narration}”`;
 }
 

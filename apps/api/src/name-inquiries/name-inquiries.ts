@@ -131,8 +131,10 @@ export async function giveBackLookUps(
     if (type !== 'TRANSFER_COMPLETED') continue;
     const { destinationAccountNumber: accountNumber, destinationBankCode: bankCode } = payload;
     const asked = { customerId, accountNumber, bankCode };
-    if (await markPaid(platform.db, asked, answersSince(occurredAt), now))
-      await platform.throttles.giveBack(INQUIRIES, customerId, occurredAt);
+    // The other bank may confirm long after; the name was asked for before the money left.
+    const paidAt = payload.debitedAt === undefined ? occurredAt : new Date(payload.debitedAt);
+    if (await markPaid(platform.db, asked, answersSince(paidAt), now))
+      await platform.throttles.giveBack(INQUIRIES, customerId, paidAt);
   }
 }
 

@@ -1,30 +1,38 @@
-import type { Movement } from '@harvest/ledger';
 import { lagosDay } from '../bank/lagos-time.ts';
-import { chargeMovements } from '../charges/charges.ts';
+import { totalOf } from '../charges/charges.ts';
 import type { MoneyDesk, MoneyRefusal, MoneyStep } from '../platform/money/money-commit.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import { insertTransactions } from '../transactions/transactions.ts';
-import { insertDispatches } from './dispatches-db.ts';
-import type { Operation } from './operation.ts';
+import {
+  accountsOf,
+  debited,
+  insertDispatchesOf,
+  journalOf,
+  payerOf,
+  refusalOf,
+  refused,
+} from './debiting.ts';
+import { insertHeld } from './held-operations-db.ts';
+import { isHeld, type Operation } from './operation.ts';
 import { finishOperations, lockOperations } from './operations-db.ts';
 import type { PaymentWords } from './payment-words.ts';
 import { rowsOf } from './rows-of.ts';
 
-/** The step from AWAITING_OTP: limits, money, status, history, events and what leaves the bank, in one transaction. */
+/**
+ * The step from AWAITING_OTP: limits, money, status, history, events and what leaves the bank, in one transaction. What is kept
+ * back (decision 74) has its money set aside instead, and goes on with the step of `resolving.ts`.
+ */
 export function confirmingOf<Frozen extends object>(
   payment: PaymentWords<Frozen>,
 ): MoneyStep<Operation & Frozen> {
-  const movementsOf = (started: Operation & Frozen): readonly [Movement, ...Movement[]] => {
-    const principal = payment.movementsOf(started);
-    return [...principal, ...chargeMovements(principal[0].from, started.charges)];
-  };
   return {
     name: payment.kind,
     lock: lockOperations,
     claimsOf: (started) => ({
-      accountIds: payment.movementsOf(started).flatMap(({ from, to }) => [from, to]),
+      accountIds: accountsOf(payment, started),
       journalIds: [started.id],
       reversedIds: [],
+      holdIds: started.stopSeconds === undefined ? [] : [started.id],
     }),
 
     decide(started, desk) {
@@ -32,14 +40,17 @@ export function confirmingOf<Frozen extends object>(
       const use = payment.limitOf(started);
       const overLimit = use && desk.limits.use(use);
       if (overLimit !== undefined) return refused(started, overLimit, desk.now);
-      const refusal = post(started, movementsOf(started), desk);
-      if (refusal === undefined) return debited(payment, started, desk);
+      const isKeptBack = started.stopSeconds !== undefined;
+      const refusal = isKeptBack ? setAside(payment, started, desk) : post(payment, started, desk);
+      if (refusal === undefined)
+        return isKeptBack
+          ? { ...started, status: 'PENDING', heldAt: desk.now }
+          : debited(payment, started, desk);
       if (use !== undefined) desk.limits.giveBack(use, lagosDay(desk.now));
       return refused(started, refusal, desk.now);
     },
 
     async write(connection, decided) {
-      const sent = decided.filter(({ status }) => status === 'PENDING');
       await Promise.all([
         finishOperations(connection, decided),
         insertTransactions(
@@ -50,68 +61,27 @@ export function confirmingOf<Frozen extends object>(
           connection,
           decided.flatMap((one) => payment.eventsOf(one)),
         ),
-        insertDispatches(
-          connection,
-          sent.map((one) => ({
-            operationId: one.id,
-            customerId: one.customerId,
-            kind: one.kind,
-            sessionId: sessionIdOf(payment, one),
-            createdAt: one.debitedAt,
-          })),
-        ),
+        insertDispatchesOf(connection, payment, decided),
+        insertHeld(connection, decided.filter(isHeld)),
       ]);
     },
   };
 }
 
-/** @returns why the money may not move; undefined when it did */
-function post(
-  { id, kind }: Operation,
-  movements: readonly [Movement, ...Movement[]],
-  { books, now }: MoneyDesk,
-): MoneyRefusal | undefined {
-  const outcome = books.post({ id, kind, postedAt: now, movements: [...movements] });
-  switch (outcome.outcome) {
-    case 'POSTED':
-    case 'ALREADY_POSTED':
-      return undefined;
-    case 'MISMATCH':
-      throw new Error(`The journal of operation ${id} holds something else`);
-    case 'INSUFFICIENT_FUNDS':
-      return { code: 'INSUFFICIENT_FUNDS', params: {} };
-    case 'FROZEN':
-    case 'UNKNOWN_ACCOUNT': {
-      const isPayer = outcome.accountId === movements[0].from;
-      return { code: isPayer ? 'ACCOUNT_FROZEN' : 'ACCOUNT_CANNOT_RECEIVE', params: {} };
-    }
-  }
-}
-
-function debited<Frozen extends object>(
+function post<Frozen extends object>(
   payment: PaymentWords<Frozen>,
   started: Operation & Frozen,
   { books, now }: MoneyDesk,
-): Operation & Frozen {
-  const availableAfterKobo = books.availableKobo(payment.movementsOf(started)[0].from);
-  const posted = { ...started, debitedAt: now, availableAfterKobo };
-  return payment.dispatch === undefined
-    ? { ...posted, status: 'SUCCESS', completedAt: now }
-    : { ...posted, status: 'PENDING' };
+): MoneyRefusal | undefined {
+  return refusalOf(payment, started, books.post(journalOf(payment, started, now)));
 }
 
-function refused<Frozen extends object>(
+function setAside<Frozen extends object>(
+  payment: PaymentWords<Frozen>,
   started: Operation & Frozen,
-  failure: MoneyRefusal,
-  now: Date,
-): Operation & Frozen {
-  return { ...started, status: 'FAILED', failure, completedAt: now };
-}
-
-function sessionIdOf<Frozen extends object>(
-  { kind, dispatch }: PaymentWords<Frozen>,
-  sent: Operation & Frozen,
-): string {
-  if (dispatch === undefined) throw new Error(`${kind} never leaves the bank`);
-  return dispatch.sessionIdOf(sent);
+  { books, now }: MoneyDesk,
+): MoneyRefusal | undefined {
+  const accountId = payerOf(payment, started);
+  const hold = { id: started.id, accountId, amountKobo: totalOf(started), heldAt: now };
+  return refusalOf(payment, started, books.hold(hold));
 }

@@ -5,7 +5,7 @@ import { endWaitingOperation } from './operations-db.ts';
 
 /**
  * Gives up an operation of this customer that waits for its code: no code confirms it any more, and none is sent for it. Of one
- * that is over already nothing changes (A90). @throws Refusal NOT_FOUND, and CODE_ACCEPTED once the money has moved
+ * that is over already nothing changes (A90). @throws Refusal NOT_FOUND, and CODE_ACCEPTED once its code was taken
  */
 export async function discardOperation(
   { db }: Platform,
@@ -20,5 +20,5 @@ export async function discardOperation(
     return operation;
   });
   if (discarded === undefined) throw fail('NOT_FOUND');
-  if (discarded.wasDebited) throw fail('CODE_ACCEPTED');
+  if (discarded.wasAccepted) throw fail('CODE_ACCEPTED');
 }

@@ -47,13 +47,15 @@ export type DueDispatch = {
 };
 
 // What was claimed counts as sent from here on: whoever claims it and dies leaves something to ask about, never to send again.
+// What people decided about is sent no more.
 const CLAIM = `
-  update dispatches set state = 'SENT', attempts = attempts + 1, due_at = $2, sent_at = coalesce(sent_at, $1),
-    dispatched_at = coalesce(dispatched_at, greatest(created_at, $5))
+  update dispatches set state = 'SENT', attempts = attempts + 1, due_at = $2,
+    sent_at = case when decision is null then coalesce(sent_at, $1) else sent_at end,
+    dispatched_at = case when decision is null then coalesce(dispatched_at, greatest(created_at, $5)) else dispatched_at end
   where operation_id = any(array(
     select operation_id from dispatches where due_at <= $1 and kind = any($4::text[])
     order by due_at limit $3 for update skip locked))
-  returning operation_id, old.state, new.attempts, new.sent_at, new.decision`;
+  returning operation_id, old.state, new.attempts, coalesce(new.sent_at, $1) as sent_at, new.decision`;
 
 /** Takes what is due on the wall clock: until `leasedUntil` nobody else gets it. `businessNow` is what its customer reads. */
 export async function claimDueDispatches(
@@ -137,6 +139,26 @@ export async function closeDispatches(
     settled.map((one) => one.answer.text),
     settled.map((one) => one.completedAt ?? null),
   ]);
+}
+
+/** What was decided could not be carried out: people see it again, with why. */
+export async function withdrawDecision(db: Database, operationId: string, answer: string): Promise<void> {
+  await db
+    .updateTable('dispatches')
+    .set({ decision: null, answer, due_at: sql`'infinity'::timestamptz` })
+    .where('operation_id', '=', operationId)
+    .where('state', '=', 'SENT')
+    .execute();
+}
+
+/** What people decided became of a payment, undefined where they did not. */
+export async function findDecision(db: Database, operationId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('dispatches')
+    .select('decision')
+    .where('operation_id', '=', operationId)
+    .executeTakeFirst();
+  return row?.decision ?? undefined;
 }
 
 export async function selectAnyDueDispatch(db: Database, kinds: readonly string[]) {

@@ -13,6 +13,8 @@ const operation: Operation = {
   charges: [],
   createdAt: new Date('2026-11-21T11:00:00Z'),
   expiresAt: new Date('2026-11-21T11:15:00Z'),
+  stopSeconds: undefined,
+  heldAt: undefined,
   debitedAt: undefined,
   completedAt: undefined,
 };

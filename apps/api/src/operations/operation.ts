@@ -10,13 +10,17 @@ export type Operation = {
   /** The name of its payment in money-kinds.ts. */
   readonly kind: string;
   readonly reference: string;
-  /** PENDING: the money left the account, and somebody outside has not answered yet. */
+  /** PENDING: the money is set aside, or left the account and somebody outside has not answered yet. */
   readonly status: 'AWAITING_OTP' | 'PENDING' | 'SUCCESS' | 'FAILED';
   readonly failure: { readonly code: ErrorCode; readonly params: ErrorParams } | undefined;
   readonly amountKobo: Kobo;
   readonly charges: readonly Charge[];
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** For how long it is kept back once its code was taken, before it is sent (decision 74); undefined where it is sent at once. */
+  readonly stopSeconds: number | undefined;
+  /** When its code was taken and its money set aside, where it was kept back. */
+  readonly heldAt: Date | undefined;
   /** When the money left the account; it may have come back since. */
   readonly debitedAt: Date | undefined;
   readonly completedAt: Date | undefined;
@@ -26,6 +30,23 @@ export type Operation = {
 
 /** Minutes a started operation waits for its code (decision 28). */
 export const WAITING_MINUTES_MAX = 15;
+
+/** Whether its money is set aside and nothing of it was sent. */
+export function isHeld({ status, debitedAt }: Operation): boolean {
+  return status === 'PENDING' && debitedAt === undefined;
+}
+
+/** Until when it is kept back; undefined once it is not, or was stopped. */
+export function stopUntilOf(operation: Operation): Date | undefined {
+  const { heldAt, stopSeconds } = operation;
+  if (!isHeld(operation) || heldAt === undefined || stopSeconds === undefined) return undefined;
+  return new Date(heldAt.getTime() + stopSeconds * 1000);
+}
+
+/** When its code was taken: the day whose limits it uses, though its money may have left later. */
+export function confirmedAt({ heldAt, debitedAt }: Operation): Date | undefined {
+  return heldAt ?? debitedAt;
+}
 
 /** The status a customer reads: an operation that waited too long is expired, though its row is left as it was. */
 export function statusOf(operation: Operation, now: Date): TransferStatus {

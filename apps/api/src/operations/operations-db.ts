@@ -16,6 +16,7 @@ type StandingRow = {
   status: string;
   failure_code: string | null;
   failure_params: unknown;
+  held_at: Date | null;
   debited_at: Date | null;
   completed_at: Date | null;
 };
@@ -28,6 +29,7 @@ type Row = StandingRow & {
   charges: unknown;
   created_at: Date;
   expires_at: Date;
+  stop_seconds: number | null;
 };
 
 function toOperation(row: Row): Operation {
@@ -41,15 +43,19 @@ function toOperation(row: Row): Operation {
     charges: readCharges(row.charges),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    stopSeconds: row.stop_seconds ?? undefined,
   };
 }
 
 /** Checks of the table keep status and failure within their unions. */
-function toStanding(row: StandingRow): Pick<Operation, 'status' | 'failure' | 'debitedAt' | 'completedAt'> {
+function toStanding(
+  row: StandingRow,
+): Pick<Operation, 'status' | 'failure' | 'heldAt' | 'debitedAt' | 'completedAt'> {
   const code = row.failure_code as ErrorCode | null;
   return {
     status: row.status as Operation['status'],
     failure: code === null ? undefined : { code, params: row.failure_params as ErrorParams },
+    heldAt: row.held_at ?? undefined,
     debitedAt: row.debited_at ?? undefined,
     completedAt: row.completed_at ?? undefined,
   };
@@ -86,6 +92,7 @@ export async function insertOperation(
       charges: writeCharges(operation.charges),
       created_at: operation.createdAt,
       expires_at: operation.expiresAt,
+      stop_seconds: operation.stopSeconds ?? null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
@@ -101,7 +108,7 @@ export type FindOperation<Frozen extends object> = (
 /** Reads operations of the kinds that share a table for what is frozen of them. */
 export type OperationReader<Frozen extends object> = {
   readonly find: FindOperation<Frozen>;
-  /** Those of a customer that wait for somebody outside, then those that wait for their code; newest first, so many at most. */
+  /** Those of a customer that are kept back or wait for somebody outside, then those that wait for their code; newest first, so many at most. */
   readonly listUnfinished: (pool: pg.Pool, customerId: string, now: Date) => Promise<(Operation & Frozen)[]>;
 };
 
@@ -129,12 +136,14 @@ export function createOperationReader<FrozenRow extends object, Frozen extends o
       },
     }),
   );
-  // What waits for its code is at most so old; what waits for somebody outside has an open dispatch, however old it is.
+  // What waits for its code is at most so old; what is kept back or waits for somebody outside has an open row, however old.
   const unfinished = `
     select * from operations join ${table} using (id)
     where id = any(array(
       select id from operations
       where customer_id = $1 and created_at > $2 and status = 'AWAITING_OTP' and expires_at > $3
+      union all
+      select operation_id from held_operations where customer_id = $1 and due_at is not null
       union all
       select operation_id from dispatches where customer_id = $1 and due_at is not null))
     order by status = 'PENDING' desc, created_at desc, id desc limit ${UNFINISHED_MAX}`;
@@ -149,7 +158,7 @@ export function createOperationReader<FrozenRow extends object, Frozen extends o
 }
 
 const LOCK = `
-  select id, status, failure_code, failure_params, debited_at, completed_at from operations
+  select id, status, failure_code, failure_params, held_at, debited_at, completed_at from operations
   where id = any($1::uuid[]) order by id for update`;
 
 /** Locks operations and reads where they stand again; everything else of them is frozen. */
@@ -167,9 +176,9 @@ export async function lockOperations<Known extends Operation>(
 
 const FINISH = `
   update operations set status = done.status, failure_code = done.failure_code, failure_params = done.failure_params,
-    debited_at = done.debited_at, completed_at = done.completed_at
-  from unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[], $5::timestamptz[], $6::timestamptz[])
-    as done (id, status, failure_code, failure_params, debited_at, completed_at)
+    held_at = done.held_at, debited_at = done.debited_at, completed_at = done.completed_at
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[])
+    as done (id, status, failure_code, failure_params, held_at, debited_at, completed_at)
   where operations.id = done.id`;
 
 /** Writes where operations stand now; the caller holds their locks. */
@@ -182,6 +191,7 @@ export async function finishOperations(
     operations.map((operation) => operation.status),
     operations.map((operation) => operation.failure?.code ?? null),
     operations.map((operation) => JSON.stringify(operation.failure?.params ?? {})),
+    operations.map((operation) => operation.heldAt ?? null),
     operations.map((operation) => operation.debitedAt ?? null),
     operations.map((operation) => operation.completedAt ?? null),
   ]);
@@ -194,8 +204,8 @@ const DISCARD = `
 export type Discarded = {
   /** Whether it waited for its code until now. */
   readonly isNew: boolean;
-  /** Whether money left the account, also where it came back since. */
-  readonly wasDebited: boolean;
+  /** Whether money left the account or was set aside, also where it came back since. */
+  readonly wasAccepted: boolean;
 };
 
 /**
@@ -211,9 +221,10 @@ export async function endWaitingOperation(
   // The update waits for the row's lock and looks again, so that a confirm comes before it or finds it ended.
   const connection = transactionConnection(transaction);
   const ended = await connection.query(DISCARD, [id, customerId, now.toISOString()]);
-  const [row] = await connection.query<{ debited_at: Date | null }>(
-    'select debited_at from operations where id = $1 and customer_id = $2',
+  const [row] = await connection.query<{ was_accepted: boolean }>(
+    `select coalesce(held_at, debited_at) is not null as was_accepted from operations
+     where id = $1 and customer_id = $2`,
     [id, customerId],
   );
-  return row && { isNew: ended.length > 0, wasDebited: row.debited_at !== null };
+  return row && { isNew: ended.length > 0, wasAccepted: row.was_accepted };
 }

@@ -2,11 +2,13 @@ import type { MoneyStep } from '../platform/money/money-commit.ts';
 import { confirmingOf } from './confirming.ts';
 import type { Operation } from './operation.ts';
 import type { PaymentWords, Settled } from './payment-words.ts';
+import { type Resolved, resolvingOf } from './resolving.ts';
 import { settlingOf } from './settling.ts';
 
-/** A kind of payment with the two steps that its money takes; made once, so that a batch knows equal steps. */
+/** A kind of payment with the steps that its money takes; made once, so that a batch knows equal steps. */
 export type Payment<Frozen extends object = object> = PaymentWords<Frozen> & {
   readonly confirming: MoneyStep<Operation & Frozen>;
+  readonly resolving: MoneyStep<Resolved<Frozen>>;
   readonly settling: MoneyStep<Settled<Frozen>>;
 };
 
@@ -15,5 +17,10 @@ export type Payment<Frozen extends object = object> = PaymentWords<Frozen> & {
  * `money-kinds.ts` does.
  */
 export function definePayment<Frozen extends object>(words: PaymentWords<Frozen>): Payment<Frozen> {
-  return { ...words, confirming: confirmingOf(words), settling: settlingOf(words) };
+  return {
+    ...words,
+    confirming: confirmingOf(words),
+    resolving: resolvingOf(words),
+    settling: settlingOf(words),
+  };
 }

@@ -7,7 +7,7 @@ import type { PaymentWords } from './payment-words.ts';
 export function rowsOf<Frozen extends object>(
   payment: PaymentWords<Frozen>,
   operation: Operation & Frozen,
-): Transaction[] {
+): [Transaction, ...Transaction[]] {
   const [debit, ...others] = payment.transactionsOf(operation);
   if (operation.debitedAt === undefined) return [debit];
   const charges = operation.charges.map(

@@ -1,12 +1,13 @@
-import { totalOf } from '../charges/charges.ts';
 import { type GatewayAnswer, SEND_SECONDS_MAX } from '../gateways/gateway.ts';
 import type { Platform } from '../platform/platform.ts';
 import { recordFindings } from '../settlement/settlement.ts';
 import {
   claimDueDispatches,
   type DueDispatch,
+  findDecision,
   postponeDispatch,
   selectAnyDueDispatch,
+  withdrawDecision,
 } from './dispatches-db.ts';
 import { loadPayment } from './find-payment.ts';
 import type { Operation } from './operation.ts';
@@ -50,9 +51,7 @@ export async function settleDispatches(
       limit: BATCH_MAX,
       businessNow: now,
     });
-    await Promise.all(
-      due.map((dispatch) => settleOrPostpone(platform, payments, dispatch, leasedUntil, now)),
-    );
+    await Promise.all(due.map((dispatch) => settleOrPostpone(platform, payments, dispatch, leasedUntil)));
     return due.length;
   } finally {
     running.set(platform, (running.get(platform) ?? 1) - 1);
@@ -69,14 +68,16 @@ async function settleOrPostpone(
   payments: readonly Payment[],
   dispatch: DueDispatch,
   leasedUntil: Date,
-  now: Date,
 ): Promise<void> {
   try {
-    await settle(platform, payments, dispatch, leasedUntil, now);
+    await settle(platform, payments, dispatch, leasedUntil);
   } catch (error) {
     platform.metrics.paymentsUnsettled.inc();
     platform.log.error({ err: error, operationId: dispatch.operationId }, 'a payment could not be settled');
-    await postpone(platform, dispatch, 'It could not be settled: see the log.');
+    const why = 'It could not be settled: see the log.';
+    await (dispatch.decision === undefined
+      ? postpone(platform, dispatch, why)
+      : withdrawDecision(platform.db, dispatch.operationId, why));
   }
 }
 
@@ -85,20 +86,16 @@ async function settle(
   payments: readonly Payment[],
   dispatch: DueDispatch,
   leasedUntil: Date,
-  now: Date,
 ): Promise<void> {
   const { operationId, isFirst, decision } = dispatch;
   const found = await loadPayment(platform, payments, operationId);
   if (found?.payment.dispatch === undefined) throw new Error('This kind of payment is not listed');
   const { payment, operation } = found;
   if (decision !== undefined)
-    return settleAs(
-      platform,
-      payment,
-      operation,
-      { outcome: decision, text: 'Decided by two of the staff' },
-      now,
-    );
+    return settleAs(platform, payment, operation, {
+      outcome: decision,
+      text: 'Decided by two of the staff',
+    });
   // Whoever was held up for so long that another one may take it on soon sends no more: it counts as sent, and is asked about.
   if (isFirst && Date.now() > leasedUntil.getTime() - 2 * SEND_SECONDS_MAX * 1000)
     return postpone(platform, dispatch, 'It was taken on and not sent in time.');
@@ -108,7 +105,7 @@ async function settle(
       : await found.payment.dispatch.query(platform, operation, dispatch),
   );
   if (answer.outcome === 'UNKNOWN') return postpone(platform, dispatch, answer.text, answer.needsPeople);
-  return settleAs(platform, payment, operation, answer, now);
+  return settleAs(platform, payment, operation, answer);
 }
 
 type FinalAnswer = Exclude<GatewayAnswer, { readonly outcome: 'UNKNOWN' }>;
@@ -118,8 +115,10 @@ async function settleAs(
   payment: Payment,
   operation: Operation,
   answer: FinalAnswer,
-  now: Date,
 ): Promise<void> {
+  // Sending takes seconds, and it did not end before the money left, whatever the clocks of two processes say.
+  const clock = await platform.clock.now();
+  const now = new Date(Math.max(clock.getTime(), (operation.debitedAt?.getTime() ?? 0) + 1));
   const settled = await platform.moneyCommit.run(payment.settling, {
     operation: { ...operation, answer },
     customerId: operation.customerId,
@@ -129,17 +128,21 @@ async function settleAs(
     kind: settled.kind,
     outcome: settled.failure?.code ?? settled.status,
   });
-  if (settled.status === answer.outcome) return;
+  const about = {
+    sessionId: payment.dispatch?.sessionIdOf(operation) ?? operation.reference,
+    operationId: operation.id,
+    amountKobo: operation.amountKobo,
+    foundAt: now,
+  };
+  const words = `${answer.outcome} after ${settled.status}: ${answer.text}`;
   // It was settled the other way before: no money moves by itself any more, somebody has to look.
+  if (settled.status !== answer.outcome)
+    return recordFindings(platform, [{ ...about, what: 'ANSWER_TAKEN_BACK', words }]);
+  const decision = await findDecision(platform.db, operation.id);
+  if (decision === undefined || decision === settled.status) return;
+  // Whoever approved it was told that it would be so.
   await recordFindings(platform, [
-    {
-      what: 'ANSWER_TAKEN_BACK',
-      sessionId: payment.dispatch?.sessionIdOf(operation) ?? operation.reference,
-      operationId: operation.id,
-      amountKobo: totalOf(operation),
-      words: `${answer.outcome} after ${settled.status}: ${answer.text}`,
-      foundAt: now,
-    },
+    { ...about, what: 'DECISION_OVERTAKEN', words: `${answer.outcome} came before ${decision}` },
   ]);
 }
 

@@ -6,14 +6,14 @@ import type { MoneyDesk, MoneyStep } from '../platform/money/money-commit.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import { insertTransactions, setTransactionStatuses } from '../transactions/transactions.ts';
 import { closeDispatches } from './dispatches-db.ts';
-import type { Operation } from './operation.ts';
+import { confirmedAt, isHeld, type Operation } from './operation.ts';
 import { finishOperations, lockOperations } from './operations-db.ts';
 import type { PaymentWords, Settled } from './payment-words.ts';
 import { returnRowOf, rowsOf } from './rows-of.ts';
 
 /**
  * The step from PENDING: done, or everything given back once, charges and limits included. The limits go back to the day
- * the money left (decision 26).
+ * they were used (decision 26).
  */
 export function settlingOf<Frozen extends object>(payment: PaymentWords<Frozen>): MoneyStep<Settled<Frozen>> {
   return {
@@ -23,10 +23,11 @@ export function settlingOf<Frozen extends object>(payment: PaymentWords<Frozen>)
       accountIds: payment.movementsOf(pending).flatMap(({ from, to }) => [from, to]),
       journalIds: [returnIdOf(pending.id)],
       reversedIds: [pending.id],
+      holdIds: [],
     }),
 
     decide(pending, desk) {
-      if (pending.status !== 'PENDING') return undefined;
+      if (pending.status !== 'PENDING' || isHeld(pending)) return undefined;
       if (pending.answer.outcome === 'SUCCESS')
         return { ...pending, status: 'SUCCESS', completedAt: desk.now };
       giveBack(payment, pending, desk);
@@ -71,7 +72,8 @@ function giveBack<Frozen extends object>(
   if (outcome !== 'POSTED' && outcome !== 'ALREADY_POSTED')
     throw new Error(`Operation ${pending.id} cannot be returned: ${outcome}`);
   const use = payment.limitOf(pending);
-  if (use !== undefined && pending.debitedAt !== undefined) limits.giveBack(use, lagosDay(pending.debitedAt));
+  const usedAt = confirmedAt(pending);
+  if (use !== undefined && usedAt !== undefined) limits.giveBack(use, lagosDay(usedAt));
 }
 
 function returnNarrationOf({ reference }: Operation): string {

@@ -12,7 +12,12 @@ import type { Payment } from './payment.ts';
 /** Who starts it, under which id (the same again when the request is repeated), and when. */
 type Starter = { readonly customer: Customer; readonly id: string; readonly now: Date };
 
-type Amounts = { readonly amountKobo: Kobo; readonly charges: readonly Charge[] };
+type Terms = {
+  readonly amountKobo: Kobo;
+  readonly charges: readonly Charge[];
+  /** For how long it is kept back once its code was taken; undefined to send it at once. */
+  readonly stopSeconds?: number | undefined;
+};
 
 /**
  * Keeps what will be paid, from now on unchangeable, and sends its code; no money moves yet. The caller has checked what can
@@ -22,7 +27,7 @@ export async function startPayment<Frozen extends object>(
   platform: Platform,
   payment: Payment<Frozen>,
   { customer, id, now }: Starter,
-  { amountKobo, charges }: Amounts,
+  { amountKobo, charges, stopSeconds }: Terms,
   frozen: Frozen,
 ): Promise<Operation & Frozen> {
   const operation: Operation = {
@@ -36,6 +41,8 @@ export async function startPayment<Frozen extends object>(
     charges,
     createdAt: now,
     expiresAt: new Date(now.getTime() + WAITING_MINUTES_MAX * 60_000),
+    stopSeconds,
+    heldAt: undefined,
     debitedAt: undefined,
     completedAt: undefined,
   };

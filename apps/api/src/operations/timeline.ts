@@ -1,18 +1,25 @@
 import type { TransferStatus, TransferStep } from '@harvest/contracts/transfers';
 import type { Platform } from '../platform/platform.ts';
 import { findDispatchedAt } from './dispatches-db.ts';
-import { type Operation, statusOf } from './operation.ts';
+import { type Operation, statusOf, stopUntilOf } from './operation.ts';
 
 type Timeline = { step: TransferStep; at: string }[];
 
+type Standing = {
+  readonly status: TransferStatus;
+  readonly timeline: Timeline;
+  /** While it is kept back and can be stopped. */
+  readonly stopUntil: Date | undefined;
+};
+
 /** Where a payment stands, and how it came there: what its customer may read of it, whatever its kind. */
-export async function readStanding(
-  { pool }: Platform,
-  operation: Operation,
-  now: Date,
-): Promise<{ status: TransferStatus; timeline: Timeline }> {
+export async function readStanding({ pool }: Platform, operation: Operation, now: Date): Promise<Standing> {
   const dispatchedAt = mayBeDispatched(operation) ? await findDispatchedAt(pool)(operation.id) : undefined;
-  return { status: statusOf(operation, now), timeline: timelineOf(operation, dispatchedAt) };
+  return {
+    status: statusOf(operation, now),
+    timeline: timelineOf(operation, dispatchedAt),
+    stopUntil: stopUntilOf(operation),
+  };
 }
 
 /** What was posted just now was not sent yet, and what was done the moment it was posted never left the bank. */
@@ -23,13 +30,18 @@ function mayBeDispatched({ debitedAt, completedAt, availableAfterKobo }: Operati
 
 /** Journals tell nothing more: money leaves at the debit, and comes back when the payment ends as FAILED. */
 function timelineOf(operation: Operation, dispatchedAt: Date | undefined): Timeline {
-  const { status, debitedAt, completedAt } = operation;
-  const ended: TransferStep[] =
-    status === 'SUCCESS' ? ['CONFIRMED'] : debitedAt === undefined ? ['FAILED'] : ['FAILED', 'RETURNED'];
+  const { debitedAt, completedAt } = operation;
+  const ended = endOf(operation);
   const steps: [TransferStep, Date | undefined][] = [
     ['DEBITED', debitedAt],
     ['SENT', dispatchedAt],
     ...ended.map((step): [TransferStep, Date | undefined] => [step, completedAt]),
   ];
   return steps.flatMap(([step, at]) => (at === undefined ? [] : { step, at: at.toISOString() }));
+}
+
+function endOf({ status, failure, debitedAt }: Operation): TransferStep[] {
+  if (status === 'SUCCESS') return ['CONFIRMED'];
+  if (debitedAt !== undefined) return ['FAILED', 'RETURNED'];
+  return [failure?.code === 'OPERATION_STOPPED' ? 'STOPPED' : 'FAILED'];
 }

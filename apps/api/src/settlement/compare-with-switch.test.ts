@@ -64,7 +64,6 @@ test('the daily comparison, of a day on which both sides did the same: finds not
 });
 
 test('the daily comparison, where the sides differ: keeps each difference once, and moves nothing', async () => {
-  await bank.platform.clock.advance(0);
   const token = await bank.signIn(ada);
   ada = { ...ada, token };
   const before = await bank.balanceOf(ada.account);
@@ -100,16 +99,50 @@ test('the daily comparison, where the sides differ: keeps each difference once, 
   expect(await bank.balanceOf(ada.account)).toBe(before);
 });
 
-test('the daily comparison, while the switch gives no list: asks again at the next look', async () => {
+test('the daily comparison, after an outcome that came days later: holds that day against the list again', async () => {
+  ada = { ...ada, token: await bank.signIn(ada) };
+  const { id } = await sendElsewhere(bank, ada, accountElsewhere('098'), 100);
+  await settleAfterPauses(bank, 1);
+  await bank.platform.clock.advance(48 * 3600);
+  await compare();
+  const { session_id: sessionId } = await bank.platform.db
+    .selectFrom('dispatches')
+    .select('session_id')
+    .where('operation_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect((await findings()).map(([, about]) => about)).not.toContain(sessionId);
+  // As if two people had confirmed it, though the switch settled nothing for it.
+  await bank.platform.db
+    .updateTable('dispatches')
+    .set({ state: 'SUCCESS', due_at: null, settled_at: new Date() })
+    .where('operation_id', '=', id)
+    .execute();
+
   await bank.platform.clock.advance(24 * 3600);
+  await compare();
+
+  expect(await findings()).toContainEqual(['NOT_SENT_AT_SWITCH', sessionId]);
+});
+
+test('the daily comparison, while the switch gives no list: is made up for, all days that were missed', async () => {
+  ada = { ...ada, token: await bank.signIn(ada) };
+  const { id } = await sendElsewhere(bank, ada, accountElsewhere(), 100);
+  await settleAfterPauses(bank, 1);
+  const [of] = await bank.platform.db
+    .updateTable('dispatches')
+    .set({ state: 'FAILED' })
+    .where('operation_id', '=', id)
+    .returning('session_id')
+    .execute();
+  await bank.platform.clock.advance(20 * 24 * 3600);
   const second = await bank.join({ INTERBANK_URL: 'http://127.0.0.1:1' });
   try {
     await compareWithSwitch(second.platform, await second.platform.clock.now());
-    const day = lagosDay(new Date((await bank.platform.clock.now()).getTime() - 25 * 3_600_000));
-    expect(await days()).not.toContainEqual({ day });
-    await compare();
-    expect(await days()).toContainEqual({ day });
   } finally {
     await second.close();
   }
+  expect((await findings()).map(([, about]) => about)).not.toContain(of?.session_id);
+
+  await compare();
+  expect(await findings()).toContainEqual(['SENT_THOUGH_RETURNED', of?.session_id]);
 });

@@ -4,63 +4,82 @@ import { listTransfers } from '../gateways/interbank.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   insertComparedDay,
-  isCompared,
   readSettlementAccount,
+  selectLastCompared,
   selectReceived,
   selectSent,
 } from './comparison-db.ts';
-import { differencesOf } from './comparison-rules.ts';
+import { type Difference, differencesOf } from './comparison-rules.ts';
 import { recordFindings } from './findings.ts';
 
 /** By then whatever was started before midnight is confirmed or expired, and mostly has its outcome. */
 const HOURS_AFTER_MIDNIGHT = 1;
+/** Each day is compared so often: an outcome may come days after the transfer. */
+const DAYS_BACK = 7;
+/** After a longer rest than this the oldest days are left out. */
+const DAYS_MAX = 60;
 
-/** The last day in Lagos that is over for long enough. */
-const lastDay = (now: Date) => lagosDay(new Date(now.getTime() - (24 + HOURS_AFTER_MIDNIGHT) * 3_600_000));
+const DAY_MS = 24 * 3_600_000;
 
-/** Whether yesterday was not held against the switch's list yet. */
-async function comparisonIsDue(platform: Platform, now: Date): Promise<boolean> {
-  return platform.config.interbankUrl !== undefined && !(await isCompared(platform.db, lastDay(now)));
-}
+const dayBefore = (now: Date, days: number) =>
+  lagosDay(new Date(now.getTime() - HOURS_AFTER_MIDNIGHT * 3_600_000 - days * DAY_MS));
 
 /**
- * Holds what this bank sent and received on the last day against the switch's list, and the settlement account against both
- * (decision 75). Differences are for people; no money moves. Again after a crash it finds the same, once.
- * @returns 0: there is one day at a time, and a list that did not come is asked for at the next look
+ * Once a day, holds what this bank sent and received on the last days against the switch's lists, and the settlement account
+ * against both (decision 75). Differences are for people, each is kept once; no money moves. Days that were missed are made up
+ * for, and after a crash it finds the same again.
+ * @returns 0: a list that did not come is asked for at the next look
  */
 export async function compareWithSwitch(platform: Platform, now: Date): Promise<number> {
-  if (!(await comparisonIsDue(platform, now))) return 0;
   const { db, config, log } = platform;
-  const day = lastDay(now);
-  const list = await listTransfers(platform, day);
-  if (list.outcome === 'DOWN') return 0;
-  const [sent, received, account] = await Promise.all([
+  const lastDay = dayBefore(now, 1);
+  const comparedUpTo = await selectLastCompared(db);
+  if (config.interbankUrl === undefined || (comparedUpTo ?? '') >= lastDay) return 0;
+  let found = 0;
+  for (const day of daysUpTo(now, comparedUpTo)) {
+    const differences = await compareDay(platform, day);
+    if (differences === undefined) return 0;
+    await recordFindings(
+      platform,
+      differences.map((difference) => ({ ...difference, foundAt: now })),
+    );
+    found += differences.length;
+  }
+  await compareAccount(platform, lastDay, now);
+  await insertComparedDay(db, lastDay, now);
+  log.info({ day: lastDay, differences: found }, 'compared with the switch');
+  return 0;
+}
+
+/** The oldest first: the last ones again, and whatever was not compared at all. */
+function daysUpTo(now: Date, comparedUpTo: string | undefined): string[] {
+  const all = Array.from({ length: DAYS_MAX }, (_, place) => dayBefore(now, DAYS_MAX - place));
+  const again = dayBefore(now, DAYS_BACK);
+  return all.filter((day) => day >= again || (comparedUpTo !== undefined && day > comparedUpTo));
+}
+
+/** @returns undefined without a list of the switch */
+async function compareDay({ db, config, log }: Platform, day: string): Promise<Difference[] | undefined> {
+  const list = await listTransfers({ config, log }, day);
+  if (list.outcome === 'DOWN') return undefined;
+  const [sent, received] = await Promise.all([
     selectSent(db, config.bank.code, day),
     selectReceived(db, day),
-    readSettlementAccount(db),
   ]);
-  const differences = differencesOf(list.transfers, sent, received);
-  await recordFindings(
-    platform,
-    differences.map((difference) => ({ ...difference, foundAt: now })),
-  );
-  if (account.heldKobo !== account.owedKobo) {
-    const { heldKobo, owedKobo } = account;
-    await recordFindings(platform, [
-      {
-        what: 'ACCOUNT_DIFFERS',
-        sessionId: day,
-        operationId: undefined,
-        amountKobo: kobo(heldKobo > owedKobo ? heldKobo - owedKobo : owedKobo - heldKobo),
-        words: `The interbank settlement account holds ${heldKobo} kobo; payments and credits make ${owedKobo} kobo.`,
-        foundAt: now,
-      },
-    ]);
-  }
-  await insertComparedDay(db, day, now);
-  log.info(
-    { day, settled: list.transfers.length, differences: differences.length },
-    'compared with the switch',
-  );
-  return 0;
+  return differencesOf(list.transfers, sent, received);
+}
+
+async function compareAccount(platform: Platform, day: string, now: Date): Promise<void> {
+  const { heldKobo, owedKobo } = await readSettlementAccount(platform.db);
+  if (heldKobo === owedKobo) return;
+  await recordFindings(platform, [
+    {
+      what: 'ACCOUNT_DIFFERS',
+      sessionId: day,
+      operationId: undefined,
+      amountKobo: kobo(heldKobo > owedKobo ? heldKobo - owedKobo : owedKobo - heldKobo),
+      words: `The interbank settlement account holds ${heldKobo} kobo; payments and credits make ${owedKobo} kobo.`,
+      foundAt: now,
+    },
+  ]);
 }

@@ -75,9 +75,15 @@ export async function readSettlementAccount(db: Database): Promise<{ heldKobo: K
     });
 }
 
-export async function isCompared(db: Database, day: string): Promise<boolean> {
-  const row = await db.selectFrom('compared_days').select('day').where('day', '=', day).executeTakeFirst();
-  return row !== undefined;
+/** The last day up to which all were compared, year-month-day. */
+export async function selectLastCompared(db: Database): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('compared_days')
+    .select('day')
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.day;
 }
 
 export async function insertComparedDay(db: Database, day: string, now: Date): Promise<void> {

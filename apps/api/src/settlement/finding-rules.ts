@@ -4,6 +4,7 @@
  */
 export const FINDING_WORDS = {
   ANSWER_TAKEN_BACK: 'A final answer was taken back',
+  DECISION_OVERTAKEN: 'An answer came before what two people decided',
   CREDIT_CHANGED: 'A credit was told again with other contents',
   SENT_THOUGH_RETURNED: 'The switch settled what was given back here',
   SENT_WITHOUT_OUTCOME: 'The switch settled what has no outcome here',

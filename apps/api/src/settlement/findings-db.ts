@@ -17,7 +17,16 @@ export type NewFinding = {
 
 /** @returns how many of them nobody knew before */
 export async function insertFindings(db: Database, findings: readonly NewFinding[]): Promise<number> {
-  if (findings.length === 0) return 0;
+  let fresh = 0;
+  for (let from = 0; from < findings.length; from += INSERTED_AT_ONCE)
+    fresh += await insertSome(db, findings.slice(from, from + INSERTED_AT_ONCE));
+  return fresh;
+}
+
+// A statement takes 65,535 parameters.
+const INSERTED_AT_ONCE = 1000;
+
+async function insertSome(db: Database, findings: readonly NewFinding[]): Promise<number> {
   const result = await db
     .insertInto('settlement_findings')
     .values(

@@ -201,13 +201,22 @@ export type Recipient = {
   readonly bankCode: string;
 };
 
-/** Both questions in one statement. The first reads minutes of history; the second, for a stranger, all of it. */
+export type SentBeforeTimes = { readonly repeatedSince: Date; readonly knownSince: Date };
+
+export type SentBefore = {
+  readonly sameSentAt: Date | undefined;
+  readonly hasSentBefore: boolean;
+  /** Whether the first payment was made until `knownSince`. */
+  readonly isKnown: boolean;
+};
+
+/** All questions in one statement. The first reads minutes of history; the others, for a stranger, all of it. */
 export async function selectSentBefore(
   db: Database,
   recipient: Recipient,
   amountKobo: Kobo,
-  since: Date,
-): Promise<{ sameSentAt: Date | undefined; hasSentBefore: boolean }> {
+  { repeatedSince, knownSince }: SentBeforeTimes,
+): Promise<SentBefore> {
   const sent = db
     .selectFrom('transactions')
     .where('customer_id', '=', recipient.customerId)
@@ -218,15 +227,49 @@ export async function selectSentBefore(
     .where('status', '<>', 'FAILED');
   const same = sent
     .where('amount_kobo', '=', amountKobo)
-    .where('created_at', '>', since)
+    .where('created_at', '>', repeatedSince)
     .select(({ fn }) => fn.max('created_at').as('sent_at'));
+  const left = sent.where((query) =>
+    query.not(
+      query.exists(
+        query
+          .selectFrom('held_operations')
+          .whereRef('held_operations.operation_id', '=', 'transactions.operation_id')
+          .where('held_operations.due_at', 'is not', null),
+      ),
+    ),
+  );
   const row = await db
     .selectNoFrom((select) => [
       same.as('same_sent_at'),
-      select.exists(sent.select('reference_number')).as('has_sent_before'),
+      select.exists(left.select('reference_number')).as('has_sent_before'),
+      select.exists(left.select('reference_number').where('created_at', '<=', knownSince)).as('is_known'),
     ])
     .executeTakeFirstOrThrow();
-  return { sameSentAt: row.same_sent_at ?? undefined, hasSentBefore: Boolean(row.has_sent_before) };
+  return {
+    sameSentAt: row.same_sent_at ?? undefined,
+    hasSentBefore: Boolean(row.has_sent_before),
+    isKnown: Boolean(row.is_known),
+  };
+}
+
+export async function selectLastSentAmounts(
+  db: Database,
+  customerId: string,
+  count: number,
+): Promise<Kobo[]> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select('amount_kobo')
+    .where('customer_id', '=', customerId)
+    .where('transaction_type', '=', 'Transfer')
+    .where('counts_as_flow', '=', true)
+    .where('status', '<>', 'FAILED')
+    .orderBy('created_at', 'desc')
+    .orderBy('reference_number', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map((row) => kobo(row.amount_kobo));
 }
 
 /** So much of the newest history is looked through for whom a customer paid: the statement costs the same for everybody. */

@@ -6,6 +6,9 @@ import type { Platform } from '../platform/platform.ts';
 import { counterpartyOf, flowsOf } from './transaction-rules.ts';
 import {
   type Recipient,
+  type SentBefore,
+  type SentBeforeTimes,
+  selectLastSentAmounts,
   selectRecentRecipients,
   selectSentBefore,
   selectTransactions,
@@ -15,7 +18,7 @@ import {
 
 export { insertTransactions, setTransactionStatuses, type Transaction } from './transactions-db.ts';
 
-export type WeekSummary = {
+type WeekSummary = {
   readonly failedTransactions: number;
   readonly pendingTransactions: number;
   readonly completedTransactions: number;
@@ -57,15 +60,21 @@ export async function recentTransactions(platform: Platform, customerId: string)
 
 /**
  * What a customer sent to an account before, from any of their own: when they last sent this very amount, if that was
- * after `since`, and whether they ever sent anything. What failed was not sent; what is pending was.
+ * after `repeatedSince`, whether they ever sent anything, and whether they did so until `knownSince`. What failed was not sent; what is pending was, unless it is
+ * still kept back: then nobody has got anything yet.
  */
 export function findSentBefore(
   platform: Platform,
   recipient: Recipient,
   amountKobo: Kobo,
-  since: Date,
-): Promise<{ sameSentAt: Date | undefined; hasSentBefore: boolean }> {
-  return selectSentBefore(platform.db, recipient, amountKobo, since);
+  times: SentBeforeTimes,
+): Promise<SentBefore> {
+  return selectSentBefore(platform.db, recipient, amountKobo, times);
+}
+
+/** What a customer sent to others last, so many at most, the newest first. */
+export function lastSentAmounts({ db }: Platform, customerId: string, count: number): Promise<Kobo[]> {
+  return selectLastSentAmounts(db, customerId, count);
 }
 
 /** The accounts of others that a customer sent money to last, the newest first. */

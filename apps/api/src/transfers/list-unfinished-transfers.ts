@@ -2,13 +2,13 @@ import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { adviceOf, codeSourceOf, readSentBefore } from './review-notes.ts';
 import { otherBankPayments } from './transfer-payments.ts';
-import { isOwnMove } from './transfer-rules.ts';
+import { isOwnMove, secondsBetween } from './transfer-rules.ts';
 import { readTransferState } from './transfer-state.ts';
 import { listUnfinishedTransfers as list } from './transfers-db.ts';
 
 /**
- * What of a customer's transfers waits for another bank, then for its code, wherever it was started. What a review says is told
- * again: whoever goes on with it need not be who started it.
+ * What of a customer's transfers is kept back or waits for another bank, then for its code, wherever it was started. What a
+ * review says is told again: whoever goes on with it need not be who started it.
  */
 export async function listUnfinishedTransfers(platform: Platform, customer: Customer, now: Date) {
   const unfinished = await list(platform.pool, customer.id, now);
@@ -36,5 +36,3 @@ export async function listUnfinishedTransfers(platform: Platform, customer: Cust
     }),
   );
 }
-
-const secondsBetween = (from: Date, to: Date): number => Math.ceil((to.getTime() - from.getTime()) / 1000);

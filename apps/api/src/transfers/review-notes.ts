@@ -3,7 +3,7 @@ import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { findSentBefore } from '../transactions/transactions.ts';
-import { minutesSince, REPEAT_MINUTES_MAX } from './transfer-rules.ts';
+import { minutesSince, NEW_HOURS, REPEAT_MINUTES_MAX } from './transfer-rules.ts';
 
 /** Where a transfer's code comes from, as its owner may read it (A95). */
 export function codeSourceOf({ twoFactorType, email, phoneNumber }: Customer) {
@@ -22,7 +22,7 @@ type Intended = {
   readonly amountKobo: Kobo;
 };
 
-type SentBefore = Awaited<ReturnType<typeof findSentBefore>>;
+export type SentBefore = Awaited<ReturnType<typeof findSentBefore>>;
 
 /** What was sent to this account before. */
 export function readSentBefore(
@@ -31,8 +31,10 @@ export function readSentBefore(
   { accountNumber, bankCode, amountKobo }: Intended,
   now: Date,
 ): Promise<SentBefore> {
-  const since = new Date(now.getTime() - REPEAT_MINUTES_MAX * 60_000);
-  return findSentBefore(platform, { customerId, accountNumber, bankCode }, amountKobo, since);
+  return findSentBefore(platform, { customerId, accountNumber, bankCode }, amountKobo, {
+    repeatedSince: new Date(now.getTime() - REPEAT_MINUTES_MAX * 60_000),
+    knownSince: new Date(now.getTime() - NEW_HOURS * 3_600_000),
+  });
 }
 
 /** Advice for the review, never a refusal (A70). */

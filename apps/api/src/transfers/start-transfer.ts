@@ -9,8 +9,17 @@ import { poolConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { adviceOf, codeSourceOf, readSentBefore } from './review-notes.ts';
-import { type FrozenTransfer, isOwnMove, pricedAs } from './transfer-rules.ts';
+import { lastSentAmounts } from '../transactions/transactions.ts';
+import { adviceOf, codeSourceOf, readSentBefore, type SentBefore } from './review-notes.ts';
+import {
+  type FrozenTransfer,
+  isOwnMove,
+  isUnusual,
+  newRecipientOf,
+  pricedAs,
+  STOP_SECONDS,
+  USUAL_COUNT_MAX,
+} from './transfer-rules.ts';
 import { sumsOf } from './transfer-state.ts';
 
 export type TransferInput = {
@@ -49,9 +58,10 @@ export async function startTransfer(
     amountKobo: input.amount,
   };
   // Advice asks nothing of the accounts, so it is read while they are.
+  const readingSentBefore = readSentBefore(platform, customer.id, intended, now);
   const [transfer, sentBefore] = await Promise.all([
-    existing?.operation ?? start(platform, way, customer, input, now),
-    readSentBefore(platform, customer.id, intended, now),
+    existing?.operation ?? start(platform, way, { customer, input, readingSentBefore }, now),
+    readingSentBefore,
   ]);
   return {
     id: transfer.id,
@@ -66,16 +76,21 @@ export async function startTransfer(
   };
 }
 
+type Start = {
+  readonly customer: Customer;
+  readonly input: TransferInput;
+  readonly readingSentBefore: Promise<SentBefore>;
+};
+
 async function start(
   platform: Platform,
   { payment, findDestination }: WayToSend,
-  customer: Customer,
-  input: TransferInput,
+  { customer, input, readingSentBefore }: Start,
   now: Date,
 ): Promise<Operation & FrozenTransfer> {
   const source = await findOwnAccount(platform, customer.id, input.sourceAccountNumber);
   if (source === undefined) throw fail('UNKNOWN_ACCOUNT');
-  const destination = await findDestination();
+  const [destination, sentBefore] = await Promise.all([findDestination(), readingSentBefore]);
   if (destination.here?.ledgerAccountId === source.ledgerAccountId) throw fail('SAME_ACCOUNT');
   const frozen: FrozenTransfer = {
     sourceAccountNumber: source.accountNumber,
@@ -88,6 +103,7 @@ async function start(
     destinationHere: destination.here,
     description: input.description.trim(),
     saveAsBeneficiary: input.saveAsBeneficiary ?? false,
+    recipientIsNew: !sentBefore.isKnown,
     sessionId: newSessionId(platform.config.bank.code, now),
   };
   const sent = { ...frozen, customerId: customer.id };
@@ -95,7 +111,17 @@ async function start(
   const amounts = { amountKobo: input.amount, charges };
   if (!source.canSend) throw fail('ACCOUNT_FROZEN');
   if (!isOwnMove(sent))
-    await refuseAboveLimits(poolConnection(platform.pool), customer.id, input.amount, now);
+    await refuseAboveLimits(
+      poolConnection(platform.pool),
+      { customerId: customer.id, amountKobo: input.amount, newRecipient: newRecipientOf(frozen) },
+      now,
+    );
   if (source.availableBalance < totalOf(amounts)) throw fail('INSUFFICIENT_FUNDS');
-  return startPayment(platform, payment, { customer, id: input.id, now }, amounts, frozen);
+  const isKeptBack =
+    customer.stopsPayments &&
+    !isOwnMove(sent) &&
+    (!sentBefore.hasSentBefore ||
+      isUnusual(input.amount, await lastSentAmounts(platform, customer.id, USUAL_COUNT_MAX)));
+  const terms = { ...amounts, stopSeconds: isKeptBack ? STOP_SECONDS : undefined };
+  return startPayment(platform, payment, { customer, id: input.id, now }, terms, frozen);
 }

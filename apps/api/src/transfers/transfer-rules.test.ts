@@ -5,6 +5,7 @@ import {
   confirmedContent,
   type FrozenTransfer,
   isOwnMove,
+  isUnusual,
   minutesSince,
   narrationOf,
 } from './transfer-rules.ts';
@@ -22,6 +23,7 @@ const transfer = {
   destinationHere: { ledgerAccountId: 2n, customerId: 'musa' },
   description: 'Yam',
   saveAsBeneficiary: false,
+  recipientIsNew: false,
   sessionId: '0'.repeat(30),
 };
 
@@ -93,4 +95,20 @@ test.each([
   ['nearly five minutes ago', '2026-11-21T10:55:00.001Z', 4],
 ])('The minutes since, of what happened %s: are whole and never negative', (_, past, minutes) => {
   expect(minutesSince(new Date(past), noon)).toBe(minutes);
+});
+
+test.each([
+  [1000, [], false],
+  [1_000_000, [1, 1, 1, 1], false],
+  [999, [100, 100, 100, 100, 100], false],
+  [1000, [100, 100, 100, 100, 100], true],
+  // The middle, and not the mean, is what is usual.
+  [1000, [100, 1, 100_000, 2, 100_000], true],
+  [1499, [1, 2, 100, 200, 300, 400], false],
+  [1500, [1, 2, 100, 200, 300, 400], true],
+  [15, [1, 1, 1, 2, 2, 2], true],
+  [14, [1, 1, 1, 2, 2, 2], false],
+] as const)('an amount of %d kobo after %j: is unusual: %s', (amountKobo, lastSent, unusual) => {
+  const sent = lastSent.map((sentKobo) => kobo(sentKobo));
+  expect(isUnusual(kobo(amountKobo), sent)).toBe(unusual);
 });

@@ -15,9 +15,14 @@ export type FrozenTransfer = {
   readonly destinationHere: { readonly ledgerAccountId: bigint; readonly customerId: string } | undefined;
   readonly description: string;
   readonly saveAsBeneficiary: boolean;
+  /** Whether the first payment to them was less than 24 hours ago when it was started, or there was none. */
+  readonly recipientIsNew: boolean;
   /** The 30 digits banks trace a transfer by. */
   readonly sessionId: string;
 };
+
+/** Hours from the first payment to them for which somebody is new. */
+export const NEW_HOURS = 24;
 
 /** Minutes for which the same money to the same account looks like a repeat (A70). */
 export const REPEAT_MINUTES_MAX = 5;
@@ -25,6 +30,33 @@ export const REPEAT_MINUTES_MAX = 5;
 /** Whole minutes, none when a confirm that overlapped is a moment ahead. */
 export function minutesSince(past: Date, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - past.getTime()) / 60_000));
+}
+
+/** Whole seconds, a begun one included. */
+export function secondsBetween(from: Date, to: Date): number {
+  return Math.ceil((to.getTime() - from.getTime()) / 1000);
+}
+
+/** For so long a transfer is kept back for whoever chose it (decision 74). */
+export const STOP_SECONDS = 30;
+
+/** So much more than usual makes a transfer one to think twice about. */
+const UNUSUAL_TIMES = 10n;
+const USUAL_COUNT_MIN = 5;
+
+/** So many of the last transfers make what is usual. */
+export const USUAL_COUNT_MAX = 20;
+
+/**
+ * Whether an amount is at least ten times what is usual: the median of what was sent last, from five on (decision 74). The
+ * median of an even number is the middle between two, so that both sides are doubled.
+ */
+export function isUnusual(amountKobo: Kobo, lastSentKobo: readonly Kobo[]): boolean {
+  if (lastSentKobo.length < USUAL_COUNT_MIN) return false;
+  const sorted = lastSentKobo.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0n;
+  const upper = sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0n;
+  return 2n * amountKobo >= UNUSUAL_TIMES * (lower + upper);
 }
 
 /** Text for statements: one line, no invisible characters, at most 100 characters. */
@@ -61,7 +93,16 @@ export function limitUseOf(
   transferType: string,
 ) {
   const { customerId, sourceAccountNumber: accountNumber, amountKobo } = transfer;
-  return { customerId, accountNumber, transferType, amountKobo };
+  return { customerId, accountNumber, transferType, amountKobo, newRecipient: newRecipientOf(transfer) };
+}
+
+/** Whom a cap for new recipients is about; undefined of one who is not new. */
+export function newRecipientOf({
+  recipientIsNew,
+  destinationBankCode: bankCode,
+  destinationAccountNumber: accountNumber,
+}: FrozenTransfer) {
+  return recipientIsNew ? { bankCode, accountNumber } : undefined;
 }
 
 /** What a code is bound to, besides kind and total. */

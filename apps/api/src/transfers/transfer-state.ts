@@ -4,16 +4,16 @@ import type { TransferStatus } from '@harvest/contracts/transfers';
 import { chargeOf, totalOf } from '../charges/charges.ts';
 import { type Operation, readStanding } from '../operations/operations.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { FrozenTransfer } from './transfer-rules.ts';
+import { type FrozenTransfer, secondsBetween } from './transfer-rules.ts';
 
 /** Where a transfer stands, as its owner may read it. */
 export async function readTransferState(platform: Platform, transfer: Operation & FrozenTransfer, now: Date) {
-  const { status, timeline } = await readStanding(platform, transfer, now);
+  const { status, timeline, stopUntil } = await readStanding(platform, transfer, now);
   return {
     id: transfer.id,
     reference: transfer.reference,
     status,
-    message: messageOf(transfer, status),
+    message: stopUntil === undefined ? messageOf(transfer, status) : KEPT_BACK,
     ...sumsOf(transfer),
     sourceAccountNumber: transfer.sourceAccountNumber,
     sourceAccountName: transfer.sourceAccountName,
@@ -25,9 +25,9 @@ export async function readTransferState(platform: Platform, transfer: Operation 
     sessionId: transfer.debitedAt === undefined ? null : transfer.sessionId,
     completedAt: transfer.completedAt?.toISOString() ?? null,
     timeline,
-    // Nothing is kept back before it is sent.
-    stopUntil: null,
-    secondsToStop: null,
+    stopUntil: stopUntil?.toISOString() ?? null,
+    // It is sent a moment after its time is over.
+    secondsToStop: stopUntil === undefined ? null : Math.max(0, secondsBetween(now, stopUntil)),
   };
 }
 
@@ -41,6 +41,8 @@ export function sumsOf(transfer: Pick<Operation, 'amountKobo' | 'charges'>) {
     total: totalOf(transfer),
   };
 }
+
+const KEPT_BACK = 'Nothing was sent yet. You can still stop it. If you do nothing, it is sent by itself.';
 
 function messageOf({ failure }: Operation, status: TransferStatus): string {
   if (failure !== undefined) return errorText(failure.code, failure.params);

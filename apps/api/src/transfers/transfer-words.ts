@@ -54,7 +54,7 @@ export function debitOf(transfer: Transfer): Transaction {
     destinationAccountNumber: transfer.destinationAccountNumber,
     destinationBankCode: transfer.destinationBankCode,
     destinationBankName: transfer.destinationBankName,
-    createdAt: transfer.debitedAt ?? transfer.completedAt ?? transfer.createdAt,
+    createdAt: transfer.heldAt ?? transfer.debitedAt ?? transfer.completedAt ?? transfer.createdAt,
   };
 }
 
@@ -69,6 +69,8 @@ export function sameBankTransactions(transfer: Transfer): [Transaction, ...Trans
     // References are unique per customer, so the second leg of an own-account move carries a suffix (decision 35).
     referenceNumber: isOwnMove(transfer) ? `${transfer.reference}-C` : transfer.reference,
     transactionType: 'Deposit',
+    // What was kept back arrives later than it was confirmed.
+    createdAt: transfer.debitedAt ?? debit.createdAt,
   };
   return [debit, credit];
 }

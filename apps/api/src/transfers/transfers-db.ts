@@ -14,6 +14,7 @@ type Row = {
   destination_customer_id: string | null;
   description: string;
   save_as_beneficiary: boolean;
+  recipient_is_new: boolean;
   session_id: string;
 };
 
@@ -32,6 +33,7 @@ function toTransfer(row: Row): FrozenTransfer {
       ledgerAccountId === null || customerId === null ? undefined : { ledgerAccountId, customerId },
     description: row.description,
     saveAsBeneficiary: row.save_as_beneficiary,
+    recipientIsNew: row.recipient_is_new,
     sessionId: row.session_id,
   };
 }
@@ -56,6 +58,7 @@ export async function insertTransfer(
       destination_customer_id: transfer.destinationHere?.customerId ?? null,
       description: transfer.description,
       save_as_beneficiary: transfer.saveAsBeneficiary,
+      recipient_is_new: transfer.recipientIsNew,
       session_id: transfer.sessionId,
     })
     .execute();

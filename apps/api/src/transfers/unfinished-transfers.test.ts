@@ -33,6 +33,7 @@ async function sendElsewhere(sender: SignedIn): Promise<string> {
     permittedLinks: [],
     onboarded: true,
     twoFactorType: 'OTP_AUTHENTICATION',
+    stopsPayments: false,
   } as const;
   const started = await startPayment(
     bank.platform,

@@ -81,7 +81,16 @@ function headersOf({ idempotencyKey }: BankCall): Record<string, string> {
 export const bankApi = createApi({
   reducerPath: 'bankApi',
   baseQuery: bankBaseQuery,
-  tagTypes: ['Balances', 'Beneficiaries', 'Kyc', 'Onboarding', 'SecondFactor', 'Transactions', 'Unfinished'],
+  tagTypes: [
+    'Balances',
+    'Beneficiaries',
+    'Kyc',
+    'Onboarding',
+    'PaymentStop',
+    'SecondFactor',
+    'Transactions',
+    'Unfinished',
+  ],
   // S1 §9: data nobody looks at is kept for 60 seconds. A page that opens shows it and asks again all the same.
   keepUnusedDataFor: 60,
   refetchOnMountOrArgChange: true,

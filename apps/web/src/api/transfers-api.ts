@@ -31,7 +31,7 @@ export type StartedOperation = Pick<
 >;
 /** Where any payment stands. */
 export type PaymentState = Answer<'GET /api/transfer/operations/{id}'>;
-/** A transfer that waits for its code, or for another bank. */
+/** A transfer that waits for its code, is kept back, or waits for another bank. */
 export type UnfinishedTransfer = Answer<'GET /api/transfer/unfinished'>[number];
 
 /** A call that runs once per key, however often it is sent (decision 5). */
@@ -121,6 +121,12 @@ const transfersApi = bankApi.injectEndpoints({
           () => undefined,
         ),
     }),
+    // Whatever is answered, what became of the payment is asked for afterwards.
+    stopOperation: build.mutation<Answer<'POST /api/operations/{id}/stop'>, string>({
+      query: (id) => call('POST /api/operations/{id}/stop', { params: { id } }),
+      // Not what is unfinished: its notice is to hear first what became of it.
+      invalidatesTags: ['Balances', 'Transactions'],
+    }),
     paymentState: build.query<PaymentState, string>({
       query: (id) => call('GET /api/transfer/operations/{id}', { params: { id } }),
       keepUnusedDataFor: 0,
@@ -155,6 +161,7 @@ export const {
   useConfirmOtherBankTransferMutation,
   useUnfinishedTransfersQuery,
   useDiscardOperationMutation,
+  useStopOperationMutation,
   usePaymentStateQuery,
   useLazyPaymentStateQuery,
 } = transfersApi;

@@ -6,6 +6,7 @@ import { Problem } from '../ui/problem.tsx';
 import { failureBeside } from './report-action-failure.ts';
 import classes from './resend-code.module.css';
 import { toast } from './toast.ts';
+import { useCountdown } from './use-countdown.ts';
 
 type Props = {
   readonly onResend: () => Promise<{ readonly error?: CallFailure | undefined }>;
@@ -75,23 +76,4 @@ export function ResendCode({ onResend, asksAtOnce = false, texts = CODE_TEXTS }:
       <Problem text={problem} />
     </div>
   );
-}
-
-function useCountdown(seconds: number): [left: number, restart: () => void] {
-  // Counted from a moment, because a tab in the background runs its timers late.
-  const endsAt = useRef(Date.now() + seconds * 1000);
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    if (left <= 0) return undefined;
-    const timer = setTimeout(
-      () => setLeft(Math.max(0, Math.ceil((endsAt.current - Date.now()) / 1000))),
-      1000,
-    );
-    return () => clearTimeout(timer);
-  }, [left]);
-  const restart = () => {
-    endsAt.current = Date.now() + seconds * 1000;
-    setLeft(seconds);
-  };
-  return [left, restart];
 }

@@ -182,6 +182,7 @@ export interface Customers {
   password_hash: string | null;
   permitted_links: string[];
   phone_number: string;
+  stops_payments: Generated<boolean>;
   totp_last_step: bigint | null;
   totp_secret_encrypted: Buffer | null;
   two_factor_type: Generated<string>;
@@ -274,6 +275,13 @@ export interface ForgottenRecipients {
   bank_code: string;
   customer_id: string;
   forgotten_at: Timestamp;
+}
+
+export interface HeldOperations {
+  customer_id: string;
+  due_at: Timestamp | null;
+  kind: string;
+  operation_id: string;
 }
 
 export interface IdempotencyKeys {
@@ -376,6 +384,11 @@ export interface NameInquiries {
   reference: string;
 }
 
+export interface NewRecipientCaps {
+  cap_kobo: bigint | null;
+  effective_from: string;
+}
+
 export interface OnboardingDecisions {
   comment: string | null;
   customer_id: string;
@@ -406,10 +419,12 @@ export interface Operations {
   expires_at: Timestamp;
   failure_code: string | null;
   failure_params: Generated<Json>;
+  held_at: Timestamp | null;
   id: string;
   kind: string;
   reference: string;
   status: string;
+  stop_seconds: number | null;
 }
 
 export interface PasswordResets {
@@ -534,6 +549,7 @@ export interface Transfers {
   destination_customer_id: string | null;
   destination_ledger_account_id: bigint | null;
   id: string;
+  recipient_is_new: boolean;
   save_as_beneficiary: boolean;
   session_id: string;
   source_account_name: string;
@@ -568,6 +584,7 @@ export interface DB {
   file_bytes: FileBytes;
   files: Files;
   forgotten_recipients: ForgottenRecipients;
+  held_operations: HeldOperations;
   idempotency_keys: IdempotencyKeys;
   identity_answers: IdentityAnswers;
   identity_checks: IdentityChecks;
@@ -577,6 +594,7 @@ export interface DB {
   limit_uses: LimitUses;
   messages: Messages;
   name_inquiries: NameInquiries;
+  new_recipient_caps: NewRecipientCaps;
   onboarding_decisions: OnboardingDecisions;
   onboarding_stages: OnboardingStages;
   operations: Operations;

@@ -148,6 +148,7 @@ function goodCall(route: Route): Parts {
     'GET /api/transfer/unfinished': {},
     'GET /api/transfer/operations/{id}': { params: { id: newId() } },
     'POST /api/operations/{id}/discard': { params: { id: newId() } },
+    'POST /api/operations/{id}/stop': { params: { id: newId() } },
     'GET /api/beneficiaries': { query: { q: 'a', status: 'a', sort: 'bankName' } },
     'GET /api/beneficiaries/{id}': { params: { id: newId() } },
     'PATCH /api/beneficiaries/{id}': { params: { id: newId() }, body: { beneficiaryName: 'Musa' } },
@@ -191,6 +192,10 @@ function goodCall(route: Route): Parts {
         amountMax: '5.50',
       },
     },
+    'GET /api/ibanking/personal/payment-stop': {},
+    'POST /api/ibanking/personal/payment-stop/on': {},
+    'POST /api/ibanking/personal/payment-stop/off': {},
+    'POST /api/ibanking/personal/payment-stop/off/confirm': { body: { otp: '123456' } },
     'POST /api/interbank/credits': {
       body: {
         sessionId: '1'.repeat(30),

@@ -36,7 +36,7 @@ type Note = { readonly id: string; readonly isBroken: boolean };
 const noteKind: MoneyStep<Note> = {
   name: 'NOTE',
   lock: async (_connection, notes) => [...notes],
-  claimsOf: () => ({ accountIds: [], journalIds: [], reversedIds: [] }),
+  claimsOf: () => ({ accountIds: [], journalIds: [], reversedIds: [], holdIds: [] }),
   decide: (note) => note,
   async write(connection, notes) {
     const insert = 'insert into demo_seeds (name, seeded_at) select unnest($1::text[]), $2';

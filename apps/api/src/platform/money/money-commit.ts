@@ -21,7 +21,12 @@ export type LimitUse = {
   readonly accountNumber: string;
   readonly transferType: string;
   readonly amountKobo: Kobo;
+  /** To whom, where the customer first paid them less than 24 hours ago or never. */
+  readonly newRecipient?: NewRecipient | undefined;
 };
+
+/** An account; its number alone may be given out by two banks. */
+export type NewRecipient = { readonly bankCode: string; readonly accountNumber: string };
 
 /** How much each customer may still move today; decided in memory, written once for the whole batch. */
 export type LimitBook = {
@@ -38,11 +43,12 @@ export type MoneyRules = {
 
 export type MoneyDesk = { readonly books: Books; readonly limits: LimitBook; readonly now: Date };
 
-/** The accounts an operation touches, the journals it may write, and those it may take back. */
+/** The accounts an operation touches, the journals it may write, those it may take back, and the money it may set aside. */
 export type Claims = {
   readonly accountIds: readonly bigint[];
   readonly journalIds: readonly string[];
   readonly reversedIds: readonly string[];
+  readonly holdIds: readonly string[];
 };
 
 /**
@@ -200,6 +206,7 @@ async function decideAndWrite(
       accountIds: claims.flatMap(({ accountIds }) => accountIds),
       journalIds: claims.flatMap(({ journalIds }) => journalIds),
       reversedIds: claims.flatMap(({ reversedIds }) => reversedIds),
+      holdIds: claims.flatMap(({ holdIds }) => holdIds),
     }),
   ]);
   const standing: Standing = new Map(

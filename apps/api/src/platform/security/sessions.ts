@@ -27,6 +27,8 @@ export type Customer = {
   readonly permittedLinks: readonly PermittedLink[];
   readonly onboarded: boolean;
   readonly twoFactorType: TwoFactorType;
+  /** Whether payments that are out of the ordinary are kept back for a while, to be stopped (decision 74). */
+  readonly stopsPayments: boolean;
 };
 
 export type LiveSession = { readonly id: string; readonly customer: Customer; readonly now: Date };
@@ -137,8 +139,8 @@ async function endLive(transaction: DatabaseTransaction, customerId: string, now
 const SELECT_BY_TOKENS = `
   select sessions.id as session_id, sessions.token_hash, sessions.cookie_hash, sessions.last_active_at, sessions.expires_at,
     sessions.revoked_at, customers.id, customers.first_name, customers.last_name, customers.email, customers.phone_number,
-    customers.permitted_links, customers.onboarding_completed_at, customers.two_factor_type, customers.disabled_at,
-    business_clock.offset_ms
+    customers.permitted_links, customers.onboarding_completed_at, customers.two_factor_type, customers.stops_payments,
+    customers.disabled_at, business_clock.offset_ms
   from sessions join customers on customers.id = sessions.customer_id cross join business_clock
   where sessions.token_hash = any($1::bytea[])`;
 
@@ -163,6 +165,7 @@ type CustomerRow = {
   permitted_links: string[];
   onboarding_completed_at: Date | null;
   two_factor_type: string;
+  stops_payments: boolean;
 };
 
 /** Checks of the table keep these columns within their unions. */
@@ -176,5 +179,6 @@ export function toCustomer(row: CustomerRow): Customer {
     permittedLinks: row.permitted_links as PermittedLink[],
     onboarded: row.onboarding_completed_at !== null,
     twoFactorType: row.two_factor_type as TwoFactorType,
+    stopsPayments: row.stops_payments,
   };
 }

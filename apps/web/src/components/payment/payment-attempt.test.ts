@@ -155,6 +155,23 @@ test('a payment, known to be PENDING: is watched for a moment, and then done', (
   expect(afterSettling(started, outcome)).toEqual({ stage: 'done', started, outcome });
 });
 
+test('a payment that can be stopped: is kept back; stopped, it was not sent, and that is no alarm', () => {
+  const outcome: PaymentState = {
+    ...state('PENDING'),
+    stopUntil: '2026-11-21T11:00:30.000Z',
+    secondsToStop: 30,
+  };
+  expect(afterState(started, outcome)).toEqual({ stage: 'kept-back', started, outcome });
+  const stopped: PaymentState = {
+    ...state('FAILED'),
+    timeline: [{ step: 'STOPPED', at: '2026-11-21T11:00:10.000Z' }],
+  };
+  expect(afterState(started, stopped)).toMatchObject({
+    stage: 'refused',
+    refusal: { text: 'What the bank says.', code: 'OPERATION_STOPPED' },
+  });
+});
+
 test('a payment, known to have come back: is no payment that was refused before anything left', () => {
   const outcome = {
     ...state('FAILED'),

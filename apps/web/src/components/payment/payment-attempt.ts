@@ -9,7 +9,7 @@ import {
 import type { PaymentState, StartedOperation } from '../../api/transfers-api.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import type { Fact } from '../../ui/fact-list.tsx';
-import { wasReturned } from './tracker-steps.ts';
+import { wasReturned, wasStopped } from './tracker-steps.ts';
 
 /** How a kind of payment speaks of itself, wherever what all kinds share has to name it. */
 export type PaymentWords = {
@@ -61,6 +61,12 @@ export type Attempt<Request> =
       readonly stage: 'entering-code';
       readonly started: StartedPayment<Request>;
       readonly problem: string | null;
+    }
+  /** Its code was right, nothing was sent yet, and it can be stopped (decision 74). */
+  | {
+      readonly stage: 'kept-back';
+      readonly started: StartedPayment<Request>;
+      readonly outcome: PaymentState;
     }
   /** The money has left, and the other bank is given a moment to answer before anybody is told to wait (decision 60). */
   | {
@@ -123,10 +129,11 @@ export function afterState<Request>(started: StartedPayment<Request>, state: Pay
     case 'SUCCESS':
       return { stage: 'done', started, outcome: state };
     case 'PENDING':
+      if (state.stopUntil !== null) return { stage: 'kept-back', started, outcome: state };
       return { stage: 'settling', started, outcome: state };
     case 'FAILED':
       if (wasReturned(state)) return { stage: 'returned', started, outcome: state };
-      return { stage: 'refused', started, refusal: { text: state.message, code: null } };
+      return { stage: 'refused', started, refusal: { text: state.message, code: stopped(state) } };
     case 'EXPIRED':
       return {
         stage: 'refused',
@@ -137,6 +144,8 @@ export function afterState<Request>(started: StartedPayment<Request>, state: Pay
       return { stage: 'entering-code', started, problem: CODE_NOT_ARRIVED };
   }
 }
+
+const stopped = (state: PaymentState): ErrorCode | null => (wasStopped(state) ? 'OPERATION_STOPPED' : null);
 
 /** Where an attempt stands once the other bank has answered, or has taken longer than anybody is made to watch. */
 export function afterSettling<Request>(

@@ -8,6 +8,7 @@ import { CodeForm } from '../code-form.tsx';
 import { CodeSource } from '../code-source.tsx';
 import { ResendCode } from '../resend-code.tsx';
 import { useOfflineReason } from '../use-offline-reason.ts';
+import { KeptBack } from './kept-back.tsx';
 import { type Attempt, paymentText } from './payment-attempt.ts';
 import { RefusalAdvice } from './refusal-advice.tsx';
 import { ReturnedOutcome } from './returned-outcome.tsx';
@@ -32,9 +33,12 @@ const TITLES = {
   'entering-code': 'Check and confirm',
   refused: 'Nothing was sent',
   unknown: 'No answer yet',
+  'kept-back': 'Not sent yet',
   settling: 'On its way',
   returned: 'Nothing was sent',
 } as const;
+
+const OPEN_STAGES: ReadonlySet<Attempt<unknown>['stage']> = new Set(['unknown', 'kept-back', 'settling']);
 
 /** The one-time password dialog (S2 §2). It is also the review: what is about to happen stands above the code. */
 export function PaymentDialog<Request>({ payment, onStartAgain, receipt }: Props<Request>) {
@@ -48,8 +52,8 @@ export function PaymentDialog<Request>({ payment, onStartAgain, receipt }: Props
       closeLabel={attempt.stage === 'done' ? 'Close' : 'Cancel'}
       isTitlePassedOver
       isLong
-      // While the outcome is unknown, closing would lead back to a form that invites to send again.
-      onClose={attempt.stage === 'unknown' || attempt.stage === 'settling' ? undefined : payment.edit}
+      // While the outcome is open, closing would lead back to a form that invites to send again.
+      onClose={OPEN_STAGES.has(attempt.stage) ? undefined : payment.edit}
     >
       {shown !== null && <DialogBody attempt={shown} payment={payment} onStartAgain={onStartAgain} />}
       {isReceipt && receipt}
@@ -79,6 +83,20 @@ function DialogBody<Request>({
   const isResumed = onStartAgain !== undefined;
   if (attempt.stage === 'settling')
     return <SettlingOutcome outcome={attempt.outcome} onState={payment.learn} />;
+  if (attempt.stage === 'kept-back')
+    return (
+      <>
+        <KeptBack payment={attempt.outcome} onState={payment.learn} isStart />
+        <ReviewSummary
+          started={attempt.started}
+          words={payment.words}
+          id={reviewId}
+          isStart={false}
+          isSent={false}
+          advice={null}
+        />
+      </>
+    );
   return (
     <>
       {attempt.stage === 'returned' && (

@@ -34,8 +34,10 @@ type Props = {
 /** A refused payment: what happened, that no money moved, what to do. */
 export function RefusalAdvice({ refusal, words, isFormless = false }: Props) {
   const advice = adviceOn(refusal, words, isFormless);
+  // What one wanted is no alarm.
+  const tone = refusal.code === 'OPERATION_STOPPED' ? 'success' : 'danger';
   return (
-    <InlineAlert tone="danger" role="alert" title="Nothing was sent">
+    <InlineAlert tone={tone} role="alert" title="Nothing was sent">
       <p>{refusal.text}</p>
       {advice?.text !== undefined && <p>{advice.text}</p>}
       {advice?.link && (

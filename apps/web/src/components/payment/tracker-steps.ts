@@ -38,6 +38,10 @@ export const leftTheBank = ({ destinationBankCode }: Pick<PaymentState, 'destina
 export const wasReturned = ({ timeline }: Pick<PaymentState, 'timeline'>): boolean =>
   timeline.some(({ step }) => step === 'RETURNED');
 
+/** Whether its customer stopped it before anything was sent. */
+export const wasStopped = ({ timeline }: Pick<PaymentState, 'timeline'>): boolean =>
+  timeline.some(({ step }) => step === 'STOPPED');
+
 function wordsFor(step: TimelineStep, { total, destinationBankName }: TrackedPayment): string {
   switch (step) {
     case 'DEBITED':

@@ -72,7 +72,7 @@ export function usePayment<Request extends object, Operation extends StartedOper
   useOpenReview('started' in attempt ? attempt.started.operation.id : givenUpId);
 
   const settle = (next: Attempt<Request>) => {
-    if (next.stage !== 'unknown') outcomeRead('outcome' in next);
+    if (next.stage !== 'unknown') outcomeRead('outcome' in next && next.stage !== 'kept-back');
     // Done or refused, this payment is over: the next press of Send is a payment of its own.
     if ('outcome' in next || next.stage === 'refused') intentKeys.renew();
     if (next.stage === 'done') {
@@ -141,7 +141,7 @@ export function usePayment<Request extends object, Operation extends StartedOper
       attempt.stage === 'entering-code' ? confirmStarted(attempt.started, otp) : 'unanswered',
     learn: (state) => {
       if (attempt.stage === 'settling') settle(afterSettling(attempt.started, state));
-      if (attempt.stage !== 'unknown') return;
+      if (attempt.stage !== 'unknown' && attempt.stage !== 'kept-back') return;
       moneyMoved();
       settle(afterState(attempt.started, state));
     },

@@ -14,7 +14,7 @@ import classes from './unfinished-transfers.module.css';
 
 type Props = {
   readonly payment: AwaitedPayment;
-  /** There is nothing to be asked any more, or it waits for its code after all. */
+  /** There is nothing to be asked any more, or it waits after all: for its code, or to be sent. */
   readonly onOver: () => void;
 };
 
@@ -32,8 +32,10 @@ export function AwaitedTransfer({ payment, onOver }: Props) {
   const learn = (state: PaymentState) => {
     // The code may still be on its way the first time, as it was just before the page went.
     if (state.status === 'AWAITING_OTP' && !isShown) return setIsShown(true);
-    end(state.status === 'SUCCESS' || state.status === 'PENDING');
-    return state.status === 'AWAITING_OTP' ? onOver() : setOutcome(state);
+    // What can still be stopped stands above the page, with its Stop.
+    const isWaiting = state.status === 'AWAITING_OTP' || state.stopUntil !== null;
+    end(!isWaiting && hasMoved(state));
+    return isWaiting ? onOver() : setOutcome(state);
   };
   const checks = usePaymentChecks(payment.operationId, {
     onState: learn,

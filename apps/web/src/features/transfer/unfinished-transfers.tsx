@@ -6,6 +6,7 @@ import { useOpenReviews } from '../../components/payment/open-reviews.ts';
 import { ReturnedOutcome } from '../../components/payment/returned-outcome.tsx';
 import { AwaitedTransfer } from './awaited-transfer.tsx';
 import { ContinuedTransfer } from './continued-transfer.tsx';
+import { KeptBackNotice } from './kept-back-notice.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { transferText } from './transfer-kind.ts';
 import { UnconfirmedNotice } from './unconfirmed-notice.tsx';
@@ -73,7 +74,14 @@ export function UnfinishedTransfers({ unfinished, awaited, onChange }: Props) {
             </ReturnedOutcome>
           ))}
           {shown.map((transfer) =>
-            transfer.status === 'PENDING' ? (
+            transfer.stopUntil !== null ? (
+              <KeptBackNotice
+                key={transfer.id}
+                transfer={transfer}
+                onOver={() => forget(transfer.id)}
+                onSent={onChange}
+              />
+            ) : transfer.status === 'PENDING' ? (
               <PendingNotice
                 key={transfer.id}
                 transfer={transfer}

@@ -1,0 +1,24 @@
+import { changeCustomer, lockCustomer } from '../customers/customers.ts';
+import { queueMessage } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import { endCodes } from '../platform/security/challenges/challenges.ts';
+import type { Customer } from '../platform/security/sessions.ts';
+import { turnedOffText } from './payment-stop-rules.ts';
+import { confirmableTurningOff } from './turning-off-challenge.ts';
+
+/** Has payments sent at once again, and tells the customer so. Once it is off there is nothing to guess. @throws Refusal */
+export async function confirmTurningOff(platform: Platform, customer: Customer, otp: string, now: Date) {
+  if (!customer.stopsPayments) return { isOn: false };
+  const confirmable = confirmableTurningOff(customer);
+  await platform.challenges.check(confirmable, otp, now);
+  await platform.db.transaction().execute(async (transaction) => {
+    const locked = await lockCustomer(transaction, customer.id);
+    // The same code was here a moment ago.
+    if (locked?.stopsPayments !== true) return;
+    await changeCustomer(transaction, customer.id, { stopsPayments: false });
+    await endCodes(transaction, confirmable.operationId, now);
+    const text = turnedOffText(platform.config.bank, now);
+    await queueMessage(transaction, platform.secrets, customer, text, now);
+  });
+  return { isOn: false };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { TWO_FACTOR_TYPES } from './auth.ts';
+import { anyLink, defineEndpoints } from './endpoint.ts';
+import { code, done, id } from './fields.ts';
+
+const paymentStop = z.object({ isOn: z.boolean() });
+
+export const paymentStopEndpoints = defineEndpoints({
+  'GET /api/ibanking/personal/payment-stop': {
+    summary:
+      'Whether a first payment to somebody, or one far above what is usual, is kept back for 30 seconds to be stopped',
+    access: anyLink('/settings'),
+    response: paymentStop,
+    errors: [],
+  },
+  'POST /api/ibanking/personal/payment-stop/on': {
+    summary: 'Has such payments kept back from now on',
+    access: anyLink('/settings'),
+    response: paymentStop,
+    errors: [],
+  },
+  'POST /api/ibanking/personal/payment-stop/off': {
+    summary: 'Sends a code to have payments sent at once again; nothing changes yet',
+    access: anyLink('/settings'),
+    response: done.extend({
+      /** For asking for the code again. */
+      operationId: id,
+      twoFactorAuthenticationType: z.enum(TWO_FACTOR_TYPES),
+      /** Where the code went; absent where an app makes it. */
+      maskedEmail: z.string().optional(),
+      maskedPhoneNumber: z.string().optional(),
+    }),
+    errors: ['RESEND_TOO_SOON', 'RESEND_LIMIT', 'TOO_MANY_WRONG_CODES'],
+  },
+  'POST /api/ibanking/personal/payment-stop/off/confirm': {
+    summary: 'Has payments sent at once again; the customer is told',
+    access: anyLink('/settings'),
+    body: z.object({ otp: code }),
+    response: paymentStop,
+    errors: [
+      'WRONG_CODE',
+      'CODE_EXPIRED',
+      'CODE_USED',
+      'CODE_TRIES_USED_UP',
+      'TOO_MANY_WRONG_CODES',
+      'WAIT_FOR_NEXT_CODE',
+    ],
+  },
+});

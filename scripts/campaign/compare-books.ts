@@ -1,0 +1,237 @@
+import { entries, prove } from '@harvest/ledger';
+import { poolConnection } from '../../apps/api/src/platform/database/database.ts';
+import type { Platform } from '../../apps/api/src/platform/platform.ts';
+import { compareWithSwitch } from '../../apps/api/src/settlement/compare-with-switch.ts';
+import { readSettlementAccount } from '../../apps/api/src/settlement/comparison-db.ts';
+import type { Sender, Sent } from './campaign-customer.ts';
+import type { Push } from './plans.ts';
+import { type Line, statusFor } from './switch-books.ts';
+
+export const OPENING_NAIRA = 100_000;
+const OPENING_KOBO = BigInt(OPENING_NAIRA) * 100n;
+const HOUR_MS = 3_600_000;
+
+export type Campaign = {
+  /** Asks the switch itself, not over the line. */
+  readonly platform: Platform;
+  /** Of the switch's books. */
+  readonly lines: readonly Line[];
+  readonly days: readonly Date[];
+  /** How often the bank sent each transfer. */
+  readonly sends: ReadonlyMap<string, number>;
+  readonly senders: readonly Sender[];
+  readonly sent: readonly Sent[];
+  readonly pushes: readonly Push[];
+};
+
+type Row = {
+  readonly id: string;
+  readonly reference: string;
+  readonly status: string;
+  readonly amountKobo: bigint;
+  readonly sessionId: string;
+  readonly attempts: number;
+};
+
+/** Both sides' books, from the customers' words to the last kobo. */
+export async function compareBooks(campaign: Campaign) {
+  const { lines } = campaign;
+  const rows = await readDebited(campaign.platform);
+  const differences = [
+    ...confirmedDifferences(campaign.sent, rows),
+    ...transferDifferences(rows, lines, campaign.sends),
+    ...(await accountDifferences(campaign, rows, lines)),
+    ...(await creditDifferences(campaign, lines)),
+    ...(await alertDifferences(campaign.platform, rows)),
+    ...(await bankDifferences(campaign, lines)),
+  ];
+  return { differences, happened: happenedIn(campaign, rows) };
+}
+
+/** Everything that left an account for another bank. */
+async function readDebited({ db }: Platform): Promise<Row[]> {
+  return db
+    .selectFrom('operations')
+    .innerJoin('dispatches', 'dispatches.operation_id', 'operations.id')
+    .select(['operations.id', 'reference', 'status', 'attempts'])
+    .select(['amount_kobo as amountKobo', 'session_id as sessionId'])
+    .execute();
+}
+
+/** Whatever the bank took a code for left an account, once, and nothing else did. */
+function confirmedDifferences(sent: readonly Sent[], rows: readonly Row[]): string[] {
+  const confirmed = new Map(
+    sent.flatMap((one) =>
+      one.confirmed === undefined ? [] : [[one.confirmed.id, one.confirmed.amountKobo]],
+    ),
+  );
+  const debited = new Map(rows.map(({ id, amountKobo }) => [id, amountKobo]));
+  return [
+    ...[...confirmed].flatMap(([id, amount]) =>
+      debited.get(id) === amount ? [] : [`confirmed with ${amount}, debited with ${debited.get(id)}: ${id}`],
+    ),
+    ...[...debited.keys()].flatMap((id) => (confirmed.has(id) ? [] : [`debited and never confirmed: ${id}`])),
+  ];
+}
+
+function transferDifferences(
+  rows: readonly Row[],
+  lines: readonly Line[],
+  sends: ReadonlyMap<string, number>,
+): string[] {
+  const out = lines.filter(({ direction }) => direction === 'OUT');
+  const bySession = new Map(out.map((line) => [line.sessionId, line]));
+  const ours = new Set(rows.map(({ sessionId }) => sessionId));
+  const paid = out.map(({ accountNumber }) => accountNumber);
+  return [
+    ...rows.flatMap(({ sessionId, status, amountKobo }) => {
+      const line = bySession.get(sessionId);
+      const times = sends.get(sessionId) ?? 0;
+      return [
+        ...(status === statusFor(line) ? [] : [`${status} here, ${line?.responseCode} there: ${sessionId}`]),
+        ...(line === undefined || line.amountKobo === String(amountKobo)
+          ? []
+          : [`${amountKobo} here, ${line.amountKobo} there: ${sessionId}`]),
+        ...(times <= 1 ? [] : [`sent ${times} times: ${sessionId}`]),
+      ];
+    }),
+    ...out.flatMap(({ sessionId }) => (ours.has(sessionId) ? [] : [`there and not here: ${sessionId}`])),
+    ...paid.flatMap((account, place) => (paid.indexOf(account) === place ? [] : [`paid twice: ${account}`])),
+  ];
+}
+
+/** Balances by the switch's word alone, and every return once. */
+async function accountDifferences(
+  { platform, senders, sent, pushes }: Campaign,
+  rows: readonly Row[],
+  lines: readonly Line[],
+): Promise<string[]> {
+  const differences: string[] = [];
+  const gone = new Map(
+    lines
+      .filter((line) => line.direction === 'OUT' && statusFor(line) !== 'FAILED')
+      .map((line) => [line.accountNumber, BigInt(line.amountKobo)]),
+  );
+  const came = new Set(
+    lines
+      .filter((line) => line.direction === 'IN' && line.responseCode === '00')
+      .map((line) => line.sessionId),
+  );
+  const returned = new Map<string, number>();
+  for (const { account, email } of senders) {
+    const { accountNumber, ledgerAccountId } = account;
+    const statement = await entries(poolConnection(platform.pool), ledgerAccountId, { limit: 10_000 });
+    for (const { reverses } of statement)
+      if (reverses !== null) returned.set(reverses, (returned.get(reverses) ?? 0) + 1);
+    const out = sent.filter(({ sender }) => sender.account.accountNumber === accountNumber);
+    const into = pushes.filter((push) => push.destinationAccountNumber === accountNumber);
+    const owed =
+      OPENING_KOBO -
+      out.reduce(
+        (sum, { destinationAccountNumber }) => sum + (gone.get(destinationAccountNumber) ?? 0n),
+        0n,
+      ) +
+      into.reduce((sum, push) => sum + (came.has(push.sessionId) ? push.amountKobo : 0n), 0n);
+    const held = statement[0]?.balanceAfterKobo ?? 0n;
+    if (held !== owed) differences.push(`${email} has ${held}, and should have ${owed}`);
+  }
+  for (const { id, status } of rows) {
+    const times = returned.get(id) ?? 0;
+    if (times !== (status === 'FAILED' ? 1 : 0))
+      differences.push(`${status} and returned ${times} times: ${id}`);
+  }
+  return differences;
+}
+
+async function creditDifferences({ platform, pushes }: Campaign, lines: readonly Line[]): Promise<string[]> {
+  const here = await platform.db
+    .selectFrom('inbound_credits')
+    .select(['session_id', 'status', 'amount_kobo'])
+    .execute();
+  const told = new Map(
+    here.map((row) => [row.session_id, `${row.status === 'CREDITED' ? '00' : '07'} ${row.amount_kobo}`]),
+  );
+  // The last line about each counts.
+  const there = new Map(
+    lines
+      .filter(({ direction }) => direction === 'IN')
+      .map((line) => [line.sessionId, `${line.responseCode} ${line.amountKobo}`]),
+  );
+  return pushes.flatMap(({ sessionId }) =>
+    told.has(sessionId) && told.get(sessionId) === there.get(sessionId)
+      ? []
+      : [`credit ${told.get(sessionId)} here, ${there.get(sessionId)} there: ${sessionId}`],
+  );
+}
+
+/** Each debit and each return is told once by e-mail and once by SMS, whoever was killed meanwhile. */
+async function alertDifferences({ db }: Platform, rows: readonly Row[]): Promise<string[]> {
+  const messages = await db
+    .selectFrom('development_mailbox')
+    .select(['channel', 'subject', 'text'])
+    .where((where) => where.or([where('subject', 'like', 'Debit:%'), where('subject', 'like', 'Returned:%')]))
+    .execute();
+  const told = new Map<string, number>();
+  for (const { channel, subject, text } of messages) {
+    const [, reference = ''] = /\b(HV[0-9A-Z]{12})\b/.exec(text) ?? [];
+    const alert = `${reference} ${channel} ${subject.split(':')[0]}`;
+    told.set(alert, (told.get(alert) ?? 0) + 1);
+  }
+  return rows.flatMap(({ reference, status }) =>
+    ['EMAIL', 'SMS'].flatMap((channel) =>
+      ['Debit', 'Returned'].flatMap((subject) => {
+        const alert = `${reference} ${channel} ${subject}`;
+        const times = told.get(alert) ?? 0;
+        return times === (subject === 'Debit' || status === 'FAILED' ? 1 : 0)
+          ? []
+          : [`told ${times} times: ${alert}`];
+      }),
+    ),
+  );
+}
+
+/** What the bank finds by itself. */
+async function bankDifferences({ platform, days }: Campaign, lines: readonly Line[]): Promise<string[]> {
+  for (const day of days) await compareWithSwitch(platform, new Date(day.getTime() + 25 * HOUR_MS));
+  const compared = await platform.db.selectFrom('compared_days').select('day').execute();
+  const findings = await platform.db.selectFrom('settlement_findings').select(['what', 'words']).execute();
+  const { heldKobo, owedKobo } = await readSettlementAccount(platform.db);
+  const owedByLines = settledBy(lines);
+  const wrong = await prove(poolConnection(platform.pool));
+  return [
+    ...(compared.length > 0 ? [] : ['the bank compared no day']),
+    ...findings.map(({ what, words }) => `${what}: ${words}`),
+    ...(heldKobo === owedKobo
+      ? []
+      : [`the settlement account holds ${heldKobo}, and should hold ${owedKobo}`]),
+    ...(heldKobo === owedByLines ? [] : [`it holds ${heldKobo}, and ${owedByLines} by the switch's books`]),
+    ...wrong.map(
+      (one) =>
+        `the ledger does not add up: ${JSON.stringify(one, (_, value) => (typeof value === 'bigint' ? String(value) : (value as unknown)))}`,
+    ),
+  ];
+}
+
+/** What the bank owes the switch by its books: what left, and what may have left, without what came. */
+function settledBy(lines: readonly Line[]): bigint {
+  const last = new Map(lines.map((line) => [line.sessionId, line]));
+  return [...last.values()].reduce((sum, line) => {
+    const amount = BigInt(line.amountKobo);
+    if (line.direction === 'IN') return line.responseCode === '00' ? sum - amount : sum;
+    return statusFor(line) === 'FAILED' ? sum : sum + amount;
+  }, 0n);
+}
+
+function happenedIn({ sent, pushes }: Campaign, rows: readonly Row[]): Record<string, number> {
+  const count = (status: string) => rows.filter((row) => row.status === status).length;
+  return {
+    'transfers sent': rows.length,
+    '… SUCCESS': count('SUCCESS'),
+    '… FAILED and returned': count('FAILED'),
+    '… PENDING, never to be known': count('PENDING'),
+    'refused before the code': sent.filter(({ confirmed }) => confirmed === undefined).length,
+    'confirms repeated': sent.reduce((sum, { repeats }) => sum + repeats, 0),
+    'questions about outcomes': rows.reduce((sum, { attempts }) => sum + attempts - 1, 0),
+    'credits pushed': pushes.length,
+  };
+}

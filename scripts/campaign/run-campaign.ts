@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { newId } from '../../apps/api/src/bank/ids.ts';
+import { readConfig } from '../../apps/api/src/platform/config.ts';
+import { createLog } from '../../apps/api/src/platform/log.ts';
+import type { Platform } from '../../apps/api/src/platform/platform.ts';
+import { openBank } from '../../apps/api/src/server.ts';
+import { freePort } from '../../bench/free-port.ts';
+import { insertCustomer, openFunded } from '../testing/customers.ts';
+import { type BadLine, startBadLine } from './bad-line.ts';
+import { CAMPAIGN_PASSWORD, CampaignCustomer, type Sender, type Sent } from './campaign-customer.ts';
+import { compareBooks, OPENING_NAIRA } from './compare-books.ts';
+import { type Dice, diceOf } from './dice.ts';
+import { KillableProcess } from './killable-process.ts';
+import { letLeasesEnd, letPausesEnd, openWork } from './open-work.ts';
+import { planPushes, planTransfers, push } from './plans.ts';
+import { readSwitchBooks, statusFor } from './switch-books.ts';
+
+export type CampaignSize = {
+  readonly transfers: number;
+  readonly seed: number;
+  readonly customers: number;
+  /** Transfers that are started or confirmed at once. */
+  readonly hands: number;
+  readonly workers: number;
+  /** In turn of workers, API and switch. */
+  readonly kills: number;
+  /** How late the line is at most. */
+  readonly lateMsMax: number;
+  /** Nobody waits for leases and pauses of a minute: once the only worker is dead they are over (A142). */
+  readonly hurried: boolean;
+  /** From the last confirm until nothing is open. */
+  readonly settleSecondsMax: number;
+};
+
+export type CampaignReport = {
+  readonly happened: Readonly<Record<string, number>>;
+  /** Every one is a fault. */
+  readonly differences: readonly string[];
+};
+
+type Field = {
+  readonly size: CampaignSize;
+  readonly dice: Dice;
+  readonly platform: Platform;
+  readonly line: BadLine;
+  readonly api: KillableProcess;
+  readonly sandbox: KillableProcess;
+  readonly workers: readonly KillableProcess[];
+};
+
+/**
+ * Customers send to other banks, and other banks to them, while API, workers and the switch are killed again and again and the
+ * line between bank and switch loses, repeats and delays. Then both sides' books are held against each other.
+ * @param databaseUrl a migrated database that nobody else uses
+ */
+export async function runCampaign(databaseUrl: string, size: CampaignSize): Promise<CampaignReport> {
+  const startedAt = new Date();
+  const folder = await mkdtemp(join(tmpdir(), 'harvest-campaign-'));
+  const undo: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    await chmod(folder, 0o755);
+    const booksFile = join(folder, 'interbank-books.jsonl');
+    const field = await prepare(databaseUrl, size, { folder, booksFile }, undo);
+    const senders = await openSenders(field);
+    const { sent, pushes } = await sendUnderFire(field, senders);
+    const stillOpen = await settleDown(field, booksFile);
+    const { platform, line, sandbox } = field;
+    const compared = await compareBooks({
+      platform: { ...platform, config: { ...platform.config, interbankUrl: `${sandbox.url}/interbank` } },
+      lines: await readSwitchBooks(booksFile),
+      days: [startedAt, new Date()],
+      sends: line.sends,
+      senders,
+      sent,
+      pushes,
+    });
+    return {
+      happened: { ...happenedOn(field), ...compared.happened, 'seconds it took': secondsSince(startedAt) },
+      differences: [...stillOpen, ...compared.differences],
+    };
+  } finally {
+    for (const step of undo.toReversed()) await step();
+  }
+}
+
+async function prepare(
+  databaseUrl: string,
+  size: CampaignSize,
+  { folder, booksFile }: { folder: string; booksFile: string },
+  undo: (() => Promise<unknown>)[],
+): Promise<Field> {
+  const dice = diceOf(size.seed);
+  const INTERBANK_SECRET = randomBytes(32).toString('base64url');
+  const sandbox = new KillableProcess({
+    name: 'switch',
+    file: 'apps/sandbox/src/main.ts',
+    ready: /INTERBANK_URL=http:\/\/127\.0\.0\.1:(\d+)/,
+    env: async () => ({ INTERBANK_SECRET, SANDBOX_BOOKS_FILE: booksFile }),
+  });
+  const ends = { bank: () => api.url, switch: () => sandbox.url };
+  const line = await startBadLine(dice, ends, size.lateMsMax);
+  undo.push(() => line.stop());
+  const settings = {
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    PUBLIC_URL: 'http://localhost',
+    INTERBANK_SECRET,
+    INTERBANK_URL: `${line.url}/interbank`,
+    // Nobody is asked for a BVN.
+    IDENTITY_URL: line.url,
+    STATUS_QUERY_SECONDS: '1',
+    LOG_LEVEL: 'warn',
+  };
+  const api = new KillableProcess({
+    name: 'API',
+    file: 'apps/api/src/main.ts',
+    ready: /Harvest is ready: http:\/\/localhost:(\d+)\s/,
+    env: async () => ({ ...settings, PROCESS_ROLE: 'api', PORT: String(await freePort()) }),
+  });
+  const workers = Array.from(
+    { length: size.workers },
+    () =>
+      new KillableProcess({
+        name: 'worker',
+        file: 'apps/api/src/main.ts',
+        ready: /Harvest worker is ready/,
+        env: async () => ({ ...settings, PROCESS_ROLE: 'worker' }),
+      }),
+  );
+  const platform = await openBank(await readConfig(settings), createLog('silent'), databaseUrl);
+  undo.push(() => platform.close());
+  const all = [sandbox, api, ...workers];
+  undo.push(() => Promise.all(all.map((one) => one.stop())));
+  await Promise.all(all.map((one) => one.start()));
+  return { size, dice, platform, line, api, sandbox, workers };
+}
+
+async function openSenders({ platform, size }: Field): Promise<Sender[]> {
+  const now = await platform.clock.now();
+  const passwordHash = await platform.passwords.hash(CAMPAIGN_PASSWORD);
+  return platform.db.transaction().execute(async (transaction) => {
+    const senders: Sender[] = [];
+    for (let number = 0; number < size.customers; number += 1) {
+      const person = {
+        id: newId(),
+        email: `sender${number}@campaign.test`,
+        phoneNumber: `0809${String(number).padStart(7, '0')}`,
+        firstName: 'Ada',
+        lastName: 'Sender',
+        passwordHash,
+      };
+      await insertCustomer(platform, transaction, person, {}, now);
+      for (const account of await openFunded(platform, transaction, person.id, [OPENING_NAIRA], now))
+        senders.push({ id: person.id, email: person.email, account });
+    }
+    return senders;
+  });
+}
+
+/** Everything is sent and pushed; the last kill comes before the last transfer. */
+async function sendUnderFire(field: Field, senders: readonly Sender[]) {
+  const { size, dice, api, sandbox, line } = field;
+  const customers = senders.map((sender) => new CampaignCustomer(sender, () => api.url, dice));
+  const transfers = planTransfers(size.transfers, dice);
+  const pushes = planPushes(size.transfers, senders, dice);
+  const waiting = [...transfers.entries()];
+  const progress = { done: 0, over: false };
+  const ends = { switchUrl: () => sandbox.url, callbackUrl: `${line.url}/api/interbank/credits` };
+  const pushBeside = (place: number) => {
+    const credit = pushes.get(place);
+    return credit && push(credit, ends, dice);
+  };
+  const sent: Sent[] = [];
+  const hand = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [place, plan] = next;
+      const [one] = await Promise.all([customers[place % customers.length]?.send(plan), pushBeside(place)]);
+      if (one !== undefined) sent.push(one);
+      progress.done += 1;
+    }
+  };
+  const sending = Promise.all(Array.from({ length: size.hands }, hand)).finally(() => {
+    progress.over = true;
+  });
+  const outcomes = await Promise.allSettled([sending, killInTurn(field, progress)]);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  return { sent, pushes: [...pushes.values()] };
+}
+
+async function killInTurn(
+  { size, dice, platform, api, sandbox, workers }: Field,
+  progress: Readonly<{ done: number; over: boolean }>,
+): Promise<void> {
+  const inTurn = workers.flatMap((worker) => [worker, api, sandbox]);
+  for (let kill = 0; kill < size.kills; kill += 1) {
+    const dueAt = (size.transfers * (kill + 0.5)) / size.kills;
+    while (progress.done < dueAt && !progress.over) await wait(10);
+    if (progress.over) return;
+    await wait(dice('kill', kill) * 500);
+    const victim = inTurn[kill % inTurn.length];
+    await victim?.kill();
+    if (size.hurried && victim?.name === 'worker') await letLeasesEnd(platform);
+    await victim?.start();
+  }
+}
+
+/** @returns what is still open when there was enough time */
+async function settleDown({ size, platform, line, workers }: Field, booksFile: string): Promise<string[]> {
+  if (size.hurried) {
+    for (const worker of workers) await worker.kill();
+    // Nobody holds anything any more, and nothing is on its way: a minute more would change nothing.
+    await line.quiet();
+    await letLeasesEnd(platform);
+    await letPausesEnd(platform);
+    await Promise.all(workers.map((worker) => worker.start()));
+  }
+  const until = Date.now() + size.settleSecondsMax * 1000;
+  for (;;) {
+    const lines = await readSwitchBooks(booksFile);
+    const neverKnown = lines.filter((one) => statusFor(one) === 'PENDING').map((one) => one.sessionId);
+    const open = await openWork(platform, neverKnown);
+    if (open.length === 0 || Date.now() > until) return open;
+    await wait(200);
+  }
+}
+
+function happenedOn({ line, api, sandbox, workers }: Field): Record<string, number> {
+  return {
+    'kills of the API': api.kills,
+    'kills of workers': workers.reduce((sum, { kills }) => sum + kills, 0),
+    'kills of the switch': sandbox.kills,
+    ...Object.fromEntries([...line.fates].map(([fate, count]) => [`on the line: ${fate}`, count])),
+  };
+}
+
+function secondsSince(moment: Date): number {
+  return Math.round((Date.now() - moment.getTime()) / 1000);
+}

@@ -1,0 +1,36 @@
+import { runCampaign } from './campaign/run-campaign.ts';
+import { startTestCluster } from './testing/cluster.ts';
+import { copyTemplate } from './testing/copy-template.ts';
+
+const TRANSFERS = 2000;
+const CUSTOMERS = 40;
+const TRANSFERS_A_KILL = 40;
+
+/** The campaign at its full size, or at that of the first argument, by the seed of the second; nothing is hurried. */
+export async function interbankCampaign([
+  transfers = String(TRANSFERS),
+  seed = '1',
+]: readonly string[]): Promise<void> {
+  const size = Number(transfers);
+  const { cluster, stop } = await startTestCluster();
+  try {
+    const database = await copyTemplate(cluster);
+    const { happened, differences } = await runCampaign(database.appUrl, {
+      transfers: size,
+      seed: Number(seed),
+      customers: Math.min(CUSTOMERS, size),
+      hands: 16,
+      workers: 2,
+      kills: Math.ceil(size / TRANSFERS_A_KILL),
+      lateMsMax: 20_000,
+      hurried: false,
+      settleSecondsMax: 900,
+    });
+    console.table(happened);
+    for (const difference of differences) console.error(`✗ ${difference}`);
+    if (differences.length === 0) console.log("✓ The switch's books and ours are equal to the kobo.");
+    else process.exitCode = 1;
+  } finally {
+    await stop();
+  }
+}
