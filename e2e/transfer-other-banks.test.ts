@@ -30,7 +30,8 @@ async function returnByHand(): Promise<void> {
   const [waiting] = (await unfinished.json()) as { id: string }[];
   // The bank's clock would sign everybody out.
   await onTheDatabase(
-    `update dispatches set created_at = created_at - interval '11 minutes' where operation_id = $1`,
+    `update dispatches set created_at = created_at - interval '11 minutes',
+      sent_at = sent_at - interval '11 minutes' where operation_id = $1`,
     [waiting?.id],
   );
   const path = `/api/admin/queues/payments-without-outcome/${waiting?.id}/return-money`;
