@@ -167,7 +167,8 @@ test('Logout, while the bank does not answer: forgets at once and leaves, and th
   await page.addInitScript(() => {
     const send = window.fetch.bind(window);
     window.fetch = (to, options) => {
-      if (!String(to).endsWith('/logout')) return send(to, options);
+      const address = to instanceof Request ? to.url : to.toString();
+      if (!address.endsWith('/logout')) return send(to, options);
       sessionStorage.setItem('told', `${options?.method} ${options?.keepalive}`);
       return new Promise(() => undefined);
     };
