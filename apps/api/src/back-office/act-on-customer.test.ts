@@ -76,7 +76,8 @@ test('POST …/change-links, without /transfer: closes what only transfers need,
   for (const route of [
     'POST /api/transfer/intrabank',
     'POST /api/transfer/intrabank/confirm',
-    'GET /api/transfer/operations/{id}',
+    'POST /api/transfer/other-banks',
+    'POST /api/transfer/other-banks/confirm',
   ] as const) {
     const body = route.startsWith('POST') ? { body: {} } : {};
     const refused = await bank.call(route, { token, params: { id: newId() }, ...body });

@@ -66,9 +66,8 @@ const RESPONSE_CODES: Readonly<Record<string, ResponseCode>> = {
   '69': unclear('Unsuccessful account or amount block'),
   '70': unclear('Unsuccessful account or amount unblock'),
   '71': unclear('Empty mandate reference number'),
-  // To a question it may say that nobody could be asked.
-  '91': refusedOrMisasked('Beneficiary bank not available'),
-  '92': refusedOrMisasked('Routing error'),
+  '91': refused('Beneficiary bank not available'),
+  '92': refused('Routing error'),
   '94': unclear('Duplicate transaction'),
   '96': unclear('System malfunction'),
   '97': unclear('Timeout waiting for response from destination'),
