@@ -100,9 +100,10 @@ export async function openKeptPage(
   const context = kept.context();
   await kept.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
+  // The last test's page goes first: what closes in it with another width would go back in the history meanwhile.
+  await store(kept, storageState);
   await kept.setViewportSize(viewport);
   await kept.emulateMedia({ colorScheme: 'light' });
-  await store(kept, storageState);
   return kept;
 }
 
