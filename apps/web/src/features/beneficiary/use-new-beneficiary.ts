@@ -96,6 +96,7 @@ export function useNewBeneficiary(isOpen: boolean, onClose: () => void) {
 type Names = {
   readonly values: { readonly beneficiaryName: string };
   readonly setFieldValue: (field: 'beneficiaryName', name: string) => void;
+  readonly getInputNode: (field: 'beneficiaryName') => HTMLElement | null;
 };
 
 /** Calls the account what its bank calls it, unless the customer said something better. */
@@ -103,6 +104,8 @@ function useSuggestedName(form: Names, accountName: string | null): void {
   const suggested = useRef('');
   const suggest = useEffectEvent((name: string) => {
     const { beneficiaryName } = form.values;
+    // Whoever is in the field is about to say it, and what comes under their fingers would be mixed with it.
+    if (form.getInputNode('beneficiaryName') === document.activeElement) return;
     if (beneficiaryName !== '' && beneficiaryName !== suggested.current) return;
     suggested.current = name;
     form.setFieldValue('beneficiaryName', name);
