@@ -245,20 +245,20 @@ test('Transaction history, dates that make no sense: are said to be wrong and ch
 test('Transaction history, searched: waits for a pause, counts the results, and tells nothing found from nothing there', async () => {
   const page = await openAs(ADA, '/transaction-history');
   await page.getByText(/^1 to 10 of \d+$/).waitFor();
-  const [narration = ''] = await cells(page, 7);
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     const q = searchParams.get('q');
     if (q !== null && pathname.endsWith('/transactions')) asked.push(q);
   });
-  await page.getByLabel('Search').pressSequentially(narration.slice(0, 6), { delay: 20 });
-  await page.getByRole('button', { name: `Remove Search: ${narration.slice(0, 6).trim()}` }).waitFor();
+  // Of the demo's history: the newest row is whatever an earlier journey in this bank has paid.
+  await page.getByLabel('Search').pressSequentially('Tarpau', { delay: 20 });
+  await page.getByRole('button', { name: 'Remove Search: Tarpau' }).waitFor();
   await page
     .getByRole('status')
     .filter({ hasText: /^\d+ results?$/ })
     .waitFor();
-  expect(asked).toEqual([narration.slice(0, 6).trim()]);
+  expect(asked).toEqual(['Tarpau']);
   await page.getByLabel('Search').fill('nobody ever wrote this');
   await page
     .getByRole('status')
