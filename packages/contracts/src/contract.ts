@@ -3,6 +3,7 @@ import { authEndpoints } from './auth.ts';
 import { backOfficeEndpoints } from './back-office.ts';
 import { banksEndpoints } from './banks.ts';
 import { beneficiariesEndpoints } from './beneficiaries.ts';
+import { bulkTransfersEndpoints } from './bulk-transfers.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { inboundCreditsEndpoints } from './inbound-credits.ts';
 import { kycEndpoints } from './kyc.ts';
@@ -11,6 +12,7 @@ import { operationsEndpoints } from './operations.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
 import { paymentStopEndpoints } from './payment-stop.ts';
 import { registrationEndpoints } from './registration.ts';
+import { scheduledPaymentsEndpoints } from './scheduled-payments.ts';
 import { transactionsEndpoints } from './transactions.ts';
 import { transfersEndpoints } from './transfers.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
@@ -27,6 +29,8 @@ export const contract = {
   ...operationsEndpoints,
   ...banksEndpoints,
   ...transfersEndpoints,
+  ...bulkTransfersEndpoints,
+  ...scheduledPaymentsEndpoints,
   ...beneficiariesEndpoints,
   ...inboundCreditsEndpoints,
   ...transactionsEndpoints,

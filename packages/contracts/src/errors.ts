@@ -151,6 +151,20 @@ export const ERRORS = {
   // Of what was kept back (decision 74).
   OPERATION_STOPPED: { status: 409, text: 'You stopped it. Nothing was sent.' },
   NOTHING_TO_STOP: { status: 409, text: 'There is nothing to stop: {outcome}.' },
+  TOO_MANY_GROUPS: {
+    status: 422,
+    text: 'You keep {max} lists already. Delete one you no longer need, then save this one.',
+  },
+
+  // Scheduled payments.
+  SCHEDULE_DATE_PAST: { status: 422, text: 'Choose today or a later day.' },
+  SCHEDULE_DATE_TOO_FAR: { status: 422, text: 'Choose a day within the next two years.' },
+  SCHEDULE_OVER: { status: 409, text: 'This scheduled payment is over. Nothing was changed.' },
+  SCHEDULE_BUSY: { status: 409, text: 'This is being paid right now. Try again in a moment.' },
+  SCHEDULE_NEEDS_EDIT: {
+    status: 409,
+    text: 'The name of the account has changed. Check the account and save the payment again before you resume it.',
+  },
   OPERATION_EXPIRED: {
     status: 409,
     text: 'This transfer waited too long for its code. Nothing was sent. Start again.',

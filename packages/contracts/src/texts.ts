@@ -136,6 +136,12 @@ export const TEXTS = {
 
   // S1 §8 and S2 §8, fetches that fail without a message from the server.
   fetchScheduledPaymentsFailed: 'An error occurred while fetching scheduled payments',
+  scheduleTransferFailed: 'An error occurred while scheduling transfer',
+  editScheduledPaymentFailed: 'An error occurred while editing scheduled payments',
+  scheduledPaymentApproved: 'Scheduled Payment Approved',
+  scheduledPaymentEdited: 'Scheduled payment edited successfully',
+  createScheduledPayment: 'Create Scheduled Payment',
+  schedulePaymentDetails: 'Schedule Payment Details',
   fetchAccountsFailed: 'An error occurred while fetching accounts',
   fetchBanksFailed: 'An error occurred while fetching banks',
   fetchBalancesFailed: 'An error occurred while fetching account balances',

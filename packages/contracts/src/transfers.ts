@@ -30,7 +30,7 @@ const nameInquiry = z.object({
 });
 
 /** What a review says besides what is sent. */
-const reviewNotes = {
+export const reviewNotes = {
   twoFactorAuthenticationType: z.enum(TWO_FACTOR_TYPES),
   /** Where the code went; absent where an app makes it. */
   maskedEmail: z.string().optional(),
@@ -45,10 +45,10 @@ const reviewNotes = {
 };
 
 /** What leaves the account: what is sent, what is taken beside it, and all of it. */
-const sums = { amount: naira, fee: naira, vat: naira, stampDuty: naira, total: naira };
+export const sums = { amount: naira, fee: naira, vat: naira, stampDuty: naira, total: naira };
 
 /** What every kind of transfer answers when it is started (decision 28). */
-const startedTransfer = z.object({
+export const startedTransfer = z.object({
   id,
   reference: z.string(),
   status: z.enum(TRANSFER_STATUSES),
@@ -96,7 +96,7 @@ const unfinishedTransfer = transferState.extend({
 });
 
 /** To whom, from where, how much and for what. The reference is that of the look-up (decision 50). */
-const paysSomebody = {
+export const paysSomebody = {
   sourceAccountNumber: accountNumber,
   destinationAccountNumber: accountNumber,
   nameInquiryReference: optional(text(100)),
@@ -106,7 +106,7 @@ const paysSomebody = {
 };
 
 /** Why a transfer to somebody may not be started. */
-const refusalsOfStart = [
+export const refusalsOfStart = [
   'UNKNOWN_ACCOUNT',
   'INVALID_ACCOUNT_DETAILS',
   'NAME_INQUIRY_EXPIRED',
@@ -122,7 +122,7 @@ const refusalsOfStart = [
 ] as const;
 
 /** Why a code confirms nothing, or why the money may not move. */
-const refusalsOfConfirm = [
+export const refusalsOfConfirm = [
   'NOT_FOUND',
   'WRONG_CODE',
   'CODE_EXPIRED',

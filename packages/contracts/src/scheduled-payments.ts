@@ -1,0 +1,282 @@
+import { z } from 'zod';
+import { BULK_BYTES_MAX, BULK_ROWS_MAX, bulkItem } from './bulk-transfers.ts';
+import { anyLink, defineEndpoints } from './endpoint.ts';
+import {
+  accountNumber,
+  bankCode,
+  bankCodeOrNone,
+  code,
+  dateInput,
+  id,
+  listQuery,
+  naira,
+  optional,
+  positiveNaira,
+  requiredText,
+  text,
+} from './fields.ts';
+import { SCHEDULE_INTERVALS, SCHEDULE_RUNS_MAX } from './schedule-dates.ts';
+import { TEXTS } from './texts.ts';
+import { paysSomebody, refusalsOfConfirm, refusalsOfStart, startedTransfer } from './transfers.ts';
+
+/** PENDING while payments remain (decision 37). */
+export const SCHEDULE_STATUSES = ['PENDING', 'COMPLETED', 'FAILED'] as const;
+export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
+/** What it does, more exactly than the status tells. */
+export const SCHEDULE_STATES = ['ACTIVE', 'PAUSED', 'CANCELLED', 'COMPLETED', 'FAILED'] as const;
+export type ScheduleState = (typeof SCHEDULE_STATES)[number];
+export const TRANSFER_TYPES = ['INTRA_BANK', 'OWN_ACCOUNT', 'INTERBANK'] as const;
+export type TransferType = (typeof TRANSFER_TYPES)[number];
+/** DUE while it is tried, PENDING while another bank has not answered. */
+export const RUN_STATUSES = ['DUE', 'PENDING', 'SUCCESS', 'FAILED', 'SKIPPED'] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+const interval = z.enum(SCHEDULE_INTERVALS);
+const runCount = z.number().int().min(1).max(SCHEDULE_RUNS_MAX);
+
+/** When it is paid. What is not continuous is paid once, whatever else is said (decision 36). */
+const schedulePaymentSetting = z
+  .object({
+    schedulePaymentDate: dateInput,
+    continuous: optional(z.boolean()),
+    scheduledInterval: optional(interval),
+    repeatPayment: optional(runCount),
+  })
+  .superRefine((setting, context) => {
+    if (setting.continuous !== true) return;
+    for (const field of ['scheduledInterval', 'repeatPayment'] as const)
+      if (setting[field] === undefined)
+        context.addIssue({ code: 'custom', path: [field], message: TEXTS.fieldRequired });
+  });
+
+const scheduled = { schedulePaymentSetting };
+
+/** What a scheduled initiate answers of each recipient: the id works where codes are sent again (decision 59). */
+const startedSchedule = startedTransfer.extend({
+  referenceNumber: z.string(),
+  destinationAccountNumber: accountNumber,
+  schedulePaymentSetting: z.object({
+    schedulePaymentDate: z.iso.date(),
+    continuous: z.boolean(),
+    scheduledInterval: interval.nullable(),
+    repeatPayment: z.number().int(),
+  }),
+});
+
+/** S2 §3, and what the page shows besides. */
+const scheduledPayment = z.object({
+  uuid: id,
+  clientId: id,
+  referenceNumber: z.string(),
+  transferType: z.enum(TRANSFER_TYPES),
+  sourceAccountNumber: accountNumber,
+  destinationAccountNumber: accountNumber,
+  destinationBankCode: z.string(),
+  destinationAccountName: z.string(),
+  destinationBankName: z.string(),
+  amount: naira,
+  description: z.string(),
+  /** Day-month-year: of the next payment, or of the last one where none remains. */
+  scheduleDate: z.string(),
+  interval: interval.nullable(),
+  /** Payments in all, the first included. */
+  repeatPayment: z.number().int(),
+  status: z.enum(SCHEDULE_STATUSES),
+  state: z.enum(SCHEDULE_STATES),
+  /** Why the bank paused it, in the customer's words; null where the customer did, or it is not paused. */
+  pausedBecause: z.string().nullable(),
+  firstDay: z.iso.date(),
+  /** Null where none remains. */
+  nextDay: z.iso.date().nullable(),
+  lastDay: z.iso.date(),
+  /** How many payments are over, skipped ones included. */
+  runsOver: z.number().int(),
+  /** New terms that wait for their code; the old ones are paid until then (decision 38). */
+  waitingEdit: z
+    .object({
+      destinationAccountNumber: accountNumber,
+      destinationAccountName: z.string(),
+      destinationBankName: z.string(),
+      amount: naira,
+    })
+    .nullable(),
+});
+
+const scheduledRun = z.object({
+  /** From 1. */
+  run: z.number().int(),
+  day: z.iso.date(),
+  status: z.enum(RUN_STATUSES),
+  amount: naira,
+  /** Of the payment in the history; null where none was made. */
+  referenceNumber: z.string().nullable(),
+  /** Why it failed or is still tried, in the customer's words. */
+  problem: z.string().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+
+const scheduledPaymentDetails = scheduledPayment.extend({
+  /** Those that are over or under way, newest first. */
+  runs: z.array(scheduledRun),
+  /** The next days it is paid on, at most three. */
+  nextDays: z.array(z.iso.date()),
+});
+
+/** An account that will not have enough for what is scheduled. */
+const shortfall = z.object({
+  accountNumber,
+  /** The first day on which something will be missing, and how much. */
+  day: z.iso.date(),
+  missing: naira,
+  /** Of the schedule that cannot be paid then. */
+  referenceNumber: z.string(),
+});
+
+/** A code that has to be entered before an edit counts, as a scheduled initiate answers it. */
+const editedPayment = z.object({
+  message: z.string(),
+  /** When true the code is asked for at once: `PATCH approve` applies the new terms (decision 59). */
+  approvalRequired: z.boolean(),
+  /** What waits for the code; null where nothing does. */
+  started: startedSchedule.nullable(),
+  scheduledPayment,
+});
+
+const refusalsOfSchedule = [...refusalsOfStart, 'SCHEDULE_DATE_PAST', 'SCHEDULE_DATE_TOO_FAR'] as const;
+const refusalsOfChange = ['NOT_FOUND', 'SCHEDULE_OVER', 'SCHEDULE_BUSY'] as const;
+
+export const scheduledPaymentsEndpoints = defineEndpoints({
+  'GET /api/ibanking/personal/schedule-payments': {
+    summary:
+      'Scheduled payments whose code was taken, next to be paid first; X-Total-Count tells how many there are',
+    access: anyLink('/scheduled-payment', '/home'),
+    query: listQuery,
+    response: z.array(scheduledPayment),
+    errors: [],
+  },
+  'GET /api/ibanking/personal/schedule-payments/shortfalls': {
+    summary: 'Accounts that will not have enough for what is scheduled in the next thirty days',
+    access: anyLink('/scheduled-payment', '/home', '/transfer'),
+    response: z.array(shortfall),
+    errors: [],
+  },
+  'GET /api/ibanking/personal/schedule-payments/{id}': {
+    summary: 'A scheduled payment by its uuid or its reference, with what it has paid so far',
+    access: anyLink('/scheduled-payment'),
+    params: z.object({ id: text(40) }),
+    response: scheduledPaymentDetails,
+    errors: ['NOT_FOUND'],
+  },
+  'POST /api/ibanking/personal/schedule-payments/intrabank': {
+    summary:
+      'Starts a scheduled transfer to an account of this bank and sends its code; nothing is scheduled yet',
+    access: anyLink('/transfer', '/scheduled-payment'),
+    body: z.object({ ...paysSomebody, destinationBankCode: optional(text(6)), ...scheduled }),
+    response: z.array(startedSchedule),
+    errors: refusalsOfSchedule,
+    idempotencyKey: true,
+  },
+  'POST /api/ibanking/personal/schedule-payments/interbank': {
+    summary: 'Starts a scheduled transfer to an account of another bank and sends its code',
+    access: anyLink('/transfer', '/scheduled-payment'),
+    body: z.object({ ...paysSomebody, destinationBankCode: bankCode, ...scheduled }),
+    response: z.array(startedSchedule),
+    errors: [...refusalsOfSchedule, 'NAME_INQUIRY_UNAVAILABLE'],
+    idempotencyKey: true,
+  },
+  'POST /api/ibanking/personal/schedule-payments/own': {
+    summary: 'Starts a scheduled transfer between two accounts of the customer and sends its code',
+    access: anyLink('/transfer', '/scheduled-payment'),
+    body: z.object({
+      sourceAccountNumber: accountNumber,
+      destinationAccountNumber: accountNumber,
+      destinationBankCode: optional(text(6)),
+      amount: positiveNaira,
+      description: requiredText(100),
+      saveAsBeneficiary: optional(z.boolean()),
+      ...scheduled,
+    }),
+    response: z.array(startedSchedule),
+    errors: refusalsOfSchedule,
+    idempotencyKey: true,
+  },
+  'POST /api/ibanking/personal/schedule-payments/bulk': {
+    summary:
+      'Starts scheduled transfers to many accounts under one code; the setting of the first recipient counts for all',
+    access: anyLink('/transfer', '/scheduled-payment'),
+    body: z.object({ bulkScheduleTransfer: z.array(bulkItem.extend(scheduled)).min(1).max(BULK_ROWS_MAX) }),
+    response: z.array(startedSchedule),
+    errors: [...refusalsOfSchedule, 'NAME_INQUIRY_UNAVAILABLE'],
+    idempotencyKey: true,
+    bodyBytesMax: BULK_BYTES_MAX,
+  },
+  'PATCH /api/ibanking/personal/schedule-payments/approve': {
+    summary:
+      'Takes the code of a scheduled initiate, or of an edit: any of its references approves all of it',
+    access: anyLink('/transfer', '/scheduled-payment'),
+    body: z.object({ otp: code, referenceNumber: text(40) }),
+    response: z.object({ message: z.string(), scheduledPayments: z.array(scheduledPayment) }),
+    errors: [...refusalsOfConfirm, 'SCHEDULE_OVER', 'SCHEDULE_DATE_PAST'],
+    idempotencyKey: true,
+  },
+  'PUT /api/ibanking/personal/schedule-payments/edit': {
+    summary:
+      'Changes a scheduled payment that is still pending; a new destination or more money waits for its code',
+    access: anyLink('/scheduled-payment'),
+    body: z.object({
+      // Which one: by uuid, else by reference. What the record holds besides is not changed by it (decision 59).
+      uuid: optional(text(40)),
+      clientId: optional(text(40)),
+      referenceNumber: optional(text(40)),
+      transferType: optional(text(40)),
+      status: optional(text(40)),
+      sourceAccountNumber: optional(accountNumber),
+      destinationAccountNumber: accountNumber,
+      destinationBankCode: bankCodeOrNone,
+      amount: positiveNaira,
+      description: requiredText(100),
+      scheduleDate: optional(text(40)),
+      schedulePaymentDate: dateInput,
+      interval: optional(text(10)),
+      scheduledInterval: optional(interval),
+      repeatPayment: optional(runCount),
+    }),
+    response: editedPayment,
+    errors: [...refusalsOfSchedule, ...refusalsOfChange, 'NAME_INQUIRY_UNAVAILABLE'],
+    idempotencyKey: true,
+  },
+  'POST /api/ibanking/personal/schedule-payments/{id}/pause': {
+    summary: 'Pays nothing of a schedule until it is resumed',
+    access: anyLink('/scheduled-payment'),
+    params: z.object({ id: text(40) }),
+    response: scheduledPayment,
+    errors: refusalsOfChange,
+    idempotencyKey: true,
+  },
+  'POST /api/ibanking/personal/schedule-payments/{id}/resume': {
+    summary: 'Goes on with a paused schedule; what fell into the pause is skipped',
+    access: anyLink('/scheduled-payment'),
+    params: z.object({ id: text(40) }),
+    response: scheduledPayment,
+    errors: [...refusalsOfChange, 'SCHEDULE_NEEDS_EDIT'],
+    idempotencyKey: true,
+  },
+  'POST /api/ibanking/personal/schedule-payments/{id}/skip': {
+    summary:
+      'Leaves out the next payment of a schedule: the one on the day that is given, so that none is skipped twice',
+    access: anyLink('/scheduled-payment'),
+    params: z.object({ id: text(40) }),
+    body: z.object({ day: dateInput }),
+    response: scheduledPayment,
+    errors: refusalsOfChange,
+    idempotencyKey: true,
+  },
+  'POST /api/ibanking/personal/schedule-payments/{id}/cancel': {
+    summary: 'Ends a schedule: nothing more is paid',
+    access: anyLink('/scheduled-payment'),
+    params: z.object({ id: text(40) }),
+    response: scheduledPayment,
+    errors: refusalsOfChange,
+    idempotencyKey: true,
+  },
+});
