@@ -1,10 +1,10 @@
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
+import type { Approvable } from './approvable.ts';
 import { confirmablePayment } from './confirmable-payment.ts';
 import { findPayment } from './find-payment.ts';
 import type { Operation } from './operation.ts';
-import type { Payment } from './payment.ts';
 
 type Confirmation = { readonly id: string; readonly otp: string };
 
@@ -14,7 +14,7 @@ type Confirmation = { readonly id: string; readonly otp: string };
  */
 export async function confirmPayment<Frozen extends object>(
   platform: Platform,
-  payments: readonly Payment<Frozen>[],
+  payments: readonly Approvable<Frozen>[],
   customer: Customer,
   { id, otp }: Confirmation,
   now: Date,

@@ -10,6 +10,8 @@ export type Operation = {
   /** The name of its payment in money-kinds.ts. */
   readonly kind: string;
   readonly reference: string;
+  /** The order that it belongs to and whose code is its own (order.ts); undefined of what is confirmed by itself. */
+  readonly orderId: string | undefined;
   /** PENDING: the money is set aside, or left the account and somebody outside has not answered yet. */
   readonly status: 'AWAITING_OTP' | 'PENDING' | 'SUCCESS' | 'FAILED';
   readonly failure: { readonly code: ErrorCode; readonly params: ErrorParams } | undefined;

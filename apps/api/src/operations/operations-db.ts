@@ -25,6 +25,7 @@ type Row = StandingRow & {
   customer_id: string;
   kind: string;
   reference: string;
+  order_id: string | null;
   amount_kobo: bigint;
   charges: unknown;
   created_at: Date;
@@ -38,6 +39,7 @@ function toOperation(row: Row): Operation {
     customerId: row.customer_id,
     kind: row.kind,
     reference: row.reference,
+    orderId: row.order_id ?? undefined,
     ...toStanding(row),
     amountKobo: kobo(row.amount_kobo),
     charges: readCharges(row.charges),
@@ -87,6 +89,7 @@ export async function insertOperation(
       customer_id: operation.customerId,
       kind: operation.kind,
       reference: operation.reference,
+      order_id: operation.orderId ?? null,
       status: operation.status,
       amount_kobo: operation.amountKobo,
       charges: writeCharges(operation.charges),
@@ -108,7 +111,10 @@ export type FindOperation<Frozen extends object> = (
 /** Reads operations of the kinds that share a table for what is frozen of them. */
 export type OperationReader<Frozen extends object> = {
   readonly find: FindOperation<Frozen>;
-  /** Those of a customer that are kept back or wait for somebody outside, then those that wait for their code; newest first, so many at most. */
+  /**
+   * Those of a customer that are kept back or wait for somebody outside, then those that wait for their code; newest first, so
+   * many at most. Of an order's payments only what is kept back: the order tells of the others.
+   */
   readonly listUnfinished: (pool: pg.Pool, customerId: string, now: Date) => Promise<(Operation & Frozen)[]>;
 };
 
@@ -141,11 +147,12 @@ export function createOperationReader<FrozenRow extends object, Frozen extends o
     select * from operations join ${table} using (id)
     where id = any(array(
       select id from operations
-      where customer_id = $1 and created_at > $2 and status = 'AWAITING_OTP' and expires_at > $3
+      where customer_id = $1 and created_at > $2 and status = 'AWAITING_OTP' and expires_at > $3 and order_id is null
       union all
       select operation_id from held_operations where customer_id = $1 and due_at is not null
       union all
       select operation_id from dispatches where customer_id = $1 and due_at is not null))
+      and (order_id is null or debited_at is null)
     order by status = 'PENDING' desc, created_at desc, id desc limit ${UNFINISHED_MAX}`;
   return {
     find: (pool, id) => read(pool)(id),
@@ -199,7 +206,7 @@ export async function finishOperations(
 
 const DISCARD = `
   update operations set status = 'FAILED', failure_code = 'OPERATION_DISCARDED', completed_at = $3
-  where id = $1 and customer_id = $2 and status = 'AWAITING_OTP' returning id`;
+  where id = $1 and customer_id = $2 and status = 'AWAITING_OTP' and order_id is null returning id`;
 
 export type Discarded = {
   /** Whether it waited for its code until now. */
@@ -223,7 +230,7 @@ export async function endWaitingOperation(
   const ended = await connection.query(DISCARD, [id, customerId, now.toISOString()]);
   const [row] = await connection.query<{ was_accepted: boolean }>(
     `select coalesce(held_at, debited_at) is not null as was_accepted from operations
-     where id = $1 and customer_id = $2`,
+     where id = $1 and customer_id = $2 and order_id is null`,
     [id, customerId],
   );
   return row && { isNew: ended.length > 0, wasAccepted: row.was_accepted };

@@ -422,6 +422,7 @@ export interface Operations {
   held_at: Timestamp | null;
   id: string;
   kind: string;
+  order_id: string | null;
   reference: string;
   status: string;
   stop_seconds: number | null;
