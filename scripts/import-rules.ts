@@ -19,7 +19,7 @@ export const sliceEdges: Record<string, string[]> = {
   ],
   banks: [],
   beneficiaries: ['customers', 'name-inquiries'],
-  'bulk-transfers': ['accounts', 'name-inquiries', 'operations', 'transfers'],
+  'bulk-transfers': ['charges', 'customers', 'name-inquiries', 'operations', 'transfers'],
   bills: ['accounts', 'charges', 'limits', 'operations', 'transactions'],
   charges: [],
   customers: [],
@@ -46,7 +46,7 @@ export const sliceEdges: Record<string, string[]> = {
 };
 
 /** Slices with a second front door, beside the one that bears their name: for another kind of visitor. */
-export const secondDoors: Record<string, string> = { operations: 'orders' };
+export const secondDoors: Record<string, string> = { operations: 'orders', transfers: 'many-transfers' };
 
 /** A front door with more exports than this is a hall. */
 export const frontDoorExportsMax = 8;
