@@ -176,6 +176,35 @@ test.each<[string, (rows: BulkItem[]) => unknown, string, string]>([
   await nothingOf(ada);
 });
 
+const texts = ['sourceAccountNumber', 'destinationBankCode', 'destinationAccountNumber', 'description'];
+const unread = ['destinationAccountName', 'destinationBankName'];
+
+test.each([
+  ['POST /api/transfer/bulk', 'transfers', [...texts, ...unread, 'nameInquiryReference']],
+  ['POST /api/transfer/bulk-groups', 'recipients', [...texts.slice(1), ...unread]],
+  ['POST /api/transfer/bulk/names', 'recipients', ['accountNumber', 'bankCode']],
+] as const)(
+  '%s, with NUL, half a character or a megabyte in any text of a row: answers 4xx and starts nothing',
+  async (route, list, fields) => {
+    const ada = await bank.signedIn();
+    const musa = await bank.openCustomer();
+    const { accountNumber } = musa.account;
+    const row = { ...rowTo(ada, accountNumber), accountNumber, bankCode: '090605' };
+    for (const field of fields)
+      for (const [what, value] of [
+        ['NUL', 'Rice\u0000beans'],
+        ['half', 'Rice\ud83cbeans'],
+        ['a megabyte', 'm'.repeat(1024 * 1024)],
+      ] as const) {
+        const body = { name: 'Farm hands', [list]: [row, { ...row, [field]: value }] };
+        const { status } = await bank.call(route, { token: ada.token, body });
+        expect([field, what, status >= 400 && status < 500]).toEqual([field, what, true]);
+      }
+    await nothingOf(ada);
+    expect(await bank.ask('GET /api/transfer/bulk-groups', { token: ada.token })).toEqual([]);
+  },
+);
+
 test('POST /api/transfer/bulk, with fields nobody asked for: starts what was asked for, and the row pays what was frozen', async () => {
   const ada = await bank.signedIn();
   const musa = await bank.openCustomer();
