@@ -73,6 +73,18 @@ export async function refuseAboveLimits(connection: SqlConnection, payment: Paid
   if (refusal !== undefined) throw fail(refusal.code, { params: refusal.params });
 }
 
+/** The same for a payment of another day: whatever was used today, this much can never be paid at once. @throws Refusal */
+export async function refuseAboveCaps(
+  connection: SqlConnection,
+  { customerId, amountKobo }: Pick<LimitUse, 'customerId' | 'amountKobo'>,
+  now: Date,
+): Promise<void> {
+  const [allowance] = await readAllowances(connection, [customerId], lagosDay(now));
+  if (allowance === undefined) throw fail('KYC_LEVEL_TOO_LOW');
+  const refusal = refuseByLimit({ ...allowance, usedTodayKobo: kobo(0) }, amountKobo);
+  if (refusal !== undefined) throw fail(refusal.code, { params: refusal.params });
+}
+
 /** What one customer may move and what is left of it today, and what each KYC level allows. */
 export async function readLimits(connection: SqlConnection, customerId: string, now: Date) {
   const today = lagosDay(now);

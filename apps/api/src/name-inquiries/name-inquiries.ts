@@ -78,6 +78,21 @@ export async function lookUpName(
   return { ...account, bankName, ...named, reference };
 }
 
+/**
+ * The account as its bank names it at this moment, for payments that nobody starts by hand: nothing is counted, and nothing
+ * kept. @throws Refusal also where that bank gives no answer
+ */
+export async function nameAgain(
+  platform: Platform,
+  customerId: string,
+  account: AccountAtBank,
+): Promise<NamedAccount> {
+  const bankName = await bankNameOf(platform, account);
+  const named = await askName(platform, { customerId, ...account });
+  if (named === undefined) throw fail('NAME_INQUIRY_UNAVAILABLE');
+  return { ...account, bankName, ...named };
+}
+
 async function bankNameOf(platform: Platform, { bankCode }: AccountAtBank): Promise<string> {
   const bank = await findBank(platform, bankCode);
   if (bank === undefined) throw fail('INVALID_ACCOUNT_DETAILS');

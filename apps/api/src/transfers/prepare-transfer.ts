@@ -44,7 +44,12 @@ export type PreparedTransfer = {
   readonly frozen: FrozenTransfer;
   readonly amountKobo: Kobo;
   readonly charges: readonly Charge[];
-  readonly source: { readonly canSend: boolean; readonly availableBalance: Kobo };
+  readonly source: {
+    readonly canSend: boolean;
+    /** Its owner wants nothing to leave it. */
+    readonly isDisabledByOwner: boolean;
+    readonly availableBalance: Kobo;
+  };
   readonly sentBefore: SentBefore;
 };
 
