@@ -19,7 +19,7 @@ export const sliceEdges: Record<string, string[]> = {
   ],
   banks: [],
   beneficiaries: ['customers', 'name-inquiries'],
-  'bulk-transfers': ['accounts', 'name-inquiries', 'operations', 'transfers'],
+  'bulk-transfers': ['charges', 'customers', 'name-inquiries', 'operations', 'transfers'],
   bills: ['accounts', 'charges', 'limits', 'operations', 'transactions'],
   charges: [],
   customers: [],
@@ -42,7 +42,6 @@ export const sliceEdges: Record<string, string[]> = {
     'bills',
     'charges',
     'customers',
-    'limits',
     'name-inquiries',
     'operations',
     'transfers',
@@ -55,7 +54,11 @@ export const sliceEdges: Record<string, string[]> = {
 };
 
 /** Slices with a second front door, beside the one that bears their name: for another kind of visitor. */
-export const secondDoors: Record<string, string> = { operations: 'orders', transfers: 'reviews' };
+export const secondDoors: Record<string, string> = {
+  'name-inquiries': 'name-again',
+  operations: 'orders',
+  transfers: 'many-transfers',
+};
 
 /** A front door with more exports than this is a hall. */
 export const frontDoorExportsMax = 8;

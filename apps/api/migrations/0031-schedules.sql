@@ -3,8 +3,8 @@
 -- What one code schedules: one payment, or many at once.
 create table schedule_orders (
   id uuid primary key references operations (id),
-  -- What its code is bound to beside the total, as it was shown.
-  content text[] not null,
+  -- Of all its code is bound to beside the total, as it was shown.
+  digest text not null,
   -- The same in words, for the message with the code.
   summary text not null
 );

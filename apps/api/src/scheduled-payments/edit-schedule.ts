@@ -1,22 +1,28 @@
 import type { ScheduleInterval } from '@harvest/contracts/schedule-dates';
 import { TEXTS } from '@harvest/contracts/texts';
 import type { Kobo } from '@harvest/money';
-import { newId } from '../bank/ids.ts';
-import { resolveName } from '../name-inquiries/name-inquiries.ts';
-import { findPayment, startPayment } from '../operations/operations.ts';
-import { fail } from '../platform/errors.ts';
+import { type NamedAccount, resolveName } from '../name-inquiries/name-inquiries.ts';
+import { findPayment, type Operation, startPayment } from '../operations/operations.ts';
+import { fail, Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { findOwnDestination } from '../transfers/reviews.ts';
-import { prepareTransfer, readSentBefore } from '../transfers/transfers.ts';
+import { prepareTransfers } from '../transfers/many-transfers.ts';
+import { findOwnDestination } from '../transfers/transfers.ts';
 import { changeOwnSchedule, refuseUnchangeable } from './own-schedule.ts';
 import { readRecord } from './read-schedule.ts';
 import { nextOf, scheduleEditOrder } from './schedule-edit-order.ts';
-import { needsCode, type Plan, refuseDay, type Schedule, type Terms } from './schedule-rules.ts';
+import type { FrozenEdit } from './schedule-edits-db.ts';
+import {
+  needsCode,
+  type Plan,
+  REPEAT_MINUTES_MAX,
+  refuseDay,
+  type Schedule,
+  type Terms,
+} from './schedule-rules.ts';
 import { forgetTries } from './schedule-runs-db.ts';
 import { changeSchedule, lockOwnSchedule, scheduleName } from './schedules-db.ts';
-import { refuseNeverPayable } from './start-schedules.ts';
-import { startedSchedule } from './started-schedules.ts';
+import { startedSchedules } from './started-schedules.ts';
 
 type Input = {
   /** Of the edit, where it needs a code. */
@@ -81,28 +87,23 @@ async function termsOf(
   if ((input.destinationBankCode ?? bankCode) !== bankCode)
     throw fail('INVALID_ACCOUNT_DETAILS', { status: 422 });
   const plan = editedPlan(schedule, input, now);
-  const { amount, destinationAccountNumber: accountNumber } = input;
-  const readingSentBefore = readSentBefore(
-    platform,
-    customer.id,
-    { accountNumber, bankCode, amountKobo: amount },
-    now,
-  );
-  const findDestination = () =>
+  const accountNumber = input.destinationAccountNumber;
+  const findDestination = (): Promise<NamedAccount> =>
     schedule.transferType === 'OWN_ACCOUNT'
       ? findOwnDestination(platform, customer.id, accountNumber)
       : resolveName(platform, customer.id, { accountNumber, bankCode }, now);
-  const prepared = await prepareTransfer(
+  const { sourceAccountNumber } = schedule;
+  const [prepared = fail('NOT_FOUND')] = await prepareTransfers(
     platform,
-    { findDestination },
+    customer,
     {
-      customer,
-      input: { ...input, id: newId(), sourceAccountNumber: schedule.sourceAccountNumber },
-      readingSentBefore,
+      inputs: [{ ...input, sourceAccountNumber, destinationBankCode: bankCode }],
+      findDestinations: async () => [await findDestination()],
+      repeatMinutesMax: REPEAT_MINUTES_MAX,
     },
     now,
   );
-  await refuseNeverPayable(platform, customer.id, prepared, now);
+  if (prepared instanceof Refusal) throw prepared;
   const { frozen, amountKobo } = prepared;
   return {
     destinationAccountNumber: frozen.destinationAccountNumber,
@@ -170,17 +171,12 @@ async function waiting(
   platform: Platform,
   customer: Customer,
   scheduleId: string,
-  edit: Parameters<typeof startedSchedule>[2] & Omit<Terms, 'amountKobo'>,
+  edit: Operation & FrozenEdit,
   now: Date,
 ) {
   const scheduledPayment = await readRecord(platform, customer.id, scheduleId, now);
   const { transferType } = scheduledPayment;
-  const started = await startedSchedule(
-    platform,
-    customer,
-    edit,
-    { ...edit, transferType, orderReference: edit.reference },
-    now,
-  );
+  const shown = { order: edit, schedules: [{ ...edit, transferType }] };
+  const [started = null] = await startedSchedules(platform, customer, shown, now);
   return { message: TEXTS.scheduledPaymentEdited, approvalRequired: true, started, scheduledPayment };
 }

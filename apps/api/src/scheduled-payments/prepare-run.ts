@@ -1,12 +1,13 @@
 import { totalOf } from '../charges/charges.ts';
 import { findCustomer } from '../customers/customers.ts';
-import { type NamedAccount, nameAgain } from '../name-inquiries/name-inquiries.ts';
+import { nameAgain } from '../name-inquiries/name-again.ts';
+import type { NamedAccount } from '../name-inquiries/name-inquiries.ts';
 import type { OrderedPayment } from '../operations/orders.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { findOwnDestination } from '../transfers/reviews.ts';
 import {
   type FrozenTransfer,
+  findOwnDestination,
   paymentOf,
   prepareTransfer,
   readSentBefore,

@@ -26,9 +26,11 @@ import { setWaitingEdit } from './schedules-db.ts';
 /** New terms of a schedule that need a code (decision 38): until it is taken the old ones are paid. */
 export const scheduleEditOrder = defineOrder<FrozenEdit>({
   kind: 'SCHEDULE_EDIT',
-  async insertFrozen(transaction, edit) {
-    await insertScheduleEdit(transaction, edit);
-    await setWaitingEdit(transaction, edit.scheduleId, edit.id);
+  async insertFrozen(transaction, edits) {
+    for (const edit of edits) {
+      await insertScheduleEdit(transaction, edit);
+      await setWaitingEdit(transaction, edit.scheduleId, edit.id);
+    }
   },
   find: findScheduleEdit,
   confirmedContent: (edit) => [edit.scheduleId, ...contentOf([edit])],

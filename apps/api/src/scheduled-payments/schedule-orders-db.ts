@@ -2,25 +2,30 @@ import { createOperationReader } from '../operations/operations.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 
 /** What is frozen of an order that schedules payments; they themselves stand in a table of their own. */
-export type FrozenOrder = { readonly content: readonly string[]; readonly summary: string };
+export type FrozenOrder = {
+  /** Of everything its code is bound to. */
+  readonly digest: string;
+  /** The same in words. */
+  readonly summary: string;
+};
 
 const reader = createOperationReader(
   'schedule_orders',
   (row: FrozenOrder): FrozenOrder => ({
-    content: row.content,
+    digest: row.digest,
     summary: row.summary,
   }),
 );
 
 export const findScheduleOrder = reader.find;
 
-export async function insertScheduleOrder(
+export async function insertScheduleOrders(
   transaction: DatabaseTransaction,
-  { id, content, summary }: FrozenOrder & { readonly id: string },
+  orders: readonly (FrozenOrder & { readonly id: string })[],
 ): Promise<void> {
   await transaction
     .insertInto('schedule_orders')
-    .values({ id, content: [...content], summary })
+    .values(orders.map(({ id, digest, summary }) => ({ id, digest, summary })))
     .execute();
 }
 

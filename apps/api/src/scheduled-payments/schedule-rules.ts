@@ -97,6 +97,9 @@ export function refuseDay(day: string, now: Date): void {
     throw fail('SCHEDULE_DATE_TOO_FAR', fieldErrors('SCHEDULE_DATE_TOO_FAR'));
 }
 
+/** Minutes for which the same money to the same account looks like a repeat (A70). */
+export const REPEAT_MINUTES_MAX = 5;
+
 const HOUR_MS = 3_600_000;
 
 /** The day so many days after another. */
@@ -191,8 +194,9 @@ type Scheduled = Pick<Terms, 'destinationAccountName' | 'destinationAccountNumbe
 const endOf = (accountNumber: string) => accountNumber.slice(-4);
 
 /** What one code schedules, in words: everything of one, and of many how many they are and all their money. */
-export function summaryOf(scheduled: readonly [Scheduled, ...Scheduled[]], totalKobo: Kobo): string {
+export function summaryOf(scheduled: readonly Scheduled[], totalKobo: Kobo): string {
   const [first] = scheduled;
+  if (first === undefined) throw new Error('Nothing is scheduled');
   const times = timesWords({ ...first, runs: first.runsInAll });
   const from = `from your account ending ${endOf(first.sourceAccountNumber)}`;
   if (scheduled.length > 1) return `${formatNaira(totalKobo)} to ${scheduled.length} accounts, ${times}`;

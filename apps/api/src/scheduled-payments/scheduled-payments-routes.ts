@@ -1,5 +1,4 @@
 import type { scheduledPaymentsEndpoints } from '@harvest/contracts/scheduled-payments';
-import { fail } from '../platform/errors.ts';
 import type { Handlers } from '../platform/http/calls.ts';
 import { approveSchedules } from './approve-schedules.ts';
 import { cancelSchedule } from './cancel-schedule.ts';
@@ -38,16 +37,13 @@ export const scheduledPaymentsRoutes: Handlers<typeof scheduledPaymentsEndpoints
   }) => startSchedules(platform, customer, { id: idToCreate, way: 'ANYWHERE', items: [body] }, now),
   'POST /api/ibanking/personal/schedule-payments/own': ({ platform, customer, body, idToCreate, now }) =>
     startSchedules(platform, customer, { id: idToCreate, way: 'OWN', items: [body] }, now),
-  'POST /api/ibanking/personal/schedule-payments/bulk': ({ platform, customer, body, idToCreate, now }) => {
-    const [first, ...others] = body.bulkScheduleTransfer;
-    if (first === undefined) throw fail('BAD_REQUEST');
-    return startSchedules(
+  'POST /api/ibanking/personal/schedule-payments/bulk': ({ platform, customer, body, idToCreate, now }) =>
+    startSchedules(
       platform,
       customer,
-      { id: idToCreate, way: 'ANYWHERE', items: [first, ...others] },
+      { id: idToCreate, way: 'BULK', items: body.bulkScheduleTransfer },
       now,
-    );
-  },
+    ),
   'PATCH /api/ibanking/personal/schedule-payments/approve': ({ platform, customer, body, now }) =>
     approveSchedules(platform, customer, body, now),
   'PUT /api/ibanking/personal/schedule-payments/edit': ({ platform, customer, body, idToCreate, now }) =>

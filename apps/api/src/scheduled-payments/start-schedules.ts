@@ -1,38 +1,30 @@
-import type { TransferType } from '@harvest/contracts/scheduled-payments';
 import { type Kobo, sumKobo } from '@harvest/money';
 import { newId, newReference } from '../bank/ids.ts';
-import { refuseAboveCaps } from '../limits/limits.ts';
-import { type NamedAccount, resolveName } from '../name-inquiries/name-inquiries.ts';
+import { type NamedAccount, resolveName, resolveNames } from '../name-inquiries/name-inquiries.ts';
 import { findPayment, startPayment } from '../operations/operations.ts';
-import { poolConnection } from '../platform/database/database.ts';
-import { fail } from '../platform/errors.ts';
+import { fail, Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refusalOf } from '../platform/refused-rows.ts';
 import type { Customer } from '../platform/security/sessions.ts';
+import { type PreparedOfMany, prepareTransfers } from '../transfers/many-transfers.ts';
+import { findOwnDestination } from '../transfers/transfers.ts';
+import { digestOf, scheduleOrder, scheduleOrderOf } from './schedule-order.ts';
 import {
-  findOwnDestination,
-  isOwnMove,
-  type PreparedTransfer,
-  refuseOtherBank,
-} from '../transfers/reviews.ts';
-import { prepareTransfer, readSentBefore } from '../transfers/transfers.ts';
-import { resolveAll } from './resolve-all.ts';
-import { scheduleOrder } from './schedule-order.ts';
-import {
-  contentOf,
   dueAtFrom,
   type Plan,
   planOf,
+  REPEAT_MINUTES_MAX,
   refuseDay,
   type Schedule,
   summaryOf,
 } from './schedule-rules.ts';
-import { insertSchedules, selectSchedulesOf } from './schedules-db.ts';
-import { type Started, startedSchedules } from './started-schedules.ts';
+import { selectSchedulesOf } from './schedules-db.ts';
+import { startedSchedules } from './started-schedules.ts';
 
-/** Which route asks: an account of the customer, of this bank, or of the bank they chose. */
-export type Way = 'OWN' | 'HERE' | 'ANYWHERE';
+/** Whom a route pays: another account of the customer, one of this bank, of the bank they chose, or many of those. */
+type Way = 'OWN' | 'HERE' | 'ANYWHERE' | 'BULK';
 
-export type Item = {
+type Item = {
   readonly sourceAccountNumber: string;
   readonly destinationAccountNumber: string;
   readonly destinationBankCode?: string | undefined;
@@ -43,109 +35,106 @@ export type Item = {
   readonly schedulePaymentSetting: Parameters<typeof planOf>[0];
 };
 
+type Input = { readonly id: string; readonly way: Way; readonly items: readonly Item[] };
+
 /**
  * Freezes what will be paid later, with the names as they are now, and sends the one code that approves all of it; nothing is
  * scheduled yet. The setting of the first counts for all (S2 §2). Whether there is money for it is asked on its day; what can
  * never be paid is refused. @throws Refusal
  */
-export async function startSchedules(
-  platform: Platform,
-  customer: Customer,
-  { id, way, items }: { readonly id: string; readonly way: Way; readonly items: readonly [Item, ...Item[]] },
-  now: Date,
-): Promise<Started[]> {
-  const existing = await findPayment(platform, [scheduleOrder], customer.id, id);
-  if (existing !== undefined) {
-    const schedules = await selectSchedulesOf(platform.pool, id);
-    return startedSchedules(platform, customer, existing.operation, schedules, now);
-  }
-  const plan = planOf(items[0].schedulePaymentSetting);
+export async function startSchedules(platform: Platform, customer: Customer, input: Input, now: Date) {
+  const existing = await findPayment(platform, [scheduleOrder], customer.id, input.id);
+  const order = existing?.operation ?? (await start(platform, customer, input, now));
+  const schedules = await selectSchedulesOf(platform.pool, order.id);
+  return startedSchedules(platform, customer, { order, schedules }, now);
+}
+
+async function start(platform: Platform, customer: Customer, { id, way, items }: Input, now: Date) {
+  const [item] = items;
+  if (item === undefined) throw fail('BAD_REQUEST');
+  const plan = planOf(item.schedulePaymentSetting);
   refuseDay(plan.firstDay, now);
-  const prepared = await resolveAll(items, (item) => prepare(platform, customer, { way, item }, now));
-  const schedules = prepared.map((one, position) =>
-    scheduleOf(platform, one, { customer, orderId: id, plan, position, now }),
-  );
-  const [first, ...others] = schedules;
-  if (first === undefined) throw fail('BAD_REQUEST');
-  const amountKobo = sumKobo(...schedules.map((schedule) => schedule.amountKobo));
-  const order = await startPayment(
+  const { bank, scheduleHour } = platform.config;
+  const inputs = items.map((one) => ({ ...one, destinationBankCode: one.destinationBankCode || bank.code }));
+  const prepared = await prepareTransfers(
     platform,
+    customer,
     {
-      ...scheduleOrder,
-      async insertFrozen(transaction, started) {
-        await scheduleOrder.insertFrozen(transaction, started);
-        await insertSchedules(transaction, schedules);
-      },
+      inputs,
+      findDestinations: (asked) => findDestinations(platform, customer.id, { way, asked }, now),
+      repeatMinutesMax: REPEAT_MINUTES_MAX,
     },
+    now,
+  );
+  const refused = prepared.find((one) => one instanceof Refusal);
+  if (refused !== undefined)
+    throw (way === 'BULK' ? refusalOf('bulkScheduleTransfer', prepared) : undefined) ?? refused;
+  const dueAt = dueAtFrom(plan.firstDay, scheduleHour, now);
+  const about = { customerId: customer.id, orderId: id, way, plan, dueAt, now };
+  const schedules = prepared.flatMap((one, place) =>
+    one instanceof Refusal ? [] : scheduleOf(about, one, place + 1),
+  );
+  const amountKobo = sumKobo(...schedules.map((schedule) => schedule.amountKobo));
+  return startPayment(
+    platform,
+    scheduleOrderOf(schedules),
     { customer, id, now },
     { amountKobo, charges: [] },
-    { content: contentOf(schedules), summary: summaryOf([first, ...others], amountKobo) },
+    { digest: digestOf(schedules), summary: summaryOf(schedules, amountKobo) },
   );
-  return startedSchedules(platform, customer, order, schedules, now);
 }
 
-type Prepared = PreparedTransfer & { readonly transferType: TransferType };
+type Asked = Item & { readonly destinationBankCode: string };
 
-async function prepare(
-  platform: Platform,
-  customer: Customer,
-  { way, item }: { way: Way; item: Item },
-  now: Date,
-): Promise<Prepared> {
-  const { bank } = platform.config;
-  if (way !== 'ANYWHERE') refuseOtherBank(item.destinationBankCode, bank.code);
-  const bankCode = item.destinationBankCode || bank.code;
-  const accountNumber = item.destinationAccountNumber;
-  const intended = { accountNumber, bankCode, amountKobo: item.amount };
-  const findDestination = (): Promise<NamedAccount> => {
-    if (way === 'OWN') return findOwnDestination(platform, customer.id, accountNumber);
-    const reference = item.nameInquiryReference || undefined;
-    return resolveName(platform, customer.id, { accountNumber, bankCode, reference }, now);
-  };
-  const input = { ...item, id: newId() };
-  const readingSentBefore = readSentBefore(platform, customer.id, intended, now);
-  const prepared = await prepareTransfer(
-    platform,
-    { findDestination },
-    { customer, input, readingSentBefore },
-    now,
-  );
-  await refuseNeverPayable(platform, customer.id, prepared, now);
-  const hereAs = way === 'OWN' ? 'OWN_ACCOUNT' : 'INTRA_BANK';
-  return { ...prepared, transferType: bankCode === bank.code ? hereAs : 'INTERBANK' };
-}
-
-/** What no other day makes possible; the binding answer is given when it is paid. @throws Refusal */
-export async function refuseNeverPayable(
+/** The accounts that shall be credited, each found or refused by itself; in bulk they are looked up as one (counter 12). */
+async function findDestinations(
   platform: Platform,
   customerId: string,
-  { frozen, amountKobo, source }: PreparedTransfer,
+  { way, asked }: { readonly way: Way; readonly asked: readonly Asked[] },
   now: Date,
-): Promise<void> {
-  if (!source.canSend) throw fail('ACCOUNT_FROZEN');
-  if (!isOwnMove({ ...frozen, customerId }))
-    await refuseAboveCaps(poolConnection(platform.pool), { customerId, amountKobo }, now);
+): Promise<(NamedAccount | Refusal)[]> {
+  const wanted = asked.map((item) => ({
+    accountNumber: item.destinationAccountNumber,
+    bankCode: item.destinationBankCode,
+    reference: item.nameInquiryReference || undefined,
+  }));
+  if (way === 'BULK') return resolveNames(platform, customerId, wanted, now);
+  return Promise.all(
+    wanted.map(async (one) => {
+      // Never our own account of a number that was meant for another bank (decision 49).
+      if (way !== 'ANYWHERE' && one.bankCode !== platform.config.bank.code)
+        throw fail('INVALID_ACCOUNT_DETAILS', { status: 422 });
+      return way === 'OWN'
+        ? findOwnDestination(platform, customerId, one.accountNumber)
+        : resolveName(platform, customerId, one, now);
+    }),
+  );
 }
 
+type About = {
+  readonly customerId: string;
+  readonly orderId: string;
+  readonly way: Way;
+  readonly plan: Plan;
+  readonly dueAt: Date;
+  readonly now: Date;
+};
+
 function scheduleOf(
-  { config }: Platform,
-  { frozen, amountKobo, transferType }: Prepared,
-  {
-    customer,
-    orderId,
-    plan,
-    position,
-    now,
-  }: { customer: Customer; orderId: string; plan: Plan; position: number; now: Date },
+  { customerId, orderId, way, plan, dueAt, now }: About,
+  { frozen, amountKobo }: PreparedOfMany,
+  position: number,
 ): Schedule {
+  const inside = way === 'OWN' ? 'OWN_ACCOUNT' : 'INTRA_BANK';
   return {
     id: newId(),
-    customerId: customer.id,
+    customerId,
     reference: newReference(),
     orderId,
-    position: position + 1,
+    position,
     termsOrderId: orderId,
-    transferType,
+    // Our own code posts inside the bank, whatever the route (decision 32).
+    transferType: frozen.destinationHere === undefined ? 'INTERBANK' : inside,
     sourceAccountNumber: frozen.sourceAccountNumber,
     destinationAccountNumber: frozen.destinationAccountNumber,
     destinationBankCode: frozen.destinationBankCode,
@@ -160,7 +149,7 @@ function scheduleOf(
     nextRun: 1,
     day: plan.firstDay,
     runsPaid: 0,
-    dueAt: dueAtFrom(plan.firstDay, config.scheduleHour, now),
+    dueAt,
     version: 1,
     waitingEditId: undefined,
     createdAt: now,

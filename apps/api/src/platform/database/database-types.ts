@@ -93,6 +93,39 @@ export interface Beneficiaries {
   id: string;
 }
 
+export interface BulkGroupRecipients {
+  account_name: string;
+  account_number: string;
+  amount_kobo: bigint;
+  bank_code: string;
+  bank_name: string;
+  description: string;
+  group_id: string;
+  position: number;
+}
+
+export interface BulkGroups {
+  customer_id: string;
+  id: string;
+  name: string;
+  saved_at: Timestamp;
+}
+
+export interface BulkRuns {
+  approved_at: Timestamp;
+  bulk_id: string;
+  customer_id: string;
+  due_at: Timestamp | null;
+}
+
+export interface BulkTransfers {
+  bank_count: number;
+  id: string;
+  row_count: number;
+  rows_digest: string;
+  source_account_numbers: string[];
+}
+
 export interface BusinessClock {
   offset_ms: bigint;
   only_row: Generated<boolean>;
@@ -380,6 +413,7 @@ export interface NameInquiries {
   bank_code: string;
   created_at: Timestamp;
   customer_id: string;
+  in_bulk: Generated<boolean>;
   paid_at: Timestamp | null;
   reference: string;
 }
@@ -481,7 +515,7 @@ export interface ScheduleEdits {
 }
 
 export interface ScheduleOrders {
-  content: string[];
+  digest: string;
   id: string;
   summary: string;
 }
@@ -630,6 +664,7 @@ export interface Transfers {
   source_account_name: string;
   source_account_number: string;
   source_ledger_account_id: bigint;
+  told_together: Generated<boolean>;
 }
 
 export interface DB {
@@ -640,6 +675,10 @@ export interface DB {
   audit: Audit;
   banks: Banks;
   beneficiaries: Beneficiaries;
+  bulk_group_recipients: BulkGroupRecipients;
+  bulk_groups: BulkGroups;
+  bulk_runs: BulkRuns;
+  bulk_transfers: BulkTransfers;
   business_clock: BusinessClock;
   business_information: BusinessInformation;
   challenges: Challenges;
