@@ -7,6 +7,7 @@ import { fund, type TestAccount } from '../../../../scripts/testing/customers.ts
 import { accountElsewhere } from '../../../../scripts/testing/interbank.ts';
 import { ANOTHER_BANK, settleAfterPauses } from '../../../../scripts/testing/other-banks.ts';
 import {
+  approve,
   daily,
   monthly,
   moveTo,
@@ -252,6 +253,25 @@ describe('what is not as it was when it was approved', () => {
       params: { id: reference },
     });
     expect([resumed.status, resumed.code]).toEqual([409, 'SCHEDULE_NEEDS_EDIT']);
+
+    // The same account under its new name is somebody else until a code says otherwise.
+    const edited = await bank.ask('PUT /api/ibanking/personal/schedule-payments/edit', {
+      token: again.token,
+      body: { ...read, schedulePaymentDate: read.scheduleDate },
+    });
+    expect(edited.approvalRequired).toBe(true);
+    expect(edited.started?.destinationAccountName).toBe('SOMEONE ADA');
+    await approve(bank, again, reference, await bank.codeFor(again));
+    expect(await readSchedule(bank, again, reference)).toMatchObject({
+      state: 'PAUSED',
+      pausedBecause: null,
+    });
+    await bank.ask('POST /api/ibanking/personal/schedule-payments/{id}/resume', {
+      token: again.token,
+      params: { id: reference },
+    });
+    await runDue(bank);
+    expect(await bank.balanceOf(musa.account)).toBe(100n * NAIRA);
   });
 
   test('another spelling of the same name: is paid', async () => {
