@@ -110,6 +110,8 @@ export type OperationReader<Frozen extends object> = {
   readonly find: FindOperation<Frozen>;
   /** Those of a customer that are kept back or wait for somebody outside, then those that wait for their code; newest first, so many at most. */
   readonly listUnfinished: (pool: pg.Pool, customerId: string, now: Date) => Promise<(Operation & Frozen)[]>;
+  /** What a customer started last, whatever became of it; newest first, so many at most. */
+  readonly listLatest: (pool: pg.Pool, customerId: string, count: number) => Promise<(Operation & Frozen)[]>;
 };
 
 /** More than anybody has under way; whatever is beyond it stands in the history. */
@@ -147,8 +149,14 @@ export function createOperationReader<FrozenRow extends object, Frozen extends o
       union all
       select operation_id from dispatches where customer_id = $1 and due_at is not null))
     order by status = 'PENDING' desc, created_at desc, id desc limit ${UNFINISHED_MAX}`;
+  const latest = `
+    select * from operations join ${table} using (id) where customer_id = $1
+    order by created_at desc, id desc limit $2`;
   return {
     find: (pool, id) => read(pool)(id),
+    async listLatest(pool, customerId, count) {
+      return (await poolConnection(pool).query<Row & FrozenRow>(latest, [customerId, count])).map(toWhole);
+    },
     async listUnfinished(pool, customerId, now) {
       const earliest = new Date(now.getTime() - WAITING_MINUTES_MAX * 60_000);
       const values = [customerId, earliest.toISOString(), now.toISOString()];
