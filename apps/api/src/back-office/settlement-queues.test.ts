@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { askGatewayAt, dispatchedPayment, frozenTo } from '../../../../scripts/testing/dispatched-payment.ts';
+import { asCustomer } from '../../../../scripts/testing/dispatching.ts';
 import { startTestGateway, type TestGateway } from '../../../../scripts/testing/gateway.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
 import { usedToday } from '../../../../scripts/testing/transfers.ts';
@@ -62,13 +63,7 @@ async function openUnanswered({ isSent = true, balance = 1000 } = {}) {
   const ada = await bank.signedIn({ balances: [balance] });
   gateway.behave('send', 'HANGS_UP');
   gateway.behave('query', 'HANGS_UP');
-  const customer = {
-    ...ada,
-    permittedLinks: [],
-    onboarded: true,
-    twoFactorType: 'OTP_AUTHENTICATION',
-    stopsPayments: false,
-  } as const;
+  const customer = asCustomer(ada);
   const now = await bank.platform.clock.now();
   const started = await startPayment(
     bank.platform,
