@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { answerInstead } from './support/bank-answers.ts';
-import { DESKTOP, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
+import { bankUrl, DESKTOP, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
+import { holdBack } from './support/hold-back.ts';
 import { setTextSize } from './support/in-page.ts';
-import { ADA, codeFrom, enterPassword, openAs } from './support/people.ts';
+import { ADA, callAs, codeFrom, enterPassword, openAs } from './support/people.ts';
 import { watchShifts } from './support/shifts.ts';
 import {
   accountsOfAdaAndMusa,
@@ -278,3 +279,39 @@ test('Transfer to another bank, from load to receipt on a telephone: keeps every
   await sendByTouch(page);
   expect(await shifted()).toBeLessThanOrEqual(0.05);
 });
+
+test.each([
+  ['/home', 'telephone', 'li[aria-current="true"]'],
+  ['/transfer', 'telephone', 'text=Available to spend'],
+  ['/home', 'desktop', 'li[aria-current="true"]'],
+  ['/transfer?tab=other-bank', 'desktop', 'text=Available to spend'],
+] as const)(
+  '%s on a %s, loaded while a transfer waits for its code: tells of it late, and moves nothing for it',
+  async (path, screen, content) => {
+    // An address without the application, which would ask as well.
+    const page = await openAs(ADA, '/favicon.svg', screen === 'telephone' ? HAND : { viewport: DESKTOP });
+    const started = await callAs(ADA, 'POST', '/api/transfer/intrabank', {
+      sourceAccountNumber: adasAccount,
+      destinationAccountNumber: musasAccount,
+      amount: 21,
+      description: 'Left alone',
+    });
+    expect(started.status).toBe(200);
+    const shifted = await watchShifts(page);
+    const unfinished = await holdBack(page, '**/api/transfer/unfinished');
+    await page.goto(bankUrl(path));
+    await page.locator(content).waitFor();
+    await expect.poll(unfinished.asked).toBe(1);
+    unfinished.letGo();
+    const notice = page.getByRole('region', { name: 'Unfinished transfers' });
+    await notice.getByText('Your ₦21.00 to BELLO MUSA was not confirmed.').waitFor();
+    expect(await shifted()).toBeLessThanOrEqual(0.05);
+    // All of it is on the screen, above the menu.
+    const { y, bottom } = await boxOf(notice);
+    expect(y).toBeGreaterThan(0);
+    const menu = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+    if (screen === 'telephone') expect(bottom).toBeLessThan((await boxOf(menu)).y);
+    await notice.getByRole('button', { name: 'Hide' }).click();
+    await notice.waitFor({ state: 'hidden' });
+  },
+);
