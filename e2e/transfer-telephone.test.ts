@@ -18,6 +18,8 @@ import {
 const HAND = { viewport: TELEPHONE, hasTouch: true, isMobile: true } as const;
 /** What a keypad leaves of it. */
 const ABOVE_KEYPAD = { width: 360, height: 430 };
+/** As high as whatever is pressed. */
+const TARGET = 44;
 
 let adasAccount = '';
 let musasAccount = '';
@@ -310,7 +312,18 @@ test.each([
     const { y, bottom } = await boxOf(notice);
     expect(y).toBeGreaterThan(0);
     const menu = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
-    if (screen === 'telephone') expect(bottom).toBeLessThan((await boxOf(menu)).y);
+    if (screen === 'telephone') {
+      expect(bottom).toBeLessThan((await boxOf(menu)).y);
+      // What has the focus comes out from under it.
+      await page.locator('main').focus();
+      for (;;) {
+        await page.keyboard.press('Tab');
+        const focused = page.locator('main :focus');
+        if ((await focused.count()) === 0) break;
+        const { y: top, height } = await boxOf(focused);
+        expect(top + Math.min(height, TARGET)).toBeLessThanOrEqual((await boxOf(notice)).y);
+      }
+    }
     await notice.getByRole('button', { name: 'Hide' }).click();
     await notice.waitFor({ state: 'hidden' });
   },
