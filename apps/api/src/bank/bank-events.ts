@@ -42,6 +42,8 @@ const payloads = {
   TRANSFER_ON_ITS_WAY: transfer,
   /** It left the account, was not carried out, and is back. */
   TRANSFER_RETURNED: transfer,
+  /** It was kept back, and could not be sent when its time was over: nothing ever left the account. */
+  TRANSFER_NOT_SENT: transfer.extend({ why: z.string() }),
   /** Money came from another bank. */
   CREDIT_RECEIVED: z.object({
     reference: z.string(),

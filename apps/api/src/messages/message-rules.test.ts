@@ -151,6 +151,23 @@ test('words of money that came back: tell the payer alone all that is back, and 
       expect(words).toContain(part);
 });
 
+test('words of money that was kept back and could not be sent: tell the payer alone that it is still there, and why', () => {
+  const why = 'The receiving account cannot take money right now. Nothing was sent.';
+  const about = { ...event, type: 'TRANSFER_NOT_SENT', payload: { ...elsewhere, why } } as const;
+  const [alert, ...more] = alertsFor(about, bank);
+  expect([alert?.customerId, more]).toEqual(['ada', []]);
+  expect(alert?.text.subject).toBe('Not sent: ₦1,000,000.00');
+  for (const words of [alert?.text.email, alert?.text.sms])
+    for (const part of [
+      `₦1,000,000.00 to ${RECIPIENT} was not sent`,
+      'The money is still in',
+      '0019',
+      why,
+      'HVMT47W1Y6EWBK',
+    ])
+      expect(words).toContain(part);
+});
+
 test.each([
   ['2026-11-21T23:29:01Z', 0],
   ['2026-11-21T23:29:00Z', 1],

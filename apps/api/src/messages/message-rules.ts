@@ -10,6 +10,7 @@ import {
   completedAlerts,
   creditWords,
   debitWords,
+  notSentWords,
   returnedWords,
 } from './transfer-message-rules.ts';
 
@@ -23,6 +24,8 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
       return toCustomer(debitWords(event, bank));
     case 'TRANSFER_RETURNED':
       return toCustomer(returnedWords(event, bank));
+    case 'TRANSFER_NOT_SENT':
+      return toCustomer(notSentWords(event, bank));
     case 'CREDIT_RECEIVED': {
       const { senderName, senderBankName } = event.payload;
       return toCustomer(creditWords(event, `${senderName} at ${senderBankName}`, bank));
