@@ -774,7 +774,7 @@ export const specFacts: readonly SpecFact[] = [
     'S2 §2',
     'destination bank on the tab of other banks only',
     OTHER_BANKS,
-    'Destination Bank, with the list not to be had: stands on the tab of other banks alone, says so, and comes on Retry',
+    'Destination Bank and Beneficiary, with the lists not to be had: say so, and come on Retry; the bank stands on the tab of other banks alone',
   ),
   fact(
     'other-transfers',

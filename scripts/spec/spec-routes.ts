@@ -621,6 +621,7 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
       'GET /api/admin/customers',
       'GET /api/admin/customers/{id}',
       'POST /api/admin/customers/{id}/{action}',
+      'GET /api/admin/payments/{knownBy}',
       'GET /api/admin/staff',
       'POST /api/admin/staff/{id}/{action}',
       'GET /api/admin/approvals',
