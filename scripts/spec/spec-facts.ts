@@ -775,7 +775,7 @@ export const specFacts: readonly SpecFact[] = [
     'S2 §2',
     'destination bank on the tab of other banks only',
     OTHER_BANKS,
-    'Destination Bank, with the list not to be had: stands on the tab of other banks alone, says so, and comes on Retry',
+    'Destination Bank and Beneficiary, with the lists not to be had: say so, and come on Retry; the bank stands on the tab of other banks alone',
   ),
   fact(
     'other-transfers',
@@ -791,7 +791,14 @@ export const specFacts: readonly SpecFact[] = [
     'apps/api/src/transfers/other-banks-bad-input.test.ts',
     'called %j in a look-up: is ours',
   ),
-  fact('other-transfers', 'S2 §2', 'bulk: account, bank, name, amount and description a recipient'),
+  fact('bulk-transfers', 'S2 §2', 'bulk: account, bank, name, amount and description a recipient'),
+  fact(
+    'bulk-transfers',
+    'S2 §7',
+    'one code confirms all recipients',
+    'apps/api/src/bulk-transfers/bulk-transfers.test.ts',
+    'POST /api/transfer/bulk, to people here, to an own account and to another bank: pays each once, by one code',
+  ),
 
   fact(
     'beneficiaries',

@@ -209,12 +209,12 @@ export const specRoutes: readonly SpecRoute[] = [
   },
   {
     words: 'POST /api/transfer/bulk',
-    slice: 'other-transfers',
+    slice: 'bulk-transfers',
     at: ['S2 §7'],
     body: within('transfers[]', BULK_ITEM),
     answer: 'id',
   },
-  { words: 'POST /api/transfer/bulk/confirm', slice: 'other-transfers', at: ['S2 §7'], body: 'otp id' },
+  { words: 'POST /api/transfer/bulk/confirm', slice: 'bulk-transfers', at: ['S2 §7'], body: 'otp id' },
   {
     words: 'GET /api/beneficiaries',
     slice: 'beneficiaries',
@@ -570,6 +570,33 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
       },
     ]),
   ),
+  'POST /api/transfer/bulk/names': {
+    slice: 'bulk-transfers',
+    reason: 'The names of a whole list are shown before anything is started (A157).',
+  },
+  ...Object.fromEntries(
+    ['GET /api/transfer/bulk', 'GET /api/transfer/bulk/{id}'].map((route) => [
+      route,
+      {
+        slice: 'bulk-transfers' as const,
+        reason: 'Rows succeed or fail alone, and some are carried out after the answer (decision 33, A156).',
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'GET /api/transfer/bulk-groups',
+      'POST /api/transfer/bulk-groups',
+      'GET /api/transfer/bulk-groups/{id}',
+      'DELETE /api/transfer/bulk-groups/{id}',
+    ].map((route) => [
+      route,
+      {
+        slice: 'bulk-transfers' as const,
+        reason: 'Whoever pays the same people every month enters them once (A159).',
+      },
+    ]),
+  ),
   'PATCH /api/beneficiaries/{id}': {
     slice: 'beneficiaries',
     reason: 'Whoever saved somebody can call them by another name, without deleting them first (A121).',
@@ -607,6 +634,7 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
       'GET /api/admin/customers',
       'GET /api/admin/customers/{id}',
       'POST /api/admin/customers/{id}/{action}',
+      'GET /api/admin/payments/{knownBy}',
       'GET /api/admin/staff',
       'POST /api/admin/staff/{id}/{action}',
       'GET /api/admin/approvals',
