@@ -10,6 +10,7 @@ import { authRoutes } from './auth/auth-routes.ts';
 import { backOfficeRoutes } from './back-office/back-office-routes.ts';
 import { banksRoutes } from './banks/banks-routes.ts';
 import { beneficiariesRoutes } from './beneficiaries/beneficiaries-routes.ts';
+import { bulkTransfersRoutes } from './bulk-transfers/bulk-transfers-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { inboundCreditsRoutes } from './inbound-credits/inbound-credits-routes.ts';
 import { kycRoutes } from './kyc/kyc-routes.ts';
@@ -31,6 +32,7 @@ import { registerWebManifest } from './platform/http/web-manifest.ts';
 import { registerWebPages } from './platform/http/web-pages.ts';
 import type { Platform } from './platform/platform.ts';
 import { registrationRoutes } from './registration/registration-routes.ts';
+import { scheduledPaymentsRoutes } from './scheduled-payments/scheduled-payments-routes.ts';
 import { transactionsRoutes } from './transactions/transactions-routes.ts';
 import { transfersRoutes } from './transfers/transfers-routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
@@ -47,6 +49,8 @@ const handlers: Handlers<typeof contract> = {
   ...operationsRoutes(moneyKinds),
   ...banksRoutes,
   ...transfersRoutes,
+  ...bulkTransfersRoutes,
+  ...scheduledPaymentsRoutes,
   ...beneficiariesRoutes,
   ...inboundCreditsRoutes,
   ...transactionsRoutes,

@@ -1,3 +1,4 @@
+import { bulksWait, carryOutBulks } from './bulk-transfers/carry-out-bulks.ts';
 import { eventSubscribers } from './event-subscribers.ts';
 import { eventsWait, expandEvents } from './events/expand-events.ts';
 import { foldSystemAccounts } from './ledger-upkeep/fold-system-accounts.ts';
@@ -33,6 +34,7 @@ export const jobs: readonly Job[] = [
     isDue: eventsWait,
     run: (platform, now) => expandEvents(platform, eventSubscribers, now),
   },
+  { name: 'carry-out-bulks', everyMs: 300, isDue: bulksWait, run: carryOutBulks },
   {
     name: 'send-held-operations',
     everyMs: 300,

@@ -80,7 +80,7 @@ export async function findReceivingAccount(
   platform: Platform,
   accountNumber: string,
 ): Promise<ReceivingAccount | undefined> {
-  const row = await selectReceivingAccount(platform.db, accountNumber);
+  const row = await selectReceivingAccount(platform.pool)(accountNumber);
   if (row === undefined) return undefined;
   return {
     accountNumber: row.account_number,

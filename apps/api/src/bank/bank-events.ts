@@ -26,6 +26,8 @@ const transfer = z.object({
   destinationBankCode: z.string(),
   destinationBankName: z.string(),
   saveAsBeneficiary: z.boolean(),
+  /** Its payer is told of it with many others at once (BULK_CARRIED_OUT), and not by itself. */
+  toldTogether: z.boolean().default(false),
   narration: z.string(),
 });
 
@@ -42,6 +44,15 @@ const payloads = {
   TRANSFER_ON_ITS_WAY: transfer,
   /** It left the account, was not carried out, and is back. */
   TRANSFER_RETURNED: transfer,
+  /** Every payment of a bulk transfer was tried. */
+  BULK_CARRIED_OUT: z.object({
+    reference: z.string(),
+    rows: z.number().int(),
+    /** Those that left an account and did not come back so far, and with their charges how much that is. */
+    sent: z.number().int(),
+    paidKobo: koboText,
+    sourceAccountNumbers: z.array(z.string()),
+  }),
   /** Money came from another bank. */
   CREDIT_RECEIVED: z.object({
     reference: z.string(),

@@ -4,6 +4,7 @@ import { formatNaira, kobo } from '@harvest/money';
 import type { BankEvent, EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
+import { bulkWords } from './bulk-message-rules.ts';
 import { supportWords } from './support-message-rules.ts';
 import {
   type Alert,
@@ -20,9 +21,11 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
     case 'TRANSFER_COMPLETED':
       return completedAlerts(event, bank);
     case 'TRANSFER_ON_ITS_WAY':
-      return toCustomer(debitWords(event, bank));
+      return event.payload.toldTogether ? [] : toCustomer(debitWords(event, bank));
     case 'TRANSFER_RETURNED':
       return toCustomer(returnedWords(event, bank));
+    case 'BULK_CARRIED_OUT':
+      return toCustomer(bulkWords(event, bank));
     case 'CREDIT_RECEIVED': {
       const { senderName, senderBankName } = event.payload;
       return toCustomer(creditWords(event, `${senderName} at ${senderBankName}`, bank));

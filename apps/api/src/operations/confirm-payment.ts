@@ -1,10 +1,10 @@
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
+import type { Approvable } from './approvable.ts';
 import { confirmablePayment } from './confirmable-payment.ts';
 import { findPayment } from './find-payment.ts';
 import type { Operation } from './operation.ts';
-import type { Payment } from './payment.ts';
 
 type Confirmation = { readonly id: string; readonly otp: string };
 
@@ -14,13 +14,14 @@ type Confirmation = { readonly id: string; readonly otp: string };
  */
 export async function confirmPayment<Frozen extends object>(
   platform: Platform,
-  payments: readonly Payment<Frozen>[],
+  payments: readonly Approvable<Frozen>[],
   customer: Customer,
   { id, otp }: Confirmation,
   now: Date,
 ): Promise<Operation & Frozen> {
   const found = await findPayment(platform, payments, customer.id, id);
-  if (found === undefined) throw fail('NOT_FOUND');
+  // A payment of an order has no code of its own.
+  if (found === undefined || found.operation.orderId !== undefined) throw fail('NOT_FOUND');
   const { payment, operation: started } = found;
   if (started.status === 'AWAITING_OTP' && started.expiresAt <= now) throw fail('OPERATION_EXPIRED');
   // Its codes are over, and none of them is to count as a wrong one.

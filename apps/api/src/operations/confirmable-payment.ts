@@ -1,12 +1,12 @@
 import { totalOf } from '../charges/charges.ts';
 import type { Confirmable } from '../platform/security/challenges/challenges.ts';
 import type { Customer } from '../platform/security/sessions.ts';
+import type { ApprovableWords } from './approvable.ts';
 import type { Operation } from './operation.ts';
-import type { PaymentWords } from './payment-words.ts';
 
-/** What the code of a payment stands for: this customer, this operation, its kind, what leaves the account, and to whom. */
+/** What the code of a payment or an order stands for: this customer, this operation, its kind, what leaves the account, and to whom. */
 export function confirmablePayment<Frozen extends object>(
-  payment: PaymentWords<Frozen>,
+  { kind, confirmedContent }: ApprovableWords<Frozen>,
   customer: Customer,
   started: Operation & Frozen,
 ): Confirmable {
@@ -14,6 +14,6 @@ export function confirmablePayment<Frozen extends object>(
     holder: customer,
     purpose: 'PAYMENT',
     operationId: started.id,
-    confirms: [payment.kind, String(totalOf(started)), ...payment.confirmedContent(started)],
+    confirms: [kind, String(totalOf(started)), ...confirmedContent(started)],
   };
 }

@@ -1,9 +1,9 @@
 import type { Platform } from '../platform/platform.ts';
+import type { ApprovableWords } from './approvable.ts';
 import type { Operation } from './operation.ts';
-import type { Payment } from './payment.ts';
 
-export type FoundPayment<Frozen extends object> = {
-  readonly payment: Payment<Frozen>;
+export type FoundPayment<Kind, Frozen extends object> = {
+  readonly payment: Kind;
   readonly operation: Operation & Frozen;
 };
 
@@ -11,22 +11,22 @@ export type FoundPayment<Frozen extends object> = {
  * An operation of this customer, if it is one of these kinds. Somebody else's, or one of another kind, is as unknown as one that
  * does not exist (decision 28).
  */
-export async function findPayment<Frozen extends object>(
+export async function findPayment<Frozen extends object, Kind extends ApprovableWords<Frozen>>(
   platform: Platform,
-  payments: readonly Payment<Frozen>[],
+  payments: readonly (Kind & ApprovableWords<Frozen>)[],
   customerId: string,
   id: string,
-): Promise<FoundPayment<Frozen> | undefined> {
+): Promise<FoundPayment<Kind, Frozen> | undefined> {
   const found = await loadPayment(platform, payments, id);
   return found?.operation.customerId === customerId ? found : undefined;
 }
 
 /** An operation of one of these kinds, whoever it belongs to. */
-export async function loadPayment<Frozen extends object>(
+export async function loadPayment<Frozen extends object, Kind extends ApprovableWords<Frozen>>(
   { pool }: Platform,
-  payments: readonly Payment<Frozen>[],
+  payments: readonly (Kind & ApprovableWords<Frozen>)[],
   id: string,
-): Promise<FoundPayment<Frozen> | undefined> {
+): Promise<FoundPayment<Kind, Frozen> | undefined> {
   const finds = new Set(payments.map(({ find }) => find));
   const found = await Promise.all(Array.from(finds, (find) => find(pool, id)));
   const operation = found.find((one) => one !== undefined);

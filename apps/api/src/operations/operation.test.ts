@@ -6,6 +6,7 @@ const operation: Operation = {
   id: '01a1fbd4-68b2-7676-b649-778990cbcf6b',
   customerId: 'ada',
   kind: 'INTRA_BANK',
+  orderId: undefined,
   reference: 'HVMT47W1Y6EWBK',
   status: 'AWAITING_OTP',
   failure: undefined,

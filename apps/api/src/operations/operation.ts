@@ -10,6 +10,8 @@ export type Operation = {
   /** The name of its payment in money-kinds.ts. */
   readonly kind: string;
   readonly reference: string;
+  /** The order that it belongs to and whose code is its own (order.ts); undefined of what is confirmed by itself. */
+  readonly orderId: string | undefined;
   /** PENDING: the money is set aside, or left the account and somebody outside has not answered yet. */
   readonly status: 'AWAITING_OTP' | 'PENDING' | 'SUCCESS' | 'FAILED';
   readonly failure: { readonly code: ErrorCode; readonly params: ErrorParams } | undefined;
@@ -48,7 +50,10 @@ export function confirmedAt({ heldAt, debitedAt }: Operation): Date | undefined 
   return heldAt ?? debitedAt;
 }
 
-/** The status a customer reads: an operation that waited too long is expired, though its row is left as it was. */
-export function statusOf(operation: Operation, now: Date): TransferStatus {
-  return operation.status === 'AWAITING_OTP' && operation.expiresAt <= now ? 'EXPIRED' : operation.status;
+/**
+ * The status a customer reads: an operation that waited too long is expired, though its row is left as it was. A payment of an
+ * order waits for its turn, however long that takes.
+ */
+export function statusOf({ status, expiresAt, orderId }: Operation, now: Date): TransferStatus {
+  return status === 'AWAITING_OTP' && orderId === undefined && expiresAt <= now ? 'EXPIRED' : status;
 }

@@ -25,6 +25,7 @@ type Row = StandingRow & {
   customer_id: string;
   kind: string;
   reference: string;
+  order_id: string | null;
   amount_kobo: bigint;
   charges: unknown;
   created_at: Date;
@@ -38,6 +39,7 @@ function toOperation(row: Row): Operation {
     customerId: row.customer_id,
     kind: row.kind,
     reference: row.reference,
+    orderId: row.order_id ?? undefined,
     ...toStanding(row),
     amountKobo: kobo(row.amount_kobo),
     charges: readCharges(row.charges),
@@ -75,28 +77,32 @@ function writeCharges(charges: readonly Charge[]): string {
   );
 }
 
-/** Inserts a started operation. @returns false when this id exists already, because the request was repeated */
-export async function insertOperation(
+/** Inserts started operations. @returns the ids of those that are new: an id exists already where a request was repeated */
+export async function insertOperations(
   transaction: DatabaseTransaction,
-  operation: Operation,
-): Promise<boolean> {
-  const result = await transaction
+  operations: readonly Operation[],
+): Promise<Set<string>> {
+  const rows = await transaction
     .insertInto('operations')
-    .values({
-      id: operation.id,
-      customer_id: operation.customerId,
-      kind: operation.kind,
-      reference: operation.reference,
-      status: operation.status,
-      amount_kobo: operation.amountKobo,
-      charges: writeCharges(operation.charges),
-      created_at: operation.createdAt,
-      expires_at: operation.expiresAt,
-      stop_seconds: operation.stopSeconds ?? null,
-    })
+    .values(
+      operations.map((operation) => ({
+        id: operation.id,
+        customer_id: operation.customerId,
+        kind: operation.kind,
+        reference: operation.reference,
+        order_id: operation.orderId ?? null,
+        status: operation.status,
+        amount_kobo: operation.amountKobo,
+        charges: writeCharges(operation.charges),
+        created_at: operation.createdAt,
+        expires_at: operation.expiresAt,
+        stop_seconds: operation.stopSeconds ?? null,
+      })),
+    )
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Reads an operation whole, whoever it belongs to; undefined where it is none of the kinds frozen in that table. */
@@ -108,8 +114,13 @@ export type FindOperation<Frozen extends object> = (
 /** Reads operations of the kinds that share a table for what is frozen of them. */
 export type OperationReader<Frozen extends object> = {
   readonly find: FindOperation<Frozen>;
-  /** Those of a customer that are kept back or wait for somebody outside, then those that wait for their code; newest first, so many at most. */
+  /**
+   * Those of a customer that are kept back or wait for somebody outside, then those that wait for their code; newest first, so
+   * many at most. Of an order's payments only what is kept back: the order tells of the others.
+   */
   readonly listUnfinished: (pool: pg.Pool, customerId: string, now: Date) => Promise<(Operation & Frozen)[]>;
+  /** All payments of an order, in the order of their ids. */
+  readonly listOrdered: (pool: pg.Pool, orderId: string) => Promise<(Operation & Frozen)[]>;
 };
 
 /** More than anybody has under way; whatever is beyond it stands in the history. */
@@ -141,18 +152,23 @@ export function createOperationReader<FrozenRow extends object, Frozen extends o
     select * from operations join ${table} using (id)
     where id = any(array(
       select id from operations
-      where customer_id = $1 and created_at > $2 and status = 'AWAITING_OTP' and expires_at > $3
+      where customer_id = $1 and created_at > $2 and status = 'AWAITING_OTP' and expires_at > $3 and order_id is null
       union all
       select operation_id from held_operations where customer_id = $1 and due_at is not null
       union all
       select operation_id from dispatches where customer_id = $1 and due_at is not null))
+      and (order_id is null or debited_at is null)
     order by status = 'PENDING' desc, created_at desc, id desc limit ${UNFINISHED_MAX}`;
+  const ordered = `select * from operations join ${table} using (id) where order_id = $1 order by id`;
   return {
     find: (pool, id) => read(pool)(id),
     async listUnfinished(pool, customerId, now) {
       const earliest = new Date(now.getTime() - WAITING_MINUTES_MAX * 60_000);
       const values = [customerId, earliest.toISOString(), now.toISOString()];
       return (await poolConnection(pool).query<Row & FrozenRow>(unfinished, values)).map(toWhole);
+    },
+    async listOrdered(pool, orderId) {
+      return (await poolConnection(pool).query<Row & FrozenRow>(ordered, [orderId])).map(toWhole);
     },
   };
 }
@@ -199,12 +215,12 @@ export async function finishOperations(
 
 const DISCARD = `
   update operations set status = 'FAILED', failure_code = 'OPERATION_DISCARDED', completed_at = $3
-  where id = $1 and customer_id = $2 and status = 'AWAITING_OTP' returning id`;
+  where id = $1 and customer_id = $2 and status = 'AWAITING_OTP' and order_id is null returning id`;
 
 export type Discarded = {
   /** Whether it waited for its code until now. */
   readonly isNew: boolean;
-  /** Whether money left the account or was set aside, also where it came back since. */
+  /** Whether its code was taken: money left the account or was set aside, also where it came back since, or an order stands. */
   readonly wasAccepted: boolean;
 };
 
@@ -222,8 +238,8 @@ export async function endWaitingOperation(
   const connection = transactionConnection(transaction);
   const ended = await connection.query(DISCARD, [id, customerId, now.toISOString()]);
   const [row] = await connection.query<{ was_accepted: boolean }>(
-    `select coalesce(held_at, debited_at) is not null as was_accepted from operations
-     where id = $1 and customer_id = $2`,
+    `select coalesce(held_at, debited_at) is not null or status = 'SUCCESS' as was_accepted from operations
+     where id = $1 and customer_id = $2 and order_id is null`,
     [id, customerId],
   );
   return row && { isNew: ended.length > 0, wasAccepted: row.was_accepted };

@@ -1,27 +1,17 @@
 import type { Movement } from '@harvest/ledger';
-import type { BankEvent, MessageText } from '../bank/bank-events.ts';
+import type { BankEvent } from '../bank/bank-events.ts';
 import type { Asked, GatewayAnswer } from '../gateways/gateway.ts';
-import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { LimitUse } from '../platform/money/money-commit.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Transaction } from '../transactions/transactions.ts';
+import type { ApprovableWords } from './approvable.ts';
 import type { Operation } from './operation.ts';
-import type { FindOperation } from './operations-db.ts';
 
 /**
  * What a kind of payment says of itself; everything else (codes, limits, charges, posting, history, settling, return) is the
- * same for all kinds and stands here. `Frozen` is what is decided when it is started and never changes again.
+ * same for all kinds and stands here.
  */
-export type PaymentWords<Frozen extends object> = {
-  /** Its name in the operations' rows, in limits and in the metrics. */
-  readonly kind: string;
-  insertFrozen(transaction: DatabaseTransaction, payment: Operation & Frozen): Promise<void>;
-  /** Kinds that share a table share this function, so that a confirm reads it once. */
-  readonly find: FindOperation<Frozen>;
-  /** What its code is bound to, besides the total: none of it can change between showing and confirming. */
-  confirmedContent(payment: Operation & Frozen): readonly string[];
-  /** What the message with the code says. */
-  codeText(payment: Operation & Frozen, words: CodeTextWords): MessageText;
+export type PaymentWords<Frozen extends object> = ApprovableWords<Frozen> & {
   /** The principal, from the paying account first; charges are added. */
   movementsOf(payment: Operation & Frozen): readonly [Movement, ...Movement[]];
   /** Undefined where it uses no limit. */
@@ -32,13 +22,6 @@ export type PaymentWords<Frozen extends object> = {
   eventsOf(payment: Operation & Frozen): readonly BankEvent[];
   /** How it leaves the bank; without this it is done once it is posted. */
   readonly dispatch?: Dispatch<Frozen>;
-};
-
-export type CodeTextWords = {
-  readonly code: string;
-  readonly bankName: string;
-  /** Lets phones offer the code on our own page and nowhere else. */
-  readonly siteHost: string;
 };
 
 /** Asked after the commit, with no transaction open. Neither throws: what is not known is UNKNOWN. */

@@ -4,37 +4,34 @@ import type { Charge } from '../charges/charges.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
+import type { ApprovableWords } from './approvable.ts';
 import { confirmablePayment } from './confirmable-payment.ts';
 import { type Operation, WAITING_MINUTES_MAX } from './operation.ts';
-import { insertOperation } from './operations-db.ts';
-import type { Payment } from './payment.ts';
+import { insertOperations } from './operations-db.ts';
 
 /** Who starts it, under which id (the same again when the request is repeated), and when. */
-type Starter = { readonly customer: Customer; readonly id: string; readonly now: Date };
+export type Starter = { readonly customer: Customer; readonly id: string; readonly now: Date };
 
-type Terms = {
+export type Terms = {
   readonly amountKobo: Kobo;
   readonly charges: readonly Charge[];
   /** For how long it is kept back once its code was taken; undefined to send it at once. */
   readonly stopSeconds?: number | undefined;
 };
 
-/**
- * Keeps what will be paid, from now on unchangeable, and sends its code; no money moves yet. The caller has checked what can
- * be told before the code. @throws Refusal
- */
-export async function startPayment<Frozen extends object>(
-  platform: Platform,
-  payment: Payment<Frozen>,
-  { customer, id, now }: Starter,
+/** An operation that waits for its code, or of an order for that of the order. */
+export function newOperation(
+  kind: string,
+  { customerId, id, now }: { readonly customerId: string; readonly id: string; readonly now: Date },
   { amountKobo, charges, stopSeconds }: Terms,
-  frozen: Frozen,
-): Promise<Operation & Frozen> {
-  const operation: Operation = {
+  orderId?: string,
+): Operation {
+  return {
     id,
-    customerId: customer.id,
-    kind: payment.kind,
+    customerId,
+    kind,
     reference: newReference(),
+    orderId,
     status: 'AWAITING_OTP',
     failure: undefined,
     amountKobo,
@@ -46,13 +43,26 @@ export async function startPayment<Frozen extends object>(
     debitedAt: undefined,
     completedAt: undefined,
   };
-  const started = { ...operation, ...frozen };
+}
+
+/**
+ * Keeps what will be paid or ordered, from now on unchangeable, and sends its code; no money moves yet. The caller has checked
+ * what can be told before the code. @throws Refusal
+ */
+export async function startPayment<Frozen extends object>(
+  platform: Platform,
+  payment: ApprovableWords<Frozen>,
+  { customer, id, now }: Starter,
+  terms: Terms,
+  frozen: Frozen,
+): Promise<Operation & Frozen> {
+  const started = { ...newOperation(payment.kind, { customerId: customer.id, id, now }, terms), ...frozen };
   const { bank, publicUrl } = platform.config;
   const words = { bankName: bank.name, siteHost: new URL(publicUrl).hostname };
   await platform.db.transaction().execute(async (transaction) => {
-    if (!(await insertOperation(transaction, started)))
-      throw fail('IDEMPOTENCY_IN_FLIGHT', { retryAfterSeconds: 1 });
-    await payment.insertFrozen(transaction, started);
+    const kept = await insertOperations(transaction, [started]);
+    if (!kept.has(id)) throw fail('IDEMPOTENCY_IN_FLIGHT', { retryAfterSeconds: 1 });
+    await payment.insertFrozen(transaction, [started]);
     await platform.challenges.issue(
       transaction,
       confirmablePayment(payment, customer, started),

@@ -2,7 +2,8 @@ import { resolveName } from '../name-inquiries/name-inquiries.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { intraBankPayment } from './intra-bank-payment.ts';
-import { startTransfer, type TransferInput } from './start-transfer.ts';
+import type { TransferInput } from './prepare-transfer.ts';
+import { startTransfer } from './start-transfer.ts';
 import { refuseOtherBank } from './transfer-rules.ts';
 
 type Input = TransferInput & {

@@ -3,7 +3,8 @@ import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { interbankPayment } from './interbank-payment.ts';
 import { ownBankByCodePayment } from './intra-bank-payment.ts';
-import { startTransfer, type TransferInput } from './start-transfer.ts';
+import type { TransferInput } from './prepare-transfer.ts';
+import { startTransfer } from './start-transfer.ts';
 
 type Input = TransferInput & {
   readonly destinationBankCode: string;

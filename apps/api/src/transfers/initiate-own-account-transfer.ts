@@ -3,7 +3,8 @@ import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { ownAccountPayment } from './own-account-payment.ts';
-import { startTransfer, type TransferInput } from './start-transfer.ts';
+import type { TransferInput } from './prepare-transfer.ts';
+import { startTransfer } from './start-transfer.ts';
 import { refuseOtherBank } from './transfer-rules.ts';
 
 type Input = TransferInput & { readonly destinationBankCode?: string | undefined };

@@ -1,3 +1,4 @@
+import type { TransferType } from '@harvest/contracts/scheduled-payments';
 import type { Payment } from '../operations/operations.ts';
 import { interbankPayment } from './interbank-payment.ts';
 import { intraBankPayment, ownBankByCodePayment } from './intra-bank-payment.ts';
@@ -14,3 +15,15 @@ export const transferPayments: readonly Payment<FrozenTransfer>[] = [
   ...sameBankPayments,
   ...otherBankPayments,
 ];
+
+/** The kind of payment for a transfer type, where it is begun by an order and not by a route of its own. */
+export function paymentOf(transferType: TransferType): Payment<FrozenTransfer> {
+  switch (transferType) {
+    case 'INTRA_BANK':
+      return intraBankPayment;
+    case 'OWN_ACCOUNT':
+      return ownAccountPayment;
+    case 'INTERBANK':
+      return interbankPayment;
+  }
+}

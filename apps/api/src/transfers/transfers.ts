@@ -1,1 +1,4 @@
-export { transferPayments } from './transfer-payments.ts';
+export { prepareTransfer, refuseUnpayable, termsOf } from './prepare-transfer.ts';
+export { readSentBefore } from './review-notes.ts';
+export { paymentOf, transferPayments } from './transfer-payments.ts';
+export type { FrozenTransfer } from './transfer-rules.ts';

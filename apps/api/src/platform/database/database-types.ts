@@ -93,6 +93,39 @@ export interface Beneficiaries {
   id: string;
 }
 
+export interface BulkGroupRecipients {
+  account_name: string;
+  account_number: string;
+  amount_kobo: bigint;
+  bank_code: string;
+  bank_name: string;
+  description: string;
+  group_id: string;
+  position: number;
+}
+
+export interface BulkGroups {
+  customer_id: string;
+  id: string;
+  name: string;
+  saved_at: Timestamp;
+}
+
+export interface BulkRuns {
+  approved_at: Timestamp;
+  bulk_id: string;
+  customer_id: string;
+  due_at: Timestamp | null;
+}
+
+export interface BulkTransfers {
+  bank_count: number;
+  id: string;
+  row_count: number;
+  rows_digest: string;
+  source_account_numbers: string[];
+}
+
 export interface BusinessClock {
   offset_ms: bigint;
   only_row: Generated<boolean>;
@@ -380,6 +413,7 @@ export interface NameInquiries {
   bank_code: string;
   created_at: Timestamp;
   customer_id: string;
+  in_bulk: Generated<boolean>;
   paid_at: Timestamp | null;
   reference: string;
 }
@@ -422,6 +456,7 @@ export interface Operations {
   held_at: Timestamp | null;
   id: string;
   kind: string;
+  order_id: string | null;
   reference: string;
   status: string;
   stop_seconds: number | null;
@@ -555,6 +590,7 @@ export interface Transfers {
   source_account_name: string;
   source_account_number: string;
   source_ledger_account_id: bigint;
+  told_together: Generated<boolean>;
 }
 
 export interface DB {
@@ -565,6 +601,10 @@ export interface DB {
   audit: Audit;
   banks: Banks;
   beneficiaries: Beneficiaries;
+  bulk_group_recipients: BulkGroupRecipients;
+  bulk_groups: BulkGroups;
+  bulk_runs: BulkRuns;
+  bulk_transfers: BulkTransfers;
   business_clock: BusinessClock;
   business_information: BusinessInformation;
   challenges: Challenges;
