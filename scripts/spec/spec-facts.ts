@@ -708,7 +708,7 @@ export const specFacts: readonly SpecFact[] = [
     'S2 §2',
     'four tabs in their order',
     FORM,
-    'Tabs, of transfers that are not built yet: say that they are not available, and stay in the URL',
+    'Tabs, of kinds of transfer: stand in their order, and the open one stays in the URL',
   ),
   fact(
     'transfers',

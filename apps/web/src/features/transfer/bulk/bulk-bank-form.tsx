@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   type BulkOperation,
@@ -16,6 +16,8 @@ import { BulkForm } from './bulk-form.tsx';
 import { afterBulkState, BULK_WORDS, type BulkRequest, bulkHeadline, bulkReview } from './bulk-kind.ts';
 import { BulkResult } from './bulk-result.tsx';
 import { RecentBulks } from './recent-bulks.tsx';
+
+const TAB = 'bulk-bank';
 
 /** S2 §2: transfers to many accounts at any bank, with one code. */
 export function BulkBankForm() {
@@ -40,7 +42,11 @@ function BulkPayment() {
         setReviewed(answer.data?.rows ?? []);
         return answer;
       },
-      confirm,
+      confirm: (code) => {
+        // From here on the result is what a reload has to show, also where no answer came.
+        setSearch({ tab: TAB, bulk: code.id }, { replace: true });
+        return confirm(code);
+      },
       reviewOf: bulkReview,
       after: afterBulkState,
       toldOf: bulkHeadline,
@@ -49,18 +55,10 @@ function BulkPayment() {
   );
   const { attempt } = payment;
   const done = attempt.stage === 'done' ? attempt.outcome : null;
-  const shownId = search.get('bulk') ?? done?.id ?? null;
-
-  const keepInUrl = useEffectEvent((id: string) =>
-    setSearch({ tab: 'bulk-bank', bulk: id }, { replace: true }),
-  );
-  const doneId = done?.id;
-  useEffect(() => {
-    if (doneId !== undefined) keepInUrl(doneId);
-  }, [doneId]);
+  const shownId = 'started' in attempt && done === null ? null : search.get('bulk');
   const openForm = () => {
-    if (done !== null) payment.edit();
-    setSearch({ tab: 'bulk-bank' });
+    setSearch({ tab: TAB }, { replace: true });
+    payment.edit();
   };
 
   if (shownId !== null) return <BulkResult key={shownId} id={shownId} first={done} onNew={openForm} />;
@@ -72,7 +70,7 @@ function BulkPayment() {
         onSend={payment.start}
       />
       <RecentBulks />
-      <BulkDialog payment={payment} rows={reviewed} />
+      <BulkDialog payment={{ ...payment, edit: openForm }} rows={reviewed} />
     </>
   );
 }
