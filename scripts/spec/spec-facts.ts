@@ -790,7 +790,14 @@ export const specFacts: readonly SpecFact[] = [
     'apps/api/src/transfers/other-banks-bad-input.test.ts',
     'called %j in a look-up: is ours',
   ),
-  fact('other-transfers', 'S2 §2', 'bulk: account, bank, name, amount and description a recipient'),
+  fact('bulk-transfers', 'S2 §2', 'bulk: account, bank, name, amount and description a recipient'),
+  fact(
+    'bulk-transfers',
+    'S2 §7',
+    'one code confirms all recipients',
+    'apps/api/src/bulk-transfers/bulk-transfers.test.ts',
+    'POST /api/transfer/bulk, to people here, to an own account and to another bank: pays each once, by one code',
+  ),
 
   fact(
     'beneficiaries',

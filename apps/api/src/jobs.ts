@@ -14,6 +14,7 @@ import { forgetOldKeys } from './platform/http/idempotency.ts';
 import type { Platform } from './platform/platform.ts';
 import { forgetOldAttempts } from './platform/security/throttles.ts';
 import { deleteOldRegistrations } from './registration/registration-db.ts';
+import { runSchedules, schedulesWait } from './scheduled-payments/run-schedules.ts';
 import { compareWithSwitch } from './settlement/compare-with-switch.ts';
 
 /** A kind of work for the worker: how to see that some is due, and how to do a batch of it. */
@@ -47,6 +48,7 @@ export const jobs: readonly Job[] = [
     isDue: (platform) => dispatchesWait(platform, moneyKinds),
     run: (platform, now) => settleDispatches(platform, moneyKinds, now),
   },
+  { name: 'run-schedules', everyMs: 300, isDue: schedulesWait, run: runSchedules },
   { name: 'send-messages', everyMs: 300, isDue: messagesWait, run: sendMessages },
   { name: 'check-identity-numbers', everyMs: 300, isDue: identityChecksWait, run: checkIdentityNumbers },
   { name: 'forget-old-keys', everyMs: 3_600_000, run: (platform) => forgetOldKeys(platform.db) },

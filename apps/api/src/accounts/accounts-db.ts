@@ -14,6 +14,9 @@ export async function selectAccounts(db: Database, customerId: string) {
       'accounts.account_number',
       'accounts.ledger_account_id',
       'account_types.name as account_type_name',
+      sql<boolean>`exists (
+        select from account_blocks where account_blocks.ledger_account_id = accounts.ledger_account_id
+          and reason = 'DISABLED_BY_OWNER' and until is null)`.as('is_disabled'),
     ])
     .execute();
 }

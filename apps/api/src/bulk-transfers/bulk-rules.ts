@@ -1,8 +1,6 @@
-import { type ErrorCode, errorText } from '@harvest/contracts/errors';
 import { TEXTS } from '@harvest/contracts/texts';
 import { formatNaira, type Kobo } from '@harvest/money';
 import type { MessageText } from '../bank/bank-events.ts';
-import { Refusal } from '../platform/errors.ts';
 
 /** Minutes for which the same money to the same account looks like a list that is paid twice. */
 export const REPEAT_MINUTES_MAX = 7 * 24 * 60;
@@ -14,32 +12,6 @@ export type FrozenBulk = {
   readonly sourceAccountNumbers: readonly string[];
   readonly rowsDigest: string;
 };
-
-/** The field a row is refused for, where it is not the account that shall be credited. */
-const FIELDS: Partial<Record<ErrorCode, string>> = {
-  UNKNOWN_ACCOUNT: 'sourceAccountNumber',
-  ACCOUNT_FROZEN: 'sourceAccountNumber',
-  NAME_INQUIRY_EXPIRED: 'nameInquiryReference',
-  KYC_LEVEL_TOO_LOW: 'amount',
-  SINGLE_LIMIT_EXCEEDED: 'amount',
-  DAILY_LIMIT_EXCEEDED: 'amount',
-  NEW_RECIPIENT_LIMIT_EXCEEDED: 'amount',
-};
-
-/** The refusal of the first bad row, with a word about each; undefined where none is bad. */
-export function refusalOf(list: string, rows: readonly unknown[]): Refusal | undefined {
-  const bad = rows.flatMap((row, place) => (row instanceof Refusal ? [{ row, place }] : []));
-  const [first] = bad;
-  if (first === undefined) return undefined;
-  const { code, params, status } = first.row;
-  const fieldErrors = Object.fromEntries(
-    bad.map(({ row, place }) => [
-      `${list}.${place}.${FIELDS[row.code] ?? 'destinationAccountNumber'}`,
-      errorText(row.code, row.params),
-    ]),
-  );
-  return new Refusal(code, { params, fieldErrors, ...(status === 422 && { status }) });
-}
 
 type Paid = {
   readonly destinationBankCode: string;

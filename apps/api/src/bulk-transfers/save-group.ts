@@ -4,8 +4,8 @@ import { lockCustomer } from '../customers/customers.ts';
 import { findKnownNames } from '../name-inquiries/name-inquiries.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refusalOf } from '../platform/refused-rows.ts';
 import { deleteGroupRow, insertGroup, selectGroupNames } from './bulk-groups-db.ts';
-import { refusalOf } from './bulk-rules.ts';
 
 type Input = {
   readonly id: string;

@@ -5,6 +5,7 @@ import { resolveNames } from '../name-inquiries/name-inquiries.ts';
 import { findPayment, type Operation, startPayment } from '../operations/operations.ts';
 import type { OrderedPayment, Terms } from '../operations/orders.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refusalOf } from '../platform/refused-rows.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import {
   adviceOf,
@@ -18,7 +19,7 @@ import {
 } from '../transfers/many-transfers.ts';
 import { type FrozenTransfer, paymentOf } from '../transfers/transfers.ts';
 import { bulkOrder, bulkOrderOf, digestOf } from './bulk-order.ts';
-import { countedWords, type FrozenBulk, REPEAT_MINUTES_MAX, refusalOf, samePositions } from './bulk-rules.ts';
+import { countedWords, type FrozenBulk, REPEAT_MINUTES_MAX, samePositions } from './bulk-rules.ts';
 import { factsOf } from './bulk-state.ts';
 
 type Item = {

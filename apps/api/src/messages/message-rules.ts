@@ -5,6 +5,7 @@ import type { BankEvent, EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
 import { bulkWords } from './bulk-message-rules.ts';
+import { scheduleWords } from './schedule-message-rules.ts';
 import { supportWords } from './support-message-rules.ts';
 import {
   type Alert,
@@ -30,6 +31,13 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
       const { senderName, senderBankName } = event.payload;
       return toCustomer(creditWords(event, `${senderName} at ${senderBankName}`, bank));
     }
+    case 'SCHEDULE_APPROVED':
+    case 'SCHEDULE_CHANGED':
+    case 'SCHEDULED_RUN_WAITS':
+    case 'SCHEDULED_RUN_FAILED':
+    case 'SCHEDULE_PAUSED':
+    case 'SCHEDULE_ENDED':
+      return toCustomer(scheduleWords(event, bank));
     case 'ONBOARDING_COMPLETED':
       return toCustomer(plainWords('Your Onboarding is now complete', TEXTS.onboardingComplete, bank.name));
     case 'ONBOARDING_STAGE_DECLINED':

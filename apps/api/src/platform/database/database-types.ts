@@ -496,6 +496,80 @@ export interface Registrations {
   terms_version: string | null;
 }
 
+export interface ScheduleEdits {
+  anchor_day: string;
+  anchor_run: number;
+  applied_at: Timestamp | null;
+  description: string;
+  destination_account_name: string;
+  destination_account_number: string;
+  destination_bank_code: string;
+  destination_bank_name: string;
+  first_day: string;
+  hour: number;
+  id: string;
+  paid_every: string | null;
+  runs_in_all: number;
+  schedule_id: string;
+  source_account_number: string;
+}
+
+export interface ScheduleOrders {
+  digest: string;
+  id: string;
+  summary: string;
+}
+
+export interface ScheduleRuns {
+  amount_kobo: bigint;
+  day: string;
+  failure_code: string | null;
+  failure_params: Generated<Json>;
+  finished_at: Timestamp | null;
+  first_tried_at: Timestamp | null;
+  operation_id: string | null;
+  run: number;
+  schedule_id: string;
+  started_at: Timestamp | null;
+  status: string;
+}
+
+export interface Schedules {
+  amount_kobo: bigint;
+  anchor_day: string;
+  anchor_run: number;
+  approved_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string;
+  day: string;
+  description: string;
+  destination_account_name: string;
+  destination_account_number: string;
+  destination_bank_code: string;
+  destination_bank_name: string;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  first_day: string;
+  id: string;
+  last_operation_id: string | null;
+  leased_until: Timestamp | null;
+  next_run: number;
+  order_id: string;
+  paid_every: string | null;
+  paused_because: string | null;
+  position: number;
+  reference: string;
+  runs_in_all: number;
+  runs_paid: Generated<number>;
+  save_as_beneficiary: boolean;
+  source_account_number: string;
+  state: string;
+  terms_order_id: string;
+  transfer_type: string;
+  version: Generated<number>;
+  waiting_edit_id: string | null;
+}
+
 export interface Sessions {
   cookie_hash: Buffer | null;
   created_at: Timestamp;
@@ -641,6 +715,10 @@ export interface DB {
   password_resets: PasswordResets;
   pauses: Pauses;
   registrations: Registrations;
+  schedule_edits: ScheduleEdits;
+  schedule_orders: ScheduleOrders;
+  schedule_runs: ScheduleRuns;
+  schedules: Schedules;
   sessions: Sessions;
   settlement_findings: SettlementFindings;
   staff: Staff;
