@@ -53,8 +53,8 @@ export const paymentText = (naira: number, to: string): string => `${nairaText(n
 
 export type Refusal = { readonly text: string; readonly code: ErrorCode | null };
 
-/** One try at sending money, from the form to its outcome. */
-export type Attempt<Request> =
+/** One try at sending money, from the form to its outcome: that of a single payment where nothing else is said. */
+export type Attempt<Request, Outcome = PaymentState> =
   | { readonly stage: 'editing'; readonly refusal: Refusal | null }
   | { readonly stage: 'starting' }
   | {
@@ -77,7 +77,7 @@ export type Attempt<Request> =
   | { readonly stage: 'returned'; readonly started: StartedPayment<Request>; readonly outcome: PaymentState }
   | { readonly stage: 'refused'; readonly started: StartedPayment<Request>; readonly refusal: Refusal }
   | { readonly stage: 'unknown'; readonly started: StartedPayment<Request> }
-  | { readonly stage: 'done'; readonly started: StartedPayment<Request>; readonly outcome: PaymentState };
+  | { readonly stage: 'done'; readonly started: StartedPayment<Request>; readonly outcome: Outcome };
 
 export const EDITING = { stage: 'editing', refusal: null } as const;
 
@@ -103,7 +103,7 @@ export function submittedText({ noun }: Pick<PaymentWords, 'noun'>): string {
 }
 
 /** Where an attempt stands after its start failed: back in the form, with what to do. */
-export function afterFailedStart(failure: CallFailure, words: PaymentWords): Attempt<never> {
+export function afterFailedStart(failure: CallFailure, words: PaymentWords): Attempt<never, never> {
   const text = isAnswerUnknown(failure)
     ? `We haven't heard back. No money has left your account: a ${words.noun} goes out only with your code. Press ${words.send} again.`
     : actionFailureText(failure, words.failed);
@@ -115,7 +115,7 @@ export function afterFailedConfirm<Request>(
   started: StartedPayment<Request>,
   failure: CallFailure,
   words: PaymentWords,
-): Attempt<Request> {
+): Attempt<Request, never> {
   if (isAnswerUnknown(failure)) return { stage: 'unknown', started };
   const refusal = { text: actionFailureText(failure, words.failed), code: refusalCode(failure) };
   if (CODE_CAN_BE_TRIED_AGAIN.has(refusal.code))

@@ -1,15 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
 import type { PaymentState, StartedOperation } from '../../api/transfers-api.ts';
-import { useResendOperationCodeMutation } from '../../api/two-factor-api.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { CodeForm } from '../code-form.tsx';
-import { CodeSource } from '../code-source.tsx';
-import { ResendCode } from '../resend-code.tsx';
-import { useOfflineReason } from '../use-offline-reason.ts';
 import { KeptBack } from './kept-back.tsx';
-import { type Attempt, paymentText } from './payment-attempt.ts';
+import type { Attempt } from './payment-attempt.ts';
+import { PaymentCode, useIsTouched } from './payment-code.tsx';
 import { RefusalAdvice } from './refusal-advice.tsx';
 import { ReturnedOutcome } from './returned-outcome.tsx';
 import { reviewAdvice } from './review-advice.ts';
@@ -74,11 +69,8 @@ function DialogBody<Request>({
   payment,
   onStartAgain,
 }: Pick<Props<Request>, 'payment' | 'onStartAgain'> & { readonly attempt: DialogAttempt<Request> }) {
-  const offlineReason = useOfflineReason();
   const reviewId = useId();
-  // A telephone opens its keypad for the first box, and the review stays in view above it; elsewhere the review comes first.
-  const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  const [resend] = useResendOperationCodeMutation();
+  const isTouched = useIsTouched();
   const { operation, review } = attempt.started;
   const isResumed = onStartAgain !== undefined;
   if (attempt.stage === 'settling')
@@ -119,27 +111,13 @@ function DialogBody<Request>({
         advice={attempt.stage === 'entering-code' ? reviewAdvice(operation, review) : null}
       />
       {attempt.stage === 'entering-code' && (
-        <CodeForm
-          source={
-            <CodeSource
-              factor={operation.twoFactorAuthenticationType}
-              maskedEmail={operation.maskedEmail}
-              maskedPhoneNumber={operation.maskedPhoneNumber}
-            />
-          }
-          // Where the focus passes the review over, it is heard with the boxes.
-          describedBy={isTouched ? reviewId : undefined}
-          isStart={isTouched}
-          submitLabel={`Confirm ${paymentText(operation.amount, review.to)}`}
-          busyLabel="Sending your code..."
-          onCode={payment.confirm}
+        <PaymentCode
+          started={attempt.started}
           problem={attempt.problem}
-          blocked={offlineReason}
-        >
-          {operation.twoFactorAuthenticationType === 'OTP_AUTHENTICATION' && (
-            <ResendCode onResend={() => resend({ operationId: operation.id })} />
-          )}
-        </CodeForm>
+          onCode={payment.confirm}
+          reviewId={reviewId}
+          isStart={isTouched}
+        />
       )}
       {isOver(attempt.stage) && isResumed && (
         <Button fullWidth onClick={onStartAgain}>

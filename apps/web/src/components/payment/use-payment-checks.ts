@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { refusalCode } from '../../api/failure.ts';
+import { type CallFailure, refusalCode } from '../../api/failure.ts';
 import { type PaymentState, useLazyPaymentStateQuery } from '../../api/transfers-api.ts';
 import { clockText } from '../../lib/bank-time.ts';
 import { whenSeen } from '../../lib/when-seen.ts';
@@ -7,8 +7,8 @@ import { whenSeen } from '../../lib/when-seen.ts';
 /** Asked by itself after these pauses, and then again and again after the last of them. */
 const CHECK_DELAYS_MS = [2000, 4000, 8000, 15_000, 30_000];
 
-type Heard = {
-  readonly onState: (state: PaymentState) => void;
+type Heard<State> = {
+  readonly onState: (state: State) => void;
   /** The bank knows no such payment of this customer: somebody else has signed in since. */
   readonly onNotFound?: () => void;
   readonly delaysMs?: readonly number[];
@@ -24,15 +24,21 @@ export type PaymentChecks = {
 };
 
 /** Asks what became of a payment, again and again, for as long as it is wanted and somebody looks. */
-export function usePaymentChecks(
-  operationId: string,
-  { onState, onNotFound, delaysMs = CHECK_DELAYS_MS, isOver = false }: Heard,
-): PaymentChecks {
+export function usePaymentChecks(operationId: string, heard: Heard<PaymentState>): PaymentChecks {
   const [read, { isFetching }] = useLazyPaymentStateQuery();
+  return useChecks(async () => read(operationId), isFetching, heard);
+}
+
+/** The same of anything whose state can be read. */
+export function useChecks<State>(
+  read: () => Promise<{ readonly data?: State | undefined; readonly error?: CallFailure | undefined }>,
+  isChecking: boolean,
+  { onState, onNotFound, delaysMs = CHECK_DELAYS_MS, isOver = false }: Heard<State>,
+): PaymentChecks {
   const [checks, setChecks] = useState<{ done: number; at: string | null }>({ done: 0, at: null });
 
   const check = async () => {
-    const { data, error } = await read(operationId);
+    const { data, error } = await read();
     setChecks(({ done }) => ({ done: done + 1, at: clockText(new Date()) }));
     if (data) onState(data);
     else if (error && refusalCode(error) === 'NOT_FOUND') onNotFound?.();
@@ -53,5 +59,5 @@ export function usePaymentChecks(
     };
   }, [checks, delayMs, isOver]);
 
-  return { check, isChecking: isFetching, checkedAt: checks.at };
+  return { check, isChecking, checkedAt: checks.at };
 }

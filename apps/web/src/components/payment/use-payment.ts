@@ -30,37 +30,56 @@ import {
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** What makes one kind of payment different from the others. */
-export type PaymentKind<Request extends object, Operation extends StartedOperation> = {
+export type PaymentKind<Request extends object, Operation extends StartedOperation, Outcome> = {
   readonly words: PaymentWords;
   /** Runs once per key, however often it is sent (decision 5). */
   readonly start: (keyed: { readonly body: Request; readonly idempotencyKey: string }) => Answered<Operation>;
   /** The request as it can be started after all, where what was refused is nothing to the customer; else null. */
   readonly renew?: (request: Request, failure: CallFailure) => Promise<Request | null>;
   /** Runs once per id, without a key (decision 52). */
-  readonly confirm: (code: { readonly id: string; readonly otp: string }) => Answered<PaymentState>;
+  readonly confirm: (code: { readonly id: string; readonly otp: string }) => Answered<Outcome>;
   readonly reviewOf: (request: Request, operation: Operation) => PaymentReview;
+  /**
+   * Where an attempt stands according to the bank, whichever way that became known.
+   * @param isWaitedFor whether a moment was given already to what is not over
+   */
+  readonly after: (
+    started: StartedPayment<Request>,
+    state: Outcome,
+    isWaitedFor: boolean,
+  ) => Attempt<Request, Outcome>;
+  /** What is said of it once it is done. */
+  readonly toldOf: (outcome: Outcome, words: PaymentWords) => string;
 };
 
-export type Payment<Request> = {
+/** How a payment to one account ends. */
+export const SINGLE_PAYMENT = {
+  after: <Request>(started: StartedPayment<Request>, state: PaymentState, isWaitedFor: boolean) =>
+    isWaitedFor ? afterSettling(started, state) : afterState(started, state),
+  toldOf: (outcome: PaymentState, words: PaymentWords) =>
+    outcome.status === 'SUCCESS' ? words.succeeded : submittedText(words),
+};
+
+export type Payment<Request, Outcome = PaymentState> = {
   readonly words: PaymentWords;
-  readonly attempt: Attempt<Request>;
+  readonly attempt: Attempt<Request, Outcome>;
   /** Answers what the bank found wrong with which part of the request. */
   readonly start: (request: Request) => Promise<FieldErrors>;
   readonly confirm: (code: string) => Promise<CodeVerdict>;
-  readonly learn: (state: PaymentState) => void;
+  readonly learn: (state: Outcome) => void;
   /** Back to the form, now that the payment is over or was never to be. */
   readonly edit: () => void;
 };
 
 /** Sends money: starts a payment, confirms it with a code, and finds out what became of it. */
-export function usePayment<Request extends object, Operation extends StartedOperation>(
-  kind: PaymentKind<Request, Operation>,
+export function usePayment<Request extends object, Operation extends StartedOperation, Outcome>(
+  kind: PaymentKind<Request, Operation, Outcome>,
   onSent: () => void,
   /** One that was started before this page was loaded, and waits for its code. */
   resumed?: StartedPayment<Request>,
-): Payment<Request> {
+): Payment<Request, Outcome> {
   const { words } = kind;
-  const [attempt, setAttempt] = useState<Attempt<Request>>(
+  const [attempt, setAttempt] = useState<Attempt<Request, Outcome>>(
     resumed === undefined ? EDITING : { stage: 'entering-code', started: resumed, problem: null },
   );
   const [discard] = useDiscardOperationMutation();
@@ -71,12 +90,12 @@ export function usePayment<Request extends object, Operation extends StartedOper
   const [givenUpId, setGivenUpId] = useState<string | null>(null);
   useOpenReview('started' in attempt ? attempt.started.operation.id : givenUpId);
 
-  const settle = (next: Attempt<Request>) => {
+  const settle = (next: Attempt<Request, Outcome>) => {
     if (next.stage !== 'unknown') outcomeRead('outcome' in next && next.stage !== 'kept-back');
     // Done or refused, this payment is over: the next press of Send is a payment of its own.
     if ('outcome' in next || next.stage === 'refused') intentKeys.renew();
     if (next.stage === 'done') {
-      toast.quietly(next.outcome.status === 'SUCCESS' ? words.succeeded : submittedText(words));
+      toast.quietly(kind.toldOf(next.outcome, words));
       onSent();
     }
     setAttempt(next);
@@ -114,7 +133,7 @@ export function usePayment<Request extends object, Operation extends StartedOper
     awaitOutcome(awaitedOf(started));
     const { data, error } = await kind.confirm({ id: started.operation.id, otp });
     if (!error) {
-      settle(afterState(started, data));
+      settle(kind.after(started, data, false));
       return 'accepted';
     }
     const next = afterFailedConfirm(started, error, words);
@@ -140,10 +159,10 @@ export function usePayment<Request extends object, Operation extends StartedOper
     confirm: async (otp) =>
       attempt.stage === 'entering-code' ? confirmStarted(attempt.started, otp) : 'unanswered',
     learn: (state) => {
-      if (attempt.stage === 'settling') settle(afterSettling(attempt.started, state));
+      if (attempt.stage === 'settling') settle(kind.after(attempt.started, state, true));
       if (attempt.stage !== 'unknown' && attempt.stage !== 'kept-back') return;
       moneyMoved();
-      settle(afterState(attempt.started, state));
+      settle(kind.after(attempt.started, state, false));
     },
     edit: () => {
       setAttempt(EDITING);

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import {
+  type PaymentState,
   type TransferOperation,
   type UnfinishedTransfer,
   useConfirmIntraBankTransferMutation,
@@ -7,7 +8,7 @@ import {
   useStartIntraBankTransferMutation,
 } from '../../api/transfers-api.ts';
 import { PaymentDialog } from '../../components/payment/payment-dialog.tsx';
-import { usePayment } from '../../components/payment/use-payment.ts';
+import { SINGLE_PAYMENT, usePayment } from '../../components/payment/use-payment.ts';
 import { sendToState } from '../../components/send-to.ts';
 import { ReceiptAnywhere } from './receipt-anywhere.tsx';
 import {
@@ -27,12 +28,13 @@ export function ContinuedTransfer({ transfer }: Props) {
   const [confirmElsewhere] = useConfirmOtherBankTransferMutation();
   const confirm = transfer.confirmedAt === 'intrabank' ? confirmHere : confirmElsewhere;
   const kind = {
+    ...SINGLE_PAYMENT,
     words: TRANSFER_WORDS,
     start,
     confirm,
     reviewOf: (request: TransferRequest, operation: TransferOperation) => transferReview(request, operation),
   };
-  const payment = usePayment<TransferRequest, TransferOperation>(
+  const payment = usePayment<TransferRequest, TransferOperation, PaymentState>(
     kind,
     () => undefined,
     startedTransfer(transfer),

@@ -1,17 +1,21 @@
 import { type ComponentType, startTransition, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type CallFailure, refusalCode } from '../../api/failure.ts';
-import { type TransferOperation, useLazyNameInquiryQuery } from '../../api/transfers-api.ts';
+import {
+  type PaymentState,
+  type TransferOperation,
+  useLazyNameInquiryQuery,
+} from '../../api/transfers-api.ts';
 import { PaymentDialog } from '../../components/payment/payment-dialog.tsx';
 import { PaymentReceipt } from '../../components/payment/payment-receipt.tsx';
-import { type PaymentKind, usePayment } from '../../components/payment/use-payment.ts';
+import { type PaymentKind, SINGLE_PAYMENT, usePayment } from '../../components/payment/use-payment.ts';
 import { type SendTo, sendToState } from '../../components/send-to.ts';
 import { dropDraft, type TransferTab } from './drafts.ts';
 import { SaveBeneficiary } from './save-beneficiary.tsx';
 import type { TransferFormProps } from './transfer-form.tsx';
 import { sendAgainTo, TRANSFER_WORDS, type TransferRequest, transferReview } from './transfer-kind.ts';
 
-type Props = Pick<PaymentKind<TransferRequest, TransferOperation>, 'start' | 'confirm'> & {
+type Props = Pick<PaymentKind<TransferRequest, TransferOperation, PaymentState>, 'start' | 'confirm'> & {
   readonly tab: TransferTab;
   readonly Form: ComponentType<TransferFormProps>;
 };
@@ -33,10 +37,13 @@ export function TransferPayment({ start, confirm, tab, Form }: Props) {
     const { data } = await lookUp({ accountNumber, bankCode });
     return data ? { ...request, nameInquiryReference: data.nameInquiryReference } : null;
   };
-  const payment = usePayment({ words: TRANSFER_WORDS, start, renew, confirm, reviewOf }, () => {
-    dropDraft(tab);
-    setFormNumber((number) => number + 1);
-  });
+  const payment = usePayment(
+    { ...SINGLE_PAYMENT, words: TRANSFER_WORDS, start, renew, confirm, reviewOf },
+    () => {
+      dropDraft(tab);
+      setFormNumber((number) => number + 1);
+    },
+  );
   const { attempt, words } = payment;
 
   // Whom the next form is for stands in the history entry, where pages that lead here write it too.

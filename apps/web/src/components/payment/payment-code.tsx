@@ -1,0 +1,51 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useResendOperationCodeMutation } from '../../api/two-factor-api.ts';
+import { CodeForm } from '../code-form.tsx';
+import { CodeSource } from '../code-source.tsx';
+import { ResendCode } from '../resend-code.tsx';
+import { useOfflineReason } from '../use-offline-reason.ts';
+import { paymentText, type StartedPayment } from './payment-attempt.ts';
+import type { Payment } from './use-payment.ts';
+
+type Props = {
+  readonly started: StartedPayment<unknown>;
+  readonly problem: string | null;
+  readonly onCode: Payment<unknown>['confirm'];
+  /** What is confirmed. */
+  readonly reviewId: string;
+  /** Whether the boxes take the focus. */
+  readonly isStart: boolean;
+};
+
+/** The code that sends what stands in the review. */
+export function PaymentCode({ started: { operation, review }, problem, onCode, reviewId, isStart }: Props) {
+  const offlineReason = useOfflineReason();
+  const [resend] = useResendOperationCodeMutation();
+  return (
+    <CodeForm
+      source={
+        <CodeSource
+          factor={operation.twoFactorAuthenticationType}
+          maskedEmail={operation.maskedEmail}
+          maskedPhoneNumber={operation.maskedPhoneNumber}
+        />
+      }
+      // Where the focus passes the review over, it is heard with the boxes.
+      describedBy={isStart ? reviewId : undefined}
+      isStart={isStart}
+      submitLabel={`Confirm ${paymentText(operation.amount, review.to)}`}
+      busyLabel="Sending your code..."
+      onCode={onCode}
+      problem={problem}
+      blocked={offlineReason}
+    >
+      {operation.twoFactorAuthenticationType === 'OTP_AUTHENTICATION' && (
+        <ResendCode onResend={() => resend({ operationId: operation.id })} />
+      )}
+    </CodeForm>
+  );
+}
+
+/** A telephone opens its keypad for the first box, and the review stays in view above it; elsewhere the review comes first. */
+export const useIsTouched = (): boolean =>
+  useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
