@@ -87,6 +87,7 @@ export const bankApi = createApi({
     'Kyc',
     'Onboarding',
     'PaymentStop',
+    'Schedules',
     'SecondFactor',
     'Transactions',
     'Unfinished',
