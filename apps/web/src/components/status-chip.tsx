@@ -1,10 +1,13 @@
 import {
+  IconBan,
   IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
   IconClock,
   IconHourglass,
   IconLock,
+  IconPlayerPause,
+  IconPlayerSkipForward,
 } from '@tabler/icons-react';
 import classes from './status-chip.module.css';
 
@@ -16,6 +19,11 @@ const LOOKS: ReadonlyMap<string, Look> = new Map(
     COMPLETED: { word: 'Completed', tone: 'success', Icon: IconCircleCheck },
     PENDING: { word: 'Pending', tone: 'warning', Icon: IconClock },
     FAILED: { word: 'Failed', tone: 'danger', Icon: IconCircleX },
+    // Of what is scheduled, and of each of its payments.
+    PAUSED: { word: 'Paused', tone: 'neutral', Icon: IconPlayerPause },
+    CANCELLED: { word: 'Cancelled', tone: 'neutral', Icon: IconBan },
+    DUE: { word: 'Being tried', tone: 'warning', Icon: IconClock },
+    SKIPPED: { word: 'Skipped', tone: 'neutral', Icon: IconPlayerSkipForward },
     ACTIVE: { word: 'Active', tone: 'success', Icon: IconCircleCheck },
     // Of customers, as staff see them.
     APPLICANT: { word: 'Applicant', tone: 'info', Icon: IconHourglass },
