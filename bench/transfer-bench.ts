@@ -140,6 +140,7 @@ function makeTransfer(customers: readonly BenchCustomer[], index: number, now: D
     description: 'Bench',
     saveAsBeneficiary: false,
     recipientIsNew: false,
+    toldTogether: false,
     sessionId: newSessionId(BANK, now),
   };
 }

@@ -19,7 +19,7 @@ export const sliceEdges: Record<string, string[]> = {
   ],
   banks: [],
   beneficiaries: ['customers', 'name-inquiries'],
-  'bulk-transfers': ['accounts', 'name-inquiries', 'operations', 'transfers'],
+  'bulk-transfers': ['charges', 'customers', 'name-inquiries', 'operations', 'transfers'],
   bills: ['accounts', 'charges', 'limits', 'operations', 'transactions'],
   charges: [],
   customers: [],
@@ -37,7 +37,15 @@ export const sliceEdges: Record<string, string[]> = {
   'password-reset': ['customers', 'registration'],
   'payment-stop': ['customers'],
   registration: ['accounts', 'customers'],
-  'scheduled-payments': ['accounts', 'bills', 'customers', 'limits', 'operations', 'transfers'],
+  'scheduled-payments': [
+    'accounts',
+    'bills',
+    'charges',
+    'customers',
+    'name-inquiries',
+    'operations',
+    'transfers',
+  ],
   settlement: [],
   tickets: ['transactions'],
   transactions: ['accounts'],
@@ -46,7 +54,11 @@ export const sliceEdges: Record<string, string[]> = {
 };
 
 /** Slices with a second front door, beside the one that bears their name: for another kind of visitor. */
-export const secondDoors: Record<string, string> = { operations: 'orders' };
+export const secondDoors: Record<string, string> = {
+  'name-inquiries': 'name-again',
+  operations: 'orders',
+  transfers: 'many-transfers',
+};
 
 /** A front door with more exports than this is a hall. */
 export const frontDoorExportsMax = 8;
@@ -63,7 +75,7 @@ const localPostgres = '^packages/local-postgres/';
 const notSlices = '(bank|platform|gateways)/';
 /** Of these files it is known that they do no I/O: they keep the rules of a `-rules.ts` themselves. */
 const pureFiles =
-  '^apps/api/src/(bank/(bank-events|contact-words|identifiers|lagos-time)|platform/errors)\\.ts$';
+  '^apps/api/src/(bank/(bank-events|contact-words|identifiers|lagos-time|schedule-words)|platform/errors)\\.ts$';
 const packages = (...names: string[]): string => `node_modules/(${names.join('|')})/`;
 
 /** Tests may look at anything from anywhere. */

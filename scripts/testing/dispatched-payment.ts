@@ -10,7 +10,7 @@ import {
   confirmedContent,
   type FrozenTransfer,
 } from '../../apps/api/src/transfers/transfer-rules.ts';
-import { findTransfer, insertTransfer } from '../../apps/api/src/transfers/transfers-db.ts';
+import { findTransfer, insertTransfers } from '../../apps/api/src/transfers/transfers-db.ts';
 
 type Sent = Operation & FrozenTransfer;
 
@@ -35,7 +35,7 @@ export function dispatchedPayment(
   };
   return definePayment<FrozenTransfer>({
     kind,
-    insertFrozen: insertTransfer,
+    insertFrozen: insertTransfers,
     find: findTransfer,
     confirmedContent,
     codeText: (payment, words) => codeText(payment, totalOf(payment), words),
@@ -108,6 +108,7 @@ export function frozenTo(
     description: 'Maize',
     saveAsBeneficiary: false,
     recipientIsNew: false,
+    toldTogether: false,
     sessionId: newSessionId('090605', now),
   };
 }

@@ -1,3 +1,4 @@
+import { bulksWait, carryOutBulks } from './bulk-transfers/carry-out-bulks.ts';
 import { eventSubscribers } from './event-subscribers.ts';
 import { eventsWait, expandEvents } from './events/expand-events.ts';
 import { foldSystemAccounts } from './ledger-upkeep/fold-system-accounts.ts';
@@ -13,6 +14,7 @@ import { forgetOldKeys } from './platform/http/idempotency.ts';
 import type { Platform } from './platform/platform.ts';
 import { forgetOldAttempts } from './platform/security/throttles.ts';
 import { deleteOldRegistrations } from './registration/registration-db.ts';
+import { runSchedules, schedulesWait } from './scheduled-payments/run-schedules.ts';
 import { compareWithSwitch } from './settlement/compare-with-switch.ts';
 
 /** A kind of work for the worker: how to see that some is due, and how to do a batch of it. */
@@ -33,6 +35,7 @@ export const jobs: readonly Job[] = [
     isDue: eventsWait,
     run: (platform, now) => expandEvents(platform, eventSubscribers, now),
   },
+  { name: 'carry-out-bulks', everyMs: 300, isDue: bulksWait, run: carryOutBulks },
   {
     name: 'send-held-operations',
     everyMs: 300,
@@ -45,6 +48,7 @@ export const jobs: readonly Job[] = [
     isDue: (platform) => dispatchesWait(platform, moneyKinds),
     run: (platform, now) => settleDispatches(platform, moneyKinds, now),
   },
+  { name: 'run-schedules', everyMs: 300, isDue: schedulesWait, run: runSchedules },
   { name: 'send-messages', everyMs: 300, isDue: messagesWait, run: sendMessages },
   { name: 'check-identity-numbers', everyMs: 300, isDue: identityChecksWait, run: checkIdentityNumbers },
   { name: 'forget-old-keys', everyMs: 3_600_000, run: (platform) => forgetOldKeys(platform.db) },

@@ -216,7 +216,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     access: anyLink('/transfer', '/scheduled-payment'),
     body: z.object({ otp: code, referenceNumber: text(40) }),
     response: z.object({ message: z.string(), scheduledPayments: z.array(scheduledPayment) }),
-    errors: [...refusalsOfConfirm, 'SCHEDULE_OVER', 'SCHEDULE_DATE_PAST'],
+    errors: [...refusalsOfConfirm, 'SCHEDULE_OVER'],
     idempotencyKey: true,
   },
   'PUT /api/ibanking/personal/schedule-payments/edit': {

@@ -141,6 +141,8 @@ export const TEXTS = {
   scheduledPaymentApproved: 'Scheduled Payment Approved',
   scheduledPaymentEdited: 'Scheduled payment edited successfully',
   createScheduledPayment: 'Create Scheduled Payment',
+  notTheNextPayment: 'The next payment is on another day.',
+  fewerThanPaid: 'More payments than that are over already.',
   schedulePaymentDetails: 'Schedule Payment Details',
   fetchAccountsFailed: 'An error occurred while fetching accounts',
   fetchBanksFailed: 'An error occurred while fetching banks',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../bank/ids.ts';
-import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { type Database, type DatabaseTransaction, poolConnection } from '../platform/database/database.ts';
+import { microBatch, onePerPool } from '../platform/database/micro-batch.ts';
 
 export async function selectAccounts(db: Database, customerId: string) {
   return db
@@ -13,6 +14,9 @@ export async function selectAccounts(db: Database, customerId: string) {
       'accounts.account_number',
       'accounts.ledger_account_id',
       'account_types.name as account_type_name',
+      sql<boolean>`exists (
+        select from account_blocks where account_blocks.ledger_account_id = accounts.ledger_account_id
+          and reason = 'DISABLED_BY_OWNER' and until is null)`.as('is_disabled'),
     ])
     .execute();
 }
@@ -21,26 +25,37 @@ export async function selectAccountTypes(db: Database) {
   return db.selectFrom('account_types').select(['id', 'name', 'description']).orderBy('id').execute();
 }
 
-export async function selectReceivingAccount(db: Database, accountNumber: string) {
-  return db
-    .selectFrom('accounts')
-    .innerJoin('customers', 'customers.id', 'accounts.customer_id')
-    .where('accounts.account_number', '=', accountNumber)
-    .select([
-      'accounts.account_number',
-      'accounts.ledger_account_id',
-      'customers.id',
-      'customers.first_name',
-      'customers.last_name',
-      sql<string>`(select status from ledger.account_balances where account_id = ledger_account_id)`.as(
-        'status',
-      ),
-      sql<boolean>`exists (
-        select from onboarding_stages where onboarding_stages.customer_id = customers.id
-          and section = 'BVN_VERIFICATION' and status = 'APPROVED')`.as('is_identified'),
-    ])
-    .executeTakeFirst();
-}
+type ReceivingRow = {
+  account_number: string;
+  ledger_account_id: bigint;
+  id: string;
+  first_name: string;
+  last_name: string;
+  status: string;
+  is_identified: boolean;
+};
+
+const RECEIVING = `
+  select account_number, ledger_account_id, customers.id, first_name, last_name,
+    (select status from ledger.account_balances where account_id = ledger_account_id) as status,
+    exists (
+      select from onboarding_stages where onboarding_stages.customer_id = customers.id
+        and section = 'BVN_VERIFICATION' and status = 'APPROVED') as is_identified
+  from accounts join customers on customers.id = accounts.customer_id
+  where account_number = any($1::text[])`;
+
+/** Accounts that are asked for at once are read together. */
+export const selectReceivingAccount = onePerPool((pool) =>
+  microBatch({
+    batchMax: 200,
+    flightsMax: 2,
+    async run(accountNumbers: readonly string[]) {
+      const rows = await poolConnection(pool).query<ReceivingRow>(RECEIVING, [accountNumbers]);
+      const byNumber = new Map(rows.map((row) => [row.account_number, row]));
+      return accountNumbers.map((accountNumber) => byNumber.get(accountNumber));
+    },
+  }),
+);
 
 export async function insertAccount(
   db: Database,

@@ -28,6 +28,7 @@ type OwnAccount = {
   readonly currentBalance: Kobo;
   readonly availableBalance: Kobo;
   readonly canSend: boolean;
+  readonly isDisabledByOwner: boolean;
 };
 
 type ReceivingAccount = {
@@ -61,6 +62,7 @@ export async function listAccounts(
       currentBalance: balance?.balanceKobo ?? kobo(0),
       availableBalance: balance?.availableKobo ?? kobo(0),
       canSend: balance?.status === 'OPEN',
+      isDisabledByOwner: row.is_disabled,
     };
   });
 }
@@ -80,7 +82,7 @@ export async function findReceivingAccount(
   platform: Platform,
   accountNumber: string,
 ): Promise<ReceivingAccount | undefined> {
-  const row = await selectReceivingAccount(platform.db, accountNumber);
+  const row = await selectReceivingAccount(platform.pool)(accountNumber);
   if (row === undefined) return undefined;
   return {
     accountNumber: row.account_number,

@@ -1,3 +1,4 @@
+import { SCHEDULE_INTERVALS } from '@harvest/contracts/schedule-dates';
 import { z } from 'zod';
 
 /** One message in words, for e-mail and for SMS. */
@@ -26,8 +27,21 @@ const transfer = z.object({
   destinationBankCode: z.string(),
   destinationBankName: z.string(),
   saveAsBeneficiary: z.boolean(),
+  /** Its payer is told of it with many others at once (BULK_CARRIED_OUT), and not by itself. */
+  toldTogether: z.boolean().default(false),
   narration: z.string(),
 });
+
+/** What a message about a scheduled payment names it by. */
+const scheduled = z.object({
+  reference: z.string(),
+  amountKobo: koboText,
+  sourceAccountNumber: z.string(),
+  destinationAccountName: z.string(),
+  destinationBankName: z.string(),
+});
+
+const times = { interval: z.enum(SCHEDULE_INTERVALS).nullable(), runs: z.number().int() };
 
 /** Everything that can happen that somebody is told of, with what has to be known of it. */
 const payloads = {
@@ -42,6 +56,15 @@ const payloads = {
   TRANSFER_ON_ITS_WAY: transfer,
   /** It left the account, was not carried out, and is back. */
   TRANSFER_RETURNED: transfer,
+  /** Every payment of a bulk transfer was tried. */
+  BULK_CARRIED_OUT: z.object({
+    reference: z.string(),
+    rows: z.number().int(),
+    /** Those that left an account and did not come back so far, and with their charges how much that is. */
+    sent: z.number().int(),
+    paidKobo: koboText,
+    sourceAccountNumbers: z.array(z.string()),
+  }),
   /** Money came from another bank. */
   CREDIT_RECEIVED: z.object({
     reference: z.string(),
@@ -51,6 +74,23 @@ const payloads = {
     senderBankName: z.string(),
     narration: z.string(),
   }),
+  /** The code of one or many was taken; with many the amount is that of all, and the rest that of the first. */
+  SCHEDULE_APPROVED: scheduled.extend({ count: z.number().int(), firstDay: z.iso.date(), ...times }),
+  /** New terms were approved with a code. */
+  SCHEDULE_CHANGED: scheduled.extend({ nextDay: z.iso.date(), ...times }),
+  /** It lacked money at its first try of the day. */
+  SCHEDULED_RUN_WAITS: scheduled.extend({ day: z.iso.date() }),
+  SCHEDULED_RUN_FAILED: scheduled.extend({
+    day: z.iso.date(),
+    /** In the customer's words. */
+    problem: z.string(),
+    /** Null where it was the last. */
+    nextDay: z.iso.date().nullable(),
+  }),
+  /** By the bank, and why in the customer's words. */
+  SCHEDULE_PAUSED: scheduled.extend({ problem: z.string() }),
+  /** The last of several payments was made. */
+  SCHEDULE_ENDED: scheduled.extend({ runs: z.number().int(), paid: z.number().int() }),
   CUSTOMER_FROZEN: nothing,
   CUSTOMER_UNFROZEN: nothing,
   TOO_MANY_WRONG_CODES: nothing,

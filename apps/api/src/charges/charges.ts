@@ -3,7 +3,7 @@ import type { Kobo } from '@harvest/money';
 import { lagosDay } from '../bank/lagos-time.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Charge, type ChargeLine, chargesBy, type PricedKind } from './charge-rules.ts';
-import { selectTariff } from './charges-db.ts';
+import { selectTariffs } from './charges-db.ts';
 
 export { type Charge, chargeOf, totalOf } from './charge-rules.ts';
 
@@ -22,15 +22,16 @@ export const CHARGE_LINES = {
   STAMP_DUTY: { account: SYSTEM_ACCOUNTS.STAMP_DUTY_PAYABLE, suffix: 'DUTY', words: 'Stamp duty' },
 } as const satisfies Readonly<Record<ChargeLine & PostingRuleName, LineOfCharges>>;
 
-/** What a payment costs that is started now; kept with it, so a new price list changes nothing that was shown before. */
-export async function chargesFor(
-  { db }: Platform,
-  kind: PricedKind,
-  amountKobo: Kobo,
-  now: Date,
-): Promise<Charge[]> {
-  const tariff = await selectTariff(db, kind, amountKobo, lagosDay(now));
-  return tariff === undefined ? [] : chargesBy(tariff);
+/** What a payment of this kind and amount costs; kept with it, so a new price list changes nothing that was shown before. */
+export type PriceList = (kind: PricedKind, amountKobo: Kobo) => Charge[];
+
+/** The prices of what is started now. */
+export async function readPriceList({ db }: Platform, now: Date): Promise<PriceList> {
+  const tariffs = await selectTariffs(db, lagosDay(now));
+  return (kind, amountKobo) => {
+    const tariff = tariffs.find((one) => one.kind === kind && one.fromKobo <= amountKobo);
+    return tariff === undefined ? [] : chargesBy(tariff);
+  };
 }
 
 /** The movements of the charges of a payment, each by itself, from the account that pays it. */

@@ -73,6 +73,21 @@ export async function refuseAboveLimits(connection: SqlConnection, payment: Paid
   if (refusal !== undefined) throw fail(refusal.code, { params: refusal.params });
 }
 
+/**
+ * What of a customer's payments can never be made, whatever they sent today: told of many at once, of which each is decided by
+ * itself when its turn comes.
+ */
+export async function readBounds(connection: SqlConnection, customerId: string, now: Date) {
+  const [found] = await readAllowances(connection, [customerId], lagosDay(now));
+  return ({ amountKobo, newRecipient }: Omit<Paid, 'customerId'>): LimitRefusal | undefined => {
+    if (found === undefined) return { code: 'KYC_LEVEL_TOO_LOW', params: {} };
+    const { newRecipientKobo: capKobo } = found;
+    const refusal = refuseByLimit({ ...found, usedTodayKobo: kobo(0) }, amountKobo);
+    if (refusal !== undefined || capKobo === undefined || newRecipient === undefined) return refusal;
+    return refuseToNewRecipient(capKobo, kobo(0), amountKobo);
+  };
+}
+
 /** What one customer may move and what is left of it today, and what each KYC level allows. */
 export async function readLimits(connection: SqlConnection, customerId: string, now: Date) {
   const today = lagosDay(now);

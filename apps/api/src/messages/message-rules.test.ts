@@ -25,6 +25,7 @@ const event: EventOf<'TRANSFER_COMPLETED'> = {
     destinationBankCode: '090605',
     destinationBankName: 'Harvest',
     saveAsBeneficiary: false,
+    toldTogether: false,
   },
   occurredAt: new Date('2026-11-21T23:30:00Z'),
 };

@@ -4,6 +4,8 @@ import { formatNaira, kobo } from '@harvest/money';
 import type { BankEvent, EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
+import { bulkWords } from './bulk-message-rules.ts';
+import { scheduleWords } from './schedule-message-rules.ts';
 import { supportWords } from './support-message-rules.ts';
 import {
   type Alert,
@@ -20,13 +22,22 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
     case 'TRANSFER_COMPLETED':
       return completedAlerts(event, bank);
     case 'TRANSFER_ON_ITS_WAY':
-      return toCustomer(debitWords(event, bank));
+      return event.payload.toldTogether ? [] : toCustomer(debitWords(event, bank));
     case 'TRANSFER_RETURNED':
       return toCustomer(returnedWords(event, bank));
+    case 'BULK_CARRIED_OUT':
+      return toCustomer(bulkWords(event, bank));
     case 'CREDIT_RECEIVED': {
       const { senderName, senderBankName } = event.payload;
       return toCustomer(creditWords(event, `${senderName} at ${senderBankName}`, bank));
     }
+    case 'SCHEDULE_APPROVED':
+    case 'SCHEDULE_CHANGED':
+    case 'SCHEDULED_RUN_WAITS':
+    case 'SCHEDULED_RUN_FAILED':
+    case 'SCHEDULE_PAUSED':
+    case 'SCHEDULE_ENDED':
+      return toCustomer(scheduleWords(event, bank));
     case 'ONBOARDING_COMPLETED':
       return toCustomer(plainWords('Your Onboarding is now complete', TEXTS.onboardingComplete, bank.name));
     case 'ONBOARDING_STAGE_DECLINED':

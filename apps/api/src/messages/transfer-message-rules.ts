@@ -16,6 +16,7 @@ type Returned = EventOf<'TRANSFER_RETURNED'>;
 export function completedAlerts(event: Completed, bank: ContactableBank): Alert[] {
   const { customerId, payload, occurredAt } = event;
   const { destinationCustomerId, debitedAt } = payload;
+  const isTold = (reader: string) => !payload.toldTogether || reader !== customerId;
   if (destinationCustomerId !== undefined)
     return [
       { customerId, text: debitWords(event, bank) },
@@ -23,7 +24,8 @@ export function completedAlerts(event: Completed, bank: ContactableBank): Alert[
         customerId: destinationCustomerId,
         text: creditWords(creditOf(event), payload.sourceAccountName, bank),
       },
-    ];
+    ].filter((alert) => isTold(alert.customerId));
+  if (!isTold(customerId)) return [];
   // Of its debit they were told then.
   const tookMs = occurredAt.getTime() - new Date(debitedAt ?? occurredAt).getTime();
   return tookMs < WONDERS_AFTER_SECONDS * 1000 ? [] : [{ customerId, text: arrivedWords(event, bank) }];

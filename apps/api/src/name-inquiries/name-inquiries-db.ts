@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database/database.ts';
+import type { Database, SqlConnection } from '../platform/database/database.ts';
 
 /** An account as somebody asked for its name. */
 export type Asked = {
@@ -7,27 +7,31 @@ export type Asked = {
   readonly bankCode: string;
 };
 
-export async function insertNameInquiry(
+export async function insertNameInquiries(
   db: Database,
-  inquiry: Asked & {
+  inquiries: readonly (Asked & {
     readonly reference: string;
     readonly accountName: string;
     readonly createdAt: Date;
-    /** What was not counted has nothing to give back. */
-    readonly isCounted: boolean;
-  },
+    /** Against which limit; what was not counted has nothing to give back. */
+    readonly counted: 'ALONE' | 'IN_BULK' | undefined;
+  })[],
 ): Promise<void> {
+  if (inquiries.length === 0) return;
   await db
     .insertInto('name_inquiries')
-    .values({
-      reference: inquiry.reference,
-      customer_id: inquiry.customerId,
-      account_number: inquiry.accountNumber,
-      bank_code: inquiry.bankCode,
-      account_name: inquiry.accountName,
-      created_at: inquiry.createdAt,
-      paid_at: inquiry.isCounted ? null : inquiry.createdAt,
-    })
+    .values(
+      inquiries.map((inquiry) => ({
+        reference: inquiry.reference,
+        customer_id: inquiry.customerId,
+        account_number: inquiry.accountNumber,
+        bank_code: inquiry.bankCode,
+        account_name: inquiry.accountName,
+        created_at: inquiry.createdAt,
+        paid_at: inquiry.counted === undefined ? inquiry.createdAt : null,
+        in_bulk: inquiry.counted === 'IN_BULK',
+      })),
+    )
     .execute();
 }
 
@@ -49,9 +53,14 @@ export async function findAnswerSince(
   return (await query.limit(1).executeTakeFirst())?.account_name;
 }
 
-/** @returns whether an inquiry after `since` had not been paid for yet */
-export async function markPaid(db: Database, asked: Asked, since: Date, now: Date): Promise<boolean> {
-  const result = await db
+/** @returns against which limits an inquiry after `since` was counted that had not been paid for yet */
+export async function markPaid(
+  db: Database,
+  asked: Asked,
+  since: Date,
+  now: Date,
+): Promise<{ readonly alone: boolean; readonly inBulk: boolean }> {
+  const rows = await db
     .updateTable('name_inquiries')
     .set({ paid_at: now })
     .where('customer_id', '=', asked.customerId)
@@ -59,8 +68,9 @@ export async function markPaid(db: Database, asked: Asked, since: Date, now: Dat
     .where('bank_code', '=', asked.bankCode)
     .where('created_at', '>', since)
     .where('paid_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .returning('in_bulk')
+    .execute();
+  return { alone: rows.some((row) => !row.in_bulk), inBulk: rows.some((row) => row.in_bulk) };
 }
 
 /** Whether a customer saved this account: they know its name already. */
@@ -88,4 +98,82 @@ export async function isPaidRecipient(db: Database, asked: Asked): Promise<boole
     .limit(1)
     .executeTakeFirst();
   return paid !== undefined;
+}
+
+type Account = Pick<Asked, 'accountNumber' | 'bankCode'>;
+
+function columnsOf(accounts: readonly Account[]): [string[], string[]] {
+  return [accounts.map(({ bankCode }) => bankCode), accounts.map(({ accountNumber }) => accountNumber)];
+}
+
+const ANSWERS_OF_MANY = `
+  select reference, bank_code, account_number, account_name from name_inquiries
+  join unnest($2::text[], $3::text[]) as asked (bank_code, account_number) using (bank_code, account_number)
+  where customer_id = $1 and created_at > $4 order by created_at`;
+
+/** What a customer was answered about these accounts after `since`, the oldest first. */
+export async function selectAnswers(
+  connection: SqlConnection,
+  customerId: string,
+  accounts: readonly Account[],
+  since: Date,
+): Promise<(Account & { readonly reference: string; readonly accountName: string })[]> {
+  type Row = { reference: string; bank_code: string; account_number: string; account_name: string };
+  const values = [customerId, ...columnsOf(accounts), since.toISOString()];
+  const rows = await connection.query<Row>(ANSWERS_OF_MANY, values);
+  return rows.map((row) => ({
+    reference: row.reference,
+    bankCode: row.bank_code,
+    accountNumber: row.account_number,
+    accountName: row.account_name,
+  }));
+}
+
+// The history is read once, however many are asked for.
+const KNOWN_OF_MANY = `
+  select bank_code, account_number from unnest($2::text[], $3::text[]) as asked (bank_code, account_number)
+  where (bank_code, account_number) in (
+    select bank_code, account_number from name_inquiries where customer_id = $1 and created_at > $4
+    union all
+    select bank_code, account_number from beneficiaries where customer_id = $1
+    union all
+    select destination_bank_code, destination_account_number from transactions
+    where customer_id = $1 and transaction_type = 'Transfer' and status <> 'FAILED')`;
+
+/** Those of the accounts that a customer looked up after `since`, saved, or has sent money to. */
+export async function selectKnown(
+  connection: SqlConnection,
+  customerId: string,
+  accounts: readonly Account[],
+  since: Date,
+): Promise<Account[]> {
+  type Row = { bank_code: string; account_number: string };
+  const values = [customerId, ...columnsOf(accounts), since.toISOString()];
+  const rows = await connection.query<Row>(KNOWN_OF_MANY, values);
+  return rows.map((row) => ({ bankCode: row.bank_code, accountNumber: row.account_number }));
+}
+
+const NAMES_OF_MANY = `
+  select distinct on (bank_code, account_number) bank_code, account_number, account_name
+  from (
+    select bank_code, account_number, account_name, created_at from name_inquiries where customer_id = $1
+    union all
+    select bank_code, account_number, account_name, created_at from beneficiaries where customer_id = $1
+  ) answered
+  join unnest($2::text[], $3::text[]) as asked (bank_code, account_number) using (bank_code, account_number)
+  order by bank_code, account_number, created_at desc`;
+
+/** The names that a customer was last answered about these accounts, whenever that was, or saved them under. */
+export async function selectLastNames(
+  connection: SqlConnection,
+  customerId: string,
+  accounts: readonly Account[],
+): Promise<(Account & { readonly accountName: string })[]> {
+  type Row = { bank_code: string; account_number: string; account_name: string };
+  const rows = await connection.query<Row>(NAMES_OF_MANY, [customerId, ...columnsOf(accounts)]);
+  return rows.map((row) => ({
+    bankCode: row.bank_code,
+    accountNumber: row.account_number,
+    accountName: row.account_name,
+  }));
 }

@@ -1,37 +1,25 @@
-import { findReceivingAccount } from '../accounts/accounts.ts';
 import type { BankEvent } from '../bank/bank-events.ts';
 import { newSessionId } from '../bank/ids.ts';
-import { findBank } from '../banks/banks.ts';
-import { inquireName } from '../gateways/interbank.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
+import { type AccountAtBank, answersSince, askName, bankNameOf, type NamedAccount } from './ask-name.ts';
+import { BULK_INQUIRIES } from './many-names.ts';
 import {
   type Asked,
   findAnswerSince,
-  insertNameInquiry,
+  insertNameInquiries,
   isPaidRecipient,
   isSavedRecipient,
   markPaid,
 } from './name-inquiries-db.ts';
 
+export type { AccountAtBank, NamedAccount } from './ask-name.ts';
+export { findKnownNames, lookUpNames, resolveNames } from './many-names.ts';
+
 // Enough for a morning of paying wages, too little to read the whole list of customers (counter 12).
 const INQUIRIES: Throttle = { name: 'name-inquiry', attemptsMax: 120, windowMinutes: 10 };
-
-/** Minutes for which an answer may be relied on (decision 50). */
-const ANSWER_MINUTES_MAX = 15;
-
-/** An account by its number and the code of its bank; the number alone may be given out by two banks. */
-export type AccountAtBank = { readonly accountNumber: string; readonly bankCode: string };
-
-/** An account that money can go to or that can be saved, as its own bank names it. */
-export type NamedAccount = AccountAtBank & {
-  readonly accountName: string;
-  readonly bankName: string;
-  /** What is credited, where it is an account of this bank. */
-  readonly here: { readonly ledgerAccountId: bigint; readonly customerId: string } | undefined;
-};
 
 /**
  * The account that money shall go to or that shall be saved, with the name from our own look-up. Whoever looked the name up
@@ -74,41 +62,9 @@ export async function lookUpName(
   }
   const reference = newSessionId(platform.config.bank.code, now);
   const { accountName } = named;
-  await insertNameInquiry(platform.db, { ...asked, reference, accountName, createdAt: now, isCounted });
+  const counted = isCounted ? 'ALONE' : undefined;
+  await insertNameInquiries(platform.db, [{ ...asked, reference, accountName, createdAt: now, counted }]);
   return { ...account, bankName, ...named, reference };
-}
-
-async function bankNameOf(platform: Platform, { bankCode }: AccountAtBank): Promise<string> {
-  const bank = await findBank(platform, bankCode);
-  if (bank === undefined) throw fail('INVALID_ACCOUNT_DETAILS');
-  return bank.name;
-}
-
-/** @returns undefined where the bank that keeps the account gives no answer @throws Refusal */
-async function askName(
-  platform: Platform,
-  asked: Asked,
-): Promise<Pick<NamedAccount, 'accountName' | 'here'> | undefined> {
-  const { accountNumber, bankCode } = asked;
-  if (bankCode === platform.config.bank.code) return findHere(platform, asked);
-  const answer = await inquireName(platform, { accountNumber, bankCode });
-  switch (answer.outcome) {
-    case 'FOUND':
-      return { accountName: answer.accountName, here: undefined };
-    case 'UNKNOWN_ACCOUNT':
-      throw fail('INVALID_ACCOUNT_DETAILS');
-    case 'DOWN':
-      return undefined;
-  }
-}
-
-/** An account of this bank as somebody may know it (decision 50). @throws Refusal */
-async function findHere(platform: Platform, asked: Asked) {
-  const account = await findReceivingAccount(platform, asked.accountNumber);
-  if (account?.canReceive !== true) throw fail('INVALID_ACCOUNT_DETAILS');
-  if (!account.isIdentified && account.customerId !== asked.customerId) throw fail('INVALID_ACCOUNT_DETAILS');
-  const { accountName, ledgerAccountId, customerId } = account;
-  return { accountName, here: { ledgerAccountId, customerId } };
 }
 
 /** @returns whether it was counted. @throws Refusal TOO_MANY_INQUIRIES; never for a name the customer knows already */
@@ -122,7 +78,7 @@ async function count({ db, throttles }: Platform, asked: Asked, now: Date): Prom
 
 /** Who pays an account was right to ask for its name: the look-up is given back, once. */
 export async function giveBackLookUps(
-  platform: Platform,
+  { db, throttles }: Platform,
   _transaction: DatabaseTransaction,
   events: readonly BankEvent[],
   now: Date,
@@ -133,11 +89,8 @@ export async function giveBackLookUps(
     const asked = { customerId, accountNumber, bankCode };
     // The other bank may confirm long after; the name was asked for before the money left.
     const paidAt = payload.debitedAt === undefined ? occurredAt : new Date(payload.debitedAt);
-    if (await markPaid(platform.db, asked, answersSince(paidAt), now))
-      await platform.throttles.giveBack(INQUIRIES, customerId, paidAt);
+    const { alone, inBulk } = await markPaid(db, asked, answersSince(paidAt), now);
+    if (alone) await throttles.giveBack(INQUIRIES, customerId, paidAt);
+    if (inBulk) await throttles.giveBack(BULK_INQUIRIES, customerId, paidAt);
   }
-}
-
-function answersSince(now: Date): Date {
-  return new Date(now.getTime() - ANSWER_MINUTES_MAX * 60_000);
 }

@@ -11,7 +11,7 @@ import type { FindOperation } from './operations-db.ts';
 export type ApprovableWords<Frozen extends object> = {
   /** Its name in the operations' rows, in limits and in the metrics. */
   readonly kind: string;
-  insertFrozen(transaction: DatabaseTransaction, started: Operation & Frozen): Promise<void>;
+  insertFrozen(transaction: DatabaseTransaction, started: readonly (Operation & Frozen)[]): Promise<void>;
   /** Kinds that share a table share this function, so that a confirm reads it once. */
   readonly find: FindOperation<Frozen>;
   /** What its code is bound to, besides the total: none of it can change between showing and confirming. */

@@ -20,7 +20,8 @@ export async function confirmPayment<Frozen extends object>(
   now: Date,
 ): Promise<Operation & Frozen> {
   const found = await findPayment(platform, payments, customer.id, id);
-  if (found === undefined) throw fail('NOT_FOUND');
+  // A payment of an order has no code of its own.
+  if (found === undefined || found.operation.orderId !== undefined) throw fail('NOT_FOUND');
   const { payment, operation: started } = found;
   if (started.status === 'AWAITING_OTP' && started.expiresAt <= now) throw fail('OPERATION_EXPIRED');
   // Its codes are over, and none of them is to count as a wrong one.

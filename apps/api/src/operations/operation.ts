@@ -50,7 +50,10 @@ export function confirmedAt({ heldAt, debitedAt }: Operation): Date | undefined 
   return heldAt ?? debitedAt;
 }
 
-/** The status a customer reads: an operation that waited too long is expired, though its row is left as it was. */
-export function statusOf(operation: Operation, now: Date): TransferStatus {
-  return operation.status === 'AWAITING_OTP' && operation.expiresAt <= now ? 'EXPIRED' : operation.status;
+/**
+ * The status a customer reads: an operation that waited too long is expired, though its row is left as it was. A payment of an
+ * order waits for its turn, however long that takes.
+ */
+export function statusOf({ status, expiresAt, orderId }: Operation, now: Date): TransferStatus {
+  return status === 'AWAITING_OTP' && orderId === undefined && expiresAt <= now ? 'EXPIRED' : status;
 }

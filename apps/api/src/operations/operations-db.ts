@@ -77,29 +77,32 @@ function writeCharges(charges: readonly Charge[]): string {
   );
 }
 
-/** Inserts a started operation. @returns false when this id exists already, because the request was repeated */
-export async function insertOperation(
+/** Inserts started operations. @returns the ids of those that are new: an id exists already where a request was repeated */
+export async function insertOperations(
   transaction: DatabaseTransaction,
-  operation: Operation,
-): Promise<boolean> {
-  const result = await transaction
+  operations: readonly Operation[],
+): Promise<Set<string>> {
+  const rows = await transaction
     .insertInto('operations')
-    .values({
-      id: operation.id,
-      customer_id: operation.customerId,
-      kind: operation.kind,
-      reference: operation.reference,
-      order_id: operation.orderId ?? null,
-      status: operation.status,
-      amount_kobo: operation.amountKobo,
-      charges: writeCharges(operation.charges),
-      created_at: operation.createdAt,
-      expires_at: operation.expiresAt,
-      stop_seconds: operation.stopSeconds ?? null,
-    })
+    .values(
+      operations.map((operation) => ({
+        id: operation.id,
+        customer_id: operation.customerId,
+        kind: operation.kind,
+        reference: operation.reference,
+        order_id: operation.orderId ?? null,
+        status: operation.status,
+        amount_kobo: operation.amountKobo,
+        charges: writeCharges(operation.charges),
+        created_at: operation.createdAt,
+        expires_at: operation.expiresAt,
+        stop_seconds: operation.stopSeconds ?? null,
+      })),
+    )
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Reads an operation whole, whoever it belongs to; undefined where it is none of the kinds frozen in that table. */
@@ -116,6 +119,8 @@ export type OperationReader<Frozen extends object> = {
    * many at most. Of an order's payments only what is kept back: the order tells of the others.
    */
   readonly listUnfinished: (pool: pg.Pool, customerId: string, now: Date) => Promise<(Operation & Frozen)[]>;
+  /** All payments of an order, in the order of their ids. */
+  readonly listOrdered: (pool: pg.Pool, orderId: string) => Promise<(Operation & Frozen)[]>;
 };
 
 /** More than anybody has under way; whatever is beyond it stands in the history. */
@@ -154,12 +159,16 @@ export function createOperationReader<FrozenRow extends object, Frozen extends o
       select operation_id from dispatches where customer_id = $1 and due_at is not null))
       and (order_id is null or debited_at is null)
     order by status = 'PENDING' desc, created_at desc, id desc limit ${UNFINISHED_MAX}`;
+  const ordered = `select * from operations join ${table} using (id) where order_id = $1 order by id`;
   return {
     find: (pool, id) => read(pool)(id),
     async listUnfinished(pool, customerId, now) {
       const earliest = new Date(now.getTime() - WAITING_MINUTES_MAX * 60_000);
       const values = [customerId, earliest.toISOString(), now.toISOString()];
       return (await poolConnection(pool).query<Row & FrozenRow>(unfinished, values)).map(toWhole);
+    },
+    async listOrdered(pool, orderId) {
+      return (await poolConnection(pool).query<Row & FrozenRow>(ordered, [orderId])).map(toWhole);
     },
   };
 }
@@ -211,7 +220,7 @@ const DISCARD = `
 export type Discarded = {
   /** Whether it waited for its code until now. */
   readonly isNew: boolean;
-  /** Whether money left the account or was set aside, also where it came back since. */
+  /** Whether its code was taken: money left the account or was set aside, also where it came back since, or an order stands. */
   readonly wasAccepted: boolean;
 };
 
@@ -229,7 +238,7 @@ export async function endWaitingOperation(
   const connection = transactionConnection(transaction);
   const ended = await connection.query(DISCARD, [id, customerId, now.toISOString()]);
   const [row] = await connection.query<{ was_accepted: boolean }>(
-    `select coalesce(held_at, debited_at) is not null as was_accepted from operations
+    `select coalesce(held_at, debited_at) is not null or status = 'SUCCESS' as was_accepted from operations
      where id = $1 and customer_id = $2 and order_id is null`,
     [id, customerId],
   );

@@ -3,7 +3,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { ApprovableWords } from './approvable.ts';
 import { loadPayment } from './find-payment.ts';
 import type { Operation } from './operation.ts';
-import { insertOperation } from './operations-db.ts';
+import { insertOperations } from './operations-db.ts';
 import type { Payment } from './payment.ts';
 import { newOperation, type Terms } from './start-payment.ts';
 
@@ -22,16 +22,30 @@ export type OrderedPayment<Frozen extends object> = {
  */
 export async function insertOrdered<Frozen extends object>(
   transaction: DatabaseTransaction,
-  order: { readonly id: string; readonly customerId: string },
-  { payment, id, terms, frozen }: OrderedPayment<Frozen>,
+  order: Order,
+  ordered: OrderedPayment<Frozen>,
   now: Date,
 ): Promise<(Operation & Frozen) | undefined> {
-  const kept = {
+  const [kept] = await insertAllOrdered(transaction, order, [ordered], now);
+  return kept;
+}
+
+type Order = { readonly id: string; readonly customerId: string };
+
+/** Keeps many at once, of kinds that share a table. @returns those as they were kept that had no row of their id already */
+export async function insertAllOrdered<Frozen extends object>(
+  transaction: DatabaseTransaction,
+  order: Order,
+  ordered: readonly OrderedPayment<Frozen>[],
+  now: Date,
+): Promise<(Operation & Frozen)[]> {
+  const wanted = ordered.map(({ payment, id, terms, frozen }) => ({
     ...newOperation(payment.kind, { customerId: order.customerId, id, now }, terms, order.id),
     ...frozen,
-  };
-  if (!(await insertOperation(transaction, kept))) return undefined;
-  await payment.insertFrozen(transaction, kept);
+  }));
+  const newIds = await insertOperations(transaction, wanted);
+  const kept = wanted.filter(({ id }) => newIds.has(id));
+  if (kept.length > 0) await ordered[0]?.payment.insertFrozen(transaction, kept);
   return kept;
 }
 

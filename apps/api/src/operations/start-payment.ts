@@ -7,7 +7,7 @@ import type { Customer } from '../platform/security/sessions.ts';
 import type { ApprovableWords } from './approvable.ts';
 import { confirmablePayment } from './confirmable-payment.ts';
 import { type Operation, WAITING_MINUTES_MAX } from './operation.ts';
-import { insertOperation } from './operations-db.ts';
+import { insertOperations } from './operations-db.ts';
 
 /** Who starts it, under which id (the same again when the request is repeated), and when. */
 export type Starter = { readonly customer: Customer; readonly id: string; readonly now: Date };
@@ -60,9 +60,9 @@ export async function startPayment<Frozen extends object>(
   const { bank, publicUrl } = platform.config;
   const words = { bankName: bank.name, siteHost: new URL(publicUrl).hostname };
   await platform.db.transaction().execute(async (transaction) => {
-    if (!(await insertOperation(transaction, started)))
-      throw fail('IDEMPOTENCY_IN_FLIGHT', { retryAfterSeconds: 1 });
-    await payment.insertFrozen(transaction, started);
+    const kept = await insertOperations(transaction, [started]);
+    if (!kept.has(id)) throw fail('IDEMPOTENCY_IN_FLIGHT', { retryAfterSeconds: 1 });
+    await payment.insertFrozen(transaction, [started]);
     await platform.challenges.issue(
       transaction,
       confirmablePayment(payment, customer, started),

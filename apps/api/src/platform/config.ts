@@ -89,6 +89,13 @@ const environment = z.object({
       error: 'must be trace, debug, info, warn, error, fatal or silent',
     })
     .default('info'),
+  // In Lagos: from then on the scheduled payments of a day are made.
+  SCHEDULE_HOUR: z.coerce
+    .number({ error: 'must be an hour from 0 to 23' })
+    .int({ error: 'must be an hour from 0 to 23' })
+    .min(0, { error: 'must be an hour from 0 to 23' })
+    .max(23, { error: 'must be an hour from 0 to 23' })
+    .default(6),
   STATUS_QUERY_SECONDS: z.coerce
     .number({ error: 'must be a number of seconds' })
     .int()
@@ -132,6 +139,8 @@ export type Config = {
   readonly legalTexts: { readonly terms: LegalText; readonly privacy: LegalText };
   readonly trustProxy: boolean;
   readonly logLevel: string;
+  /** Of a day in Lagos: from then on its scheduled payments are made. */
+  readonly scheduleHour: number;
   /** Wall clock: how long to wait before asking, and asking again, what became of a payment that has no answer. */
   readonly statusQuerySeconds: number;
 };
@@ -190,6 +199,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     },
     trustProxy: settings.TRUST_PROXY === 'true',
     logLevel: settings.LOG_LEVEL,
+    scheduleHour: settings.SCHEDULE_HOUR,
     statusQuerySeconds: settings.STATUS_QUERY_SECONDS ?? (settings.APP_ENV === 'demo' ? 2 : 60),
   };
 }

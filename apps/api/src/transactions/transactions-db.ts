@@ -194,11 +194,11 @@ export async function sumTransactions(db: Database, filter: TransactionFilter): 
   }));
 }
 
-/** Somebody's account as a customer of ours sends to it; its number alone may be given out by two banks. */
-export type Recipient = {
-  readonly customerId: string;
+/** So much to somebody's account; its number alone may be given out by two banks. */
+export type Intended = {
   readonly accountNumber: string;
   readonly bankCode: string;
+  readonly amountKobo: Kobo;
 };
 
 export type SentBeforeTimes = { readonly repeatedSince: Date; readonly knownSince: Date };
@@ -213,15 +213,15 @@ export type SentBefore = {
 /** All questions in one statement. The first reads minutes of history; the others, for a stranger, all of it. */
 export async function selectSentBefore(
   db: Database,
-  recipient: Recipient,
-  amountKobo: Kobo,
+  customerId: string,
+  { accountNumber, bankCode, amountKobo }: Intended,
   { repeatedSince, knownSince }: SentBeforeTimes,
 ): Promise<SentBefore> {
   const sent = db
     .selectFrom('transactions')
-    .where('customer_id', '=', recipient.customerId)
-    .where('destination_account_number', '=', recipient.accountNumber)
-    .where('destination_bank_code', '=', recipient.bankCode)
+    .where('customer_id', '=', customerId)
+    .where('destination_account_number', '=', accountNumber)
+    .where('destination_bank_code', '=', bankCode)
     // Not the other leg of a move between own accounts, which names the same destination.
     .where('transaction_type', '=', 'Transfer')
     .where('status', '<>', 'FAILED');
@@ -251,6 +251,44 @@ export async function selectSentBefore(
     hasSentBefore: Boolean(row.has_sent_before),
     isKnown: Boolean(row.is_known),
   };
+}
+
+const SENT_BEFORE_OF_MANY = `
+  with sent as materialized (
+    select destination_account_number, destination_bank_code, amount_kobo, created_at,
+      not exists (select from held_operations held where held.operation_id = transactions.operation_id and due_at is not null)
+        as has_left
+    from transactions where customer_id = $1 and transaction_type = 'Transfer' and status <> 'FAILED'
+  )
+  select max(created_at) filter (where sent.amount_kobo = asked.amount_kobo and created_at > $5::timestamptz) as same_sent_at,
+    coalesce(bool_or(has_left), false) as has_sent_before,
+    coalesce(bool_or(has_left and created_at <= $6::timestamptz), false) as is_known
+  from unnest($2::text[], $3::text[], $4::bigint[]) with ordinality
+    as asked (account_number, bank_code, amount_kobo, place)
+  left join sent on destination_account_number = account_number and destination_bank_code = bank_code
+  group by place order by place`;
+
+/** The same for many at once, in the order they were asked. */
+export async function selectSentBeforeOfMany(
+  connection: SqlConnection,
+  customerId: string,
+  intended: readonly Intended[],
+  { repeatedSince, knownSince }: SentBeforeTimes,
+): Promise<SentBefore[]> {
+  type Row = { same_sent_at: Date | null; has_sent_before: boolean; is_known: boolean };
+  const rows = await connection.query<Row>(SENT_BEFORE_OF_MANY, [
+    customerId,
+    intended.map((one) => one.accountNumber),
+    intended.map((one) => one.bankCode),
+    intended.map((one) => one.amountKobo),
+    repeatedSince.toISOString(),
+    knownSince.toISOString(),
+  ]);
+  return rows.map((row) => ({
+    sameSentAt: row.same_sent_at ?? undefined,
+    hasSentBefore: row.has_sent_before,
+    isKnown: row.is_known,
+  }));
 }
 
 export async function selectLastSentAmounts(

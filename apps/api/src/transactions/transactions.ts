@@ -5,12 +5,13 @@ import { poolConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { counterpartyOf, flowsOf } from './transaction-rules.ts';
 import {
-  type Recipient,
+  type Intended,
   type SentBefore,
   type SentBeforeTimes,
   selectLastSentAmounts,
   selectRecentRecipients,
   selectSentBefore,
+  selectSentBeforeOfMany,
   selectTransactions,
   sumTransactions,
   type TransactionType,
@@ -59,17 +60,21 @@ export async function recentTransactions(platform: Platform, customerId: string)
 }
 
 /**
- * What a customer sent to an account before, from any of their own: when they last sent this very amount, if that was
+ * What a customer sent to each of these accounts before, from any of their own: when they last sent this very amount, if that was
  * after `repeatedSince`, whether they ever sent anything, and whether they did so until `knownSince`. What failed was not sent; what is pending was, unless it is
  * still kept back: then nobody has got anything yet.
  */
 export function findSentBefore(
-  platform: Platform,
-  recipient: Recipient,
-  amountKobo: Kobo,
+  { pool, db }: Platform,
+  customerId: string,
+  intended: readonly Intended[],
   times: SentBeforeTimes,
-): Promise<SentBefore> {
-  return selectSentBefore(platform.db, recipient, amountKobo, times);
+): Promise<SentBefore[]> {
+  const [one, ...others] = intended;
+  // The search for one ends where it finds something; that for many reads the history once.
+  return one !== undefined && others.length === 0
+    ? Promise.all([selectSentBefore(db, customerId, one, times)])
+    : selectSentBeforeOfMany(poolConnection(pool), customerId, intended, times);
 }
 
 /** What a customer sent to others last, so many at most, the newest first. */

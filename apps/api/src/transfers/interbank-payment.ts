@@ -9,12 +9,12 @@ import {
   narrationOf,
 } from './transfer-rules.ts';
 import { debitOf, interbankEvents, interbankMovement } from './transfer-words.ts';
-import { findTransfer, insertTransfer } from './transfers-db.ts';
+import { findTransfer, insertTransfers } from './transfers-db.ts';
 
 /** A transfer to an account of another bank: once posted it is sent by way of the switch (decision 31). */
 export const interbankPayment = definePayment<FrozenTransfer>({
   kind: 'INTERBANK',
-  insertFrozen: insertTransfer,
+  insertFrozen: insertTransfers,
   find: findTransfer,
   confirmedContent,
   codeText: (transfer, words) => codeText(transfer, totalOf(transfer), words),

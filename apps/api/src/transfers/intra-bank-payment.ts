@@ -2,7 +2,7 @@ import { totalOf } from '../charges/charges.ts';
 import { definePayment } from '../operations/operations.ts';
 import { codeText, confirmedContent, type FrozenTransfer, isOwnMove, limitUseOf } from './transfer-rules.ts';
 import { sameBankEvents, sameBankMovement, sameBankTransactions } from './transfer-words.ts';
-import { findTransfer, insertTransfer } from './transfers-db.ts';
+import { findTransfer, insertTransfers } from './transfers-db.ts';
 
 /** A transfer to an account of this bank. */
 export const intraBankPayment = withinTheBank('INTRA_BANK');
@@ -16,7 +16,7 @@ export const ownBankByCodePayment = withinTheBank('OWN_BANK_BY_CODE');
 function withinTheBank(kind: string) {
   return definePayment<FrozenTransfer>({
     kind,
-    insertFrozen: insertTransfer,
+    insertFrozen: insertTransfers,
     find: findTransfer,
     confirmedContent,
     codeText: (transfer, words) => codeText(transfer, totalOf(transfer), words),

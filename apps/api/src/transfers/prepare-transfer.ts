@@ -1,12 +1,13 @@
 import type { Kobo } from '@harvest/money';
 import { accountNameOf, findOwnAccount } from '../accounts/accounts.ts';
 import { newSessionId } from '../bank/ids.ts';
-import { type Charge, chargesFor, totalOf } from '../charges/charges.ts';
+import { type Charge, type PriceList, readPriceList, totalOf } from '../charges/charges.ts';
 import { refuseAboveLimits } from '../limits/limits.ts';
 import type { NamedAccount } from '../name-inquiries/name-inquiries.ts';
 import type { Payment } from '../operations/operations.ts';
+import type { Terms } from '../operations/orders.ts';
 import { poolConnection } from '../platform/database/database.ts';
-import { fail } from '../platform/errors.ts';
+import { fail, Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { lastSentAmounts } from '../transactions/transactions.ts';
@@ -20,6 +21,8 @@ import {
   STOP_SECONDS,
   USUAL_COUNT_MAX,
 } from './transfer-rules.ts';
+
+type OwnAccount = NonNullable<Awaited<ReturnType<typeof findOwnAccount>>>;
 
 export type TransferInput = {
   /** What is started gets this id; the same again when the request is repeated. */
@@ -44,7 +47,7 @@ export type PreparedTransfer = {
   readonly frozen: FrozenTransfer;
   readonly amountKobo: Kobo;
   readonly charges: readonly Charge[];
-  readonly source: { readonly canSend: boolean; readonly availableBalance: Kobo };
+  readonly source: Pick<OwnAccount, 'canSend' | 'isDisabledByOwner' | 'availableBalance'>;
   readonly sentBefore: SentBefore;
 };
 
@@ -66,8 +69,38 @@ export async function prepareTransfer(
 ): Promise<PreparedTransfer> {
   const source = await findOwnAccount(platform, customer.id, input.sourceAccountNumber);
   if (source === undefined) throw fail('UNKNOWN_ACCOUNT');
-  const [destination, sentBefore] = await Promise.all([findDestination(), readingSentBefore]);
-  if (destination.here?.ledgerAccountId === source.ledgerAccountId) throw fail('SAME_ACCOUNT');
+  const [destination, sentBefore, priceList] = await Promise.all([
+    findDestination(),
+    readingSentBefore,
+    readPriceList(platform, now),
+  ]);
+  const about = { customer, bankCode: platform.config.bank.code, priceList, toldTogether: false, now };
+  const prepared = prepare(about, { input, source, destination, sentBefore });
+  if (prepared instanceof Refusal) throw prepared;
+  return prepared;
+}
+
+export type About = {
+  readonly customer: Asked['customer'];
+  readonly bankCode: string;
+  readonly priceList: PriceList;
+  readonly toldTogether: boolean;
+  readonly now: Date;
+};
+
+type Found = {
+  readonly input: Pick<TransferInput, 'amount' | 'description' | 'saveAsBeneficiary'>;
+  readonly source: OwnAccount;
+  readonly destination: NamedAccount;
+  readonly sentBefore: SentBefore;
+};
+
+/** What is frozen of a transfer between accounts that were found, or why it can never be. */
+export function prepare(
+  { customer, bankCode, priceList, toldTogether, now }: About,
+  { input, source, destination, sentBefore }: Found,
+): PreparedTransfer | Refusal {
+  if (destination.here?.ledgerAccountId === source.ledgerAccountId) return fail('SAME_ACCOUNT');
   const frozen: FrozenTransfer = {
     sourceAccountNumber: source.accountNumber,
     sourceLedgerAccountId: source.ledgerAccountId,
@@ -80,14 +113,10 @@ export async function prepareTransfer(
     description: input.description.trim(),
     saveAsBeneficiary: input.saveAsBeneficiary ?? false,
     recipientIsNew: !sentBefore.isKnown,
-    sessionId: newSessionId(platform.config.bank.code, now),
+    toldTogether,
+    sessionId: newSessionId(bankCode, now),
   };
-  const charges = await chargesFor(
-    platform,
-    pricedAs({ ...frozen, customerId: customer.id }),
-    input.amount,
-    now,
-  );
+  const charges = priceList(pricedAs({ ...frozen, customerId: customer.id }), input.amount);
   return { frozen, amountKobo: input.amount, charges, source, sentBefore };
 }
 
@@ -109,16 +138,26 @@ export async function refuseUnpayable(
   if (source.availableBalance < totalOf(prepared)) throw fail('INSUFFICIENT_FUNDS');
 }
 
+type Payer = Pick<Customer, 'id' | 'stopsPayments'>;
+
 /** What it costs, and for how long it is kept back, for whoever chose that (decision 74). */
-export async function termsOf(
-  platform: Platform,
-  customer: Pick<Customer, 'id' | 'stopsPayments'>,
+export async function termsOf(platform: Platform, payer: Payer, prepared: PreparedTransfer): Promise<Terms> {
+  return termsAt(payer, prepared, await readUsualAmounts(platform, payer));
+}
+
+/** What tells whether an amount is unusual; asked of nobody who does not want to know. */
+export async function readUsualAmounts(platform: Platform, { id, stopsPayments }: Payer): Promise<Kobo[]> {
+  return stopsPayments ? lastSentAmounts(platform, id, USUAL_COUNT_MAX) : [];
+}
+
+export function termsAt(
+  { id, stopsPayments }: Payer,
   { frozen, amountKobo, charges, sentBefore }: PreparedTransfer,
-) {
+  usualKobo: readonly Kobo[],
+): Terms {
   const isKeptBack =
-    customer.stopsPayments &&
-    !isOwnMove({ ...frozen, customerId: customer.id }) &&
-    (!sentBefore.hasSentBefore ||
-      isUnusual(amountKobo, await lastSentAmounts(platform, customer.id, USUAL_COUNT_MAX)));
+    stopsPayments &&
+    !isOwnMove({ ...frozen, customerId: id }) &&
+    (!sentBefore.hasSentBefore || isUnusual(amountKobo, usualKobo));
   return { amountKobo, charges, stopSeconds: isKeptBack ? STOP_SECONDS : undefined };
 }

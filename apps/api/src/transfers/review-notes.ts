@@ -22,23 +22,37 @@ type Intended = {
   readonly amountKobo: Kobo;
 };
 
-export type SentBefore = Awaited<ReturnType<typeof findSentBefore>>;
+export type SentBefore = Awaited<ReturnType<typeof findSentBefore>>[number];
+
+const NOTHING: SentBefore = { sameSentAt: undefined, hasSentBefore: false, isKnown: false };
 
 /** What was sent to this account before. */
-export function readSentBefore(
+export async function readSentBefore(
   platform: Platform,
   customerId: string,
-  { accountNumber, bankCode, amountKobo }: Intended,
+  intended: Intended,
   now: Date,
 ): Promise<SentBefore> {
-  return findSentBefore(platform, { customerId, accountNumber, bankCode }, amountKobo, {
-    repeatedSince: new Date(now.getTime() - REPEAT_MINUTES_MAX * 60_000),
+  const [found] = await readSentBeforeOfMany(platform, customerId, [intended], REPEAT_MINUTES_MAX, now);
+  return found ?? NOTHING;
+}
+
+/** The same for many at once, in the order they were asked; the same amount counts as a repeat for so many minutes. */
+export function readSentBeforeOfMany(
+  platform: Platform,
+  customerId: string,
+  intended: readonly Intended[],
+  repeatMinutesMax: number,
+  now: Date,
+): Promise<SentBefore[]> {
+  return findSentBefore(platform, customerId, intended, {
+    repeatedSince: new Date(now.getTime() - repeatMinutesMax * 60_000),
     knownSince: new Date(now.getTime() - NEW_HOURS * 3_600_000),
   });
 }
 
 /** Advice for the review, never a refusal (A70). */
-export function adviceOf({ sameSentAt, hasSentBefore }: SentBefore, ownMove: boolean, now: Date) {
+export function adviceOf({ sameSentAt, hasSentBefore }: SentBefore = NOTHING, ownMove: boolean, now: Date) {
   return {
     sentSameMinutesAgo: sameSentAt === undefined ? null : minutesSince(sameSentAt, now),
     isNewRecipient: !hasSentBefore && !ownMove,

@@ -24,6 +24,7 @@ const transfer = {
   description: 'Yam',
   saveAsBeneficiary: false,
   recipientIsNew: false,
+  toldTogether: false,
   sessionId: '0'.repeat(30),
 };
 

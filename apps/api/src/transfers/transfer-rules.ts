@@ -17,6 +17,8 @@ export type FrozenTransfer = {
   readonly saveAsBeneficiary: boolean;
   /** Whether the first payment to them was less than 24 hours ago when it was started, or there was none. */
   readonly recipientIsNew: boolean;
+  /** Whether its payer is told of it with many others at once, and not by itself. */
+  readonly toldTogether: boolean;
   /** The 30 digits banks trace a transfer by. */
   readonly sessionId: string;
 };

@@ -44,8 +44,9 @@ export function sumsOf(transfer: Pick<Operation, 'amountKobo' | 'charges'>) {
 
 const KEPT_BACK = 'Nothing was sent yet. You can still stop it. If you do nothing, it is sent by itself.';
 
-function messageOf({ failure }: Operation, status: TransferStatus): string {
+function messageOf({ failure, orderId }: Operation, status: TransferStatus): string {
   if (failure !== undefined) return errorText(failure.code, failure.params);
+  if (status === 'AWAITING_OTP' && orderId !== undefined) return 'Nothing was sent yet.';
   switch (status) {
     case 'SUCCESS':
       return TEXTS.transferredSuccessfully;

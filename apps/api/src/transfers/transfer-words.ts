@@ -89,6 +89,7 @@ function factsOf(transfer: Transfer) {
     destinationBankCode: transfer.destinationBankCode,
     destinationBankName: transfer.destinationBankName,
     saveAsBeneficiary: transfer.saveAsBeneficiary,
+    toldTogether: transfer.toldTogether,
     narration: narrationOf(transfer.description),
   };
 }

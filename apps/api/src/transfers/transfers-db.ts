@@ -15,6 +15,7 @@ type Row = {
   description: string;
   save_as_beneficiary: boolean;
   recipient_is_new: boolean;
+  told_together: boolean;
   session_id: string;
 };
 
@@ -34,38 +35,43 @@ function toTransfer(row: Row): FrozenTransfer {
     description: row.description,
     saveAsBeneficiary: row.save_as_beneficiary,
     recipientIsNew: row.recipient_is_new,
+    toldTogether: row.told_together,
     sessionId: row.session_id,
   };
 }
 
-/** Inserts what is frozen of a started transfer, beside its operation. */
-export async function insertTransfer(
+/** Inserts what is frozen of started transfers, beside their operations. */
+export async function insertTransfers(
   transaction: DatabaseTransaction,
-  transfer: FrozenTransfer & { readonly id: string },
+  transfers: readonly (FrozenTransfer & { readonly id: string })[],
 ): Promise<void> {
   await transaction
     .insertInto('transfers')
-    .values({
-      id: transfer.id,
-      source_account_number: transfer.sourceAccountNumber,
-      source_ledger_account_id: transfer.sourceLedgerAccountId,
-      source_account_name: transfer.sourceAccountName,
-      destination_account_number: transfer.destinationAccountNumber,
-      destination_bank_code: transfer.destinationBankCode,
-      destination_bank_name: transfer.destinationBankName,
-      destination_account_name: transfer.destinationAccountName,
-      destination_ledger_account_id: transfer.destinationHere?.ledgerAccountId ?? null,
-      destination_customer_id: transfer.destinationHere?.customerId ?? null,
-      description: transfer.description,
-      save_as_beneficiary: transfer.saveAsBeneficiary,
-      recipient_is_new: transfer.recipientIsNew,
-      session_id: transfer.sessionId,
-    })
+    .values(
+      transfers.map((transfer) => ({
+        id: transfer.id,
+        source_account_number: transfer.sourceAccountNumber,
+        source_ledger_account_id: transfer.sourceLedgerAccountId,
+        source_account_name: transfer.sourceAccountName,
+        destination_account_number: transfer.destinationAccountNumber,
+        destination_bank_code: transfer.destinationBankCode,
+        destination_bank_name: transfer.destinationBankName,
+        destination_account_name: transfer.destinationAccountName,
+        destination_ledger_account_id: transfer.destinationHere?.ledgerAccountId ?? null,
+        destination_customer_id: transfer.destinationHere?.customerId ?? null,
+        description: transfer.description,
+        save_as_beneficiary: transfer.saveAsBeneficiary,
+        recipient_is_new: transfer.recipientIsNew,
+        told_together: transfer.toldTogether,
+        session_id: transfer.sessionId,
+      })),
+    )
     .execute();
 }
 
-/** A transfer, whoever it belongs to; and what of a customer's transfers is not over. */
-export const { find: findTransfer, listUnfinished: listUnfinishedTransfers } = createOperationReader(
-  'transfers',
-  toTransfer,
-);
+/** A transfer, whoever it belongs to; what of a customer's transfers is not over; and all of an order. */
+export const {
+  find: findTransfer,
+  listUnfinished: listUnfinishedTransfers,
+  listOrdered: listOrderedTransfers,
+} = createOperationReader('transfers', toTransfer);

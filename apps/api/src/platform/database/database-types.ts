@@ -93,6 +93,39 @@ export interface Beneficiaries {
   id: string;
 }
 
+export interface BulkGroupRecipients {
+  account_name: string;
+  account_number: string;
+  amount_kobo: bigint;
+  bank_code: string;
+  bank_name: string;
+  description: string;
+  group_id: string;
+  position: number;
+}
+
+export interface BulkGroups {
+  customer_id: string;
+  id: string;
+  name: string;
+  saved_at: Timestamp;
+}
+
+export interface BulkRuns {
+  approved_at: Timestamp;
+  bulk_id: string;
+  customer_id: string;
+  due_at: Timestamp | null;
+}
+
+export interface BulkTransfers {
+  bank_count: number;
+  id: string;
+  row_count: number;
+  rows_digest: string;
+  source_account_numbers: string[];
+}
+
 export interface BusinessClock {
   offset_ms: bigint;
   only_row: Generated<boolean>;
@@ -380,6 +413,7 @@ export interface NameInquiries {
   bank_code: string;
   created_at: Timestamp;
   customer_id: string;
+  in_bulk: Generated<boolean>;
   paid_at: Timestamp | null;
   reference: string;
 }
@@ -460,6 +494,80 @@ export interface Registrations {
   registration_type: string;
   superseded_at: Timestamp | null;
   terms_version: string | null;
+}
+
+export interface ScheduleEdits {
+  anchor_day: string;
+  anchor_run: number;
+  applied_at: Timestamp | null;
+  description: string;
+  destination_account_name: string;
+  destination_account_number: string;
+  destination_bank_code: string;
+  destination_bank_name: string;
+  first_day: string;
+  hour: number;
+  id: string;
+  paid_every: string | null;
+  runs_in_all: number;
+  schedule_id: string;
+  source_account_number: string;
+}
+
+export interface ScheduleOrders {
+  digest: string;
+  id: string;
+  summary: string;
+}
+
+export interface ScheduleRuns {
+  amount_kobo: bigint;
+  day: string;
+  failure_code: string | null;
+  failure_params: Generated<Json>;
+  finished_at: Timestamp | null;
+  first_tried_at: Timestamp | null;
+  operation_id: string | null;
+  run: number;
+  schedule_id: string;
+  started_at: Timestamp | null;
+  status: string;
+}
+
+export interface Schedules {
+  amount_kobo: bigint;
+  anchor_day: string;
+  anchor_run: number;
+  approved_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string;
+  day: string;
+  description: string;
+  destination_account_name: string;
+  destination_account_number: string;
+  destination_bank_code: string;
+  destination_bank_name: string;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  first_day: string;
+  id: string;
+  last_operation_id: string | null;
+  leased_until: Timestamp | null;
+  next_run: number;
+  order_id: string;
+  paid_every: string | null;
+  paused_because: string | null;
+  position: number;
+  reference: string;
+  runs_in_all: number;
+  runs_paid: Generated<number>;
+  save_as_beneficiary: boolean;
+  source_account_number: string;
+  state: string;
+  terms_order_id: string;
+  transfer_type: string;
+  version: Generated<number>;
+  waiting_edit_id: string | null;
 }
 
 export interface Sessions {
@@ -556,6 +664,7 @@ export interface Transfers {
   source_account_name: string;
   source_account_number: string;
   source_ledger_account_id: bigint;
+  told_together: Generated<boolean>;
 }
 
 export interface DB {
@@ -566,6 +675,10 @@ export interface DB {
   audit: Audit;
   banks: Banks;
   beneficiaries: Beneficiaries;
+  bulk_group_recipients: BulkGroupRecipients;
+  bulk_groups: BulkGroups;
+  bulk_runs: BulkRuns;
+  bulk_transfers: BulkTransfers;
   business_clock: BusinessClock;
   business_information: BusinessInformation;
   challenges: Challenges;
@@ -602,6 +715,10 @@ export interface DB {
   password_resets: PasswordResets;
   pauses: Pauses;
   registrations: Registrations;
+  schedule_edits: ScheduleEdits;
+  schedule_orders: ScheduleOrders;
+  schedule_runs: ScheduleRuns;
+  schedules: Schedules;
   sessions: Sessions;
   settlement_findings: SettlementFindings;
   staff: Staff;

@@ -129,10 +129,16 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   socket.destroy(error);
 }
 
+/** Of many recipients it names the one that is meant; beside its field that says itself. */
+function firstProblem([field, problem]: [string, string]): string {
+  const [, place] = /^(?:transfers|recipients|bulkScheduleTransfer)\.(\d+)\./.exec(field) ?? [];
+  return place === undefined ? problem : `Recipient ${Number(place) + 1}: ${problem}`;
+}
+
 function errorBody(refusal: Refusal, traceId: string): ErrorBody {
   // Clients of the specification show nothing but these two (S1 §8), so they say what is wrong with the first field.
-  const [fieldText] = Object.values(refusal.fieldErrors ?? {});
-  const text = fieldText ?? errorText(refusal.code, refusal.params);
+  const [first] = Object.entries(refusal.fieldErrors ?? {});
+  const text = first === undefined ? errorText(refusal.code, refusal.params) : firstProblem(first);
   return {
     status: refusal.status,
     code: refusal.code,

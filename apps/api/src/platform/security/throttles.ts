@@ -11,10 +11,10 @@ export type Throttle = {
 
 /** Counted attempts, shared by all processes (decision 14). */
 export type Throttles = {
-  /** Counts one attempt; false when the window already holds as many as it may. */
-  take(throttle: Throttle, whom: string, now: Date): Promise<boolean>;
-  /** Takes a counted attempt back, for attempts that turned out well. */
-  giveBack(throttle: Throttle, whom: string, now: Date): Promise<void>;
+  /** Counts attempts, all or none; false when the window has no room for them. */
+  take(throttle: Throttle, whom: string, now: Date, attempts?: number): Promise<boolean>;
+  /** Takes counted attempts back, for those that turned out well. */
+  giveBack(throttle: Throttle, whom: string, now: Date, attempts?: number): Promise<void>;
   /** Takes back everything that was counted of somebody in this window; it writes also where nothing was counted. */
   forget(throttle: Throttle, whom: string, now: Date): Promise<void>;
   secondsLeft(throttle: Throttle, now: Date): number;
@@ -37,24 +37,26 @@ export function createThrottles(db: Database, secrets: Secrets): Throttles {
     window_start: windowStart(throttle, now),
   });
   return {
-    async take(throttle, whom, now) {
+    async take(throttle, whom, now, attempts = 1) {
       const { count } = await db
         .insertInto('throttle_counters')
-        .values({ ...rowOf(throttle, whom, now), count: 1 })
+        .values({ ...rowOf(throttle, whom, now), count: attempts })
         .onConflict((conflict) =>
-          conflict.columns(['whom', 'window_start']).doUpdateSet({ count: sql`throttle_counters.count + 1` }),
+          conflict
+            .columns(['whom', 'window_start'])
+            .doUpdateSet({ count: sql`throttle_counters.count + ${attempts}` }),
         )
         .returning('count')
         .executeTakeFirstOrThrow();
       if (count <= throttle.attemptsMax) return true;
-      await this.giveBack(throttle, whom, now);
+      await this.giveBack(throttle, whom, now, attempts);
       return false;
     },
-    async giveBack(throttle, whom, now) {
+    async giveBack(throttle, whom, now, attempts = 1) {
       const row = rowOf(throttle, whom, now);
       await db
         .updateTable('throttle_counters')
-        .set({ count: sql`greatest(count - 1, 0)` })
+        .set({ count: sql`greatest(count - ${attempts}, 0)` })
         .where('whom', '=', row.whom)
         .where('window_start', '=', row.window_start)
         .execute();

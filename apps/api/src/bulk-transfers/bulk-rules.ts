@@ -1,0 +1,78 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { formatNaira, type Kobo } from '@harvest/money';
+import type { MessageText } from '../bank/bank-events.ts';
+
+/** Minutes for which the same money to the same account looks like a list that is paid twice. */
+export const REPEAT_MINUTES_MAX = 7 * 24 * 60;
+
+/** What a bulk transfer says of itself, and its code is bound to. */
+export type FrozenBulk = {
+  readonly rowCount: number;
+  readonly bankCount: number;
+  readonly sourceAccountNumbers: readonly string[];
+  readonly rowsDigest: string;
+};
+
+type Paid = {
+  readonly destinationBankCode: string;
+  readonly destinationAccountNumber: string;
+  readonly amountKobo: Kobo;
+};
+
+/** For each row the position of the one above it that pays the same account the same amount. */
+export function samePositions(rows: readonly Paid[]): (number | null)[] {
+  const last = new Map<string, number>();
+  return rows.map(({ destinationBankCode, destinationAccountNumber, amountKobo }, place) => {
+    const key = `${destinationBankCode} ${destinationAccountNumber} ${amountKobo}`;
+    const same = last.get(key) ?? null;
+    last.set(key, place + 1);
+    return same;
+  });
+}
+
+export function countedWords(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
+/** What the message with the code says: how many, how much, from where, and no other six digits in a row. */
+export function codeText(
+  { rowCount, sourceAccountNumbers }: FrozenBulk,
+  totalKobo: Kobo,
+  { code, bankName, siteHost }: { code: string; bankName: string; siteHost: string },
+): MessageText {
+  const amount = formatNaira(totalKobo);
+  const to = countedWords(rowCount, 'recipient');
+  const ends = sourceAccountNumbers.map((accountNumber) => accountNumber.slice(-4)).join(', ');
+  const from = `from your account${sourceAccountNumbers.length === 1 ? '' : 's'} ending ${ends}`;
+  const what = `${amount} in all to ${to}, ${from}`;
+  const warning = `We will never ask for your code. If you did not start this, do not share it and contact ${bankName}.`;
+  return {
+    subject: `Your code to send ${amount} to ${to}`,
+    email: `Your ${bankName} code is ${code}.\n\nIt sends ${what}. It works for 5 minutes.\n\n${warning}`,
+    // The last line lets phones offer the code on our own page and nowhere else.
+    sms: `${bankName}: ${code} sends ${what}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,
+  };
+}
+
+export type BulkCounts = {
+  readonly rows: number;
+  readonly waiting: number;
+  readonly pending: number;
+  readonly succeeded: number;
+  readonly failed: number;
+};
+
+/** Where a bulk transfer stands whose code was taken. */
+export function statusBy({ waiting, pending, succeeded }: BulkCounts): 'PENDING' | 'SUCCESS' | 'FAILED' {
+  if (waiting + pending > 0) return 'PENDING';
+  return succeeded > 0 ? 'SUCCESS' : 'FAILED';
+}
+
+/** The same in words. */
+export function messageBy({ rows, waiting, pending, succeeded, failed }: BulkCounts): string {
+  if (waiting > 0) return `${rows - waiting} of ${rows} were tried so far. The others follow by themselves.`;
+  if (pending > 0)
+    return `${succeeded} of ${rows} arrived, and ${pending} more ${pending === 1 ? 'is' : 'are'} on the way. Do not send them again.`;
+  if (failed === 0) return TEXTS.transferredSuccessfully;
+  return succeeded === 0 ? 'Nothing was sent.' : `${succeeded} of ${rows} were sent, ${failed} failed.`;
+}

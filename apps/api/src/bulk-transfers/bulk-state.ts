@@ -1,0 +1,86 @@
+import { errorText } from '@harvest/contracts/errors';
+import type { TransferStatus } from '@harvest/contracts/transfers';
+import { sumKobo } from '@harvest/money';
+import { totalOf } from '../charges/charges.ts';
+import { type Operation, readStanding } from '../operations/operations.ts';
+import type { Platform } from '../platform/platform.ts';
+import { listOrderedTransfers, sumsOf } from '../transfers/many-transfers.ts';
+import type { FrozenTransfer } from '../transfers/transfers.ts';
+import { type FrozenBulk, messageBy, statusBy } from './bulk-rules.ts';
+
+type Row = Operation & FrozenTransfer;
+type Over = Extract<TransferStatus, 'EXPIRED' | 'FAILED'>;
+
+/** Where a bulk transfer and each of its rows stands, as its owner may read it. */
+export async function readBulkState(platform: Platform, bulk: Operation & FrozenBulk, now: Date) {
+  const [{ status: ordered }, transfers] = await Promise.all([
+    readStanding(platform, bulk, now),
+    listOrderedTransfers(platform.pool, bulk.id),
+  ]);
+  const over = ordered === 'EXPIRED' || ordered === 'FAILED' ? ordered : undefined;
+  const rows = transfers.map((row, place) => ({ ...factsOf(row, place), ...standingOf(row, over) }));
+  const countOf = (status: string) => rows.filter((row) => row.status === status).length;
+  const counts = {
+    rows: rows.length,
+    waiting: countOf('WAITING'),
+    pending: countOf('PENDING'),
+    succeeded: countOf('SUCCESS'),
+    failed: countOf('FAILED'),
+  };
+  return {
+    id: bulk.id,
+    reference: bulk.reference,
+    status: ordered === 'SUCCESS' ? statusBy(counts) : ordered,
+    message: ordered === 'SUCCESS' ? messageBy(counts) : (problemOf(over) ?? WAITS_FOR_CODE),
+    ...sumsOf(bulk),
+    paid: sumKobo(...transfers.filter(hasLeft).map(totalOf)),
+    counts,
+    confirmedAt: ordered === 'SUCCESS' ? (bulk.completedAt?.toISOString() ?? null) : null,
+    startedAt: bulk.createdAt.toISOString(),
+    rows,
+  };
+}
+
+/** What was frozen of a row. */
+export function factsOf(row: Row, place: number) {
+  return {
+    position: place + 1,
+    id: row.id,
+    reference: row.reference,
+    sourceAccountNumber: row.sourceAccountNumber,
+    destinationAccountNumber: row.destinationAccountNumber,
+    destinationAccountName: row.destinationAccountName,
+    destinationBankCode: row.destinationBankCode,
+    destinationBankName: row.destinationBankName,
+    description: row.description,
+    ...sumsOf(row),
+  };
+}
+
+const WAITS_FOR_CODE = 'Nothing was sent yet. These transfers wait for their code.';
+
+/** What is over before its code was taken never runs. */
+function standingOf({ status, failure, debitedAt, sessionId }: Row, over: Over | undefined) {
+  const sentAs = debitedAt === undefined ? null : sessionId;
+  if (status !== 'AWAITING_OTP')
+    return {
+      status,
+      problem: failure === undefined ? null : errorText(failure.code, failure.params),
+      sessionId: sentAs,
+    };
+  return {
+    status: over === undefined ? ('WAITING' as const) : ('FAILED' as const),
+    problem: problemOf(over) ?? null,
+    sessionId: sentAs,
+  };
+}
+
+function problemOf(over: Over | undefined): string | undefined {
+  if (over === undefined) return undefined;
+  return errorText(over === 'EXPIRED' ? 'OPERATION_EXPIRED' : 'OPERATION_DISCARDED');
+}
+
+/** What came back has failed. */
+function hasLeft({ status, debitedAt }: Row): boolean {
+  return status !== 'FAILED' && debitedAt !== undefined;
+}

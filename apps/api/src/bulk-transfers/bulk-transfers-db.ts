@@ -1,0 +1,192 @@
+import { type Kobo, kobo } from '@harvest/money';
+import type pg from 'pg';
+import { createOperationReader } from '../operations/operations.ts';
+import {
+  type Database,
+  type DatabaseTransaction,
+  poolConnection,
+  type SqlConnection,
+} from '../platform/database/database.ts';
+import type { BulkCounts, FrozenBulk } from './bulk-rules.ts';
+
+type Row = {
+  row_count: number;
+  bank_count: number;
+  source_account_numbers: string[];
+  rows_digest: string;
+};
+
+/** A bulk transfer, whoever it belongs to. */
+export const { find: findBulk } = createOperationReader(
+  'bulk_transfers',
+  (row: Row): FrozenBulk => ({
+    rowCount: row.row_count,
+    bankCount: row.bank_count,
+    sourceAccountNumbers: row.source_account_numbers,
+    rowsDigest: row.rows_digest,
+  }),
+);
+
+export async function insertBulks(
+  transaction: DatabaseTransaction,
+  bulks: readonly (FrozenBulk & { readonly id: string })[],
+): Promise<void> {
+  await transaction
+    .insertInto('bulk_transfers')
+    .values(
+      bulks.map((bulk) => ({
+        id: bulk.id,
+        row_count: bulk.rowCount,
+        bank_count: bulk.bankCount,
+        source_account_numbers: [...bulk.sourceAccountNumbers],
+        rows_digest: bulk.rowsDigest,
+      })),
+    )
+    .execute();
+}
+
+const INSERT_RUNS = `
+  insert into bulk_runs (bulk_id, customer_id, approved_at, due_at)
+  select bulk_id, customer_id, $3, $4 from unnest($1::uuid[], $2::uuid[]) as approved (bulk_id, customer_id)`;
+
+/** Lets bulk transfers run. Whoever took the code begins; until `leasedUntil`, on the wall clock, nobody else does. */
+export async function insertRuns(
+  connection: SqlConnection,
+  approved: readonly { readonly id: string; readonly customerId: string }[],
+  { approvedAt, leasedUntil }: { readonly approvedAt: Date; readonly leasedUntil: Date },
+): Promise<void> {
+  await connection.query(INSERT_RUNS, [
+    approved.map(({ id }) => id),
+    approved.map(({ customerId }) => customerId),
+    approvedAt.toISOString(),
+    leasedUntil.toISOString(),
+  ]);
+}
+
+const CLAIM = `
+  update bulk_runs set due_at = $2
+  where bulk_id = (
+    select bulk_id from bulk_runs where due_at <= $1 order by due_at limit 1 for update skip locked)
+  returning bulk_id`;
+
+/** Takes one that is due on the wall clock: until `leasedUntil` nobody else gets it. */
+export async function claimDueRun(pool: pg.Pool, now: Date, leasedUntil: Date): Promise<string | undefined> {
+  const values = [now.toISOString(), leasedUntil.toISOString()];
+  const [row] = await poolConnection(pool).query<{ bulk_id: string }>(CLAIM, values);
+  return row?.bulk_id;
+}
+
+export async function selectAnyDueRun(db: Database) {
+  return db
+    .selectFrom('bulk_runs')
+    .select('bulk_id')
+    .where('due_at', '<=', new Date())
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** One that is over stays so. */
+export async function postponeRun(db: Database, bulkId: string, dueAt: Date): Promise<void> {
+  await db
+    .updateTable('bulk_runs')
+    .set({ due_at: dueAt })
+    .where('bulk_id', '=', bulkId)
+    .where('due_at', 'is not', null)
+    .execute();
+}
+
+/** @returns whose it was; undefined where it was over already */
+export async function endRun(transaction: DatabaseTransaction, bulkId: string): Promise<string | undefined> {
+  const row = await transaction
+    .updateTable('bulk_runs')
+    .set({ due_at: null })
+    .where('bulk_id', '=', bulkId)
+    .where('due_at', 'is not', null)
+    .returning('customer_id')
+    .executeTakeFirst();
+  return row?.customer_id;
+}
+
+const FIRST = `
+  select id from (select id, status from operations where order_id = $1 order by id limit $2) first
+  where status = 'AWAITING_OTP' order by id`;
+const NEXT = `
+  select id from operations where order_id = $1 and status = 'AWAITING_OTP' order by id limit $2`;
+
+/** Those that were not tried yet, in their order: the next ones, or of the first ones of all. */
+export async function selectWaiting(
+  pool: pg.Pool,
+  bulkId: string,
+  which: 'FIRST' | 'NEXT',
+  count: number,
+): Promise<string[]> {
+  const text = which === 'FIRST' ? FIRST : NEXT;
+  const rows = await poolConnection(pool).query<{ id: string }>(text, [bulkId, count]);
+  return rows.map(({ id }) => id);
+}
+
+export type CountedBulk = BulkCounts & {
+  /** Of those that are pending, how many are kept back. */
+  readonly keptBack: number;
+  readonly paidKobo: Kobo;
+};
+
+const COUNTS = `
+  select order_id, count(*) as rows,
+    count(*) filter (where status = 'AWAITING_OTP') as waiting,
+    count(*) filter (where status = 'PENDING') as pending,
+    count(*) filter (where status = 'PENDING' and debited_at is null) as kept_back,
+    count(*) filter (where status = 'SUCCESS') as succeeded,
+    count(*) filter (where status = 'FAILED') as failed,
+    coalesce(sum(total_kobo) filter (where status <> 'FAILED' and debited_at is not null), 0)::bigint as paid_kobo
+  from (
+    select *, amount_kobo + coalesce((select sum(value::bigint) from jsonb_each_text(charges)), 0) as total_kobo
+    from operations where order_id = any($1::uuid[])
+  ) paid
+  group by order_id`;
+
+/** How many of each bulk transfer stand where, and what has left and not come back, charges included. */
+export async function countRows(
+  connection: SqlConnection,
+  bulkIds: readonly string[],
+): Promise<Map<string, CountedBulk>> {
+  type CountRow = { order_id: string } & Record<
+    'rows' | 'waiting' | 'pending' | 'kept_back' | 'succeeded' | 'failed' | 'paid_kobo',
+    bigint
+  >;
+  const rows = await connection.query<CountRow>(COUNTS, [bulkIds]);
+  return new Map(
+    rows.map((row) => [
+      row.order_id,
+      {
+        rows: Number(row.rows),
+        waiting: Number(row.waiting),
+        pending: Number(row.pending),
+        keptBack: Number(row.kept_back),
+        succeeded: Number(row.succeeded),
+        failed: Number(row.failed),
+        paidKobo: kobo(row.paid_kobo),
+      },
+    ]),
+  );
+}
+
+/** A page of those of a customer whose code was taken, the newest first, with the number of all. */
+export async function selectRuns(
+  db: Database,
+  customerId: string,
+  page: { readonly limit: number; readonly offset: number },
+) {
+  const runs = db.selectFrom('bulk_runs').where('bulk_runs.customer_id', '=', customerId);
+  const [rows, { count }] = await Promise.all([
+    runs
+      .select(['bulk_id', 'approved_at'])
+      .orderBy('approved_at', 'desc')
+      .orderBy('bulk_id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    runs.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(count) };
+}

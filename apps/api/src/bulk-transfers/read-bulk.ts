@@ -1,0 +1,12 @@
+import { findPayment } from '../operations/operations.ts';
+import { fail } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import { bulkOrder } from './bulk-order.ts';
+import { readBulkState } from './bulk-state.ts';
+
+/** Where a bulk transfer of this customer stands. @throws Refusal NOT_FOUND */
+export async function readBulk(platform: Platform, customerId: string, id: string, now: Date) {
+  const found = await findPayment(platform, [bulkOrder], customerId, id);
+  if (found === undefined) throw fail('NOT_FOUND');
+  return readBulkState(platform, found.operation, now);
+}

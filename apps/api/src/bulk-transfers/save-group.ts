@@ -1,0 +1,57 @@
+import { BULK_GROUPS_MAX } from '@harvest/contracts/bulk-transfers';
+import { type Kobo, sumKobo } from '@harvest/money';
+import { lockCustomer } from '../customers/customers.ts';
+import { findKnownNames } from '../name-inquiries/name-inquiries.ts';
+import { fail } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refusalOf } from '../platform/refused-rows.ts';
+import { deleteGroupRow, insertGroup, selectGroupNames } from './bulk-groups-db.ts';
+
+type Input = {
+  readonly id: string;
+  readonly name: string;
+  readonly recipients: readonly {
+    readonly destinationBankCode: string;
+    readonly destinationAccountNumber: string;
+    readonly amount: Kobo;
+    readonly description: string;
+  }[];
+};
+
+/**
+ * Keeps recipients under a name, each as the customer's own look-ups name it (decision 29); a group of the same name is
+ * replaced. They are counted under the customer's lock. @throws Refusal INVALID_ACCOUNT_DETAILS, TOO_MANY_GROUPS
+ */
+export async function saveGroup(platform: Platform, customerId: string, input: Input, now: Date) {
+  const accounts = input.recipients.map(({ destinationAccountNumber, destinationBankCode }) => ({
+    accountNumber: destinationAccountNumber,
+    bankCode: destinationBankCode,
+  }));
+  const names = await findKnownNames(platform, customerId, accounts);
+  const refusal = refusalOf(
+    'recipients',
+    names.map((name) => name ?? fail('INVALID_ACCOUNT_DETAILS')),
+  );
+  if (refusal !== undefined) throw refusal;
+  const recipients = input.recipients.map(({ amount, description, ...recipient }, place) => ({
+    accountNumber: recipient.destinationAccountNumber,
+    bankCode: recipient.destinationBankCode,
+    accountName: names[place]?.accountName ?? '',
+    bankName: names[place]?.bankName ?? '',
+    amountKobo: amount,
+    description: description.trim(),
+  }));
+  const group = { id: input.id, customerId, name: input.name.trim(), recipients };
+  await platform.db.transaction().execute(async (transaction) => {
+    await lockCustomer(transaction, customerId);
+    const kept = await selectGroupNames(transaction, customerId);
+    // Of the same id it is this very group, whose answer was lost.
+    const replaced = kept.filter(({ id, name }) => id === group.id || name === group.name);
+    for (const { id } of replaced) await deleteGroupRow(transaction, customerId, id);
+    if (kept.length - replaced.length >= BULK_GROUPS_MAX)
+      throw fail('TOO_MANY_GROUPS', { params: { max: BULK_GROUPS_MAX } });
+    await insertGroup(transaction, group, now);
+  });
+  const { id, name } = group;
+  return { id, name, rows: recipients.length, total: sumKobo(...recipients.map((one) => one.amountKobo)) };
+}

@@ -1,0 +1,126 @@
+import { type Kobo, kobo, sumKobo } from '@harvest/money';
+import { newId } from '../bank/ids.ts';
+import type { Charge } from '../charges/charges.ts';
+import { resolveNames } from '../name-inquiries/name-inquiries.ts';
+import { findPayment, type Operation, startPayment } from '../operations/operations.ts';
+import type { OrderedPayment, Terms } from '../operations/orders.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refusalOf } from '../platform/refused-rows.ts';
+import type { Customer } from '../platform/security/sessions.ts';
+import {
+  adviceOf,
+  codeSourceOf,
+  isOwnMove,
+  listOrderedTransfers,
+  type PreparedOfMany,
+  prepareTransfers,
+  readSentBeforeOfMany,
+  sumsOf,
+} from '../transfers/many-transfers.ts';
+import { type FrozenTransfer, paymentOf } from '../transfers/transfers.ts';
+import { bulkOrder, bulkOrderOf, digestOf } from './bulk-order.ts';
+import { countedWords, type FrozenBulk, REPEAT_MINUTES_MAX, samePositions } from './bulk-rules.ts';
+import { factsOf } from './bulk-state.ts';
+
+type Item = {
+  readonly sourceAccountNumber: string;
+  readonly destinationBankCode: string;
+  readonly destinationAccountNumber: string;
+  readonly nameInquiryReference?: string | undefined;
+  readonly amount: Kobo;
+  readonly description: string;
+};
+
+type Input = { readonly id: string; readonly transfers: readonly Item[] };
+
+/**
+ * Freezes many transfers and sends one code for all; no money moves yet. A row that can never be paid refuses the whole, in the
+ * words of the first such row. @throws Refusal
+ */
+export async function startBulk(platform: Platform, customer: Customer, input: Input, now: Date) {
+  const existing = await findPayment(platform, [bulkOrder], customer.id, input.id);
+  const bulk = existing?.operation ?? (await start(platform, customer, input, now));
+  return {
+    id: bulk.id,
+    reference: bulk.reference,
+    status: bulk.status,
+    ...sumsOf(bulk),
+    destinationAccountName: countedWords(bulk.rowCount, 'recipient'),
+    destinationBankName: countedWords(bulk.bankCount, 'bank'),
+    expiresAt: bulk.expiresAt.toISOString(),
+    ...codeSourceOf(customer),
+    rows: await reviewRows(platform, bulk, now),
+  };
+}
+
+async function start(
+  platform: Platform,
+  customer: Customer,
+  { id, transfers }: Input,
+  now: Date,
+): Promise<Operation & FrozenBulk> {
+  const prepared = await prepareTransfers(
+    platform,
+    customer,
+    {
+      inputs: transfers,
+      findDestinations: (asked) =>
+        resolveNames(
+          platform,
+          customer.id,
+          asked.map((item) => ({
+            accountNumber: item.destinationAccountNumber,
+            bankCode: item.destinationBankCode,
+            reference: item.nameInquiryReference || undefined,
+          })),
+          now,
+        ),
+      repeatMinutesMax: REPEAT_MINUTES_MAX,
+    },
+    now,
+  );
+  const refusal = refusalOf('transfers', prepared);
+  if (refusal !== undefined) throw refusal;
+  const rows = prepared.flatMap((one) => ('frozen' in one ? [orderedOf(customer.id, one)] : []));
+  return startPayment(platform, bulkOrderOf(rows), { customer, id, now }, termsOf(rows), {
+    rowCount: rows.length,
+    bankCount: new Set(rows.map(({ frozen }) => frozen.destinationBankCode)).size,
+    sourceAccountNumbers: [...new Set(rows.map(({ frozen }) => frozen.sourceAccountNumber))],
+    rowsDigest: digestOf(rows),
+  });
+}
+
+/** A row becomes a payment of the kind of its destination; our own code posts inside the bank (decision 32). */
+function orderedOf(customerId: string, { frozen, terms }: PreparedOfMany): OrderedPayment<FrozenTransfer> {
+  const inside = isOwnMove({ ...frozen, customerId }) ? 'OWN_ACCOUNT' : 'INTRA_BANK';
+  const payment = paymentOf(frozen.destinationHere === undefined ? 'INTERBANK' : inside);
+  // Ids that are made one after another grow: the rows keep their order.
+  return { payment, id: newId(), terms, frozen };
+}
+
+/** All of them together. */
+function termsOf(rows: readonly OrderedPayment<FrozenTransfer>[]): Terms {
+  const charges = new Map<Charge['line'], Kobo>();
+  for (const { line, amountKobo } of rows.flatMap(({ terms }) => terms.charges))
+    charges.set(line, sumKobo(charges.get(line) ?? kobo(0), amountKobo));
+  return {
+    amountKobo: sumKobo(...rows.map(({ terms }) => terms.amountKobo)),
+    charges: Array.from(charges, ([line, amountKobo]) => ({ line, amountKobo })),
+  };
+}
+
+async function reviewRows(platform: Platform, { id, customerId }: Operation, now: Date) {
+  const rows = await listOrderedTransfers(platform.pool, id);
+  const intended = rows.map(({ destinationAccountNumber, destinationBankCode, amountKobo }) => ({
+    accountNumber: destinationAccountNumber,
+    bankCode: destinationBankCode,
+    amountKobo,
+  }));
+  const sentBefore = await readSentBeforeOfMany(platform, customerId, intended, REPEAT_MINUTES_MAX, now);
+  const same = samePositions(rows);
+  return rows.map((row, place) => ({
+    ...factsOf(row, place),
+    ...adviceOf(sentBefore[place], isOwnMove(row), now),
+    sameAsPosition: same[place] ?? null,
+  }));
+}

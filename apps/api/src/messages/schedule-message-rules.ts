@@ -1,0 +1,86 @@
+import { formatNaira, kobo } from '@harvest/money';
+import type { EventOf, MessageText } from '../bank/bank-events.ts';
+import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
+import { lagosText } from '../bank/lagos-time.ts';
+import { dayWords, timesWords } from '../bank/schedule-words.ts';
+
+type ScheduleEvent = EventOf<
+  | 'SCHEDULE_APPROVED'
+  | 'SCHEDULE_CHANGED'
+  | 'SCHEDULED_RUN_WAITS'
+  | 'SCHEDULED_RUN_FAILED'
+  | 'SCHEDULE_PAUSED'
+  | 'SCHEDULE_ENDED'
+>;
+
+/** What happened and, where there is something to add, what it means for the customer. */
+type Words = { readonly subject: string; readonly what: string; readonly next?: string };
+
+/** What a customer is told of a payment that is made without them. */
+export function scheduleWords(event: ScheduleEvent, bank: ContactableBank): MessageText {
+  const { subject, what, next } = wordsFor(event);
+  const { reference, sourceAccountNumber } = event.payload;
+  const said = next === undefined ? what : `${what} ${next}`;
+  // Whoever did it with a code may not have been the customer.
+  const isTheirDoing = event.type === 'SCHEDULE_APPROVED' || event.type === 'SCHEDULE_CHANGED';
+  return {
+    subject,
+    email: [
+      said,
+      '',
+      `From: your account ending ${sourceAccountNumber.slice(-4)}`,
+      `When: ${lagosText(event.occurredAt)}`,
+      `Reference: ${reference}`,
+      ...(isTheirDoing ? ['', `If this was not you, ${contactWords(bank)} at once.`] : []),
+    ].join('\n'),
+    sms: [
+      `${bank.name}: ${said} Ref ${reference}`,
+      ...(isTheirDoing ? [`If not you, ${shortContactWords(bank)}`] : []),
+    ].join('. '),
+  };
+}
+
+function wordsFor({ type, payload }: ScheduleEvent): Words {
+  const amount = formatNaira(kobo(BigInt(payload.amountKobo)));
+  const payment = `${amount} to ${payload.destinationAccountName} at ${payload.destinationBankName}`;
+  switch (type) {
+    case 'SCHEDULE_APPROVED': {
+      const whom = payload.count === 1 ? payment : `${amount} to ${payload.count} accounts`;
+      return {
+        subject: `Scheduled: ${amount}`,
+        what: `You scheduled ${whom}, ${timesWords(payload)}.`,
+        next: 'You can change, pause or cancel it under Scheduled Payment.',
+      };
+    }
+    case 'SCHEDULE_CHANGED':
+      return {
+        subject: `Scheduled payment changed: ${amount}`,
+        what: `Your scheduled payment is now ${payment}. The next one is on ${dayWords(payload.nextDay)}.`,
+      };
+    case 'SCHEDULED_RUN_WAITS':
+      return {
+        subject: `Not enough money for a scheduled payment of ${amount}`,
+        what: `There is not enough money for your scheduled payment of ${payment}, due on ${dayWords(payload.day)}.`,
+        next: 'We try again every hour until 20:00 today. Put money into the account and it is paid.',
+      };
+    case 'SCHEDULED_RUN_FAILED':
+      return {
+        subject: `Scheduled payment of ${amount} was not made`,
+        what: `Your scheduled payment of ${payment} on ${dayWords(payload.day)} was not made. ${payload.problem}`,
+        next:
+          payload.nextDay === null
+            ? 'It was the last one: no more follow.'
+            : `The next one is on ${dayWords(payload.nextDay)}.`,
+      };
+    case 'SCHEDULE_PAUSED':
+      return {
+        subject: `Scheduled payment of ${amount} is paused`,
+        what: `We paused your scheduled payment of ${payment}, and nothing was paid. ${payload.problem}`,
+      };
+    case 'SCHEDULE_ENDED':
+      return {
+        subject: 'The last scheduled payment was made',
+        what: `The last payment of ${payment} was made. ${payload.paid} of ${payload.runs} were paid, and no more follow.`,
+      };
+  }
+}

@@ -1,0 +1,47 @@
+import { BULK_ROWS_MAX } from '@harvest/contracts/bulk-transfers';
+import { TEXTS } from '@harvest/contracts/texts';
+import { confirmPayment } from '../operations/operations.ts';
+import { fail } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Customer } from '../platform/security/sessions.ts';
+import { scheduleEditOrder } from './schedule-edit-order.ts';
+import { readEditStanding } from './schedule-edits-db.ts';
+import { scheduleOrder } from './schedule-order.ts';
+import { findOrderByReference } from './schedule-orders-db.ts';
+import { recordOf } from './schedule-record.ts';
+import { selectSchedules } from './schedules-db.ts';
+
+/** Takes the code of everything that was scheduled, or edited, together, by any reference of it. @throws Refusal */
+export async function approveSchedules(
+  platform: Platform,
+  customer: Customer,
+  { otp, referenceNumber }: { readonly otp: string; readonly referenceNumber: string },
+  now: Date,
+) {
+  const order = await findOrderByReference(platform.db, customer.id, referenceNumber);
+  if (order === undefined) throw fail('NOT_FOUND');
+  const { id, scheduleId } = order;
+  if (scheduleId === undefined) await confirmPayment(platform, [scheduleOrder], customer, { id, otp }, now);
+  else await approveEdit(platform, customer, { id, otp }, now);
+  const wanted = {
+    customerId: customer.id,
+    ...(scheduleId === undefined ? { orderId: id } : { name: { id: scheduleId } }),
+  };
+  const schedules = await selectSchedules(platform.db, wanted, { limit: BULK_ROWS_MAX, offset: 0 }, now);
+  return { message: TEXTS.scheduledPaymentApproved, scheduledPayments: schedules.map(recordOf) };
+}
+
+async function approveEdit(
+  platform: Platform,
+  customer: Customer,
+  confirmation: { readonly id: string; readonly otp: string },
+  now: Date,
+): Promise<void> {
+  const { isApplied, isNewest, isOver } = await readEditStanding(platform.db, confirmation.id);
+  if (!isApplied && isOver) throw fail('SCHEDULE_OVER');
+  // Another edit took its place.
+  if (!isApplied && !isNewest) throw fail('OPERATION_DISCARDED');
+  await confirmPayment(platform, [scheduleEditOrder], customer, confirmation, now);
+  // It ended, or was edited, in this very moment.
+  if (!(await readEditStanding(platform.db, confirmation.id)).isApplied) throw fail('SCHEDULE_OVER');
+}

@@ -1,0 +1,182 @@
+import type { ScheduleInterval } from '@harvest/contracts/schedule-dates';
+import { TEXTS } from '@harvest/contracts/texts';
+import type { Kobo } from '@harvest/money';
+import { type NamedAccount, resolveName } from '../name-inquiries/name-inquiries.ts';
+import { findPayment, type Operation, startPayment } from '../operations/operations.ts';
+import { fail, Refusal } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Customer } from '../platform/security/sessions.ts';
+import { prepareTransfers } from '../transfers/many-transfers.ts';
+import { findOwnDestination } from '../transfers/transfers.ts';
+import { changeOwnSchedule, refuseUnchangeable } from './own-schedule.ts';
+import { readRecord } from './read-schedule.ts';
+import { nextOf, scheduleEditOrder } from './schedule-edit-order.ts';
+import type { FrozenEdit } from './schedule-edits-db.ts';
+import {
+  needsCode,
+  type Plan,
+  REPEAT_MINUTES_MAX,
+  refuseDay,
+  type Schedule,
+  type Terms,
+} from './schedule-rules.ts';
+import { forgetTries } from './schedule-runs-db.ts';
+import { changeSchedule, lockOwnSchedule, scheduleName } from './schedules-db.ts';
+import { startedSchedules } from './started-schedules.ts';
+
+type Input = {
+  /** Of the edit, where it needs a code. */
+  readonly id: string;
+  readonly uuid?: string | undefined;
+  readonly referenceNumber?: string | undefined;
+  readonly destinationAccountNumber: string;
+  readonly destinationBankCode?: string | undefined;
+  readonly amount: Kobo;
+  readonly description: string;
+  readonly schedulePaymentDate: string;
+  readonly scheduledInterval?: ScheduleInterval | undefined;
+  readonly repeatPayment?: number | undefined;
+};
+
+/**
+ * Changes a scheduled payment that is not over. What asks for more than was approved waits for a code of its own, and the old
+ * terms are paid until then (decision 38); everything else counts at once. @throws Refusal
+ */
+export async function editSchedule(platform: Platform, customer: Customer, input: Input, now: Date) {
+  const name = input.uuid || input.referenceNumber;
+  if (name === undefined || name === '') throw fail('NOT_FOUND');
+  const existing = await findPayment(platform, [scheduleEditOrder], customer.id, input.id);
+  if (existing !== undefined)
+    return waiting(platform, customer, existing.operation.scheduleId, existing.operation, now);
+  const schedule = await readEditable(platform, customer.id, name);
+  const terms = await termsOf(platform, customer, { schedule, input }, now);
+  if (!needsCode(schedule, terms)) return applyAtOnce(platform, customer.id, { schedule, terms }, now);
+  const { amountKobo, ...frozen } = terms;
+  const edit = await startPayment(
+    platform,
+    scheduleEditOrder,
+    { customer, id: input.id, now },
+    { amountKobo, charges: [] },
+    {
+      ...frozen,
+      scheduleId: schedule.id,
+      sourceAccountNumber: schedule.sourceAccountNumber,
+      hour: platform.config.scheduleHour,
+    },
+  );
+  return waiting(platform, customer, schedule.id, edit, now);
+}
+
+async function readEditable(platform: Platform, customerId: string, name: string): Promise<Schedule> {
+  return platform.db.transaction().execute(async (transaction) => {
+    const schedule = await lockOwnSchedule(transaction, customerId, scheduleName(name));
+    if (schedule === undefined) throw fail('NOT_FOUND');
+    await refuseUnchangeable(transaction, schedule);
+    return schedule;
+  });
+}
+
+async function termsOf(
+  platform: Platform,
+  customer: Customer,
+  { schedule, input }: { schedule: Schedule; input: Input },
+  now: Date,
+): Promise<Terms> {
+  const bankCode = schedule.destinationBankCode;
+  // The bank of a record stays (decision 59): an account of that number at another one is somebody else's.
+  if ((input.destinationBankCode ?? bankCode) !== bankCode)
+    throw fail('INVALID_ACCOUNT_DETAILS', { status: 422 });
+  const plan = editedPlan(schedule, input, now);
+  const accountNumber = input.destinationAccountNumber;
+  const findDestination = (): Promise<NamedAccount> =>
+    schedule.transferType === 'OWN_ACCOUNT'
+      ? findOwnDestination(platform, customer.id, accountNumber)
+      : resolveName(platform, customer.id, { accountNumber, bankCode }, now);
+  const { sourceAccountNumber } = schedule;
+  const [prepared = fail('NOT_FOUND')] = await prepareTransfers(
+    platform,
+    customer,
+    {
+      inputs: [{ ...input, sourceAccountNumber, destinationBankCode: bankCode }],
+      findDestinations: async () => [await findDestination()],
+      repeatMinutesMax: REPEAT_MINUTES_MAX,
+    },
+    now,
+  );
+  if (prepared instanceof Refusal) throw prepared;
+  const { frozen, amountKobo } = prepared;
+  return {
+    destinationAccountNumber: frozen.destinationAccountNumber,
+    destinationBankCode: frozen.destinationBankCode,
+    destinationBankName: frozen.destinationBankName,
+    destinationAccountName: frozen.destinationAccountName,
+    description: frozen.description,
+    amountKobo,
+    ...plan,
+  };
+}
+
+/** The next payment moves to another day, or the others follow it in another interval; what is over stays. */
+function editedPlan(schedule: Schedule, input: Input, now: Date): Plan {
+  const day = input.schedulePaymentDate;
+  const interval = input.scheduledInterval ?? schedule.interval;
+  const runsInAll = input.repeatPayment ?? schedule.runsInAll;
+  if (runsInAll < schedule.nextRun)
+    throw fail('BAD_REQUEST', { fieldErrors: { repeatPayment: TEXTS.fewerThanPaid } });
+  if (runsInAll > 1 && interval === null)
+    throw fail('BAD_REQUEST', { fieldErrors: { scheduledInterval: TEXTS.fieldRequired } });
+  const isSameDay = day === schedule.day;
+  if (!isSameDay) refuseDay(day, now);
+  const { firstDay, anchorDay, anchorRun, nextRun } = schedule;
+  if (isSameDay && interval === schedule.interval)
+    return { firstDay, anchorDay, anchorRun, interval, runsInAll };
+  return {
+    firstDay: nextRun === 1 ? day : firstDay,
+    anchorDay: day,
+    anchorRun: nextRun,
+    interval,
+    runsInAll,
+  };
+}
+
+async function applyAtOnce(
+  platform: Platform,
+  customerId: string,
+  { schedule, terms }: { schedule: Schedule; terms: Terms },
+  now: Date,
+) {
+  const scheduledPayment = await changeOwnSchedule(
+    platform,
+    customerId,
+    schedule.id,
+    async (transaction, current) => {
+      // Paid, paused or edited since it was read: what was compared is no longer what counts.
+      if (current.version !== schedule.version) throw fail('SCHEDULE_BUSY');
+      const { day, dueAt = null } = nextOf(current, terms, platform.config.scheduleHour, now);
+      await forgetTries(transaction, current);
+      await changeSchedule(transaction, current.id, {
+        terms,
+        day,
+        dueAt,
+        pausedBecause: null,
+        waitingEditId: null,
+      });
+    },
+    now,
+  );
+  return { message: TEXTS.scheduledPaymentEdited, approvalRequired: false, started: null, scheduledPayment };
+}
+
+async function waiting(
+  platform: Platform,
+  customer: Customer,
+  scheduleId: string,
+  edit: Operation & FrozenEdit,
+  now: Date,
+) {
+  const scheduledPayment = await readRecord(platform, customer.id, scheduleId, now);
+  const { transferType } = scheduledPayment;
+  const shown = { order: edit, schedules: [{ ...edit, transferType }] };
+  const [started = null] = await startedSchedules(platform, customer, shown, now);
+  return { message: TEXTS.scheduledPaymentEdited, approvalRequired: true, started, scheduledPayment };
+}

@@ -1,0 +1,74 @@
+import type { Operation } from '../operations/operations.ts';
+import { carryOut, insertOrdered } from '../operations/orders.ts';
+import type { Platform } from '../platform/platform.ts';
+import { transferPayments } from '../transfers/transfers.ts';
+import { type PreparedRun, prepareRun } from './prepare-run.ts';
+import { pauseSchedule, recordRun, tryLater } from './record-run.ts';
+import type { Schedule } from './schedule-rules.ts';
+import { type DueRun, readRun, startRun } from './schedule-runs-db.ts';
+import { lockSchedule } from './schedules-db.ts';
+
+/**
+ * Makes one payment of a schedule, however often it is called and wherever whoever called it before has died: its operation has
+ * its id before it is there, is there before its money moves, and its end is written down once.
+ */
+export async function payRun(platform: Platform, due: DueRun, now: Date): Promise<void> {
+  if (!due.isStarted) {
+    const prepared = await prepareRun(platform, due.schedule, now);
+    switch (prepared.outcome) {
+      case 'PAUSED':
+        return pauseSchedule(platform, due, prepared.because, now);
+      case 'LATER':
+        return tryLater(platform, due, prepared.failure, now);
+      case 'FAILED':
+        return recordRun(platform, due, { failure: prepared.failure, hasOperation: false }, now);
+      case 'READY':
+        if (!(await start(platform, due, prepared, now))) return;
+    }
+  }
+  const operation = await carryOut(platform, transferPayments, due.operationId, now);
+  if (operation === undefined) throw new Error(`Operation ${due.operationId} is not there`);
+  if (wasAccepted(operation))
+    return recordRun(platform, due, { failure: undefined, hasOperation: true }, now);
+  const { failure } = operation;
+  if (failure === undefined) throw new Error(`Operation ${due.operationId} was not carried out`);
+  if (failure.code === 'INSUFFICIENT_FUNDS') return tryLater(platform, due, failure, now);
+  return recordRun(platform, due, { failure, hasOperation: true }, now);
+}
+
+/** Its money left the account or was set aside; what becomes of it then, the operation tells. */
+function wasAccepted({ debitedAt, heldAt }: Operation): boolean {
+  return debitedAt !== undefined || heldAt !== undefined;
+}
+
+/**
+ * Keeps the payment's operation, unless the schedule was changed since it was read: a pause, an edit or a cancel that was
+ * answered is never overtaken. @returns whether the operation is there
+ */
+async function start(
+  { db }: Platform,
+  due: DueRun,
+  { payment, terms, frozen }: Extract<PreparedRun, { outcome: 'READY' }>,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const current = await lockSchedule(transaction, due.schedule.id);
+    if (!isAsRead(current, due)) return false;
+    const run = await readRun(transaction, current.id, due.run);
+    if (run?.operationId !== due.operationId || run.status !== 'DUE') return false;
+    if (run.isStarted) return true;
+    const { customerId, termsOrderId: id } = current;
+    await insertOrdered(
+      transaction,
+      { id, customerId },
+      { payment, id: due.operationId, terms, frozen },
+      now,
+    );
+    await startRun(transaction, due, terms.amountKobo, now);
+    return true;
+  });
+}
+
+export function isAsRead(current: Schedule, { schedule, run }: DueRun): boolean {
+  return current.version === schedule.version && current.state === 'ACTIVE' && current.nextRun === run;
+}

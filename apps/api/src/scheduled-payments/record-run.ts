@@ -1,0 +1,134 @@
+import type { BankEvent } from '../bank/bank-events.ts';
+import { newId } from '../bank/ids.ts';
+import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
+import { insertEvents } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import { eventFactsOf } from './schedule-events.ts';
+import {
+  dayOf,
+  dueAtOf,
+  failureWords,
+  nextTryAt,
+  type PauseReason,
+  pauseWords,
+  type RunFailure,
+  type Schedule,
+} from './schedule-rules.ts';
+import { type DueRun, finishRun, forgetTries, putOffRun, readRun } from './schedule-runs-db.ts';
+import { changeSchedule, lockSchedule } from './schedules-db.ts';
+
+type End = { readonly failure: RunFailure | undefined; readonly hasOperation: boolean };
+
+/** Writes down how a payment ended, when the next one is due, and what the customer is told: once, and in one transaction. */
+export async function recordRun(platform: Platform, due: DueRun, end: End, now: Date): Promise<void> {
+  await platform.db.transaction().execute(async (transaction) => {
+    const schedule = await lockSchedule(transaction, due.schedule.id);
+    if (!(await isUnderWay(transaction, schedule, due, end.hasOperation))) return;
+    await finish(platform, transaction, { schedule, due, end }, now);
+  });
+}
+
+/** Of a payment without an operation only those decide who know how the schedule stands now. */
+async function isUnderWay(
+  transaction: DatabaseTransaction,
+  schedule: Schedule,
+  due: DueRun,
+  hasOperation: boolean,
+): Promise<boolean> {
+  const run = await readRun(transaction, schedule.id, due.run);
+  if (run?.status !== 'DUE' || run.operationId !== due.operationId || run.isStarted !== hasOperation)
+    return false;
+  return hasOperation || (schedule.version === due.schedule.version && schedule.state === 'ACTIVE');
+}
+
+async function finish(
+  { config }: Platform,
+  transaction: DatabaseTransaction,
+  { schedule, due, end }: { schedule: Schedule; due: DueRun; end: End },
+  now: Date,
+): Promise<void> {
+  const { failure, hasOperation } = end;
+  await finishRun(transaction, { schedule, run: due.run }, { failure, hasOperation }, now);
+  const runsPaid = schedule.runsPaid + (failure === undefined ? 1 : 0);
+  const nextRun = due.run + 1;
+  const isLast = nextRun > schedule.runsInAll;
+  const nextDay = isLast ? undefined : dayOf(schedule, nextRun);
+  await changeSchedule(transaction, schedule.id, {
+    nextRun,
+    runsPaid,
+    ...(hasOperation && { lastOperationId: due.operationId }),
+    ...(nextDay === undefined
+      ? { state: failure === undefined ? 'COMPLETED' : 'FAILED', endedAt: now, dueAt: null }
+      : { day: nextDay, dueAt: dueAtOf(nextDay, config.scheduleHour) }),
+  });
+  await insertEvents(
+    transactionConnection(transaction),
+    eventsOf({ ...schedule, runsPaid }, { due, failure, nextDay }, now),
+  );
+}
+
+/** The debit itself is told of by its payment; of money that another bank sends back, too. */
+function eventsOf(
+  schedule: Schedule,
+  { due, failure, nextDay }: { due: DueRun; failure: RunFailure | undefined; nextDay: string | undefined },
+  now: Date,
+): BankEvent[] {
+  const event = { id: newId(), customerId: schedule.customerId, occurredAt: now };
+  const facts = eventFactsOf(schedule);
+  if (failure !== undefined) {
+    const problem = failureWords(failure);
+    const payload = { ...facts, day: due.day, problem, nextDay: nextDay ?? null };
+    return [{ ...event, type: 'SCHEDULED_RUN_FAILED', payload }];
+  }
+  if (nextDay !== undefined || schedule.runsInAll === 1) return [];
+  const payload = { ...facts, runs: schedule.runsInAll, paid: schedule.runsPaid };
+  return [{ ...event, type: 'SCHEDULE_ENDED', payload }];
+}
+
+/** What may still be possible today is tried again; the customer is told at the first try, and when there is none left. */
+export async function tryLater(
+  platform: Platform,
+  due: DueRun,
+  failure: RunFailure,
+  now: Date,
+): Promise<void> {
+  await platform.db.transaction().execute(async (transaction) => {
+    const schedule = await lockSchedule(transaction, due.schedule.id);
+    // Refused under lock, its operation is over, and another one will be tried.
+    const run = await readRun(transaction, schedule.id, due.run);
+    const hasOperation = run?.isStarted ?? false;
+    if (!(await isUnderWay(transaction, schedule, due, hasOperation))) return;
+    const dueAt = nextTryAt(due.firstTriedAt ?? now, now);
+    if (dueAt === undefined)
+      return finish(platform, transaction, { schedule, due, end: { failure, hasOperation } }, now);
+    await putOffRun(transaction, { schedule, run: due.run }, failure, now);
+    await changeSchedule(transaction, schedule.id, { dueAt });
+    // Nobody can do anything about a bank that does not answer, and once is enough to hear that money is missing.
+    if (failure.code !== 'INSUFFICIENT_FUNDS' || due.lastFailureCode === failure.code) return;
+    const payload = { ...eventFactsOf(schedule), day: due.day };
+    const { customerId } = schedule;
+    await insertEvents(transactionConnection(transaction), [
+      { id: newId(), type: 'SCHEDULED_RUN_WAITS', customerId, payload, occurredAt: now },
+    ]);
+  });
+}
+
+/** Pays nothing more until the customer has looked at it. */
+export async function pauseSchedule(
+  platform: Platform,
+  due: DueRun,
+  because: PauseReason,
+  now: Date,
+): Promise<void> {
+  await platform.db.transaction().execute(async (transaction) => {
+    const schedule = await lockSchedule(transaction, due.schedule.id);
+    if (!(await isUnderWay(transaction, schedule, due, false))) return;
+    await forgetTries(transaction, schedule);
+    await changeSchedule(transaction, schedule.id, { state: 'PAUSED', pausedBecause: because, dueAt: null });
+    const payload = { ...eventFactsOf(schedule), problem: pauseWords(because) ?? '' };
+    const { customerId } = schedule;
+    await insertEvents(transactionConnection(transaction), [
+      { id: newId(), type: 'SCHEDULE_PAUSED', customerId, payload, occurredAt: now },
+    ]);
+  });
+}

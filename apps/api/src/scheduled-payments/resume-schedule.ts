@@ -1,0 +1,24 @@
+import { lagosDay } from '../bank/lagos-time.ts';
+import { fail } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import { changeOwnSchedule } from './own-schedule.ts';
+import { passBy } from './pass-by.ts';
+import { dayOf } from './schedule-rules.ts';
+
+/** Goes on with today's payment: what fell on the days before is left out and counts as over (A161). @throws Refusal */
+export function resumeSchedule(platform: Platform, customerId: string, name: string, now: Date) {
+  return changeOwnSchedule(
+    platform,
+    customerId,
+    name,
+    async (transaction, schedule) => {
+      if (schedule.state === 'ACTIVE') return;
+      if (schedule.pausedBecause === 'NAME_CHANGED') throw fail('SCHEDULE_NEEDS_EDIT');
+      const today = lagosDay(now);
+      let nextRun = schedule.nextRun;
+      while (nextRun <= schedule.runsInAll && dayOf(schedule, nextRun) < today) nextRun += 1;
+      await passBy(platform, transaction, schedule, { nextRun, state: 'ACTIVE' }, now);
+    },
+    now,
+  );
+}

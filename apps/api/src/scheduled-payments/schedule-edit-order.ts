@@ -1,0 +1,87 @@
+import type { BankEvent } from '../bank/bank-events.ts';
+import { newId } from '../bank/ids.ts';
+import { defineOrder } from '../operations/orders.ts';
+import { insertEvents } from '../platform/outbox.ts';
+import {
+  applyEdit,
+  type FrozenEdit,
+  findScheduleEdit,
+  insertScheduleEdit,
+  lockEdited,
+} from './schedule-edits-db.ts';
+import { eventFactsOf } from './schedule-events.ts';
+import {
+  codeText,
+  contentOf,
+  dayOf,
+  dueAtFrom,
+  dueAtOf,
+  lastDayOf,
+  type Schedule,
+  summaryOf,
+  type Terms,
+} from './schedule-rules.ts';
+import { setWaitingEdit } from './schedules-db.ts';
+
+/** New terms of a schedule that need a code (decision 38): until it is taken the old ones are paid. */
+export const scheduleEditOrder = defineOrder<FrozenEdit>({
+  kind: 'SCHEDULE_EDIT',
+  async insertFrozen(transaction, edits) {
+    for (const edit of edits) {
+      await insertScheduleEdit(transaction, edit);
+      await setWaitingEdit(transaction, edit.scheduleId, edit.id);
+    }
+  },
+  find: findScheduleEdit,
+  confirmedContent: (edit) => [edit.scheduleId, ...contentOf([edit])],
+  codeText: (edit, words) =>
+    codeText(
+      { verb: 'changes your scheduled payment to', summary: summaryOf([edit], edit.amountKobo) },
+      words,
+    ),
+  async release(connection, approved, now) {
+    const schedules = await lockEdited(
+      connection,
+      approved.map(({ id }) => id),
+    );
+    const events: BankEvent[] = [];
+    for (const edit of approved) {
+      const schedule = schedules.find(({ waitingEditId }) => waitingEditId === edit.id);
+      if (schedule === undefined) continue;
+      await applyEdit(connection, edit, schedule, nextOf(schedule, edit, edit.hour, now), now);
+      const { id, reference, orderId } = schedule;
+      events.push(changedEvent({ ...schedule, ...edit, id, reference, orderId }, now));
+    }
+    await insertEvents(connection, events);
+  },
+});
+
+/** Where a schedule goes on by other terms: whose new day is today is paid at once. */
+export function nextOf(schedule: Schedule, terms: Terms, hour: number, now: Date) {
+  // So many may have been paid since the terms were chosen that none remains.
+  if (schedule.nextRun > terms.runsInAll)
+    return {
+      day: lastDayOf(terms),
+      dueAt: undefined,
+      state: schedule.runsPaid > 0 ? ('COMPLETED' as const) : ('FAILED' as const),
+      endedAt: now,
+    };
+  const day = dayOf(terms, schedule.nextRun);
+  const dueAt = day === schedule.day ? dueAtOf(day, hour) : dueAtFrom(day, hour, now);
+  return {
+    day,
+    dueAt: schedule.state === 'ACTIVE' ? dueAt : undefined,
+    state: schedule.state,
+    endedAt: undefined,
+  };
+}
+
+function changedEvent(schedule: Schedule, now: Date): BankEvent {
+  const payload = {
+    ...eventFactsOf(schedule),
+    nextDay: dayOf(schedule, Math.min(schedule.nextRun, schedule.runsInAll)),
+    interval: schedule.interval,
+    runs: schedule.runsInAll,
+  };
+  return { id: newId(), type: 'SCHEDULE_CHANGED', customerId: schedule.customerId, payload, occurredAt: now };
+}

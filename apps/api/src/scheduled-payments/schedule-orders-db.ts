@@ -1,0 +1,64 @@
+import { createOperationReader } from '../operations/operations.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+
+/** What is frozen of an order that schedules payments; they themselves stand in a table of their own. */
+export type FrozenOrder = {
+  /** Of everything its code is bound to. */
+  readonly digest: string;
+  /** The same in words. */
+  readonly summary: string;
+};
+
+const reader = createOperationReader(
+  'schedule_orders',
+  (row: FrozenOrder): FrozenOrder => ({
+    digest: row.digest,
+    summary: row.summary,
+  }),
+);
+
+export const findScheduleOrder = reader.find;
+
+export async function insertScheduleOrders(
+  transaction: DatabaseTransaction,
+  orders: readonly (FrozenOrder & { readonly id: string })[],
+): Promise<void> {
+  await transaction
+    .insertInto('schedule_orders')
+    .values(orders.map(({ id, digest, summary }) => ({ id, digest, summary })))
+    .execute();
+}
+
+/**
+ * The order of this customer that a code is for, by any reference of it (decision 38): that of the order itself, or of a
+ * schedule, whose newest edit comes before what scheduled it.
+ */
+export async function findOrderByReference(
+  db: Database,
+  customerId: string,
+  reference: string,
+): Promise<{ id: string; scheduleId: string | undefined } | undefined> {
+  const edit = await db
+    .selectFrom('schedule_edits')
+    .innerJoin('operations', 'operations.id', 'schedule_edits.id')
+    .innerJoin('schedules', 'schedules.id', 'schedule_edits.schedule_id')
+    .where('operations.customer_id', '=', customerId)
+    .where((or) =>
+      or.or([or('operations.reference', '=', reference), or('schedules.reference', '=', reference)]),
+    )
+    .orderBy('operations.created_at', 'desc')
+    .orderBy('operations.id', 'desc')
+    .select(['schedule_edits.id', 'schedule_edits.schedule_id'])
+    .executeTakeFirst();
+  if (edit !== undefined) return { id: edit.id, scheduleId: edit.schedule_id };
+  const schedule = await db
+    .selectFrom('schedules')
+    .innerJoin('operations', 'operations.id', 'schedules.order_id')
+    .where('schedules.customer_id', '=', customerId)
+    .where((or) =>
+      or.or([or('operations.reference', '=', reference), or('schedules.reference', '=', reference)]),
+    )
+    .select('schedules.order_id')
+    .executeTakeFirst();
+  return schedule && { id: schedule.order_id, scheduleId: undefined };
+}

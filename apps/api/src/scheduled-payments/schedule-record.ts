@@ -1,0 +1,52 @@
+import type { ScheduleState } from '@harvest/contracts/scheduled-payments';
+import { kobo } from '@harvest/money';
+import { isOver, lastDayOf, pauseWords, type Schedule, statusOf } from './schedule-rules.ts';
+import type { ListedSchedule } from './schedules-db.ts';
+
+/** DD-MM-YYYY, as S2 §5 has the dates of a record. */
+function dayMonthYear(day: string): string {
+  return day.split('-').toReversed().join('-');
+}
+
+/** Only approved ones are told of. */
+function stateOf({ id, state }: Schedule): ScheduleState {
+  if (state === 'UNAPPROVED') throw new Error(`The code of schedule ${id} was not taken`);
+  return state;
+}
+
+/** A scheduled payment as its customer reads it (S2 §3). */
+export function recordOf({ schedule, waitingEdit }: ListedSchedule) {
+  const state = stateOf(schedule);
+  return {
+    uuid: schedule.id,
+    clientId: schedule.customerId,
+    referenceNumber: schedule.reference,
+    transferType: schedule.transferType,
+    sourceAccountNumber: schedule.sourceAccountNumber,
+    destinationAccountNumber: schedule.destinationAccountNumber,
+    destinationBankCode: schedule.destinationBankCode,
+    destinationAccountName: schedule.destinationAccountName,
+    destinationBankName: schedule.destinationBankName,
+    amount: schedule.amountKobo,
+    description: schedule.description,
+    scheduleDate: dayMonthYear(schedule.day),
+    interval: schedule.interval,
+    repeatPayment: schedule.runsInAll,
+    status: statusOf({ ...schedule, state }),
+    state,
+    pausedBecause: pauseWords(schedule.pausedBecause),
+    firstDay: schedule.firstDay,
+    nextDay: isOver(schedule) ? null : schedule.day,
+    lastDay: lastDayOf(schedule),
+    runsOver: schedule.nextRun - 1,
+    waitingEdit:
+      waitingEdit === undefined
+        ? null
+        : {
+            destinationAccountNumber: waitingEdit.destinationAccountNumber,
+            destinationAccountName: waitingEdit.destinationAccountName,
+            destinationBankName: waitingEdit.destinationBankName,
+            amount: kobo(waitingEdit.amountKobo),
+          },
+  };
+}

@@ -1,0 +1,239 @@
+import { type ErrorCode, type ErrorParams, errorText } from '@harvest/contracts/errors';
+import {
+  dayOfRun,
+  daysBetween,
+  SCHEDULE_DAYS_AHEAD_MAX,
+  type ScheduleInterval,
+} from '@harvest/contracts/schedule-dates';
+import type { ScheduleState, ScheduleStatus, TransferType } from '@harvest/contracts/scheduled-payments';
+import { formatNaira, type Kobo } from '@harvest/money';
+import type { MessageText } from '../bank/bank-events.ts';
+import { lagosDay, startOfLagosDay } from '../bank/lagos-time.ts';
+import { timesWords } from '../bank/schedule-words.ts';
+import { fail } from '../platform/errors.ts';
+
+/** Days are days in Lagos, year-month-day. */
+export type Plan = {
+  readonly firstDay: string;
+  /** The payment that falls on the anchor day, and from which the later ones are counted. */
+  readonly anchorDay: string;
+  readonly anchorRun: number;
+  /** Null where it is paid once. */
+  readonly interval: ScheduleInterval | null;
+  /** The first included. */
+  readonly runsInAll: number;
+};
+
+/** To whom and when it is paid; what an edit changes. */
+export type Terms = Plan & {
+  readonly destinationAccountNumber: string;
+  readonly destinationBankCode: string;
+  readonly destinationBankName: string;
+  readonly destinationAccountName: string;
+  readonly amountKobo: Kobo;
+  readonly description: string;
+};
+
+/** Why the bank paused a schedule. */
+export type PauseReason = 'NAME_CHANGED' | 'ACCOUNT_DISABLED';
+
+export type Schedule = Terms & {
+  readonly id: string;
+  readonly customerId: string;
+  readonly reference: string;
+  readonly orderId: string;
+  readonly position: number;
+  readonly termsOrderId: string;
+  readonly transferType: TransferType;
+  readonly sourceAccountNumber: string;
+  readonly saveAsBeneficiary: boolean;
+  readonly state: ScheduleState | 'UNAPPROVED';
+  readonly pausedBecause: PauseReason | undefined;
+  readonly nextRun: number;
+  /** Of the next payment, or of the last one where none remains. */
+  readonly day: string;
+  readonly runsPaid: number;
+  readonly dueAt: Date | undefined;
+  readonly version: number;
+  readonly waitingEditId: string | undefined;
+  readonly createdAt: Date;
+};
+
+/** Why a payment was not made, as its operation would say it. */
+export type RunFailure = { readonly code: ErrorCode; readonly params: ErrorParams };
+
+type Setting = {
+  readonly schedulePaymentDate: string;
+  readonly continuous?: boolean | undefined;
+  readonly scheduledInterval?: ScheduleInterval | undefined;
+  readonly repeatPayment?: number | undefined;
+};
+
+/** What is not continuous is paid once, whatever else is said (decision 36). */
+export function planOf(setting: Setting): Plan {
+  const { schedulePaymentDate: firstDay, continuous, scheduledInterval, repeatPayment } = setting;
+  const interval = continuous === true ? (scheduledInterval ?? null) : null;
+  const runsInAll = interval === null ? 1 : (repeatPayment ?? 1);
+  return { firstDay, anchorDay: firstDay, anchorRun: 1, interval, runsInAll };
+}
+
+/** The day of a payment from the anchor on. */
+export function dayOf({ anchorDay, anchorRun, interval }: Plan, run: number): string {
+  return dayOfRun(anchorDay, interval, run - anchorRun + 1);
+}
+
+export function lastDayOf(plan: Plan): string {
+  return dayOf(plan, plan.runsInAll);
+}
+
+/** @throws Refusal for a day that nobody can mean */
+export function refuseDay(day: string, now: Date): void {
+  const ahead = daysBetween(lagosDay(now), day);
+  const fieldErrors = (code: 'SCHEDULE_DATE_PAST' | 'SCHEDULE_DATE_TOO_FAR') => ({
+    fieldErrors: { schedulePaymentDate: errorText(code) },
+  });
+  if (ahead < 0) throw fail('SCHEDULE_DATE_PAST', fieldErrors('SCHEDULE_DATE_PAST'));
+  if (ahead > SCHEDULE_DAYS_AHEAD_MAX)
+    throw fail('SCHEDULE_DATE_TOO_FAR', fieldErrors('SCHEDULE_DATE_TOO_FAR'));
+}
+
+/** Minutes for which the same money to the same account looks like a repeat (A70). */
+export const REPEAT_MINUTES_MAX = 5;
+
+const HOUR_MS = 3_600_000;
+
+/** The day so many days after another. */
+export function daysAhead(day: string, days: number): string {
+  return dayOfRun(day, 'DAILY', days + 1);
+}
+
+/** From when on the payment of a day is tried. */
+export function dueAtOf(day: string, hour: number): Date {
+  return new Date(startOfLagosDay(day).getTime() + hour * HOUR_MS);
+}
+
+/** The same where the customer has just said the day: today's is paid at once (decision 36). */
+export function dueAtFrom(day: string, hour: number, now: Date): Date {
+  return day <= lagosDay(now) ? now : dueAtOf(day, hour);
+}
+
+const LAST_TRY_HOUR = 20;
+
+/** When to try again what could not be paid: every hour, until 20:00 of the day it was first tried on. */
+export function nextTryAt(firstTriedAt: Date, now: Date): Date | undefined {
+  const lastTryAt = dueAtOf(lagosDay(firstTriedAt), LAST_TRY_HOUR);
+  if (now >= lastTryAt) return undefined;
+  return new Date(Math.min(now.getTime() + HOUR_MS, lastTryAt.getTime()));
+}
+
+export const isOver = ({ state }: Pick<Schedule, 'state'>): boolean =>
+  state !== 'ACTIVE' && state !== 'PAUSED' && state !== 'UNAPPROVED';
+
+/** PENDING while payments remain; one that was cancelled did what it had paid by then (decision 37). */
+export function statusOf({ state, runsPaid }: Pick<Schedule, 'runsPaid'> & { state: ScheduleState }) {
+  const statuses: Record<ScheduleState, ScheduleStatus> = {
+    ACTIVE: 'PENDING',
+    PAUSED: 'PENDING',
+    COMPLETED: 'COMPLETED',
+    FAILED: 'FAILED',
+    CANCELLED: runsPaid > 0 ? 'COMPLETED' : 'FAILED',
+  };
+  return statuses[state];
+}
+
+/** The days it is paid on next, so many at most. What fell into a pause is not paid any more. */
+export function nextDaysOf(schedule: Schedule, count: number, now: Date): string[] {
+  const days: string[] = [];
+  if (isOver(schedule)) return days;
+  const today = lagosDay(now);
+  for (let run = schedule.nextRun; run <= schedule.runsInAll && days.length < count; run += 1) {
+    const day = dayOf(schedule, run);
+    if (schedule.state === 'ACTIVE' || day >= today) days.push(day);
+  }
+  return days;
+}
+
+const PAUSED_BECAUSE: Readonly<Record<PauseReason, string>> = {
+  NAME_CHANGED:
+    'The name of the account is not the one you approved. Check the account and save the payment again, then resume it.',
+  ACCOUNT_DISABLED: 'You disabled the account it is paid from.',
+};
+
+export function pauseWords(reason: PauseReason | undefined): string | null {
+  return reason === undefined ? null : PAUSED_BECAUSE[reason];
+}
+
+/** What the customer reads; some refusals ask for a hand that nobody has to lend here. */
+export function failureWords({ code, params }: RunFailure): string {
+  if (code === 'NAME_INQUIRY_UNAVAILABLE') return 'The other bank could not be reached. Nothing was sent.';
+  return errorText(code, params);
+}
+
+/** One spelling for a name, whatever spaces and capitals a bank writes it with. */
+export function isSameName(one: string, other: string): boolean {
+  const spelt = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toUpperCase();
+  return spelt(one) === spelt(other);
+}
+
+const SHORTER: readonly (ScheduleInterval | null)[] = ['DAILY', 'WEEKLY', 'MONTHLY', null];
+
+/** Whether new terms ask for more than was approved: to somebody else, more money, more often, or sooner again. */
+export function needsCode(old: Terms, edited: Terms): boolean {
+  return (
+    edited.destinationAccountNumber !== old.destinationAccountNumber ||
+    !isSameName(edited.destinationAccountName, old.destinationAccountName) ||
+    edited.amountKobo > old.amountKobo ||
+    edited.runsInAll > old.runsInAll ||
+    SHORTER.indexOf(edited.interval) < SHORTER.indexOf(old.interval)
+  );
+}
+
+type Scheduled = Pick<Terms, 'destinationAccountName' | 'destinationAccountNumber' | 'amountKobo'> &
+  Plan & { readonly sourceAccountNumber: string };
+
+const endOf = (accountNumber: string) => accountNumber.slice(-4);
+
+/** What one code schedules, in words: everything of one, and of many how many they are and all their money. */
+export function summaryOf(scheduled: readonly Scheduled[], totalKobo: Kobo): string {
+  const [first] = scheduled;
+  if (first === undefined) throw new Error('Nothing is scheduled');
+  const times = timesWords({ ...first, runs: first.runsInAll });
+  const from = `from your account ending ${endOf(first.sourceAccountNumber)}`;
+  if (scheduled.length > 1) return `${formatNaira(totalKobo)} to ${scheduled.length} accounts, ${times}`;
+  return (
+    `${formatNaira(totalKobo)} to ${first.destinationAccountName}, account ending ` +
+    `${endOf(first.destinationAccountNumber)}, ${from}, ${times}`
+  );
+}
+
+/** What the message with the code says; no other six digits in a row. */
+export function codeText(
+  { verb, summary }: { readonly verb: 'schedules' | 'changes your scheduled payment to'; summary: string },
+  { code, bankName, siteHost }: { code: string; bankName: string; siteHost: string },
+): MessageText {
+  const what = `${verb} ${summary}`;
+  const warning = `We will never ask for your code. If you did not start this, do not share it and contact ${bankName}.`;
+  return {
+    subject:
+      verb === 'schedules' ? 'Your code to schedule a payment' : 'Your code to change a scheduled payment',
+    email: `Your ${bankName} code is ${code}.\n\nIt ${what}. It works for 5 minutes.\n\n${warning}`,
+    // The last line lets phones offer the code on our own page and nowhere else.
+    sms: `${bankName}: ${code} ${what}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,
+  };
+}
+
+/** What a code is bound to: everything that can be seen of it. */
+export function contentOf(
+  scheduled: readonly (Scheduled & { readonly destinationBankCode: string })[],
+): string[] {
+  return scheduled.flatMap((one) => [
+    one.sourceAccountNumber,
+    one.destinationBankCode,
+    one.destinationAccountNumber,
+    String(one.amountKobo),
+    one.firstDay,
+    one.anchorDay,
+    one.interval ?? 'ONCE',
+    String(one.runsInAll),
+  ]);
+}

@@ -1,0 +1,22 @@
+import { pageOf } from '../platform/page-rules.ts';
+import type { Platform } from '../platform/platform.ts';
+import { recordOf } from './schedule-record.ts';
+import { selectSchedules } from './schedules-db.ts';
+
+const SHOWN_MAX = 5;
+
+/** The few that are paid next, then those that ended last, for the dashboard. */
+export async function nextScheduledPayments({ db }: Platform, customerId: string, now: Date) {
+  const page = pageOf({ page: 1, size: SHOWN_MAX });
+  const schedules = await selectSchedules(db, { customerId }, page, now);
+  return schedules.map((listed) => {
+    const { amount, destinationAccountNumber, transferType, status } = recordOf(listed);
+    return {
+      amount,
+      beneficiaryAccount: destinationAccountNumber,
+      type: transferType,
+      status,
+      date: listed.schedule.day,
+    };
+  });
+}

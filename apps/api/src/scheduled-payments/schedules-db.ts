@@ -1,0 +1,334 @@
+import type { ScheduleStatus } from '@harvest/contracts/scheduled-payments';
+import { kobo } from '@harvest/money';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type pg from 'pg';
+import {
+  type Database,
+  type DatabaseTransaction,
+  poolConnection,
+  type SqlConnection,
+} from '../platform/database/database.ts';
+import type { DB, Schedules } from '../platform/database/database-types.ts';
+import type { Page } from '../platform/page-rules.ts';
+import type { PauseReason, Schedule, Terms } from './schedule-rules.ts';
+
+export type ScheduleRow = Selectable<Schedules>;
+
+/** Checks of the table keep its words within their unions. */
+export function toSchedule(row: ScheduleRow): Schedule {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    reference: row.reference,
+    orderId: row.order_id,
+    position: row.position,
+    termsOrderId: row.terms_order_id,
+    transferType: row.transfer_type as Schedule['transferType'],
+    sourceAccountNumber: row.source_account_number,
+    destinationAccountNumber: row.destination_account_number,
+    destinationBankCode: row.destination_bank_code,
+    destinationBankName: row.destination_bank_name,
+    destinationAccountName: row.destination_account_name,
+    amountKobo: kobo(row.amount_kobo),
+    description: row.description,
+    saveAsBeneficiary: row.save_as_beneficiary,
+    firstDay: row.first_day,
+    anchorDay: row.anchor_day,
+    anchorRun: row.anchor_run,
+    interval: row.paid_every as Schedule['interval'],
+    runsInAll: row.runs_in_all,
+    state: row.state as Schedule['state'],
+    pausedBecause: (row.paused_because ?? undefined) as PauseReason | undefined,
+    nextRun: row.next_run,
+    day: row.day,
+    runsPaid: row.runs_paid,
+    dueAt: row.due_at ?? undefined,
+    version: row.version,
+    waitingEditId: row.waiting_edit_id ?? undefined,
+    createdAt: row.created_at,
+  };
+}
+
+function termsColumns(terms: Terms) {
+  return {
+    destination_account_number: terms.destinationAccountNumber,
+    destination_bank_code: terms.destinationBankCode,
+    destination_bank_name: terms.destinationBankName,
+    destination_account_name: terms.destinationAccountName,
+    amount_kobo: terms.amountKobo,
+    description: terms.description,
+    first_day: terms.firstDay,
+    anchor_day: terms.anchorDay,
+    anchor_run: terms.anchorRun,
+    paid_every: terms.interval,
+    runs_in_all: terms.runsInAll,
+  };
+}
+
+export async function insertSchedules(
+  transaction: DatabaseTransaction,
+  schedules: readonly Schedule[],
+): Promise<void> {
+  await transaction
+    .insertInto('schedules')
+    .values(
+      schedules.map((schedule) => ({
+        id: schedule.id,
+        customer_id: schedule.customerId,
+        reference: schedule.reference,
+        order_id: schedule.orderId,
+        position: schedule.position,
+        terms_order_id: schedule.termsOrderId,
+        transfer_type: schedule.transferType,
+        source_account_number: schedule.sourceAccountNumber,
+        ...termsColumns(schedule),
+        save_as_beneficiary: schedule.saveAsBeneficiary,
+        state: schedule.state,
+        next_run: schedule.nextRun,
+        day: schedule.day,
+        due_at: schedule.dueAt ?? null,
+        created_at: schedule.createdAt,
+      })),
+    )
+    .execute();
+}
+
+const OF_ORDER = 'select * from schedules where order_id = $1 order by position';
+
+/** Everything one code schedules, in the order it was asked for. */
+export async function selectSchedulesOf(pool: pg.Pool, orderId: string): Promise<Schedule[]> {
+  return (await poolConnection(pool).query<ScheduleRow>(OF_ORDER, [orderId])).map(toSchedule);
+}
+
+const APPROVE = `
+  update schedules set state = 'ACTIVE', approved_at = $2, due_at = case when day <= $3 then $2 else due_at end
+  where order_id = any($1::uuid[]) and state = 'UNAPPROVED' returning *`;
+
+/** Lets everything of these orders begin: what is for today at once. */
+export async function approveSchedulesOf(
+  connection: SqlConnection,
+  orderIds: readonly string[],
+  today: string,
+  now: Date,
+): Promise<Schedule[]> {
+  const rows = await connection.query<ScheduleRow>(APPROVE, [orderIds, now.toISOString(), today]);
+  return rows.map(toSchedule);
+}
+
+export type ScheduleName = { readonly id: string } | { readonly reference: string };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What a customer calls a schedule by: its uuid or its reference. */
+export function scheduleName(text: string): ScheduleName {
+  const id = text.toLowerCase();
+  return UUID.test(id) ? { id } : { reference: text };
+}
+
+/** A schedule of this customer whose code was taken, which stays as it is until the transaction ends. */
+export async function lockOwnSchedule(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  name: ScheduleName,
+): Promise<Schedule | undefined> {
+  const row = await ownSchedule(transaction, customerId, name).forUpdate().executeTakeFirst();
+  return row && toSchedule(row);
+}
+
+export async function lockSchedule(transaction: DatabaseTransaction, id: string): Promise<Schedule> {
+  const row = await transaction
+    .selectFrom('schedules')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return toSchedule(row);
+}
+
+function ownSchedule(db: Database, customerId: string, name: ScheduleName) {
+  const query = db
+    .selectFrom('schedules')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('state', '<>', 'UNAPPROVED');
+  return 'id' in name ? query.where('id', '=', name.id) : query.where('reference', '=', name.reference);
+}
+
+/** What changes of a schedule; what is left out stays. */
+export type ScheduleChange = {
+  readonly terms?: Terms;
+  readonly termsOrderId?: string;
+  readonly state?: Schedule['state'];
+  readonly pausedBecause?: PauseReason | null;
+  readonly nextRun?: number;
+  readonly day?: string;
+  readonly runsPaid?: number;
+  readonly lastOperationId?: string;
+  readonly dueAt?: Date | null;
+  readonly endedAt?: Date;
+  readonly waitingEditId?: string | null;
+};
+
+/** Changes a schedule whose lock the caller holds; whoever has taken its next payment on finds that out before paying. */
+export async function changeSchedule(
+  transaction: DatabaseTransaction,
+  id: string,
+  { terms, ...change }: ScheduleChange,
+): Promise<void> {
+  await transaction
+    .updateTable('schedules')
+    .set({
+      ...(terms && termsColumns(terms)),
+      terms_order_id: change.termsOrderId,
+      state: change.state,
+      paused_because: change.pausedBecause,
+      next_run: change.nextRun,
+      day: change.day,
+      runs_paid: change.runsPaid,
+      last_operation_id: change.lastOperationId,
+      due_at: change.dueAt,
+      ended_at: change.endedAt,
+      waiting_edit_id: change.waitingEditId,
+      leased_until: null,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Names the newest edit that waits for its code; what is paid meanwhile is paid by the old terms. */
+export async function setWaitingEdit(
+  transaction: DatabaseTransaction,
+  id: string,
+  editId: string,
+): Promise<void> {
+  await transaction.updateTable('schedules').set({ waiting_edit_id: editId }).where('id', '=', id).execute();
+}
+
+/** A schedule with what is known elsewhere: what became of its last payment, and which new terms wait for their code. */
+export type ListedSchedule = {
+  readonly schedule: Schedule;
+  readonly waitingEdit:
+    | {
+        readonly destinationAccountNumber: string;
+        readonly destinationAccountName: string;
+        readonly destinationBankName: string;
+        readonly amountKobo: bigint;
+      }
+    | undefined;
+};
+
+/** Money of the last payment that came back makes the whole a failure, whenever the other bank says so. */
+const STATE = sql<string>`case when schedules.state = 'COMPLETED' and last_operation.status = 'FAILED'
+  then 'FAILED' else schedules.state end`;
+
+const STATUS = sql<ScheduleStatus>`case
+  when schedules.state in ('ACTIVE', 'PAUSED') then 'PENDING'
+  when schedules.state = 'CANCELLED' then case when schedules.runs_paid > 0 then 'COMPLETED' else 'FAILED' end
+  else ${STATE} end`;
+
+export type Wanted = {
+  readonly customerId: string;
+  readonly name?: ScheduleName;
+  readonly orderId?: string;
+  readonly patterns?: readonly string[];
+  readonly status?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+function wantedSchedules(db: Database, wanted: Wanted) {
+  let query = db
+    .selectFrom('schedules')
+    .leftJoin('operations as last_operation', 'last_operation.id', 'schedules.last_operation_id')
+    .where('schedules.customer_id', '=', wanted.customerId)
+    .where('schedules.state', '<>', 'UNAPPROVED');
+  const { name, orderId, status, from, to, patterns = [] } = wanted;
+  if (name !== undefined)
+    query =
+      'id' in name
+        ? query.where('schedules.id', '=', name.id)
+        : query.where('schedules.reference', '=', name.reference);
+  if (orderId !== undefined) query = query.where('schedules.order_id', '=', orderId);
+  if (status !== undefined) query = query.where(STATUS, '=', status as ScheduleStatus);
+  if (from !== undefined) query = query.where('schedules.day', '>=', from);
+  if (to !== undefined) query = query.where('schedules.day', '<=', to);
+  for (const pattern of patterns) query = query.where((or) => matches(or, pattern));
+  return query;
+}
+
+function matches(or: ExpressionBuilder<DB, 'schedules'>, pattern: string) {
+  return or.or([
+    or('schedules.reference', 'ilike', pattern),
+    or('schedules.description', 'ilike', pattern),
+    or('schedules.destination_account_name', 'ilike', pattern),
+    or('schedules.destination_account_number', 'ilike', pattern),
+  ]);
+}
+
+/** Next to be paid first; then those that are over, the newest first. */
+export async function selectSchedules(
+  db: Database,
+  wanted: Wanted,
+  { limit, offset }: Page,
+  now: Date,
+): Promise<ListedSchedule[]> {
+  const rows = await wantedSchedules(db, wanted)
+    .leftJoin('schedule_edits as edit', 'edit.id', 'schedules.waiting_edit_id')
+    .leftJoin('operations as edit_operation', (join) =>
+      join
+        .onRef('edit_operation.id', '=', 'edit.id')
+        .on('edit_operation.status', '=', 'AWAITING_OTP')
+        .on('edit_operation.expires_at', '>', now),
+    )
+    .selectAll('schedules')
+    .select([
+      STATE.as('state_now'),
+      'edit.destination_account_number as edited_account_number',
+      'edit.destination_account_name as edited_account_name',
+      'edit.destination_bank_name as edited_bank_name',
+      'edit_operation.amount_kobo as edited_amount_kobo',
+    ])
+    .orderBy(sql`schedules.ended_at is null`, 'desc')
+    .orderBy('schedules.ended_at', 'desc')
+    .orderBy('schedules.day')
+    .orderBy('schedules.created_at')
+    .orderBy('schedules.order_id')
+    .orderBy('schedules.position')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({
+    schedule: toSchedule({ ...row, state: row.state_now }),
+    waitingEdit:
+      row.edited_amount_kobo === null || row.edited_account_number === null
+        ? undefined
+        : {
+            destinationAccountNumber: row.edited_account_number,
+            destinationAccountName: row.edited_account_name ?? '',
+            destinationBankName: row.edited_bank_name ?? '',
+            amountKobo: row.edited_amount_kobo,
+          },
+  }));
+}
+
+export async function countSchedules(db: Database, wanted: Wanted): Promise<number> {
+  const { count } = await wantedSchedules(db, wanted)
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Those of a customer that will be paid as things stand. */
+export async function selectActiveSchedules(db: Database, customerId: string): Promise<Schedule[]> {
+  const rows = await db
+    .selectFrom('schedules')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'ACTIVE')
+    .orderBy('day')
+    .orderBy('created_at')
+    .orderBy('position')
+    .execute();
+  return rows.map(toSchedule);
+}

@@ -1,0 +1,47 @@
+import type { TransferType } from '@harvest/contracts/scheduled-payments';
+import { readPriceList } from '../charges/charges.ts';
+import type { Operation } from '../operations/operations.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Customer } from '../platform/security/sessions.ts';
+import { adviceOf, codeSourceOf, readSentBeforeOfMany, sumsOf } from '../transfers/many-transfers.ts';
+import { REPEAT_MINUTES_MAX, type Terms } from './schedule-rules.ts';
+
+/** What waits for a code, and under which reference the code is entered. */
+type Shown = Terms & { readonly reference: string; readonly transferType: TransferType };
+
+/** What waits for a code, one for each recipient: all of them name the one operation that the code is for. */
+export async function startedSchedules(
+  platform: Platform,
+  customer: Customer,
+  { order, schedules }: { readonly order: Operation; readonly schedules: readonly Shown[] },
+  now: Date,
+) {
+  const intended = schedules.map((one) => ({
+    accountNumber: one.destinationAccountNumber,
+    bankCode: one.destinationBankCode,
+    amountKobo: one.amountKobo,
+  }));
+  const [priceList, sentBefore] = await Promise.all([
+    readPriceList(platform, now),
+    readSentBeforeOfMany(platform, customer.id, intended, REPEAT_MINUTES_MAX, now),
+  ]);
+  return schedules.map((one, place) => ({
+    id: order.id,
+    reference: one.reference,
+    referenceNumber: one.reference,
+    status: order.status,
+    ...sumsOf({ amountKobo: one.amountKobo, charges: priceList(one.transferType, one.amountKobo) }),
+    destinationAccountNumber: one.destinationAccountNumber,
+    destinationAccountName: one.destinationAccountName,
+    destinationBankName: one.destinationBankName,
+    expiresAt: order.expiresAt.toISOString(),
+    ...codeSourceOf(customer),
+    ...adviceOf(sentBefore[place], one.transferType === 'OWN_ACCOUNT', now),
+    schedulePaymentSetting: {
+      schedulePaymentDate: one.firstDay,
+      continuous: one.interval !== null,
+      scheduledInterval: one.interval,
+      repeatPayment: one.runsInAll,
+    },
+  }));
+}
