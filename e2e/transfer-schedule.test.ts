@@ -51,7 +51,7 @@ async function enterCode(page: Page): Promise<void> {
 
 test('Schedule, switched on: asks for a date, and for interval and repeat once it is continuous', async () => {
   const page = await openTransferForm();
-  const starts = countPosts(page, SCHEDULES);
+  const starts = countPosts(page, `${SCHEDULES}/intrabank`);
   await fill(page, '100');
   expect(await page.getByLabel('Date *').count()).toBe(0);
   await toggle(page).check();
@@ -70,7 +70,7 @@ test('Schedule, switched on: asks for a date, and for interval and repeat once i
 
 test('Schedule, with a day that is no day or is over: says so, and never sends the day before it', async () => {
   const page = await openTransferForm();
-  const starts = countPosts(page, SCHEDULES);
+  const starts = countPosts(page, `${SCHEDULES}/intrabank`);
   await fill(page, '100');
   await toggle(page).check();
   await chooseDay(page, dayFromToday(1));

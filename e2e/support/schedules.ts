@@ -1,6 +1,7 @@
 import type { Contract } from '@harvest/contracts/contract';
 import type { WireResponse } from '@harvest/contracts/endpoint';
 import { dayOfRun } from '@harvest/contracts/schedule-dates';
+import { callAs, codeFrom, type Person } from './people.ts';
 
 export const SCHEDULES = '/api/ibanking/personal/schedule-payments';
 
@@ -96,4 +97,17 @@ export function startedSchedule(own: object = {}) {
     },
     ...own,
   } as const;
+}
+
+/** Schedules a transfer past all pages. @returns its reference */
+export async function scheduleByCalls(person: Person, body: object): Promise<string> {
+  let referenceNumber = '';
+  const otp = await codeFrom(person, async () => {
+    const answer = await callAs(person, 'POST', `${SCHEDULES}/intrabank`, body);
+    const [started] = (await answer.json()) as [{ referenceNumber: string }];
+    ({ referenceNumber } = started);
+  });
+  const approved = await callAs(person, 'PATCH', `${SCHEDULES}/approve`, { otp, referenceNumber });
+  if (!approved.ok) throw new Error(`It was not approved: ${await approved.text()}`);
+  return referenceNumber;
 }

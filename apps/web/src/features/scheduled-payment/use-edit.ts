@@ -1,3 +1,4 @@
+import { dayOfRun } from '@harvest/contracts/schedule-dates';
 import { TEXTS } from '@harvest/contracts/texts';
 import { nairaNumber, parseNaira, parseNairaText } from '@harvest/money';
 import { useForm } from '@mantine/form';
@@ -184,7 +185,9 @@ function editedPlan(payment: ScheduledPaymentDetails, typed: EditValues): Plan |
   if (interval === '') return null;
   const isAsItWas = day === payment.nextDay && interval === payment.interval;
   if (isAsItWas && runs === payment.repeatPayment) return null;
-  return isAsItWas
+  // A month that was too short for the first day is no new first day.
+  const isOfFirstDay = isAsItWas && dayOfRun(payment.firstDay, interval, payment.runsOver + 1) === day;
+  return isOfFirstDay
     ? planOf(payment.firstDay, interval, runs)
     : planOf(day, interval, runs - payment.runsOver);
 }
