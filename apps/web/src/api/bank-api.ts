@@ -84,6 +84,8 @@ export const bankApi = createApi({
   tagTypes: [
     'Balances',
     'Beneficiaries',
+    'BulkGroups',
+    'Bulks',
     'Kyc',
     'Onboarding',
     'PaymentStop',

@@ -42,7 +42,7 @@ const SAVED_AFTER_MS = 2000;
 type BankDispatch = Parameters<typeof bankApi.middleware>[0]['dispatch'];
 
 /** A code that comes to a session that is over confirms nothing, which has to be known before that session is left. */
-const sendCode: typeof request = async (input) => {
+export const sendCode: typeof request = async (input) => {
   const outcome = await request(input);
   if (!outcome.ok && (outcome.failure.status === 401 || outcome.failure.status === 403)) outcomeRead(false);
   return outcome;

@@ -1,11 +1,12 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { NotBuilt } from '../../components/not-built.tsx';
+import { lazy, Suspense } from 'react';
 import type { SendTo } from '../../components/send-to.ts';
-import { bank } from '../../lib/bank.ts';
+import { Placeholder } from '../../ui/placeholder.tsx';
 import { IntraBankForm } from './intra-bank-form.tsx';
 import { OtherBankForm } from './other-bank-form.tsx';
 import { OwnAccountForm } from './own-account-form.tsx';
 import { isHere } from './people.ts';
+import { FORM_HEIGHT_PX } from './transfer-form.tsx';
 
 /** The kinds of transfer, in their order; the value is what stands in the URL. */
 export const TRANSFER_TABS = [
@@ -25,13 +26,15 @@ export function openTab(named: string | null, sendTo: SendTo | null) {
   return tab === OTHER_BANK ? INTRA_BANK : tab;
 }
 
+/** Its code is as much as all the other forms together. */
+const BulkBankForm = lazy(() =>
+  import('./bulk/bulk-bank-form.tsx').then((m) => ({ default: m.BulkBankForm })),
+);
+
 function BulkBank() {
   return (
-    <NotBuilt
-      title="This kind of transfer is not available yet."
-      coming="You will pay many people at once here."
-      meanwhile="Until then, send to one person after the other."
-      wayOn={{ to: '/transfer', label: `Send to an account at ${bank.name}` }}
-    />
+    <Suspense fallback={<Placeholder heightPx={FORM_HEIGHT_PX} />}>
+      <BulkBankForm />
+    </Suspense>
   );
 }

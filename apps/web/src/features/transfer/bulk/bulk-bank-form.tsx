@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  type BulkOperation,
+  type BulkState,
+  type ReviewedRow,
+  useConfirmBulkTransferMutation,
+  useStartBulkTransferMutation,
+} from '../../../api/bulk-transfers-api.ts';
+import { LevelGate } from '../../../components/level-gate.tsx';
+import { usePayment } from '../../../components/payment/use-payment.ts';
+import { FORM_HEIGHT_PX } from '../transfer-form.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { bulkDraft } from './bulk-draft.ts';
+import { BulkForm } from './bulk-form.tsx';
+import { afterBulkState, BULK_WORDS, type BulkRequest, bulkHeadline, bulkReview } from './bulk-kind.ts';
+import { BulkResult } from './bulk-result.tsx';
+import { RecentBulks } from './recent-bulks.tsx';
+
+/** S2 §2: transfers to many accounts at any bank, with one code. */
+export function BulkBankForm() {
+  return (
+    <LevelGate heightPx={FORM_HEIGHT_PX}>
+      <BulkPayment />
+    </LevelGate>
+  );
+}
+
+/** The form, the dialog that confirms it, and the result that takes the form's place; which result stands in the URL. */
+function BulkPayment() {
+  const [search, setSearch] = useSearchParams();
+  const [startBulk] = useStartBulkTransferMutation();
+  const [confirm] = useConfirmBulkTransferMutation();
+  const [reviewed, setReviewed] = useState<readonly ReviewedRow[]>([]);
+  const payment = usePayment<BulkRequest, BulkOperation, BulkState>(
+    {
+      words: BULK_WORDS,
+      start: async (keyed) => {
+        const answer = await startBulk(keyed);
+        setReviewed(answer.data?.rows ?? []);
+        return answer;
+      },
+      confirm,
+      reviewOf: bulkReview,
+      after: afterBulkState,
+      toldOf: bulkHeadline,
+    },
+    bulkDraft.clear,
+  );
+  const { attempt } = payment;
+  const done = attempt.stage === 'done' ? attempt.outcome : null;
+  const shownId = search.get('bulk') ?? done?.id ?? null;
+
+  const keepInUrl = useEffectEvent((id: string) =>
+    setSearch({ tab: 'bulk-bank', bulk: id }, { replace: true }),
+  );
+  const doneId = done?.id;
+  useEffect(() => {
+    if (doneId !== undefined) keepInUrl(doneId);
+  }, [doneId]);
+  const openForm = () => {
+    if (done !== null) payment.edit();
+    setSearch({ tab: 'bulk-bank' });
+  };
+
+  if (shownId !== null) return <BulkResult key={shownId} id={shownId} first={done} onNew={openForm} />;
+  return (
+    <>
+      <BulkForm
+        isBusy={attempt.stage === 'starting'}
+        refusal={attempt.stage === 'editing' ? attempt.refusal : null}
+        onSend={payment.start}
+      />
+      <RecentBulks />
+      <BulkDialog payment={payment} rows={reviewed} />
+    </>
+  );
+}

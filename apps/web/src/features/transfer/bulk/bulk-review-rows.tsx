@@ -1,0 +1,114 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReviewedRow } from '../../../api/bulk-transfers-api.ts';
+import type { PaymentReview } from '../../../components/payment/payment-attempt.ts';
+import type { ReviewAdvice } from '../../../components/payment/review-advice.ts';
+import { groupedAccountNumber } from '../../../lib/account-number.ts';
+import { nairaText } from '../../../lib/naira-text.ts';
+import { Pager } from '../../../ui/pager.tsx';
+import { QuickFilters } from '../../../ui/quick-filters.tsx';
+import classes from './bulk-list.module.css';
+import { PAGE_ROWS } from './bulk-rules.ts';
+
+/** So few are read without being asked for. */
+const FEW_ROWS = 5;
+
+/** What to think of before the code is entered: the weightiest thing, and how many rows it is about. */
+export function bulkAdvice(
+  { warning }: Pick<PaymentReview, 'warning'>,
+  rows: readonly ReviewedRow[],
+): ReviewAdvice | null {
+  if (warning !== null) return { tone: 'warning', text: warning };
+  const again = rows.filter(({ sameAsPosition, sentSameMinutesAgo }) => sameAsPosition ?? sentSameMinutesAgo);
+  if (again.length > 0)
+    return {
+      tone: 'warning',
+      text: `${rowsText(again.length)} the same amount to the same account as another row, or as you did this week. Confirm only if you mean to.`,
+    };
+  const strangers = rows.filter(({ isNewRecipient }) => isNewRecipient).length;
+  if (strangers === 0) return null;
+  return {
+    tone: 'info',
+    text: `${rowsText(strangers)} an account you never paid before. Check the ${strangers === 1 ? 'name' : 'names'}.`,
+    more: 'Money sent to the wrong person is hard to get back.',
+  };
+}
+
+const rowsText = (count: number): string => (count === 1 ? '1 row pays' : `${count} rows pay`);
+
+/** What is to be thought of about one row. */
+function notesOn({ sameAsPosition, sentSameMinutesAgo, isNewRecipient }: ReviewedRow): string[] {
+  return [
+    ...(sameAsPosition === null ? [] : [`Same as recipient ${sameAsPosition}`]),
+    ...(sentSameMinutesAgo === null
+      ? []
+      : [`You paid this amount to this account ${agoText(sentSameMinutesAgo)}`]),
+    ...(isNewRecipient ? ['First time you pay this account'] : []),
+  ];
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+export function agoText(minutes: number): string {
+  const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'} ago`;
+  if (minutes < 1) return 'less than a minute ago';
+  if (minutes < HOUR) return count(minutes, 'minute');
+  if (minutes < DAY) return count(Math.floor(minutes / HOUR), 'hour');
+  return count(Math.floor(minutes / DAY), 'day');
+}
+
+type Props = { readonly rows: readonly ReviewedRow[] };
+
+/** Whom the code pays, row by row. */
+export function BulkReviewRows({ rows }: Props) {
+  const [shown, setShown] = useState({ page: 1, size: PAGE_ROWS });
+  const [isNotedOnly, setIsNotedOnly] = useState(false);
+  const noted = rows.filter((row) => notesOn(row).length > 0);
+  const listed = isNotedOnly ? noted : rows;
+  const { page, size } = shown;
+  return (
+    <details className={classes['details']} open={rows.length <= FEW_ROWS}>
+      <summary className={classes['summary']}>
+        <span>{rows.length === 1 ? 'The recipient' : `All ${rows.length} recipients`}</span>
+        <IconChevronDown aria-hidden size={20} stroke={1.75} className={classes['chevron']} />
+      </summary>
+      {noted.length > 0 && noted.length < rows.length && (
+        <QuickFilters
+          filters={[
+            {
+              label: `Rows to look at (${noted.length})`,
+              isOn: isNotedOnly,
+              onPress: (isOn) => {
+                setIsNotedOnly(isOn);
+                setShown({ ...shown, page: 1 });
+              },
+            },
+          ]}
+        />
+      )}
+      <ol className={classes['list']} aria-label="Recipients to be paid">
+        {listed.slice((page - 1) * size, page * size).map((row) => (
+          <li key={row.id} className={classes['item']} value={row.position}>
+            <span className={classes['name']}>
+              {`${row.position}. `}
+              <strong>{row.destinationAccountName}</strong>
+            </span>
+            <span className={classes['amount']}>{nairaText(row.amount)}</span>
+            <span className={classes['detail']}>
+              {`${row.destinationBankName} · ${groupedAccountNumber(row.destinationAccountNumber)} · ${row.description}`}
+            </span>
+            {notesOn(row).map((note) => (
+              <span key={note} className={classes['note']}>
+                {note}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+      {listed.length > PAGE_ROWS && (
+        <Pager page={page} size={size} totalCount={listed.length} onChange={setShown} />
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,231 @@
+import { formatNaira } from '@harvest/money';
+import { Button, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type ComponentProps, type FocusEvent, memo, type ReactNode } from 'react';
+import type { Account } from '../../../api/accounts-api.ts';
+import { BankField } from '../../../components/bank-field.tsx';
+import { DestinationField } from '../../../components/destination-field.tsx';
+import type { NameInquiryState } from '../../../components/use-name-inquiry.ts';
+import { accountNumberEnd, shortAccountName } from '../../../lib/account-number.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ListField } from '../../../ui/list-field.tsx';
+import { accountOptions } from '../account-options.ts';
+import { bulkDraft } from './bulk-draft.ts';
+import classes from './bulk-row-card.module.css';
+import {
+  accountOf,
+  amountOf,
+  type BulkField,
+  DESCRIPTION_LENGTH_MAX,
+  type NameState,
+  openParts,
+  problemsOf,
+  type RowPart,
+  type RowProblems,
+  type RowView,
+  saidOf,
+} from './bulk-rules.ts';
+
+type Props = Omit<RowView, 'hasProblem'> & {
+  readonly count: number;
+  readonly accounts: readonly Account[];
+  readonly banks: ComponentProps<typeof BankField>['banks'];
+  readonly recentBanks: readonly string[];
+  /** Asks again for the names nobody answered for. */
+  readonly onAskAgain: () => void;
+};
+
+const PARTS_MAX = 4;
+
+export const rowId = (key: number): string => `bulk-row-${key}`;
+
+/** One recipient: its fields, or one line once nothing more is to be done about it. */
+export const BulkRowCard = memo(function BulkRowCard(props: Props) {
+  const { row, number, count, name } = props;
+  const problems = problemsOf(row, props.source);
+  const parts = openParts(row, problems, name);
+  const isWhole = parts.length === PARTS_MAX;
+  return (
+    <li>
+      <fieldset
+        id={rowId(row.key)}
+        tabIndex={-1}
+        className={classes['row']}
+        data-folded={!isWhole || undefined}
+      >
+        <legend className={classes['legend']}>{`Recipient ${number} of ${count}`}</legend>
+        {!isWhole && <RowLine {...props} />}
+        {parts.length > 0 && <RowFields {...props} parts={parts} said={saidOf(row, problems)} />}
+        {isWhole ? (
+          <RowActions row={row} number={number} isReady={props.isReady} />
+        ) : (
+          props.isReady && parts.length > 0 && <DoneButton row={row} number={number} />
+        )}
+      </fieldset>
+    </li>
+  );
+});
+
+function RowLine({ row, number, name, source, accounts, banks, sameAs }: Props) {
+  const account = accounts.find(({ accountNumber }) => accountNumber === source);
+  const bank = banks.data?.find(({ institutionCode }) => institutionCode === row.destinationBankCode);
+  const number4 =
+    row.destinationAccountNumber === '' ? '' : accountNumberEnd(row.destinationAccountNumber, 4);
+  const who = name?.status === 'found' ? name.accountName : row.destinationAccountNumber || 'No account yet';
+  const amount = amountOf(row);
+  const facts = [
+    `${bank?.institutionName ?? ''} ${number4}`.trim(),
+    account === undefined ? '' : `from ${shortAccountName(account)}`,
+    name?.status === 'asking' ? 'Checking the name...' : '',
+  ];
+  return (
+    <div className={classes['line']}>
+      <p className={classes['who']}>
+        {name?.status === 'found' && (
+          <IconCircleCheck aria-hidden size={20} stroke={1.75} className={classes['tick']} />
+        )}
+        <strong>{who}</strong>
+      </p>
+      <p className={classes['amount']}>{amount === null ? '–' : formatNaira(amount)}</p>
+      <p className={classes['detail']}>
+        {facts.filter((fact) => fact !== '').join(' · ')}
+        <br />
+        {row.description}
+        <SameAs number={sameAs} />
+      </p>
+      <div className={classes['tools']}>
+        <IconButton label={`Edit recipient ${number}, ${who}`} onClick={() => bulkDraft.open(row.key)}>
+          <IconPencil aria-hidden size={20} stroke={1.75} />
+        </IconButton>
+        <IconButton label={`Duplicate recipient ${number}`} onClick={() => bulkDraft.duplicate(row.key)}>
+          <IconCopy aria-hidden size={20} stroke={1.75} />
+        </IconButton>
+        <IconButton label={`Remove recipient ${number}`} onClick={() => bulkDraft.remove(row.key)}>
+          <IconTrash aria-hidden size={20} stroke={1.75} />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+type FieldsProps = Props & { readonly parts: readonly RowPart[]; readonly said: RowProblems };
+
+function RowFields(props: FieldsProps) {
+  const { row, source, name, sameAs, accounts, banks, recentBanks, parts, said, onAskAgain } = props;
+  const change = (field: BulkField) => (value: string) => bulkDraft.change(row.key, field, value);
+  const fieldOf = (field: BulkField) => ({
+    'data-path': field,
+    value: row[field],
+    error: said[field],
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // What is said then would push a button away from below the finger.
+      if (!(relatedTarget instanceof HTMLButtonElement)) bulkDraft.leave(row.key, field);
+    },
+  });
+  return (
+    <div className={classes['fields']}>
+      <div className={classes['column']}>
+        {parts.includes('source') && (
+          <ListField
+            label="Source Account"
+            required
+            data={accountOptions(accounts)}
+            value={source === '' ? null : source}
+            onChange={(accountNumber) => change('sourceAccountNumber')(accountNumber ?? '')}
+            error={said.sourceAccountNumber}
+          />
+        )}
+        {parts.includes('destination') && (
+          <DestinationField
+            {...fieldOf('destinationAccountNumber')}
+            inquiry={inquiryOf(accountOf(row) === null ? undefined : (name ?? ASKING), onAskAgain)}
+            onChange={change('destinationAccountNumber')}
+          >
+            <BankField
+              label="Destination Bank"
+              banks={banks}
+              recent={recentBanks}
+              value={row.destinationBankCode === '' ? null : row.destinationBankCode}
+              onChange={(code) => change('destinationBankCode')(code ?? '')}
+              error={said.destinationBankCode}
+            />
+          </DestinationField>
+        )}
+      </div>
+      <div className={classes['column']}>
+        {parts.includes('amount') && (
+          <AmountField label="Amount" {...fieldOf('amount')} onChange={change('amount')} />
+        )}
+        {parts.includes('description') && (
+          <TextInput
+            label="Description"
+            required
+            maxLength={Math.max(DESCRIPTION_LENGTH_MAX, row.description.length)}
+            {...fieldOf('description')}
+            onChange={(event) => change('description')(event.currentTarget.value)}
+          />
+        )}
+        {row.isOpen && <SameAs number={sameAs} />}
+      </div>
+    </div>
+  );
+}
+
+type ActionsProps = Pick<Props, 'row' | 'number'>;
+
+function RowActions({ row, number, isReady }: ActionsProps & { readonly isReady: boolean }) {
+  return (
+    <div className={classes['actions']}>
+      <RowAction what="Duplicate" number={number} onClick={() => bulkDraft.duplicate(row.key)}>
+        <IconCopy aria-hidden size={18} stroke={1.75} />
+      </RowAction>
+      <RowAction what="Remove" number={number} onClick={() => bulkDraft.remove(row.key)}>
+        <IconTrash aria-hidden size={18} stroke={1.75} />
+      </RowAction>
+      {isReady && <DoneButton row={row} number={number} />}
+    </div>
+  );
+}
+
+function DoneButton({ row, number }: ActionsProps) {
+  return (
+    <Button variant="default" className={`${classes['done']}`} onClick={() => bulkDraft.fold(row.key)}>
+      Done<span className="sr-only">{` with recipient ${number}`}</span>
+    </Button>
+  );
+}
+
+type ActionProps = {
+  readonly what: string;
+  readonly number: number;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+};
+
+function RowAction({ what, number, onClick, children }: ActionProps) {
+  return (
+    <Button variant="default" leftSection={children} onClick={onClick}>
+      {what}
+      <span className="sr-only">{` recipient ${number}`}</span>
+    </Button>
+  );
+}
+
+/** Pointed out and never taken away: two payments of the same amount to one person may well be meant. */
+function SameAs({ number }: { readonly number: number | null }) {
+  if (number === null) return null;
+  return (
+    <span className={classes['same']}>
+      <IconAlertTriangle aria-hidden size={16} stroke={2} />
+      {`Same as recipient ${number}`}
+    </span>
+  );
+}
+
+const ASKING: NameState = { status: 'asking' };
+
+function inquiryOf(name: NameState | undefined, retry: () => void): NameInquiryState {
+  if (name === undefined) return { status: 'waiting' };
+  return name.status === 'unchecked' ? { ...name, retry } : name;
+}

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import { type CsvRows, csvText, type Known, readCsvRows, templateText } from './csv-rows.ts';
+import { readCsvText } from './csv-text.ts';
+
+const KNOWN: Known = {
+  banks: [
+    { institutionName: 'Harvest', institutionCode: '090605', alsoKnownAs: [] },
+    {
+      institutionName: 'Guaranty Trust Bank (GTBank)',
+      institutionCode: '000013',
+      alsoKnownAs: ['GTB', 'GTBank'],
+    },
+    { institutionName: 'Zenith Bank', institutionCode: '000015', alsoKnownAs: ['Zenith'] },
+  ],
+  accounts: [{ accountNumber: '0012345678', accountTypeName: 'Savings Account' }],
+};
+const HEAD = 'Account number,Bank,Amount,Description';
+const ADAS = {
+  destinationAccountNumber: '0123456789',
+  destinationBankCode: '000013',
+  amount: '1000.50',
+  description: 'Maize, 4 bags',
+  sourceAccountNumber: '',
+  said: {},
+};
+
+const read = (text: string): CsvRows => readCsvRows(text, KNOWN);
+
+/** The only row of a file, whose first cells are these. */
+function rowOf(cells: string, head = HEAD) {
+  const result = read(`${head}\n${cells}`);
+  if (!('rows' in result)) throw new Error(result.problem);
+  expect(result.rows).toHaveLength(1);
+  return result.rows[0];
+}
+
+function problemOf(result: { readonly problem: string } | object): string {
+  return 'problem' in result ? result.problem : 'none';
+}
+
+test.each([
+  ['commas and LF', `${HEAD}\n0123456789,GTB,1000.5,"Maize, 4 bags"\n`],
+  ['semicolons', 'Account number;Bank;Amount;Description\r\n0123456789;000013;1000.50;Maize, 4 bags\r\n'],
+  ['tabs', 'Account number\tBank\tAmount\tDescription\n0123456789\tgtbank\t₦1,000.50\tMaize, 4 bags'],
+  [
+    'a named separator',
+    'sep=;\r\nAccount number;Bank;Amount;Description\r\n0123456789;GTB;1000.5;Maize, 4 bags',
+  ],
+  ['quotes', `${HEAD}\n"0123456789","Guaranty Trust Bank (GTBank)","₦1,000.50","Maize, 4 bags"`],
+  [
+    'titles of its own, in another order',
+    'NARRATION,Bank Name,Acct. No.,Amount (₦)\n"Maize, 4 bags",GTB,0123456789,1000.5',
+  ],
+  ['no titles', '0123456789,GTB,1000.5,"Maize, 4 bags"'],
+  ['empty lines', `\n${HEAD}\n\n0123456789,GTB,1000.5,"Maize, 4 bags"\n,,,\n`],
+  ['text marked by an apostrophe', `${HEAD}\n'0123456789,GTB,1000.5,"Maize, 4 bags"`],
+  ['a code that lost its zeros', `${HEAD}\n0123456789,13,1000.5,"Maize, 4 bags"`],
+  ['spaces, the country and a currency', `${HEAD}\n+234 0123 456 789,GTB,NGN 1 000.50,"Maize, 4 bags"`],
+  ['a number that became a fraction', `${HEAD}\n0123456789.0,GTB,1000.50,"Maize, 4 bags"`],
+])('a CSV file, with %s: is read', (_, text) => {
+  expect(read(text)).toEqual({ rows: [ADAS] });
+});
+
+test.each([
+  ['UTF-8 with a mark', new Uint8Array([0xef, 0xbb, 0xbf, ...new TextEncoder().encode('Ọlá,₦')]), 'Ọlá,₦'],
+  ['UTF-16', new Uint8Array([0xff, 0xfe, 0x4f, 0x00, 0x1e, 0x6c, 0x2c, 0x00]), 'O氞,'],
+  ['what Windows writes', new Uint8Array([0x43, 0x61, 0x66, 0xe9]), 'Café'],
+])('the text of a file, in %s: is read', (_, bytes, text) => {
+  expect(readCsvText(bytes)).toEqual({ text });
+});
+
+test.each([
+  ['nothing in it', new Uint8Array(), 'This file is empty.'],
+  ['blanks alone', new TextEncoder().encode(' \r\n\t'), 'This file is empty.'],
+  [
+    'a picture in it',
+    new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
+    /not a CSV file/,
+  ],
+  ['a workbook in it', new Uint8Array([0x50, 0x4b, 3, 4, 0x14, 0, 6, 0]), /not a CSV file/],
+  ['a PDF in it', new TextEncoder().encode('%PDF-1.7 …'), /not a CSV file/],
+])('the text of a file, with %s: is refused in one sentence', (_, bytes, problem) => {
+  expect(problemOf(readCsvText(bytes))).toMatch(problem);
+});
+
+test.each([
+  ['its titles alone', `${HEAD}\n`, 'This file names no recipients: there is nothing below its first line.'],
+  [
+    'other columns',
+    'Date,Opening,Closing\n1,2,3',
+    /does not have the columns “Account number”, “Bank”, “Amount”, “Description”/,
+  ],
+  [
+    'a column too few',
+    'Account number,Bank,Amount\n0123456789,GTB,5',
+    /does not have the column “Description”/,
+  ],
+  ['a quotation mark alone', `${HEAD}\n0123456789,GTB,5,"Maize`, /quotation mark .* has no partner/],
+  ['1,001 recipients', `${HEAD}\n${'0123456789,GTB,5,Maize\n'.repeat(1001)}`, /more than 1,000 recipients/],
+])('a CSV file, with %s: is refused in one sentence', (_, text, problem) => {
+  expect(problemOf(read(text))).toMatch(problem);
+});
+
+test('a CSV file, with 1,000 recipients: is read', () => {
+  const result = read(`${HEAD}\n${'0123456789,GTB,5,Maize\n'.repeat(1000)}`);
+  expect('rows' in result && result.rows.length).toBe(1000);
+});
+
+test.each([
+  [
+    'scientific notation',
+    '1.23457E+09',
+    '',
+    /says “1.23457E\+09” here. Your spreadsheet shortened the number/,
+  ],
+  ['a lost zero', '123456789', '123456789', /must be 10 characters. Spreadsheets drop a zero at the start/],
+  ['a digit too many', '01234567891', '', /must be 10 characters/],
+  ['words', 'call Musa', '', /says “call Musa” here/],
+  ['a formula', '"=cmd|\' /C calc\'!A0"', '', /says “=cmd\|' \/C calc'!A0” here/],
+  ['nothing', '', '', undefined],
+])('an account number, as %s: is never guessed', (_, cell, value, said) => {
+  const row = rowOf(`${cell},GTB,5,Maize`);
+  expect(row?.destinationAccountNumber).toBe(value);
+  if (said === undefined) expect(row?.said).toEqual({});
+  else expect(row?.said?.destinationAccountNumber).toMatch(said);
+});
+
+test.each([
+  ['1.5E+05', '', /Your spreadsheet shortened the amount/],
+  ['"1.234,56"', '', /says “1.234,56” here. Type the amount/],
+  ['-5', '', /Type the amount/],
+  ['=5+5', '', /Type the amount/],
+  ['5.005', '', /Type the amount/],
+  ['0', '0.00', undefined],
+  ['N2500', '2500.00', undefined],
+])('an amount, of %s: is read exactly or not at all', (cell, value, said) => {
+  const row = rowOf(`0123456789,GTB,${cell},Maize`);
+  expect(row?.amount).toBe(value);
+  if (said === undefined) expect(row?.said).toEqual({});
+  else expect(row?.said?.amount).toMatch(said);
+});
+
+test.each([
+  ['Zenith', '000015', undefined],
+  ['zenith bank', '000015', undefined],
+  ['Zenit', '000015', undefined],
+  ['Bank', '', /says “Bank” here. We do not know that bank/],
+  ['Zanith', '', /says “Zanith” here. We do not know that bank/],
+  ['999999', '', /We do not know that bank/],
+  ['', '', undefined],
+])('a bank, called %s: is known or asked for', (cell, code, said) => {
+  const row = rowOf(`0123456789,${cell},5,Maize`);
+  expect(row?.destinationBankCode).toBe(code);
+  if (said === undefined) expect(row?.said).toEqual({});
+  else expect(row?.said?.destinationBankCode).toMatch(said);
+});
+
+test.each([
+  ['0012345678', '0012345678', undefined],
+  ['12345678', '0012345678', undefined],
+  ['', '', undefined],
+  ['3000000789', '', /None of your accounts has this number/],
+])('a source account, of %s: is one of the customer', (cell, value, said) => {
+  const row = rowOf(`0123456789,GTB,5,Maize,${cell}`, `${HEAD},Source account`);
+  expect(row?.sourceAccountNumber).toBe(value);
+  if (said === undefined) expect(row?.said).toEqual({});
+  else expect(row?.said?.sourceAccountNumber).toMatch(said);
+});
+
+test('a description, as a formula over two lines: stays text in one line', () => {
+  expect(rowOf('0123456789,GTB,5,"=cmd|\' /C\ncalc\'!A0"')?.description).toBe("=cmd|' /C calc'!A0");
+});
+
+test('a file of ours, with what spreadsheets take for formulas: has it defused, and is read again as it was', () => {
+  const dangerous = ['=1+1', '+1', '-1', '@SUM(A1)', '=cmd\n|calc'];
+  const text = csvText(dangerous.map((cell) => [cell]));
+  expect(text.split('\r\n').filter((line) => /^"?'/.test(line.replace('\uFEFF', '')))).toHaveLength(
+    dangerous.length,
+  );
+  expect(rowOf("0123456789,GTB,5,'=1+1")?.description).toBe('=1+1');
+});
+
+test('the template, as it is: has the titles and no recipients', () => {
+  expect(templateText()).toBe('\uFEFFAccount number,Bank,Amount,Description,Source account\r\n');
+  expect(problemOf(read(templateText().slice(1)))).toMatch(/names no recipients/);
+});
