@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { answerInstead, type BankAnswers } from './support/bank-answers.ts';
-import { countPosts } from './support/browser.ts';
+import { bankUrl, countPosts } from './support/browser.ts';
 import { tabTo } from './support/keyboard.ts';
-import { ADA, openAs } from './support/people.ts';
+import { ADA, balancesKobo, codeFrom, openAs } from './support/people.ts';
 import { dayFromToday, SCHEDULES, schedule, startedSchedule, typedDay } from './support/schedules.ts';
 import { accountsOfAdaAndMusa, fillTransferForm, openTransferForm } from './support/transfer-form.ts';
 
@@ -304,4 +304,58 @@ test('A schedule by keyboard alone: is filled in, sent and approved', async () =
   await page.keyboard.type('123456');
   await notice(page).waitFor();
   await page.locator('h3:focus').waitFor();
+});
+
+test('Many recipients, scheduled together: share one setting and one code, and each has its own schedule', async () => {
+  const { adas, musas } = await accountsOfAdaAndMusa();
+  const page = await openAs(ADA, '/transfer?tab=bulk-bank&schedule=1');
+  expect(await toggle(page).isChecked()).toBe(true);
+  const before = await balancesKobo(page);
+  const lines = musas
+    .slice(0, 1)
+    .concat(musas.slice(0, 1))
+    .map((to, place) => `${to},Harvest,${place + 6}.25,Weeding ${place}`);
+  const buffer = Buffer.from(['Account number,Bank,Amount,Description', ...lines].join('\n'));
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+  await page.getByText('BELLO MUSA').nth(1).waitFor();
+  await send(page).click();
+  // The rows are sound, and the day is still missing.
+  await page.locator('input:focus').and(page.getByLabel('Date *')).waitFor();
+  await chooseDay(page, dayFromToday(1));
+  await page.getByRole('checkbox', { name: 'Continuous' }).check();
+  await page.getByRole('radio', { name: 'Weekly' }).check();
+  await page.getByLabel('Repeat').fill('2');
+  await page.getByText(/^₦13\.50 every week, 2 times, from/).waitFor();
+  const start = startOf(page, 'bulk');
+  const code = await codeFrom(ADA, async () => {
+    await send(page).click();
+    await page.getByRole('dialog').getByText("You're scheduling").waitFor();
+  });
+  const setting = {
+    schedulePaymentDate: dayFromToday(1),
+    continuous: true,
+    scheduledInterval: 'WEEKLY',
+    repeatPayment: 2,
+  };
+  expect((await start).postDataJSON()).toMatchObject({
+    bulkScheduleTransfer: [
+      { amount: 6.25, sourceAccountNumber: adas[0], schedulePaymentSetting: setting },
+      { amount: 7.25, sourceAccountNumber: adas[0], schedulePaymentSetting: setting },
+    ],
+  });
+  await page.getByRole('dialog').getByText('2 recipients').first().waitFor();
+  await page.getByRole('dialog').getByText('₦27.00').waitFor();
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(code);
+  await notice(page).getByText('₦6.25 to BELLO MUSA').waitFor();
+  await notice(page).getByText('₦7.25 to BELLO MUSA').waitFor();
+  expect(await balancesKobo(page)).toEqual(before);
+  await notice(page).getByRole('button', { name: 'New transfer' }).click();
+  expect(await page.getByLabel('Amount').inputValue()).toBe('');
+  expect(await toggle(page).isChecked()).toBe(false);
+  await page.goto(bankUrl('/scheduled-payment?q=Weeding'));
+  await page.getByRole('button', { name: 'Edit ₦6.25 to BELLO MUSA' }).waitFor();
+  await page.getByRole('button', { name: 'Edit ₦7.25 to BELLO MUSA' }).waitFor();
 });

@@ -19,6 +19,9 @@ type Keyed<B> = { readonly body: B; readonly idempotencyKey: string };
 /** What is done with one that is there. */
 type Change = { readonly id: string; readonly idempotencyKey: string };
 
+/** As long as many payments at once may take to be started. */
+const BULK_START_TIMEOUT_MS = 90_000;
+
 /** Also after a refusal or a lost answer: whatever happened, what is on screen may no longer be true. */
 const CHANGED = ['Schedules', 'Balances', 'Beneficiaries', 'Transactions'] as const;
 
@@ -60,6 +63,17 @@ const scheduledPaymentsApi = bankApi.injectEndpoints({
     >({
       query: ({ body, idempotencyKey }) =>
         call('POST /api/ibanking/personal/schedule-payments/interbank', { body, idempotencyKey }),
+    }),
+    scheduleBulkTransfer: build.mutation<
+      readonly StartedSchedule[],
+      Keyed<Body<'POST /api/ibanking/personal/schedule-payments/bulk'>>
+    >({
+      query: ({ body, idempotencyKey }) =>
+        call('POST /api/ibanking/personal/schedule-payments/bulk', {
+          body,
+          idempotencyKey,
+          timeoutMs: BULK_START_TIMEOUT_MS,
+        }),
     }),
     // Runs once per request that was started, however often it is called, so without a key (decision 52).
     approveSchedules: build.mutation<
@@ -120,6 +134,7 @@ export const {
   useScheduleIntraBankTransferMutation,
   useScheduleOwnAccountTransferMutation,
   useScheduleOtherBankTransferMutation,
+  useScheduleBulkTransferMutation,
   useApproveSchedulesMutation,
   useEditScheduledPaymentMutation,
   usePauseScheduledPaymentMutation,

@@ -1,22 +1,29 @@
 import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useLazyScheduledPaymentQuery } from '../../api/scheduled-payments-api.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import type { Attempt } from '../payment/payment-attempt.ts';
 import { PaymentCode, useIsTouched } from '../payment/payment-code.tsx';
 import { RefusalAdvice } from '../payment/refusal-advice.tsx';
-import { reviewAdvice } from '../payment/review-advice.ts';
+import { type ReviewAdvice, reviewAdvice } from '../payment/review-advice.ts';
 import { ReviewSummary } from '../payment/review-summary.tsx';
 import { useChecks } from '../payment/use-payment-checks.ts';
 import type { Approval } from './approval.ts';
 import { UnheardApproval } from './unheard-approval.tsx';
 import type { Approving } from './use-approval.ts';
 
-type Props = { readonly approving: Approving };
+type Props = {
+  readonly approving: Approving;
+  /** What to think of before the code is entered, where that is not about one recipient. */
+  readonly advice?: ReviewAdvice | null;
+  /** Whom the code is for, where it is more than one. */
+  readonly children?: ReactNode;
+};
 type Shown = Extract<Attempt<Approval>, { stage: 'entering-code' | 'refused' | 'unknown' }>;
 
 /** The six boxes for what is scheduled or changed, below what it is (decision 59). */
-export function ApprovalDialog({ approving }: Props) {
+export function ApprovalDialog(props: Props) {
+  const { approving } = props;
   const { attempt, words } = approving;
   const shown = isShown(attempt) ? attempt : null;
   const titles = { 'entering-code': 'Check and confirm', refused: words.nothing, unknown: 'No answer yet' };
@@ -30,7 +37,7 @@ export function ApprovalDialog({ approving }: Props) {
       // While it is not known, closing would lead back to a form that invites to do it again.
       onClose={attempt.stage === 'unknown' ? undefined : approving.edit}
     >
-      {shown !== null && <DialogBody attempt={shown} approving={approving} />}
+      {shown !== null && <DialogBody {...props} attempt={shown} />}
     </DialogFrame>
   );
 }
@@ -38,11 +45,12 @@ export function ApprovalDialog({ approving }: Props) {
 const isShown = (attempt: Attempt<Approval>): attempt is Shown =>
   attempt.stage === 'entering-code' || attempt.stage === 'refused' || attempt.stage === 'unknown';
 
-function DialogBody({ attempt, approving }: Props & { readonly attempt: Shown }) {
+function DialogBody({ attempt, approving, advice, children }: Props & { readonly attempt: Shown }) {
   const reviewId = useId();
   const isTouched = useIsTouched();
   const { words } = approving;
   const { operation, review } = attempt.started;
+  const shownAdvice = advice === undefined ? reviewAdvice(operation, review) : advice;
   return (
     <>
       {attempt.stage === 'unknown' && <Unheard approval={attempt.started.request} approving={approving} />}
@@ -56,8 +64,9 @@ function DialogBody({ attempt, approving }: Props & { readonly attempt: Shown })
         isStart={!isTouched}
         isSent={attempt.stage === 'unknown'}
         // What might be thought better of, while it can be.
-        advice={attempt.stage === 'entering-code' ? reviewAdvice(operation, review) : null}
+        advice={attempt.stage === 'entering-code' ? shownAdvice : null}
       />
+      {children}
       {attempt.stage === 'entering-code' && (
         <PaymentCode
           started={attempt.started}
@@ -76,7 +85,7 @@ function DialogBody({ attempt, approving }: Props & { readonly attempt: Shown })
   );
 }
 
-function Unheard({ approval, approving }: Props & { readonly approval: Approval }) {
+function Unheard({ approval, approving }: { readonly approval: Approval; readonly approving: Approving }) {
   const [read, { isFetching }] = useLazyScheduledPaymentQuery();
   const checks = useChecks(async () => read(approval.id), isFetching, {
     onState: approving.learn,

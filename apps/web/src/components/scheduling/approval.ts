@@ -48,16 +48,16 @@ function planOfStarted({ schedulePaymentSetting }: StartedSchedule): Plan {
 }
 
 /** When and how often, and what that comes to, as lines of a review. */
-export function planFacts(started: StartedSchedule): readonly Fact[] {
-  const plan = planOfStarted(started);
+export function planFacts(items: StartedSchedules): readonly Fact[] {
+  const plan = planOfStarted(items[0]);
   const words = planWords(plan, todayInLagos());
   const when = { label: 'When', value: `${words.charAt(0).toUpperCase()}${words.slice(1)}` };
   if (plan.runs === 1) return [when];
-  const all = (readNaira(started.total) ?? 0n) * BigInt(plan.runs);
-  return [when, { label: `All ${plan.runs} payments`, value: formatNaira(kobo(all)) }];
+  const eachTime = readNaira(sumOf(items).total) ?? kobo(0);
+  return [when, { label: `All ${plan.runs} times`, value: formatNaira(kobo(eachTime * BigInt(plan.runs))) }];
 }
 
-/** What all of them come to each time. */
+/** What all of them come to each time. What one of them warns of is said with its row. */
 function sumOf(items: StartedSchedules): StartedOperation {
   const [first] = items;
   if (items.length === 1) return first;
@@ -71,6 +71,6 @@ function sumOf(items: StartedSchedules): StartedOperation {
     stampDuty: sum('stampDuty'),
     total: sum('total'),
     sentSameMinutesAgo: null,
-    isNewRecipient: items.some(({ isNewRecipient }) => isNewRecipient),
+    isNewRecipient: false,
   };
 }

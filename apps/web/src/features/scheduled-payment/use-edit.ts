@@ -200,7 +200,7 @@ function approvalOf(payment: ScheduledPaymentDetails, started: StartedSchedule):
     toDetail: `${destinationBankName} · ${groupedAccountNumber(destinationAccountNumber)}`,
     facts: [
       { label: 'From', value: groupedAccountNumber(payment.sourceAccountNumber) },
-      ...planFacts(started),
+      ...planFacts([started]),
       { label: 'Until now', value: paymentText(payment.amount, payment.destinationAccountName) },
     ],
     warning: null,

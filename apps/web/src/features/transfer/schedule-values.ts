@@ -19,6 +19,9 @@ export const NO_SCHEDULE: Readonly<ScheduleValues> = {
   repeatPayment: '',
 };
 
+/** What is true of a scheduled payment that was refused. */
+export const NOTHING_SCHEDULED = 'Nothing was scheduled';
+
 /** What is wrong with each of its fields; null where nothing is. */
 function problemsOf(values: ScheduleValues) {
   const { isScheduled, continuous } = values;
@@ -50,6 +53,14 @@ export const SCHEDULE_PATHS = [
   'schedulePaymentSetting.scheduledInterval',
   'schedulePaymentSetting.repeatPayment',
 ] as const satisfies readonly `schedulePaymentSetting.${ScheduleField}`[];
+
+/** What is wrong with it, by where a form finds the field. */
+export function scheduleErrors(values: ScheduleValues): Readonly<Record<string, string>> {
+  const errors: Record<string, string> = {};
+  for (const [field, problem] of Object.entries(problemsOf(values)))
+    if (problem !== null) errors[`schedulePaymentSetting.${field}`] = problem;
+  return errors;
+}
 
 /** What is sent of it; null where it is paid at once, or something is missing. */
 export function scheduleSettingOf(values: ScheduleValues): ScheduleSetting | null {

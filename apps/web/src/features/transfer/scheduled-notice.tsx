@@ -20,6 +20,9 @@ type Props = {
   readonly onNew: () => void;
 };
 
+/** One code may have scheduled a thousand; all of them stand in their own list. */
+const SHOWN_MAX = 5;
+
 /** What was scheduled, in the place of its form. It stays until the customer is done with it. */
 export function ScheduledNotice({ scheduled, onNew }: Props) {
   const titleId = useId();
@@ -40,7 +43,7 @@ export function ScheduledNotice({ scheduled, onNew }: Props) {
         <ScheduleSummary sentence={planSentence(amount, plan, todayInLagos())} nextDays={nextDaysOf(plan)} />
       )}
       <ul className={classes['list']}>
-        {scheduled.map((payment) => (
+        {scheduled.slice(0, SHOWN_MAX).map((payment) => (
           <li key={payment.uuid} className={classes['payment']}>
             <p className={classes['to']}>
               <span>
@@ -72,6 +75,9 @@ export function ScheduledNotice({ scheduled, onNew }: Props) {
           </li>
         ))}
       </ul>
+      {scheduled.length > SHOWN_MAX && (
+        <p>And {(scheduled.length - SHOWN_MAX).toLocaleString('en-NG')} more, each with its own reference.</p>
+      )}
       <div className={classes['actions']}>
         <ScheduledLink className={classes['link']} />
         <Button leftSection={<IconPlus aria-hidden size={20} stroke={1.75} />} onClick={onNew}>

@@ -18,7 +18,13 @@ import { FormShell } from '../../ui/form-shell.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { LiveSummary } from './live-summary.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
-import { SCHEDULE_PATHS, type ScheduleValues, schedulePlanOf, scheduleSettingOf } from './schedule-values.ts';
+import {
+  NOTHING_SCHEDULED,
+  SCHEDULE_PATHS,
+  type ScheduleValues,
+  schedulePlanOf,
+  scheduleSettingOf,
+} from './schedule-values.ts';
 import { SourceField } from './source-field.tsx';
 import classes from './transfer-form.module.css';
 import { TRANSFER_WORDS, type TransferRequest } from './transfer-kind.ts';
@@ -74,7 +80,6 @@ export const FORM_HEIGHT_PX = 720;
 /** The bank keeps this much of a description (the contract's bound). */
 const DESCRIPTION_LENGTH_MAX = 100;
 const MORE_THAN_HELD = 'This is more than the account holds.';
-const NOTHING_SCHEDULED = 'Nothing was scheduled';
 const NEXT = 'Next you check the transfer and enter your code.';
 const NEXT_SCHEDULED = 'Next you check it and enter your code. Nothing is scheduled before that.';
 const ACCOUNT_NEEDED = 'You have no account to send from yet.';

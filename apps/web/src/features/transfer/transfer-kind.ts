@@ -1,5 +1,4 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import type { StartedSchedule } from '../../api/scheduled-payments-api.ts';
 import type { PaymentState, TransferOperation, UnfinishedTransfer } from '../../api/transfers-api.ts';
 import {
   type PaymentReview,
@@ -8,7 +7,7 @@ import {
   type StartedPayment,
   TRANSFER_RETURNED,
 } from '../../components/payment/payment-attempt.ts';
-import { planFacts } from '../../components/scheduling/approval.ts';
+import { planFacts, type StartedSchedules } from '../../components/scheduling/approval.ts';
 import { amountToSend, type SendTo } from '../../components/send-to.ts';
 import { groupedAccountNumber } from '../../lib/account-number.ts';
 import { bank } from '../../lib/bank.ts';
@@ -64,10 +63,10 @@ export function transferReview(
 /** The same for what is paid later: when and how often stands in it, too. */
 export function scheduledReview(
   request: TransferRequest,
-  started: StartedSchedule,
+  started: StartedSchedules,
   seenName: string | null,
 ): PaymentReview {
-  const review = transferReview(request, started, seenName);
+  const review = transferReview(request, started[0], seenName);
   return { ...review, facts: [...review.facts, ...planFacts(started)] };
 }
 

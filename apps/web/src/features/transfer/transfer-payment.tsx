@@ -69,7 +69,7 @@ export function TransferPayment({ start, confirm, schedule, tab, Form }: Props) 
     {
       start: schedule,
       renew,
-      reviewOf: (request: ScheduledRequest, [started]) => scheduledReview(request, started, seenName.current),
+      reviewOf: (request: ScheduledRequest, started) => scheduledReview(request, started, seenName.current),
     },
     emptyForm,
   );

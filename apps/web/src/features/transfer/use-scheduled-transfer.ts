@@ -21,13 +21,14 @@ import {
 import { type Approving, useApproval } from '../../components/scheduling/use-approval.ts';
 import { toast } from '../../components/toast.ts';
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
+import { NOTHING_SCHEDULED } from './schedule-values.ts';
 
 const SCHEDULING_WORDS: ApprovalWords = {
   noun: 'scheduled payment',
   send: 'Send',
   underWay: "You're scheduling",
   unheard: 'You asked us to schedule',
-  nothing: 'Nothing was scheduled',
+  nothing: NOTHING_SCHEDULED,
   mayBe: 'The payment may be scheduled.',
   failed: TEXTS.scheduleTransferFailed,
 };
