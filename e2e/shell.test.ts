@@ -275,7 +275,7 @@ test('Pages that are not there yet: say so inside the shell, with title and focu
     expect(await page.title()).toBe(`${title} – Harvest`);
     await expectWayOn(page);
   }
-  for (const path of ['/bill-payment', '/settings?tab=change-password', '/transfer?tab=bulk-bank']) {
+  for (const path of ['/bill-payment', '/settings?tab=change-password']) {
     await page.goto(bankUrl(path));
     await expectWayOn(page);
   }

@@ -248,10 +248,6 @@ testLooks(
         await page.getByRole('option', { name: 'No options' }).waitFor();
       },
     },
-    'a tab that is not there yet': {
-      path: '/transfer?tab=bulk-bank',
-      until: says('This kind of transfer is not available yet.'),
-    },
     'between own accounts': {
       path: '/transfer?tab=own-account',
       until: async (page) => {

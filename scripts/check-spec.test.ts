@@ -234,6 +234,19 @@ describe('keys', () => {
   });
 });
 
+describe('keys of a list', () => {
+  const row = z.object({ amount: z.number(), to: z.string() });
+  const listed = endpoint({ body: z.object({ transfers: z.array(row) }) });
+
+  test.each([
+    ['all of a row', 'transfers[].amount transfers[].to', []],
+    ['a row without what it demands', 'transfers[].amount', [`keys: ${SEND}: body demands transfers[].to`]],
+  ])('a body with %s: is judged by the row, and the list is sent with it', (_, body, found) => {
+    const routes = [{ ...sendRoute, body }];
+    expect(gaps(check({ routes, contract: { ...contract, [SEND]: listed } }))).toEqual(found);
+  });
+});
+
 describe('pages', () => {
   test.each([
     ['gone', ''],

@@ -40,10 +40,11 @@ function sentProblems(part: string, sent: string | undefined, schema: z.ZodType 
   });
 }
 
-/** What an object demands inside is demanded only of whoever sends that object. */
+/** What an object demands inside is demanded only of whoever sends that object; who sends what is in a list sends the list. */
 function isDemanded(key: string, sent: readonly string[]): boolean {
   const parent = key.slice(0, key.lastIndexOf('.') + 1);
-  return !sent.includes(key) && sent.some((one) => one.startsWith(parent));
+  const isSent = sent.some((one) => one === key || one.startsWith(`${key}.`) || one.startsWith(`${key}[]`));
+  return !isSent && sent.some((one) => one.startsWith(parent));
 }
 
 function lacking(part: string, keys: readonly string[], forms: readonly Form[]): string[] {

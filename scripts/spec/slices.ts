@@ -26,6 +26,7 @@ export const sliceHomes = {
   // Inside the bank; the page with the tabs of all kinds is theirs as well.
   transfers: ['transfers', 'transfer'],
   'other-transfers': ['transfers', 'transfer', 'banks', 'inbound-credits'],
+  'bulk-transfers': ['bulk-transfers', 'transfer'],
   beneficiaries: ['beneficiaries', 'beneficiary'],
   'scheduled-payments': ['scheduled-payments', 'scheduled-payment'],
   bills: ['bills', 'bill-payment'],

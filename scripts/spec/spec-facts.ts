@@ -708,7 +708,7 @@ export const specFacts: readonly SpecFact[] = [
     'S2 §2',
     'four tabs in their order',
     FORM,
-    'Tabs, of transfers that are not built yet: say that they are not available, and stay in the URL',
+    'Tabs, of kinds of transfer: stand in their order, and the open one stays in the URL',
   ),
   fact(
     'transfers',
@@ -790,7 +790,14 @@ export const specFacts: readonly SpecFact[] = [
     'apps/api/src/transfers/other-banks-bad-input.test.ts',
     'called %j in a look-up: is ours',
   ),
-  fact('other-transfers', 'S2 §2', 'bulk: account, bank, name, amount and description a recipient'),
+  fact('bulk-transfers', 'S2 §2', 'bulk: account, bank, name, amount and description a recipient'),
+  fact(
+    'bulk-transfers',
+    'S2 §7',
+    'one code confirms all recipients',
+    'apps/api/src/bulk-transfers/bulk-transfers.test.ts',
+    'POST /api/transfer/bulk, to people here, to an own account and to another bank: pays each once, by one code',
+  ),
 
   fact(
     'beneficiaries',

@@ -209,12 +209,12 @@ export const specRoutes: readonly SpecRoute[] = [
   },
   {
     words: 'POST /api/transfer/bulk',
-    slice: 'other-transfers',
+    slice: 'bulk-transfers',
     at: ['S2 §7'],
     body: within('transfers[]', BULK_ITEM),
     answer: 'id',
   },
-  { words: 'POST /api/transfer/bulk/confirm', slice: 'other-transfers', at: ['S2 §7'], body: 'otp id' },
+  { words: 'POST /api/transfer/bulk/confirm', slice: 'bulk-transfers', at: ['S2 §7'], body: 'otp id' },
   {
     words: 'GET /api/beneficiaries',
     slice: 'beneficiaries',
@@ -557,6 +557,33 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'other-transfers',
     reason: 'Money that other banks send arrives by it, signed by the switch (decision 75, A132).',
   },
+  'POST /api/transfer/bulk/names': {
+    slice: 'bulk-transfers',
+    reason: 'The names of a whole list are shown before anything is started (A157).',
+  },
+  ...Object.fromEntries(
+    ['GET /api/transfer/bulk', 'GET /api/transfer/bulk/{id}'].map((route) => [
+      route,
+      {
+        slice: 'bulk-transfers' as const,
+        reason: 'Rows succeed or fail alone, and some are carried out after the answer (decision 33, A156).',
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'GET /api/transfer/bulk-groups',
+      'POST /api/transfer/bulk-groups',
+      'GET /api/transfer/bulk-groups/{id}',
+      'DELETE /api/transfer/bulk-groups/{id}',
+    ].map((route) => [
+      route,
+      {
+        slice: 'bulk-transfers' as const,
+        reason: 'Whoever pays the same people every month enters them once (A159).',
+      },
+    ]),
+  ),
   'PATCH /api/beneficiaries/{id}': {
     slice: 'beneficiaries',
     reason: 'Whoever saved somebody can call them by another name, without deleting them first (A121).',

@@ -237,6 +237,11 @@ export const specTexts = itemsOf({
 
   'other-transfers': { 'S2 §8': ['An error occurred while fetching banks'] },
 
+  'bulk-transfers': {
+    'S2 §5': ['Account Number must be 10 characters'],
+    'S2 §8': ['An error occurred while transferring', 'Invalid account details', 'Transferred Successfully'],
+  },
+
   beneficiaries: {
     'S2 §2': [
       'Beneficiary Name',

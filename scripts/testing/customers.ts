@@ -80,7 +80,8 @@ export async function openFunded(
   return opened;
 }
 
-async function fund(
+/** Pays cash in. */
+export async function fund(
   transaction: DatabaseTransaction,
   account: TestAccount,
   naira: number,

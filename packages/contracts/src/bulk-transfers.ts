@@ -34,6 +34,13 @@ export const bulkItem = z.object({
   description: requiredText(100),
 });
 
+/** A list of as many rows as one code may pay. */
+const manyOf = <Row extends z.ZodType>(row: Row) =>
+  z
+    .array(row)
+    .min(1, { error: 'Add at least one recipient' })
+    .max(BULK_ROWS_MAX, { error: 'At most 1,000 recipients can be paid at once' });
+
 /** What a review says of one row, beside what the customer wrote. */
 const reviewedRow = z.object({
   /** From 1, as the rows were sent. */
@@ -120,19 +127,16 @@ const groupRow = z.object({
 const groupSummary = z.object({ id, name: z.string(), rows: z.number().int(), total: naira });
 const groupBody = z.object({
   name: requiredText(60),
-  recipients: z
-    .array(
-      z.object({
-        destinationBankCode: bankCode,
-        destinationBankName: optional(text(200)),
-        destinationAccountNumber: accountNumber,
-        destinationAccountName: optional(text(200)),
-        amount: positiveNaira,
-        description: requiredText(100),
-      }),
-    )
-    .min(1)
-    .max(BULK_ROWS_MAX),
+  recipients: manyOf(
+    z.object({
+      destinationBankCode: bankCode,
+      destinationBankName: optional(text(200)),
+      destinationAccountNumber: accountNumber,
+      destinationAccountName: optional(text(200)),
+      amount: positiveNaira,
+      description: requiredText(100),
+    }),
+  ),
 });
 
 /** A thousand rows with all that may stand in them. */
@@ -165,7 +169,7 @@ export const bulkTransfersEndpoints = defineEndpoints({
     summary:
       'Starts transfers to many accounts and sends one code for all; no money moves yet. A row that cannot be started is named in fieldErrors, and then none is',
     access: anyLink('/transfer'),
-    body: z.object({ transfers: z.array(bulkItem).min(1).max(BULK_ROWS_MAX) }),
+    body: z.object({ transfers: manyOf(bulkItem) }),
     response: startedBulk,
     errors: [...refusalsOfStart, 'NAME_INQUIRY_UNAVAILABLE'],
     idempotencyKey: true,

@@ -48,6 +48,8 @@ export async function carryOutRows(
   now: Date,
 ): Promise<void> {
   const ids = await selectWaiting(platform.pool, bulkId, which, CHUNK_MAX);
+  // A repeated confirm: what comes after the first ones is the worker's.
+  if (which === 'FIRST' && ids.length === 0) return;
   const carriedOut = await Promise.all(ids.map((id) => tryRow(platform, id, now)));
   await goOn(platform, bulkId, carriedOut.every(Boolean), now);
 }

@@ -209,3 +209,60 @@ test.each([
   expect(alerts.map(({ customerId, text }) => [customerId, text.subject])).toEqual([['ada', subject]]);
   for (const told of [alerts[0]?.text.email, alerts[0]?.text.sms]) expect(told).toContain(words);
 });
+
+const bulk = (sent: number, paidKobo: string, ...sourceAccountNumbers: string[]) => ({
+  ...event,
+  type: 'BULK_CARRIED_OUT' as const,
+  payload: { reference: 'HVMT47W1Y6EWBK', rows: 10, sent, paidKobo, sourceAccountNumbers },
+});
+
+test.each([
+  [
+    'of which one failed',
+    bulk(9, '9000000', '1000000019'),
+    'Bulk transfer: 9 of 10 sent',
+    ['9 of 10 were sent: ₦90,000.00 left your account ending 0019.', '1 was not sent; log in to see why.'],
+    'comes back and we tell you',
+  ],
+  [
+    'of two accounts',
+    bulk(10, '1050', '1000000019', '1000000026'),
+    'Bulk transfer: 10 of 10 sent',
+    ['10 of 10 were sent: ₦10.50 left your accounts ending 0019, 0026.'],
+    'comes back and we tell you',
+  ],
+  [
+    'of which none could be sent',
+    bulk(0, '0', '1000000019'),
+    'Bulk transfer: 0 of 10 sent',
+    ['Nothing was sent.', '10 were not sent; log in to see why.'],
+    'call 0700 000 0000',
+  ],
+])(
+  'words of a bulk transfer %s: tell how many, how much and from where',
+  (_, about, subject, parts, more) => {
+    const [alert, ...others] = alertsFor(about, bank);
+    expect([alert?.customerId, alert?.text.subject, others]).toEqual(['ada', subject, []]);
+    for (const words of [alert?.text.email, alert?.text.sms]) {
+      for (const part of [...parts, '22 Nov 2026 00:30', 'HVMT47W1Y6EWBK']) expect(words).toContain(part);
+      expect(words).not.toMatch(/\d{6}/);
+    }
+    expect(alert?.text.email).toContain(more);
+  },
+);
+
+test('a transfer of many that are told of together: is told to who gets it, and to its payer when it comes back', () => {
+  const payload = { ...event.payload, toldTogether: true };
+  const told = (about: Parameters<typeof alertsFor>[0]) =>
+    alertsFor(about, bank).map(({ customerId, text }) => [customerId, text.subject]);
+  expect(told({ ...event, payload })).toEqual([['musa', 'Credit: ₦1,000,000.00']]);
+  // Between own accounts nobody else is there to be told.
+  expect(told({ ...event, payload: { ...payload, destinationCustomerId: 'ada' } })).toEqual([]);
+  const { destinationCustomerId: __, ...away } = payload;
+  expect(told({ ...event, type: 'TRANSFER_ON_ITS_WAY', payload: away })).toEqual([]);
+  const late = { ...away, debitedAt: '2026-11-21T20:00:00.000Z' };
+  expect(told({ ...event, payload: late })).toEqual([]);
+  expect(told({ ...event, type: 'TRANSFER_RETURNED', payload: away })).toEqual([
+    ['ada', 'Returned: ₦1,000,050.00'],
+  ]);
+});

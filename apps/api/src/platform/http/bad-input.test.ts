@@ -40,6 +40,21 @@ type Parts = { body?: unknown; params?: Record<string, string>; query?: Record<s
 /** A call of each route that would be let through, to put something bad into. */
 function goodCall(route: Route): Parts {
   const [account, other] = [ada.account.accountNumber, musa.account.accountNumber];
+  const payment = {
+    sourceAccountNumber: account,
+    destinationAccountNumber: other,
+    amount: 10,
+    description: 'Beans',
+  };
+  const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const scheduled = {
+    schedulePaymentSetting: {
+      schedulePaymentDate: inAMonth,
+      continuous: true,
+      scheduledInterval: 'DAILY',
+      repeatPayment: 2,
+    },
+  };
   const agreed = { termsVersion: '1.0', privacyVersion: '1.0' };
   const calls: Record<Route, Parts> = {
     'POST /auth/ibanking/personal/login': { body: { email: 'nobody@harvest.test', password: 'Wrong#Word1' } },
@@ -149,6 +164,27 @@ function goodCall(route: Route): Parts {
     'GET /api/transfer/operations/{id}': { params: { id: newId() } },
     'POST /api/operations/{id}/discard': { params: { id: newId() } },
     'POST /api/operations/{id}/stop': { params: { id: newId() } },
+    'POST /api/transfer/bulk/names': { body: { recipients: [{ accountNumber: other, bankCode: '090605' }] } },
+    'POST /api/transfer/bulk': {
+      body: {
+        transfers: [
+          {
+            sourceAccountNumber: account,
+            destinationBankCode: '090605',
+            destinationAccountNumber: other,
+            amount: 10,
+            description: 'Beans',
+          },
+        ],
+      },
+    },
+    'POST /api/transfer/bulk/confirm': { body: { id: newId(), otp: '123456' } },
+    'GET /api/transfer/bulk': {},
+    'GET /api/transfer/bulk/{id}': { params: { id: newId() } },
+    'GET /api/transfer/bulk-groups': {},
+    'POST /api/transfer/bulk-groups': { body: { name: 'Farm hands', recipients: [] } },
+    'GET /api/transfer/bulk-groups/{id}': { params: { id: newId() } },
+    'DELETE /api/transfer/bulk-groups/{id}': { params: { id: newId() } },
     'GET /api/beneficiaries': { query: { q: 'a', status: 'a', sort: 'bankName' } },
     'GET /api/beneficiaries/{id}': { params: { id: newId() } },
     'PATCH /api/beneficiaries/{id}': { params: { id: newId() }, body: { beneficiaryName: 'Musa' } },
@@ -196,6 +232,51 @@ function goodCall(route: Route): Parts {
     'POST /api/ibanking/personal/payment-stop/on': {},
     'POST /api/ibanking/personal/payment-stop/off': {},
     'POST /api/ibanking/personal/payment-stop/off/confirm': { body: { otp: '123456' } },
+    'GET /api/ibanking/personal/schedule-payments': { query: { q: 'a', status: 'PENDING' } },
+    'GET /api/ibanking/personal/schedule-payments/shortfalls': {},
+    'GET /api/ibanking/personal/schedule-payments/{id}': { params: { id: newId() } },
+    'POST /api/ibanking/personal/schedule-payments/intrabank': {
+      body: { ...payment, destinationBankCode: '090605', nameInquiryReference: '1', ...scheduled },
+    },
+    'POST /api/ibanking/personal/schedule-payments/interbank': {
+      body: { ...payment, destinationBankCode: '090605', nameInquiryReference: '1', ...scheduled },
+    },
+    'POST /api/ibanking/personal/schedule-payments/own': {
+      body: { ...payment, destinationBankCode: '090605', ...scheduled },
+    },
+    'POST /api/ibanking/personal/schedule-payments/bulk': {
+      body: {
+        bulkScheduleTransfer: [
+          { ...payment, destinationBankCode: '090605', nameInquiryReference: '1', ...scheduled },
+        ],
+      },
+    },
+    'PATCH /api/ibanking/personal/schedule-payments/approve': {
+      body: { otp: '123456', referenceNumber: 'HV0123456789AB' },
+    },
+    'PUT /api/ibanking/personal/schedule-payments/edit': {
+      body: {
+        uuid: newId(),
+        clientId: newId(),
+        referenceNumber: 'HV0123456789AB',
+        transferType: 'INTRA_BANK',
+        status: 'PENDING',
+        ...payment,
+        destinationBankCode: '090605',
+        scheduleDate: '01-12-2026',
+        schedulePaymentDate: '01-12-2026',
+        interval: 'DAILY',
+        scheduledInterval: 'DAILY',
+        repeatPayment: 3,
+      },
+    },
+    'POST /api/ibanking/personal/schedule-payments/{id}/pause': { params: { id: newId() } },
+    'POST /api/ibanking/personal/schedule-payments/{id}/resume': { params: { id: newId() } },
+    'POST /api/ibanking/personal/schedule-payments/{id}/skip': {
+      params: { id: newId() },
+      body: { day: '2026-12-01' },
+    },
+    'POST /api/ibanking/personal/schedule-payments/{id}/cancel': { params: { id: newId() } },
     'POST /api/interbank/credits': {
       body: {
         sessionId: '1'.repeat(30),
@@ -307,6 +388,13 @@ async function everything(): Promise<Readonly<Record<string, bigint>>> {
     'operations',
     'dispatches',
     'transfers',
+    'bulk_transfers',
+    'bulk_runs',
+    'bulk_groups',
+    'schedules',
+    'schedule_orders',
+    'schedule_edits',
+    'schedule_runs',
     'beneficiaries',
     'forgotten_recipients',
     'transactions',

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   type BulkOperation,
@@ -22,6 +22,8 @@ import { BulkReviewRows, bulkAdvice } from './bulk-review-rows.tsx';
 import { clearBulkSchedule } from './bulk-schedule.ts';
 import { RecentBulks } from './recent-bulks.tsx';
 import { useBulkScheduling } from './use-bulk-scheduling.ts';
+
+const TAB = 'bulk-bank';
 
 /** S2 §2: transfers to many accounts at any bank, with one code. */
 export function BulkBankForm() {
@@ -51,7 +53,11 @@ function BulkPayment() {
         setReviewed(answer.data?.rows ?? []);
         return answer;
       },
-      confirm,
+      confirm: (code) => {
+        // From here on the result is what a reload has to show, also where no answer came.
+        setSearch({ tab: TAB, bulk: code.id }, { replace: true });
+        return confirm(code);
+      },
       reviewOf: bulkReview,
       after: afterBulkState,
       toldOf: bulkHeadline,
@@ -61,18 +67,10 @@ function BulkPayment() {
   const { scheduling, rows: scheduledRows } = useBulkScheduling(clear);
   const { attempt } = payment;
   const done = attempt.stage === 'done' ? attempt.outcome : null;
-  const shownId = search.get('bulk') ?? done?.id ?? null;
-
-  const keepInUrl = useEffectEvent((id: string) =>
-    setSearch({ tab: 'bulk-bank', bulk: id }, { replace: true }),
-  );
-  const doneId = done?.id;
-  useEffect(() => {
-    if (doneId !== undefined) keepInUrl(doneId);
-  }, [doneId]);
+  const shownId = 'started' in attempt && done === null ? null : search.get('bulk');
   const openForm = () => {
-    if (done !== null) payment.edit();
-    setSearch({ tab: 'bulk-bank' });
+    setSearch({ tab: TAB }, { replace: true });
+    payment.edit();
   };
 
   if (shownId !== null) return <BulkResult key={shownId} id={shownId} first={done} onNew={openForm} />;
@@ -93,7 +91,7 @@ function BulkPayment() {
         onNew={() =>
           // Both at once: the form reads the address when it opens.
           startTransition(() => {
-            setSearch({ tab: 'bulk-bank' }, { replace: true });
+            openForm();
             scheduling.restart();
           })
         }
@@ -109,7 +107,7 @@ function BulkPayment() {
         onSend={send}
       />
       <RecentBulks />
-      <BulkDialog payment={payment} rows={reviewed} />
+      <BulkDialog payment={{ ...payment, edit: openForm }} rows={reviewed} />
       <ApprovalDialog
         approving={approving}
         advice={'started' in approval ? bulkAdvice(approval.started.review, scheduledRows) : null}

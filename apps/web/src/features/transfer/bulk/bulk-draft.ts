@@ -76,7 +76,10 @@ export const bulkDraft = {
     wantFocus({ key, field: null });
   },
   /** Nobody is at work on any row any more. */
-  foldAll: (): void => rows.set(rows.get().map(foldedRow)),
+  foldAll: (): void => {
+    const folded = rows.get().map(foldedRow);
+    if (folded.some((row, place) => row !== rows.get()[place])) rows.set(folded);
+  },
   /** From now on it is said what is missing. */
   judgeAll: (): void =>
     rows.set(

@@ -1,6 +1,14 @@
 import { Button, Loader } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
-import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { megabytesText } from '../../../lib/file-size.ts';
 import { loadOnce } from '../../../lib/load-once.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -27,34 +35,38 @@ type Props = {
 /** Many recipients from a file of a spreadsheet, chosen or dropped here. */
 export function BulkFile({ known, onRead, children }: Props) {
   const picker = useRef<HTMLInputElement>(null);
-  const [isReading, setIsReading] = useState(false);
+  /** What was chosen, until it has been read. */
+  const [chosen, setChosen] = useState<File | null>(null);
   const [isOver, setIsOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [added, setAdded] = useState<{ readonly name: string; readonly count: number } | null>(null);
 
-  const read = async (file: File) => {
-    if (isReading || known === null) return;
-    setIsReading(true);
-    setAdded(null);
-    const result = await rowsOf(file, known);
-    setIsReading(false);
+  const read = useEffectEvent(async (file: File, words: Known) => {
+    const result = await rowsOf(file, words);
+    setChosen(null);
     if ('problem' in result) return setProblem(result.problem);
     setProblem(null);
     bulkDraft.append(result.rows);
     setAdded({ name: file.name, count: result.rows.length });
-    onRead();
+    return onRead();
+  });
+  useEffect(() => {
+    if (chosen !== null && known !== null) void read(chosen, known);
+  }, [chosen, known]);
+  const choose = (file: File | undefined) => {
+    if (file === undefined || chosen !== null) return;
+    setAdded(null);
+    setChosen(file);
   };
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
-    if (file !== undefined) void read(file);
+    choose(currentTarget.files?.[0]);
     // The same file can be chosen again.
     currentTarget.value = '';
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file !== undefined) void read(file);
+    choose(event.dataTransfer.files[0]);
   };
   const saveTemplate = async () => {
     try {
@@ -86,16 +98,16 @@ export function BulkFile({ known, onRead, children }: Props) {
       <div className={classes['ways']}>
         <Button
           variant="default"
-          aria-busy={isReading}
-          aria-disabled={isReading || known === null}
+          aria-busy={chosen !== null}
+          aria-disabled={chosen !== null}
           leftSection={
-            isReading ? (
+            chosen !== null ? (
               <Loader size={18} aria-hidden />
             ) : (
               <IconFileSpreadsheet aria-hidden size={20} stroke={1.75} />
             )
           }
-          onClick={() => known !== null && !isReading && picker.current?.click()}
+          onClick={() => chosen === null && picker.current?.click()}
         >
           Upload CSV
         </Button>

@@ -17,7 +17,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { isHere } from '../people.ts';
 import { ScheduleFields } from '../schedule-fields.tsx';
 import { NOTHING_SCHEDULED, scheduleSettingOf } from '../schedule-values.ts';
-import { bulkDraft, isDraftEmpty, useDraftRows, wantFocus } from './bulk-draft.ts';
+import { bulkDraft, isDraftEmpty, useDraftRows } from './bulk-draft.ts';
 import { BulkFile } from './bulk-file.tsx';
 import classes from './bulk-form.module.css';
 import { BULK_WORDS, type BulkRequest, refusedRows, requestOf } from './bulk-kind.ts';
@@ -58,6 +58,7 @@ export function BulkForm({ isBusy, refusal, onSend }: Props) {
   // A page of rows is much to draw: what was pressed answers first.
   const show = (next: RowsShown) => startTransition(() => setShown(next));
   const [look, setLook] = useState(0);
+  const [refused, setRefused] = useState(0);
   const reasonId = useId();
   const offlineReason = useOfflineReason();
   const problems = views.filter(({ hasProblem }) => hasProblem).length;
@@ -72,20 +73,24 @@ export function BulkForm({ isBusy, refusal, onSend }: Props) {
     const first = now.find(({ hasProblem }) => hasProblem);
     if (first === undefined) return true;
     setLook((times) => times + 1);
-    setShown(now.length > ALL_ROWS.size ? withProblems(now) : ALL_ROWS);
-    wantFocus({ key: first.row.key, field: null });
+    const rowsShown = now.length > ALL_ROWS.size ? withProblems(now) : ALL_ROWS;
+    show({ ...rowsShown, focus: first.row.key });
     return false;
   };
   const isSound = (): boolean => {
     if (reason !== null) return false;
     bulkDraft.judgeAll();
-    return lookAtProblems();
+    if (!lookAtProblems()) return false;
+    const isNamed = views.every(({ isReady }) => isReady);
+    if (!isNamed) checks.goOn();
+    return isNamed;
   };
   const send = async () => {
     if (isBusy || !isSound() || !schedule.judge()) return;
-    const request = requestOf(viewsOf(bulkDraft.rows(), bulkDraft.names(), firstAccount));
-    const errors = await onSend(request, scheduleSettingOf(schedule.values));
-    bulkDraft.refuse(refusedRows(errors));
+    setRefused(0);
+    const errors = refusedRows(await onSend(requestOf(views), scheduleSettingOf(schedule.values)));
+    setRefused(errors.size);
+    bulkDraft.refuse(errors);
     lookAtProblems();
   };
   const readKnown = useMemo(
@@ -150,7 +155,8 @@ export function BulkForm({ isBusy, refusal, onSend }: Props) {
         </div>
         <SourceTotals totals={totals} views={views} accounts={ownAccounts} />
         <LeftToday hasSingleLimit />
-        {refusal !== null && (
+        {/* What concerns single rows stands in them. */}
+        {refusal !== null && refused === 0 && (
           <RefusalAdvice
             refusal={refusal}
             words={BULK_WORDS}

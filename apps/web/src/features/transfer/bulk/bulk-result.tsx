@@ -75,8 +75,8 @@ function Result({ state, onNew, refetch }: ResultProps) {
   const failed = rows.filter(FILTERS.failed.has);
   const sumOf = (wanted: BulkRowState['status']) =>
     formatNaira(sumNaira(rows.filter(({ status }) => status === wanted).map(({ total }) => total)));
-  const hasCharges = state.total !== state.amount;
-  const headline = bulkHeadline({ counts });
+  const charges = sumNaira([state.fee, state.vat, state.stampDuty]);
+  const headline = bulkHeadline({ status: state.status, counts });
 
   const retry = () => {
     bulkDraft.clear();
@@ -98,7 +98,8 @@ function Result({ state, onNew, refetch }: ResultProps) {
       <h3 ref={heading} tabIndex={-1} className={classes['headline']}>
         {headline}
       </h3>
-      {isUnderWay && (
+      {state.status === 'AWAITING_OTP' && <p>{state.message}</p>}
+      {isUnderWay && state.status !== 'AWAITING_OTP' && (
         <>
           <ProgressLine label="Paying" value={(counts.rows - counts.waiting) / counts.rows} />
           <p>We go on also when you leave this page. You find it here again under Recent bulk transfers.</p>
@@ -115,7 +116,8 @@ function Result({ state, onNew, refetch }: ResultProps) {
       )}
       <FactList
         facts={[
-          { label: hasCharges ? 'Asked for, with charges' : 'Asked for', value: nairaText(state.total) },
+          { label: 'Asked for', value: nairaText(state.total) },
+          ...(charges > 0n ? [{ label: 'Of it charges', value: formatNaira(charges) }] : []),
           ...(isUnderWay
             ? [{ label: 'Sent so far', value: nairaText(paid) }]
             : [

@@ -50,7 +50,7 @@ function notesOn({ sameAsPosition, sentSameMinutesAgo, isNewRecipient }: ReviewR
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-export function agoText(minutes: number): string {
+function agoText(minutes: number): string {
   const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'} ago`;
   if (minutes < 1) return 'less than a minute ago';
   if (minutes < HOUR) return count(minutes, 'minute');

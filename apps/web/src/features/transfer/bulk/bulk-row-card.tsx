@@ -27,7 +27,7 @@ import {
   saidOf,
 } from './bulk-rules.ts';
 
-type Props = Omit<RowView, 'hasProblem'> & {
+type Props = RowView & {
   readonly count: number;
   readonly accounts: readonly Account[];
   readonly banks: ComponentProps<typeof BankField>['banks'];

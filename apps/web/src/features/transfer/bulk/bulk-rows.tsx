@@ -14,9 +14,11 @@ export type RowsShown = {
   readonly size: number;
   /** Only these: what has been mended meanwhile stays in view. */
   readonly only: ReadonlySet<number> | null;
+  /** The row to be at, once they are drawn. */
+  readonly focus: number | null;
 };
 
-export const ALL_ROWS: RowsShown = { page: 1, size: PAGE_ROWS, only: null };
+export const ALL_ROWS: RowsShown = { page: 1, size: PAGE_ROWS, only: null, focus: null };
 
 /** The first page of those somebody has to look at. */
 export const withProblems = (views: readonly RowView[]): RowsShown => ({
@@ -55,7 +57,7 @@ export function BulkRows({ views, shown, onShow, ...shared }: Props) {
         />
       )}
       <ol className={classes['list']} aria-label="Recipients">
-        {drawn.map(({ hasProblem: _, ...view }) => (
+        {drawn.map((view) => (
           <BulkRowCard key={view.row.key} {...view} {...shared} count={views.length} />
         ))}
       </ol>
@@ -66,7 +68,7 @@ export function BulkRows({ views, shown, onShow, ...shared }: Props) {
           totalCount={listed.length}
           onChange={(wanted) => {
             bulkDraft.foldAll();
-            onShow({ ...shown, ...wanted });
+            onShow({ ...shown, ...wanted, focus: null });
           }}
         />
       )}
@@ -100,6 +102,11 @@ function useFocusWanted(
   onShow: (shown: RowsShown) => void,
 ): void {
   const wanted = useWantedFocus();
+  const { focus } = shown;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time rows are shown anew is a reason to go to one of them.
+  useEffect(() => {
+    if (focus !== null) wantFocus({ key: focus, field: null });
+  }, [shown]);
   // Each drawing may be the one that brings it, and until then there is nothing to be done.
   useEffect(() => {
     if (wanted === null) return;
@@ -112,8 +119,9 @@ function useFocusWanted(
     }
     const place = listed.findIndex((view) => view.row.key === wanted.key);
     const pageOf = Math.floor(place / shown.size) + 1;
-    if (place >= 0 && pageOf !== page) return onShow({ ...shown, page: pageOf });
+    if (place >= 0 && pageOf !== page) return onShow({ ...shown, page: pageOf, focus: null });
     const isNew = shown.only !== null && views.some((view) => view.row.key === wanted.key);
-    if (place < 0 && isNew) onShow({ ...shown, only: new Set([...(shown.only ?? []), wanted.key]) });
+    if (place < 0 && isNew)
+      onShow({ ...shown, focus: null, only: new Set([...(shown.only ?? []), wanted.key]) });
   });
 }

@@ -66,53 +66,67 @@ export const EMPTY_VALUES: RowValues = {
   description: '',
 };
 
-type Account = Pick<RowValues, 'destinationBankCode' | 'destinationAccountNumber'>;
+export const isBlank = (row: RowValues): boolean =>
+  BULK_FIELDS.every((field) => field === 'sourceAccountNumber' || row[field] === '');
+
+/** What is true of a row by itself. */
+type RowFacts = {
+  readonly amount: Kobo | null;
+  /** The account it pays, as its name is kept under; null while it is not whole. */
+  readonly account: string | null;
+  readonly problems: RowProblems;
+};
+
+// A row never changes: what it says is read once, however often all rows are counted.
+const knownFacts = new WeakMap<BulkRow, RowFacts>();
+
+function factsOf(row: BulkRow): RowFacts {
+  const known = knownFacts.get(row);
+  if (known !== undefined) return known;
+  const amount = parseNairaText(row.amount);
+  const facts = { amount, account: wholeAccount(row), problems: problemsByItself(row, amount) };
+  knownFacts.set(row, facts);
+  return facts;
+}
+
+/** What a row sends; null where no amount is typed. */
+export const amountOf = (row: BulkRow): Kobo | null => factsOf(row).amount;
 
 /** The account a row pays, as its name is kept under; null while it is not whole. */
-export function accountOf(row: Account): string | null {
-  const { destinationBankCode, destinationAccountNumber } = row;
+export const accountOf = (row: BulkRow): string | null => factsOf(row).account;
+
+function wholeAccount({ destinationBankCode, destinationAccountNumber }: RowValues): string | null {
   const isWhole = /^\d{10}$/.test(destinationAccountNumber) && destinationBankCode !== '';
   return isWhole ? `${destinationBankCode} ${destinationAccountNumber}` : null;
 }
 
-export const isBlank = (row: RowValues): boolean =>
-  BULK_FIELDS.every((field) => field === 'sourceAccountNumber' || row[field] === '');
-
-const amounts = new WeakMap<RowValues, Kobo | null>();
-
-/** What a row sends; null where no amount is typed. Read once a row, however often it is asked for. */
-export function amountOf(row: RowValues): Kobo | null {
-  const known = amounts.get(row);
-  if (known !== undefined) return known;
-  const amount = parseNairaText(row.amount);
-  amounts.set(row, amount);
-  return amount;
-}
-
-/** What is wrong with a row, whether or not it is said already. @param source the account it is paid from */
-export function problemsOf(row: BulkRow, source: string): RowProblems {
+function problemsByItself(row: BulkRow, amount: Kobo | null): RowProblems {
   return {
-    ...noted('destinationAccountNumber', numberProblem(row, source)),
+    ...noted('destinationAccountNumber', numberProblem(row.destinationAccountNumber)),
     ...noted('destinationBankCode', row.destinationBankCode === '' ? TEXTS.fieldRequired : null),
-    ...noted('amount', amountProblem(row)),
+    ...noted('amount', amountProblem(row.amount, amount)),
     ...noted('description', descriptionProblem(row.description)),
     ...row.said,
   };
 }
 
+/** What is wrong with a row, whether or not it is said already. @param source the account it is paid from */
+export function problemsOf(row: BulkRow, source: string): RowProblems {
+  const { problems } = factsOf(row);
+  const isSource = row.destinationBankCode === bank.code && row.destinationAccountNumber === source;
+  return isSource ? { destinationAccountNumber: errorText('SAME_ACCOUNT'), ...problems } : problems;
+}
+
 const noted = (field: BulkField, text: string | null): RowProblems =>
   text === null ? {} : { [field]: text };
 
-function numberProblem({ destinationAccountNumber, destinationBankCode }: RowValues, source: string) {
-  if (destinationAccountNumber === '') return TEXTS.fieldRequired;
-  if (destinationAccountNumber.length !== ACCOUNT_NUMBER_LENGTH) return TEXTS.accountNumberLength;
-  const isSource = destinationBankCode === bank.code && destinationAccountNumber === source;
-  return isSource ? errorText('SAME_ACCOUNT') : null;
+function numberProblem(accountNumber: string): string | null {
+  if (accountNumber === '') return TEXTS.fieldRequired;
+  return accountNumber.length === ACCOUNT_NUMBER_LENGTH ? null : TEXTS.accountNumberLength;
 }
 
-function amountProblem(row: RowValues): string | null {
-  if (row.amount === '') return TEXTS.fieldRequired;
-  const amount = amountOf(row);
+function amountProblem(typed: string, amount: Kobo | null): string | null {
+  if (typed === '') return TEXTS.fieldRequired;
   if (amount === null) return 'Enter an amount in naira with at most two decimals, like 2500.00';
   return amount === 0n ? 'Enter an amount above zero' : null;
 }
@@ -173,25 +187,30 @@ export type RowView = {
   readonly hasProblem: boolean;
   /** Complete, with a name. */
   readonly isReady: boolean;
-  /** The row above it that pays the same account the same amount. */
+  /** The last row above it that pays the same account the same amount. */
   readonly sameAs: number | null;
 };
 
+function isEmpty(problems: RowProblems): boolean {
+  for (const _ in problems) return false;
+  return true;
+}
+
 /** @param firstAccount what an empty source stands for */
 export function viewsOf(rows: readonly BulkRow[], names: Names, firstAccount: string): readonly RowView[] {
-  const firsts = new Map<string, number>();
+  const last = new Map<string, number>();
   return rows.map((row, place) => {
     const number = place + 1;
     const source = row.sourceAccountNumber || firstAccount;
     const account = accountOf(row);
     const name = account === null ? undefined : names.get(account);
     const problems = problemsOf(row, source);
-    const isSound = Object.keys(problems).length === 0;
+    const isSound = isEmpty(problems);
     const isUnnamed = name?.status === 'invalid' || name?.status === 'unchecked';
-    const hasProblem = isUnnamed || Object.keys(saidOf(row, problems)).length > 0;
+    const hasProblem = isUnnamed || (!isSound && !isEmpty(saidOf(row, problems)));
     const paid = account === null || !isSound ? null : `${account} ${amountOf(row)}`;
-    const sameAs = paid === null ? null : (firsts.get(paid) ?? null);
-    if (paid !== null && sameAs === null) firsts.set(paid, number);
+    const sameAs = paid === null ? null : (last.get(paid) ?? null);
+    if (paid !== null) last.set(paid, number);
     return {
       row,
       number,

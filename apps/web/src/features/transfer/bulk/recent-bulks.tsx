@@ -11,7 +11,7 @@ import { recipientsText } from './bulk-rules.ts';
 const SHOWN = { page: 1, size: 10 } as const;
 
 /** The address of a bulk transfer's result. */
-export const bulkPath = (id: string): string => `/transfer?tab=bulk-bank&bulk=${id}`;
+const bulkPath = (id: string): string => `/transfer?tab=bulk-bank&bulk=${id}`;
 
 /** What was sent to many before, each with the way to its rows. Nothing where there is nothing. */
 export function RecentBulks() {
@@ -28,7 +28,7 @@ export function RecentBulks() {
               <strong>{`${nairaText(total)} to ${recipientsText(counts.rows)}`}</strong>
               <StatusChip status={status} />
               <span className={classes['when']}>
-                {`${dateTimeText(confirmedAt ?? startedAt)} · ${bulkHeadline({ counts })}`}
+                {`${dateTimeText(confirmedAt ?? startedAt)} · ${bulkHeadline({ status, counts })}`}
               </span>
             </Link>
           </li>

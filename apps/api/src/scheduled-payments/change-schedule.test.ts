@@ -1,0 +1,422 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import {
+  approve,
+  daily,
+  moveTo,
+  readSchedule,
+  runDue,
+  schedule,
+  signInAgain,
+  today,
+} from '../../../../scripts/testing/schedules.ts';
+import { daysAhead } from './schedule-rules.ts';
+
+let bank: TestBank;
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+afterAll(() => bank.close());
+
+const EDIT = 'PUT /api/ibanking/personal/schedule-payments/edit';
+const ROUTE = 'POST /api/ibanking/personal/schedule-payments/{id}';
+type Change = 'pause' | 'resume' | 'cancel' | 'skip';
+
+const dayMonthYear = (day: string) => day.split('-').toReversed().join('-');
+
+function change(what: Change, by: SignedIn, id: string, body?: object): Promise<Answer> {
+  return bank.call(`${ROUTE}/${what}`, {
+    token: by.token,
+    params: { id },
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+/** Ada pays Musa ₦100 every day from tomorrow on. */
+async function scheduled(runs = 4) {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer({ balances: [0] });
+  const first = daysAhead(await today(bank), 1);
+  const reference = await schedule(bank, ada, {
+    destinationAccountNumber: musa.account.accountNumber,
+    schedulePaymentSetting: daily(first, runs),
+  });
+  return { ada, musa, first, reference };
+}
+
+/** Sends the record back as it is, but for the fields given, as the page does (decision 59). */
+async function edit(by: SignedIn, reference: string, fields: Record<string, unknown> = {}): Promise<Answer> {
+  const record = await readSchedule(bank, by, reference);
+  return bank.call(EDIT, {
+    token: by.token,
+    body: {
+      ...record,
+      schedulePaymentDate: record.scheduleDate,
+      scheduledInterval: record.interval,
+      ...fields,
+    },
+  });
+}
+
+async function paidTo(account: { ledgerAccountId: bigint; accountNumber: string }): Promise<number> {
+  return Number(await bank.balanceOf(account)) / 100;
+}
+
+describe(EDIT, () => {
+  test('with another text, less money, a later day or fewer payments: counts at once and asks no code', async () => {
+    const { ada, musa, first, reference } = await scheduled();
+    const later = daysAhead(first, 3);
+    const answer = await edit(ada, reference, {
+      amount: 60,
+      description: 'Less rent',
+      schedulePaymentDate: dayMonthYear(later),
+      repeatPayment: 2,
+      // None of it is changed by an edit.
+      status: 'COMPLETED',
+      clientId: 'somebody',
+      transferType: 'INTERBANK',
+    });
+    expect(answer.body).toMatchObject({
+      message: 'Scheduled payment edited successfully',
+      approvalRequired: false,
+      started: null,
+      scheduledPayment: {
+        referenceNumber: reference,
+        clientId: ada.id,
+        transferType: 'INTRA_BANK',
+        status: 'PENDING',
+        amount: 60,
+        description: 'Less rent',
+        firstDay: later,
+        nextDay: later,
+        lastDay: daysAhead(later, 1),
+        scheduleDate: dayMonthYear(later),
+        repeatPayment: 2,
+      },
+    });
+    await moveTo(bank, daysAhead(later, 4), 7);
+    await runDue(bank);
+    expect(await paidTo(musa.account)).toBe(120);
+  });
+
+  test('with more money: pays the old terms until its code is taken, and then the new ones', async () => {
+    const { ada, musa, first, reference } = await scheduled();
+    const answer = await edit(ada, reference, { amount: 250 });
+    expect(answer.body).toMatchObject({
+      approvalRequired: true,
+      started: { status: 'AWAITING_OTP', amount: 250 },
+      scheduledPayment: { amount: 100, waitingEdit: { amount: 250 } },
+    });
+    const { referenceNumber } = (answer.body as { started: { referenceNumber: string } }).started;
+    const otp = await bank.codeFor(ada);
+    const wrong = await approve(bank, ada, referenceNumber, otp === '111111' ? '222222' : '111111');
+    expect([wrong.status, wrong.code]).toEqual([422, 'WRONG_CODE']);
+    const all = await Promise.all(Array.from({ length: 20 }, () => approve(bank, ada, referenceNumber, otp)));
+    for (const { status, body } of all) {
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        message: 'Scheduled Payment Approved',
+        scheduledPayments: [{ referenceNumber: reference, amount: 250, waitingEdit: null }],
+      });
+    }
+    await moveTo(bank, first, 7);
+    await runDue(bank);
+    expect(await paidTo(musa.account)).toBe(250);
+    const subjects = (await bank.mailTo(ada.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'Scheduled payment changed: ₦250.00')).toHaveLength(1);
+  });
+
+  test('that waits for its code: the old terms are paid meanwhile, and an edit that ran out changes nothing', async () => {
+    const { ada, musa, first, reference } = await scheduled();
+    await moveTo(bank, first, 5);
+    const again = await signInAgain(bank, ada);
+    await edit(again, reference, { amount: 500 });
+    await bank.platform.clock.advance(16 * 60);
+    const later = await signInAgain(bank, ada);
+    expect(await readSchedule(bank, later, reference)).toMatchObject({ amount: 100, waitingEdit: null });
+    const late = await approve(bank, later, reference, '123456');
+    expect([late.status, late.code]).toEqual([409, 'OPERATION_EXPIRED']);
+    await moveTo(bank, first, 7);
+    await runDue(bank);
+    expect(await paidTo(musa.account)).toBe(100);
+  });
+
+  test("approved by the schedule's own reference: is what was edited last; an edit that another replaced is over", async () => {
+    const { ada, reference } = await scheduled();
+    const older = await edit(ada, reference, { amount: 300 });
+    const olderOtp = await bank.codeFor(ada);
+    await edit(ada, reference, { amount: 400 });
+    const otp = await bank.codeFor(ada);
+    const { referenceNumber } = (older.body as { started: { referenceNumber: string } }).started;
+    const replaced = await approve(bank, ada, referenceNumber, olderOtp);
+    expect([replaced.status, replaced.code]).toEqual([409, 'OPERATION_DISCARDED']);
+    expect((await approve(bank, ada, reference, otp)).status).toBe(200);
+    expect((await approve(bank, ada, reference, otp)).status).toBe(200);
+    expect(await readSchedule(bank, ada, reference)).toMatchObject({ amount: 400, waitingEdit: null });
+  });
+
+  test.each([
+    [
+      'another account',
+      async () => ({ destinationAccountNumber: (await bank.openCustomer()).account.accountNumber }),
+    ],
+    ['more payments', async () => ({ repeatPayment: 5 })],
+  ])('with %s: needs a code', async (_what, fields) => {
+    const { ada, reference } = await scheduled();
+    const answer = await edit(ada, reference, await fields());
+    expect(answer.body).toMatchObject({ approvalRequired: true });
+  });
+
+  test('with a shorter interval: needs a code; with a longer one none', async () => {
+    const ada = await bank.signedIn();
+    const musa = await bank.openCustomer();
+    const reference = await schedule(bank, ada, {
+      destinationAccountNumber: musa.account.accountNumber,
+      schedulePaymentSetting: { ...daily(daysAhead(await today(bank), 1), 3), scheduledInterval: 'WEEKLY' },
+    });
+    expect((await edit(ada, reference, { scheduledInterval: 'DAILY' })).body).toMatchObject({
+      approvalRequired: true,
+    });
+    expect((await edit(ada, reference, { scheduledInterval: 'MONTHLY' })).body).toMatchObject({
+      approvalRequired: false,
+      scheduledPayment: { interval: 'MONTHLY' },
+    });
+  });
+
+  test.each([
+    [
+      'yesterday',
+      (day: string) => ({ schedulePaymentDate: dayMonthYear(daysAhead(day, -1)) }),
+      422,
+      'SCHEDULE_DATE_PAST',
+    ],
+    ['year 9999', () => ({ schedulePaymentDate: '01-01-9999' }), 422, 'SCHEDULE_DATE_TOO_FAR'],
+    ['30 February', () => ({ schedulePaymentDate: '30-02-2027' }), 400, 'BAD_REQUEST'],
+    ['the interval YEARLY', () => ({ scheduledInterval: 'YEARLY' }), 400, 'BAD_REQUEST'],
+    ['no payment at all', () => ({ repeatPayment: 0 }), 400, 'BAD_REQUEST'],
+    ['a thousand million payments', () => ({ repeatPayment: 1e9 }), 400, 'BAD_REQUEST'],
+    [
+      'an account nobody has',
+      () => ({ destinationAccountNumber: '9999999999' }),
+      404,
+      'INVALID_ACCOUNT_DETAILS',
+    ],
+    ['another bank', () => ({ destinationBankCode: '000013' }), 422, 'INVALID_ACCOUNT_DETAILS'],
+    ['more than anybody may send', () => ({ amount: 5_000_000 }), 422, 'SINGLE_LIMIT_EXCEEDED'],
+    ['no amount', () => ({ amount: 0 }), 400, 'BAD_REQUEST'],
+  ])('with %s: answers %i and changes nothing', async (_what, fields, status, code) => {
+    const { ada, reference } = await scheduled();
+    const before = await readSchedule(bank, ada, reference);
+    const answer = await edit(ada, reference, fields(await today(bank)));
+    expect([answer.status, answer.code]).toEqual([status, code]);
+    expect(await readSchedule(bank, ada, reference)).toEqual(before);
+  });
+
+  test('with fewer payments than are over: answers 400 with the field', async () => {
+    const { ada, first, reference } = await scheduled();
+    await moveTo(bank, daysAhead(first, 1), 7);
+    await runDue(bank);
+    const answer = await edit(await signInAgain(bank, ada), reference, { repeatPayment: 2 });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { repeatPayment: expect.any(String) } },
+    });
+  });
+
+  test('without a uuid: finds it by its reference; without either, or of another: answers as for an unknown one', async () => {
+    const { ada, reference } = await scheduled();
+    expect((await edit(ada, reference, { uuid: null, description: 'By reference' })).status).toBe(200);
+    const { musa: _, ...other } = await scheduled();
+    const foreign = await readSchedule(bank, other.ada, other.reference);
+    const bodyOf = async (fields: Record<string, unknown>) => {
+      const { status, body } = await edit(ada, reference, fields);
+      return [status, { ...(body as object), traceId: '' }];
+    };
+    const unknown = await bodyOf({ uuid: '01890000-0000-7000-8000-000000000000' });
+    expect(unknown[0]).toBe(404);
+    expect(await bodyOf({ uuid: foreign.uuid })).toEqual(unknown);
+    expect(await bodyOf({ uuid: null, referenceNumber: null })).toEqual(unknown);
+    expect(await bodyOf({ uuid: null, referenceNumber: foreign.referenceNumber })).toEqual(unknown);
+  });
+
+  test('repeated under its key: is one edit', async () => {
+    const { ada, reference } = await scheduled();
+    const record = await readSchedule(bank, ada, reference);
+    const body = { ...record, schedulePaymentDate: record.scheduleDate, amount: 900 };
+    const headers = { 'idempotency-key': 'edit-once' };
+    const answers = [
+      await bank.call(EDIT, { token: ada.token, body, headers }),
+      await bank.call(EDIT, { token: ada.token, body, headers }),
+    ];
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    const edits = await bank.platform.db
+      .selectFrom('schedule_edits')
+      .select('id')
+      .where('schedule_id', '=', record.uuid)
+      .execute();
+    expect(edits).toHaveLength(1);
+  });
+});
+
+describe('pause and resume', () => {
+  test('what fell into a pause: is left out, counts as over, and today is paid', async () => {
+    const { ada, musa, first, reference } = await scheduled();
+    const paused = await change('pause', ada, reference);
+    expect(paused.body).toMatchObject({ state: 'PAUSED', status: 'PENDING', pausedBecause: null });
+    expect((await change('pause', ada, reference)).body).toEqual(paused.body);
+    await moveTo(bank, daysAhead(first, 2), 9);
+    await runDue(bank);
+    expect(await paidTo(musa.account)).toBe(0);
+    const again = await signInAgain(bank, ada);
+    expect((await readSchedule(bank, again, reference)).nextDays).toEqual([
+      daysAhead(first, 2),
+      daysAhead(first, 3),
+    ]);
+    const resumed = await change('resume', again, reference);
+    expect(resumed.body).toMatchObject({ state: 'ACTIVE', runsOver: 2, nextDay: daysAhead(first, 2) });
+    expect((await change('resume', again, reference)).body).toEqual(resumed.body);
+    await runDue(bank);
+    expect(await paidTo(musa.account)).toBe(100);
+    const { runs } = await readSchedule(bank, again, reference);
+    expect(runs.map(({ run, status }) => [run, status])).toEqual([
+      [3, 'SUCCESS'],
+      [2, 'SKIPPED'],
+      [1, 'SKIPPED'],
+    ]);
+  });
+
+  test('a pause that swallows everything: ends the schedule', async () => {
+    const { ada, first, reference } = await scheduled(2);
+    await change('pause', ada, reference);
+    await moveTo(bank, daysAhead(first, 5), 9);
+    const resumed = await change('resume', await signInAgain(bank, ada), reference);
+    expect(resumed.body).toMatchObject({ state: 'FAILED', status: 'FAILED', nextDay: null, runsOver: 2 });
+  });
+});
+
+describe('skip', () => {
+  test('the next day, asked for twice: leaves that one out and no other', async () => {
+    const { ada, musa, first, reference } = await scheduled(3);
+    const skipped = await change('skip', ada, reference, { day: first });
+    expect(skipped.body).toMatchObject({ runsOver: 1, nextDay: daysAhead(first, 1) });
+    expect((await change('skip', ada, reference, { day: dayMonthYear(first) })).body).toEqual(skipped.body);
+    const other = await change('skip', ada, reference, { day: daysAhead(first, 2) });
+    expect(other).toMatchObject({ status: 400, body: { message: 'The next payment is on another day.' } });
+    await moveTo(bank, daysAhead(first, 4), 7);
+    await runDue(bank);
+    expect(await paidTo(musa.account)).toBe(200);
+  });
+
+  test('the only one: ends the schedule', async () => {
+    const { ada, first, reference } = await scheduled(1);
+    expect((await change('skip', ada, reference, { day: first })).body).toMatchObject({
+      state: 'FAILED',
+      status: 'FAILED',
+    });
+  });
+});
+
+describe('cancel', () => {
+  test('with something paid: is COMPLETED, without: FAILED; nothing more is paid, and nothing of it changes any more', async () => {
+    const { ada, musa, first, reference } = await scheduled(3);
+    const unpaid = await scheduled(3);
+    expect((await change('cancel', unpaid.ada, unpaid.reference)).body).toMatchObject({
+      state: 'CANCELLED',
+      status: 'FAILED',
+    });
+    await moveTo(bank, first, 7);
+    await runDue(bank);
+    const again = await signInAgain(bank, ada);
+    // An edit that waits for its code is over with it.
+    await edit(again, reference, { amount: 700 });
+    const otp = await bank.codeFor(again);
+    expect((await change('cancel', again, reference)).body).toMatchObject({
+      state: 'CANCELLED',
+      status: 'COMPLETED',
+      nextDay: null,
+      waitingEdit: null,
+    });
+    await moveTo(bank, daysAhead(first, 5), 7);
+    await runDue(bank);
+    expect(await paidTo(musa.account)).toBe(100);
+    const later = await signInAgain(bank, again);
+    const record = await readSchedule(bank, later, reference);
+    const refused = [
+      await change('pause', later, reference),
+      await change('resume', later, reference),
+      await change('cancel', later, reference),
+      await change('skip', later, reference, { day: first }),
+      await edit(later, reference),
+      await approve(bank, later, reference, otp),
+    ];
+    for (const { status, code } of refused) expect([status, code]).toEqual([409, 'SCHEDULE_OVER']);
+    expect(await readSchedule(bank, later, reference)).toEqual(record);
+  });
+});
+
+describe('a payment that is being made', () => {
+  test('holds up every change, and is not overtaken by one', async () => {
+    const { ada, musa, first, reference } = await scheduled(3);
+    await moveTo(bank, first, 7);
+    const again = await signInAgain(bank, ada);
+    const { uuid } = await readSchedule(bank, again, reference);
+    await runDue(bank);
+    // As it stands between the operation's being there and its end.
+    await bank.platform.db
+      .insertInto('schedule_runs')
+      .values({
+        schedule_id: uuid,
+        run: 2,
+        day: daysAhead(first, 1),
+        status: 'DUE',
+        operation_id: uuid,
+        amount_kobo: 100n,
+        started_at: await bank.platform.clock.now(),
+      })
+      .execute();
+    const busy = [
+      await change('pause', again, reference),
+      await change('cancel', again, reference),
+      await change('skip', again, reference, { day: daysAhead(first, 1) }),
+      await edit(again, reference, { description: 'Changed' }),
+    ];
+    for (const { status, code } of busy) expect([status, code]).toEqual([409, 'SCHEDULE_BUSY']);
+    expect(await paidTo(musa.account)).toBe(100);
+  });
+
+  test('pauses and runs that race, many times: pay nothing after a pause was answered', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { ada, musa, first, reference } = await scheduled(1);
+      await moveTo(bank, first, 7);
+      const again = await signInAgain(bank, ada);
+      const [paused] = await Promise.all([change('pause', again, reference), runDue(bank)]);
+      const paidBefore = await paidTo(musa.account);
+      await runDue(bank);
+      expect(await paidTo(musa.account)).toBe(paidBefore);
+      if (paused.status === 200) expect(paidBefore).toBe(0);
+      else
+        expect([409, paused.code]).toEqual([
+          paused.status,
+          paidBefore === 0 ? 'SCHEDULE_BUSY' : expect.any(String),
+        ]);
+    }
+  });
+});
+
+test('changes of somebody else, or of what was not approved: are as of something unknown', async () => {
+  const { ada, reference } = await scheduled();
+  const musa = await bank.signedIn();
+  const read = await readSchedule(bank, ada, reference);
+  const answered = async (what: Change, id: string) => {
+    const body = what === 'skip' ? { day: '2026-12-01' } : undefined;
+    const answer = await change(what, musa, id, body);
+    return [answer.status, { ...(answer.body as object), traceId: '' }];
+  };
+  for (const what of ['pause', 'resume', 'cancel', 'skip'] as const) {
+    const unknown = await answered(what, 'HV0123456789AB');
+    expect(unknown[0]).toBe(404);
+    expect(await answered(what, reference)).toEqual(unknown);
+    expect(await answered(what, read.uuid)).toEqual(unknown);
+  }
+  expect(await readSchedule(bank, ada, reference)).toEqual(read);
+});

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core';
+import type { BankAnswers } from './support/bank-answers.ts';
+import { says, testLooks } from './support/looks.ts';
+import { ADA } from './support/people.ts';
+
+const ID = '01999999-0000-7000-8000-000000000001';
+const GTBANK = 'Guaranty Trust Bank (GTBank)';
+const PEOPLE = [
+  'BELLO MUSA',
+  'NWOSU-ADEYẸMI CHIDINMA OLUWATOBILOBA',
+  'COOPERATIVE OF KADUNA MAIZE FARMERS',
+  'ÌDÒWÚ TÚNDÉ',
+];
+
+const numberOf = (place: number) => `30000007${String(place).padStart(2, '0')}`;
+const nameOf = (place: number) => PEOPLE[place % PEOPLE.length] ?? '';
+const rows = Array.from({ length: 30 }, (_, place) => ({
+  position: place + 1,
+  id: `01999999-0000-7000-8000-0000000001${String(place).padStart(2, '0')}`,
+  reference: `HV0000000000${String(place).padStart(2, '0')}`,
+  sourceAccountNumber: '1000000019',
+  destinationAccountNumber: numberOf(place),
+  destinationAccountName: nameOf(place),
+  destinationBankCode: '000013',
+  destinationBankName: GTBANK,
+  description: 'Weeding, second week',
+  amount: 1_250.5,
+  fee: 10,
+  vat: 0.75,
+  stampDuty: 0,
+  total: 1_261.25,
+}));
+const sums = { amount: 37_515, fee: 300, vat: 22.5, stampDuty: 0, total: 37_837.5 };
+
+/** Names of all, but that nobody answers for the third and the fourth does not exist. */
+const names = rows.map((_, place) => ({
+  accountName: nameOf(place),
+  bankName: GTBANK,
+  nameInquiryReference: 'x',
+  problem: null,
+  isWorthRetrying: false,
+}));
+const unnamed = { accountName: null, bankName: null, nameInquiryReference: null };
+const UNREACHED = 'We could not check the name. Try again in a moment.';
+const withProblems = names.map((name, place) => {
+  if (place === 2) return { ...unnamed, problem: UNREACHED, isWorthRetrying: true };
+  return place === 3 ? { ...unnamed, problem: 'Invalid account details', isWorthRetrying: false } : name;
+});
+
+const GOOD = {
+  'POST /api/transfer/bulk/names': { says: { names } },
+  'POST /api/transfer/bulk': {
+    says: {
+      id: ID,
+      reference: 'HV0000000000AB',
+      status: 'AWAITING_OTP',
+      ...sums,
+      destinationAccountName: '30 recipients',
+      destinationBankName: '1 bank',
+      expiresAt: '2026-11-21T10:00:00.000Z',
+      twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
+      maskedEmail: 'a***@harvest.test',
+      maskedPhoneNumber: '0803*****01',
+      rows: rows.map((row, place) => ({
+        ...row,
+        sentSameMinutesAgo: place === 1 ? 2_900 : null,
+        isNewRecipient: place === 2,
+        sameAsPosition: place === 3 ? 2 : null,
+      })),
+    },
+  },
+} as const satisfies BankAnswers;
+
+/** What stands of it when so many have been tried, and these have ended otherwise. */
+function stateOf(tried: number, failed: number, pending: number) {
+  const statusOf = (place: number) => {
+    if (place >= tried) return 'WAITING';
+    if (place < failed) return 'FAILED';
+    return place < failed + pending ? 'PENDING' : 'SUCCESS';
+  };
+  const counts = {
+    rows: rows.length,
+    waiting: rows.length - tried,
+    pending,
+    succeeded: tried - failed - pending,
+    failed,
+  };
+  const summary = {
+    id: ID,
+    reference: 'HV0000000000AB',
+    status: tried < rows.length || pending > 0 ? 'PENDING' : 'SUCCESS',
+    total: sums.total,
+    paid: 1_261.25 * (tried - failed),
+    counts,
+    confirmedAt: '2026-11-21T09:30:00.000Z',
+    startedAt: '2026-11-21T09:29:00.000Z',
+  } as const;
+  return {
+    'GET /api/transfer/bulk': { says: [summary], totalCount: 1 },
+    'GET /api/transfer/bulk/{id}': {
+      says: {
+        ...summary,
+        ...sums,
+        message: '',
+        rows: rows.map((row, place) => ({
+          ...row,
+          status: statusOf(place),
+          problem: place < failed ? 'There is not enough money in this account. Nothing was sent.' : null,
+          sessionId: null,
+        })),
+      },
+    },
+  } as const satisfies BankAnswers;
+}
+
+const ready = says('Recipient 1 of 1');
+
+async function upload(page: Page, lines: readonly string[]): Promise<void> {
+  await ready(page);
+  const buffer = Buffer.from(['Account number,Bank,Amount,Description', ...lines].join('\n'));
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await says('recipients added')(page);
+}
+
+const LINES = rows.map((_, place) => `${numberOf(place)},GTB,1250.50,"Weeding, second week"`);
+
+async function fill(page: Page): Promise<void> {
+  await upload(page, LINES);
+  await page.getByRole('button', { name: 'Edit recipient 2, NWOSU' }).waitFor();
+}
+
+async function send(page: Page): Promise<void> {
+  await fill(page);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await says("You're sending")(page);
+}
+
+testLooks(
+  'Bulk transfer',
+  { path: '/transfer?tab=bulk-bank', as: ADA },
+  {
+    empty: { until: ready },
+    filled: { answers: { ...GOOD, ...stateOf(30, 2, 0) }, until: fill },
+    'with problems': {
+      answers: { 'POST /api/transfer/bulk/names': { says: { names: withProblems } } },
+      until: async (page) => {
+        await upload(page, [
+          ...LINES.slice(0, 4),
+          '300000789,Bank of Nowhere,1.5E+05,',
+          ...LINES.slice(0, 1),
+        ]);
+        await page.getByRole('button', { name: 'Rows with problems (3)' }).click();
+        await says("Couldn't check the name", 'Invalid account details')(page);
+      },
+    },
+    'while the names are looked up': {
+      answers: { 'POST /api/transfer/bulk/names': 'nothing yet' },
+      until: async (page) => {
+        await upload(page, LINES);
+        await page.getByText('Checking names 0 %').waitFor();
+      },
+    },
+    'with the names cut off': {
+      answers: { 'POST /api/transfer/bulk/names': 'no connection' },
+      until: async (page) => {
+        await upload(page, LINES.slice(0, 2));
+        await says("Couldn't check all names")(page);
+      },
+    },
+    review: { answers: GOOD, until: send },
+    'review with its rows': {
+      answers: GOOD,
+      until: async (page) => {
+        await send(page);
+        await page.getByText('All 30 recipients').click();
+        await says('You paid this amount to this account 2 days ago', 'Same as recipient 2')(page);
+      },
+    },
+    'in progress': {
+      path: `/transfer?tab=bulk-bank&bulk=${ID}`,
+      answers: stateOf(12, 2, 1),
+      until: says('12 of 30 done'),
+    },
+    result: {
+      path: `/transfer?tab=bulk-bank&bulk=${ID}`,
+      answers: stateOf(30, 2, 1),
+      until: says('28 of 30 sent, 2 failed'),
+    },
+    'result that is not to be had': {
+      path: `/transfer?tab=bulk-bank&bulk=${ID}`,
+      answers: { 'GET /api/transfer/bulk/{id}': { refuses: 'NOT_FOUND' } },
+      until: says('We could not find that.'),
+    },
+    'saved lists': {
+      answers: {
+        'GET /api/transfer/bulk-groups': {
+          says: [{ id: ID, name: 'Farm hands, rainy season', rows: 12, total: 240_000 }],
+        },
+      },
+      until: async (page) => {
+        await ready(page);
+        await page.getByRole('button', { name: 'Use a saved list' }).click();
+        await says('Farm hands, rainy season')(page);
+      },
+    },
+  },
+);
