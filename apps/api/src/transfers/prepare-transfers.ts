@@ -15,7 +15,7 @@ import {
   termsAt,
 } from './prepare-transfer.ts';
 import { readSentBeforeOfMany } from './review-notes.ts';
-import { isOwnMove, newRecipientOf } from './transfer-rules.ts';
+import { newRecipientOf, pricedAs } from './transfer-rules.ts';
 
 type Item = Omit<TransferInput, 'id'> & { readonly destinationBankCode: string };
 
@@ -27,8 +27,11 @@ export type ManyTransfers<Asked extends Item> = {
   readonly repeatMinutesMax: number;
 };
 
-/** A transfer of many, with its terms. */
-export type PreparedOfMany = PreparedTransfer & { readonly terms: Terms };
+/** A transfer of many, with its terms and the kind its destination makes it. */
+export type PreparedOfMany = PreparedTransfer & {
+  readonly terms: Terms;
+  readonly transferType: ReturnType<typeof pricedAs>;
+};
 
 /**
  * Prepares many transfers at once, of which each stands for itself and whose payer is told of all together: each is prepared, or
@@ -68,10 +71,12 @@ export async function prepareTransfers<Asked extends Item>(
     if (prepared instanceof Refusal) return prepared;
     if (!source.canSend) return fail('ACCOUNT_FROZEN');
     const { frozen, amountKobo } = prepared;
-    const beyond = isOwnMove({ ...frozen, customerId: customer.id })
-      ? undefined
-      : bounds({ amountKobo, newRecipient: newRecipientOf(frozen) });
+    const transferType = pricedAs({ ...frozen, customerId: customer.id });
+    const beyond =
+      transferType === 'OWN_ACCOUNT'
+        ? undefined
+        : bounds({ amountKobo, newRecipient: newRecipientOf(frozen) });
     if (beyond !== undefined) return fail(beyond.code, { params: beyond.params });
-    return { ...prepared, terms: termsAt(customer, prepared, usualKobo) };
+    return { ...prepared, terms: termsAt(customer, prepared, usualKobo), transferType };
   });
 }

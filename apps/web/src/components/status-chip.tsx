@@ -19,6 +19,9 @@ const LOOKS: ReadonlyMap<string, Look> = new Map(
     COMPLETED: { word: 'Completed', tone: 'success', Icon: IconCircleCheck },
     PENDING: { word: 'Pending', tone: 'warning', Icon: IconClock },
     FAILED: { word: 'Failed', tone: 'danger', Icon: IconCircleX },
+    // Of payments, as staff see them.
+    AWAITING_OTP: { word: 'Waiting for its code', tone: 'info', Icon: IconHourglass },
+    EXPIRED: { word: 'Expired', tone: 'neutral', Icon: IconCircleDashed },
     // Of what is scheduled, and of each of its payments.
     PAUSED: { word: 'Paused', tone: 'neutral', Icon: IconPlayerPause },
     CANCELLED: { word: 'Cancelled', tone: 'neutral', Icon: IconBan },

@@ -324,6 +324,7 @@ function goodCall(route: Route): Parts {
       params: { id: newId(), action: 'freeze' },
       body: { comment: 'Reported stolen' },
     },
+    'GET /api/admin/payments/{knownBy}': { params: { knownBy: 'HV0123456789AB' } },
     'GET /api/admin/staff': { query: { q: 'a', status: 'a' } },
     'POST /api/admin/staff/{id}/{action}': {
       params: { id: newId(), action: 'disable' },
