@@ -117,7 +117,7 @@ const bulkState = bulkSummary.extend({
 
 /** A list of people to pay again, kept under a name. */
 const groupRow = z.object({
-  destinationBankCode: bankCode,
+  destinationBankCode: z.string(),
   destinationBankName: z.string(),
   destinationAccountNumber: accountNumber,
   destinationAccountName: z.string(),
