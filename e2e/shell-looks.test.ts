@@ -40,7 +40,6 @@ testLooks(
   {
     'customer service': { path: '/customer-service' },
     bills: { path: '/bill-payment' },
-    'scheduled payments': { path: '/scheduled-payment' },
   },
 );
 

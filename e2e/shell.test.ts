@@ -265,7 +265,6 @@ test('Pages that are not there yet: say so inside the shell, with title and focu
   const page = await openAs(ADA, '/home');
   for (const [entry, title] of [
     ['Kyc Settings', 'Know Your Customer (KYC)'],
-    ['Scheduled Payments', 'Scheduled Payments'],
     ['Settings', 'Settings'],
     ['Customer Service', 'Customer Service'],
   ] as const) {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { BankAnswers } from './support/bank-answers.ts';
 import { says, testLooks } from './support/looks.ts';
 import { ADA } from './support/people.ts';
+import { schedule, startedSchedule } from './support/schedules.ts';
 
 const ID = '01999999-0000-7000-8000-000000000001';
 const NAME = 'OKAFOR ADAEZE CHUKWUEMEKA OLUWASEUN';
@@ -49,6 +50,13 @@ const SENT = {
   secondsToStop: null,
 } as const;
 
+const PAID_LATER = {
+  amount: SENT.amount,
+  destinationAccountName: NAME,
+  destinationAccountNumber: SENT.destinationAccountNumber,
+  description: SENT.description,
+};
+
 const SIX_PEOPLE = [
   'BELLO MUSA',
   'NWOSU-ADEYẸMI CHIDINMA OLUWATOBILOBA',
@@ -94,6 +102,47 @@ async function confirm(page: Page): Promise<void> {
   await page.keyboard.type('123456');
 }
 
+const APPROVE = 'PATCH /api/ibanking/personal/schedule-payments/approve';
+const SCHEDULE = 'GET /api/ibanking/personal/schedule-payments/{id}';
+const SCHEDULED = {
+  ...GOOD,
+  'GET /api/ibanking/personal/schedule-payments/shortfalls': { says: [] },
+  'POST /api/ibanking/personal/schedule-payments/intrabank': {
+    says: [startedSchedule({ ...STARTED, referenceNumber: 'SP0000000000A1' })],
+  },
+  [APPROVE]: {
+    says: {
+      message: '',
+      scheduledPayments: [
+        schedule({ ...PAID_LATER, runsOver: 0, nextDay: '2027-01-31', scheduleDate: '31-01-2027' }),
+      ],
+    },
+  },
+} as const satisfies BankAnswers;
+
+async function fillSchedule(page: Page): Promise<void> {
+  await fill(page);
+  await page.getByRole('checkbox', { name: 'Schedule' }).check();
+  await page.getByRole('checkbox', { name: 'Continuous' }).check();
+  await page.getByRole('radio', { name: 'Monthly' }).check();
+  await page.getByLabel('Repeat').fill('6');
+  await page.getByLabel('Date *').fill('31-01-2027');
+  await page.getByLabel('Date *').press('Tab');
+  await says('every month, 6 times, from 31 Jan 2027')(page);
+}
+
+async function sendSchedule(page: Page): Promise<void> {
+  await fillSchedule(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await says("You're scheduling")(page);
+}
+
+async function approveSchedule(page: Page): Promise<void> {
+  await sendSchedule(page);
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type('123456');
+}
+
 testLooks(
   'Transfer',
   { path: '/transfer', as: ADA },
@@ -106,6 +155,30 @@ testLooks(
         'GET /api/transfer/recipients': 'nothing yet',
       },
       until: (page) => page.getByText('Loading your balances').waitFor({ state: 'attached' }),
+    },
+    'with a day to be chosen': {
+      path: '/transfer?schedule=1',
+      until: async (page) => {
+        await ready(page);
+        await page.getByRole('button', { name: 'Send' }).press('Enter');
+        await says('Choose a date to see when it is paid.', 'This field is required')(page);
+      },
+    },
+    'to be paid every month': { answers: SCHEDULED, until: fillSchedule },
+    'with a schedule to be confirmed': { answers: SCHEDULED, until: sendSchedule },
+    'with a schedule nobody heard back of': {
+      answers: { [SCHEDULE]: 'no connection', ...SCHEDULED, [APPROVE]: 'no connection' },
+      until: async (page) => {
+        await approveSchedule(page);
+        await says("We haven't heard back.", 'No money has moved by it')(page);
+      },
+    },
+    'with a schedule that was approved': {
+      answers: SCHEDULED,
+      until: async (page) => {
+        await approveSchedule(page);
+        await page.getByRole('heading', { level: 3, name: 'Scheduled Payment Approved' }).waitFor();
+      },
     },
     loaded: { until: ready },
     'without any account': {

@@ -175,7 +175,7 @@ async function postAsBrowser(
 /** A call of somebody signed in, past all pages. */
 export async function callAs(
   person: Person,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PATCH',
   path: string,
   body?: object,
 ): Promise<Response> {

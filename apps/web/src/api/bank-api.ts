@@ -89,6 +89,7 @@ export const bankApi = createApi({
     'Kyc',
     'Onboarding',
     'PaymentStop',
+    'Schedules',
     'SecondFactor',
     'Transactions',
     'Unfinished',

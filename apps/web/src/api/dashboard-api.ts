@@ -7,7 +7,7 @@ const dashboardApi = bankApi.injectEndpoints({
   endpoints: (build) => ({
     clientSummary: build.query<ClientSummary, void>({
       query: () => call('GET /api/client-summary', {}),
-      providesTags: ['Balances', 'Transactions'],
+      providesTags: ['Balances', 'Schedules', 'Transactions'],
     }),
   }),
 });

@@ -114,7 +114,7 @@ const transfersApi = bankApi.injectEndpoints({
     }),
     discardOperation: build.mutation<Answer<'POST /api/operations/{id}/discard'>, string>({
       query: (id) => call('POST /api/operations/{id}/discard', { params: { id } }),
-      invalidatesTags: ['Unfinished'],
+      invalidatesTags: ['Unfinished', 'Schedules'],
       onQueryStarted: (id, { dispatch, queryFulfilled }) =>
         void queryFulfilled.then(
           () => dropUnfinished(dispatch, id),

@@ -41,7 +41,9 @@ export function ConnectionBanner() {
     return () => {
       clearInterval(timer);
       // What the page shows may be old by now, and what failed to load can load.
-      dispatch(bankApi.util.invalidateTags(['Balances', 'Beneficiaries', 'Onboarding', 'Transactions']));
+      dispatch(
+        bankApi.util.invalidateTags(['Balances', 'Beneficiaries', 'Onboarding', 'Schedules', 'Transactions']),
+      );
     };
   }, [isLost, dispatch]);
 

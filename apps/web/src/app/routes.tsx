@@ -24,6 +24,11 @@ const TransactionHistoryPage = lazy(() =>
     default: m.TransactionHistoryPage,
   })),
 );
+const ScheduledPaymentPage = lazy(() =>
+  import('../features/scheduled-payment/scheduled-payment-page.tsx').then((m) => ({
+    default: m.ScheduledPaymentPage,
+  })),
+);
 const BeneficiaryPage = lazy(() =>
   import('../features/beneficiary/beneficiary-page.tsx').then((m) => ({ default: m.BeneficiaryPage })),
 );
@@ -168,10 +173,7 @@ export function BankRoutes() {
               </NotBuiltPage>
             }
           />
-          <Route
-            path="/scheduled-payment"
-            element={<NotBuiltPage title="Scheduled Payments" page="/scheduled-payment" />}
-          />
+          <Route path="/scheduled-payment" element={<ScheduledPaymentPage />} />
           <Route path="/beneficiary" element={<BeneficiaryPage />} />
           <Route path="/settings" element={<SettingsPage />} />
           <Route

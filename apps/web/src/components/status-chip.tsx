@@ -1,10 +1,13 @@
 import {
+  IconBan,
   IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
   IconClock,
   IconHourglass,
   IconLock,
+  IconPlayerPause,
+  IconPlayerSkipForward,
 } from '@tabler/icons-react';
 import classes from './status-chip.module.css';
 
@@ -19,6 +22,11 @@ const LOOKS: ReadonlyMap<string, Look> = new Map(
     // Of payments, as staff see them.
     AWAITING_OTP: { word: 'Waiting for its code', tone: 'info', Icon: IconHourglass },
     EXPIRED: { word: 'Expired', tone: 'neutral', Icon: IconCircleDashed },
+    // Of what is scheduled, and of each of its payments.
+    PAUSED: { word: 'Paused', tone: 'neutral', Icon: IconPlayerPause },
+    CANCELLED: { word: 'Cancelled', tone: 'neutral', Icon: IconBan },
+    DUE: { word: 'Being tried', tone: 'warning', Icon: IconClock },
+    SKIPPED: { word: 'Skipped', tone: 'neutral', Icon: IconPlayerSkipForward },
     ACTIVE: { word: 'Active', tone: 'success', Icon: IconCircleCheck },
     // Of customers, as staff see them.
     APPLICANT: { word: 'Applicant', tone: 'info', Icon: IconHourglass },

@@ -3,13 +3,18 @@ import { nairaNumber, parseNairaText } from '@harvest/money';
 import { useKycStatus } from '../api/kyc-api.ts';
 import { nairaText } from '../lib/naira-text.ts';
 
-/** Why an amount cannot be sent to others today, in the words the bank would refuse it with; null when it can. */
-export function useLimitProblem(amount: string): string | null {
+/**
+ * Why an amount cannot be sent to others, in the words the bank would refuse it with; null when it can.
+ * @param isToday what is sent on another day has that day's limit to itself
+ */
+export function useLimitProblem(amount: string, isToday = true): string | null {
   const { data } = useKycStatus();
   const amountKobo = parseNairaText(amount);
   if (data === undefined || amountKobo === null) return null;
   const naira = nairaNumber(amountKobo);
   const { singleLimit, leftToday } = data.limits;
   if (naira > singleLimit) return errorText('SINGLE_LIMIT_EXCEEDED', { limit: nairaText(singleLimit) });
-  return naira > leftToday ? errorText('DAILY_LIMIT_EXCEEDED', { remaining: nairaText(leftToday) }) : null;
+  return isToday && naira > leftToday
+    ? errorText('DAILY_LIMIT_EXCEEDED', { remaining: nairaText(leftToday) })
+    : null;
 }

@@ -12,9 +12,12 @@ type Props = {
   readonly onChange: (day: string | null) => void;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
+  /** A form waits for it: it hears of each usable day at once, and of none, so that no other one is sent in its place. */
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly error?: ReactNode;
+  /** The form's name of the field, by which the form finds it. */
+  readonly 'data-path'?: string;
 };
 
 /** A day, typed as DD-MM-YYYY (or DD/MM/YYYY, or YYYY-MM-DD) or picked from the browser's own calendar. */
@@ -29,6 +32,15 @@ export function DateField({ label, value, onChange, min, max, error, ...others }
     if (parseDay(typed) !== value) setTyped(value === null ? '' : dayText(value));
     setProblem(null);
   }
+
+  const report = (text: string) => {
+    const day = parseDay(text);
+    const usable = problemOf(day, min, max) === null ? day : null;
+    if (usable === value) return;
+    // What is being typed stays as it is.
+    setTold(usable);
+    onChange(usable);
+  };
 
   const settle = () => {
     const day = parseDay(typed);
@@ -48,10 +60,11 @@ export function DateField({ label, value, onChange, min, max, error, ...others }
         autoComplete="off"
         maxLength={10}
         value={typed}
-        error={error ?? problem}
+        error={problem ?? error}
         onChange={(event) => {
           setProblem(null);
           setTyped(event.currentTarget.value);
+          if (others.required === true) report(event.currentTarget.value);
         }}
         onBlur={settle}
         onKeyDown={(event) => event.key === 'Enter' && settle()}

@@ -58,16 +58,18 @@ export function ListToolbar(props: Props) {
             onSearch={(q) => url.change({ q })}
           />
         </div>
-        {children !== undefined && (!isWide || hasQuick) && (
+        {(hasQuick || (children !== undefined && !isWide)) && (
           <QuickFilters filters={quickFilters}>
-            <FilterToggle
-              {...(isWide
-                ? { 'aria-expanded': isUnfolded, 'aria-controls': filtersId }
-                : { 'aria-haspopup': 'dialog' })}
-              onClick={() => (isWide ? setIsUnfolded(!isUnfolded) : setIsSheetOpen(true))}
-            >
-              {active.length === 0 ? toggleWords : `${toggleWords} (${active.length})`}
-            </FilterToggle>
+            {children !== undefined && (
+              <FilterToggle
+                {...(isWide
+                  ? { 'aria-expanded': isUnfolded, 'aria-controls': filtersId }
+                  : { 'aria-haspopup': 'dialog' })}
+                onClick={() => (isWide ? setIsUnfolded(!isUnfolded) : setIsSheetOpen(true))}
+              >
+                {active.length === 0 ? toggleWords : `${toggleWords} (${active.length})`}
+              </FilterToggle>
+            )}
           </QuickFilters>
         )}
         {children !== undefined && isWide && (

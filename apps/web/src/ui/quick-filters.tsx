@@ -28,7 +28,7 @@ export function QuickFilters({ filters, children }: Props) {
           </button>
         </li>
       ))}
-      {children !== undefined && <li>{children}</li>}
+      {children !== undefined && children !== false && <li>{children}</li>}
     </ul>
   );
 }

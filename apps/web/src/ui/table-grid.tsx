@@ -6,6 +6,8 @@ import classes from './table-grid.module.css';
 export type RowOpening<Row> = {
   /** What the button of a row says to those who only hear it: `View details of …`. */
   readonly label: (row: Row) => string;
+  /** What it says to the eye, with which the label begins; `View` if nothing is said. */
+  readonly word?: (row: Row) => string;
   readonly onOpen: (row: Row) => void;
   /** The first cell is the button, where the columns are given and none may be added. */
   readonly isInFirstCell?: boolean;
@@ -100,7 +102,7 @@ function BodyRow<Row>({ row, columns, opening }: RowProps<Row>) {
         </td>
       ))}
       {opening !== undefined && opening.isInFirstCell !== true && (
-        <td>{opener(classes['open'], <span aria-hidden>View</span>)}</td>
+        <td>{opener(classes['open'], <span aria-hidden>{opening.word?.(row) ?? 'View'}</span>)}</td>
       )}
     </tr>
   );

@@ -38,8 +38,14 @@ function returnFocus(opener: Element | null): void {
   if (!isLost) return;
   if (opener instanceof HTMLElement) opener.focus();
   // What opened it may be gone with what was done in it, such as a row that was deleted.
-  if (document.activeElement !== opener) document.querySelector('h1')?.focus();
+  if (document.activeElement !== opener) headingOnTop()?.focus();
 }
+
+/** Of what still stands above the page, or of the page. */
+const headingOnTop = (): HTMLElement | null =>
+  overlays.isOpen()
+    ? ([...document.querySelectorAll<HTMLElement>('[role="dialog"] h2')].at(-1) ?? null)
+    : document.querySelector('h1');
 
 /** Back by itself leaves the page where it is; the browser would scroll it to where it was when the overlay opened. */
 function goBackInPlace(): void {

@@ -114,7 +114,7 @@ export function afterFailedStart(failure: CallFailure, words: PaymentWords): Att
 export function afterFailedConfirm<Request>(
   started: StartedPayment<Request>,
   failure: CallFailure,
-  words: PaymentWords,
+  words: Pick<PaymentWords, 'failed'>,
 ): Attempt<Request, never> {
   if (isAnswerUnknown(failure)) return { stage: 'unknown', started };
   const refusal = { text: actionFailureText(failure, words.failed), code: refusalCode(failure) };

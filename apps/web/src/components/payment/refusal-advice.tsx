@@ -26,18 +26,20 @@ const ADVICE: Partial<Record<ErrorCode, Advice>> = {
 
 type Props = {
   readonly refusal: Refusal;
-  readonly words: PaymentWords;
+  readonly words: Pick<PaymentWords, 'send'>;
+  /** What is true of it all, where it is no payment. */
+  readonly title?: string;
   /** Whether a form has to be opened for another try, because none is behind what shows this. */
   readonly isFormless?: boolean;
 };
 
 /** A refused payment: what happened, that no money moved, what to do. */
-export function RefusalAdvice({ refusal, words, isFormless = false }: Props) {
+export function RefusalAdvice({ refusal, words, title = 'Nothing was sent', isFormless = false }: Props) {
   const advice = adviceOn(refusal, words, isFormless);
   // What one wanted is no alarm.
   const tone = refusal.code === 'OPERATION_STOPPED' ? 'success' : 'danger';
   return (
-    <InlineAlert tone={tone} role="alert" title="Nothing was sent">
+    <InlineAlert tone={tone} role="alert" title={title}>
       <p>{refusal.text}</p>
       {advice?.text !== undefined && <p>{advice.text}</p>}
       {advice?.link && (
@@ -50,7 +52,11 @@ export function RefusalAdvice({ refusal, words, isFormless = false }: Props) {
   );
 }
 
-function adviceOn({ code }: Refusal, { send }: PaymentWords, isFormless: boolean): Advice | undefined {
+function adviceOn(
+  { code }: Refusal,
+  { send }: Pick<PaymentWords, 'send'>,
+  isFormless: boolean,
+): Advice | undefined {
   if (code === 'CODE_TRIES_USED_UP' || code === 'OPERATION_EXPIRED')
     return { text: `${isFormless ? 'Open' : 'Go back to'} the form and press ${send}: you get a new code.` };
   return code === null ? undefined : ADVICE[code];

@@ -10,7 +10,7 @@ import classes from './review-summary.module.css';
 
 type Props = {
   readonly started: Pick<StartedPayment<unknown>, 'operation' | 'review'>;
-  readonly words: PaymentWords;
+  readonly words: Pick<PaymentWords, 'noun' | 'underWay' | 'unheard'>;
   /** Whether the code is on its way already. */
   readonly isSent: boolean;
   readonly advice: ReviewAdvice | null;

@@ -1,6 +1,7 @@
 import { AccountNumber } from '../../components/account-number.tsx';
 import { CalendarIllustration } from '../../components/illustrations/calendar-illustration.tsx';
 import { MovementRow } from '../../components/movement-row.tsx';
+import { transferTypeWords } from '../../components/schedule-words.ts';
 import { monthDayText } from '../../lib/bank-time.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,12 +29,13 @@ export function ScheduledPayments({ state }: Props) {
           />
         ) : (
           <ul className={classes['list']}>
-            {scheduledPayments.map(({ amount, beneficiaryAccount, type, status, date }) => (
-              <li key={`${date} ${beneficiaryAccount} ${amount}`} className={classes['row']}>
+            {scheduledPayments.map(({ amount, beneficiaryAccount, type, status, date }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two of them may well be alike.
+              <li key={place} className={classes['row']}>
                 <MovementRow
                   lead={<MonthAndDay date={date} />}
                   title={<AccountNumber accountNumber={beneficiaryAccount} />}
-                  details={type}
+                  details={transferTypeWords(type)}
                   amount={<span className={classes['sum']}>{nairaText(amount)}</span>}
                   status={status}
                 />

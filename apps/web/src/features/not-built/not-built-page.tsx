@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { CalendarIllustration } from '../../components/illustrations/calendar-illustration.tsx';
 import { EnvelopeIllustration } from '../../components/illustrations/envelope-illustration.tsx';
 import { NotBuilt } from '../../components/not-built.tsx';
 import { canBeReached, SupportLines } from '../../components/support-lines.tsx';
@@ -7,8 +6,6 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import classes from './not-built-page.module.css';
 
 type Words = ComponentProps<typeof NotBuilt>;
-
-const SEND = { to: '/transfer', label: 'Send money' };
 
 /** What is said where a page is still to come (S2 §2), by the address it will have. */
 const PAGES = {
@@ -20,12 +17,6 @@ const PAGES = {
     coming: 'You will take levels 2 and 3 here, so that you can send more.',
     meanwhile: 'Until then, we can tell you what they need.',
     children: <SupportLines />,
-  },
-  '/scheduled-payment': {
-    art: <CalendarIllustration />,
-    coming: 'You will plan payments here, for one day or again every week or month.',
-    meanwhile: 'Until then, send each payment on its day.',
-    wayOn: SEND,
   },
   '/customer-service': {
     art: <EnvelopeIllustration />,

@@ -1,3 +1,5 @@
+import { NO_SCHEDULE, type ScheduleValues } from './schedule-values.ts';
+
 /** Named as on the wire, so that what the bank finds wrong with one of them can stand beside it. */
 export type TransferValues = {
   /** Empty for the customer's first account. */
@@ -10,6 +12,7 @@ export type TransferValues = {
   /** What was filled in as the description for whoever was chosen, and is nobody's own words. */
   filledInDescription: string;
   saveAsBeneficiary: boolean;
+  schedulePaymentSetting: ScheduleValues;
 };
 
 export const EMPTY_TRANSFER: Readonly<TransferValues> = {
@@ -20,6 +23,7 @@ export const EMPTY_TRANSFER: Readonly<TransferValues> = {
   description: '',
   filledInDescription: '',
   saveAsBeneficiary: false,
+  schedulePaymentSetting: NO_SCHEDULE,
 };
 
 /** The tabs of `/transfer` that have a form, as they stand in the URL. */

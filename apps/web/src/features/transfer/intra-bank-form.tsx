@@ -1,3 +1,4 @@
+import { useScheduleIntraBankTransferMutation } from '../../api/scheduled-payments-api.ts';
 import {
   useConfirmIntraBankTransferMutation,
   useStartIntraBankTransferMutation,
@@ -10,6 +11,7 @@ import { useNameInquiry } from '../../components/use-name-inquiry.ts';
 import { bank } from '../../lib/bank.ts';
 import { isHere, type Person, usePeople } from './people.ts';
 import { RecipientChoice } from './recipient-choice.tsx';
+import { isPaidToday } from './schedule-values.ts';
 import { FORM_HEIGHT_PX, lookedUp, TransferForm, type TransferFormProps } from './transfer-form.tsx';
 import { TransferPayment } from './transfer-payment.tsx';
 import { useFilling, useOpenElsewhere } from './use-filling.ts';
@@ -21,10 +23,11 @@ const NAME_NEEDED = 'Enter a 10-digit account number so we can confirm the name.
 /** S2 §2: a transfer to an account of this bank. */
 export function IntraBankForm() {
   const [start] = useStartIntraBankTransferMutation();
+  const [schedule] = useScheduleIntraBankTransferMutation();
   const [confirm] = useConfirmIntraBankTransferMutation();
   return (
     <LevelGate heightPx={FORM_HEIGHT_PX}>
-      <TransferPayment start={start} confirm={confirm} tab={TAB} Form={Form} />
+      <TransferPayment start={start} schedule={schedule} confirm={confirm} tab={TAB} Form={Form} />
     </LevelGate>
   );
 }
@@ -40,7 +43,7 @@ function Form(props: TransferFormProps) {
   const chosen = known.people.find(isOf(destination));
   const fill = useFilling(form, TAB);
   const openElsewhere = useOpenElsewhere(form);
-  const limitProblem = useLimitProblem(form.values.amount);
+  const limitProblem = useLimitProblem(form.values.amount, isPaidToday(form.values));
   // Whoever banks elsewhere is paid from the tab of other banks (A125).
   const choose = (person: Person) => (isHere(person) ? fill(person) : openElsewhere(person));
 

@@ -1,5 +1,6 @@
 import { amountInWords, formatNaira, parseNairaText } from '@harvest/money';
 import type { Account } from '../../api/accounts-api.ts';
+import { dayWords, type Plan } from '../../components/schedule-words.ts';
 import { shortAccountName } from '../../lib/account-number.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import classes from './live-summary.module.css';
@@ -9,10 +10,12 @@ type Props = {
   readonly amount: string;
   readonly to: { readonly name: string; readonly detail: string } | null;
   readonly from: Account | undefined;
+  /** When it is paid; null for at once, and while that is not known. */
+  readonly plan: Plan | null;
 };
 
 /** What the form comes to, so that it is checked while it can still be changed with a key. */
-export function LiveSummary({ amount, to, from }: Props) {
+export function LiveSummary({ amount, to, from, plan }: Props) {
   const amountKobo = parseNairaText(amount);
   const isAmount = amountKobo !== null && amountKobo > 0n;
   return (
@@ -31,6 +34,7 @@ export function LiveSummary({ amount, to, from }: Props) {
         className={classes['facts']}
         facts={[
           { label: 'From', value: from === undefined ? '–' : shortAccountName(from) },
+          ...(plan === null ? [] : [{ label: 'First paid', value: dayWords(plan.firstDay) }]),
           // The bank reckons it when the transfer is started, and the review names one only where there is one.
           { label: 'Fee', value: 'If any, before your code' },
         ]}

@@ -1,3 +1,4 @@
+import { useScheduleOtherBankTransferMutation } from '../../api/scheduled-payments-api.ts';
 import {
   useBanksQuery,
   useConfirmOtherBankTransferMutation,
@@ -11,6 +12,7 @@ import { useLimitProblem } from '../../components/use-limit-problem.ts';
 import { useNameInquiry } from '../../components/use-name-inquiry.ts';
 import { type Person, usePeopleElsewhere } from './people.ts';
 import { RecipientChoice } from './recipient-choice.tsx';
+import { isPaidToday } from './schedule-values.ts';
 import { FORM_HEIGHT_PX, lookedUp, TransferForm, type TransferFormProps } from './transfer-form.tsx';
 import { TransferPayment } from './transfer-payment.tsx';
 import { useFilling } from './use-filling.ts';
@@ -22,10 +24,11 @@ const NAME_NEEDED = 'Enter a 10-digit account number and choose its bank, so we 
 /** S2 §2: a transfer to an account of another bank. */
 export function OtherBankForm() {
   const [start] = useStartOtherBankTransferMutation();
+  const [schedule] = useScheduleOtherBankTransferMutation();
   const [confirm] = useConfirmOtherBankTransferMutation();
   return (
     <LevelGate heightPx={FORM_HEIGHT_PX}>
-      <TransferPayment start={start} confirm={confirm} tab={TAB} Form={Form} />
+      <TransferPayment start={start} schedule={schedule} confirm={confirm} tab={TAB} Form={Form} />
     </LevelGate>
   );
 }
@@ -41,7 +44,7 @@ function Form(props: TransferFormProps) {
     (person) => person.accountNumber === destination && person.bankCode === bankCode,
   );
   const fill = useFilling(form, TAB);
-  const limitProblem = useLimitProblem(form.values.amount);
+  const limitProblem = useLimitProblem(form.values.amount, isPaidToday(form.values));
 
   return (
     <TransferForm

@@ -1,3 +1,4 @@
+import { useScheduleOwnAccountTransferMutation } from '../../api/scheduled-payments-api.ts';
 import {
   useConfirmIntraBankTransferMutation,
   useStartOwnAccountTransferMutation,
@@ -16,8 +17,11 @@ const SECOND_NEEDED = 'You need a second account to send to.';
 /** S2 §2: a transfer between two accounts of the customer. It is confirmed as one inside the bank is. */
 export function OwnAccountForm() {
   const [start] = useStartOwnAccountTransferMutation();
+  const [schedule] = useScheduleOwnAccountTransferMutation();
   const [confirm] = useConfirmIntraBankTransferMutation();
-  return <TransferPayment start={start} confirm={confirm} tab="own-account" Form={Form} />;
+  return (
+    <TransferPayment start={start} schedule={schedule} confirm={confirm} tab="own-account" Form={Form} />
+  );
 }
 
 /** The other accounts are known, so nothing has to be looked up (decision 61). */

@@ -1,18 +1,30 @@
-import { nairaNumber, parseNairaText } from '@harvest/money';
+import { formatNaira, nairaNumber, parseNairaText } from '@harvest/money';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import type { ScheduleSetting } from '../../api/scheduled-payments-api.ts';
 import { useBalanceVisibility } from '../../components/balance-visibility.tsx';
 import type { Refusal } from '../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
 import type { FieldErrors } from '../../components/payment/use-payment.ts';
+import { dayWords, type Plan } from '../../components/schedule-words.ts';
+import { ShortfallWarning } from '../../components/scheduling/shortfall-warning.tsx';
 import type { NameInquiryState } from '../../components/use-name-inquiry.ts';
 import { useOfflineReason } from '../../components/use-offline-reason.ts';
 import { bank } from '../../lib/bank.ts';
+import { todayInLagos } from '../../lib/calendar-day.ts';
 import { nairaText, plainNairaOf } from '../../lib/naira-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { FormShell } from '../../ui/form-shell.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { LiveSummary } from './live-summary.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
+import {
+  NOTHING_SCHEDULED,
+  SCHEDULE_PATHS,
+  type ScheduleValues,
+  schedulePlanOf,
+  scheduleSettingOf,
+} from './schedule-values.ts';
 import { SourceField } from './source-field.tsx';
 import classes from './transfer-form.module.css';
 import { TRANSFER_WORDS, type TransferRequest } from './transfer-kind.ts';
@@ -32,8 +44,15 @@ export const lookedUp = (inquiry: NameInquiryState): Props['to'] =>
 export type TransferFormProps = {
   readonly isBusy: boolean;
   readonly refusal: Refusal | null;
-  /** @param seenName whose account it was said to be, where that was looked up */
-  readonly onSend: (request: TransferRequest, seenName: string | null) => Promise<FieldErrors>;
+  /**
+   * @param seenName whose account it was said to be, where that was looked up
+   * @param schedule when it is to be paid; null for at once
+   */
+  readonly onSend: (
+    request: TransferRequest,
+    seenName: string | null,
+    schedule: ScheduleSetting | null,
+  ) => Promise<FieldErrors>;
 };
 
 type Props = TransferFormProps & {
@@ -61,8 +80,16 @@ export const FORM_HEIGHT_PX = 720;
 /** The bank keeps this much of a description (the contract's bound). */
 const DESCRIPTION_LENGTH_MAX = 100;
 const MORE_THAN_HELD = 'This is more than the account holds.';
+const NEXT = 'Next you check the transfer and enter your code.';
+const NEXT_SCHEDULED = 'Next you check it and enter your code. Nothing is scheduled before that.';
 const ACCOUNT_NEEDED = 'You have no account to send from yet.';
-const CHECKED_FIELDS = ['destinationAccountNumber', 'destinationBankCode', 'amount', 'description'] as const;
+const CHECKED_FIELDS = [
+  'destinationAccountNumber',
+  'destinationBankCode',
+  'amount',
+  'description',
+  ...SCHEDULE_PATHS,
+] as const;
 
 /** The fields of one transfer, from the account it comes from to the button that sends it. */
 export function TransferForm(props: Props) {
@@ -79,9 +106,11 @@ export function TransferForm(props: Props) {
   } = props;
   const { form, accounts, source } = fields;
   const account = accounts.data?.find(({ accountNumber }) => accountNumber === source);
+  const { schedulePaymentSetting: schedule } = form.values;
+  const plan = schedulePlanOf(schedule);
   const isTooMuch = account !== undefined && isMoreThan(form.values.amount, account.availableBalance);
   // One reason at a time: more money in the account would not help against a limit, and a refusal says it itself.
-  const warning = limitProblem ?? (isTooMuch ? MORE_THAN_HELD : undefined);
+  const warning = limitProblem ?? (isTooMuch ? moreThanHeld(schedule, plan) : undefined);
   const { isShown } = useBalanceVisibility();
   const reasonId = useId();
   const offlineReason = useOfflineReason();
@@ -93,7 +122,14 @@ export function TransferForm(props: Props) {
   };
 
   const submit = form.onSubmit(
-    async ({ destinationAccountNumber, destinationBankCode, amount, description, saveAsBeneficiary }) => {
+    async ({
+      destinationAccountNumber,
+      destinationBankCode,
+      amount,
+      description,
+      saveAsBeneficiary,
+      schedulePaymentSetting,
+    }) => {
       const amountKobo = parseNairaText(amount);
       if (reason !== null || amountKobo === null || isBusy || source === '') return;
       const nameInquiryReference = to?.nameInquiryReference;
@@ -106,7 +142,8 @@ export function TransferForm(props: Props) {
         description: description.trim(),
         saveAsBeneficiary,
       };
-      const problems = await onSend(request, to?.nameInquiryReference === undefined ? null : to.name);
+      const seenName = to?.nameInquiryReference === undefined ? null : to.name;
+      const problems = await onSend(request, seenName, scheduleSettingOf(schedulePaymentSetting));
       form.setErrors(problems);
       focusFirst(problems);
     },
@@ -150,10 +187,27 @@ export function TransferForm(props: Props) {
           label="Save as beneficiary"
           {...form.getInputProps('saveAsBeneficiary', { type: 'checkbox' })}
         />
+        <ScheduleFields
+          values={schedule}
+          onChange={(changed) => {
+            form.setFieldValue('schedulePaymentSetting', (now) => ({ ...now, ...changed }));
+            for (const field of Object.keys(changed)) form.clearFieldError(`schedulePaymentSetting.${field}`);
+          }}
+          errors={form.errors}
+          amount={amountText(form.values.amount)}
+        >
+          <ShortfallWarning accountNumber={source} />
+        </ScheduleFields>
       </div>
       <div className={classes['side']}>
-        <LiveSummary amount={form.values.amount} to={to} from={account} />
-        {refusal !== null && <RefusalAdvice refusal={refusal} words={TRANSFER_WORDS} />}
+        <LiveSummary amount={form.values.amount} to={to} from={account} plan={plan} />
+        {refusal !== null && (
+          <RefusalAdvice
+            refusal={refusal}
+            words={TRANSFER_WORDS}
+            {...(schedule.isScheduled && { title: NOTHING_SCHEDULED })}
+          />
+        )}
         <div className={classes['send']}>
           <SubmitButton
             fullWidth
@@ -164,13 +218,26 @@ export function TransferForm(props: Props) {
             {TRANSFER_WORDS.send}
           </SubmitButton>
           <span id={reasonId} className={classes['reason']}>
-            {reason ?? 'Next you check the transfer and enter your code.'}
+            {reason ?? (plan === null ? NEXT : NEXT_SCHEDULED)}
           </span>
           <span className={classes['reason']}>* required</span>
         </div>
       </div>
     </FormShell>
   );
+}
+
+/** What is paid later may well be there by then. */
+function moreThanHeld({ isScheduled }: ScheduleValues, plan: Plan | null): string {
+  if (!isScheduled || plan?.firstDay === todayInLagos()) return MORE_THAN_HELD;
+  const when = plan === null ? 'on the day it is paid' : `on ${dayWords(plan.firstDay)}`;
+  return `This is more than the account holds today. The money has to be there ${when}.`;
+}
+
+/** As people read it; null while it is no amount. */
+function amountText(amount: string): string | null {
+  const amountKobo = parseNairaText(amount);
+  return amountKobo === null || amountKobo === 0n ? null : formatNaira(amountKobo);
 }
 
 function isMoreThan(amount: string, balanceNaira: number): boolean {

@@ -7,6 +7,7 @@ import {
   type StartedPayment,
   TRANSFER_RETURNED,
 } from '../../components/payment/payment-attempt.ts';
+import { planFacts, type StartedSchedules } from '../../components/scheduling/approval.ts';
 import { amountToSend, type SendTo } from '../../components/send-to.ts';
 import { groupedAccountNumber } from '../../lib/account-number.ts';
 import { bank } from '../../lib/bank.ts';
@@ -57,6 +58,16 @@ export function transferReview(
       { label: 'Description', value: request.description },
     ],
   };
+}
+
+/** The same for what is paid later: when and how often stands in it, too. */
+export function scheduledReview(
+  request: TransferRequest,
+  started: StartedSchedules,
+  seenName: string | null,
+): PaymentReview {
+  const review = transferReview(request, started[0], seenName);
+  return { ...review, facts: [...review.facts, ...planFacts(started)] };
 }
 
 /** What went to whom: `₦1,600.00 to BELLO MUSA`. */

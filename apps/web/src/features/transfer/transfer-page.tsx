@@ -26,7 +26,7 @@ export function TransferPage() {
       <div className={classes['columns']}>
         <Tabs
           value={open.value}
-          onChange={(value) => setSearch(value === null ? {} : { tab: value }, { replace: true })}
+          onChange={(value) => value !== null && setSearch(withTab(search, value), { replace: true })}
           keepMounted={false}
           classNames={{
             root: `${classes['tabs']}`,
@@ -56,4 +56,11 @@ export function TransferPage() {
       </div>
     </div>
   );
+}
+
+/** Whoever came to schedule something still does in another tab. */
+function withTab(search: URLSearchParams, tab: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.set('tab', tab);
+  return next;
 }

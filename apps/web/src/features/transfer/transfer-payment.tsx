@@ -1,6 +1,7 @@
 import { type ComponentType, startTransition, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type CallFailure, refusalCode } from '../../api/failure.ts';
+import type { ScheduleSetting } from '../../api/scheduled-payments-api.ts';
 import {
   type PaymentState,
   type TransferOperation,
@@ -9,40 +10,68 @@ import {
 import { PaymentDialog } from '../../components/payment/payment-dialog.tsx';
 import { PaymentReceipt } from '../../components/payment/payment-receipt.tsx';
 import { type PaymentKind, SINGLE_PAYMENT, usePayment } from '../../components/payment/use-payment.ts';
+import { ApprovalDialog } from '../../components/scheduling/approval-dialog.tsx';
 import { type SendTo, sendToState } from '../../components/send-to.ts';
 import { dropDraft, type TransferTab } from './drafts.ts';
 import { SaveBeneficiary } from './save-beneficiary.tsx';
+import { ScheduledNotice } from './scheduled-notice.tsx';
 import type { TransferFormProps } from './transfer-form.tsx';
-import { sendAgainTo, TRANSFER_WORDS, type TransferRequest, transferReview } from './transfer-kind.ts';
+import {
+  scheduledReview,
+  sendAgainTo,
+  TRANSFER_WORDS,
+  type TransferRequest,
+  transferReview,
+} from './transfer-kind.ts';
+import { type ScheduleKind, useScheduledTransfer } from './use-scheduled-transfer.ts';
+
+type ScheduledRequest = TransferRequest & { readonly schedulePaymentSetting: ScheduleSetting };
 
 type Props = Pick<PaymentKind<TransferRequest, TransferOperation, PaymentState>, 'start' | 'confirm'> & {
+  /** Starts the same for a later day. */
+  readonly schedule: ScheduleKind<ScheduledRequest>['start'];
   readonly tab: TransferTab;
   readonly Form: ComponentType<TransferFormProps>;
 };
 
-/** One kind of transfer: its form, the dialog that confirms it, and the receipt that takes the form's place. */
-export function TransferPayment({ start, confirm, tab, Form }: Props) {
+/** One kind of transfer: its form, the dialog that confirms it, and what takes the form's place once it is sent or scheduled. */
+export function TransferPayment({ start, confirm, schedule, tab, Form }: Props) {
   // A new number is a new form, which is how it is emptied after a transfer.
   const [formNumber, setFormNumber] = useState(0);
   const { search } = useLocation();
   const navigate = useNavigate();
   const seenName = useRef<string | null>(null);
-  const reviewOf = (request: TransferRequest, operation: TransferOperation) =>
-    transferReview(request, operation, seenName.current);
   const [lookUp] = useLazyNameInquiryQuery();
   // The bank relies on a look-up for a while only, and whoever takes longer over the form need not know (decision 50).
-  const renew = async (request: TransferRequest, failure: CallFailure): Promise<TransferRequest | null> => {
+  const renew = async <R extends TransferRequest>(request: R, failure: CallFailure): Promise<R | null> => {
     if (refusalCode(failure) !== 'NAME_INQUIRY_EXPIRED') return null;
     const { destinationAccountNumber: accountNumber, destinationBankCode: bankCode } = request;
     const { data } = await lookUp({ accountNumber, bankCode });
     return data ? { ...request, nameInquiryReference: data.nameInquiryReference } : null;
   };
+  const emptyForm = () => {
+    dropDraft(tab);
+    setFormNumber((number) => number + 1);
+  };
   const payment = usePayment(
-    { ...SINGLE_PAYMENT, words: TRANSFER_WORDS, start, renew, confirm, reviewOf },
-    () => {
-      dropDraft(tab);
-      setFormNumber((number) => number + 1);
+    {
+      ...SINGLE_PAYMENT,
+      words: TRANSFER_WORDS,
+      start,
+      renew,
+      confirm,
+      reviewOf: (request: TransferRequest, operation: TransferOperation) =>
+        transferReview(request, operation, seenName.current),
     },
+    emptyForm,
+  );
+  const scheduling = useScheduledTransfer(
+    {
+      start: schedule,
+      renew,
+      reviewOf: (request: ScheduledRequest, started) => scheduledReview(request, started, seenName.current),
+    },
+    emptyForm,
   );
   const { attempt, words } = payment;
 
@@ -50,13 +79,16 @@ export function TransferPayment({ start, confirm, tab, Form }: Props) {
   const openForm = (sendTo: SendTo | null) =>
     // Both at once: a form reads it when it opens.
     startTransition(() => {
-      void navigate({ search }, { replace: true, state: sendTo && sendToState(sendTo) });
+      const tabAlone = new URLSearchParams(search);
+      tabAlone.delete('schedule');
+      void navigate({ search: tabAlone.toString() }, { replace: true, state: sendTo && sendToState(sendTo) });
       payment.edit();
+      scheduling.restart();
     });
 
   return (
     <>
-      {attempt.stage === 'done' ? (
+      {attempt.stage === 'done' && (
         <PaymentReceipt
           outcome={attempt.outcome}
           words={words}
@@ -71,18 +103,28 @@ export function TransferPayment({ start, confirm, tab, Form }: Props) {
             />
           )}
         </PaymentReceipt>
-      ) : (
+      )}
+      {scheduling.scheduled !== null && (
+        <ScheduledNotice scheduled={scheduling.scheduled} onNew={() => openForm(null)} />
+      )}
+      {attempt.stage !== 'done' && scheduling.scheduled === null && (
         <Form
           key={formNumber}
-          isBusy={attempt.stage === 'starting'}
-          refusal={attempt.stage === 'editing' ? attempt.refusal : null}
-          onSend={(request, name) => {
+          isBusy={attempt.stage === 'starting' || scheduling.isStarting}
+          refusal={scheduling.refusal ?? (attempt.stage === 'editing' ? attempt.refusal : null)}
+          onSend={(request, name, schedulePaymentSetting) => {
             seenName.current = name;
-            return payment.start(request);
+            // What was refused the other way is old news.
+            if (schedulePaymentSetting === null) scheduling.restart();
+            else payment.edit();
+            return schedulePaymentSetting === null
+              ? payment.start(request)
+              : scheduling.start({ ...request, schedulePaymentSetting });
           }}
         />
       )}
       <PaymentDialog payment={payment} />
+      <ApprovalDialog approving={scheduling.approving} />
     </>
   );
 }

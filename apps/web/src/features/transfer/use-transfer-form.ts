@@ -1,14 +1,15 @@
 import { errorText } from '@harvest/contracts/errors';
 import { TEXTS } from '@harvest/contracts/texts';
-import { parseNairaText } from '@harvest/money';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { FocusEvent } from 'react';
+import { useSearchParams } from 'react-router';
 import { type Account, useAccountsQuery } from '../../api/accounts-api.ts';
 import type { CallFailure } from '../../api/failure.ts';
-import { ACCOUNT_NUMBER_LENGTH } from '../../lib/account-number.ts';
+import { amountProblem, destinationProblem } from '../../components/transfer-rules.ts';
 import { bank } from '../../lib/bank.ts';
 import { isLeftToSend } from '../../lib/left-to-send.ts';
 import { draftOf, keepDraft, type TransferTab, type TransferValues } from './drafts.ts';
+import { SCHEDULE_RULES } from './schedule-values.ts';
 
 export type TransferFields = {
   readonly form: UseFormReturnType<TransferValues>;
@@ -30,8 +31,9 @@ const SAID_WHEN_LEFT: ReadonlySet<unknown> = new Set(['amount', 'description']);
 export function useTransferForm(tab: TransferTab): TransferFields {
   const accounts = useAccountsQuery();
   const firstAccount = accounts.data?.[0]?.accountNumber ?? '';
+  const [search] = useSearchParams();
   const form = useForm<TransferValues>({
-    initialValues: { ...draftOf(tab) },
+    initialValues: openedValues(draftOf(tab), search.get('schedule') === '1'),
     onValuesChange: (values) => keepDraft(tab, values),
     validate: {
       destinationAccountNumber: (destination, values) =>
@@ -41,6 +43,7 @@ export function useTransferForm(tab: TransferTab): TransferFields {
           : null),
       amount: amountProblem,
       description: (description) => (description.trim() === '' ? TEXTS.fieldRequired : null),
+      schedulePaymentSetting: SCHEDULE_RULES,
     },
     enhanceGetInputProps: ({ form: own, field }) => ({
       onBlur: (event: FocusEvent) => {
@@ -51,18 +54,13 @@ export function useTransferForm(tab: TransferTab): TransferFields {
   return { form, accounts, source: form.values.sourceAccountNumber || firstAccount };
 }
 
-function destinationProblem(destination: string): string | null {
-  if (destination === '') return TEXTS.fieldRequired;
-  return destination.length === ACCOUNT_NUMBER_LENGTH ? null : TEXTS.accountNumberLength;
+/** @param isToSchedule whether whoever led here wants it paid later */
+function openedValues(draft: Readonly<TransferValues>, isToSchedule: boolean): TransferValues {
+  const { schedulePaymentSetting: setting } = draft;
+  const isScheduled = isToSchedule || setting.isScheduled;
+  return { ...draft, schedulePaymentSetting: { ...setting, isScheduled } };
 }
 
 /** Another bank may well have given the same number to somebody. */
 const isHere = ({ destinationBankCode }: TransferValues): boolean =>
   destinationBankCode === '' || destinationBankCode === bank.code;
-
-function amountProblem(amount: string): string | null {
-  if (amount === '') return TEXTS.fieldRequired;
-  const amountKobo = parseNairaText(amount);
-  if (amountKobo === null) return 'Enter an amount in naira with at most two decimals, like 2500.00';
-  return amountKobo === 0n ? 'Enter an amount above zero' : null;
-}

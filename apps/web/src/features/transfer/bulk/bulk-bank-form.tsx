@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   type BulkOperation,
@@ -7,15 +7,21 @@ import {
   useConfirmBulkTransferMutation,
   useStartBulkTransferMutation,
 } from '../../../api/bulk-transfers-api.ts';
+import type { ScheduleSetting } from '../../../api/scheduled-payments-api.ts';
 import { LevelGate } from '../../../components/level-gate.tsx';
 import { usePayment } from '../../../components/payment/use-payment.ts';
+import { ApprovalDialog } from '../../../components/scheduling/approval-dialog.tsx';
+import { ScheduledNotice } from '../scheduled-notice.tsx';
 import { FORM_HEIGHT_PX } from '../transfer-form.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { bulkDraft } from './bulk-draft.ts';
 import { BulkForm } from './bulk-form.tsx';
 import { afterBulkState, BULK_WORDS, type BulkRequest, bulkHeadline, bulkReview } from './bulk-kind.ts';
 import { BulkResult } from './bulk-result.tsx';
+import { BulkReviewRows, bulkAdvice } from './bulk-review-rows.tsx';
+import { clearBulkSchedule } from './bulk-schedule.ts';
 import { RecentBulks } from './recent-bulks.tsx';
+import { useBulkScheduling } from './use-bulk-scheduling.ts';
 
 const TAB = 'bulk-bank';
 
@@ -27,6 +33,11 @@ export function BulkBankForm() {
     </LevelGate>
   );
 }
+
+const clear = () => {
+  bulkDraft.clear();
+  clearBulkSchedule();
+};
 
 /** The form, the dialog that confirms it, and the result that takes the form's place; which result stands in the URL. */
 function BulkPayment() {
@@ -51,8 +62,9 @@ function BulkPayment() {
       after: afterBulkState,
       toldOf: bulkHeadline,
     },
-    bulkDraft.clear,
+    clear,
   );
+  const { scheduling, rows: scheduledRows } = useBulkScheduling(clear);
   const { attempt } = payment;
   const done = attempt.stage === 'done' ? attempt.outcome : null;
   const shownId = 'started' in attempt && done === null ? null : search.get('bulk');
@@ -62,15 +74,46 @@ function BulkPayment() {
   };
 
   if (shownId !== null) return <BulkResult key={shownId} id={shownId} first={done} onNew={openForm} />;
+  const send = (request: BulkRequest, schedulePaymentSetting: ScheduleSetting | null) => {
+    // What was refused the other way is old news.
+    if (schedulePaymentSetting === null) {
+      scheduling.restart();
+      return payment.start(request);
+    }
+    payment.edit();
+    const items = request.transfers.map((item) => ({ ...item, schedulePaymentSetting }));
+    return scheduling.start({ bulkScheduleTransfer: items });
+  };
+  if (scheduling.scheduled !== null)
+    return (
+      <ScheduledNotice
+        scheduled={scheduling.scheduled}
+        onNew={() =>
+          // Both at once: the form reads the address when it opens.
+          startTransition(() => {
+            openForm();
+            scheduling.restart();
+          })
+        }
+      />
+    );
+  const { approving } = scheduling;
+  const { attempt: approval } = approving;
   return (
     <>
       <BulkForm
-        isBusy={attempt.stage === 'starting'}
-        refusal={attempt.stage === 'editing' ? attempt.refusal : null}
-        onSend={payment.start}
+        isBusy={attempt.stage === 'starting' || scheduling.isStarting}
+        refusal={scheduling.refusal ?? (attempt.stage === 'editing' ? attempt.refusal : null)}
+        onSend={send}
       />
       <RecentBulks />
       <BulkDialog payment={{ ...payment, edit: openForm }} rows={reviewed} />
+      <ApprovalDialog
+        approving={approving}
+        advice={'started' in approval ? bulkAdvice(approval.started.review, scheduledRows) : null}
+      >
+        <BulkReviewRows rows={scheduledRows} />
+      </ApprovalDialog>
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { formatNaira } from '@harvest/money';
 import { Button } from '@mantine/core';
 import { startTransition, useId, useMemo, useState } from 'react';
 import { useAccountsQuery } from '../../../api/accounts-api.ts';
+import type { ScheduleSetting } from '../../../api/scheduled-payments-api.ts';
 import { useBanksQuery, useRecipientsQuery } from '../../../api/transfers-api.ts';
 import { FetchFailure } from '../../../components/fetch-failure.tsx';
 import { LeftToday } from '../../../components/left-today.tsx';
@@ -13,12 +15,15 @@ import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { ProgressLine } from '../../../ui/progress-line.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { isHere } from '../people.ts';
+import { ScheduleFields } from '../schedule-fields.tsx';
+import { NOTHING_SCHEDULED, scheduleSettingOf } from '../schedule-values.ts';
 import { bulkDraft, isDraftEmpty, useDraftRows } from './bulk-draft.ts';
 import { BulkFile } from './bulk-file.tsx';
 import classes from './bulk-form.module.css';
 import { BULK_WORDS, type BulkRequest, refusedRows, requestOf } from './bulk-kind.ts';
 import { ALL_ROWS, BulkRows, type RowsShown, withProblems } from './bulk-rows.tsx';
 import { totalsOf, viewsOf } from './bulk-rules.ts';
+import { useBulkSchedule } from './bulk-schedule.ts';
 import { RunningTotal, SourceTotals } from './bulk-totals.tsx';
 import { SaveList, UseSavedList } from './saved-lists.tsx';
 import { type NameChecks, useRowNames } from './use-row-names.ts';
@@ -26,7 +31,8 @@ import { type NameChecks, useRowNames } from './use-row-names.ts';
 type Props = {
   readonly isBusy: boolean;
   readonly refusal: Refusal | null;
-  readonly onSend: (request: BulkRequest) => Promise<FieldErrors>;
+  /** @param schedule when all of them are to be paid; null for at once */
+  readonly onSend: (request: BulkRequest, schedule: ScheduleSetting | null) => Promise<FieldErrors>;
 };
 
 /** So many names come so soon that a line about it would only flicker. */
@@ -42,6 +48,7 @@ export function BulkForm({ isBusy, refusal, onSend }: Props) {
   const firstAccount = ownAccounts[0]?.accountNumber ?? '';
   const views = useMemo(() => viewsOf(rows, checks.names, firstAccount), [rows, checks.names, firstAccount]);
   const totals = useMemo(() => totalsOf(views), [views]);
+  const schedule = useBulkSchedule();
   const { data: recipients } = useRecipientsQuery();
   const recentBanks = useMemo(
     () => (recipients ?? []).filter((one) => !isHere(one)).map(({ bankCode }) => bankCode),
@@ -79,9 +86,9 @@ export function BulkForm({ isBusy, refusal, onSend }: Props) {
     return isNamed;
   };
   const send = async () => {
-    if (isBusy || !isSound()) return;
+    if (isBusy || !isSound() || !schedule.judge()) return;
     setRefused(0);
-    const errors = refusedRows(await onSend(requestOf(views)));
+    const errors = refusedRows(await onSend(requestOf(views), scheduleSettingOf(schedule.values)));
     setRefused(errors.size);
     bulkDraft.refuse(errors);
     lookAtProblems();
@@ -134,7 +141,13 @@ export function BulkForm({ isBusy, refusal, onSend }: Props) {
             <StartOver onStartOver={showAll} />
           </div>
         )}
-        {/* What holds for all recipients at once stands here, above what they come to: when they are to be paid, say. */}
+        {/* What holds for all recipients at once stands above what they come to. */}
+        <ScheduleFields
+          values={schedule.values}
+          onChange={schedule.change}
+          errors={schedule.errors}
+          amount={totals.amountKobo === 0n ? null : formatNaira(totals.amountKobo)}
+        />
       </div>
       <div className={classes['side']}>
         <div className={classes['running']}>
@@ -143,7 +156,13 @@ export function BulkForm({ isBusy, refusal, onSend }: Props) {
         <SourceTotals totals={totals} views={views} accounts={ownAccounts} />
         <LeftToday hasSingleLimit />
         {/* What concerns single rows stands in them. */}
-        {refusal !== null && refused === 0 && <RefusalAdvice refusal={refusal} words={BULK_WORDS} />}
+        {refusal !== null && refused === 0 && (
+          <RefusalAdvice
+            refusal={refusal}
+            words={BULK_WORDS}
+            {...(schedule.values.isScheduled && { title: NOTHING_SCHEDULED })}
+          />
+        )}
         <div className={classes['send']}>
           <SubmitButton
             fullWidth

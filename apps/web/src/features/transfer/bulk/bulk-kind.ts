@@ -1,7 +1,8 @@
 import { errorText } from '@harvest/contracts/errors';
 import { TEXTS } from '@harvest/contracts/texts';
 import { formatNaira, type Kobo, kobo, nairaNumber, readNaira, sumKobo } from '@harvest/money';
-import type { BulkItem, BulkOperation, BulkState } from '../../../api/bulk-transfers-api.ts';
+import type { BulkItem, BulkOperation, BulkState, ReviewedRow } from '../../../api/bulk-transfers-api.ts';
+import type { ScheduleSetting, StartedSchedule } from '../../../api/scheduled-payments-api.ts';
 import {
   type Attempt,
   CODE_NOT_ARRIVED,
@@ -11,6 +12,7 @@ import {
   TRANSFER_RETURNED,
 } from '../../../components/payment/payment-attempt.ts';
 import type { FieldErrors } from '../../../components/payment/use-payment.ts';
+import { planFacts, type StartedSchedules } from '../../../components/scheduling/approval.ts';
 import { groupedAccountNumber } from '../../../lib/account-number.ts';
 import type { Fact } from '../../../ui/fact-list.tsx';
 import {
@@ -23,6 +25,24 @@ import {
 } from './bulk-rules.ts';
 
 export type BulkRequest = { readonly transfers: BulkItem[] };
+/** The same for a later day: one setting, sent with every recipient (S2 §3). */
+export type BulkScheduleRequest = {
+  readonly bulkScheduleTransfer: (BulkItem & { readonly schedulePaymentSetting: ScheduleSetting })[];
+};
+/** What a review shows of one recipient. */
+export type ReviewRow = Pick<
+  ReviewedRow,
+  | 'id'
+  | 'position'
+  | 'destinationAccountName'
+  | 'destinationAccountNumber'
+  | 'destinationBankName'
+  | 'amount'
+  | 'description'
+  | 'sameAsPosition'
+  | 'sentSameMinutesAgo'
+  | 'isNewRecipient'
+>;
 
 export const BULK_WORDS: PaymentWords = {
   noun: 'bulk transfer',
@@ -57,23 +77,56 @@ function itemOf({ row, source, name }: RowView): BulkItem {
 
 /** What a bulk transfer comes down to, once the bank has said whose the accounts are. */
 export function bulkReview({ transfers }: BulkRequest, operation: BulkOperation): PaymentReview {
-  const renamed = operation.rows.filter(
-    ({ position, destinationAccountName }) =>
-      (transfers[position - 1]?.destinationAccountName ?? destinationAccountName) !== destinationAccountName,
-  );
-  const [first] = renamed;
   return {
     to: recipientsText(operation.rows.length),
     toDetail: operation.destinationBankName,
-    facts: sourceFacts(operation),
-    warning:
-      first === undefined
-        ? null
-        : `The name of recipient ${first.position} is now ${first.destinationAccountName}${renamed.length > 1 ? `, and ${renamed.length - 1} more changed` : ''}. Confirm only if you know why.`,
+    facts: sourceFacts(operation.rows),
+    warning: renamedWarning(transfers, operation.rows),
   };
 }
 
-function sourceFacts({ rows }: BulkOperation): Fact[] {
+/** What is paid to all of them later: each of the started has the place of its recipient. */
+export function bulkScheduleReview(
+  { bulkScheduleTransfer }: BulkScheduleRequest,
+  started: StartedSchedules,
+): PaymentReview {
+  const banks = [...new Set(started.map(({ destinationBankName }) => destinationBankName))];
+  return {
+    to: recipientsText(started.length),
+    toDetail: banks.length === 1 ? banks.join('') : `${banks.length} banks`,
+    facts: [...sourceFacts(bulkScheduleTransfer), ...planFacts(started)],
+    warning: renamedWarning(bulkScheduleTransfer, rowsOf(bulkScheduleTransfer, started)),
+  };
+}
+
+/** The started of a schedule as the rows of a review. */
+export function rowsOf(
+  items: readonly BulkItem[],
+  started: readonly StartedSchedule[],
+): readonly ReviewRow[] {
+  return started.map((one, place) => ({
+    ...one,
+    position: place + 1,
+    description: items[place]?.description ?? '',
+    sameAsPosition: null,
+  }));
+}
+
+function renamedWarning(
+  items: readonly BulkItem[],
+  rows: readonly Pick<ReviewRow, 'position' | 'destinationAccountName'>[],
+): string | null {
+  const renamed = rows.filter(
+    ({ position, destinationAccountName }) =>
+      (items[position - 1]?.destinationAccountName ?? destinationAccountName) !== destinationAccountName,
+  );
+  const [first] = renamed;
+  if (first === undefined) return null;
+  const more = renamed.length > 1 ? `, and ${renamed.length - 1} more changed` : '';
+  return `The name of recipient ${first.position} is now ${first.destinationAccountName}${more}. Confirm only if you know why.`;
+}
+
+function sourceFacts(rows: readonly Pick<BulkItem, 'sourceAccountNumber' | 'amount'>[]): Fact[] {
   const sources = [...new Set(rows.map(({ sourceAccountNumber }) => sourceAccountNumber))];
   const [only] = sources;
   if (sources.length === 1 && only !== undefined)
@@ -121,7 +174,7 @@ export function bulkHeadline({ status, counts }: Pick<BulkState, 'status' | 'cou
 export function refusedRows(errors: FieldErrors): ReadonlyMap<number, RowProblems> {
   const refused = new Map<number, RowProblems>();
   for (const [path, text] of Object.entries(errors)) {
-    const [, place, named] = /^transfers\.(\d+)(?:\.(\w+))?$/.exec(path) ?? [];
+    const [, place, named] = /^(?:transfers|bulkScheduleTransfer)\.(\d+)(?:\.(\w+))?$/.exec(path) ?? [];
     if (place === undefined) continue;
     // What concerns no field of its own concerns the account.
     const field: BulkField = BULK_FIELDS.find((one) => one === named) ?? 'destinationAccountNumber';

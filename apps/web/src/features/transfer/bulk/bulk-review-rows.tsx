@@ -1,12 +1,12 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ReviewedRow } from '../../../api/bulk-transfers-api.ts';
 import type { PaymentReview } from '../../../components/payment/payment-attempt.ts';
 import type { ReviewAdvice } from '../../../components/payment/review-advice.ts';
 import { groupedAccountNumber } from '../../../lib/account-number.ts';
 import { nairaText } from '../../../lib/naira-text.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { QuickFilters } from '../../../ui/quick-filters.tsx';
+import type { ReviewRow } from './bulk-kind.ts';
 import classes from './bulk-list.module.css';
 import { PAGE_ROWS } from './bulk-rules.ts';
 
@@ -16,7 +16,7 @@ const FEW_ROWS = 5;
 /** What to think of before the code is entered: the weightiest thing, and how many rows it is about. */
 export function bulkAdvice(
   { warning }: Pick<PaymentReview, 'warning'>,
-  rows: readonly ReviewedRow[],
+  rows: readonly ReviewRow[],
 ): ReviewAdvice | null {
   if (warning !== null) return { tone: 'warning', text: warning };
   const again = rows.filter(({ sameAsPosition, sentSameMinutesAgo }) => sameAsPosition ?? sentSameMinutesAgo);
@@ -37,7 +37,7 @@ export function bulkAdvice(
 const rowsText = (count: number): string => (count === 1 ? '1 row pays' : `${count} rows pay`);
 
 /** What is to be thought of about one row. */
-function notesOn({ sameAsPosition, sentSameMinutesAgo, isNewRecipient }: ReviewedRow): string[] {
+function notesOn({ sameAsPosition, sentSameMinutesAgo, isNewRecipient }: ReviewRow): string[] {
   return [
     ...(sameAsPosition === null ? [] : [`Same as recipient ${sameAsPosition}`]),
     ...(sentSameMinutesAgo === null
@@ -58,7 +58,7 @@ function agoText(minutes: number): string {
   return count(Math.floor(minutes / DAY), 'day');
 }
 
-type Props = { readonly rows: readonly ReviewedRow[] };
+type Props = { readonly rows: readonly ReviewRow[] };
 
 /** Whom the code pays, row by row. */
 export function BulkReviewRows({ rows }: Props) {

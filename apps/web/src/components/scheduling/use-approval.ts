@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { refusalCode } from '../../api/failure.ts';
+import {
+  type ScheduledPayment,
+  type ScheduledPaymentDetails,
+  useApproveSchedulesMutation,
+} from '../../api/scheduled-payments-api.ts';
+import { useDiscardOperationMutation } from '../../api/transfers-api.ts';
+import { todayInLagos } from '../../lib/calendar-day.ts';
+import type { CodeVerdict } from '../code-form.tsx';
+import { type Attempt, afterFailedConfirm, EDITING } from '../payment/payment-attempt.ts';
+import type { Approval, ApprovalWords, StartedApproval } from './approval.ts';
+
+export type Approving = {
+  readonly words: ApprovalWords;
+  readonly attempt: Attempt<Approval>;
+  /** Asks for the code of what was started. */
+  readonly open: (started: StartedApproval) => void;
+  readonly confirm: (code: string) => Promise<CodeVerdict>;
+  /** Hears what there is now, where the answer to a code got lost; null where there is nothing. */
+  readonly learn: (found: ScheduledPaymentDetails | null) => void;
+  /** Back to the form: it is not to be, or was refused. */
+  readonly edit: () => void;
+};
+
+const CODE_NOT_ARRIVED =
+  'Your code has not reached us yet, and nothing has changed so far. Enter the code again. It counts only once.';
+
+/** Whether something is paid as soon as the code is right. */
+export const paysToday = ({ plan }: Approval): boolean => plan.firstDay === todayInLagos();
+
+/** Takes the code for what is scheduled or changed (decision 59). No money moves by it, unless the first day is today. */
+export function useApproval(
+  words: ApprovalWords,
+  onApproved: (approved: readonly ScheduledPayment[], started: StartedApproval) => void,
+): Approving {
+  const [attempt, setAttempt] = useState<Attempt<Approval>>(EDITING);
+  const [approve] = useApproveSchedulesMutation();
+  const [discard] = useDiscardOperationMutation();
+
+  const finish = (approved: readonly ScheduledPayment[], started: StartedApproval) => {
+    setAttempt(EDITING);
+    onApproved(approved, started);
+  };
+
+  const confirmStarted = async (started: StartedApproval, otp: string): Promise<CodeVerdict> => {
+    const { referenceNumber } = started.request;
+    const { data, error } = await approve({
+      code: { otp, referenceNumber },
+      paysToday: paysToday(started.request),
+    });
+    if (!error) {
+      finish(data.scheduledPayments, started);
+      return 'accepted';
+    }
+    const next = afterFailedConfirm(started, error, words);
+    setAttempt(next);
+    return next.stage === 'entering-code' ? 'rejected' : 'unanswered';
+  };
+
+  // What is not scheduled has no record yet, and what is not changed still has its old terms.
+  const learn = (found: ScheduledPaymentDetails | null) => {
+    if (attempt.stage !== 'unknown') return;
+    const { started } = attempt;
+    if (found !== null && started.request.isApproved(found)) finish([found], started);
+    else setAttempt({ stage: 'entering-code', started, problem: CODE_NOT_ARRIVED });
+  };
+
+  // Nobody waits for it: should it get lost, what was started expires by itself.
+  const giveUp = async (started: StartedApproval) => {
+    const { error } = await discard(started.operation.id);
+    if (error === undefined || refusalCode(error) !== 'CODE_ACCEPTED') return;
+    // A code that seemed lost has counted after all.
+    setAttempt((now) => (now.stage === 'editing' ? { stage: 'unknown', started } : now));
+  };
+
+  return {
+    words,
+    attempt,
+    open: (started) => setAttempt({ stage: 'entering-code', started, problem: null }),
+    confirm: async (otp) =>
+      attempt.stage === 'entering-code' ? confirmStarted(attempt.started, otp) : 'unanswered',
+    learn,
+    edit: () => {
+      setAttempt(EDITING);
+      if (attempt.stage === 'entering-code' || attempt.stage === 'refused') void giveUp(attempt.started);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { parseNairaText } from '@harvest/money';
+import { ACCOUNT_NUMBER_LENGTH } from '../lib/account-number.ts';
+
+/** Why nothing can be sent to such a number, as it stands in its field; null where it can. */
+export function destinationProblem(destination: string): string | null {
+  if (destination === '') return TEXTS.fieldRequired;
+  return destination.length === ACCOUNT_NUMBER_LENGTH ? null : TEXTS.accountNumberLength;
+}
+
+/** Why no such amount can be sent, as it stands in its field; null where it can. */
+export function amountProblem(amount: string): string | null {
+  if (amount === '') return TEXTS.fieldRequired;
+  const amountKobo = parseNairaText(amount);
+  if (amountKobo === null) return 'Enter an amount in naira with at most two decimals, like 2500.00';
+  return amountKobo === 0n ? 'Enter an amount above zero' : null;
+}

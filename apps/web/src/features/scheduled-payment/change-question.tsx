@@ -1,0 +1,174 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { Answered } from '../../api/call.ts';
+import {
+  type ScheduledPayment,
+  type ScheduledPaymentDetails,
+  useCancelScheduledPaymentMutation,
+  usePauseScheduledPaymentMutation,
+  useResumeScheduledPaymentMutation,
+  useSkipScheduledPaymentMutation,
+} from '../../api/scheduled-payments-api.ts';
+import { paymentText } from '../../components/payment/payment-attempt.ts';
+import { failureBeside } from '../../components/report-action-failure.ts';
+import { dayWords, weekdayWords } from '../../components/schedule-words.ts';
+import { toast } from '../../components/toast.ts';
+import { randomKey } from '../../lib/random-key.ts';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+
+export type Change = 'pause' | 'resume' | 'skip' | 'cancel';
+
+type Question = {
+  readonly title: string;
+  /** What happens, and what does not. */
+  readonly lines: readonly string[];
+  readonly yes: string;
+  readonly done: string;
+};
+
+type Props = {
+  readonly change: Change;
+  readonly payment: ScheduledPaymentDetails;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onDone: (words: string) => void;
+};
+
+/** Asks before a scheduled payment is paused, resumed, skipped or ended, and says what that does. */
+export function ChangeQuestion({ isOpen, onClose, ...asked }: Props) {
+  const question = questionOf(asked.change, asked.payment);
+  return (
+    <DialogFrame isOpen={isOpen} title={question.title} onClose={onClose} isTitlePassedOver>
+      <Answer {...asked} question={question} onClose={onClose} />
+    </DialogFrame>
+  );
+}
+
+function Answer(props: Omit<Props, 'isOpen'> & { readonly question: Question }) {
+  const { change, payment, question, onClose, onDone } = props;
+  const apply = useChange(change, payment);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // The same press again is the same change, also after an answer that got lost.
+  const idempotencyKey = useRef(randomKey());
+  const isSending = useRef(false);
+
+  const confirm = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setIsBusy(true);
+    setProblem(null);
+    const { error } = await apply(idempotencyKey.current);
+    isSending.current = false;
+    setIsBusy(false);
+    if (error) return setProblem(failureBeside(error, TEXTS.anErrorOccurred));
+    toast.success(question.done);
+    return onDone(question.done);
+  };
+
+  return (
+    <>
+      <p>
+        <strong>{paymentText(payment.amount, payment.destinationAccountName)}</strong>
+      </p>
+      {question.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <Problem text={problem} />
+      <DialogActions>
+        <Button
+          variant="default"
+          data-autofocus
+          aria-disabled={isBusy}
+          onClick={isBusy ? undefined : onClose}
+        >
+          Leave as it is
+        </Button>
+        <SubmitButton
+          {...(change === 'cancel' && { color: 'red' })}
+          onClick={() => void confirm()}
+          busy={isBusy && TEXTS.loading}
+        >
+          {question.yes}
+        </SubmitButton>
+      </DialogActions>
+    </>
+  );
+}
+
+/** What a yes does, once per key. */
+function useChange(
+  change: Change,
+  { uuid: id, nextDay }: ScheduledPaymentDetails,
+): (idempotencyKey: string) => Answered<ScheduledPayment> {
+  const [pause] = usePauseScheduledPaymentMutation();
+  const [resume] = useResumeScheduledPaymentMutation();
+  const [skip] = useSkipScheduledPaymentMutation();
+  const [cancel] = useCancelScheduledPaymentMutation();
+  // The day that was named is sent, so that no other one is skipped should this one be paid meanwhile.
+  const [day] = useState(nextDay ?? '');
+  switch (change) {
+    case 'pause':
+      return (idempotencyKey) => pause({ id, idempotencyKey });
+    case 'resume':
+      return (idempotencyKey) => resume({ id, idempotencyKey });
+    case 'skip':
+      return (idempotencyKey) => skip({ id, day, idempotencyKey });
+    case 'cancel':
+      return (idempotencyKey) => cancel({ id, idempotencyKey });
+  }
+}
+
+function questionOf(change: Change, payment: ScheduledPaymentDetails): Question {
+  const { nextDay, repeatPayment, runsOver, interval } = payment;
+  const isRepeated = interval !== null;
+  const left = repeatPayment - runsOver;
+  const next = nextDay === null ? '' : dayWords(nextDay);
+  switch (change) {
+    case 'pause':
+      return {
+        title: 'Pause this payment?',
+        lines: [
+          'Nothing is paid until you resume it.',
+          isRepeated
+            ? 'Days that pass meanwhile are skipped, and are not made up for.'
+            : 'If its day passes meanwhile, it is not made up for.',
+        ],
+        yes: 'Pause',
+        done: 'Paused. Nothing is paid until you resume it.',
+      };
+    case 'resume':
+      return {
+        title: 'Resume this payment?',
+        lines: ['It is paid again on its days from now on.', 'What fell into the pause is skipped.'],
+        yes: 'Resume',
+        done: 'Resumed. It is paid on its days again.',
+      };
+    case 'skip':
+      return {
+        title: `Skip ${next}?`,
+        lines: [
+          `Nothing is paid on ${nextDay === null ? '' : weekdayWords(nextDay)}.`,
+          left > 1 ? 'The payments after it stay as they are.' : 'It is the last payment, so this ends it.',
+        ],
+        yes: `Skip ${next}`,
+        done: `Skipped. Nothing is paid on ${next}.`,
+      };
+    case 'cancel':
+      return {
+        title: 'Cancel this payment?',
+        lines: [
+          left > 1
+            ? `Nothing more is paid: not on ${next}, and none of the ${left} payments that are left.`
+            : `Nothing is paid on ${next}.`,
+          'What was paid stays paid. This cannot be undone.',
+        ],
+        yes: 'Cancel payment',
+        done: 'Cancelled. Nothing more is paid.',
+      };
+  }
+}

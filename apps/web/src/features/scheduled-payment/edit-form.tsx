@@ -1,0 +1,96 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { TextInput } from '@mantine/core';
+import { useId } from 'react';
+import type { ScheduledPaymentDetails } from '../../api/scheduled-payments-api.ts';
+import { DestinationField } from '../../components/destination-field.tsx';
+import { ScheduleSummary } from '../../components/schedule-summary.tsx';
+import { ScheduleTimes } from '../../components/schedule-times.tsx';
+import { nextDaysOf, planSentence } from '../../components/schedule-words.ts';
+import type { StartedApproval } from '../../components/scheduling/approval.ts';
+import { todayInLagos } from '../../lib/calendar-day.ts';
+import { nairaText } from '../../lib/naira-text.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { FormShell } from '../../ui/form-shell.tsx';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import classes from './edit-form.module.css';
+import { EDIT_WORDS, useEdit } from './use-edit.ts';
+
+type Props = {
+  readonly payment: ScheduledPaymentDetails;
+  readonly onDirty: (isDirty: boolean) => void;
+  readonly onSaved: () => void;
+  readonly onStarted: (started: StartedApproval) => void;
+};
+
+/** The contract's bound. */
+const DESCRIPTION_LENGTH_MAX = 100;
+
+/** S2 §2: where it goes, how much, what for and when, of what is still to be paid. */
+export function EditForm({ payment, ...edited }: Props) {
+  const { form, inquiry, newName, isContinuous, plan, problem, isBusy, obstacle, submit } = useEdit(
+    payment,
+    edited,
+  );
+  const today = todayInLagos();
+  const titleId = useId();
+  const reasonId = useId();
+  const amount = Number(form.values.amount);
+  return (
+    <section className={classes['edit']} aria-labelledby={titleId}>
+      <h3 id={titleId}>Edit</h3>
+      <FormShell onSubmit={submit} hasLegend>
+        <DestinationField
+          inquiry={inquiry}
+          {...form.getInputProps('destinationAccountNumber')}
+          value={form.values.destinationAccountNumber}
+          onChange={(typed) => form.setFieldValue('destinationAccountNumber', typed)}
+        />
+        {newName !== null && (
+          <InlineAlert tone="warning" role="status" title="The name on this account has changed">
+            <p>
+              It is {newName} now, and was {payment.destinationAccountName}. Save only if you know why.
+            </p>
+          </InlineAlert>
+        )}
+        <AmountField label="Amount" {...form.getInputProps('amount')} value={form.values.amount} />
+        <TextInput
+          label="Description"
+          required
+          maxLength={DESCRIPTION_LENGTH_MAX}
+          {...form.getInputProps('description')}
+        />
+        <ScheduleTimes
+          values={form.values}
+          onChange={(changed) => {
+            form.setValues(changed);
+          }}
+          errors={form.errors}
+          isContinuous={isContinuous}
+          {...(payment.nextDay !== null && payment.nextDay < today && { earliest: payment.nextDay })}
+        />
+        {plan !== null && (
+          <ScheduleSummary
+            isLive
+            sentence={planSentence(nairaText(amount), plan, today)}
+            nextDays={nextDaysOf(plan, plan.firstDay === payment.firstDay ? payment.runsOver : 0)}
+          />
+        )}
+        <Problem text={problem} />
+        <div className={classes['save']}>
+          <SubmitButton
+            busy={isBusy && TEXTS.loading}
+            isBlocked={obstacle !== null}
+            aria-describedby={reasonId}
+          >
+            {EDIT_WORDS.send}
+          </SubmitButton>
+          <span id={reasonId} className={classes['reason']}>
+            {obstacle ?? 'Another account or more money needs your code.'}
+          </span>
+        </div>
+      </FormShell>
+    </section>
+  );
+}

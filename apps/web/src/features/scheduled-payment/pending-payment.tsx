@@ -1,0 +1,130 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { Button } from '@mantine/core';
+import { IconBan, IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ScheduledPaymentDetails } from '../../api/scheduled-payments-api.ts';
+import { paymentText } from '../../components/payment/payment-attempt.ts';
+import { ApprovalDialog } from '../../components/scheduling/approval-dialog.tsx';
+import { useApproval } from '../../components/scheduling/use-approval.ts';
+import { toast } from '../../components/toast.ts';
+import { groupedAccountNumber } from '../../lib/account-number.ts';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { type Change, ChangeQuestion } from './change-question.tsx';
+import { EditForm } from './edit-form.tsx';
+import classes from './pending-payment.module.css';
+import { EDIT_WORDS } from './use-edit.ts';
+
+type Props = {
+  readonly payment: ScheduledPaymentDetails;
+  readonly onDirty: (isDirty: boolean) => void;
+};
+
+const ICON = { 'aria-hidden': true, size: 20, stroke: 1.75 } as const;
+
+/** What can be done with what is still to be paid: its terms changed, or it is paused, skipped once or ended. */
+export function PendingPayment({ payment, onDirty }: Props) {
+  const [asked, setAsked] = useState<Change>('pause');
+  const [isAsking, setIsAsking] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
+  const approving = useApproval(EDIT_WORDS, () => saved());
+  const isPaused = payment.state === 'PAUSED';
+  const ask = (change: Change) => {
+    setDone(null);
+    setAsked(change);
+    setIsAsking(true);
+  };
+  const saved = () => {
+    setDone(TEXTS.scheduledPaymentEdited);
+    toast.success(TEXTS.scheduledPaymentEdited);
+  };
+
+  return (
+    <>
+      <Notices payment={payment} done={done} />
+      <div className={classes['actions']}>
+        <Button
+          variant="default"
+          leftSection={isPaused ? <IconPlayerPlay {...ICON} /> : <IconPlayerPause {...ICON} />}
+          onClick={() => ask(isPaused ? 'resume' : 'pause')}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </Button>
+        {!isPaused && payment.nextDay !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerSkipForward {...ICON} />}
+            onClick={() => ask('skip')}
+          >
+            Skip next
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          color="red"
+          leftSection={<IconBan {...ICON} />}
+          onClick={() => ask('cancel')}
+        >
+          Cancel payment
+        </Button>
+      </div>
+      <EditForm
+        // Terms that have changed are a form of their own.
+        key={termsOf(payment)}
+        payment={payment}
+        onDirty={onDirty}
+        onSaved={saved}
+        onStarted={(started) => {
+          setDone(null);
+          approving.open(started);
+        }}
+      />
+      <ChangeQuestion
+        change={asked}
+        payment={payment}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onDone={(words) => {
+          setDone(words);
+          setIsAsking(false);
+        }}
+      />
+      <ApprovalDialog approving={approving} />
+    </>
+  );
+}
+
+const termsOf = (payment: ScheduledPaymentDetails): string =>
+  JSON.stringify([
+    payment.destinationAccountNumber,
+    payment.destinationAccountName,
+    payment.amount,
+    payment.description,
+    payment.nextDay,
+    payment.interval,
+    payment.repeatPayment,
+  ]);
+
+/** What stands in the way of it, and what was done just now. */
+function Notices({ payment, done }: Pick<Props, 'payment'> & { readonly done: string | null }) {
+  const { pausedBecause, waitingEdit } = payment;
+  return (
+    <div role="status" className={classes['notices']}>
+      {done !== null && <InlineAlert tone="success" title={done} />}
+      {payment.state === 'PAUSED' && (
+        <InlineAlert tone="warning" title="Paused: nothing is paid until you resume it">
+          {pausedBecause !== null && <p>{pausedBecause}</p>}
+        </InlineAlert>
+      )}
+      {waitingEdit !== null && (
+        <InlineAlert tone="info" title="New terms wait for your code">
+          <p>
+            {paymentText(waitingEdit.amount, waitingEdit.destinationAccountName)},{' '}
+            {waitingEdit.destinationBankName} · {groupedAccountNumber(waitingEdit.destinationAccountNumber)}.
+            Until then we pay {paymentText(payment.amount, payment.destinationAccountName)}. Save the changes
+            again to get a new code.
+          </p>
+        </InlineAlert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ScheduledPayment } from '../../api/scheduled-payments-api.ts';
+import { MovementRow } from '../../components/movement-row.tsx';
+import { progressWords } from '../../components/schedule-words.ts';
+import { nairaText } from '../../lib/naira-text.ts';
+import { planOfRecord, shownStatus } from './scheduled-payment-words.ts';
+
+type Props = { readonly payment: ScheduledPayment };
+
+/** A scheduled payment on a telephone, where the columns have no room: who first, the rest is in its details. */
+export function ScheduledPaymentCard({ payment }: Props) {
+  const { destinationAccountName, scheduleDate, amount, runsOver } = payment;
+  return (
+    <MovementRow
+      title={destinationAccountName}
+      details={`${scheduleDate} · ${progressWords(planOfRecord(payment), runsOver)}`}
+      amount={<strong>{nairaText(amount)}</strong>}
+      status={shownStatus(payment)}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import type { ScheduledPayment } from '../../api/scheduled-payments-api.ts';
+import { type Plan, planOf } from '../../components/schedule-words.ts';
+
+/** What is shown as its status: what a customer did with it says more than that it is pending or over. */
+export const shownStatus = ({ state, status }: ScheduledPayment): string =>
+  state === 'PAUSED' || state === 'CANCELLED' ? state : status;
+
+/** Its plan as the bank keeps it, which an edit may have begun anew. */
+export const planOfRecord = ({ firstDay, interval, repeatPayment, lastDay }: ScheduledPayment): Plan => ({
+  ...planOf(firstDay, interval, repeatPayment),
+  lastDay,
+});

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useScheduleBulkTransferMutation } from '../../../api/scheduled-payments-api.ts';
+import { useScheduledTransfer } from '../use-scheduled-transfer.ts';
+import { type BulkScheduleRequest, bulkScheduleReview, type ReviewRow, rowsOf } from './bulk-kind.ts';
+
+/** Has all recipients paid later, each by a schedule of its own, under one code. */
+export function useBulkScheduling(onScheduled: () => void) {
+  const [start] = useScheduleBulkTransferMutation();
+  const [rows, setRows] = useState<readonly ReviewRow[]>([]);
+  const scheduling = useScheduledTransfer<BulkScheduleRequest>(
+    {
+      start: async (keyed) => {
+        const answer = await start(keyed);
+        setRows(rowsOf(keyed.body.bulkScheduleTransfer, answer.data ?? []));
+        return answer;
+      },
+      reviewOf: bulkScheduleReview,
+    },
+    onScheduled,
+  );
+  return {
+    scheduling,
+    /** What the bank makes of each recipient. */
+    rows,
+  };
+}

@@ -1,0 +1,133 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { useRef, useState } from 'react';
+import type { Answered } from '../../api/call.ts';
+import {
+  actionFailureText,
+  type CallFailure,
+  fieldErrorsOf,
+  isAnswerUnknown,
+  refusalCode,
+} from '../../api/failure.ts';
+import type { ScheduledPayment, StartedSchedule } from '../../api/scheduled-payments-api.ts';
+import { noteStarting } from '../../api/sent-money.ts';
+import type { PaymentReview, Refusal } from '../../components/payment/payment-attempt.ts';
+import type { FieldErrors } from '../../components/payment/use-payment.ts';
+import { reportActionFailure } from '../../components/report-action-failure.ts';
+import {
+  type ApprovalWords,
+  type StartedSchedules,
+  startedApproval,
+} from '../../components/scheduling/approval.ts';
+import { type Approving, useApproval } from '../../components/scheduling/use-approval.ts';
+import { toast } from '../../components/toast.ts';
+import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
+import { NOTHING_SCHEDULED } from './schedule-values.ts';
+
+const SCHEDULING_WORDS: ApprovalWords = {
+  noun: 'scheduled payment',
+  send: 'Send',
+  underWay: "You're scheduling",
+  unheard: 'You asked us to schedule',
+  nothing: NOTHING_SCHEDULED,
+  mayBe: 'The payment may be scheduled.',
+  failed: TEXTS.scheduleTransferFailed,
+};
+
+const NOT_HEARD =
+  "We haven't heard back. Nothing is scheduled: that takes your code. No money has left your account. Press Send again.";
+
+export type ScheduleKind<Request extends object> = {
+  /** Runs once per key, however often it is sent (decision 5). */
+  readonly start: (keyed: {
+    readonly body: Request;
+    readonly idempotencyKey: string;
+  }) => Answered<readonly StartedSchedule[]>;
+  /** The request as it can be started after all, where what was refused is nothing to the customer; else null. */
+  readonly renew?: (request: Request, failure: CallFailure) => Promise<Request | null>;
+  readonly reviewOf: (request: Request, started: StartedSchedules) => PaymentReview;
+};
+
+export type ScheduledTransfer<Request> = {
+  readonly approving: Approving;
+  readonly isStarting: boolean;
+  readonly refusal: Refusal | null;
+  /** What the code has scheduled, until the next form is opened. */
+  readonly scheduled: readonly ScheduledPayment[] | null;
+  /** Answers what the bank found wrong with which part of the request. */
+  readonly start: (request: Request) => Promise<FieldErrors>;
+  /** Forgets what was scheduled or refused. */
+  readonly restart: () => void;
+};
+
+/** Has a transfer paid later: starts it, and takes its code (S2 §3). */
+export function useScheduledTransfer<Request extends object>(
+  kind: ScheduleKind<Request>,
+  onScheduled: () => void,
+): ScheduledTransfer<Request> {
+  const [isStarting, setIsStarting] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [scheduled, setScheduled] = useState<readonly ScheduledPayment[] | null>(null);
+  const [intentKeys] = useState(createIdempotencyKeys);
+  const isBusy = useRef(false);
+  const approving = useApproval(SCHEDULING_WORDS, (approved) => {
+    intentKeys.renew();
+    toast.quietly(TEXTS.scheduledPaymentApproved);
+    setScheduled(approved);
+    onScheduled();
+  });
+
+  const startOnceRenewed = async (asked: Request) => {
+    const startOf = async (request: Request) => ({
+      request,
+      ...(await kind.start({ body: request, idempotencyKey: intentKeys.keyOf(request) })),
+    });
+    const answer = await startOf(asked);
+    const renewed = answer.error && (await kind.renew?.(asked, answer.error));
+    return renewed ? startOf(renewed) : answer;
+  };
+
+  const start = async (asked: Request): Promise<FieldErrors> => {
+    if (isBusy.current) return {};
+    isBusy.current = true;
+    setIsStarting(true);
+    setRefusal(null);
+    noteStarting(true);
+    const { request, data, error } = await startOnceRenewed(asked);
+    noteStarting(false);
+    isBusy.current = false;
+    setIsStarting(false);
+    if (error) {
+      reportActionFailure(error, SCHEDULING_WORDS.failed);
+      setRefusal({
+        text: isAnswerUnknown(error) ? NOT_HEARD : actionFailureText(error, SCHEDULING_WORDS.failed),
+        code: refusalCode(error),
+      });
+      return fieldErrorsOf(error);
+    }
+    const [first, ...others] = data;
+    if (first === undefined) return {};
+    const started: StartedSchedules = [first, ...others];
+    // There is no record of it before its code was right.
+    approving.open(startedApproval(started, kind.reviewOf(request, started), { isApproved: () => true }));
+    return {};
+  };
+
+  return {
+    approving: {
+      ...approving,
+      edit: () => {
+        approving.edit();
+        // What is sent next is an intent of its own, whatever it looks like.
+        intentKeys.renew();
+      },
+    },
+    isStarting,
+    refusal,
+    scheduled,
+    start,
+    restart: () => {
+      setScheduled(null);
+      setRefusal(null);
+    },
+  };
+}

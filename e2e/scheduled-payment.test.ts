@@ -1,0 +1,435 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { onTheDatabase } from './support/authenticator.ts';
+import { answerInstead, type BankAnswers } from './support/bank-answers.ts';
+import { bankUrl, TELEPHONE } from './support/browser.ts';
+import { tabTo } from './support/keyboard.ts';
+import { ADA, balancesKobo, codeFrom, openAs } from './support/people.ts';
+import {
+  dayFromToday,
+  SCHEDULES,
+  schedule,
+  scheduleByCalls,
+  startedSchedule,
+  typedDay,
+} from './support/schedules.ts';
+import { accountsOfAdaAndMusa, fillTransferForm, openTransferForm } from './support/transfer-form.ts';
+
+const LIST = 'GET /api/ibanking/personal/schedule-payments';
+const ONE = 'GET /api/ibanking/personal/schedule-payments/{id}';
+const EDIT = 'PUT /api/ibanking/personal/schedule-payments/edit';
+const APPROVE = 'PATCH /api/ibanking/personal/schedule-payments/approve';
+const INQUIRY = 'POST /api/transfer/intrabank-name-inquiry';
+
+const PENDING = schedule();
+const OVER = schedule({
+  uuid: '01999999-0000-7000-8000-000000000012',
+  referenceNumber: 'SP0000000000B2',
+  status: 'COMPLETED',
+  state: 'COMPLETED',
+  nextDay: null,
+  nextDays: [],
+  runsOver: 6,
+});
+const CANCELLED = schedule({
+  uuid: '01999999-0000-7000-8000-000000000013',
+  referenceNumber: 'SP0000000000C3',
+  status: 'FAILED',
+  state: 'CANCELLED',
+  nextDay: null,
+  nextDays: [],
+});
+const FAILED = schedule({
+  ...CANCELLED,
+  referenceNumber: 'SP0000000000D4',
+  uuid: OVER.clientId,
+  state: 'FAILED',
+});
+const PAUSED = schedule({ state: 'PAUSED', pausedBecause: 'You disabled the account it is paid from.' });
+
+/** Whichever stands last answers what two of them could. */
+const bankOf = (one: ReturnType<typeof schedule>, more: BankAnswers = {}): BankAnswers => ({
+  [ONE]: { says: one },
+  [LIST]: { says: [one, OVER, CANCELLED, FAILED], totalCount: 4 },
+  'GET /api/ibanking/personal/schedule-payments/shortfalls': { says: [] },
+  [INQUIRY]: { says: { accountName: 'BELLO MUSA', bankName: 'Harvest', nameInquiryReference: 'x' } },
+  ...more,
+});
+
+async function open(answers: BankAnswers, options?: Parameters<typeof openAs>[2]): Promise<Page> {
+  // The answers stand before the page asks.
+  const page = await openAs(ADA, '/home', options);
+  await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor();
+  await answerInstead(page, answers);
+  await page.getByRole('link', { name: 'Scheduled Payments' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Scheduled Payments' }).waitFor();
+  return page;
+}
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Schedule Payment Details' });
+const saveOf = (page: Page) => panelOf(page).getByRole('button', { name: 'Save changes' });
+
+async function openEdit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit ₦20,000.00 to BELLO MUSA' }).click();
+  await panelOf(page).getByRole('status').locator('strong').waitFor();
+}
+
+test('Scheduled payments, in a table: have the columns of the specification, Edit while pending and View else', async () => {
+  const page = await open(bankOf(PENDING));
+  const rows = page.getByRole('table').getByRole('row');
+  await rows.nth(4).waitFor();
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Date',
+    'Amount',
+    'Status',
+    'Reference Number',
+    'Actions',
+  ]);
+  const cells = async (place: number) => (await rows.nth(place).getByRole('cell').allInnerTexts()).join(' ');
+  expect(await cells(1)).toMatch(
+    /^31-03-2027\s+Monthly, 2 of 6 done ₦20,000\.00 Pending SP0000000000A1\s+To BELLO MUSA, Harvest/,
+  );
+  expect(await cells(2)).toContain('Completed');
+  // What the customer did says more than that it came to nothing.
+  expect(await cells(3)).toContain('Cancelled');
+  expect(await cells(4)).toContain('Failed');
+  const colourOf = (place: number) => rows.nth(place).locator('[data-tone]').getAttribute('data-tone');
+  expect([await colourOf(1), await colourOf(2), await colourOf(3), await colourOf(4)]).toEqual([
+    'warning',
+    'success',
+    'neutral',
+    'danger',
+  ]);
+  expect(await page.getByRole('button', { name: /^Edit / }).count()).toBe(1);
+  expect(await page.getByRole('button', { name: /^View ₦/ }).count()).toBe(3);
+  expect(await page.getByLabel('Rows per page').locator('option').allTextContents()).toEqual([
+    '10',
+    '25',
+    '50',
+  ]);
+});
+
+test('Scheduled payments, searched and narrowed: ask the bank for just these, and a reload keeps them', async () => {
+  const page = await open(bankOf(PENDING));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === SCHEDULES) asked.push(search);
+  });
+  await page.getByLabel('Search').fill('musa');
+  await expect.poll(() => asked.at(-1)).toBe('?page=1&size=10&q=musa');
+  await page.getByRole('button', { name: 'Paused' }).click();
+  await expect.poll(() => asked.at(-1)).toBe('?page=1&size=10&q=musa&status=PAUSED');
+  await page.getByRole('button', { name: 'Pending' }).click();
+  await expect.poll(() => asked.at(-1)).toBe('?page=1&size=10&q=musa&status=PENDING');
+  await page.reload();
+  await page.getByRole('button', { name: 'Pending', pressed: true }).waitFor();
+});
+
+test('Scheduled payments, of which there are none, or which do not come: say so', async () => {
+  const page = await open(bankOf(PENDING, { [LIST]: { says: [], totalCount: 0 } }));
+  await page.getByText('No records to display').waitFor();
+  await answerInstead(page, { [LIST]: 'no connection' });
+  await page.reload();
+  await page.locator('main').getByText('An error occurred while fetching scheduled payments').waitFor();
+});
+
+test('Create Scheduled Payment: leads to the transfer form with its schedule switched on', async () => {
+  const page = await open(bankOf(PENDING));
+  await page.getByRole('link', { name: 'Create Scheduled Payment' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Make A Transfer' }).waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Schedule' }).isChecked()).toBe(true);
+});
+
+test('A payment that is over: is shown in a panel, with what it paid and no way to change it; Back closes it', async () => {
+  const page = await open(bankOf(OVER));
+  await page
+    .getByRole('button', { name: /^View ₦20,000/ })
+    .first()
+    .click();
+  await panelOf(page).getByText('Planned: ₦20,000.00 every month, 6 times').waitFor();
+  await panelOf(page).getByText('There was not enough money in the account.').waitFor();
+  expect(await panelOf(page).getByRole('textbox').count()).toBe(0);
+  expect(await saveOf(page).count()).toBe(0);
+  expect(await panelOf(page).getByRole('link', { name: 'See HV0000000000AB' }).getAttribute('href')).toBe(
+    '/transaction-history?transaction=HV0000000000AB',
+  );
+  expect((await panelOf(page).boundingBox())?.width).toBeLessThanOrEqual(700);
+  await page.goBack();
+  await panelOf(page).waitFor({ state: 'hidden' });
+});
+
+test('A payment somebody else has: answers like one that does not exist', async () => {
+  const page = await open(bankOf(PENDING, {}));
+  await page.unrouteAll();
+  await answerInstead(page, { [ONE]: { refuses: 'NOT_FOUND' } });
+  await page.goto(bankUrl('/scheduled-payment?payment=SP0000000000Z9'));
+  await panelOf(page).getByRole('alert').waitFor();
+});
+
+test('Edit, with fields that are wrong: says what is, and sends nothing', async () => {
+  const page = await open(bankOf(PENDING));
+  await openEdit(page);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  const number = panelOf(page).getByLabel('Destination Account Number');
+  await number.fill('112345678');
+  await saveOf(page).press('Enter');
+  await panelOf(page).getByText('Account Number must be 10 characters').waitFor();
+  await number.fill('1123456789');
+  await panelOf(page).getByRole('status').locator('strong').waitFor();
+  await panelOf(page).getByLabel('Amount').fill('');
+  await panelOf(page).getByLabel('Description').fill(' ');
+  await panelOf(page).getByLabel('Date *').fill('');
+  await panelOf(page).getByLabel('Repeat').fill('2');
+  await saveOf(page).press('Enter');
+  await expect.poll(() => panelOf(page).getByText('This field is required').count()).toBe(3);
+  // Two of them are over already.
+  await panelOf(page).getByText('Enter a whole number from 3 to 1,000').waitFor();
+  await answerInstead(page, { [INQUIRY]: { refuses: 'INVALID_ACCOUNT_DETAILS' } });
+  await number.fill('1123456780');
+  await panelOf(page).getByText('Invalid account details').waitFor();
+  expect(sent).toEqual([]);
+});
+
+test('Edit, of what needs no code: sends the whole record with the new day, day-month-year, and says that it is saved', async () => {
+  const page = await open(
+    bankOf(PENDING, {
+      [EDIT]: {
+        says: { message: '', approvalRequired: false, started: null, scheduledPayment: PENDING },
+      },
+    }),
+  );
+  await openEdit(page);
+  await panelOf(page).getByLabel('Description').fill('Rent, new store');
+  await panelOf(page).getByLabel('Date *').fill('15-04-2027');
+  const edit = page.waitForRequest((request) => request.method() === 'PUT');
+  await saveOf(page).click();
+  expect((await edit).postDataJSON()).toEqual({
+    uuid: PENDING.uuid,
+    clientId: PENDING.clientId,
+    referenceNumber: PENDING.referenceNumber,
+    transferType: 'INTRA_BANK',
+    status: 'PENDING',
+    sourceAccountNumber: '0123456789',
+    destinationAccountNumber: '1123456789',
+    destinationBankCode: '090605',
+    amount: 20_000,
+    description: 'Rent, new store',
+    scheduleDate: '31-03-2027',
+    interval: 'MONTHLY',
+    repeatPayment: 6,
+    schedulePaymentDate: '15-04-2027',
+    scheduledInterval: 'MONTHLY',
+  });
+  await panelOf(page).getByText('Scheduled payment edited successfully').waitFor();
+});
+
+test('Edit, that fails: says so beside the form, which keeps what was typed', async () => {
+  const page = await open(bankOf(PENDING, { [EDIT]: 'no connection' }));
+  await openEdit(page);
+  await panelOf(page).getByLabel('Amount').fill('25000');
+  await saveOf(page).click();
+  await panelOf(page).getByText('An error occurred while editing scheduled payments').waitFor();
+  expect(await panelOf(page).getByLabel('Amount').inputValue()).toBe('25000');
+  // What was not saved is not lost by a slip of the finger.
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog', { name: 'Discard what you entered?' }).waitFor();
+});
+
+test('Edit, of the amount, by keyboard: asks for the code at once and is approved by its reference', async () => {
+  const more = { destinationAccountNumber: '1123456789', destinationAccountName: 'BELLO MUSA' };
+  const page = await open(
+    bankOf(PENDING, {
+      [EDIT]: {
+        says: {
+          message: '',
+          approvalRequired: true,
+          started: startedSchedule({ amount: 25_000, total: 25_050 }),
+          scheduledPayment: PENDING,
+        },
+      },
+      [APPROVE]: { says: { message: '', scheduledPayments: [schedule({ amount: 25_000 })] } },
+    }),
+  );
+  await tabTo(page, page.getByRole('button', { name: /^Edit ₦/ }));
+  await page.keyboard.press('Enter');
+  await panelOf(page).getByRole('status').locator('strong').waitFor();
+  await tabTo(page, panelOf(page).getByLabel('Amount'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('25000');
+  await tabTo(page, saveOf(page));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Check and confirm' });
+  await dialog.getByText("You're changing it to").waitFor();
+  await dialog.getByText('₦20,000.00 to BELLO MUSA').waitFor();
+  await answerInstead(page, {
+    ...bankOf(schedule({ amount: 25_000 })),
+    [ONE]: {
+      says: schedule({ waitingEdit: { ...more, destinationBankName: 'Harvest', amount: 25_000 } }),
+    },
+  });
+  const approval = page.waitForRequest((request) => request.method() === 'PATCH');
+  await tabTo(page, dialog.getByLabel('Digit 1 of 6'));
+  await page.keyboard.type('123456');
+  expect((await approval).postDataJSON()).toEqual({ otp: '123456', referenceNumber: 'SP0000000000A1' });
+  await dialog.waitFor({ state: 'hidden' });
+  await panelOf(page).getByText('Scheduled payment edited successfully').waitFor();
+  await panelOf(page).getByText('New terms wait for your code').waitFor();
+  await panelOf(page)
+    .getByText(/Until then we pay ₦20,000\.00 to BELLO MUSA/)
+    .waitFor();
+});
+
+test('Pause, skip and cancel: ask first, name the day, and send it', async () => {
+  const paths = 'pause resume skip cancel'.split(' ').map((change) => `POST ${SCHEDULES}/{id}/${change}`);
+  const page = await open(
+    bankOf(PENDING, Object.fromEntries(paths.map((path) => [path, { says: PENDING }])) as BankAnswers),
+  );
+  await openEdit(page);
+  const changeOf = (change: string) =>
+    page.waitForRequest((request) => request.url().endsWith(`${PENDING.uuid}/${change}`));
+
+  await panelOf(page).getByRole('button', { name: 'Skip next' }).click();
+  const skipping = page.getByRole('dialog', { name: 'Skip 31 Mar 2027?' });
+  await skipping.getByText('Nothing is paid on Wed 31 Mar 2027.').waitFor();
+  // Enter alone changes nothing.
+  await skipping.locator('button:focus').getByText('Leave as it is').waitFor();
+  const skip = changeOf('skip');
+  await skipping.getByRole('button', { name: 'Skip 31 Mar 2027' }).click();
+  expect((await skip).postDataJSON()).toEqual({ day: '2027-03-31' });
+  expect(await (await skip).headerValue('idempotency-key')).toMatch(/.{16,}/);
+  await panelOf(page).getByText('Skipped. Nothing is paid on 31 Mar 2027.').waitFor();
+
+  const cancel = changeOf('cancel');
+  await panelOf(page).getByRole('button', { name: 'Cancel payment' }).click();
+  const cancelling = page.getByRole('dialog', { name: 'Cancel this payment?' });
+  await cancelling.getByText('none of the 4 payments that are left').waitFor();
+  await cancelling.getByRole('button', { name: 'Cancel payment' }).click();
+  await cancel;
+
+  const pause = changeOf('pause');
+  await panelOf(page).getByRole('button', { name: 'Pause' }).click();
+  await answerInstead(page, bankOf(PAUSED));
+  await answerInstead(page, { [`POST ${SCHEDULES}/{id}/pause`]: { says: PAUSED } } as BankAnswers);
+  await page
+    .getByRole('dialog', { name: 'Pause this payment?' })
+    .getByRole('button', { name: 'Pause' })
+    .click();
+  await pause;
+  await panelOf(page).getByText('You disabled the account it is paid from.').waitFor();
+  await panelOf(page).getByRole('button', { name: 'Resume' }).click();
+  await answerInstead(page, {
+    [`POST ${SCHEDULES}/{id}/resume`]: { refuses: 'SCHEDULE_NEEDS_EDIT' },
+  } as BankAnswers);
+  const resuming = page.getByRole('dialog', { name: 'Resume this payment?' });
+  await resuming.getByRole('button', { name: 'Resume' }).click();
+  await resuming.getByText('The name of the account has changed.').waitFor();
+});
+
+test('An account whose name has changed: is told of before the payment is saved again', async () => {
+  const page = await open(
+    bankOf(PAUSED, {
+      [INQUIRY]: { says: { accountName: 'BELLO AISHA', bankName: 'Harvest', nameInquiryReference: 'x' } },
+    }),
+  );
+  await openEdit(page);
+  await panelOf(page).getByText('It is BELLO AISHA now, and was BELLO MUSA.').waitFor();
+});
+
+test('Scheduled payments, on a telephone: stand in a list whose entries open', async () => {
+  const page = await open(bankOf(PENDING), { viewport: TELEPHONE });
+  await openEdit(page);
+});
+
+test('A transfer for tomorrow, once its time has come: is paid once, ticked on Home and found in the history', async () => {
+  const { adas, musas } = await accountsOfAdaAndMusa();
+  const page = await openTransferForm();
+  const before = await balancesKobo(page);
+  await fillTransferForm(page, { to: musas[0] ?? '', amount: '3.17', description: 'For tomorrow' });
+  await page.getByRole('checkbox', { name: 'Schedule' }).check();
+  await page.getByLabel('Date *').fill(typedDay(dayFromToday(1)));
+  const code = await codeFrom(ADA, async () => {
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('dialog').getByText("You're scheduling").waitFor();
+  });
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(code);
+  await page.getByRole('region', { name: 'Scheduled Payment Approved' }).waitFor();
+  expect(await balancesKobo(page)).toEqual(before);
+
+  await page.getByRole('link', { name: 'View scheduled payments' }).click();
+  await page.getByRole('button', { name: 'Edit ₦3.17 to BELLO MUSA' }).waitFor();
+  await onTheDatabase(
+    "update schedules set due_at = now() - interval '1 minute' where amount_kobo = 317 and state = 'ACTIVE'",
+    [],
+  );
+  const view = page.getByRole('button', { name: 'View ₦3.17 to BELLO MUSA' });
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await page.getByText(/^\d+ results?$/).waitFor();
+      return view.count();
+    })
+    .toBe(1);
+  const paid = (before.get(adas[0] ?? '') ?? 0) - ((await balancesKobo(page)).get(adas[0] ?? '') ?? 0);
+  expect(paid).toBe(317);
+  await view.click();
+  await panelOf(page).getByText('Completed').first().waitFor();
+  await panelOf(page).getByRole('link', { name: /^See / }).click();
+  await page.getByRole('dialog', { name: 'Transaction Details' }).getByText('₦3.17').first().waitFor();
+
+  await page.goto(bankUrl('/home'));
+  const scheduled = page.getByRole('region', { name: 'Scheduled Payments' });
+  const row = scheduled.getByRole('listitem').filter({ hasText: '₦3.17' });
+  await row.getByText('Intra Bank').waitFor();
+  expect(await row.locator('.tabler-icon-circle-check').count()).toBe(1);
+});
+
+test('A payment of every month, at the bank itself: is paused, resumed, skipped, raised with a code, and ended', async () => {
+  const { adas, musas } = await accountsOfAdaAndMusa();
+  const reference = await scheduleByCalls(ADA, {
+    sourceAccountNumber: adas[0],
+    destinationAccountNumber: musas[0],
+    amount: 4.25,
+    description: 'Every month',
+    schedulePaymentSetting: {
+      schedulePaymentDate: dayFromToday(2),
+      continuous: true,
+      scheduledInterval: 'MONTHLY',
+      repeatPayment: 3,
+    },
+  });
+  const page = await openAs(ADA, `/scheduled-payment?payment=${reference}`);
+  const answer = async (button: string, question: string | RegExp) => {
+    await panelOf(page).getByRole('button', { name: button, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: question });
+    await dialog.getByRole('button').last().click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  await answer('Pause', 'Pause this payment?');
+  await panelOf(page).getByText('Paused: nothing is paid until you resume it').waitFor();
+  await answer('Resume', 'Resume this payment?');
+  await panelOf(page).getByText('Pending').waitFor();
+  const nextDates = panelOf(page).getByRole('list', { name: 'Next dates' }).first().getByRole('listitem');
+  await expect.poll(() => nextDates.count()).toBe(3);
+  await answer('Skip next', /^Skip /);
+  await expect.poll(() => nextDates.count()).toBe(2);
+  await panelOf(page).getByText('Skipped', { exact: true }).waitFor();
+
+  await panelOf(page).getByLabel('Amount').fill('5.25');
+  const code = await codeFrom(ADA, async () => {
+    await saveOf(page).click();
+    await page.getByRole('dialog').getByText("You're changing it to").waitFor();
+  });
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(code);
+  await panelOf(page).getByText('Scheduled payment edited successfully').waitFor();
+  await panelOf(page)
+    .getByText(/₦5\.25 every month, 3 times/)
+    .waitFor();
+
+  await answer('Cancel payment', 'Cancel this payment?');
+  await panelOf(page).getByText('Cancelled', { exact: true }).waitFor();
+  expect(await saveOf(page).count()).toBe(0);
+});

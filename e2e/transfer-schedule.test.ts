@@ -1,0 +1,361 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { answerInstead, type BankAnswers } from './support/bank-answers.ts';
+import { bankUrl, countPosts } from './support/browser.ts';
+import { tabTo } from './support/keyboard.ts';
+import { ADA, balancesKobo, codeFrom, openAs } from './support/people.ts';
+import { dayFromToday, SCHEDULES, schedule, startedSchedule, typedDay } from './support/schedules.ts';
+import { accountsOfAdaAndMusa, fillTransferForm, openTransferForm } from './support/transfer-form.ts';
+
+const APPROVE = 'PATCH /api/ibanking/personal/schedule-payments/approve';
+const ONE = 'GET /api/ibanking/personal/schedule-payments/{id}';
+const REFERENCE = 'SP0000000000A1';
+const APPROVED = schedule({ runsOver: 0, runs: [], nextDay: '2027-01-31', scheduleDate: '31-01-2027' });
+
+const SCHEDULED = {
+  'GET /api/ibanking/personal/schedule-payments/shortfalls': { says: [] },
+  'POST /api/ibanking/personal/schedule-payments/intrabank': { says: [startedSchedule()] },
+  [APPROVE]: { says: { message: '', scheduledPayments: [APPROVED] } },
+} as const satisfies BankAnswers;
+
+const toggle = (page: Page) => page.getByRole('checkbox', { name: 'Schedule' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const notice = (page: Page) => page.getByRole('region', { name: 'Scheduled Payment Approved' });
+const startOf = (page: Page, kind: string) =>
+  page.waitForRequest((request) => request.url().endsWith(`${SCHEDULES}/${kind}`));
+
+async function fill(page: Page, amount = '20000'): Promise<void> {
+  const { musas } = await accountsOfAdaAndMusa();
+  await fillTransferForm(page, { to: musas[0] ?? '', amount, description: 'Rent of the store' });
+}
+
+async function chooseDay(page: Page, day: string): Promise<void> {
+  await page.getByLabel('Date *').fill(typedDay(day));
+  await page.getByLabel('Date *').press('Tab');
+}
+
+async function fillMonthly(page: Page): Promise<void> {
+  await fill(page);
+  await toggle(page).check();
+  await chooseDay(page, '2027-01-31');
+  await page.getByRole('checkbox', { name: 'Continuous' }).check();
+  await page.getByRole('radio', { name: 'Monthly' }).check();
+  await page.getByLabel('Repeat').fill('6');
+}
+
+async function enterCode(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByText("You're scheduling").waitFor();
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type('123456');
+}
+
+test('Schedule, switched on: asks for a date, and for interval and repeat once it is continuous', async () => {
+  const page = await openTransferForm();
+  const starts = countPosts(page, `${SCHEDULES}/intrabank`);
+  await fill(page, '100');
+  expect(await page.getByLabel('Date *').count()).toBe(0);
+  await toggle(page).check();
+  expect(await page.getByLabel('Repeat').count()).toBe(0);
+  await send(page).click();
+  await expect.poll(() => page.getByText('This field is required').count()).toBe(1);
+  await page.locator('input:focus').and(page.getByLabel('Date *')).waitFor();
+
+  await page.getByRole('checkbox', { name: 'Continuous' }).check();
+  expect(await page.getByRole('radio').count()).toBe(3);
+  expect(await page.getByLabel('Repeat').getAttribute('placeholder')).toBe('1');
+  await send(page).click();
+  await expect.poll(() => page.getByText('This field is required').count()).toBe(3);
+  expect(starts()).toBe(0);
+});
+
+test('Schedule, with a day that is no day or is over: says so, and never sends the day before it', async () => {
+  const page = await openTransferForm();
+  const starts = countPosts(page, `${SCHEDULES}/intrabank`);
+  await fill(page, '100');
+  await toggle(page).check();
+  await chooseDay(page, dayFromToday(1));
+  await page.getByText(/₦100\.00 once, on/).waitFor();
+  await chooseDay(page, dayFromToday(-1));
+  await page.getByText(`Enter ${typedDay(dayFromToday(0))} or a later date`).waitFor();
+  await send(page).click();
+  expect(await page.getByLabel('Date *').inputValue()).toBe(typedDay(dayFromToday(-1)));
+  await page.getByLabel('Date *').fill('30-02-2027');
+  await page.getByLabel('Date *').press('Enter');
+  await page.getByText('Enter a date like 21-11-2026').waitFor();
+  expect(starts()).toBe(0);
+});
+
+test('A transfer month by month: is said in words, started, approved by its reference, and leaves an empty form', async () => {
+  const page = await openTransferForm();
+  await answerInstead(page, SCHEDULED);
+  await fillMonthly(page);
+  await page
+    .getByText(
+      '₦20,000.00 every month, 6 times, from 31 Jan 2027, on the last day where a month is shorter. Ends 30 Jun 2027.',
+    )
+    .waitFor();
+  expect(
+    await page.getByRole('list', { name: 'Next dates' }).getByRole('listitem').allTextContents(),
+  ).toEqual(['Sun 31 Jan 2027', 'Sun 28 Feb 2027', 'Wed 31 Mar 2027']);
+
+  const start = startOf(page, 'intrabank');
+  await send(page).click();
+  const started = await start;
+  expect(await started.headerValue('idempotency-key')).toMatch(/.{16,}/);
+  expect(started.postDataJSON()).toMatchObject({
+    amount: 20_000,
+    description: 'Rent of the store',
+    destinationBankCode: '090605',
+    schedulePaymentSetting: {
+      schedulePaymentDate: '2027-01-31',
+      continuous: true,
+      scheduledInterval: 'MONTHLY',
+      repeatPayment: 6,
+    },
+  });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Every month, 6 times, from 31 Jan 2027').waitFor();
+  await dialog.getByText('₦120,300.00').waitFor();
+  const approval = page.waitForRequest((request) => request.method() === 'PATCH');
+  await enterCode(page);
+  expect((await approval).postDataJSON()).toEqual({ otp: '123456', referenceNumber: REFERENCE });
+
+  await notice(page).waitFor();
+  await page.getByText('Scheduled Payment Approved').first().waitFor();
+  await page.locator('h3:focus').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await notice(page).getByText(REFERENCE).waitFor();
+  expect(await notice(page).getByRole('link', { name: 'View scheduled payments' }).getAttribute('href')).toBe(
+    '/scheduled-payment',
+  );
+  await notice(page).getByRole('button', { name: 'New transfer' }).click();
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('');
+  expect(await toggle(page).isChecked()).toBe(false);
+});
+
+test('A transfer on one day: sends no interval and one payment', async () => {
+  const page = await openTransferForm();
+  await answerInstead(page, SCHEDULED);
+  await fill(page, '100');
+  await toggle(page).check();
+  await chooseDay(page, dayFromToday(1));
+  const start = startOf(page, 'intrabank');
+  await send(page).click();
+  expect((await start).postDataJSON()).toMatchObject({
+    schedulePaymentSetting: {
+      schedulePaymentDate: dayFromToday(1),
+      continuous: false,
+      scheduledInterval: null,
+      repeatPayment: 1,
+    },
+  });
+});
+
+test('A transfer on a later day, of more than the account holds: warns, and is sent all the same', async () => {
+  const page = await openTransferForm();
+  await answerInstead(page, SCHEDULED);
+  await answerInstead(page, {
+    'GET /api/ibanking/personal/schedule-payments/shortfalls': {
+      says: [
+        {
+          accountNumber: (await accountsOfAdaAndMusa()).adas[0] ?? '',
+          day: '2027-01-31',
+          missing: 500,
+          referenceNumber: REFERENCE,
+        },
+      ],
+    },
+    'GET /api/accounts': {
+      says: [
+        {
+          accountTypeName: 'Savings Account',
+          accountNumber: (await accountsOfAdaAndMusa()).adas[0] ?? '',
+          availableBalance: 10,
+        },
+      ],
+    },
+  });
+  await page.reload();
+  await fill(page, '100');
+  await page.getByText('This is more than the account holds.').waitFor();
+  await toggle(page).check();
+  await chooseDay(page, '2027-01-31');
+  await page.getByText('The money has to be there on 31 Jan 2027.').waitFor();
+  await page.getByText('₦500.00 more is needed by 31 Jan 2027.').waitFor();
+  const start = startOf(page, 'intrabank');
+  await send(page).click();
+  await start;
+});
+
+test('Own accounts and other banks, scheduled: each start its own kind, with the bank that was chosen', async () => {
+  const { adas } = await accountsOfAdaAndMusa();
+  const page = await openAs(ADA, '/transfer?tab=own-account&schedule=1');
+  await answerInstead(page, {
+    ...SCHEDULED,
+    'POST /api/ibanking/personal/schedule-payments/own': { says: [startedSchedule()] },
+    'POST /api/ibanking/personal/schedule-payments/interbank': { says: [startedSchedule()] },
+  });
+  expect(await toggle(page).isChecked()).toBe(true);
+  await page.getByLabel('Destination Account Number').click();
+  await page.getByRole('option').first().click();
+  await page.getByLabel('Amount').fill('250');
+  await page.getByLabel('Description').fill('Savings');
+  await chooseDay(page, dayFromToday(2));
+  const own = startOf(page, 'own');
+  await send(page).click();
+  expect((await own).postDataJSON()).toMatchObject({
+    destinationAccountNumber: adas[1],
+    destinationBankCode: '090605',
+    schedulePaymentSetting: { schedulePaymentDate: dayFromToday(2) },
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  // Whoever came to schedule still does in another tab.
+  await page.getByRole('tab', { name: 'Other Bank Transfer' }).click();
+  expect(await toggle(page).isChecked()).toBe(true);
+  await page.getByLabel('Destination Account Number').fill('3000000789');
+  const bankField = page.getByRole('combobox', { name: 'Destination Bank' });
+  await bankField.fill('gtb');
+  await page.getByRole('option', { name: 'Guaranty Trust Bank (GTBank)' }).waitFor();
+  await bankField.press('Enter');
+  await page.locator('form').getByRole('status').locator('strong').waitFor();
+  await page.getByLabel('Amount').fill('250');
+  await page.getByLabel('Description').fill('Seeds');
+  await chooseDay(page, dayFromToday(2));
+  const interbank = startOf(page, 'interbank');
+  await send(page).click();
+  expect((await interbank).postDataJSON()).toMatchObject({ destinationBankCode: '000013' });
+});
+
+test('A schedule whose start fails: says what did not work and keeps the form; the same press is the same start', async () => {
+  const page = await openTransferForm();
+  await answerInstead(page, {
+    ...SCHEDULED,
+    'POST /api/ibanking/personal/schedule-payments/intrabank': 'no connection',
+  });
+  await fillMonthly(page);
+  const keys: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/intrabank')) keys.push(request.headers()['idempotency-key']);
+  });
+  await send(page).click();
+  await page.getByText('An error occurred while scheduling transfer').waitFor();
+  await page.getByText('Nothing is scheduled: that takes your code.').waitFor();
+  await send(page).click();
+  await expect.poll(() => keys.length).toBe(2);
+  expect(keys[0]).toBe(keys[1]);
+  expect(await page.getByLabel('Amount').inputValue()).toBe('20000');
+});
+
+test('A code whose answer got lost: is read back by its reference, and asked for again where nothing is scheduled', async () => {
+  const page = await openTransferForm();
+  await answerInstead(page, { [ONE]: { refuses: 'NOT_FOUND' }, ...SCHEDULED, [APPROVE]: 'no connection' });
+  await fillMonthly(page);
+  await send(page).click();
+  await enterCode(page);
+  await page.getByText('No money has moved by it: the first payment is on 31 Jan 2027.').waitFor();
+  await page.getByText('Your code has not reached us yet').waitFor();
+  const reads: string[] = [];
+  page.on('request', (request) => request.method() === 'GET' && reads.push(new URL(request.url()).pathname));
+  await answerInstead(page, { [ONE]: { says: APPROVED }, ...SCHEDULED, [APPROVE]: 'no connection' });
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type('123456');
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await notice(page).waitFor();
+  expect(reads).toContain(`${SCHEDULES}/${REFERENCE}`);
+});
+
+test('A wrong code for a schedule: can be entered again; one that came too late leads back to the form', async () => {
+  const page = await openTransferForm();
+  await answerInstead(page, { ...SCHEDULED, [APPROVE]: { refuses: 'WRONG_CODE' } });
+  await fillMonthly(page);
+  await send(page).click();
+  await enterCode(page);
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  await answerInstead(page, { [APPROVE]: { refuses: 'OPERATION_EXPIRED' } });
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type('123456');
+  await page.getByRole('dialog', { name: 'Nothing was scheduled' }).waitFor();
+  await page.getByRole('button', { name: 'Back to the form' }).click();
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('20000');
+});
+
+test('A schedule by keyboard alone: is filled in, sent and approved', async () => {
+  const page = await openTransferForm();
+  await answerInstead(page, SCHEDULED);
+  await fill(page, '100');
+  await tabTo(page, toggle(page));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByLabel('Date *'));
+  await page.keyboard.type('31-01-2027');
+  await tabTo(page, page.getByRole('checkbox', { name: 'Continuous' }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('radio', { name: 'Daily' }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, page.getByLabel('Repeat'));
+  await page.keyboard.type('3');
+  await page.getByText('every week, 3 times, from 31 Jan 2027').waitFor();
+  await tabTo(page, send(page));
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText("You're scheduling").waitFor();
+  await tabTo(page, page.getByRole('dialog').getByLabel('Digit 1 of 6'));
+  await page.keyboard.type('123456');
+  await notice(page).waitFor();
+  await page.locator('h3:focus').waitFor();
+});
+
+test('Many recipients, scheduled together: share one setting and one code, and each has its own schedule', async () => {
+  const { adas, musas } = await accountsOfAdaAndMusa();
+  const page = await openAs(ADA, '/transfer?tab=bulk-bank&schedule=1');
+  expect(await toggle(page).isChecked()).toBe(true);
+  const before = await balancesKobo(page);
+  const lines = musas
+    .slice(0, 1)
+    .concat(musas.slice(0, 1))
+    .map((to, place) => `${to},Harvest,${place + 6}.25,Weeding ${place}`);
+  const buffer = Buffer.from(['Account number,Bank,Amount,Description', ...lines].join('\n'));
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+  await page.getByText('BELLO MUSA').nth(1).waitFor();
+  await send(page).click();
+  // The rows are sound, and the day is still missing.
+  await page.locator('input:focus').and(page.getByLabel('Date *')).waitFor();
+  await chooseDay(page, dayFromToday(1));
+  await page.getByRole('checkbox', { name: 'Continuous' }).check();
+  await page.getByRole('radio', { name: 'Weekly' }).check();
+  await page.getByLabel('Repeat').fill('2');
+  await page.getByText(/^₦13\.50 every week, 2 times, from/).waitFor();
+  const start = startOf(page, 'bulk');
+  const code = await codeFrom(ADA, async () => {
+    await send(page).click();
+    await page.getByRole('dialog').getByText("You're scheduling").waitFor();
+  });
+  const setting = {
+    schedulePaymentDate: dayFromToday(1),
+    continuous: true,
+    scheduledInterval: 'WEEKLY',
+    repeatPayment: 2,
+  };
+  expect((await start).postDataJSON()).toMatchObject({
+    bulkScheduleTransfer: [
+      { amount: 6.25, sourceAccountNumber: adas[0], schedulePaymentSetting: setting },
+      { amount: 7.25, sourceAccountNumber: adas[0], schedulePaymentSetting: setting },
+    ],
+  });
+  await page.getByRole('dialog').getByText('2 recipients').first().waitFor();
+  await page.getByRole('dialog').getByText('₦27.00').waitFor();
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(code);
+  await notice(page).getByText('₦6.25 to BELLO MUSA').waitFor();
+  await notice(page).getByText('₦7.25 to BELLO MUSA').waitFor();
+  expect(await balancesKobo(page)).toEqual(before);
+  await notice(page).getByRole('button', { name: 'New transfer' }).click();
+  expect(await page.getByLabel('Amount').inputValue()).toBe('');
+  expect(await toggle(page).isChecked()).toBe(false);
+  await page.goto(bankUrl('/scheduled-payment?q=Weeding'));
+  await page.getByRole('button', { name: 'Edit ₦6.25 to BELLO MUSA' }).waitFor();
+  await page.getByRole('button', { name: 'Edit ₦7.25 to BELLO MUSA' }).waitFor();
+});
