@@ -303,18 +303,16 @@ test('Destination Bank and Beneficiary, with the lists not to be had: say so, an
     'GET /api/beneficiaries': 'no connection',
   });
   await page.goto(bankUrl('/transfer?tab=other-bank'));
-  const failed = (what: string) =>
-    page
-      .locator('form')
-      .getByRole('alert')
-      .filter({ hasText: `An error occurred while fetching ${what}` });
-  await failed('banks').waitFor();
-  await failed('beneficiaries').waitFor();
+  const problem = (text: string) => page.locator('form').getByRole('alert').filter({ hasText: text });
+  const noBanks = problem('An error occurred while fetching banks');
+  const noBeneficiaries = problem('An error occurred while fetching beneficiaries');
+  await noBanks.waitFor();
+  await noBeneficiaries.waitFor();
   await page.unrouteAll();
-  await failed('banks').getByRole('button', { name: 'Retry' }).click();
-  await failed('banks').waitFor({ state: 'hidden' });
+  await noBanks.getByRole('button', { name: 'Retry' }).click();
+  await noBanks.waitFor({ state: 'hidden' });
   // Once the bank is heard again they come by themselves.
-  await failed('beneficiaries').waitFor({ state: 'hidden' });
+  await noBeneficiaries.waitFor({ state: 'hidden' });
   await bankField(page).fill('no such bank');
   await page.getByText('No options found').waitFor();
   await chooseBank(page, 'opay', 'OPay');

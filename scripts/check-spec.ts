@@ -21,6 +21,7 @@ const finishedSlices: readonly Slice[] = [
   'dashboard',
   'accounts',
   'transfers',
+  'other-transfers',
   'bulk-transfers',
   'beneficiaries',
   'transactions',
