@@ -9,7 +9,7 @@ import { findBulk, insertBulks, insertRuns } from './bulk-transfers-db.ts';
 export type OrderedRow = OrderedPayment<PreparedOfMany['frozen']>;
 
 /** For so long whoever took the code, or a worker, is alone with a bulk transfer; after it, another takes it on. */
-export const LEASE_SECONDS = 30;
+const LEASE_SECONDS = 30;
 
 export function leaseFrom(wall: Date): Date {
   return new Date(wall.getTime() + LEASE_SECONDS * 1000);

@@ -1,4 +1,4 @@
-export { defineOrder, type Order } from './order.ts';
+export { defineOrder } from './order.ts';
 export {
   carryOut,
   insertAllOrdered,

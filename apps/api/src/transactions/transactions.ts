@@ -64,7 +64,7 @@ export async function recentTransactions(platform: Platform, customerId: string)
  * after `repeatedSince`, whether they ever sent anything, and whether they did so until `knownSince`. What failed was not sent; what is pending was, unless it is
  * still kept back: then nobody has got anything yet.
  */
-export function findSentBefore(
+export async function findSentBefore(
   { pool, db }: Platform,
   customerId: string,
   intended: readonly Intended[],
@@ -72,9 +72,9 @@ export function findSentBefore(
 ): Promise<SentBefore[]> {
   const [one, ...others] = intended;
   // The search for one ends where it finds something; that for many reads the history once.
-  return one !== undefined && others.length === 0
-    ? Promise.all([selectSentBefore(db, customerId, one, times)])
-    : selectSentBeforeOfMany(poolConnection(pool), customerId, intended, times);
+  if (one === undefined || others.length > 0)
+    return selectSentBeforeOfMany(poolConnection(pool), customerId, intended, times);
+  return [await selectSentBefore(db, customerId, one, times)];
 }
 
 /** What a customer sent to others last, so many at most, the newest first. */
