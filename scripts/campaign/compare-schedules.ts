@@ -49,12 +49,12 @@ export async function compareSchedules(
   payers: readonly Payer[],
   planned: readonly Planned[],
 ) {
-  const facts = await readFacts(platform);
+  const facts = await readFacts(platform, payers, planned);
   const differences = [
     ...planned.flatMap((one) => scheduleDifferences(one, facts)),
     ...paymentDifferences(facts),
     ...(await accountDifferences(platform, { payers, planned }, facts)),
-    ...(await messageDifferences(platform, planned, facts)),
+    ...(await messageDifferences(platform, { payers, planned }, facts)),
     ...(await prove(poolConnection(platform.pool))).map((one) => `ledger: ${JSON.stringify(one)}`),
   ];
   const countOf = (status: string) => facts.runs.filter((run) => run.status === status).length;
@@ -68,14 +68,22 @@ export async function compareSchedules(
   };
 }
 
-async function readFacts({ db }: Platform): Promise<Facts> {
+async function readFacts(
+  { db }: Platform,
+  payers: readonly Payer[],
+  planned: readonly Planned[],
+): Promise<Facts> {
+  const scheduleIds = planned.map(({ id }) => id);
+  const customerIds = payers.map(({ id }) => id);
   const runs = await db
     .selectFrom('schedule_runs')
     .select(['schedule_id as scheduleId', 'run', 'day', 'status', 'operation_id as operationId'])
+    .where('schedule_id', 'in', scheduleIds)
     .execute();
   const operations = await db
     .selectFrom('operations')
     .select(['id', 'amount_kobo'])
+    .where('customer_id', 'in', customerIds)
     .where('order_id', 'is not', null)
     .where('status', '=', 'SUCCESS')
     .execute();
@@ -162,7 +170,7 @@ async function accountDifferences(
 /** Each failure and each end was told once. */
 async function messageDifferences(
   { db }: Platform,
-  planned: readonly Planned[],
+  { payers, planned }: { payers: readonly Payer[]; planned: readonly Planned[] },
   { runs, states }: Facts,
 ): Promise<string[]> {
   const failed = runs.filter(({ status }) => status === 'FAILED').length;
@@ -177,6 +185,11 @@ async function messageDifferences(
     const { count } = await db
       .selectFrom('events')
       .where('type', '=', type)
+      .where(
+        'customer_id',
+        'in',
+        payers.map(({ id }) => id),
+      )
       .select(({ fn }) => fn.countAll<bigint>().as('count'))
       .executeTakeFirstOrThrow();
     if (Number(count) !== times)

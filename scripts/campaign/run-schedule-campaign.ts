@@ -76,7 +76,7 @@ export async function runScheduleCampaign(
     const field = await prepare(databaseUrl, size, folder, undo);
     const { payers, planned } = await scheduleAll(field);
     await Promise.all(field.workers.map((worker) => worker.start()));
-    const stillOpen = await jumpUnderFire(field);
+    const stillOpen = await jumpUnderFire(field, planned);
     const compared = await compareSchedules(field.platform, payers, planned);
     const kills = field.workers.reduce((sum, worker) => sum + worker.kills, 0);
     const seconds = Math.round((Date.now() - startedAt) / 1000);
@@ -211,7 +211,7 @@ async function scheduleSome(
 }
 
 /** Until the last day is long over: the clock jumps, and whoever works on what that made due is killed. @returns what is still open */
-async function jumpUnderFire(field: Field): Promise<string[]> {
+async function jumpUnderFire(field: Field, planned: readonly Planned[]): Promise<string[]> {
   const { platform, dice, size, workers } = field;
   const startedAt = (await platform.clock.now()).getTime();
   for (let kill = 0; kill < size.kills; kill += 1) {
@@ -223,7 +223,7 @@ async function jumpUnderFire(field: Field): Promise<string[]> {
     if (size.hurried) await letSchedulesGo(platform);
     await victim?.start();
   }
-  return settleDown(field);
+  return settleDown(field, planned);
 }
 
 /** By hours as well as by days, so that money is missed in the morning and there in the afternoon. */
@@ -243,12 +243,15 @@ async function letSchedulesGo(platform: Platform): Promise<void> {
   await letLeasesEnd(platform);
 }
 
-async function settleDown({ size, platform }: Field): Promise<string[]> {
+async function settleDown({ size, platform }: Field, planned: readonly Planned[]): Promise<string[]> {
+  // The demo's people have scheduled something too.
+  const ids = planned.map(({ id }) => id);
   if (size.hurried) await letSchedulesGo(platform);
   const until = Date.now() + size.settleSecondsMax * 1000;
   for (;;) {
     const { count } = await platform.db
       .selectFrom('schedules')
+      .where('id', 'in', ids)
       .where('ended_at', 'is', null)
       .select(({ fn }) => fn.countAll<bigint>().as('count'))
       .executeTakeFirstOrThrow();

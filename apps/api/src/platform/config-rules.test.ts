@@ -114,6 +114,10 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['STATUS_QUERY_SECONDS', '0'],
   ['STATUS_QUERY_SECONDS', 'often'],
+  ['SCHEDULE_HOUR', '24'],
+  ['SCHEDULE_HOUR', '-1'],
+  ['SCHEDULE_HOUR', '6.5'],
+  ['SCHEDULE_HOUR', 'morning'],
 ])('configuration, with %s=%s: is refused with one line that names it', async (name, value) => {
   const lines = await complaints({ [name]: value });
   expect(lines).toHaveLength(1);
