@@ -352,9 +352,91 @@ const CUSTOMER: BankAnswers = {
           canSend: false,
         },
       ],
+      payments: [
+        { reference: 'HV7K3MPQ9XWD2A', title: `₦98,765,432.10 to ${NAME}`, status: 'PENDING', since: AT },
+        { reference: 'HV7K3MPQ9XWD2B', title: '₦1,000.00 to BELLO MUSA', status: 'SUCCESS', since: AT },
+        { reference: 'HV7K3MPQ9XWD2C', title: '₦1,000.00 to BELLO MUSA', status: 'AWAITING_OTP', since: AT },
+        { reference: 'HV7K3MPQ9XWD2D', title: '₦1,000.00 to BELLO MUSA', status: 'EXPIRED', since: AT },
+      ],
     },
   },
 };
+
+const PAYMENT = 'GET /api/admin/payments/{knownBy}';
+const at = (second: number) => `2026-11-21T09:30:0${second}.000Z`;
+const RETURNED = {
+  id: ID,
+  reference: 'HV7K3MPQ9XWD2A',
+  title: `₦98,765,432.10 to ${NAME}`,
+  status: 'FAILED',
+  customer: { id: ID, name: NAME },
+  facts: [
+    { label: 'From', value: `${NAME}, 1000000040` },
+    { label: 'To', value: `${NAME}, 3000000051, Guaranty Trust Bank (GTBank)` },
+    { label: 'Amount', value: '₦98,765,432.10' },
+    { label: 'Charges', value: '₦50.00 transfer fee, ₦3.75 VAT, ₦50.00 stamp duty' },
+    { label: 'Kind', value: 'To another bank' },
+    { label: 'Narration', value: `“${'Maize and yam seedlings '.repeat(4).trim()}”` },
+    { label: 'Reference', value: 'HV7K3MPQ9XWD2A' },
+    { label: 'Session ID', value: '090605261121103000123456789012' },
+    { label: 'Why it failed', value: 'It was not credited at the other bank.' },
+    { label: 'What the customer reads', value: '“Not sent. ₦98,765,535.85 is back in your account.”' },
+    { label: 'Times asked', value: '1' },
+    { label: 'Last answer', value: '51 No sufficient funds' },
+  ],
+  timeline: [
+    { step: 'STARTED', at: at(0) },
+    { step: 'DEBITED', at: at(3) },
+    { step: 'SENT', at: at(4) },
+    { step: 'FAILED', at: at(5) },
+    { step: 'RETURNED', at: at(5) },
+  ],
+  total: 98_765_535.85,
+  destinationBankName: 'Guaranty Trust Bank (GTBank)',
+  stopUntil: null,
+} as const;
+const HELD = {
+  ...RETURNED,
+  status: 'PENDING',
+  facts: RETURNED.facts.slice(0, 7),
+  timeline: [
+    { step: 'STARTED', at: at(0) },
+    { step: 'HELD', at: at(3) },
+  ],
+  stopUntil: '2026-11-21T09:30:33.000Z',
+} as const;
+
+testLooks(
+  'Payments',
+  { path: '/admin/payments?q=HV7K3MPQ9XWD2A', as: MAKER },
+  {
+    'nothing looked for': {
+      path: '/admin/payments',
+      answers: FRAME,
+      until: says('Any payment of a customer'),
+    },
+    loading: {
+      answers: { ...FRAME, [PAYMENT]: 'nothing yet' },
+      until: (page) => page.getByText('Looking for the payment').waitFor({ state: 'attached' }),
+    },
+    unknown: {
+      answers: { ...FRAME, [PAYMENT]: { refuses: 'NOT_FOUND' } },
+      until: says('No payment of a customer has this reference'),
+    },
+    failed: {
+      answers: { ...FRAME, [PAYMENT]: { refuses: 'UNAVAILABLE' } },
+      until: says('The bank is busy right now.'),
+    },
+    returned: {
+      answers: { ...FRAME, [PAYMENT]: { says: RETURNED } },
+      until: says('came back to the account', 'It was not credited at the other bank.'),
+    },
+    held: {
+      answers: { ...FRAME, [PAYMENT]: { says: HELD } },
+      until: says('Can be stopped until 21-11-2026 10:30:33'),
+    },
+  },
+);
 
 testLooks(
   'Customers',

@@ -306,27 +306,36 @@ test('Delete, that fails or was done elsewhere: says so in place, or that it is 
   await page.getByText('Deleted successfully').waitFor();
 });
 
-test('A beneficiary that is deleted: is gone from where money is sent', async () => {
+test('A beneficiary that is deleted: is gone from the pickers of all forms that have one', async () => {
   const accounts = (await (await callAs(MUSA, 'GET', '/api/accounts')).json()) as { accountNumber: string }[];
   const [, own] = accounts;
   await callAs(MUSA, 'POST', '/api/beneficiaries', {
-    beneficiaryName: 'Wale',
+    beneficiaryName: 'Wale here',
     bankCode: '090605',
     accountNumber: own?.accountNumber,
   });
-  const isOffered = async () => {
-    const page = await openAs(MUSA, '/transfer');
-    await page.getByLabel('Beneficiary (Optional)').fill('wale');
+  await save('Wale elsewhere');
+  const picker = (page: Page) => page.getByLabel('Beneficiary (Optional)').filter({ visible: true });
+  const offeredAt = async (form: string) => {
+    const page = await openAs(MUSA, `/transfer?tab=${form}`);
+    await picker(page).fill('wale');
     await page.getByRole('option').first().waitFor();
     const options = await page.getByRole('option').allTextContents();
-    return options.some((option) => option.includes('Wale'));
+    return options.filter((option) => option.includes('Wale')).map((option) => option.split(' · ')[0]);
   };
-  expect(await isOffered()).toBe(true);
+  const offered = async () => [await offeredAt('intra-bank'), await offeredAt('other-bank')];
+  expect(await offered()).toEqual([['Wale elsewhere', 'Wale here'], ['Wale elsewhere']]);
   const page = await open('/beneficiary?q=wale');
-  await choose(page, 'Wale', 'Delete');
-  await page.getByRole('button', { name: 'Yes' }).click();
-  await page.getByText('Deleted successfully').waitFor();
-  expect(await isOffered()).toBe(false);
+  for (const name of ['Wale here', 'Wale elsewhere']) {
+    await choose(page, name, 'Delete');
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await rowOf(page, name).waitFor({ state: 'hidden' });
+  }
+  expect(await offered()).toEqual([[], []]);
+  // Own accounts are a list of themselves.
+  await page.goto(bankUrl('/transfer?tab=own-account'));
+  await page.getByLabel('Destination Account Number').filter({ visible: true }).waitFor();
+  expect(await picker(page).count()).toBe(0);
 });
 
 test('Rename, from the menu of a card on a telephone: calls them by the new name, and no account changes', async () => {

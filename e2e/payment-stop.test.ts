@@ -21,8 +21,11 @@ const total = (balances: ReadonlyMap<string, number>) =>
 /** Sends ₦500 to somebody Ada never paid, as far as the code. */
 async function sendToStranger(page: Page, accountNumber: string): Promise<void> {
   await page.getByRole('tab', { name: 'Other Bank Transfer', exact: true }).click();
+  // The other tab has a number of its own.
+  const bankField = page.getByLabel('Destination Bank');
+  await bankField.waitFor();
   await page.getByLabel('Destination Account Number').fill(accountNumber);
-  await page.getByLabel('Destination Bank').fill('GTB');
+  await bankField.fill('GTB');
   await page.getByRole('option', { name: GTBANK }).click();
   await page.locator('form').getByRole('status').locator('strong').waitFor();
   await page.getByLabel('Amount').fill('500');
@@ -76,8 +79,15 @@ test('a first payment by whoever wants time to stop: stands under a large Stop, 
   expect(await stop.evaluate((button) => button === document.activeElement)).toBe(true);
   expect((await stop.boundingBox())?.height).toBeGreaterThanOrEqual(60);
   await picture(page, 'Transfer, kept back');
-  await page.setViewportSize(NARROWEST);
-  await expectNoSidewaysScroll(page);
+  // Narrow, and enlarged to 400 %.
+  for (const viewport of [NARROWEST, { width: 320, height: 180 }]) {
+    await page.setViewportSize(viewport);
+    await expectNoSidewaysScroll(page);
+    await stop.scrollIntoViewIfNeeded();
+    const box = await stop.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+  }
   await page.keyboard.press('Enter');
   await dialog.getByText('You stopped it. Nothing was sent.').waitFor();
   await picture(page, 'Transfer, stopped');

@@ -334,6 +334,29 @@ const RETURNED = {
   completedAt: AT,
   timeline: [...ON_ITS_WAY.timeline, { step: 'FAILED', at: AT }, { step: 'RETURNED', at: AT }],
 } as const;
+const KEPT_BACK = {
+  ...ON_ITS_WAY,
+  message: 'Nothing was sent yet. You can still stop it. If you do nothing, it is sent by itself.',
+  sessionId: null,
+  timeline: [],
+  stopUntil: AT,
+  secondsToStop: 30,
+} as const;
+const WAITS_FOR_CODE = {
+  ...KEPT_BACK,
+  status: 'AWAITING_OTP',
+  stopUntil: null,
+  secondsToStop: null,
+  secondsLeft: 600,
+} as const;
+const UNFINISHED = {
+  startedAt: AT,
+  twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
+  sentSameMinutesAgo: null,
+  isNewRecipient: false,
+  confirmedAt: 'other-banks',
+  secondsLeft: null,
+} as const;
 const GOOD_ELSEWHERE = {
   'POST /api/transfer/name-inquiry': {
     says: { accountName: NAME, bankName: OTHER_BANK, nameInquiryReference: 'x' },
@@ -404,6 +427,34 @@ testLooks(
       until: async (page) => {
         await confirmElsewhere(page);
         await page.getByRole('heading', { level: 3, name: 'Transfer submitted' }).waitFor();
+      },
+    },
+    'the dialog, not sent yet': {
+      answers: {
+        ...GOOD_ELSEWHERE,
+        'POST /api/transfer/other-banks/confirm': { says: KEPT_BACK },
+        'GET /api/transfer/operations/{id}': { says: KEPT_BACK },
+      },
+      until: async (page) => {
+        await confirmElsewhere(page);
+        await page.getByRole('heading', { name: 'Not sent yet' }).waitFor();
+        await says('You have 30 seconds to stop it.')(page);
+      },
+    },
+    'with three beside it that are not over': {
+      answers: {
+        'GET /api/transfer/unfinished': {
+          says: [
+            { ...UNFINISHED, ...KEPT_BACK },
+            { ...UNFINISHED, ...ON_ITS_WAY, id: ID.replace(/1$/, '2') },
+            { ...UNFINISHED, ...WAITS_FOR_CODE, id: ID.replace(/1$/, '3') },
+          ],
+        },
+        'GET /api/transfer/operations/{id}': 'nothing yet',
+      },
+      until: async (page) => {
+        await ready(page);
+        await page.getByRole('region', { name: 'Unfinished transfers' }).waitFor();
       },
     },
     'the dialog, with the money back': {

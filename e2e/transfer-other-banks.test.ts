@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../apps/api/src/platform/config.ts';
 import { createSecrets } from '../apps/api/src/platform/security/secrets.ts';
 import { forgetUsedAppCode, onTheDatabase, useSentCodes } from './support/authenticator.ts';
 import { answerInstead } from './support/bank-answers.ts';
-import { bank } from './support/browser.ts';
+import { bank, bankUrl, countPosts } from './support/browser.ts';
 import { ADA, balancesKobo, CHECKER, callAs, MAKER } from './support/people.ts';
 import { openTransferForm, sendTransferForm, transferReceipt } from './support/transfer-form.ts';
 
@@ -46,8 +46,10 @@ async function returnByHand(): Promise<void> {
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const destination = (page: Page) => page.getByLabel('Destination Account Number');
-const bankField = (page: Page) => page.getByLabel('Destination Bank');
+const bankField = (page: Page) => page.getByRole('combobox', { name: 'Destination Bank' });
 const found = (page: Page) => page.locator('form').getByRole('status').locator('strong');
+const returned = (page: Page, amount: string) =>
+  page.getByRole('alert').getByText(`Not sent. ₦${amount} is back in your account.`).first();
 const tracker = (within: Page | Locator) => within.getByRole('region', { name: 'Where the money is' });
 /** The look-ups by which transfers are started from now on. */
 const referencesSent = (page: Page) => {
@@ -91,6 +93,12 @@ async function openFilled(ending: string, amount: string): Promise<Page> {
   return page;
 }
 
+/** The largest letters that something of this kind has, in pixels. */
+const letters = (parts: Locator) =>
+  parts.evaluateAll((all) =>
+    Math.max(...all.map((part) => Number.parseFloat(getComputedStyle(part).fontSize))),
+  );
+
 test('Other Bank Transfer, to an account that takes it: is told as done, with the way of the money and what traces it', async () => {
   const page = await openOtherBank();
   expect(await page.getByRole('tab').allTextContents()).toEqual([
@@ -104,7 +112,13 @@ test('Other Bank Transfer, to an account that takes it: is told as done, with th
   const lookedUp = page.waitForResponse((response) => response.url().endsWith(INQUIRY));
   await fill(page, '789', '1250.50', 'Two goats');
   const name = (await found(page).textContent()) ?? '';
+  // Whose account it is matters more than anything that can be pressed.
+  const pressable = page.locator('button, button *').filter({ visible: true });
+  expect(await letters(found(page))).toBeGreaterThan(await letters(pressable));
   const code = await sendTransferForm(page);
+  expect(await letters(page.getByRole('dialog').getByText(name, { exact: true }))).toBeGreaterThan(
+    await letters(pressable),
+  );
   // The name that stood in the form is the one it is sent by.
   const { nameInquiryReference } = (await (await lookedUp).json()) as { nameInquiryReference: string };
   expect(references).toEqual([nameInquiryReference]);
@@ -139,6 +153,19 @@ test('Other Bank Transfer, to an account that takes it: is told as done, with th
   await found(page).getByText(name, { exact: true }).waitFor();
   expect(await destination(page).inputValue()).toBe('3000000789');
   await expect.poll(() => bankField(page).inputValue()).toBe(GTBANK);
+  // The bank that was used last is the first of the list.
+  await bankField(page).click();
+  const usedBefore = page.getByRole('group', { name: 'Used before' });
+  expect(await page.getByRole('option').first().textContent()).toBe(GTBANK);
+  expect(await usedBefore.getByRole('option').first().textContent()).toBe(GTBANK);
+  await page.keyboard.press('Escape');
+
+  // The same once more, just after.
+  await page.getByLabel('Amount').fill('1250.50');
+  await page.getByLabel('Description').fill('Two goats');
+  await sendTransferForm(page);
+  await dialog.getByText('You sent this less than a minute ago.').waitFor();
+  await dialog.getByRole('button', { name: 'Edit' }).click();
 });
 
 test('Other Bank Transfer, to an account nobody has: says Invalid account details and blocks Send', async () => {
@@ -149,13 +176,16 @@ test('Other Bank Transfer, to an account nobody has: says Invalid account detail
   expect(await page.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe('true');
 });
 
+/** By then a refusal of the other bank is known. */
+const FINAL_MS = 5000;
+
 test.each(['051', '503'])(
   'Other Bank Transfer, that the other bank refuses (%s): says that the money is back, and it is',
   async (ending) => {
     const page = await openFilled(ending, '40');
     const before = await balancesKobo(page);
     await page.keyboard.type(await sendTransferForm(page));
-    await page.getByRole('alert').getByText('Not sent. ₦40.00 is back in your account.').waitFor();
+    await returned(page, '40.00').waitFor({ timeout: FINAL_MS });
     // Whose fault it was is not known.
     await page.getByRole('alert').getByText('could not be sent. You can try again.').waitFor();
     await tracker(page).getByText('It could not be sent').waitFor();
@@ -166,12 +196,12 @@ test.each(['051', '503'])(
 );
 
 test('Other Bank Transfer, with the reply lost: tells what became of it once that is known, and until then not to send again', async () => {
-  // Filled in before any is on its way: the notice of one moves the next form.
+  // Filled in before any is on its way: the notice of one would hang over the next form.
   const credited = await openFilled('097', '97');
-  const returned = await openFilled('096', '96');
+  const back = await openFilled('096', '96');
   const never = await openFilled('098', '98');
   const before = await balancesKobo(credited);
-  for (const page of [credited, returned, never]) await page.keyboard.type(await sendTransferForm(page));
+  for (const page of [credited, back, never]) await page.keyboard.type(await sendTransferForm(page));
   await transferReceipt(credited).waitFor({ timeout: 20_000 });
 
   const receipt = never.getByRole('region', { name: 'Transfer submitted' });
@@ -180,11 +210,7 @@ test('Other Bank Transfer, with the reply lost: tells what became of it once tha
   await waiting.getByText(`Waiting for ${GTBANK} to confirm`).waitFor();
   expect(await waiting.getAttribute('aria-current')).toBe('step');
   // A receipt that is still open learns of it by itself.
-  await returned
-    .getByRole('alert')
-    .getByText('Not sent. ₦96.00 is back in your account.')
-    .first()
-    .waitFor({ timeout: 40_000 });
+  await returned(back, '96.00').waitFor({ timeout: 40_000 });
   expect(await amountSent(never, before)).toBe(9700 + 9800);
 
   await never.getByRole('button', { name: 'New transfer' }).click();
@@ -203,39 +229,107 @@ test('Other Bank Transfer, with the reply lost: tells what became of it once tha
   expect(await amountSent(never, before)).toBe(9700);
 });
 
-test('Other Bank Transfer, of somebody with an authenticator app: goes out with its code', async () => {
-  onTestFinished(() => useSentCodes(ADA));
+describe('Other Bank Transfer, of somebody with an authenticator app', () => {
   const secret = new Secret({ size: 20 });
-  const { secretKey } = await readConfig({ DATA_DIR: bank().dataDir });
-  await onTheDatabase(
-    `update customers set two_factor_type = 'GOOGLE_AUTHENTICATOR', totp_secret_encrypted = $1 where email = $2`,
-    [createSecrets(secretKey).encrypt('totp-secrets', secret.base32), ADA.email],
-  );
-  await forgetUsedAppCode(ADA);
-  const page = await openOtherBank();
-  await fill(page, '456', '12');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('dialog').getByText("You're sending").waitFor();
-  await page.keyboard.type(new TOTP({ secret }).generate());
-  await transferReceipt(page).waitFor();
+  beforeAll(async () => {
+    const { secretKey } = await readConfig({ DATA_DIR: bank().dataDir });
+    await onTheDatabase(
+      `update customers set two_factor_type = 'GOOGLE_AUTHENTICATOR', totp_secret_encrypted = $1 where email = $2`,
+      [createSecrets(secretKey).encrypt('totp-secrets', secret.base32), ADA.email],
+    );
+  });
+  afterAll(() => useSentCodes(ADA));
+
+  /** Waits for how it ended, and lets no pause between two questions to the switch last. */
+  async function ended(end: Locator): Promise<void> {
+    const isThere = async () => {
+      await onTheDatabase(
+        `update dispatches set due_at = now() where state = 'SENT' and due_at < 'infinity'`,
+        [],
+      );
+      return end.count();
+    };
+    await expect.poll(isThere, { timeout: 30_000, interval: 500 }).toBeGreaterThan(0);
+  }
+
+  test.each([
+    ['456', 'is sent', 1256],
+    ['051', 'comes back', 0],
+    ['503', 'comes back', 0],
+    ['097', 'is sent', 1297],
+    ['096', 'comes back', 0],
+    ['098', 'is on its way', 1298],
+  ] as const)('confirmed with its code, to an account that ends in %s: %s', async (ending, end, kobo) => {
+    const page = await openOtherBank();
+    const before = await balancesKobo(page);
+    const amount = `12.${ending.slice(1)}`;
+    await fill(page, ending, amount);
+    await page.getByRole('button', { name: 'Send' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Open your authenticator app').waitFor();
+    await forgetUsedAppCode(ADA);
+    await page.keyboard.type(new TOTP({ secret }).generate());
+    if (end === 'is sent') await ended(transferReceipt(page));
+    else if (end === 'comes back') await ended(returned(page, amount));
+    else {
+      const receipt = page.getByRole('region', { name: 'Transfer submitted' });
+      await receipt.getByText('Do not send it again.').waitFor();
+    }
+    expect(await amountSent(page, before)).toBe(kobo);
+    if (end !== 'is on its way') return;
+    // Else every page of the journeys after this one would tell of it.
+    await returnByHand();
+    await returned(page, amount).waitFor({ timeout: 40_000 });
+    expect(await amountSent(page, before)).toBe(0);
+  });
+
+  test('to an account that ends in 404: says Invalid account details, and is not even started', async () => {
+    const page = await openOtherBank();
+    const starts = countPosts(page, '/api/transfer/other-banks');
+    await destination(page).fill('3000000404');
+    await chooseBank(page);
+    await page.getByText('Invalid account details').waitFor();
+    await page.getByLabel('Description').press('Enter');
+    await page.getByRole('button', { name: 'Send' }).press('Enter');
+    expect([starts(), await page.getByRole('dialog').count()]).toEqual([0, 0]);
+  });
 });
 
-test('Destination Bank, with the list not to be had: stands on the tab of other banks alone, says so, and comes on Retry', async () => {
+test('Destination Bank and Beneficiary, with the lists not to be had: say so, and come on Retry; the bank stands on the tab of other banks alone', async () => {
   const page = await openTransferForm();
   expect(await bankField(page).count()).toBe(0);
-  await answerInstead(page, { 'GET /api/transfer/banks': 'no connection' });
-  await tab(page, 'Other Bank Transfer').click();
-  const failure = page.locator('form').getByRole('alert').filter({
-    hasText: 'An error occurred while fetching banks',
+  await answerInstead(page, {
+    'GET /api/transfer/banks': 'no connection',
+    'GET /api/beneficiaries': 'no connection',
   });
-  await failure.waitFor();
+  await page.goto(bankUrl('/transfer?tab=other-bank'));
+  const failed = (what: string) =>
+    page
+      .locator('form')
+      .getByRole('alert')
+      .filter({ hasText: `An error occurred while fetching ${what}` });
+  await failed('banks').waitFor();
+  await failed('beneficiaries').waitFor();
   await page.unrouteAll();
-  await failure.getByRole('button', { name: 'Retry' }).click();
-  await failure.waitFor({ state: 'hidden' });
+  await failed('banks').getByRole('button', { name: 'Retry' }).click();
+  await failed('banks').waitFor({ state: 'hidden' });
+  // Once the bank is heard again they come by themselves.
+  await failed('beneficiaries').waitFor({ state: 'hidden' });
+  await bankField(page).fill('no such bank');
+  await page.getByText('No options found').waitFor();
   await chooseBank(page, 'opay', 'OPay');
   await expect.poll(() => bankField(page).inputValue()).toBe('OPay');
   await tab(page, 'Own Account Transfer').click();
   await expect.poll(() => bankField(page).count()).toBe(0);
+});
+
+test('Other Bank Transfer, refused without a word of why: says what did not work, in the form and in a toast', async () => {
+  const page = await openOtherBank();
+  await page.route('**/api/transfer/other-banks', (route) => route.fulfill({ status: 422, json: {} }));
+  await fill(page, '789', '10');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.locator('form').getByText('An error occurred while transferring').waitFor();
+  await expect.poll(() => page.getByText('An error occurred while transferring').count()).toBe(2);
 });
 
 test('Name of an account elsewhere, with bank or number changed: goes at once, and what is on its way is called off', async () => {

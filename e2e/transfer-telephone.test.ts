@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { answerInstead } from './support/bank-answers.ts';
-import { DESKTOP, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
+import { bankUrl, DESKTOP, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
+import { holdBack } from './support/hold-back.ts';
 import { setTextSize } from './support/in-page.ts';
-import { ADA, codeFrom, enterPassword, openAs } from './support/people.ts';
+import { ADA, callAs, codeFrom, enterPassword, openAs } from './support/people.ts';
 import { watchShifts } from './support/shifts.ts';
 import {
   accountsOfAdaAndMusa,
@@ -17,6 +18,8 @@ import {
 const HAND = { viewport: TELEPHONE, hasTouch: true, isMobile: true } as const;
 /** What a keypad leaves of it. */
 const ABOVE_KEYPAD = { width: 360, height: 430 };
+/** As high as whatever is pressed. */
+const TARGET = 44;
 
 let adasAccount = '';
 let musasAccount = '';
@@ -278,3 +281,50 @@ test('Transfer to another bank, from load to receipt on a telephone: keeps every
   await sendByTouch(page);
   expect(await shifted()).toBeLessThanOrEqual(0.05);
 });
+
+test.each([
+  ['/home', 'telephone', 'li[aria-current="true"]'],
+  ['/transfer', 'telephone', 'text=Available to spend'],
+  ['/home', 'desktop', 'li[aria-current="true"]'],
+  ['/transfer?tab=other-bank', 'desktop', 'text=Available to spend'],
+] as const)(
+  '%s on a %s, loaded while a transfer waits for its code: tells of it late, and moves nothing for it',
+  async (path, screen, content) => {
+    // An address without the application, which would ask as well.
+    const page = await openAs(ADA, '/favicon.svg', screen === 'telephone' ? HAND : { viewport: DESKTOP });
+    const started = await callAs(ADA, 'POST', '/api/transfer/intrabank', {
+      sourceAccountNumber: adasAccount,
+      destinationAccountNumber: musasAccount,
+      amount: 21,
+      description: 'Left alone',
+    });
+    expect(started.status).toBe(200);
+    const shifted = await watchShifts(page);
+    const unfinished = await holdBack(page, '**/api/transfer/unfinished');
+    await page.goto(bankUrl(path));
+    await page.locator(content).waitFor();
+    await expect.poll(unfinished.asked).toBe(1);
+    unfinished.letGo();
+    const notice = page.getByRole('region', { name: 'Unfinished transfers' });
+    await notice.getByText('Your ₦21.00 to BELLO MUSA was not confirmed.').waitFor();
+    expect(await shifted()).toBeLessThanOrEqual(0.05);
+    // All of it is on the screen, above the menu.
+    const { y, bottom } = await boxOf(notice);
+    expect(y).toBeGreaterThan(0);
+    const menu = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+    if (screen === 'telephone') {
+      expect(bottom).toBeLessThan((await boxOf(menu)).y);
+      // What has the focus comes out from under it.
+      await page.locator('main').focus();
+      for (;;) {
+        await page.keyboard.press('Tab');
+        const focused = page.locator('main :focus');
+        if ((await focused.count()) === 0) break;
+        const { y: top, height } = await boxOf(focused);
+        expect(top + Math.min(height, TARGET)).toBeLessThanOrEqual((await boxOf(notice)).y);
+      }
+    }
+    await notice.getByRole('button', { name: 'Hide' }).click();
+    await notice.waitFor({ state: 'hidden' });
+  },
+);

@@ -15,6 +15,7 @@ export const sliceEdges: Record<string, string[]> = {
     'settlement',
     'tickets',
     'transactions',
+    'transfers',
     'two-factor',
   ],
   banks: [],

@@ -48,6 +48,11 @@ const commands = {
     const { interbankCampaign } = await import('./interbank-campaign.ts');
     await interbankCampaign(args);
   },
+  /** Scheduled payments while the workers are killed and the clock jumps; docs/runbook.md tells more. */
+  async 'schedule-campaign'(...args) {
+    const { scheduleCampaign } = await import('./schedule-campaign.ts');
+    await scheduleCampaign(args);
+  },
   /** The types of the database's tables: written anew, or with --verify compared with what the migrations make. */
   async 'database-types'(...args) {
     const { writeDatabaseTypes, verifyDatabaseTypes } = await import('./generate-database-types.ts');

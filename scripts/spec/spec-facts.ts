@@ -20,6 +20,7 @@ const ONBOARDING = 'e2e/onboarding.test.ts';
 const OTHER_BANKS = 'e2e/transfer-other-banks.test.ts';
 const PARTS = 'e2e/parts.test.ts';
 const REQUEST = 'apps/web/src/lib/request.test.ts';
+const SCHEDULED = 'apps/api/src/scheduled-payments/scheduled-payments.test.ts';
 const SETTINGS = 'e2e/settings-two-factor.test.ts';
 const SHELL = 'e2e/shell.test.ts';
 const SIGN_IN = 'e2e/sign-in.test.ts';
@@ -774,7 +775,7 @@ export const specFacts: readonly SpecFact[] = [
     'S2 §2',
     'destination bank on the tab of other banks only',
     OTHER_BANKS,
-    'Destination Bank, with the list not to be had: stands on the tab of other banks alone, says so, and comes on Retry',
+    'Destination Bank and Beneficiary, with the lists not to be had: say so, and come on Retry; the bank stands on the tab of other banks alone',
   ),
   fact(
     'other-transfers',
@@ -837,8 +838,20 @@ export const specFacts: readonly SpecFact[] = [
   fact('scheduled-payments', 'S2 §2', 'toggle asks for date, continuous, interval and repeat, placeholder 1'),
   fact('scheduled-payments', 'S2 §9', 'DAILY, WEEKLY, MONTHLY'),
   fact('scheduled-payments', 'S2 §2', 'date required; interval and repeat when continuous'),
-  fact('scheduled-payments', 'S2 §2', 'bulk: the first recipient decides'),
-  fact('scheduled-payments', 'S2 §3', 'schedulePaymentDate year-month-day, day-month-year when edited'),
+  fact(
+    'scheduled-payments',
+    'S2 §2',
+    'bulk: the first recipient decides',
+    SCHEDULED,
+    'with several: takes the setting of the first, one code approves all by any reference, each is paid by itself',
+  ),
+  fact(
+    'scheduled-payments',
+    'S2 §3',
+    'schedulePaymentDate year-month-day, day-month-year when edited',
+    SCHEDULED,
+    'with the date as %s: reads the same day',
+  ),
   fact('scheduled-payments', 'S2 §2', 'columns in their order'),
   fact('scheduled-payments', 'S2 §2', 'search and filter'),
   fact('scheduled-payments', 'S2 §2', 'add button leads to /transfer'),

@@ -557,6 +557,19 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'other-transfers',
     reason: 'Money that other banks send arrives by it, signed by the switch (decision 75, A132).',
   },
+  'GET /api/ibanking/personal/schedule-payments/shortfalls': {
+    slice: 'scheduled-payments',
+    reason: 'Whoever will not have enough for what they scheduled learns it while something can be done.',
+  },
+  ...Object.fromEntries(
+    (['pause', 'resume', 'skip', 'cancel'] as const).map((change): [string, OwnRoute] => [
+      `POST /api/ibanking/personal/schedule-payments/{id}/${change}`,
+      {
+        slice: 'scheduled-payments',
+        reason: 'What is paid again and again can be held up, left out once and ended (decision 37).',
+      },
+    ]),
+  ),
   'POST /api/transfer/bulk/names': {
     slice: 'bulk-transfers',
     reason: 'The names of a whole list are shown before anything is started (A157).',
@@ -621,6 +634,7 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
       'GET /api/admin/customers',
       'GET /api/admin/customers/{id}',
       'POST /api/admin/customers/{id}/{action}',
+      'GET /api/admin/payments/{knownBy}',
       'GET /api/admin/staff',
       'POST /api/admin/staff/{id}/{action}',
       'GET /api/admin/approvals',

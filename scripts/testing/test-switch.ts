@@ -1,18 +1,15 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { type Outsider, startOutsider } from './outsider.ts';
 
 type Question = 'name-inquiry' | 'transfer' | 'status';
 type Asked = Readonly<Record<string, string>>;
 export type SwitchBehaviour = (response: ServerResponse, asked: Asked) => void;
 
-export type TestSwitch = {
-  readonly url: string;
+export type TestSwitch = Outsider & {
   /** What was asked, in order. */
   readonly asked: readonly (readonly [Question, Asked])[];
   /** From now on. */
   behave(question: Question, behaviour: SwitchBehaviour): void;
-  stop(): void;
 };
 
 export const answers =
@@ -37,29 +34,17 @@ export async function startTestSwitch(): Promise<TestSwitch> {
     transfer: answers({}),
     status: answers({}),
   };
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (data: Buffer) => {
-      body += data.toString();
-    });
-    request.on('end', () => {
-      const question = (request.url ?? '').slice(1) as Question;
-      const said = JSON.parse(body) as Asked;
-      asked.push([question, said]);
-      behaviours[question](response, said);
-    });
+  const outsider = await startOutsider((response, { url, body }) => {
+    const question = url.slice(1) as Question;
+    const said = JSON.parse(body) as Asked;
+    asked.push([question, said]);
+    behaviours[question](response, said);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...outsider,
     asked,
     behave(question, behaviour) {
       behaviours[question] = behaviour;
-    },
-    stop() {
-      server.closeAllConnections();
-      server.close();
     },
   };
 }

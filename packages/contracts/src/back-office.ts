@@ -3,6 +3,7 @@ import { COMMENT_LENGTH_MAX } from './back-office-bounds.ts';
 import { defineEndpoints, PERMITTED_LINKS, PUBLIC, STAFF_PERMISSIONS, staff } from './endpoint.ts';
 import { code, done, id, listQuery, naira, optional, requiredText, text } from './fields.ts';
 import { STAGE_STATUSES } from './onboarding.ts';
+import { TRANSFER_STATUSES, TRANSFER_STEPS } from './transfers.ts';
 
 export const AUDIT_OUTCOMES = ['DONE', 'WAITING_FOR_APPROVAL', 'APPROVED', 'DECLINED'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
@@ -123,6 +124,27 @@ const approval = z.object({
 
 const place = z.object({ queue: text(60), id });
 
+/** What can have happened to a payment: what its customer reads of it, and what came of it before the money moved. */
+const PAYMENT_STEPS = ['STARTED', 'HELD', 'EXPIRED', ...TRANSFER_STEPS] as const;
+
+/** A payment of a customer, as staff follow it. */
+const payment = z.object({
+  id,
+  reference: z.string(),
+  title: z.string(),
+  status: z.enum(TRANSFER_STATUSES),
+  /** Who made it. */
+  customer: z.object({ id, name: z.string() }),
+  facts: z.array(fact),
+  /** What has happened so far, oldest first. */
+  timeline: z.array(z.object({ step: z.enum(PAYMENT_STEPS), at: z.iso.datetime() })),
+  /** What leaves the account, charges included. */
+  total: naira,
+  destinationBankName: z.string(),
+  /** Until when it is kept back and can be stopped (decision 74). */
+  stopUntil: z.iso.datetime().nullable(),
+});
+
 export const backOfficeEndpoints = defineEndpoints({
   'POST /auth/admin/login': {
     summary: "First step of a staff member signing in; shaped as the customers'",
@@ -240,6 +262,10 @@ export const backOfficeEndpoints = defineEndpoints({
           canSend: z.boolean(),
         }),
       ),
+      /** The newest few, whatever became of them. */
+      payments: z.array(
+        payment.pick({ reference: true, title: true, status: true }).extend({ since: z.string() }),
+      ),
     }),
     errors: ['NOT_FOUND'],
   },
@@ -250,6 +276,14 @@ export const backOfficeEndpoints = defineEndpoints({
     body: actBodyIfAny,
     response: outcome,
     errors: actErrors,
+  },
+  'GET /api/admin/payments/{knownBy}': {
+    summary:
+      'A payment of a customer, known by its reference, by the session id of the banks or by its own id: where its money is',
+    access: staff('SUPPORT', 'REVIEWER', 'APPROVER', 'AUDITOR'),
+    params: z.object({ knownBy: text(100) }),
+    response: payment,
+    errors: ['NOT_FOUND'],
   },
   'GET /api/admin/staff': {
     summary: 'Colleagues and what they may do',

@@ -117,7 +117,7 @@ const bulkState = bulkSummary.extend({
 
 /** A list of people to pay again, kept under a name. */
 const groupRow = z.object({
-  destinationBankCode: bankCode,
+  destinationBankCode: z.string(),
   destinationBankName: z.string(),
   destinationAccountNumber: accountNumber,
   destinationAccountName: z.string(),
@@ -187,7 +187,7 @@ export const bulkTransfersEndpoints = defineEndpoints({
   'GET /api/transfer/bulk': {
     summary: "The customer's bulk transfers whose code was taken, newest first",
     access: anyLink('/transfer', '/home'),
-    query: listQuery.pick({ page: true, size: true }),
+    query: listQuery,
     response: z.array(bulkSummary),
     errors: [],
   },

@@ -46,13 +46,27 @@ export const personName = z
 /** Ten digits, kept as text because of leading zeros (S2 §5). */
 export const accountNumber = z.string().regex(/^\d{10}$/, { error: 'Account Number must be 10 characters' });
 
-/** Of a bank, six digits (S2 §7). */
-export const bankCode = z.string().regex(/^\d{6}$/, CHOOSE);
+/** A code out of a list or a table: text or, as in decision 48, a number; the spaces around it say nothing. */
+const listedCode = z
+  .union([z.string().max(40), z.number()], {
+    error: ({ input }) =>
+      input === undefined || input === null ? TEXTS.fieldRequired : TEXTS.chooseAnOption,
+  })
+  .transform((value) => String(value).trim());
+
+/** Of a bank: up to six digits, for whatever takes the code for a number drops the zeros before it (A144). */
+export const bankCode = listedCode.pipe(z.string().regex(/^\d{1,6}$/, CHOOSE));
 
 /** Of a bank, or of this one where none is given (S2 §9). */
-export const bankCodeOrNone = optional(z.string().regex(/^(\d{6})?$/, CHOOSE)).transform(
+export const bankCodeOrNone = optional(listedCode.pipe(z.string().regex(/^\d{0,6}$/, CHOOSE))).transform(
   (value) => value || undefined,
 );
+
+/** Of this bank, where nothing else has a meaning: what it is compared with refuses all others (decision 49). */
+export const ownBankCode = optional(listedCode);
+
+/** Of a bank, by another machine: six digits and nothing else. */
+export const exactBankCode = z.string().regex(/^\d{6}$/, CHOOSE);
 
 /** Six ASCII digits as text; numbers, spaces and other digits are refused without costing a try (threat 3). */
 export const code = z.string().regex(/^[0-9]{6}$/, { error: 'Enter the six digits of the code' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints, signedBy } from './endpoint.ts';
-import { accountNumber, bankCode, text } from './fields.ts';
+import { accountNumber, exactBankCode, text } from './fields.ts';
 
 /** Kobo in digits, as other banks write them; no more than an account can hold. */
 const koboDigits = z.string().regex(/^[1-9]\d{0,13}$/);
@@ -13,7 +13,7 @@ export const inboundCreditsEndpoints = defineEndpoints({
     body: z.object({
       sessionId: z.string().regex(/^\d{30}$/),
       amountKobo: koboDigits,
-      sourceBankCode: bankCode,
+      sourceBankCode: exactBankCode,
       sourceAccountNumber: accountNumber,
       sourceAccountName: text(200),
       destinationAccountNumber: accountNumber,

@@ -10,6 +10,7 @@ import {
   id,
   naira,
   optional,
+  ownBankCode,
   positiveNaira,
   requiredText,
   text,
@@ -189,7 +190,7 @@ export const transfersEndpoints = defineEndpoints({
   'POST /api/transfer/intrabank': {
     summary: 'Starts a transfer to an account of this bank and sends its code; no money moves yet',
     access: anyLink('/transfer'),
-    body: z.object({ ...paysSomebody, destinationBankCode: optional(text(6)) }),
+    body: z.object({ ...paysSomebody, destinationBankCode: ownBankCode }),
     response: startedTransfer,
     errors: refusalsOfStart,
     idempotencyKey: true,
@@ -201,7 +202,7 @@ export const transfersEndpoints = defineEndpoints({
     body: z.object({
       sourceAccountNumber: accountNumber,
       destinationAccountNumber: accountNumber,
-      destinationBankCode: optional(text(6)),
+      destinationBankCode: ownBankCode,
       amount: positiveNaira,
       description: requiredText(100),
       saveAsBeneficiary: optional(z.boolean()),

@@ -12,6 +12,7 @@ import { listCustomers } from './list-customers.ts';
 import { listStaff } from './list-staff.ts';
 import { readApproval } from './read-approval.ts';
 import { readCustomer } from './read-customer.ts';
+import { readPayment } from './read-payment.ts';
 import { listQueue, listQueues, queueFor, readQueued, readQueuedFile } from './read-queues.ts';
 import { resendStaffCode } from './resend-staff-code.ts';
 import { signInStaff } from './sign-in-staff.ts';
@@ -68,6 +69,8 @@ export const backOfficeRoutes: Handlers<typeof backOfficeEndpoints> = {
     readCustomer(platform, staff, params.id, now),
   'POST /api/admin/customers/{id}/{action}': async ({ platform, staff, params, body, now }) =>
     toOutcome(await act(platform, staff, { ...params, ...body, kind: customersKind }, now)),
+  'GET /api/admin/payments/{knownBy}': ({ platform, staff, params, now }) =>
+    readPayment(platform, staff, params.knownBy, now),
   'GET /api/admin/staff': async ({ platform, staff, query, now, totalCount }) => {
     const { items, total } = await listStaff(platform, staff, query, now);
     totalCount(total);

@@ -3,9 +3,14 @@ import { findCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
+import { listLatestTransfers } from '../transfers/transfers.ts';
 import { customerStateOf } from './customer-state-rules.ts';
 import { customersKind } from './customers-kind.ts';
+import { paymentTitle } from './payment-facts.ts';
 import { readSubject } from './read-subject.ts';
+
+/** So many of a customer's payments are looked at without a reference. */
+const PAYMENTS_MAX = 10;
 
 /** Everything staff may know of one customer, with what they may do. @throws Refusal */
 export async function readCustomer(platform: Platform, by: Staff, id: string, now: Date) {
@@ -13,6 +18,7 @@ export async function readCustomer(platform: Platform, by: Staff, id: string, no
   const customer = await findCustomer(platform.db, { id });
   if (customer === undefined) throw fail('NOT_FOUND');
   const accounts = await listAccounts(platform, id);
+  const payments = await listLatestTransfers(platform, id, PAYMENTS_MAX, now);
   return {
     ...subject,
     permittedLinks: [...customer.permittedLinks],
@@ -28,6 +34,12 @@ export async function readCustomer(platform: Platform, by: Staff, id: string, no
       accountTypeName,
       currentBalance,
       canSend,
+    })),
+    payments: payments.map((payment) => ({
+      reference: payment.reference,
+      title: paymentTitle(payment),
+      status: payment.status,
+      since: payment.startedAt.toISOString(),
     })),
   };
 }

@@ -25,7 +25,12 @@ export async function readSubject(
   });
 }
 
-export async function noteLook(work: Work, subject: Subject, action: string, comment = ''): Promise<void> {
+export async function noteLook(
+  work: Work,
+  subject: Pick<Subject, 'kind' | 'id' | 'title'>,
+  action: string,
+  comment = '',
+): Promise<void> {
   const { transaction, by, now } = work;
   const since = new Date(now.getTime() - LOOK_MINUTES * 60_000);
   const look = { staffId: by.id, subjectId: subject.id, action, comment };

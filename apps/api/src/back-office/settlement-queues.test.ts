@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { askGatewayAt, dispatchedPayment, frozenTo } from '../../../../scripts/testing/dispatched-payment.ts';
-import { startTestGateway, type TestGateway } from '../../../../scripts/testing/gateway.ts';
+import { asCustomer } from '../../../../scripts/testing/dispatching.ts';
+import { type Behaviour, startTestGateway, type TestGateway } from '../../../../scripts/testing/gateway.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
 import { usedToday } from '../../../../scripts/testing/transfers.ts';
 import { newId } from '../bank/ids.ts';
@@ -57,18 +58,14 @@ async function sentLongAgo(): Promise<void> {
     .execute();
 }
 
+type Unanswered = { readonly isSent?: boolean; readonly balance?: number; readonly send?: Behaviour };
+
 /** Somebody whose payment of ₦100 was sent and never answered, or, with no worker there, never sent. */
-async function openUnanswered({ isSent = true, balance = 1000 } = {}) {
+async function openUnanswered({ isSent = true, balance = 1000, send = 'HANGS_UP' }: Unanswered = {}) {
   const ada = await bank.signedIn({ balances: [balance] });
-  gateway.behave('send', 'HANGS_UP');
+  gateway.behave('send', send);
   gateway.behave('query', 'HANGS_UP');
-  const customer = {
-    ...ada,
-    permittedLinks: [],
-    onboarded: true,
-    twoFactorType: 'OTP_AUTHENTICATION',
-    stopsPayments: false,
-  } as const;
+  const customer = asCustomer(ada);
   const now = await bank.platform.clock.now();
   const started = await startPayment(
     bank.platform,
@@ -131,6 +128,14 @@ test('GET /api/admin/queues/payments-without-outcome: lists what has had no outc
     ['confirm-sent', true],
     ['return-money', true],
   ]);
+});
+
+test('GET /api/admin/queues/payments-without-outcome, of one about which no more can be asked: lists it at once, with what was answered', async () => {
+  const { id, sessionId } = await openUnanswered({ send: { outcome: 'NEEDS_PEOPLE' } });
+  expect(await listed(sessionId)).toMatchObject([{ id }]);
+  const shown = await bank.ask(ONE, { token: support.token, params: { queue, id } });
+  expect(shown.facts).toContainEqual({ label: 'Last answer', value: 'NEEDS_PEOPLE' });
+  expect(gateway.asked).toEqual([`send ${sessionId}`]);
 });
 
 test('POST …/return-money, asked by one and approved by another: gives everything back once, and asks nobody outside', async () => {

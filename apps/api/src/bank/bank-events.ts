@@ -65,6 +65,8 @@ const payloads = {
     paidKobo: koboText,
     sourceAccountNumbers: z.array(z.string()),
   }),
+  /** It was kept back, and could not be sent when its time was over: nothing ever left the account. */
+  TRANSFER_NOT_SENT: transfer.extend({ why: z.string() }),
   /** Money came from another bank. */
   CREDIT_RECEIVED: z.object({
     reference: z.string(),

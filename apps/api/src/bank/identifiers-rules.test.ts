@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identifierKey, maskEmail, maskPhoneNumber, readIdentifier } from './identifiers.ts';
+import { identifierKey, maskEmail, maskPhoneNumber, readBankCode, readIdentifier } from './identifiers.ts';
 
 test.each([
   ['08030000001', '08030000001'],
@@ -23,6 +23,18 @@ test.each([
   ['', ''],
 ])('identifier %j: is taken for the e-mail address %j', (text, email) => {
   expect(readIdentifier(text)).toEqual({ kind: 'EMAIL', email });
+});
+
+test.each([
+  ['090605', '090605', '090605'],
+  ['90605', '090605', '090605'],
+  ['0090605', '090605', '0090605'],
+  ['9060', '090605', '9060'],
+  ['13', '000013', '000013'],
+  ['13', '090605', '13'],
+  ['000013', '090605', '000013'],
+])('bank code %j, read by the bank %s: is %s', (text, own, read) => {
+  expect(readBankCode(text, own)).toBe(read);
 });
 
 test.each([

@@ -17,6 +17,14 @@ export function identifierKey(identifier: Identifier): string {
   return identifier.kind === 'EMAIL' ? identifier.email : identifier.phoneNumber;
 }
 
+/**
+ * The code of a bank: ours is known without the zeros before it too. Any other stays as it was written, for fewer digits may
+ * be a code of another list, and money would go to a stranger (A144).
+ */
+export function readBankCode(text: string, ownCode: string): string {
+  return text.padStart(ownCode.length, '0') === ownCode ? ownCode : text;
+}
+
 /** Enough of an address for its owner to recognise it. */
 export function maskEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@');

@@ -47,12 +47,12 @@ test('POST /api/beneficiaries, at another bank: saves the name that bank gives a
   ]);
 });
 
-test('POST /api/beneficiaries, of one number at three banks, ours among them: keeps three', async () => {
+test('POST /api/beneficiaries, of one number at three banks, ours among them, by codes in any form: keeps three', async () => {
   const { bank } = running;
   const ada = await bank.signedIn();
   const { account } = await bank.openCustomer();
   const { accountNumber } = account;
-  for (const bankCode of ['090605', '000013', '000015', '000013']) {
+  for (const bankCode of ['090605', '000013', '000015', ' 000013 ', '90605', 90605]) {
     const body = { beneficiaryName: `At ${bankCode}`, bankCode, accountNumber };
     expect((await bank.call(CREATE, { token: ada.token, body })).status).toBe(200);
   }

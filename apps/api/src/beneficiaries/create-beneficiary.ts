@@ -1,3 +1,4 @@
+import { readBankCode } from '../bank/identifiers.ts';
 import { resolveName } from '../name-inquiries/name-inquiries.ts';
 import type { Platform } from '../platform/platform.ts';
 import { saveBeneficiary } from './beneficiaries.ts';
@@ -6,7 +7,8 @@ type Input = { id: string; beneficiaryName: string; bankCode: string; accountNum
 
 /** Saves a beneficiary under the name our own look-up gives, whatever the request says (decision 29). */
 export async function createBeneficiary(platform: Platform, customerId: string, input: Input, now: Date) {
-  const { accountNumber, bankCode } = input;
+  const { accountNumber } = input;
+  const bankCode = readBankCode(input.bankCode, platform.config.bank.code);
   const account = await resolveName(platform, customerId, { accountNumber, bankCode }, now);
   return saveBeneficiary(platform, {
     id: input.id,

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { totalOf } from '../charges/charges.ts';
 import { defineOrder, insertAllOrdered, type OrderedPayment } from '../operations/orders.ts';
-import type { FrozenTransfer } from '../transfers/transfers.ts';
+import type { PreparedOfMany } from '../transfers/many-transfers.ts';
 import { codeText, type FrozenBulk } from './bulk-rules.ts';
 import { findBulk, insertBulks, insertRuns } from './bulk-transfers-db.ts';
+
+/** A row as the order keeps it. */
+export type OrderedRow = OrderedPayment<PreparedOfMany['frozen']>;
 
 /** For so long whoever took the code, or a worker, is alone with a bulk transfer; after it, another takes it on. */
 export const LEASE_SECONDS = 30;
@@ -24,7 +27,7 @@ export const bulkOrder = defineOrder<FrozenBulk>({
 });
 
 /** The same, to be started with these transfers. */
-export function bulkOrderOf(rows: readonly OrderedPayment<FrozenTransfer>[]) {
+export function bulkOrderOf(rows: readonly OrderedRow[]) {
   return defineOrder<FrozenBulk>({
     ...bulkOrder,
     async insertFrozen(transaction, started) {
@@ -35,7 +38,7 @@ export function bulkOrderOf(rows: readonly OrderedPayment<FrozenTransfer>[]) {
 }
 
 /** What of the rows the customer approves: nothing of it can change under the same code. */
-export function digestOf(rows: readonly OrderedPayment<FrozenTransfer>[]): string {
+export function digestOf(rows: readonly OrderedRow[]): string {
   const approved = rows.map(({ frozen, terms }) => [
     frozen.sourceAccountNumber,
     frozen.destinationBankCode,

@@ -5,10 +5,9 @@ import { totalOf } from '../charges/charges.ts';
 import { type Operation, readStanding } from '../operations/operations.ts';
 import type { Platform } from '../platform/platform.ts';
 import { listOrderedTransfers, sumsOf } from '../transfers/many-transfers.ts';
-import type { FrozenTransfer } from '../transfers/transfers.ts';
 import { type FrozenBulk, messageBy, statusBy } from './bulk-rules.ts';
 
-type Row = Operation & FrozenTransfer;
+type Row = Awaited<ReturnType<typeof listOrderedTransfers>>[number];
 type Over = Extract<TransferStatus, 'EXPIRED' | 'FAILED'>;
 
 /** Where a bulk transfer and each of its rows stands, as its owner may read it. */

@@ -3,24 +3,25 @@ import { newId } from '../bank/ids.ts';
 import type { Charge } from '../charges/charges.ts';
 import { resolveNames } from '../name-inquiries/name-inquiries.ts';
 import { findPayment, type Operation, startPayment } from '../operations/operations.ts';
-import type { OrderedPayment, Terms } from '../operations/orders.ts';
+import type { Terms } from '../operations/orders.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusalOf } from '../platform/refused-rows.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import {
   adviceOf,
   codeSourceOf,
-  isOwnMove,
   listOrderedTransfers,
   type PreparedOfMany,
   prepareTransfers,
   readSentBeforeOfMany,
   sumsOf,
 } from '../transfers/many-transfers.ts';
-import { type FrozenTransfer, paymentOf } from '../transfers/transfers.ts';
-import { bulkOrder, bulkOrderOf, digestOf } from './bulk-order.ts';
+import { paymentOf } from '../transfers/transfers.ts';
+import { bulkOrder, bulkOrderOf, digestOf, type OrderedRow } from './bulk-order.ts';
 import { countedWords, type FrozenBulk, REPEAT_MINUTES_MAX, samePositions } from './bulk-rules.ts';
 import { factsOf } from './bulk-state.ts';
+
+const { kind: OWN_MOVE } = paymentOf('OWN_ACCOUNT');
 
 type Item = {
   readonly sourceAccountNumber: string;
@@ -81,7 +82,7 @@ async function start(
   );
   const refusal = refusalOf('transfers', prepared);
   if (refusal !== undefined) throw refusal;
-  const rows = prepared.flatMap((one) => ('frozen' in one ? [orderedOf(customer.id, one)] : []));
+  const rows = prepared.flatMap((one) => ('frozen' in one ? [orderedOf(one)] : []));
   return startPayment(platform, bulkOrderOf(rows), { customer, id, now }, termsOf(rows), {
     rowCount: rows.length,
     bankCount: new Set(rows.map(({ frozen }) => frozen.destinationBankCode)).size,
@@ -91,15 +92,13 @@ async function start(
 }
 
 /** A row becomes a payment of the kind of its destination; our own code posts inside the bank (decision 32). */
-function orderedOf(customerId: string, { frozen, terms }: PreparedOfMany): OrderedPayment<FrozenTransfer> {
-  const inside = isOwnMove({ ...frozen, customerId }) ? 'OWN_ACCOUNT' : 'INTRA_BANK';
-  const payment = paymentOf(frozen.destinationHere === undefined ? 'INTERBANK' : inside);
+function orderedOf({ frozen, terms, transferType }: PreparedOfMany): OrderedRow {
   // Ids that are made one after another grow: the rows keep their order.
-  return { payment, id: newId(), terms, frozen };
+  return { payment: paymentOf(transferType), id: newId(), terms, frozen };
 }
 
 /** All of them together. */
-function termsOf(rows: readonly OrderedPayment<FrozenTransfer>[]): Terms {
+function termsOf(rows: readonly OrderedRow[]): Terms {
   const charges = new Map<Charge['line'], Kobo>();
   for (const { line, amountKobo } of rows.flatMap(({ terms }) => terms.charges))
     charges.set(line, sumKobo(charges.get(line) ?? kobo(0), amountKobo));
@@ -120,7 +119,7 @@ async function reviewRows(platform: Platform, { id, customerId }: Operation, now
   const same = samePositions(rows);
   return rows.map((row, place) => ({
     ...factsOf(row, place),
-    ...adviceOf(sentBefore[place], isOwnMove(row), now),
+    ...adviceOf(sentBefore[place], row.kind === OWN_MOVE, now),
     sameAsPosition: same[place] ?? null,
   }));
 }

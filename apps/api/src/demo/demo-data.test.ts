@@ -1,3 +1,4 @@
+import { daysBetween } from '@harvest/contracts/schedule-dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
@@ -98,6 +99,28 @@ test('demo data of a bank that was in use before there were stages: is brought u
   const profiles = await db.selectFrom('customer_profiles').select('customer_id').execute();
   const accounts = await db.selectFrom('accounts').select('account_number').execute();
   expect([profiles.length, accounts.length]).toEqual([4, 7]);
+});
+
+test('demo schedules: are there once, weeks ahead, one of them paused, also on a bank that was in use before them', async () => {
+  const { db } = bank.platform;
+  const list = async () =>
+    bank.ask('GET /api/ibanking/personal/schedule-payments', { token: await signIn('ada.obi@harvest.test') });
+  const before = await list();
+  expect(before.map(({ interval, state, status }) => [interval, state, status])).toEqual([
+    ['WEEKLY', 'ACTIVE', 'PENDING'],
+    ['DAILY', 'ACTIVE', 'PENDING'],
+    ['MONTHLY', 'ACTIVE', 'PENDING'],
+    ['MONTHLY', 'PAUSED', 'PENDING'],
+  ]);
+  const today = lagosDay(await bank.platform.clock.now());
+  for (const { firstDay } of before) expect(daysBetween(today, firstDay)).toBeGreaterThan(14);
+  await loadDemoData(bank.platform);
+  expect(await list()).toEqual(before);
+  // A bank of before has no such seed, and gets it once.
+  await db.deleteFrom('demo_seeds').where('name', '=', '0006-schedules').execute();
+  await loadDemoData(bank.platform);
+  await loadDemoData(bank.platform);
+  expect(await list()).toHaveLength(2 * before.length);
 });
 
 test('demo staff: sign in with the published password and have their permissions', async () => {

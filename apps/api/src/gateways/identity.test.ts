@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Heard, withOutsider } from '../../../../scripts/testing/outsider.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/src/sandbox.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { createIdentity } from './identity.ts';
@@ -35,40 +33,23 @@ afterAll(async () => {
 });
 
 /** Serves one answer; without one it never answers. */
-async function withProvider<T>(
+const withProvider = <T>(
   answer: { status: number; text: string } | undefined,
-  work: (url: string, bodies: string[]) => Promise<T>,
-): Promise<T> {
-  const bodies: string[] = [];
-  const server = createServer((request, response) => {
-    let body = `${request.url} `;
-    request.on('data', (data: Buffer) => {
-      body += data.toString();
-    });
-    request.on('end', () => {
-      bodies.push(body);
-      if (answer !== undefined) response.writeHead(answer.status).end(answer.text);
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  try {
-    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-}
+  work: (url: string, heard: readonly Heard[]) => Promise<T>,
+): Promise<T> =>
+  withOutsider((response) => {
+    if (answer !== undefined) response.writeHead(answer.status).end(answer.text);
+  }, work);
 
 const ask = (identityUrl: string | undefined, more: Partial<Config> = {}, timeOutMs?: number) =>
   createIdentity({ ...config, ...more, identityUrl }, log, timeOutMs).ask(question);
 
 test('the identity provider, asked: gets number, names and date of birth in the body, and nothing in the address', async () => {
-  const bodies = await withProvider({ status: 200, text: '{"outcome":"MATCH"}' }, async (url, sent) => {
+  const heard = await withProvider({ status: 200, text: '{"outcome":"MATCH"}' }, async (url, sent) => {
     expect(await ask(`${url}/v1`)).toEqual({ outcome: 'MATCH' });
     return sent;
   });
-  expect(bodies).toEqual([
+  expect(heard.map(({ url, body }) => `${url} ${body}`)).toEqual([
     `/v1/bvn ${JSON.stringify({ number: NUMBER, firstName: 'Ngozi', lastName: 'Eze', dateOfBirth: '1994-03-08' })}`,
   ]);
 });

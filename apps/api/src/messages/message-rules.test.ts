@@ -152,6 +152,23 @@ test('words of money that came back: tell the payer alone all that is back, and 
       expect(words).toContain(part);
 });
 
+test('words of money that was kept back and could not be sent: tell the payer alone that it is still there, and why', () => {
+  const why = 'The receiving account cannot take money right now. Nothing was sent.';
+  const about = { ...event, type: 'TRANSFER_NOT_SENT', payload: { ...elsewhere, why } } as const;
+  const [alert, ...more] = alertsFor(about, bank);
+  expect([alert?.customerId, more]).toEqual(['ada', []]);
+  expect(alert?.text.subject).toBe('Not sent: ₦1,000,000.00');
+  for (const words of [alert?.text.email, alert?.text.sms])
+    for (const part of [
+      `₦1,000,000.00 to ${RECIPIENT} was not sent`,
+      'The money is still in',
+      '0019',
+      why,
+      'HVMT47W1Y6EWBK',
+    ])
+      expect(words).toContain(part);
+});
+
 test.each([
   ['2026-11-21T23:29:01Z', 0],
   ['2026-11-21T23:29:00Z', 1],
@@ -260,6 +277,7 @@ test('a transfer of many that are told of together: is told to who gets it, and 
   expect(told({ ...event, payload: { ...payload, destinationCustomerId: 'ada' } })).toEqual([]);
   const { destinationCustomerId: __, ...away } = payload;
   expect(told({ ...event, type: 'TRANSFER_ON_ITS_WAY', payload: away })).toEqual([]);
+  expect(told({ ...event, type: 'TRANSFER_NOT_SENT', payload: { ...away, why: '' } })).toEqual([]);
   const late = { ...away, debitedAt: '2026-11-21T20:00:00.000Z' };
   expect(told({ ...event, payload: late })).toEqual([]);
   expect(told({ ...event, type: 'TRANSFER_RETURNED', payload: away })).toEqual([

@@ -12,6 +12,7 @@ import {
   completedAlerts,
   creditWords,
   debitWords,
+  notSentWords,
   returnedWords,
 } from './transfer-message-rules.ts';
 
@@ -27,6 +28,8 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
       return toCustomer(returnedWords(event, bank));
     case 'BULK_CARRIED_OUT':
       return toCustomer(bulkWords(event, bank));
+    case 'TRANSFER_NOT_SENT':
+      return event.payload.toldTogether ? [] : toCustomer(notSentWords(event, bank));
     case 'CREDIT_RECEIVED': {
       const { senderName, senderBankName } = event.payload;
       return toCustomer(creditWords(event, `${senderName} at ${senderBankName}`, bank));

@@ -11,6 +11,7 @@ export type Alert = { readonly customerId: string; readonly text: MessageText };
 type Completed = EventOf<'TRANSFER_COMPLETED'>;
 type OnItsWay = EventOf<'TRANSFER_ON_ITS_WAY'>;
 type Returned = EventOf<'TRANSFER_RETURNED'>;
+type NotSent = EventOf<'TRANSFER_NOT_SENT'>;
 
 /** Inside the bank who paid reads the total and what is left, and who received the amount. */
 export function completedAlerts(event: Completed, bank: ContactableBank): Alert[] {
@@ -128,6 +129,26 @@ export function returnedWords({ payload, occurredAt }: Returned, bank: Contactab
       `If you have a question about it, ${contactWords(bank)}.`,
     ].join('\n'),
     sms: `${bank.name}: ${amount} is back in Acct: **${account}. ${why} Ref ${payload.reference}`,
+  };
+}
+
+/** What was kept back never left, charges included. */
+export function notSentWords({ payload, occurredAt }: NotSent, bank: ContactableBank): MessageText {
+  const amount = nairaOf(payload.amountKobo);
+  const what = `${amount} to ${recipientOf(payload)} was not sent`;
+  const account = endOf(payload.sourceAccountNumber);
+  return {
+    subject: `Not sent: ${amount}`,
+    email: [
+      `${what}. The money is still in your account ending ${account}, and nothing was charged.`,
+      '',
+      `Why: ${payload.why}`,
+      `When: ${lagosText(occurredAt)}`,
+      `Reference: ${payload.reference}`,
+      '',
+      `If you have a question about it, ${contactWords(bank)}.`,
+    ].join('\n'),
+    sms: `${bank.name}: ${what}. The money is still in Acct: **${account}. ${payload.why} Ref ${payload.reference}`,
   };
 }
 

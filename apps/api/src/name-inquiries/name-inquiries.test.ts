@@ -206,11 +206,11 @@ test('POST /api/transfer/intrabank, with a bank of another code: is refused, nev
   const ada = await bank.signedIn();
   const musa = await bank.openCustomer();
   const destinationAccountNumber = musa.account.accountNumber;
-  for (const destinationBankCode of ['000013', '90605', '999999']) {
+  for (const destinationBankCode of ['000013', '13', '9060', '999999']) {
     const answer = await initiate(bank, ada, { destinationAccountNumber, destinationBankCode });
     expect([answer.status, answer.code]).toEqual([422, 'INVALID_ACCOUNT_DETAILS']);
   }
-  for (const destinationBankCode of ['090605', '', null, undefined]) {
+  for (const destinationBankCode of ['090605', '90605', ' 090605 ', 90605, '', ' ', null, undefined]) {
     const answer = await initiate(bank, ada, { destinationAccountNumber, destinationBankCode });
     expect([destinationBankCode, answer.status]).toEqual([destinationBankCode, 200]);
   }

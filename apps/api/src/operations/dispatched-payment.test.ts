@@ -1,33 +1,17 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { kobo } from '@harvest/money';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
-import { askGatewayAt, dispatchedPayment, frozenTo } from '../../../../scripts/testing/dispatched-payment.ts';
-import { startTestGateway, type TestGateway } from '../../../../scripts/testing/gateway.ts';
+import { type Dispatching, startDispatching } from '../../../../scripts/testing/dispatching.ts';
 import { history, usedToday } from '../../../../scripts/testing/transfers.ts';
-import { newId } from '../bank/ids.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
-import type { Charge } from '../charges/charges.ts';
 import type { FrozenTransfer } from '../transfers/transfer-rules.ts';
-import { confirmPayment, findPayment, type Operation, type Payment, startPayment } from './operations.ts';
-import { dispatchesWait, settleDispatches } from './settle-dispatches.ts';
+import type { Operation } from './operations.ts';
+import { dispatchesWait } from './settle-dispatches.ts';
 
 const NAIRA = 100n;
-const CHARGES: readonly Charge[] = [
-  { line: 'TRANSFER_FEE', amountKobo: kobo(1000) },
-  { line: 'VAT', amountKobo: kobo(75) },
-];
 
 let bank: TestBank;
 let second: TestBank;
-let gateway: TestGateway;
-let payment: Payment<FrozenTransfer>;
-let kindsMade = 0;
-
+let on: Dispatching;
 beforeAll(async () => {
   bank = await openTestBank();
   second = await bank.join();
@@ -37,74 +21,9 @@ afterAll(async () => {
   await bank.close();
 });
 beforeEach(async () => {
-  gateway = await startTestGateway();
-  // A kind of its own, so that what one test leaves without an answer is none of the next one's business.
-  kindsMade += 1;
-  payment = dispatchedPayment(`TEST_DISPATCH_${'A'.repeat(kindsMade)}`, askGatewayAt(gateway.url));
-  return () => gateway.stop();
+  on = await startDispatching(bank);
+  return () => on.gateway.stop();
 });
-
-type Started = Operation & FrozenTransfer & { readonly otp: string };
-
-async function start(sender: SignedIn, naira: number): Promise<Started> {
-  const now = await bank.platform.clock.now();
-  const started = await startPayment(
-    bank.platform,
-    payment,
-    { customer: asCustomer(sender), id: newId(), now },
-    { amountKobo: kobo(naira * 100), charges: CHARGES },
-    frozenTo(sender.account, now),
-  );
-  return { ...started, otp: await bank.codeFor(sender) };
-}
-
-async function confirm(sender: SignedIn, started: Started): Promise<Operation> {
-  const now = await bank.platform.clock.now();
-  return confirmPayment(bank.platform, [payment], asCustomer(sender), started, now);
-}
-
-async function pay(sender: SignedIn, naira: number): Promise<Started> {
-  const started = await start(sender, naira);
-  expect(await confirm(sender, started)).toMatchObject({ status: 'PENDING', completedAt: undefined });
-  return started;
-}
-
-function asCustomer(sender: SignedIn) {
-  return {
-    ...sender,
-    permittedLinks: [],
-    onboarded: true,
-    twoFactorType: 'OTP_AUTHENTICATION',
-    stopsPayments: false,
-  } as const;
-}
-
-async function settle(at = bank): Promise<number> {
-  return settleDispatches(at.platform, [payment], await at.platform.clock.now());
-}
-
-/** Makes what has no answer yet due now: the pause between two questions runs on the wall clock. */
-async function pauseIsOver(): Promise<void> {
-  await bank.platform.db
-    .updateTable('dispatches')
-    .set({ due_at: new Date() })
-    .where('due_at', 'is not', null)
-    .where('kind', '=', payment.kind)
-    .execute();
-}
-
-async function standing(sender: SignedIn, { id }: Operation) {
-  const found = await findPayment(bank.platform, [payment], sender.id, id);
-  return found?.operation;
-}
-
-async function dispatchOf({ id }: Operation) {
-  return bank.platform.db
-    .selectFrom('dispatches')
-    .selectAll()
-    .where('operation_id', '=', id)
-    .executeTakeFirstOrThrow();
-}
 
 /** Reference without the operation's own part, kind, status and naira of every row, the oldest first. */
 async function rows(sender: SignedIn, { reference }: Operation) {
@@ -122,7 +41,7 @@ async function rows(sender: SignedIn, { reference }: Operation) {
 
 test('a payment that leaves the bank: is PENDING and debited with its charges until the answer, then done', async () => {
   const ada = await bank.signedIn({ balances: [1000] });
-  const sent = await pay(ada, 100);
+  const sent = await on.pay(ada, 100);
 
   expect(await bank.balanceOf(ada.account)).toBe(1000n * NAIRA - 11_075n);
   expect(await usedToday(bank, ada)).toBe(100n * NAIRA);
@@ -132,30 +51,34 @@ test('a payment that leaves the bank: is PENDING and debited with its charges un
     ['-VAT', 'Charge', 'PENDING', 0.75],
   ]);
   // Known by its session id before anything was sent.
-  expect(await dispatchOf(sent)).toMatchObject({ state: 'WAITING', session_id: sent.sessionId, attempts: 0 });
-  expect(gateway.asked).toEqual([]);
+  expect(await on.dispatchOf(sent)).toMatchObject({
+    state: 'WAITING',
+    session_id: sent.sessionId,
+    attempts: 0,
+  });
+  expect(on.gateway.asked).toEqual([]);
 
-  expect(await settle()).toBe(1);
+  expect(await on.settle()).toBe(1);
 
-  expect(gateway.asked).toEqual([`send ${sent.sessionId}`]);
-  expect(await standing(ada, sent)).toMatchObject({ status: 'SUCCESS', failure: undefined });
-  expect(await dispatchOf(sent)).toMatchObject({ state: 'SUCCESS', due_at: null });
+  expect(on.gateway.asked).toEqual([`send ${sent.sessionId}`]);
+  expect(await on.standing(ada, sent)).toMatchObject({ status: 'SUCCESS', failure: undefined });
+  expect(await on.dispatchOf(sent)).toMatchObject({ state: 'SUCCESS', due_at: null });
   expect((await rows(ada, sent)).map(([, , status]) => status)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS']);
   expect(await bank.balanceOf(ada.account)).toBe(1000n * NAIRA - 11_075n);
-  expect(await settle()).toBe(0);
-  expect(await confirm(ada, sent)).toMatchObject({ status: 'SUCCESS' });
+  expect(await on.settle()).toBe(0);
+  expect(await on.confirm(ada, sent)).toMatchObject({ status: 'SUCCESS' });
   expect(await bank.proveBooks()).toEqual([]);
 });
 
 test('a payment that the other side refuses for certain: comes back whole, once, with its limit', async () => {
   const ada = await bank.signedIn({ balances: [1000] });
-  gateway.behave('send', { outcome: 'FAILED' });
-  const sent = await pay(ada, 100);
+  on.gateway.behave('send', { outcome: 'FAILED' });
+  const sent = await on.pay(ada, 100);
 
-  const [found] = await Promise.all([standing(ada, sent), settle(), settle(second)]);
+  const [found] = await Promise.all([on.standing(ada, sent), on.settle(), on.settle(second)]);
   expect(found).toMatchObject({ status: 'PENDING' });
 
-  expect(await standing(ada, sent)).toMatchObject({
+  expect(await on.standing(ada, sent)).toMatchObject({
     status: 'FAILED',
     failure: { code: 'NOT_SENT', params: { amount: '₦110.75' } },
   });
@@ -170,7 +93,7 @@ test('a payment that the other side refuses for certain: comes back whole, once,
   expect((await bank.entriesOf(ada.account)).map(({ amountKobo }) => amountKobo)).toEqual(
     expect.arrayContaining([-10_000n, -1000n, -75n, 10_000n, 1000n, 75n]),
   );
-  await expect(confirm(ada, sent)).rejects.toMatchObject({ code: 'NOT_SENT' });
+  await expect(on.confirm(ada, sent)).rejects.toMatchObject({ code: 'NOT_SENT' });
   expect(await bank.proveBooks()).toEqual([]);
 });
 
@@ -178,157 +101,74 @@ test.each(['HANGS_UP', 'GARBAGE', { outcome: 'LATER' }] as const)(
   'a payment answered with %j: stays PENDING, is only asked about from then on, and ends as the answer says',
   async (behaviour) => {
     const ada = await bank.signedIn({ balances: [1000] });
-    gateway.behave('send', behaviour);
-    gateway.behave('query', behaviour);
-    const sent = await pay(ada, 100);
+    on.gateway.behave('send', behaviour);
+    on.gateway.behave('query', behaviour);
+    const sent = await on.pay(ada, 100);
 
-    await settle();
-    expect(await settle()).toBe(0);
-    await pauseIsOver();
-    await settle(second);
-    expect(await standing(ada, sent)).toMatchObject({ status: 'PENDING' });
+    await on.settle();
+    expect(await on.settle()).toBe(0);
+    await on.pauseIsOver();
+    await on.settle(second);
+    expect(await on.standing(ada, sent)).toMatchObject({ status: 'PENDING' });
     expect(await bank.balanceOf(ada.account)).toBe(1000n * NAIRA - 11_075n);
-    gateway.behave('query', { outcome: 'SUCCESS' });
-    await pauseIsOver();
-    await settle();
+    on.gateway.behave('query', { outcome: 'SUCCESS' });
+    await on.pauseIsOver();
+    await on.settle();
 
     const { sessionId } = sent;
-    expect(gateway.asked).toEqual([`send ${sessionId}`, `query ${sessionId}`, `query ${sessionId}`]);
-    expect(await standing(ada, sent)).toMatchObject({ status: 'SUCCESS' });
+    expect(on.gateway.asked).toEqual([`send ${sessionId}`, `query ${sessionId}`, `query ${sessionId}`]);
+    expect(await on.standing(ada, sent)).toMatchObject({ status: 'SUCCESS' });
     expect(await bank.balanceOf(ada.account)).toBe(1000n * NAIRA - 11_075n);
   },
 );
 
 test('a payment that only people can tell the outcome of: is not asked about again, and stays on its way', async () => {
   const ada = await bank.signedIn({ balances: [1000] });
-  gateway.behave('send', { outcome: 'NEEDS_PEOPLE' });
-  const sent = await pay(ada, 100);
-  await settle();
+  on.gateway.behave('send', { outcome: 'NEEDS_PEOPLE' });
+  const sent = await on.pay(ada, 100);
+  await on.settle();
   await bank.platform.clock.advance(48 * 3600);
-  expect(await dispatchesWait(bank.platform, [payment])).toBe(false);
-  expect(gateway.asked).toEqual([`send ${sent.sessionId}`]);
-  expect(await standing(ada, sent)).toMatchObject({ status: 'PENDING' });
-  expect(await dispatchOf(sent)).toMatchObject({ state: 'SENT', answer: 'NEEDS_PEOPLE' });
+  expect(await dispatchesWait(bank.platform, [on.payment])).toBe(false);
+  expect(on.gateway.asked).toEqual([`send ${sent.sessionId}`]);
+  expect(await on.standing(ada, sent)).toMatchObject({ status: 'PENDING' });
+  expect(await on.dispatchOf(sent)).toMatchObject({ state: 'SENT', answer: 'NEEDS_PEOPLE' });
 });
 
 test('a question without an answer: is asked again after a pause that grows', async () => {
   const ada = await bank.signedIn({ balances: [1000] });
-  gateway.behave('send', 'HANGS_UP');
-  gateway.behave('query', 'HANGS_UP');
-  const sent = await pay(ada, 100);
+  on.gateway.behave('send', 'HANGS_UP');
+  on.gateway.behave('query', 'HANGS_UP');
+  const sent = await on.pay(ada, 100);
   const pauses: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     const askedAt = Date.now();
-    await settle();
-    const { due_at: dueAt } = await dispatchOf(sent);
+    await on.settle();
+    const { due_at: dueAt } = await on.dispatchOf(sent);
     pauses.push(Math.floor(((dueAt?.getTime() ?? 0) - askedAt) / 1000));
-    await pauseIsOver();
+    await on.pauseIsOver();
   }
   const { statusQuerySeconds } = bank.platform.config;
   expect(pauses).toEqual([1, 2, 3].map((times) => times * statusQuerySeconds));
 });
 
-test('a process killed between taking a payment on and sending it: nobody sends it again, it is asked about', async () => {
-  const ada = await bank.signedIn({ balances: [1000] });
-  const sent = await pay(ada, 100);
-  await killWhenAboutToSend();
-
-  // Its lease runs: nobody else touches it.
-  expect(await settle()).toBe(0);
-  expect(await dispatchOf(sent)).toMatchObject({ state: 'SENT', attempts: 1 });
-  gateway.behave('query', { outcome: 'FAILED' });
-  await pauseIsOver();
-  await Promise.all([settle(), settle(second)]);
-
-  expect(gateway.asked).toEqual([`query ${sent.sessionId}`]);
-  expect(await standing(ada, sent)).toMatchObject({ status: 'FAILED' });
-  expect(await bank.balanceOf(ada.account)).toBe(1000n * NAIRA);
-  expect(await bank.proveBooks()).toEqual([]);
-});
-
-test('a process held up between taking a payment on and sending it: sends no more, it is asked about', async () => {
-  const ada = await bank.signedIn({ balances: [1000] });
-  const sent = await pay(ada, 100);
-  const heldUp: Payment<FrozenTransfer> = {
-    ...payment,
-    async find(pool, id) {
-      vi.setSystemTime(Date.now() + 21_000);
-      return payment.find(pool, id);
-    },
-  };
-  vi.useFakeTimers({ toFake: ['Date'] });
-  try {
-    await settleDispatches(bank.platform, [heldUp], await bank.platform.clock.now());
-  } finally {
-    vi.useRealTimers();
-  }
-  expect(gateway.asked).toEqual([]);
-  expect(await dispatchOf(sent)).toMatchObject({ state: 'SENT', attempts: 1 });
-  expect(await standing(ada, sent)).toMatchObject({ status: 'PENDING' });
-
-  await pauseIsOver();
-  await settle();
-  expect(gateway.asked).toEqual([`query ${sent.sessionId}`]);
-});
-
-test('two rounds of sending that wait for somebody slow: keep this process from a third, and no other process', async () => {
-  const ada = await bank.signedIn({ balances: [1000] });
-  const { promise: answers, resolve: answer } = Promise.withResolvers<unknown>();
-  const slow = dispatchedPayment(payment.kind, () => answers);
-  const now = await bank.platform.clock.now();
-  const rounds: Promise<number>[] = [];
-  for (const naira of [10, 20]) {
-    await pay(ada, naira);
-    expect(await dispatchesWait(bank.platform, [slow])).toBe(true);
-    const attempted = slow.dispatch;
-    if (attempted === undefined) throw new Error('This kind leaves the bank');
-    const asked = vi.spyOn(attempted, 'send');
-    rounds.push(settleDispatches(bank.platform, [slow], now));
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
-    asked.mockRestore();
-  }
-  await pay(ada, 30);
-
-  expect(await dispatchesWait(bank.platform, [slow])).toBe(false);
-  expect(await dispatchesWait(second.platform, [slow])).toBe(true);
-  answer({ outcome: 'SUCCESS' });
-  expect(await Promise.all(rounds)).toEqual([1, 1]);
-  expect(await dispatchesWait(bank.platform, [slow])).toBe(true);
-  expect(await settle()).toBe(1);
-});
-
 test('words from outside that no database keeps: are kept as far as they can be read', async () => {
   const ada = await bank.signedIn({ balances: [1000] });
-  gateway.behave('send', { outcome: `NOT\0 \ud800NOW ${'x'.repeat(600)}` });
-  const sent = await pay(ada, 100);
-  await settle();
-  const { answer } = await dispatchOf(sent);
+  on.gateway.behave('send', { outcome: `NOT\0 \ud800NOW ${'x'.repeat(600)}` });
+  const sent = await on.pay(ada, 100);
+  await on.settle();
+  const { answer } = await on.dispatchOf(sent);
   expect(answer).toMatch(/^NOT \ufffdNOW x+$/);
   expect(answer).toHaveLength(500);
-  expect(await standing(ada, sent)).toMatchObject({ status: 'PENDING' });
-});
-
-test('a process gone after the confirm: another one sends the payment, once', async () => {
-  const ada = await bank.signedIn({ balances: [1000] });
-  const third = await bank.join();
-  const started = await start(ada, 100);
-  const now = await third.platform.clock.now();
-  await confirmPayment(third.platform, [payment], asCustomer(ada), started, now);
-  await third.close();
-
-  await Promise.all([settle(), settle(second)]);
-
-  expect(gateway.asked).toEqual([`send ${started.sessionId}`]);
-  expect(await standing(ada, started)).toMatchObject({ status: 'SUCCESS' });
+  expect(await on.standing(ada, sent)).toMatchObject({ status: 'PENDING' });
 });
 
 test('a payment that comes back the day after: gives its limit back to the day the money left', async () => {
   const ada = await bank.signedIn({ balances: [1000] });
-  gateway.behave('send', { outcome: 'FAILED' });
+  on.gateway.behave('send', { outcome: 'FAILED' });
   const yesterday = lagosDay(await bank.platform.clock.now());
-  const first = await pay(ada, 100);
+  const first = await on.pay(ada, 100);
   await bank.platform.clock.advance(24 * 3600);
-  const later = await pay(ada, 30);
+  const later = await on.pay(ada, 30);
   expect(await usedToday(bank, ada)).toBe(30n * NAIRA);
   await bank.platform.db
     .updateTable('dispatches')
@@ -336,16 +176,16 @@ test('a payment that comes back the day after: gives its limit back to the day t
     .where('operation_id', '=', later.id)
     .execute();
 
-  await settle();
+  await on.settle();
 
-  expect(await standing(ada, first)).toMatchObject({ status: 'FAILED' });
+  expect(await on.standing(ada, first)).toMatchObject({ status: 'FAILED' });
   const uses = await bank.platform.db
     .selectFrom('limit_uses')
     .select(['day', 'used_kobo', 'account_number', 'transfer_type'])
     .where('customer_id', '=', ada.id)
     .orderBy('day')
     .execute();
-  const of = { account_number: ada.account.accountNumber, transfer_type: payment.kind };
+  const of = { account_number: ada.account.accountNumber, transfer_type: on.payment.kind };
   expect(uses).toEqual([
     { day: yesterday, used_kobo: 0n, ...of },
     { day: lagosDay(await bank.platform.clock.now()), used_kobo: 30n * NAIRA, ...of },
@@ -355,8 +195,8 @@ test('a payment that comes back the day after: gives its limit back to the day t
 
 test('a confirm and a settlement in one batch, of two payments and of one: each is carried out as if alone', async () => {
   const ada = await bank.signedIn({ balances: [1000] });
-  const pending = await pay(ada, 100);
-  const waiting = await start(ada, 50);
+  const pending = await on.pay(ada, 100);
+  const waiting = await on.start(ada, 50);
   const { platform } = bank;
   const now = await platform.clock.now();
   const request = async (operation: Operation) => ({
@@ -367,14 +207,14 @@ test('a confirm and a settlement in one batch, of two payments and of one: each 
   const before = await batches();
 
   const [confirmed, repeated, settled] = await Promise.all([
-    platform.moneyCommit.run(payment.confirming, await request(waiting)),
-    platform.moneyCommit.run(payment.confirming, await request(pending)),
-    platform.moneyCommit.run(payment.settling, await request(pending)),
+    platform.moneyCommit.run(on.payment.confirming, await request(waiting)),
+    platform.moneyCommit.run(on.payment.confirming, await request(pending)),
+    platform.moneyCommit.run(on.payment.settling, await request(pending)),
   ]);
 
   expect(await batches()).toEqual({ count: before.count + 1, sum: before.sum + 3 });
   expect([confirmed.status, repeated.status, settled.status]).toEqual(['PENDING', 'PENDING', 'FAILED']);
-  expect(await standing(ada, pending)).toMatchObject({ status: 'FAILED' });
+  expect(await on.standing(ada, pending)).toMatchObject({ status: 'FAILED' });
   expect(await bank.balanceOf(ada.account)).toBe(1000n * NAIRA - 6075n);
   expect(await usedToday(bank, ada)).toBe(50n * NAIRA);
   expect(await bank.proveBooks()).toEqual([]);
@@ -384,20 +224,11 @@ test('a confirm and a settlement in one batch, of two payments and of one: each 
   }
 });
 
-test('a payment of a kind that a process does not know: is left to one that does', async () => {
-  const ada = await bank.signedIn({ balances: [1000] });
-  const sent = await pay(ada, 100);
-  expect(await settleDispatches(bank.platform, [], await bank.platform.clock.now())).toBe(0);
-  await settle(second);
-  expect(gateway.asked).toEqual([`send ${sent.sessionId}`]);
-  expect(await standing(ada, sent)).toMatchObject({ status: 'SUCCESS' });
-});
-
 test('a final answer that is taken back later: changes nothing, raises an alarm, and is kept for whoever looks', async () => {
   const ada = await bank.signedIn({ balances: [1000] });
-  gateway.behave('send', { outcome: 'FAILED' });
-  const sent = await pay(ada, 100);
-  await settle();
+  on.gateway.behave('send', { outcome: 'FAILED' });
+  const sent = await on.pay(ada, 100);
+  await on.settle();
   const alarms = await unsettled();
   // As if another process had asked before the money came back, and gets its answer only now.
   await bank.platform.db
@@ -405,11 +236,11 @@ test('a final answer that is taken back later: changes nothing, raises an alarm,
     .set({ state: 'SENT', due_at: new Date(), settled_at: null })
     .where('operation_id', '=', sent.id)
     .execute();
-  gateway.behave('query', { outcome: 'SUCCESS' });
+  on.gateway.behave('query', { outcome: 'SUCCESS' });
 
-  await settle();
+  await on.settle();
 
-  expect(await standing(ada, sent)).toMatchObject({ status: 'FAILED' });
+  expect(await on.standing(ada, sent)).toMatchObject({ status: 'FAILED' });
   expect(await bank.balanceOf(ada.account)).toBe(1000n * NAIRA);
   const [finding] = await bank.platform.db
     .selectFrom('settlement_findings')
@@ -426,24 +257,24 @@ test('a final answer that is taken back later: changes nothing, raises an alarm,
 
 test('a payment that cannot be given back: stays PENDING with its money, raises an alarm, and is asked about after a growing pause', async () => {
   const ada = await bank.signedIn({ balances: [110.75] });
-  gateway.behave('send', { outcome: 'FAILED' });
-  gateway.behave('query', { outcome: 'FAILED' });
-  const sent = await pay(ada, 100);
+  on.gateway.behave('send', { outcome: 'FAILED' });
+  on.gateway.behave('query', { outcome: 'FAILED' });
+  const sent = await on.pay(ada, 100);
   await bank.setStatus(ada.account, 'CLOSED');
   const alarms = await unsettled();
   const pauses: number[] = [];
   for (let round = 0; round < 2; round += 1) {
     const askedAt = Date.now();
-    await settle();
-    const { due_at: dueAt } = await dispatchOf(sent);
+    await on.settle();
+    const { due_at: dueAt } = await on.dispatchOf(sent);
     pauses.push(Math.floor(((dueAt?.getTime() ?? 0) - askedAt) / 1000));
-    await pauseIsOver();
+    await on.pauseIsOver();
   }
 
   const { statusQuerySeconds } = bank.platform.config;
   expect(pauses).toEqual([statusQuerySeconds, 2 * statusQuerySeconds]);
   expect(await unsettled()).toBe(alarms + 2);
-  expect(await standing(ada, sent)).toMatchObject({ status: 'PENDING' });
+  expect(await on.standing(ada, sent)).toMatchObject({ status: 'PENDING' });
   expect(await bank.proveBooks()).toEqual([]);
 });
 
@@ -469,23 +300,4 @@ async function batches(): Promise<{ count: number; sum: number }> {
   const { values } = await bank.platform.metrics.moneyBatchSize.get();
   const of = (suffix: string) => values.find(({ metricName }) => metricName?.endsWith(suffix))?.value ?? 0;
   return { count: of('_count'), sum: of('_sum') };
-}
-
-async function killWhenAboutToSend(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'harvest-sending-'));
-  const script = join(import.meta.dirname, '../../../../scripts/testing/sending-process.ts');
-  const child = spawn(process.execPath, [script], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      DATA_DIR: dataDir,
-      DATABASE_URL: bank.database.appUrl,
-      KIND: payment.kind,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [words] = (await once(child.stdout, 'data')) as [Buffer];
-  expect(words.toString()).toContain('ABOUT TO SEND');
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  await rm(dataDir, { recursive: true, force: true });
 }

@@ -87,17 +87,38 @@ export async function claimDueDispatches(
   }));
 }
 
-/** When a payment was sent, in business time; undefined of one that was not, or never leaves the bank. */
-export const findDispatchedAt = onePerPool((pool) =>
+/** How far a payment that leaves the bank has come. */
+export type DispatchStanding = {
+  /** When it was sent, in business time; undefined where it was not yet. */
+  readonly dispatchedAt: Date | undefined;
+  /** How often somebody outside was asked, the sending included. */
+  readonly attempts: number;
+  /** The last answer, in the words kept for staff. */
+  readonly answer: string | undefined;
+};
+
+/** How far a payment has come on its way out; undefined of one that never leaves the bank. */
+export const findDispatch = onePerPool((pool) =>
   microBatch({
     batchMax: 200,
     flightsMax: 2,
     async run(ids: readonly string[]) {
-      type Row = { operation_id: string; dispatched_at: Date | null };
-      const text = 'select operation_id, dispatched_at from dispatches where operation_id = any($1::uuid[])';
+      type Row = {
+        operation_id: string;
+        dispatched_at: Date | null;
+        attempts: number;
+        answer: string | null;
+      };
+      const text = `
+        select operation_id, dispatched_at, attempts, answer from dispatches where operation_id = any($1::uuid[])`;
       const rows = await poolConnection(pool).query<Row>(text, [ids]);
-      const times = new Map(rows.map((row) => [row.operation_id, row.dispatched_at ?? undefined]));
-      return ids.map((id) => times.get(id));
+      const found = new Map(
+        rows.map(({ operation_id: id, dispatched_at: at, attempts, answer }): [string, DispatchStanding] => [
+          id,
+          { dispatchedAt: at ?? undefined, attempts, answer: answer ?? undefined },
+        ]),
+      );
+      return ids.map((id) => found.get(id));
     },
   }),
 );

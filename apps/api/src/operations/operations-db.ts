@@ -121,6 +121,8 @@ export type OperationReader<Frozen extends object> = {
   readonly listUnfinished: (pool: pg.Pool, customerId: string, now: Date) => Promise<(Operation & Frozen)[]>;
   /** All payments of an order, in the order of their ids. */
   readonly listOrdered: (pool: pg.Pool, orderId: string) => Promise<(Operation & Frozen)[]>;
+  /** What a customer started last, whatever became of it; newest first, so many at most. */
+  readonly listLatest: (pool: pg.Pool, customerId: string, count: number) => Promise<(Operation & Frozen)[]>;
 };
 
 /** More than anybody has under way; whatever is beyond it stands in the history. */
@@ -160,8 +162,14 @@ export function createOperationReader<FrozenRow extends object, Frozen extends o
       and (order_id is null or debited_at is null)
     order by status = 'PENDING' desc, created_at desc, id desc limit ${UNFINISHED_MAX}`;
   const ordered = `select * from operations join ${table} using (id) where order_id = $1 order by id`;
+  const latest = `
+    select * from operations join ${table} using (id) where customer_id = $1
+    order by created_at desc, id desc limit $2`;
   return {
     find: (pool, id) => read(pool)(id),
+    async listLatest(pool, customerId, count) {
+      return (await poolConnection(pool).query<Row & FrozenRow>(latest, [customerId, count])).map(toWhole);
+    },
     async listUnfinished(pool, customerId, now) {
       const earliest = new Date(now.getTime() - WAITING_MINUTES_MAX * 60_000);
       const values = [customerId, earliest.toISOString(), now.toISOString()];

@@ -1,9 +1,9 @@
-import type { DatabaseTransaction } from '../platform/database/database.ts';
+import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ApprovableWords } from './approvable.ts';
 import { loadPayment } from './find-payment.ts';
 import type { Operation } from './operation.ts';
-import { insertOperations } from './operations-db.ts';
+import { finishOperations, insertOperations } from './operations-db.ts';
 import type { Payment } from './payment.ts';
 import { newOperation, type Terms } from './start-payment.ts';
 
@@ -47,6 +47,21 @@ export async function insertAllOrdered<Frozen extends object>(
   const kept = wanted.filter(({ id }) => newIds.has(id));
   if (kept.length > 0) await ordered[0]?.payment.insertFrozen(transaction, kept);
   return kept;
+}
+
+/** Keeps an order as one whose code was taken, for data that nobody entered; the caller lets what was ordered begin. */
+export async function insertApproved<Frozen extends object>(
+  transaction: DatabaseTransaction,
+  order: ApprovableWords<Frozen>,
+  { id, customerId, terms, frozen }: Order & { readonly terms: Terms; readonly frozen: Frozen },
+  now: Date,
+): Promise<void> {
+  const approved = { ...newOperation(order.kind, { customerId, id, now }, terms), ...frozen };
+  await insertOperations(transaction, [approved]);
+  await order.insertFrozen(transaction, [approved]);
+  await finishOperations(transactionConnection(transaction), [
+    { ...approved, status: 'SUCCESS', completedAt: now },
+  ]);
 }
 
 /**

@@ -1,3 +1,9 @@
 export { defineOrder, type Order } from './order.ts';
-export { carryOut, insertAllOrdered, insertOrdered, type OrderedPayment } from './ordered-payments.ts';
+export {
+  carryOut,
+  insertAllOrdered,
+  insertApproved,
+  insertOrdered,
+  type OrderedPayment,
+} from './ordered-payments.ts';
 export type { Terms } from './start-payment.ts';

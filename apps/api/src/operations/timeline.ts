@@ -1,6 +1,6 @@
 import type { TransferStatus, TransferStep } from '@harvest/contracts/transfers';
 import type { Platform } from '../platform/platform.ts';
-import { findDispatchedAt } from './dispatches-db.ts';
+import { type DispatchStanding, findDispatch } from './dispatches-db.ts';
 import { type Operation, statusOf, stopUntilOf } from './operation.ts';
 
 type Timeline = { step: TransferStep; at: string }[];
@@ -10,15 +10,21 @@ type Standing = {
   readonly timeline: Timeline;
   /** While it is kept back and can be stopped. */
   readonly stopUntil: Date | undefined;
+  /** How far it has come on its way out; of one that was sent already, or was to be. */
+  readonly dispatch: DispatchStanding | undefined;
 };
 
-/** Where a payment stands, and how it came there: what its customer may read of it, whatever its kind. */
+/**
+ * Where a payment stands, and how it came there, whatever its kind. Its customer may read all of it but what was answered from
+ * outside, which is for staff.
+ */
 export async function readStanding({ pool }: Platform, operation: Operation, now: Date): Promise<Standing> {
-  const dispatchedAt = mayBeDispatched(operation) ? await findDispatchedAt(pool)(operation.id) : undefined;
+  const dispatch = mayBeDispatched(operation) ? await findDispatch(pool)(operation.id) : undefined;
   return {
     status: statusOf(operation, now),
-    timeline: timelineOf(operation, dispatchedAt),
+    timeline: timelineOf(operation, dispatch?.dispatchedAt),
     stopUntil: stopUntilOf(operation),
+    dispatch,
   };
 }
 

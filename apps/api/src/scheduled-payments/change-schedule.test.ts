@@ -19,13 +19,18 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 const EDIT = 'PUT /api/ibanking/personal/schedule-payments/edit';
-const ROUTE = 'POST /api/ibanking/personal/schedule-payments/{id}';
-type Change = 'pause' | 'resume' | 'cancel' | 'skip';
+const ROUTES = {
+  pause: 'POST /api/ibanking/personal/schedule-payments/{id}/pause',
+  resume: 'POST /api/ibanking/personal/schedule-payments/{id}/resume',
+  skip: 'POST /api/ibanking/personal/schedule-payments/{id}/skip',
+  cancel: 'POST /api/ibanking/personal/schedule-payments/{id}/cancel',
+} as const;
+type Change = keyof typeof ROUTES;
 
 const dayMonthYear = (day: string) => day.split('-').toReversed().join('-');
 
 function change(what: Change, by: SignedIn, id: string, body?: object): Promise<Answer> {
-  return bank.call(`${ROUTE}/${what}`, {
+  return bank.call(ROUTES[what], {
     token: by.token,
     params: { id },
     ...(body === undefined ? {} : { body }),
@@ -219,7 +224,7 @@ describe(EDIT, () => {
     const answer = await edit(await signInAgain(bank, ada), reference, { repeatPayment: 2 });
     expect(answer).toMatchObject({
       status: 400,
-      body: { fieldErrors: { repeatPayment: expect.any(String) } },
+      body: { fieldErrors: { repeatPayment: 'More payments than that are over already.' } },
     });
   });
 

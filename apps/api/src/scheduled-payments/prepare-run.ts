@@ -5,19 +5,13 @@ import type { NamedAccount } from '../name-inquiries/name-inquiries.ts';
 import type { OrderedPayment } from '../operations/orders.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import {
-  type FrozenTransfer,
-  findOwnDestination,
-  paymentOf,
-  prepareTransfer,
-  readSentBefore,
-  termsOf,
-} from '../transfers/transfers.ts';
+import { type PreparedOfMany, readSentBefore } from '../transfers/many-transfers.ts';
+import { findOwnDestination, paymentOf, prepareTransfer, termsOf } from '../transfers/transfers.ts';
 import { isSameName, type PauseReason, type RunFailure, type Schedule } from './schedule-rules.ts';
 
 /** What can be done about a payment of a schedule now, as far as can be told before its money is locked. */
 export type PreparedRun =
-  | ({ readonly outcome: 'READY' } & Omit<OrderedPayment<FrozenTransfer>, 'id'>)
+  | ({ readonly outcome: 'READY' } & Omit<OrderedPayment<PreparedOfMany['frozen']>, 'id'>)
   /** It may be possible within the day. */
   | { readonly outcome: 'LATER'; readonly failure: RunFailure }
   | { readonly outcome: 'FAILED'; readonly failure: RunFailure }

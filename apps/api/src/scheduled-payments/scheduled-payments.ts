@@ -3,6 +3,8 @@ import type { Platform } from '../platform/platform.ts';
 import { recordOf } from './schedule-record.ts';
 import { selectSchedules } from './schedules-db.ts';
 
+export { keepSchedules } from './keep-schedules.ts';
+
 const SHOWN_MAX = 5;
 
 /** The few that are paid next, then those that ended last, for the dashboard. */

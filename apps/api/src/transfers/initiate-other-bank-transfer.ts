@@ -1,3 +1,4 @@
+import { readBankCode } from '../bank/identifiers.ts';
 import { resolveName } from '../name-inquiries/name-inquiries.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
@@ -13,11 +14,12 @@ type Input = TransferInput & {
 
 /** Starts a transfer to an account of the chosen bank; our own code posts inside the bank (decision 32). @throws Refusal */
 export function initiateOtherBankTransfer(platform: Platform, customer: Customer, input: Input, now: Date) {
-  const bankCode = input.destinationBankCode;
+  const { code: ownCode } = platform.config.bank;
+  const bankCode = readBankCode(input.destinationBankCode, ownCode);
   const account = { accountNumber: input.destinationAccountNumber, bankCode };
   const reference = input.nameInquiryReference || undefined;
   const way = {
-    payment: bankCode === platform.config.bank.code ? ownBankByCodePayment : interbankPayment,
+    payment: bankCode === ownCode ? ownBankByCodePayment : interbankPayment,
     bankCode,
     findDestination: () => resolveName(platform, customer.id, { ...account, reference }, now),
   };

@@ -1,3 +1,4 @@
+import { readBankCode } from '../bank/identifiers.ts';
 import { lookUpName } from '../name-inquiries/name-inquiries.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -8,7 +9,8 @@ export async function inquireName(
   { accountNumber, bankCode }: { readonly accountNumber: string; readonly bankCode?: string | undefined },
   now: Date,
 ) {
-  const asked = { accountNumber, bankCode: bankCode ?? platform.config.bank.code };
+  const { code: ownCode } = platform.config.bank;
+  const asked = { accountNumber, bankCode: readBankCode(bankCode ?? ownCode, ownCode) };
   const { accountName, bankName, reference } = await lookUpName(platform, customerId, asked, now);
   return { accountName, bankName, nameInquiryReference: reference };
 }

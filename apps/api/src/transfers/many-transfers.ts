@@ -1,5 +1,4 @@
 export { type PreparedOfMany, prepareTransfers } from './prepare-transfers.ts';
-export { adviceOf, codeSourceOf, readSentBeforeOfMany } from './review-notes.ts';
-export { isOwnMove } from './transfer-rules.ts';
+export { adviceOf, codeSourceOf, readSentBefore, readSentBeforeOfMany } from './review-notes.ts';
 export { sumsOf } from './transfer-state.ts';
 export { listOrderedTransfers } from './transfers-db.ts';

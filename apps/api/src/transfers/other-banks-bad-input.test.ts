@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
@@ -53,22 +54,36 @@ async function isSignedIn(customer: SignedIn): Promise<boolean> {
 }
 
 describe('a bank', () => {
-  test('that does not exist, in a look-up or a transfer: answers 404 and asks nobody', async () => {
+  // Without its zeros the code of another bank may be one of another list.
+  test.each(['999999', '13', 13])(
+    'that does not exist, %j, in a look-up or a transfer: answers 404 and asks nobody',
+    async (code) => {
+      const ada = await bank.signedIn();
+      const asked = theSwitch.asked.length;
+      for (const answer of [
+        await inquire(ada, { accountNumber: ACCOUNT, bankCode: code }),
+        await initiateElsewhere(bank, ada, { destinationAccountNumber: ACCOUNT, destinationBankCode: code }),
+      ])
+        expect(seen(answer)).toEqual([404, 'INVALID_ACCOUNT_DETAILS']);
+      expect(theSwitch.asked).toHaveLength(asked);
+      await untouched(bank, ada.account, 10_000_000n);
+    },
+  );
+
+  test('that is another one, with spaces around its code: is asked and paid by the code alone', async () => {
     const ada = await bank.signedIn();
-    const asked = theSwitch.asked.length;
-    for (const answer of [
-      await inquire(ada, { accountNumber: ACCOUNT, bankCode: '999999' }),
-      await initiateElsewhere(bank, ada, {
-        destinationAccountNumber: ACCOUNT,
-        destinationBankCode: '999999',
-      }),
-    ])
-      expect(seen(answer)).toEqual([404, 'INVALID_ACCOUNT_DETAILS']);
-    expect(theSwitch.asked).toHaveLength(asked);
-    await untouched(bank, ada.account, 10_000_000n);
+    const named = await inquire(ada, { accountNumber: ACCOUNT, bankCode: ` ${bankCode}\n` });
+    expect(named.body).toMatchObject({ bankName: ANOTHER_BANK.bankName });
+    expect(theSwitch.asked.at(-1)).toEqual(['name-inquiry', { accountNumber: ACCOUNT, bankCode }]);
+    const started = await initiateElsewhere(bank, ada, {
+      destinationAccountNumber: ACCOUNT,
+      destinationBankCode: `  ${bankCode} `,
+      nameInquiryReference: (named.body as { nameInquiryReference: string }).nameInquiryReference,
+    });
+    expect(started.body).toMatchObject({ destinationBankName: ANOTHER_BANK.bankName });
   });
 
-  test.each(['GTB', '13', '0000013', '00001３', 13])(
+  test.each(['GTB', '0000013', '00001３', '0 13', 1.5, -13])(
     'called %j: answers 400 and names the field',
     async (code) => {
       const ada = await bank.signedIn();
@@ -85,19 +100,25 @@ describe('a bank', () => {
     },
   );
 
-  test.each([undefined, null, '', '090605'])('called %j in a look-up: is ours', async (code) => {
-    const [ada, musa] = [await bank.signedIn(), await bank.openCustomer()];
-    const asked = theSwitch.asked.length;
-    const answer = await inquire(ada, { accountNumber: musa.account.accountNumber, bankCode: code });
-    expect(answer.body).toMatchObject({ bankName: 'Harvest' });
-    expect(theSwitch.asked).toHaveLength(asked);
-  });
+  test.each([undefined, null, '', ' ', '090605', ' 090605 ', '90605', 90605])(
+    'called %j in a look-up: is ours',
+    async (code) => {
+      const [ada, musa] = [await bank.signedIn(), await bank.openCustomer()];
+      const asked = theSwitch.asked.length;
+      const answer = await inquire(ada, { accountNumber: musa.account.accountNumber, bankCode: code });
+      expect(answer.body).toMatchObject({ bankName: 'Harvest' });
+      expect(theSwitch.asked).toHaveLength(asked);
+    },
+  );
 
-  test.each([undefined, null, ''])('called %j in a transfer to another bank: answers 400', async (code) => {
-    const ada = await bank.signedIn();
-    const parts = { destinationAccountNumber: ACCOUNT, destinationBankCode: code };
-    expect((await initiateElsewhere(bank, ada, parts)).status).toBe(400);
-  });
+  test.each([undefined, null, '', ' '])(
+    'called %j in a transfer to another bank: answers 400',
+    async (code) => {
+      const ada = await bank.signedIn();
+      const parts = { destinationAccountNumber: ACCOUNT, destinationBankCode: code };
+      expect((await initiateElsewhere(bank, ada, parts)).status).toBe(400);
+    },
+  );
 
   test('that is another one, in a transfer inside the bank: answers 422 and never pays our account of that number', async () => {
     const [ada, musa] = [await bank.signedIn(), await bank.openCustomer({ balances: [0] })];
@@ -214,6 +235,47 @@ describe('the switch', () => {
       expect(transfers).toHaveLength(1);
       expect(await bank.proveBooks()).toEqual([]);
       expect(await isSignedIn(ada)).toBe(true);
+    },
+  );
+
+  test.each([
+    ['credited', '00', 'SUCCESS', 90_000n],
+    ['not credited', '51', 'FAILED', 100_000n],
+  ])(
+    'that says nothing for a minute about money it was sent, and then that it was %s: leaves it PENDING, is sent nothing again, and ends it so',
+    async (_, responseCode, status, left) => {
+      const ada = await bank.signedIn({ balances: [1000] });
+      const another = await bank.join();
+      const silent: ServerResponse[] = [];
+      theSwitch.behave('transfer', (response) => silent.push(response));
+      theSwitch.behave('status', answers({ responseCode: '09' }));
+      const sent = await sendElsewhere(bank, ada, ACCOUNT, 100);
+      const state = () =>
+        bank.ask('GET /api/transfer/operations/{id}', { token: ada.token, params: { id: sent.id } });
+      const sending = settleDue(bank);
+      await expect.poll(() => silent.length).toBe(1);
+
+      await bank.platform.clock.advance(60);
+      await settleDue(another);
+      expect(await state()).toMatchObject({ status: 'PENDING', completedAt: null });
+      // The minute of the wall clock, too: another process takes it on, while the first one still waits.
+      await settleAfterPauses(another, 2);
+      expect(await state()).toMatchObject({ status: 'PENDING', completedAt: null });
+      expect(await bank.balanceOf(ada.account)).toBe(90_000n);
+      for (const response of silent) response.destroy();
+      await sending;
+      expect(await state()).toMatchObject({ status: 'PENDING', completedAt: null });
+
+      theSwitch.behave('status', answers({ responseCode, amountKobo: '10000' }));
+      await settleAfterPauses(another, 1);
+      await another.close();
+
+      const { sessionId, ...ended } = await state();
+      expect(ended.status).toBe(status);
+      expect(await bank.balanceOf(ada.account)).toBe(left);
+      const asked = theSwitch.asked.filter(([, about]) => about['sessionId'] === sessionId);
+      expect(asked.map(([question]) => question)).toEqual(['transfer', 'status', 'status', 'status']);
+      expect(await bank.proveBooks()).toEqual([]);
     },
   );
 

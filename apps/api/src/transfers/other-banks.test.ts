@@ -342,44 +342,47 @@ describe('what stands in the way', () => {
 });
 
 describe('our own code among other banks', () => {
-  test('POST /api/transfer/other-banks, with it: posts inside the bank, is confirmed there alone, and the switch hears nothing', async () => {
-    const ada = await bank.signedIn({ balances: [1000] });
-    const musa = await bank.signedIn({ balances: [0] });
-    const { accountNumber } = musa.account;
-    const named = await bank.ask(INQUIRE, { token: ada.token, body: { accountNumber, bankCode: '090605' } });
-    const started = await initiateElsewhere(bank, ada, {
-      destinationAccountNumber: accountNumber,
-      destinationBankCode: '090605',
-      nameInquiryReference: named.nameInquiryReference,
-    });
-    const { id, reference } = started.body as { id: string; reference: string };
-    expect(started.body).toMatchObject({
-      destinationAccountName: named.accountName,
-      destinationBankName: 'Harvest',
-    });
-    const otp = await bank.codeFor(ada);
-    expect(seen(await bank.confirm(ada, { id, otp }))).toEqual([404, 'NOT_FOUND']);
+  test.each(['090605', '90605', ' 090605 ', 90605])(
+    'POST /api/transfer/other-banks, with it as %j: posts inside the bank, is confirmed there alone, and the switch hears nothing',
+    async (code) => {
+      const ada = await bank.signedIn({ balances: [1000] });
+      const musa = await bank.signedIn({ balances: [0] });
+      const { accountNumber } = musa.account;
+      const named = await bank.ask(INQUIRE, { token: ada.token, body: { accountNumber, bankCode: code } });
+      const started = await initiateElsewhere(bank, ada, {
+        destinationAccountNumber: accountNumber,
+        destinationBankCode: code,
+        nameInquiryReference: named.nameInquiryReference,
+      });
+      const { id, reference } = started.body as { id: string; reference: string };
+      expect(started.body).toMatchObject({
+        destinationAccountName: named.accountName,
+        destinationBankName: 'Harvest',
+      });
+      const otp = await bank.codeFor(ada);
+      expect(seen(await bank.confirm(ada, { id, otp }))).toEqual([404, 'NOT_FOUND']);
 
-    const confirmed = await confirmElsewhere(bank, ada, { id, otp });
+      const confirmed = await confirmElsewhere(bank, ada, { id, otp });
 
-    expect(confirmed.body).toMatchObject({ status: 'SUCCESS', message: 'Transferred Successfully' });
-    expect(await stepsOf(ada, id)).toEqual(['DEBITED', 'CONFIRMED']);
-    expect(await bank.balanceOf(musa.account)).toBe(10_000n);
-    expect(await bank.entriesOf(ada.account)).toMatchObject([{ rule: 'TRANSFER_INTRA_BANK' }]);
-    expect(await history(bank, musa)).toMatchObject([{ referenceNumber: reference, status: 'SUCCESS' }]);
-    expect((await bank.mailTo(musa.email)).map((mail) => mail.subject)).toContain('Credit: ₦100.00');
-    const uses = await bank.platform.db
-      .selectFrom('limit_uses')
-      .select(['transfer_type', 'used_kobo'])
-      .where('customer_id', '=', ada.id)
-      .execute();
-    expect(uses).toEqual([{ transfer_type: 'INTRA_BANK', used_kobo: 10_000n }]);
-    const { sessionId } = await stateOf(ada, id);
-    expect(await atSwitch(sessionId)).toMatchObject({ responseCode: '25' });
-    expect(await bank.platform.db.selectFrom('dispatches').where('operation_id', '=', id).execute()).toEqual(
-      [],
-    );
-  });
+      expect(confirmed.body).toMatchObject({ status: 'SUCCESS', message: 'Transferred Successfully' });
+      expect(await stepsOf(ada, id)).toEqual(['DEBITED', 'CONFIRMED']);
+      expect(await bank.balanceOf(musa.account)).toBe(10_000n);
+      expect(await bank.entriesOf(ada.account)).toMatchObject([{ rule: 'TRANSFER_INTRA_BANK' }]);
+      expect(await history(bank, musa)).toMatchObject([{ referenceNumber: reference, status: 'SUCCESS' }]);
+      expect((await bank.mailTo(musa.email)).map((mail) => mail.subject)).toContain('Credit: ₦100.00');
+      const uses = await bank.platform.db
+        .selectFrom('limit_uses')
+        .select(['transfer_type', 'used_kobo'])
+        .where('customer_id', '=', ada.id)
+        .execute();
+      expect(uses).toEqual([{ transfer_type: 'INTRA_BANK', used_kobo: 10_000n }]);
+      const { sessionId } = await stateOf(ada, id);
+      expect(await atSwitch(sessionId)).toMatchObject({ responseCode: '25' });
+      expect(
+        await bank.platform.db.selectFrom('dispatches').where('operation_id', '=', id).execute(),
+      ).toEqual([]);
+    },
+  );
 
   test('POST /api/transfer/other-banks, with it and the account it comes from, or one that does not exist: is refused', async () => {
     const ada = await bank.signedIn();

@@ -95,6 +95,12 @@ test.each([
   await untouched(bank, ada.account, 100_000n);
 });
 
+test('POST /api/transfer/own-account, with our code in any form: is taken', async () => {
+  const ada = await openOwner();
+  for (const destinationBankCode of ['90605', ' 090605 ', 90605])
+    expect((await initiate(ada, { destinationBankCode })).status).toBe(200);
+});
+
 test('POST /api/transfer/own-account, by null or without a bank code: is taken, and needs no look-up of a name', async () => {
   const ada = await openOwner();
   for (const destinationBankCode of [null, undefined]) {

@@ -1,4 +1,5 @@
 import { listAccounts } from '../accounts/accounts.ts';
+import { readBankCode } from '../bank/identifiers.ts';
 import { readPriceList } from '../charges/charges.ts';
 import { readBounds } from '../limits/limits.ts';
 import type { NamedAccount } from '../name-inquiries/name-inquiries.ts';
@@ -15,7 +16,7 @@ import {
   termsAt,
 } from './prepare-transfer.ts';
 import { readSentBeforeOfMany } from './review-notes.ts';
-import { isOwnMove, newRecipientOf } from './transfer-rules.ts';
+import { newRecipientOf, pricedAs } from './transfer-rules.ts';
 
 type Item = Omit<TransferInput, 'id'> & { readonly destinationBankCode: string };
 
@@ -27,8 +28,11 @@ export type ManyTransfers<Asked extends Item> = {
   readonly repeatMinutesMax: number;
 };
 
-/** A transfer of many, with its terms. */
-export type PreparedOfMany = PreparedTransfer & { readonly terms: Terms };
+/** A transfer of many, with its terms and the kind its destination makes it. */
+export type PreparedOfMany = PreparedTransfer & {
+  readonly terms: Terms;
+  readonly transferType: ReturnType<typeof pricedAs>;
+};
 
 /**
  * Prepares many transfers at once, of which each stands for itself and whose payer is told of all together: each is prepared, or
@@ -42,7 +46,11 @@ export async function prepareTransfers<Asked extends Item>(
 ): Promise<(PreparedOfMany | Refusal)[]> {
   const accounts = await listAccounts(platform, customer.id);
   const sources = new Map(accounts.map((account) => [account.accountNumber, account]));
-  const known = inputs.filter(({ sourceAccountNumber }) => sources.has(sourceAccountNumber));
+  const items = inputs.map((input) => ({
+    ...input,
+    destinationBankCode: readBankCode(input.destinationBankCode, platform.config.bank.code),
+  }));
+  const known = items.filter(({ sourceAccountNumber }) => sources.has(sourceAccountNumber));
   const intended = known.map((input) => ({
     accountNumber: input.destinationAccountNumber,
     bankCode: input.destinationBankCode,
@@ -57,7 +65,7 @@ export async function prepareTransfers<Asked extends Item>(
   ]);
   const about = { customer, bankCode: platform.config.bank.code, priceList, toldTogether: true, now };
   const places = new Map(known.map((input, place) => [input, place]));
-  return inputs.map((input) => {
+  return items.map((input) => {
     const place = places.get(input) ?? -1;
     const [source, destination] = [sources.get(input.sourceAccountNumber), destinations[place]];
     const before = sentBefore[place];
@@ -68,10 +76,12 @@ export async function prepareTransfers<Asked extends Item>(
     if (prepared instanceof Refusal) return prepared;
     if (!source.canSend) return fail('ACCOUNT_FROZEN');
     const { frozen, amountKobo } = prepared;
-    const beyond = isOwnMove({ ...frozen, customerId: customer.id })
-      ? undefined
-      : bounds({ amountKobo, newRecipient: newRecipientOf(frozen) });
+    const transferType = pricedAs({ ...frozen, customerId: customer.id });
+    const beyond =
+      transferType === 'OWN_ACCOUNT'
+        ? undefined
+        : bounds({ amountKobo, newRecipient: newRecipientOf(frozen) });
     if (beyond !== undefined) return fail(beyond.code, { params: beyond.params });
-    return { ...prepared, terms: termsAt(customer, prepared, usualKobo) };
+    return { ...prepared, terms: termsAt(customer, prepared, usualKobo), transferType };
   });
 }

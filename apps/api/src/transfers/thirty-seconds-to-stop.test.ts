@@ -66,6 +66,13 @@ async function timeIsOver(seconds = 30): Promise<void> {
   await bank.platform.clock.advance(seconds);
 }
 
+/** What somebody was told of a payment, codes left out. */
+async function mailsAbout(of: SignedIn, reference: string) {
+  return (await bank.mailTo(of.email)).filter(({ text }) => text.includes(reference));
+}
+const toldAbout = async (of: SignedIn, reference: string) =>
+  (await mailsAbout(of, reference)).map(({ subject }) => subject);
+
 /** Confirms a first transfer of ₦100 to somebody of this bank, which is then kept back. */
 async function keptBack(ada: SignedIn, amount = 100) {
   const musa = await bank.openCustomer();
@@ -241,6 +248,8 @@ describe('POST /api/operations/{id}/stop', () => {
     expect(await usedToday(bank, ada)).toBe(0n);
     expect(await history(bank, ada)).toMatchObject([{ referenceNumber: reference, status: 'FAILED' }]);
     expect(await unfinished(ada)).toEqual([]);
+    // Whoever pressed Stop has read it.
+    expect(await toldAbout(ada, reference)).toEqual([]);
     const repeated = await bank.confirm(ada, { id, otp });
     expect([repeated.status, repeated.code]).toEqual([409, 'OPERATION_STOPPED']);
     // Nobody was paid, so the next one is a first payment again.
@@ -344,6 +353,25 @@ describe('when its time is over', () => {
     expect(await bank.entriesOf(ada.account)).toEqual([]);
     const answer = await stop(ada, started.id);
     expect(answer.body).toMatchObject({ detail: 'There is nothing to stop: it was not sent.' });
+    // Nobody was there to read it.
+    expect(await toldAbout(ada, started.reference)).toEqual(['Not sent: ₦100.00']);
+    expect(await bank.mailTo(musa.email)).toEqual([]);
+    expect(await bank.proveBooks()).toEqual([]);
+  });
+
+  test('and the account was frozen before it could leave for another bank: fails, is told of, and the switch hears nothing', async () => {
+    const ada = await careful();
+    const started = await startElsewhere(bank, ada, accountElsewhere(), 100);
+    await confirmElsewhere(bank, ada, started);
+    await bank.setStatus(ada.account, 'NO_DEBIT');
+    await timeIsOver();
+    await Promise.all([sendDue(), sendDue(second)]);
+    expect(await stateOf(ada, started.id)).toMatchObject({ status: 'FAILED', sessionId: null });
+    const [mail, ...more] = await mailsAbout(ada, started.reference);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Not sent: ₦100.00');
+    expect(mail?.text).toContain('This account cannot send money right now.');
+    expect(await bank.entriesOf(ada.account)).toEqual([]);
     expect(await bank.proveBooks()).toEqual([]);
   });
 

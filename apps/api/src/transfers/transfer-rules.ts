@@ -1,5 +1,6 @@
 import { formatNaira, type Kobo } from '@harvest/money';
 import type { MessageText } from '../bank/bank-events.ts';
+import { readBankCode } from '../bank/identifiers.ts';
 import { fail } from '../platform/errors.ts';
 
 /** What is frozen of a transfer when it is started. */
@@ -80,7 +81,8 @@ export function isOwnMove(transfer: FrozenTransfer & { readonly customerId: stri
 
 /** Never our own account of a number that was meant for another bank (decision 49). @throws Refusal */
 export function refuseOtherBank(bankCode: string | undefined, ownBankCode: string): void {
-  if ((bankCode || ownBankCode) !== ownBankCode) throw fail('INVALID_ACCOUNT_DETAILS', { status: 422 });
+  if (readBankCode(bankCode || ownBankCode, ownBankCode) !== ownBankCode)
+    throw fail('INVALID_ACCOUNT_DETAILS', { status: 422 });
 }
 
 /** What the price list calls a transfer. */

@@ -8,7 +8,16 @@ import { type FrozenTransfer, secondsBetween } from './transfer-rules.ts';
 
 /** Where a transfer stands, as its owner may read it. */
 export async function readTransferState(platform: Platform, transfer: Operation & FrozenTransfer, now: Date) {
-  const { status, timeline, stopUntil } = await readStanding(platform, transfer, now);
+  return toTransferState(transfer, await readStanding(platform, transfer, now), now);
+}
+
+type Standing = Awaited<ReturnType<typeof readStanding>>;
+
+export function toTransferState(
+  transfer: Operation & FrozenTransfer,
+  { status, timeline, stopUntil }: Standing,
+  now: Date,
+) {
   return {
     id: transfer.id,
     reference: transfer.reference,

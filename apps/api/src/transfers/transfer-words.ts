@@ -1,3 +1,4 @@
+import { errorText } from '@harvest/contracts/errors';
 import { type Movement, SYSTEM_ACCOUNTS } from '@harvest/ledger';
 import type { BankEvent } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
@@ -96,15 +97,15 @@ function factsOf(transfer: Transfer) {
 
 export function sameBankEvents(transfer: Transfer): BankEvent[] {
   const { status, completedAt: occurredAt, customerId } = transfer;
-  if (status !== 'SUCCESS' || occurredAt === undefined) return [];
+  if (status !== 'SUCCESS' || occurredAt === undefined) return notSentEvents(transfer);
   const payload = { ...factsOf(transfer), destinationCustomerId: destinationOf(transfer).customerId };
   return [{ id: newId(), type: 'TRANSFER_COMPLETED', customerId, payload, occurredAt }];
 }
 
-/** That it is on its way, and later how it ended; what was refused before the debit is told of on the spot. */
+/** That it is on its way, and later how it ended. */
 export function interbankEvents(transfer: Transfer): BankEvent[] {
   const { status, customerId, debitedAt, completedAt } = transfer;
-  if (debitedAt === undefined) return [];
+  if (debitedAt === undefined) return notSentEvents(transfer);
   const payload = factsOf(transfer);
   const event = { id: newId(), customerId, occurredAt: completedAt ?? debitedAt };
   switch (status) {
@@ -118,4 +119,14 @@ export function interbankEvents(transfer: Transfer): BankEvent[] {
     case 'AWAITING_OTP':
       return [{ ...event, type: 'TRANSFER_ON_ITS_WAY', payload }];
   }
+}
+
+/** What is refused when its code comes, or stopped, is told of on the spot; what was kept back fails when nobody looks (A145). */
+function notSentEvents(transfer: Transfer): BankEvent[] {
+  const { status, failure, heldAt, completedAt: occurredAt, customerId } = transfer;
+  if (status !== 'FAILED' || heldAt === undefined || failure === undefined || occurredAt === undefined)
+    return [];
+  if (failure.code === 'OPERATION_STOPPED') return [];
+  const payload = { ...factsOf(transfer), why: errorText(failure.code, failure.params) };
+  return [{ id: newId(), type: 'TRANSFER_NOT_SENT', customerId, payload, occurredAt }];
 }

@@ -1,5 +1,5 @@
 import { createOperationReader } from '../operations/operations.ts';
-import type { DatabaseTransaction } from '../platform/database/database.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { FrozenTransfer } from './transfer-rules.ts';
 
 type Row = {
@@ -69,9 +69,25 @@ export async function insertTransfers(
     .execute();
 }
 
-/** A transfer, whoever it belongs to; what of a customer's transfers is not over; and all of an order. */
+/** The id of the transfer that is known by this, whoever it belongs to. */
+export async function selectTransferId(
+  db: Database,
+  knownBy: { readonly reference: string } | { readonly sessionId: string },
+): Promise<string | undefined> {
+  const transfers = db.selectFrom('transfers').select('transfers.id');
+  const wanted =
+    'sessionId' in knownBy
+      ? transfers.where('session_id', '=', knownBy.sessionId)
+      : transfers
+          .innerJoin('operations', 'operations.id', 'transfers.id')
+          .where('operations.reference', '=', knownBy.reference);
+  return (await wanted.executeTakeFirst())?.id;
+}
+
+/** A transfer, whoever it belongs to; what of a customer's transfers is not over, which were started last, and all of an order. */
 export const {
   find: findTransfer,
   listUnfinished: listUnfinishedTransfers,
+  listLatest: selectLatestTransfers,
   listOrdered: listOrderedTransfers,
 } = createOperationReader('transfers', toTransfer);

@@ -1,5 +1,5 @@
+export { listLatestTransfers } from './list-latest-transfers.ts';
 export { findOwnDestination } from './own-destination.ts';
-export { prepareTransfer, refuseUnpayable, termsOf } from './prepare-transfer.ts';
-export { readSentBefore } from './review-notes.ts';
+export { prepareTransfer, termsOf } from './prepare-transfer.ts';
+export { type TracedTransfer, traceTransfer } from './trace-transfer.ts';
 export { paymentOf, transferPayments } from './transfer-payments.ts';
-export type { FrozenTransfer } from './transfer-rules.ts';

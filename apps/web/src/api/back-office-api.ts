@@ -10,6 +10,7 @@ export type QueuedSubject = Answer<'GET /api/admin/queues/{queue}/{id}'>;
 export type CustomerLine = Answer<'GET /api/admin/customers'>[number];
 export type StaffAction = QueuedSubject['actions'][number];
 export type CustomerSubject = Answer<'GET /api/admin/customers/{id}'>;
+export type TracedPayment = Answer<'GET /api/admin/payments/{knownBy}'>;
 export type Colleague = Answer<'GET /api/admin/staff'>[number];
 export type Approval = Answer<'GET /api/admin/approvals'>[number];
 type ApprovalAtStake = Answer<'GET /api/admin/approvals/{id}'>;
@@ -69,6 +70,11 @@ const backOfficeApi = bankApi.enhanceEndpoints({ addTagTypes: ['BackOffice'] }).
       query: (id) => call('GET /api/admin/customers/{id}', { params: { id } }),
       providesTags: ['BackOffice'],
     }),
+    // By its reference, the session id of the banks, or its own id.
+    tracedPayment: build.query<TracedPayment, string>({
+      query: (knownBy) => call('GET /api/admin/payments/{knownBy}', { params: { knownBy } }),
+      providesTags: ['BackOffice'],
+    }),
     colleagues: build.query<readonly Colleague[], void>({
       query: () => call('GET /api/admin/staff', {}),
       providesTags: ['BackOffice'],
@@ -122,6 +128,7 @@ export const {
   useQueuedFileQuery,
   useCustomersQuery,
   useCustomerQuery,
+  useTracedPaymentQuery,
   useColleaguesQuery,
   useApprovalsQuery,
   useApprovalQuery,

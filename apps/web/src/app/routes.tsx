@@ -87,6 +87,9 @@ const CustomersPage = lazy(() =>
 const CustomerPage = lazy(() =>
   import('../features/back-office/customer-page.tsx').then((m) => ({ default: m.CustomerPage })),
 );
+const PaymentsPage = lazy(() =>
+  import('../features/back-office/payments-page.tsx').then((m) => ({ default: m.PaymentsPage })),
+);
 const ApprovalsPage = lazy(() =>
   import('../features/back-office/approvals-page.tsx').then((m) => ({ default: m.ApprovalsPage })),
 );
@@ -138,6 +141,7 @@ export function BankRoutes() {
           <Route path="/admin/queues/:queue/:id" element={<QueuedSubjectPage />} />
           <Route path="/admin/customers" element={<CustomersPage />} />
           <Route path="/admin/customers/:id" element={<CustomerPage />} />
+          <Route path="/admin/payments" element={<PaymentsPage />} />
           <Route path="/admin/approvals" element={<ApprovalsPage />} />
           <Route path="/admin/staff" element={<StaffPage />} />
           <Route element={<RequireStaff only="AUDITOR" />}>

@@ -17,6 +17,7 @@ type Entry = { readonly link: string; readonly label: string; readonly only?: St
 const ENTRIES: readonly Entry[] = [
   { link: '/admin', label: 'Queues' },
   { link: '/admin/customers', label: 'Customers' },
+  { link: '/admin/payments', label: 'Payments' },
   { link: '/admin/approvals', label: 'Approvals' },
   { link: '/admin/staff', label: 'Staff' },
   { link: '/admin/audit', label: 'Audit', only: 'AUDITOR' },

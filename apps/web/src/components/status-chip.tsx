@@ -16,6 +16,9 @@ const LOOKS: ReadonlyMap<string, Look> = new Map(
     COMPLETED: { word: 'Completed', tone: 'success', Icon: IconCircleCheck },
     PENDING: { word: 'Pending', tone: 'warning', Icon: IconClock },
     FAILED: { word: 'Failed', tone: 'danger', Icon: IconCircleX },
+    // Of payments, as staff see them.
+    AWAITING_OTP: { word: 'Waiting for its code', tone: 'info', Icon: IconHourglass },
+    EXPIRED: { word: 'Expired', tone: 'neutral', Icon: IconCircleDashed },
     ACTIVE: { word: 'Active', tone: 'success', Icon: IconCircleCheck },
     // Of customers, as staff see them.
     APPLICANT: { word: 'Applicant', tone: 'info', Icon: IconHourglass },

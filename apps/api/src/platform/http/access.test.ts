@@ -144,6 +144,7 @@ describe('the contract', () => {
       'GET /api/admin/customers': 'SUPPORT REVIEWER APPROVER AUDITOR',
       'GET /api/admin/customers/{id}': 'SUPPORT REVIEWER APPROVER AUDITOR',
       'POST /api/admin/customers/{id}/{action}': 'SUPPORT',
+      'GET /api/admin/payments/{knownBy}': 'SUPPORT REVIEWER APPROVER AUDITOR',
       'GET /api/admin/staff': 'REVIEWER SUPPORT APPROVER AUDITOR',
       'POST /api/admin/staff/{id}/{action}': 'SUPPORT APPROVER',
       'GET /api/admin/approvals': 'REVIEWER SUPPORT APPROVER AUDITOR',

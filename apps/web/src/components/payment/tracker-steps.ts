@@ -15,19 +15,41 @@ export type TrackerStep = {
 
 /** The way of the money in words of every day, step by step, ending with where it is now. */
 export function trackerSteps(payment: TrackedPayment): readonly TrackerStep[] {
-  const { status, timeline, destinationBankName } = payment;
-  const happened = timeline.map(
-    ({ step, at }): TrackerStep => ({
-      words: wordsFor(step, payment),
-      at,
-      mark: step === 'FAILED' || step === 'STOPPED' ? 'failed' : 'done',
-    }),
-  );
-  if (status !== 'PENDING') return happened;
-  const words = timeline.some(({ step }) => step === 'SENT')
+  const { status, timeline } = payment;
+  const happened = stepsTaken(timeline, (step) => wordsFor(step, payment));
+  return status === 'PENDING' ? [...happened, stillToCome(waitingWords(payment))] : happened;
+}
+
+type Taken<Step> = { readonly step: Step; readonly at: string };
+
+/** What has happened, step by step, in the words of whoever tells it. */
+export function stepsTaken<Step extends string>(
+  timeline: readonly Taken<Step>[],
+  wordsOf: (step: Step) => string,
+): TrackerStep[] {
+  return timeline.map(({ step, at }) => ({
+    words: wordsOf(step),
+    at,
+    mark: ENDS.has(step) ? 'failed' : 'done',
+  }));
+}
+
+/** Steps that money ends with and has not arrived. */
+const ENDS: ReadonlySet<string> = new Set(['FAILED', 'STOPPED', 'EXPIRED']);
+
+export const stillToCome = (words: string): TrackerStep => ({ words, at: null, mark: 'waiting' });
+
+/** What money waits for that left the account. */
+export function waitingWords({
+  timeline,
+  destinationBankName,
+}: {
+  readonly timeline: readonly Taken<string>[];
+  readonly destinationBankName: string;
+}): string {
+  return timeline.some(({ step }) => step === 'SENT')
     ? `Waiting for ${destinationBankName} to confirm`
     : `Sending it to ${destinationBankName}`;
-  return [...happened, { words, at: null, mark: 'waiting' }];
 }
 
 /** Whether there is anything to follow: inside the bank, money is there as it leaves. */

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import { BackLink } from './back-link.tsx';
 import classes from './back-office.module.css';
-import { withTimes } from './when.tsx';
+import { When, withTimes } from './when.tsx';
 
 /** One customer: what staff may know of them, and do. */
 export function CustomerPage() {
@@ -48,6 +48,9 @@ export function CustomerPage() {
             </Panel>
             <Panel title="Accounts">
               <Accounts accounts={data.accounts} />
+            </Panel>
+            <Panel title="Latest payments">
+              <Payments payments={data.payments} />
             </Panel>
           </div>
           <Panel title="Actions">
@@ -89,6 +92,29 @@ function Accounts({ accounts }: AccountsProps) {
           <span>
             {nairaText(currentBalance)}
             {!canSend && ' · cannot send'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type PaymentsProps = { readonly payments: CustomerSubject['payments'] };
+
+function Payments({ payments }: PaymentsProps) {
+  if (payments.length === 0) return <p className={classes['muted']}>No payments yet.</p>;
+  return (
+    <ul className={classes['lines']}>
+      {payments.map(({ reference, title, status, since }) => (
+        <li key={reference} className={classes['row']}>
+          <span className={classes['headline']}>
+            <Link to={`/admin/payments?q=${reference}`} className={classes['name']}>
+              {title}
+            </Link>
+            <StatusChip status={status} />
+          </span>
+          <span className={classes['muted']}>
+            {reference} · <When at={since} />
           </span>
         </li>
       ))}

@@ -32,7 +32,7 @@ export function AwaitedTransfer({ payment, onOver }: Props) {
   const learn = (state: PaymentState) => {
     // The code may still be on its way the first time, as it was just before the page went.
     if (state.status === 'AWAITING_OTP' && !isShown) return setIsShown(true);
-    // What can still be stopped stands above the page, with its Stop.
+    // What can still be stopped hangs over the page, with its Stop.
     const isWaiting = state.status === 'AWAITING_OTP' || state.stopUntil !== null;
     end(!isWaiting && hasMoved(state));
     return isWaiting ? onOver() : setOutcome(state);

@@ -15,17 +15,17 @@ import classes from './unfinished-transfers.module.css';
 type Props = {
   readonly transfer: UnfinishedTransfer;
   readonly onContinue: () => void;
-  /** It has waited too long for its code, and cannot be continued any more. */
-  readonly onExpired: () => void;
+  /** It has waited too long for its code and cannot be continued any more, or is in somebody's way. */
+  readonly onOver: () => void;
   /** It turned out that its code had arrived, and the money has moved. */
   readonly onMoved: () => void;
 };
 
 /** A transfer that was started and never confirmed: no money moved, and the customer says whether it is to. */
-export function UnconfirmedNotice({ transfer, onContinue, onExpired, onMoved }: Props) {
+export function UnconfirmedNotice({ transfer, onContinue, onOver, onMoved }: Props) {
   const [discard, { isLoading }] = useDiscardOperationMutation();
   const [problem, setProblem] = useState<string | null>(null);
-  const expire = useEffectEvent(onExpired);
+  const expire = useEffectEvent(onOver);
   useEffect(() => {
     if (transfer.secondsLeft === null) return;
     const timer = setTimeout(() => expire(), transfer.secondsLeft * 1000);
@@ -56,6 +56,9 @@ export function UnconfirmedNotice({ transfer, onContinue, onExpired, onMoved }: 
         <SubmitButton variant="default" busy={isLoading && TEXTS.loading} onClick={() => void giveUp()}>
           Discard
         </SubmitButton>
+        <Button variant="default" onClick={onOver}>
+          Hide
+        </Button>
       </div>
       <Problem text={problem} />
     </InlineAlert>

@@ -23,7 +23,7 @@ type Props = {
 /** So many at once: the others come when these are done with. */
 const NOTICES_MAX = 3;
 
-/** What stands above every page while a transfer is not over: its outcome to be learnt, or its code to be entered. */
+/** What hangs over every page while a transfer is not over: its outcome to be learnt, or its code to be entered. */
 export function UnfinishedTransfers({ unfinished, awaited, onChange }: Props) {
   const [asked, setAsked] = useState(awaited);
   // Each review is a new one, also that of a transfer which could not be given up.
@@ -95,7 +95,7 @@ export function UnfinishedTransfers({ unfinished, awaited, onChange }: Props) {
                 onContinue={() =>
                   setContinued(({ nth } = { transfer, nth: 0 }) => ({ transfer, nth: nth + 1 }))
                 }
-                onExpired={() => forget(transfer.id)}
+                onOver={() => forget(transfer.id)}
                 onMoved={() => setAsked(awaitedOf(transfer))}
               />
             ),

@@ -1,0 +1,298 @@
+import { readFile } from 'node:fs/promises';
+import { STAFF_PERMISSIONS } from '@harvest/contracts/endpoint';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runSql } from '../../../../scripts/run-sql.ts';
+import { seen } from '../../../../scripts/testing/answers.ts';
+import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
+import {
+  accountElsewhere,
+  type BankWithSwitch,
+  openBankWithSwitch,
+} from '../../../../scripts/testing/interbank.ts';
+import {
+  ANOTHER_BANK,
+  confirmElsewhere,
+  sendElsewhere,
+  settleDue,
+  startElsewhere,
+} from '../../../../scripts/testing/other-banks.ts';
+import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
+import { newId } from '../bank/ids.ts';
+import { moneyKinds } from '../money-kinds.ts';
+import { sendHeldOperations } from '../operations/send-held-operations.ts';
+
+const PAYMENT = 'GET /api/admin/payments/{knownBy}';
+const CUSTOMER = 'GET /api/admin/customers/{id}';
+
+let opened: BankWithSwitch;
+let bank: TestBank;
+let support: SignedInStaff;
+beforeAll(async () => {
+  opened = await openBankWithSwitch();
+  ({ bank } = opened);
+  support = await signedInStaff(bank, 'SUPPORT');
+  await runSql(bank.database.ownerUrl, await readFile('apps/api/tariffs/nigeria-2026.sql', 'utf8'));
+});
+afterAll(() => opened.close());
+
+const look = (typed: string, { token }: { token: string } = support) =>
+  bank.call(PAYMENT, { token, params: { knownBy: encodeURIComponent(typed) } });
+
+const trace = (knownBy: string, { token } = support) =>
+  bank.ask(PAYMENT, { token, params: { knownBy: encodeURIComponent(knownBy) } });
+
+type Traced = Awaited<ReturnType<typeof trace>>;
+
+const factsOf = ({ facts }: Traced) => Object.fromEntries(facts.map(({ label, value }) => [label, value]));
+const stepsOf = ({ timeline }: Traced) => timeline.map(({ step }) => step);
+const stateOf = (of: SignedIn, id: string) =>
+  bank.ask('GET /api/transfer/operations/{id}', { token: of.token, params: { id } });
+
+test('GET /api/admin/payments/{knownBy}, of one that arrived at another bank: tells who sent what to whom, and when it went where', async () => {
+  const ada = await bank.signedIn();
+  const accountNumber = accountElsewhere();
+  const sent = await sendElsewhere(bank, ada, accountNumber, 10_000, { description: 'Maize, 4 bags' });
+  await settleDue(bank);
+  const read = await stateOf(ada, sent.id);
+
+  const shown = await trace(sent.reference);
+
+  expect(shown).toMatchObject({
+    id: sent.id,
+    reference: sent.reference,
+    title: `₦10,000.00 to ${read.destinationAccountName}`,
+    status: 'SUCCESS',
+    customer: { id: ada.id, name: `Ada ${ada.lastName}` },
+    total: 10_076.88,
+    destinationBankName: ANOTHER_BANK.bankName,
+    stopUntil: null,
+  });
+  expect(factsOf(shown)).toEqual({
+    From: `${read.sourceAccountName}, ${ada.account.accountNumber}`,
+    To: `${read.destinationAccountName}, ${accountNumber}, ${ANOTHER_BANK.bankName}`,
+    Amount: '₦10,000.00',
+    Charges: '₦25.00 transfer fee, ₦1.88 VAT, ₦50.00 stamp duty',
+    Kind: 'To another bank',
+    Narration: '“Maize, 4 bags”',
+    Reference: sent.reference,
+    'Session ID': read.sessionId,
+    'What the customer reads': '“Transferred Successfully”',
+    'Times asked': '1',
+    'Last answer': expect.stringContaining('Approved') as string,
+  });
+  // Its customer reads the same, but for the start of it.
+  expect(stepsOf(shown)).toEqual(['STARTED', 'DEBITED', 'SENT', 'CONFIRMED']);
+  expect(shown.timeline.slice(1)).toEqual(read.timeline);
+  const times = shown.timeline.map(({ at }) => at);
+  expect(times.toSorted()).toEqual(times);
+});
+
+test('GET /api/admin/payments/{knownBy}, by session id, by its own id, or as somebody types it: finds the same payment', async () => {
+  const ada = await bank.signedIn();
+  const { id, reference } = await sendElsewhere(bank, ada, accountElsewhere(), 100);
+  const { sessionId } = await stateOf(ada, id);
+  for (const typed of [
+    reference.toLowerCase(),
+    ` ${reference} `,
+    `${reference.slice(0, 6)} ${reference.slice(6)}`,
+    `${reference}-FEE`,
+    sessionId ?? '',
+    `${sessionId?.slice(0, 6)} ${sessionId?.slice(6)}`,
+    id,
+    id.toUpperCase(),
+  ])
+    expect([typed, (await trace(typed)).id]).toEqual([typed, id]);
+});
+
+test.each([
+  ['098', 'PENDING', ['DEBITED', 'SENT']],
+  ['051', 'FAILED', ['DEBITED', 'SENT', 'FAILED', 'RETURNED']],
+] as const)(
+  'GET /api/admin/payments/{knownBy}, of one to an account ending in %s: is %s, with what was answered last',
+  async (lastThree, status, steps) => {
+    const ada = await bank.signedIn();
+    const sent = await sendElsewhere(bank, ada, accountElsewhere(lastThree), 250);
+    const onItsWay = await trace(sent.reference);
+    expect([onItsWay.status, stepsOf(onItsWay)]).toEqual(['PENDING', ['STARTED', 'DEBITED']]);
+    expect(factsOf(onItsWay)).toMatchObject({ 'Times asked': '0', 'Last answer': 'None' });
+
+    await settleDue(bank);
+
+    const shown = await trace(sent.reference);
+    expect([shown.status, stepsOf(shown)]).toEqual([status, ['STARTED', ...steps]]);
+    const facts = factsOf(shown);
+    expect(facts['Times asked']).toBe('1');
+    expect(facts['Last answer']).not.toBe('None');
+    expect(facts['Why it failed']).toBe(
+      status === 'FAILED' ? 'It was not credited at the other bank.' : undefined,
+    );
+    expect(facts['What the customer reads']).toContain(
+      status === 'FAILED' ? 'is back in your account' : 'Do not send it again',
+    );
+  },
+);
+
+test('GET /api/admin/payments/{knownBy}, of one inside the bank: never leaves it, whoever asks by the reference', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const { reference, id, otp } = await bank.startTransfer(ada, musa.account, 100);
+  await bank.confirm(ada, { id, otp });
+  const shown = await trace(reference);
+  expect([shown.status, stepsOf(shown)]).toEqual(['SUCCESS', ['STARTED', 'DEBITED', 'CONFIRMED']]);
+  expect(shown.customer.id).toBe(ada.id);
+  const facts = factsOf(shown);
+  expect(facts).toMatchObject({ Kind: 'Inside the bank', Charges: 'None' });
+  expect(Object.keys(facts)).not.toContain('Times asked');
+});
+
+test('GET /api/admin/payments/{knownBy}, between own accounts: says so, also by the reference of its other side', async () => {
+  const ada = await bank.signedIn({ balances: [1000, 50] });
+  const [source, destination] = ada.accounts;
+  const { id, reference } = await bank.ask('POST /api/transfer/own-account', {
+    token: ada.token,
+    body: {
+      sourceAccountNumber: source.accountNumber,
+      destinationAccountNumber: destination.accountNumber,
+      amount: 400,
+      description: 'For seeds',
+    },
+  });
+  await bank.confirm(ada, { id, otp: await bank.codeFor(ada) });
+  const shown = await trace(`${reference}-C`);
+  expect([shown.status, stepsOf(shown)]).toEqual(['SUCCESS', ['STARTED', 'DEBITED', 'CONFIRMED']]);
+  expect(factsOf(shown)['Kind']).toBe('Between own accounts');
+});
+
+test('GET /api/admin/payments/{knownBy}, of what its customer had time to stop: tells when it was held, and stopped or sent', async () => {
+  const ada = await bank.signedIn();
+  await bank.ask('POST /api/ibanking/personal/payment-stop/on', { token: ada.token });
+  const hold = async () => {
+    const musa = await bank.openCustomer();
+    const started = await bank.startTransfer(ada, musa.account, 100);
+    await bank.confirm(ada, started);
+    return started;
+  };
+  const [stopped, sent] = [await hold(), await hold()];
+  const held = await trace(stopped.reference);
+  expect([held.status, stepsOf(held)]).toEqual(['PENDING', ['STARTED', 'HELD']]);
+  expect(held.stopUntil).toBe((await stateOf(ada, stopped.id)).stopUntil);
+
+  await bank.ask('POST /api/operations/{id}/stop', { token: ada.token, params: { id: stopped.id } });
+  await bank.platform.clock.advance(30);
+  await sendHeldOperations(bank.platform, moneyKinds, await bank.platform.clock.now());
+
+  const [afterStop, afterSend] = [await trace(stopped.reference), await trace(sent.reference)];
+  expect([afterStop.status, stepsOf(afterStop)]).toEqual(['FAILED', ['STARTED', 'HELD', 'STOPPED']]);
+  expect(factsOf(afterStop)['Why it failed']).toBe('The customer stopped it before anything was sent.');
+  expect([afterSend.status, stepsOf(afterSend)]).toEqual([
+    'SUCCESS',
+    ['STARTED', 'HELD', 'DEBITED', 'CONFIRMED'],
+  ]);
+});
+
+test('GET /api/admin/payments/{knownBy}, of what was refused, given up or never confirmed: tells that nothing moved', async () => {
+  const ada = await bank.signedIn({ balances: [1000] });
+  const refused = await startElsewhere(bank, ada, accountElsewhere(), 600);
+  const musa = await bank.openCustomer();
+  await bank.send(ada, musa.account, 500);
+  expect((await confirmElsewhere(bank, ada, refused)).code).toBe('INSUFFICIENT_FUNDS');
+  const givenUp = await startElsewhere(bank, ada, accountElsewhere(), 100);
+  await bank.ask('POST /api/operations/{id}/discard', { token: ada.token, params: { id: givenUp.id } });
+  const waiting = await startElsewhere(bank, ada, accountElsewhere(), 100);
+
+  const noMoney = await trace(refused.reference);
+  expect([noMoney.status, stepsOf(noMoney)]).toEqual(['FAILED', ['STARTED', 'FAILED']]);
+  expect(factsOf(noMoney)['Why it failed']).toContain('There is not enough money in this account.');
+  expect(Object.keys(factsOf(noMoney))).not.toContain('Session ID');
+  expect(factsOf(await trace(givenUp.reference))['Why it failed']).toBe(
+    'The customer gave it up before entering its code.',
+  );
+  const unconfirmed = await trace(waiting.reference);
+  expect([unconfirmed.status, stepsOf(unconfirmed)]).toEqual(['AWAITING_OTP', ['STARTED']]);
+
+  await bank.platform.clock.advance(15 * 60);
+  const anybody = await signedInStaff(bank, 'SUPPORT');
+  const expired = await trace(waiting.reference, anybody);
+  expect([expired.status, stepsOf(expired)]).toEqual(['EXPIRED', ['STARTED', 'EXPIRED']]);
+});
+
+test('GET /api/admin/payments/{knownBy}, of nothing that is known, or nothing that can be: answers one and the same 404', async () => {
+  const staff = await signedInStaff(bank, 'SUPPORT');
+  for (const typed of [
+    'HV0000000000ZZ',
+    '0'.repeat(30),
+    newId(),
+    'HV',
+    'hv%00',
+    '%',
+    '..',
+    'HV0000000000ZZ/../..',
+    "' or 1=1 --",
+    '٣'.repeat(30),
+    '🌽',
+    'a'.repeat(100),
+  ])
+    expect([typed, ...seen(await look(typed, staff))]).toEqual([typed, 404, 'NOT_FOUND']);
+  const tooLong = await look('9'.repeat(101), staff);
+  expect(tooLong.status).toBeGreaterThanOrEqual(400);
+  expect(tooLong.status).toBeLessThan(500);
+});
+
+test.each(STAFF_PERMISSIONS)(
+  'GET /api/admin/payments/{knownBy}, by a %s: is open to whoever may look at a customer, and a look is written down once',
+  async (permission) => {
+    const ada = await bank.signedIn();
+    const accountNumber = accountElsewhere();
+    const { id, reference } = await sendElsewhere(bank, ada, accountNumber, 100);
+    const { sessionId } = await stateOf(ada, id);
+    const staff = await signedInStaff(bank, permission);
+    const auditor = await signedInStaff(bank, 'AUDITOR');
+
+    await trace(sessionId ?? '', staff);
+    const { title } = await trace(reference, staff);
+
+    const looks = await bank.ask('GET /api/admin/audit', { token: auditor.token, query: { q: reference } });
+    expect(looks).toMatchObject([
+      {
+        staff: staff.name,
+        action: 'Looked at',
+        subject: { kind: 'payments', id, title: `${reference}, ${title}` },
+        comment: '',
+        sentence: { before: 'looked at', namesSubject: true },
+      },
+    ]);
+    const written = JSON.stringify(looks);
+    for (const number of [sessionId, ada.account.accountNumber, accountNumber])
+      expect(written).not.toContain(number);
+  },
+);
+
+test('GET /api/admin/payments/{knownBy}, by a customer: is refused, also of their own payment', async () => {
+  const ada = await bank.signedIn();
+  const { reference } = await sendElsewhere(bank, ada, accountElsewhere(), 100);
+  expect((await look(reference, ada)).status).toBe(403);
+});
+
+test('GET /api/admin/customers/{id}: lists the latest ten payments of the customer, newest first, whatever became of them', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.signedIn();
+  const staff = await signedInStaff(bank, 'SUPPORT');
+  const read = ({ id }: { id: string }) => bank.ask(CUSTOMER, { token: staff.token, params: { id } });
+  expect((await read(ada)).payments).toEqual([]);
+
+  const references: string[] = [];
+  for (let place = 0; place < 11; place += 1) {
+    const started = await bank.startTransfer(ada, musa.account, 100 + place);
+    if (place < 10) await bank.confirm(ada, started);
+    references.unshift(started.reference);
+  }
+
+  const { payments } = await read(ada);
+  expect(payments.map(({ reference }) => reference)).toEqual(references.slice(0, 10));
+  expect(payments.slice(0, 2)).toMatchObject([
+    { status: 'AWAITING_OTP', title: expect.stringMatching(/^₦110\.00 to /) as string },
+    { status: 'SUCCESS', title: expect.stringMatching(/^₦109\.00 to /) as string },
+  ]);
+  // What somebody received is no payment of theirs.
+  expect((await read(musa)).payments).toEqual([]);
+});

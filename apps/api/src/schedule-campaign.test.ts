@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runScheduleCampaign } from '../../../scripts/campaign/run-schedule-campaign.ts';
+import { createTestDatabase, type TestDatabase } from '../../../scripts/testing/database.ts';
+
+const MINUTE = 60_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test(
+  'a campaign of scheduled payments, on two workers that are killed in turn while the clock jumps: pays each occurrence once, and the books agree to the kobo',
+  async () => {
+    const { happened, differences } = await runScheduleCampaign(database.appUrl, {
+      schedules: 60,
+      seed: 1,
+      workers: 2,
+      jumpDaysMax: 10,
+      kills: 3,
+      hurried: true,
+      settleSecondsMax: 120,
+    });
+    expect(differences).toEqual([]);
+    expect(happened).toMatchObject({ schedules: 60, 'kills of workers': 3 });
+    expect(happened['payments made']).toBeGreaterThan(100);
+    expect(happened['payments failed']).toBeGreaterThan(0);
+  },
+  5 * MINUTE,
+);

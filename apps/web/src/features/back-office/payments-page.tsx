@@ -1,0 +1,95 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { useDocumentVisibility } from '@mantine/hooks';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { type TracedPayment, useTracedPaymentQuery } from '../../api/back-office-api.ts';
+import { refusalCode } from '../../api/failure.ts';
+import { FetchFailure } from '../../components/fetch-failure.tsx';
+import { BasketIllustration } from '../../components/illustrations/basket-illustration.tsx';
+import { SeedlingIllustration } from '../../components/illustrations/seedling-illustration.tsx';
+import { MoneySteps } from '../../components/payment/money-steps.tsx';
+import { StatusChip } from '../../components/status-chip.tsx';
+import { toTheSecondText } from '../../lib/bank-time.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import pageClasses from './back-office.module.css';
+import classes from './payment.module.css';
+import { PaymentSearch } from './payment-search.tsx';
+import { paymentSteps } from './payment-steps.ts';
+import { withTimes } from './when.tsx';
+
+/** How live data is kept so (decision 45). */
+const LIVE_MS = 5000;
+
+/** Any payment of a customer, found by what it is known by, and where its money is. */
+export function PaymentsPage() {
+  const [search, setSearch] = useSearchParams();
+  const knownBy = search.get('q')?.trim() ?? '';
+  const isSeen = useDocumentVisibility() === 'visible';
+  const [isUnderWay, setIsUnderWay] = useState(false);
+  const { currentData, error, isFetching, refetch } = useTracedPaymentQuery(knownBy, {
+    skip: knownBy === '',
+    pollingInterval: isSeen && isUnderWay ? LIVE_MS : 0,
+  });
+  const mayChange = currentData?.status === 'PENDING' || currentData?.status === 'AWAITING_OTP';
+  if (mayChange !== isUnderWay) setIsUnderWay(mayChange);
+
+  const failure = currentData || isFetching ? undefined : error;
+  const isUnknown = failure !== undefined && refusalCode(failure) === 'NOT_FOUND';
+  const find = (wanted: string) => {
+    if (wanted !== knownBy) setSearch(wanted === '' ? {} : { q: wanted });
+    else if (wanted !== '') void refetch();
+  };
+  return (
+    <div className={pageClasses['page']}>
+      <PageHeading title="Payments" />
+      <PaymentSearch knownBy={knownBy} onSearch={find} />
+      {isFetching && !currentData && <Skeleton lines={6} label="Looking for the payment" />}
+      {failure && !isUnknown && (
+        <FetchFailure failure={failure} fallback={TEXTS.fetchDataFailed} onRetry={refetch} />
+      )}
+      {/* The eye sees what was found below the field; whoever listens stays in the field and is told. */}
+      <div role="status" className={isUnknown ? undefined : 'sr-only'}>
+        {currentData && `Found: ${currentData.title}`}
+        {isUnknown && (
+          <EmptyState
+            title="No payment of a customer has this reference or session ID"
+            hint="A reference is HV and 12 letters and digits, a session ID 30 digits. Money that came from another bank is not found here."
+            illustration={<BasketIllustration />}
+          />
+        )}
+      </div>
+      {knownBy === '' && (
+        <EmptyState
+          title="Any payment of a customer, and where its money is"
+          hint="The reference stands on the receipt and in the history. The session ID is what banks know a transfer by."
+          illustration={<SeedlingIllustration />}
+        />
+      )}
+      {currentData && <Trace payment={currentData} />}
+    </div>
+  );
+}
+
+function Trace({ payment }: { readonly payment: TracedPayment }) {
+  const { customer, title, status, facts } = payment;
+  const sender = {
+    label: 'Customer',
+    value: <Link to={`/admin/customers/${customer.id}`}>{customer.name}</Link>,
+  };
+  return (
+    <div className={classes['trace']}>
+      <Panel title="Where the money is">
+        <div aria-live="polite">
+          <MoneySteps steps={paymentSteps(payment)} timeText={toTheSecondText} />
+        </div>
+      </Panel>
+      <Panel title={title} aside={<StatusChip status={status} />}>
+        <FactList isStacked facts={[sender, ...withTimes(facts)]} />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { ADA, CHECKER, callAs, codeFrom, MAKER, openAs } from './support/people.ts';
+import { accountNumbersOf } from './support/transfer-form.ts';
+
+/** Sends ₦1 to another bank, where it arrives. */
+async function sendElsewhere(): Promise<string> {
+  const [sourceAccountNumber] = await accountNumbersOf(ADA);
+  let started = { id: '', reference: '' };
+  const otp = await codeFrom(ADA, async () => {
+    const answer = await callAs(ADA, 'POST', '/api/transfer/other-banks', {
+      sourceAccountNumber,
+      destinationAccountNumber: '3000000789',
+      destinationBankCode: '000013',
+      amount: 1,
+      description: 'Where is it',
+    });
+    started = (await answer.json()) as typeof started;
+  });
+  const confirmed = await callAs(ADA, 'POST', '/api/transfer/other-banks/confirm', { id: started.id, otp });
+  expect(confirmed.status).toBe(200);
+  return started.reference;
+}
+
+test('A payment somebody asks about: is found by its reference, followed to its end, and leads to its customer and back', async () => {
+  const reference = await sendElsewhere();
+  const page = await openAs(MAKER, '/admin');
+  await page.getByRole('link', { name: 'Payments' }).click();
+  const field = page.getByLabel('Reference or session ID');
+  await field.fill('HV0000000000ZZ');
+  await page.keyboard.press('Enter');
+  await page.getByText('No payment of a customer has this reference or session ID').waitFor();
+
+  await field.fill(` ${reference.toLowerCase()} `);
+  await page.getByRole('button', { name: 'Find' }).click();
+  const way = page.getByRole('region', { name: 'Where the money is' });
+  await way.getByText('₦1.00 left the account').waitFor();
+  // It is sent by the worker, and the page tells so by itself.
+  await way.getByText('It arrived').waitFor({ timeout: 20_000 });
+  expect(await field.inputValue()).toBe(reference);
+  // The switch names the account.
+  const title = /^₦1\.00 to [A-Z ]+$/;
+  const payment = page.getByRole('region', { name: title });
+  await payment.getByText('“Where is it”').waitFor();
+
+  await payment.getByRole('link', { name: 'Ada Obi' }).click();
+  const latest = page.getByRole('region', { name: 'Latest payments' });
+  const line = latest.getByRole('listitem').filter({ hasText: reference });
+  await line.getByText('Completed').waitFor();
+  await line.getByRole('link', { name: title }).click();
+  await way.getByText('It arrived').waitFor();
+
+  const auditor = await openAs(CHECKER, `/admin/audit?q=${reference}`);
+  await auditor.getByRole('row', { name: `Bisi Adeyemi looked at ${reference}, ₦1.00 to` }).waitFor();
+  await auditor.getByRole('link', { name: reference }).click();
+  await auditor.getByRole('region', { name: 'Where the money is' }).getByText('It arrived').waitFor();
+});

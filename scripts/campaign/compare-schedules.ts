@@ -1,0 +1,186 @@
+import { dayOfRun, type ScheduleInterval } from '@harvest/contracts/schedule-dates';
+import { entries, prove } from '@harvest/ledger';
+import type { Kobo } from '@harvest/money';
+import { poolConnection } from '../../apps/api/src/platform/database/database.ts';
+import type { Platform } from '../../apps/api/src/platform/platform.ts';
+import type { TestAccount } from '../testing/customers.ts';
+
+export const OPENING_NAIRA = 1_000_000;
+/** Enough for a few of ten schedules. */
+export const POOR_NAIRA = 500;
+
+export type Payer = {
+  readonly id: string;
+  readonly account: TestAccount;
+  readonly totpSecret: string;
+  readonly openingKobo: Kobo;
+};
+
+/** A schedule as its payer knows it. */
+export type Planned = {
+  readonly id: string;
+  readonly reference: string;
+  readonly payer: Payer;
+  readonly payee: Payer;
+  readonly amountKobo: Kobo;
+  readonly firstDay: string;
+  readonly interval: ScheduleInterval;
+  readonly runs: number;
+};
+
+type Run = {
+  readonly scheduleId: string;
+  readonly run: number;
+  readonly day: string;
+  readonly status: string;
+  readonly operationId: string | null;
+};
+
+type Facts = {
+  readonly runs: readonly Run[];
+  /** Every payment that moved money, by its id. */
+  readonly paid: ReadonlyMap<string, bigint>;
+  readonly states: ReadonlyMap<string, { readonly state: string; readonly runsPaid: number }>;
+};
+
+/** What was planned, what the schedules say, what the history says and what the ledger says: all the same, to the kobo. */
+export async function compareSchedules(
+  platform: Platform,
+  payers: readonly Payer[],
+  planned: readonly Planned[],
+) {
+  const facts = await readFacts(platform);
+  const differences = [
+    ...planned.flatMap((one) => scheduleDifferences(one, facts)),
+    ...paymentDifferences(facts),
+    ...(await accountDifferences(platform, { payers, planned }, facts)),
+    ...(await messageDifferences(platform, planned, facts)),
+    ...(await prove(poolConnection(platform.pool))).map((one) => `ledger: ${JSON.stringify(one)}`),
+  ];
+  const countOf = (status: string) => facts.runs.filter((run) => run.status === status).length;
+  return {
+    differences,
+    happened: {
+      schedules: planned.length,
+      'payments made': countOf('PAID'),
+      'payments failed': countOf('FAILED'),
+    },
+  };
+}
+
+async function readFacts({ db }: Platform): Promise<Facts> {
+  const runs = await db
+    .selectFrom('schedule_runs')
+    .select(['schedule_id as scheduleId', 'run', 'day', 'status', 'operation_id as operationId'])
+    .execute();
+  const operations = await db
+    .selectFrom('operations')
+    .select(['id', 'amount_kobo'])
+    .where('order_id', 'is not', null)
+    .where('status', '=', 'SUCCESS')
+    .execute();
+  const schedules = await db.selectFrom('schedules').select(['id', 'state', 'runs_paid']).execute();
+  return {
+    runs,
+    paid: new Map(operations.map(({ id, amount_kobo }) => [id, amount_kobo])),
+    states: new Map(schedules.map(({ id, state, runs_paid: runsPaid }) => [id, { state, runsPaid }])),
+  };
+}
+
+/** Each occurrence once, on its day, and the end that its last one made. */
+function scheduleDifferences({ id, reference, firstDay, interval, runs, amountKobo }: Planned, facts: Facts) {
+  const made = facts.runs.filter(({ scheduleId }) => scheduleId === id).toSorted((a, b) => a.run - b.run);
+  const days = Array.from({ length: runs }, (_, place) => dayOfRun(firstDay, interval, place + 1));
+  const paid = made.filter(({ status }) => status === 'PAID');
+  const standing = facts.states.get(id);
+  const state = made.at(-1)?.status === 'PAID' ? 'COMPLETED' : 'FAILED';
+  return [
+    ...(made.map(({ day }) => day).join() === days.join()
+      ? []
+      : [`${reference}: planned for ${days.join()}, tried on ${made.map(({ day }) => day).join()}`]),
+    ...made.flatMap(({ run, status, operationId }) => {
+      if (status !== 'PAID' && status !== 'FAILED') return [`${reference} ${run}: ${status}`];
+      const moved = facts.paid.get(operationId ?? '');
+      return moved === (status === 'PAID' ? amountKobo : undefined)
+        ? []
+        : [`${reference} ${run}: ${status}, and its operation moved ${moved}`];
+    }),
+    ...(standing?.state === state && standing.runsPaid === paid.length
+      ? []
+      : [
+          `${reference}: ${standing?.state} with ${standing?.runsPaid} paid, and it was ${state} with ${paid.length}`,
+        ]),
+  ];
+}
+
+/** Whatever moved money is a payment of one occurrence, and of no other. */
+function paymentDifferences({ runs, paid }: Facts): string[] {
+  const owners = new Map<string, number>();
+  for (const { operationId } of runs)
+    if (operationId !== null) owners.set(operationId, (owners.get(operationId) ?? 0) + 1);
+  return [...paid.keys()].flatMap((id) =>
+    owners.get(id) === 1 ? [] : [`operation ${id} belongs to ${owners.get(id) ?? 0} occurrences`],
+  );
+}
+
+/** Statement, balance and history of every account. */
+async function accountDifferences(
+  { db, pool }: Platform,
+  { payers, planned }: { payers: readonly Payer[]; planned: readonly Planned[] },
+  { runs }: Facts,
+): Promise<string[]> {
+  const differences: string[] = [];
+  const paidBy = new Map<string, number>();
+  for (const { scheduleId, status } of runs)
+    if (status === 'PAID') paidBy.set(scheduleId, (paidBy.get(scheduleId) ?? 0) + 1);
+  const sumOf = (some: readonly Planned[]) =>
+    some.reduce((sum, { id, amountKobo }) => sum + amountKobo * BigInt(paidBy.get(id) ?? 0), 0n);
+  const timesOf = (some: readonly Planned[]) => some.reduce((sum, { id }) => sum + (paidBy.get(id) ?? 0), 0);
+  for (const { account, openingKobo } of payers) {
+    const { accountNumber, ledgerAccountId } = account;
+    const statement = await entries(poolConnection(pool), ledgerAccountId, { limit: 10_000 });
+    const out = planned.filter(({ payer }) => payer.account.accountNumber === accountNumber);
+    const into = planned.filter(({ payee }) => payee.account.accountNumber === accountNumber);
+    const owed = openingKobo - sumOf(out) + sumOf(into);
+    const held = statement[0]?.balanceAfterKobo ?? 0n;
+    if (held !== owed) differences.push(`${accountNumber} has ${held}, and should have ${owed}`);
+    const moves = 1 + timesOf(out) + timesOf(into);
+    if (statement.length !== moves)
+      differences.push(`${accountNumber} moved ${statement.length} times, and should have ${moves} times`);
+    const { count } = await db
+      .selectFrom('transactions')
+      .where('account_number', '=', accountNumber)
+      .where('status', '=', 'SUCCESS')
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (Number(count) !== moves - 1)
+      differences.push(`${accountNumber} has ${count} lines of history, and should have ${moves - 1}`);
+  }
+  return differences;
+}
+
+/** Each failure and each end was told once. */
+async function messageDifferences(
+  { db }: Platform,
+  planned: readonly Planned[],
+  { runs, states }: Facts,
+): Promise<string[]> {
+  const failed = runs.filter(({ status }) => status === 'FAILED').length;
+  const ended = planned.filter(
+    ({ id, runs: inAll }) => inAll > 1 && states.get(id)?.state === 'COMPLETED',
+  ).length;
+  const differences: string[] = [];
+  for (const [type, times] of [
+    ['SCHEDULED_RUN_FAILED', failed],
+    ['SCHEDULE_ENDED', ended],
+  ] as const) {
+    const { count } = await db
+      .selectFrom('events')
+      .where('type', '=', type)
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (Number(count) !== times)
+      differences.push(`${type} was told ${count} times, and happened ${times} times`);
+  }
+  return differences;
+}

@@ -1,0 +1,262 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { kobo } from '@harvest/money';
+import { Secret, TOTP } from 'otpauth';
+import { newId } from '../../apps/api/src/bank/ids.ts';
+import { lagosDay } from '../../apps/api/src/bank/lagos-time.ts';
+import { findCustomer } from '../../apps/api/src/customers/customers.ts';
+import { readConfig } from '../../apps/api/src/platform/config.ts';
+import { createLog } from '../../apps/api/src/platform/log.ts';
+import type { Platform } from '../../apps/api/src/platform/platform.ts';
+import { approveSchedules } from '../../apps/api/src/scheduled-payments/approve-schedules.ts';
+import { daysAhead } from '../../apps/api/src/scheduled-payments/schedule-rules.ts';
+import { startSchedules } from '../../apps/api/src/scheduled-payments/start-schedules.ts';
+import { openBank } from '../../apps/api/src/server.ts';
+import { insertCustomer, openFunded } from '../testing/customers.ts';
+import {
+  compareSchedules,
+  OPENING_NAIRA,
+  type Payer,
+  type Planned,
+  POOR_NAIRA,
+} from './compare-schedules.ts';
+import { type Dice, diceOf, pick } from './dice.ts';
+import { KillableProcess } from './killable-process.ts';
+import { letLeasesEnd, openWork } from './open-work.ts';
+import type { CampaignReport } from './run-campaign.ts';
+
+/** So many schedules one code approves. */
+const SCHEDULES_A_CODE = 10;
+/** One of so many customers runs out of money on the way. */
+const POOR_EVERY = 3;
+/** After so many days every schedule is over. */
+const HORIZON_DAYS = 75;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const PAUSE_MS = 400;
+const KILL_WITHIN_MS = 1000;
+
+export type ScheduleCampaignSize = {
+  readonly schedules: number;
+  readonly seed: number;
+  readonly workers: number;
+  /** How far the clock jumps at most. */
+  readonly jumpDaysMax: number;
+  /** In turn of the workers. */
+  readonly kills: number;
+  /** Nobody waits for leases of a minute: after a kill they are over, also those of who is still at it (A165). */
+  readonly hurried: boolean;
+  readonly settleSecondsMax: number;
+};
+
+type Field = {
+  readonly size: ScheduleCampaignSize;
+  readonly dice: Dice;
+  readonly platform: Platform;
+  readonly workers: readonly KillableProcess[];
+};
+
+/**
+ * Customers schedule payments among each other, and worker processes make them while they are killed in turn and the clock jumps.
+ * Then schedules, history and ledger are held against what was planned.
+ * @param databaseUrl a migrated database that nobody else uses
+ */
+export async function runScheduleCampaign(
+  databaseUrl: string,
+  size: ScheduleCampaignSize,
+): Promise<CampaignReport> {
+  const startedAt = Date.now();
+  const folder = await mkdtemp(join(tmpdir(), 'harvest-campaign-'));
+  const undo: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    await chmod(folder, 0o755);
+    const field = await prepare(databaseUrl, size, folder, undo);
+    const { payers, planned } = await scheduleAll(field);
+    await Promise.all(field.workers.map((worker) => worker.start()));
+    const stillOpen = await jumpUnderFire(field);
+    const compared = await compareSchedules(field.platform, payers, planned);
+    const kills = field.workers.reduce((sum, worker) => sum + worker.kills, 0);
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    return {
+      happened: { 'kills of workers': kills, ...compared.happened, 'seconds it took': seconds },
+      differences: [...stillOpen, ...compared.differences],
+    };
+  } finally {
+    for (const step of undo.toReversed()) await step();
+  }
+}
+
+async function prepare(
+  databaseUrl: string,
+  size: ScheduleCampaignSize,
+  folder: string,
+  undo: (() => Promise<unknown>)[],
+): Promise<Field> {
+  const settings = {
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    PUBLIC_URL: 'http://localhost',
+    // Nobody is asked for a BVN, and nothing leaves the bank.
+    IDENTITY_URL: 'http://127.0.0.1:9',
+    INTERBANK_URL: 'http://127.0.0.1:9',
+    LOG_LEVEL: 'fatal',
+  };
+  const platform = await openBank(await readConfig(settings), createLog('silent'), databaseUrl);
+  undo.push(() => platform.close());
+  const workers = Array.from(
+    { length: size.workers },
+    () =>
+      new KillableProcess({
+        name: 'worker',
+        file: 'apps/api/src/main.ts',
+        ready: /Harvest worker is ready/,
+        env: async () => ({ ...settings, PROCESS_ROLE: 'worker' }),
+      }),
+  );
+  undo.push(() => Promise.all(workers.map((worker) => worker.stop())));
+  return { size, dice: diceOf(size.seed), platform, workers };
+}
+
+/** Everybody pays the next one, ten schedules a code; what is planned is known from here on. */
+async function scheduleAll({ size, dice, platform }: Field) {
+  const payers = await openPayers(platform, Math.ceil(size.schedules / SCHEDULES_A_CODE));
+  const planned: Planned[] = [];
+  for (const [place, payer] of payers.entries()) {
+    const payee = payers[(place + 1) % payers.length];
+    if (payee === undefined) continue;
+    const count = Math.min(SCHEDULES_A_CODE, size.schedules - planned.length);
+    planned.push(...(await scheduleSome(platform, { payer, payee, place, count }, dice)));
+  }
+  return { payers, planned };
+}
+
+async function openPayers(platform: Platform, count: number): Promise<Payer[]> {
+  const now = await platform.clock.now();
+  return platform.db.transaction().execute(async (transaction) => {
+    const payers: Payer[] = [];
+    for (let number = 0; number < count; number += 1) {
+      const totpSecret = new Secret({ size: 20 }).base32;
+      const person = {
+        id: newId(),
+        email: `payer${number}@campaign.test`,
+        phoneNumber: `0809${String(number).padStart(7, '0')}`,
+        firstName: 'Ada',
+        lastName: 'Payer',
+        passwordHash: 'nobody signs in',
+      };
+      await insertCustomer(platform, transaction, person, { totpSecret }, now);
+      const opening = number % POOR_EVERY === 0 ? POOR_NAIRA : OPENING_NAIRA;
+      for (const account of await openFunded(platform, transaction, person.id, [opening], now))
+        payers.push({ id: person.id, account, totpSecret, openingKobo: kobo(BigInt(opening) * 100n) });
+    }
+    return payers;
+  });
+}
+
+type Some = {
+  readonly payer: Payer;
+  readonly payee: Payer;
+  readonly place: number;
+  readonly count: number;
+};
+
+async function scheduleSome(
+  platform: Platform,
+  { payer, payee, place, count }: Some,
+  dice: Dice,
+): Promise<Planned[]> {
+  const now = await platform.clock.now();
+  const customer = await findCustomer(platform.db, { id: payer.id });
+  if (customer === undefined) throw new Error('A payer is not there');
+  const interval = pick(dice('interval', place), ['DAILY', 'DAILY', 'WEEKLY', 'MONTHLY']);
+  const most = { DAILY: 12, WEEKLY: 5, MONTHLY: 3 }[interval];
+  const setting = {
+    schedulePaymentDate: daysAhead(lagosDay(now), 1 + Math.floor(dice('first day', place) * 5)),
+    continuous: true,
+    scheduledInterval: interval,
+    repeatPayment: 1 + Math.floor(dice('runs', place) * most),
+  };
+  const items = Array.from({ length: count }, (_, one) => ({
+    sourceAccountNumber: payer.account.accountNumber,
+    destinationAccountNumber: payee.account.accountNumber,
+    destinationBankCode: platform.config.bank.code,
+    // No two of a payer cost the same.
+    amount: kobo(BigInt(10_000 + place * SCHEDULES_A_CODE + one)),
+    description: 'Wages',
+    schedulePaymentSetting: setting,
+  }));
+  const started = await startSchedules(platform, customer, { id: newId(), way: 'BULK', items }, now);
+  const [first] = started;
+  const otp = new TOTP({ secret: Secret.fromBase32(payer.totpSecret) }).generate();
+  const approved = await approveSchedules(
+    platform,
+    customer,
+    { otp, referenceNumber: first?.referenceNumber ?? '' },
+    now,
+  );
+  return approved.scheduledPayments.map(({ uuid, referenceNumber, amount }) => ({
+    id: uuid,
+    reference: referenceNumber,
+    payer,
+    payee,
+    amountKobo: amount,
+    firstDay: setting.schedulePaymentDate,
+    interval,
+    runs: setting.repeatPayment,
+  }));
+}
+
+/** Until the last day is long over: the clock jumps, and whoever works on what that made due is killed. @returns what is still open */
+async function jumpUnderFire(field: Field): Promise<string[]> {
+  const { platform, dice, size, workers } = field;
+  const startedAt = (await platform.clock.now()).getTime();
+  for (let kill = 0; kill < size.kills; kill += 1) {
+    const until = startedAt + (HORIZON_DAYS * DAY_SECONDS * 1000 * (kill + 1)) / size.kills;
+    await jump(field, kill, until);
+    await wait(dice('kill', kill) * KILL_WITHIN_MS);
+    const victim = workers[kill % workers.length];
+    await victim?.kill();
+    if (size.hurried) await letSchedulesGo(platform);
+    await victim?.start();
+  }
+  return settleDown(field);
+}
+
+/** By hours as well as by days, so that money is missed in the morning and there in the afternoon. */
+async function jump({ platform, dice, size }: Field, kill: number, until: number): Promise<void> {
+  for (let hop = 0; ; hop += 1) {
+    const left = (until - (await platform.clock.now()).getTime()) / 1000;
+    if (left <= 0) return;
+    const hours = 1 + Math.floor(dice('jump', kill, hop) ** 2 * 24 * size.jumpDaysMax);
+    await platform.clock.advance(Math.ceil(Math.min(left, hours * HOUR_SECONDS)));
+    await wait(dice('pause', kill, hop) * PAUSE_MS);
+  }
+}
+
+/** As if a minute had gone by since anybody took anything on. */
+async function letSchedulesGo(platform: Platform): Promise<void> {
+  await platform.db.updateTable('schedules').set({ leased_until: null }).execute();
+  await letLeasesEnd(platform);
+}
+
+async function settleDown({ size, platform }: Field): Promise<string[]> {
+  if (size.hurried) await letSchedulesGo(platform);
+  const until = Date.now() + size.settleSecondsMax * 1000;
+  for (;;) {
+    const { count } = await platform.db
+      .selectFrom('schedules')
+      .where('ended_at', 'is', null)
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow();
+    const open = await openWork(platform, []);
+    if (count > 0n) open.push(`still open: ${count} schedules`);
+    if (open.length === 0 || Date.now() > until) return open;
+    // What waits for money is tried once more an hour later.
+    await platform.clock.advance(HOUR_SECONDS);
+    await wait(500);
+  }
+}
