@@ -168,7 +168,6 @@ testLooks(
         await says("Couldn't check all names")(page);
       },
     },
-    review: { answers: GOOD, until: send },
     'review with its rows': {
       answers: GOOD,
       until: async (page) => {

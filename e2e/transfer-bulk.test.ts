@@ -173,10 +173,11 @@ test('Bulk Bank Transfer, from a file with problems: each is mended in its row, 
     .poll(() => page.getByRole('button', { name: 'On their way (0)' }).count(), { timeout: 20_000 })
     .toBe(1);
   expect(new URL(page.url()).searchParams.get('bulk')).toBe((await latestBulk())?.id);
-  const facts = async () => {
-    const texts = await result(page).locator('dl').first().locator('dd').allTextContents();
-    return texts.slice(0, 4).map((text) => Math.round(Number(text.replaceAll(/[₦,]/g, '')) * 100));
+  const koboOf = async (label: string) => {
+    const fact = result(page).getByText(label, { exact: true }).locator('xpath=following-sibling::dd');
+    return Math.round(Number((await fact.textContent())?.replaceAll(/[₦,]/g, '')) * 100);
   };
+  const facts = () => Promise.all(['Asked for', 'Paid', 'On its way', 'Failed'].map(koboOf));
   const [asked = 0, paid = 0, pending = 0, failed = 0] = await facts();
   expect(paid + pending + failed).toBe(asked);
   expect([pending, failed > 0]).toEqual([0, true]);

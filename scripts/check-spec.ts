@@ -21,6 +21,7 @@ const finishedSlices: readonly Slice[] = [
   'dashboard',
   'accounts',
   'transfers',
+  'bulk-transfers',
   'beneficiaries',
   'transactions',
   'transaction-details',

@@ -793,7 +793,13 @@ export const specFacts: readonly SpecFact[] = [
     'apps/api/src/transfers/other-banks-bad-input.test.ts',
     'called %j in a look-up: is ours',
   ),
-  fact('bulk-transfers', 'S2 §2', 'bulk: account, bank, name, amount and description a recipient'),
+  fact(
+    'bulk-transfers',
+    'S2 §2',
+    'bulk: account, bank, name, amount and description a recipient',
+    'e2e/transfer-bulk.test.ts',
+    'Bulk Bank Transfer, by hand: folds what is complete, sums it up, and one code pays all of it',
+  ),
   fact(
     'bulk-transfers',
     'S2 §7',

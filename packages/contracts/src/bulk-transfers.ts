@@ -187,7 +187,7 @@ export const bulkTransfersEndpoints = defineEndpoints({
   'GET /api/transfer/bulk': {
     summary: "The customer's bulk transfers whose code was taken, newest first",
     access: anyLink('/transfer', '/home'),
-    query: listQuery.pick({ page: true, size: true }),
+    query: listQuery,
     response: z.array(bulkSummary),
     errors: [],
   },

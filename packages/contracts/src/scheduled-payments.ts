@@ -11,6 +11,7 @@ import {
   listQuery,
   naira,
   optional,
+  ownBankCode,
   positiveNaira,
   requiredText,
   text,
@@ -171,7 +172,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     summary:
       'Starts a scheduled transfer to an account of this bank and sends its code; nothing is scheduled yet',
     access: anyLink('/transfer', '/scheduled-payment'),
-    body: z.object({ ...paysSomebody, destinationBankCode: optional(text(6)), ...scheduled }),
+    body: z.object({ ...paysSomebody, destinationBankCode: ownBankCode, ...scheduled }),
     response: z.array(startedSchedule),
     errors: refusalsOfSchedule,
     idempotencyKey: true,
@@ -190,7 +191,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     body: z.object({
       sourceAccountNumber: accountNumber,
       destinationAccountNumber: accountNumber,
-      destinationBankCode: optional(text(6)),
+      destinationBankCode: ownBankCode,
       amount: positiveNaira,
       description: requiredText(100),
       saveAsBeneficiary: optional(z.boolean()),

@@ -302,3 +302,28 @@ test('POST /api/transfer/bulk, of a customer of ours by the code of another bank
   await confirmBulk(bank, ada, started);
   expect(await bank.balanceOf(musa.account)).toBe(100_000n * NAIRA);
 });
+
+test.each(['90605', 90605, ' 090605 '])(
+  'POST /api/transfer/bulk, to our own bank called %j: posts inside, as its look-up and its group do',
+  async (bankCode) => {
+    const ada = await bank.signedIn();
+    const musa = await bank.openCustomer();
+    const { accountNumber } = musa.account;
+    const looked = await bank.call('POST /api/transfer/bulk/names', {
+      token: ada.token,
+      body: { recipients: [{ accountNumber, bankCode }] },
+    });
+    expect(looked.body).toMatchObject({ names: [{ bankName: 'Harvest' }] });
+    const row = { ...rowTo(ada, accountNumber), destinationBankCode: bankCode };
+    expect((await initiateBulk(bank, ada, [row])).body).toMatchObject({
+      rows: [{ destinationBankCode: '090605', destinationBankName: 'Harvest' }],
+    });
+    const body = { name: 'Farm hands', recipients: [row] };
+    const { body: saved } = await bank.call('POST /api/transfer/bulk-groups', { token: ada.token, body });
+    const params = { id: (saved as { id: string }).id };
+    const { recipients } = await bank.ask('GET /api/transfer/bulk-groups/{id}', { token: ada.token, params });
+    expect(recipients).toMatchObject([
+      { destinationBankCode: '090605', destinationAccountNumber: accountNumber },
+    ]);
+  },
+);

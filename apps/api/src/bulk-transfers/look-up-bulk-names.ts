@@ -1,4 +1,5 @@
 import { errorText } from '@harvest/contracts/errors';
+import { readBankCode } from '../bank/identifiers.ts';
 import { type AccountAtBank, lookUpNames } from '../name-inquiries/name-inquiries.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -10,7 +11,11 @@ export async function lookUpBulkNames(
   recipients: readonly AccountAtBank[],
   now: Date,
 ) {
-  const found = await lookUpNames(platform, customerId, recipients, now);
+  const accounts = recipients.map(({ accountNumber, bankCode }) => ({
+    accountNumber,
+    bankCode: readBankCode(bankCode, platform.config.bank.code),
+  }));
+  const found = await lookUpNames(platform, customerId, accounts, now);
   return { names: found.map((one) => (one instanceof Refusal ? refused(one) : named(one))) };
 }
 

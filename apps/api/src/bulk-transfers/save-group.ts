@@ -1,5 +1,6 @@
 import { BULK_GROUPS_MAX } from '@harvest/contracts/bulk-transfers';
 import { type Kobo, sumKobo } from '@harvest/money';
+import { readBankCode } from '../bank/identifiers.ts';
 import { lockCustomer } from '../customers/customers.ts';
 import { findKnownNames } from '../name-inquiries/name-inquiries.ts';
 import { fail } from '../platform/errors.ts';
@@ -25,7 +26,7 @@ type Input = {
 export async function saveGroup(platform: Platform, customerId: string, input: Input, now: Date) {
   const accounts = input.recipients.map(({ destinationAccountNumber, destinationBankCode }) => ({
     accountNumber: destinationAccountNumber,
-    bankCode: destinationBankCode,
+    bankCode: readBankCode(destinationBankCode, platform.config.bank.code),
   }));
   const names = await findKnownNames(platform, customerId, accounts);
   const refusal = refusalOf(
@@ -33,14 +34,11 @@ export async function saveGroup(platform: Platform, customerId: string, input: I
     names.map((name) => name ?? fail('INVALID_ACCOUNT_DETAILS')),
   );
   if (refusal !== undefined) throw refusal;
-  const recipients = input.recipients.map(({ amount, description, ...recipient }, place) => ({
-    accountNumber: recipient.destinationAccountNumber,
-    bankCode: recipient.destinationBankCode,
-    accountName: names[place]?.accountName ?? '',
-    bankName: names[place]?.bankName ?? '',
-    amountKobo: amount,
-    description: description.trim(),
-  }));
+  const recipients = input.recipients.flatMap(({ amount, description }, place) => {
+    const [account, name] = [accounts[place], names[place]];
+    if (account === undefined || name === undefined) return [];
+    return [{ ...account, ...name, amountKobo: amount, description: description.trim() }];
+  });
   const group = { id: input.id, customerId, name: input.name.trim(), recipients };
   await platform.db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);

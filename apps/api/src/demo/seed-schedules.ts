@@ -67,6 +67,17 @@ export async function seedSchedules(
           interval: 'DAILY',
           runsInAll: 30,
         },
+      ],
+    },
+    now,
+  );
+  await keepSchedules(
+    platform,
+    transaction,
+    {
+      customerId: ada.id,
+      arePaused: true,
+      schedules: [
         {
           ...toMusa,
           amountKobo: naira(12_000),
@@ -74,7 +85,6 @@ export async function seedSchedules(
           firstDay: inDays(28),
           interval: 'MONTHLY',
           runsInAll: 3,
-          isPaused: true,
         },
       ],
     },

@@ -83,7 +83,7 @@ test.each<[string, About, readonly string[]]>([
   'words of %s: tell what happened and what comes next, and hold nothing that looks like a code',
   (_of, about, parts) => {
     const event = { ...about, id: 'event', customerId: 'ada', occurredAt: new Date('2026-11-21T23:30:00Z') };
-    const [alert, ...more] = alertsFor(event as BankEvent, bank);
+    const [alert, ...more] = alertsFor(event, bank);
     expect([alert?.customerId, more]).toEqual(['ada', []]);
     const { subject = '', email = '', sms = '' } = alert?.text ?? {};
     for (const words of [email, sms]) {

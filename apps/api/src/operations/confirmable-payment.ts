@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts';
 
 /** What the code of a payment or an order stands for: this customer, this operation, its kind, what leaves the account, and to whom. */
 export function confirmablePayment<Frozen extends object>(
-  { kind, confirmedContent }: ApprovableWords<Frozen>,
+  approvable: ApprovableWords<Frozen>,
   customer: Customer,
   started: Operation & Frozen,
 ): Confirmable {
@@ -14,6 +14,6 @@ export function confirmablePayment<Frozen extends object>(
     holder: customer,
     purpose: 'PAYMENT',
     operationId: started.id,
-    confirms: [kind, String(totalOf(started)), ...confirmedContent(started)],
+    confirms: [approvable.kind, String(totalOf(started)), ...approvable.confirmedContent(started)],
   };
 }

@@ -224,7 +224,7 @@ describe(EDIT, () => {
     const answer = await edit(await signInAgain(bank, ada), reference, { repeatPayment: 2 });
     expect(answer).toMatchObject({
       status: 400,
-      body: { fieldErrors: { repeatPayment: expect.any(String) } },
+      body: { fieldErrors: { repeatPayment: 'More payments than that are over already.' } },
     });
   });
 

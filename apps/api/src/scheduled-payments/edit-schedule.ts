@@ -1,6 +1,7 @@
 import type { ScheduleInterval } from '@harvest/contracts/schedule-dates';
 import { TEXTS } from '@harvest/contracts/texts';
 import type { Kobo } from '@harvest/money';
+import { readBankCode } from '../bank/identifiers.ts';
 import { type NamedAccount, resolveName } from '../name-inquiries/name-inquiries.ts';
 import { findPayment, type Operation, startPayment } from '../operations/operations.ts';
 import { fail, Refusal } from '../platform/errors.ts';
@@ -84,7 +85,7 @@ async function termsOf(
 ): Promise<Terms> {
   const bankCode = schedule.destinationBankCode;
   // The bank of a record stays (decision 59): an account of that number at another one is somebody else's.
-  if ((input.destinationBankCode ?? bankCode) !== bankCode)
+  if (readBankCode(input.destinationBankCode ?? bankCode, platform.config.bank.code) !== bankCode)
     throw fail('INVALID_ACCOUNT_DETAILS', { status: 422 });
   const plan = editedPlan(schedule, input, now);
   const accountNumber = input.destinationAccountNumber;

@@ -8,19 +8,22 @@ import { digestOf, scheduleOrderOf } from './schedule-order.ts';
 import { dueAtFrom, type Schedule, summaryOf, type Terms } from './schedule-rules.ts';
 import { approveSchedulesOf, changeSchedule } from './schedules-db.ts';
 
-type Kept = Omit<Terms, 'anchorDay' | 'anchorRun'> &
-  Pick<Schedule, 'transferType' | 'sourceAccountNumber'> & { readonly isPaused?: boolean };
+type Kept = Omit<Terms, 'anchorDay' | 'anchorRun'> & Pick<Schedule, 'transferType' | 'sourceAccountNumber'>;
 
 /** Keeps schedules as if their customer had approved them now; nobody is told. For data that nobody entered. */
 export async function keepSchedules(
   { config }: Platform,
   transaction: DatabaseTransaction,
-  { customerId, schedules }: { readonly customerId: string; readonly schedules: readonly Kept[] },
+  {
+    customerId,
+    schedules,
+    arePaused,
+  }: { readonly customerId: string; readonly schedules: readonly Kept[]; readonly arePaused?: boolean },
   now: Date,
 ): Promise<void> {
   const orderId = newId();
   const kept = schedules.map(
-    ({ isPaused: _, ...schedule }, place): Schedule => ({
+    (schedule, place): Schedule => ({
       ...schedule,
       id: newId(),
       customerId,
@@ -51,7 +54,6 @@ export async function keepSchedules(
     now,
   );
   await approveSchedulesOf(transactionConnection(transaction), [orderId], lagosDay(now), now);
-  for (const [place, { id }] of kept.entries())
-    if (schedules[place]?.isPaused === true)
-      await changeSchedule(transaction, id, { state: 'PAUSED', dueAt: null });
+  if (arePaused === true)
+    for (const { id } of kept) await changeSchedule(transaction, id, { state: 'PAUSED', dueAt: null });
 }

@@ -69,6 +69,6 @@ async function start(
   });
 }
 
-export function isAsRead(current: Schedule, { schedule, run }: DueRun): boolean {
+function isAsRead(current: Schedule, { schedule, run }: DueRun): boolean {
   return current.version === schedule.version && current.state === 'ACTIVE' && current.nextRun === run;
 }

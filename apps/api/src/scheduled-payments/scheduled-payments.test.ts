@@ -319,7 +319,8 @@ describe('starting', () => {
     const here = await schedule(
       bank,
       ada,
-      { destinationAccountNumber: musa.account.accountNumber, destinationBankCode: '090605', ...setting },
+      // Spreadsheets drop the zero.
+      { destinationAccountNumber: musa.account.accountNumber, destinationBankCode: 90605, ...setting },
       'interbank',
     );
     await runDue(bank);

@@ -1,4 +1,5 @@
 import { type Kobo, sumKobo } from '@harvest/money';
+import { readBankCode } from '../bank/identifiers.ts';
 import { newId, newReference } from '../bank/ids.ts';
 import { type NamedAccount, resolveName, resolveNames } from '../name-inquiries/name-inquiries.ts';
 import { findPayment, startPayment } from '../operations/operations.ts';
@@ -55,7 +56,10 @@ async function start(platform: Platform, customer: Customer, { id, way, items }:
   const plan = planOf(item.schedulePaymentSetting);
   refuseDay(plan.firstDay, now);
   const { bank, scheduleHour } = platform.config;
-  const inputs = items.map((one) => ({ ...one, destinationBankCode: one.destinationBankCode || bank.code }));
+  const inputs = items.map((one) => ({
+    ...one,
+    destinationBankCode: readBankCode(one.destinationBankCode || bank.code, bank.code),
+  }));
   const prepared = await prepareTransfers(
     platform,
     customer,

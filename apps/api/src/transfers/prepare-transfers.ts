@@ -1,4 +1,5 @@
 import { listAccounts } from '../accounts/accounts.ts';
+import { readBankCode } from '../bank/identifiers.ts';
 import { readPriceList } from '../charges/charges.ts';
 import { readBounds } from '../limits/limits.ts';
 import type { NamedAccount } from '../name-inquiries/name-inquiries.ts';
@@ -45,7 +46,11 @@ export async function prepareTransfers<Asked extends Item>(
 ): Promise<(PreparedOfMany | Refusal)[]> {
   const accounts = await listAccounts(platform, customer.id);
   const sources = new Map(accounts.map((account) => [account.accountNumber, account]));
-  const known = inputs.filter(({ sourceAccountNumber }) => sources.has(sourceAccountNumber));
+  const items = inputs.map((input) => ({
+    ...input,
+    destinationBankCode: readBankCode(input.destinationBankCode, platform.config.bank.code),
+  }));
+  const known = items.filter(({ sourceAccountNumber }) => sources.has(sourceAccountNumber));
   const intended = known.map((input) => ({
     accountNumber: input.destinationAccountNumber,
     bankCode: input.destinationBankCode,
@@ -60,7 +65,7 @@ export async function prepareTransfers<Asked extends Item>(
   ]);
   const about = { customer, bankCode: platform.config.bank.code, priceList, toldTogether: true, now };
   const places = new Map(known.map((input, place) => [input, place]));
-  return inputs.map((input) => {
+  return items.map((input) => {
     const place = places.get(input) ?? -1;
     const [source, destination] = [sources.get(input.sourceAccountNumber), destinations[place]];
     const before = sentBefore[place];

@@ -51,7 +51,7 @@ async function history(query: Record<string, string>): Promise<{ total: string |
 
 describe('a list', () => {
   const lists = (Object.entries(contract) as [Route, Endpoint][]).filter(
-    ([, { response }]) => response instanceof z.ZodArray,
+    ([route, { response }]) => route.startsWith('GET ') && response instanceof z.ZodArray,
   );
 
   test.each(lists)(

@@ -49,6 +49,12 @@ function changeOne(key: number, change: (row: BulkRow) => BulkRow): void {
   rows.set(rows.get().map((row) => (row.key === key ? change(row) : row)));
 }
 
+function changeAll(change: (row: BulkRow) => BulkRow): void {
+  const changed = rows.get().map(change);
+  // Nothing is drawn anew for nothing.
+  if (changed.some((row, place) => row !== rows.get()[place])) rows.set(changed);
+}
+
 const foldedRow = (row: BulkRow): BulkRow =>
   row.isOpen || row.mended.length > 0 ? { ...row, isOpen: false, mended: [] } : row;
 
@@ -76,15 +82,10 @@ export const bulkDraft = {
     wantFocus({ key, field: null });
   },
   /** Nobody is at work on any row any more. */
-  foldAll: (): void => {
-    const folded = rows.get().map(foldedRow);
-    if (folded.some((row, place) => row !== rows.get()[place])) rows.set(folded);
-  },
+  foldAll: (): void => changeAll(foldedRow),
   /** From now on it is said what is missing. */
   judgeAll: (): void =>
-    rows.set(
-      rows.get().map((row) => (row.isJudged ? foldedRow(row) : { ...foldedRow(row), isJudged: true })),
-    ),
+    changeAll((row) => (row.isJudged ? foldedRow(row) : { ...foldedRow(row), isJudged: true })),
   /** Its money comes from where that of the row above comes from. */
   add: (): void => {
     const row = blankRow(rows.get().at(-1)?.sourceAccountNumber);
@@ -121,7 +122,7 @@ export const bulkDraft = {
       }),
     ),
   /** Changes many rows at once. */
-  mend: (mended: (row: BulkRow) => BulkRow): void => rows.set(rows.get().map(mended)),
+  mend: changeAll,
   clear: (): void => rows.set([blankRow()]),
   learn: (learned: Iterable<readonly [string, NameState | null]>): void => {
     const known = new Map(names.get());

@@ -1,7 +1,7 @@
 import { formatNaira } from '@harvest/money';
 import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type ComponentProps, type FocusEvent, memo, type ReactNode } from 'react';
+import { type ComponentProps, createContext, type FocusEvent, memo, type ReactNode, use } from 'react';
 import type { Account } from '../../../api/accounts-api.ts';
 import { BankField } from '../../../components/bank-field.tsx';
 import { DestinationField } from '../../../components/destination-field.tsx';
@@ -21,14 +21,11 @@ import {
   type NameState,
   openParts,
   problemsOf,
-  type RowPart,
-  type RowProblems,
   type RowView,
   saidOf,
 } from './bulk-rules.ts';
 
 type Props = RowView & {
-  readonly count: number;
   readonly accounts: readonly Account[];
   readonly banks: ComponentProps<typeof BankField>['banks'];
   readonly recentBanks: readonly string[];
@@ -40,11 +37,13 @@ const PARTS_MAX = 4;
 
 export const rowId = (key: number): string => `bulk-row-${key}`;
 
+/** How many rows there are, for those that name it: the others need not be drawn anew for it. */
+export const RowCount = createContext(0);
+
 /** One recipient: its fields, or one line once nothing more is to be done about it. */
 export const BulkRowCard = memo(function BulkRowCard(props: Props) {
-  const { row, number, count, name } = props;
-  const problems = problemsOf(row, props.source);
-  const parts = openParts(row, problems, name);
+  const { row, number, name, source, isReady } = props;
+  const parts = openParts(row, problemsOf(row, source), name);
   const isWhole = parts.length === PARTS_MAX;
   return (
     <li>
@@ -54,18 +53,33 @@ export const BulkRowCard = memo(function BulkRowCard(props: Props) {
         className={classes['row']}
         data-folded={!isWhole || undefined}
       >
-        <legend className={classes['legend']}>{`Recipient ${number} of ${count}`}</legend>
+        <Legend number={number} />
         {!isWhole && <RowLine {...props} />}
-        {parts.length > 0 && <RowFields {...props} parts={parts} said={saidOf(row, problems)} />}
+        {parts.length > 0 && (
+          <RowFields
+            row={row}
+            source={source}
+            name={name}
+            sameAs={props.sameAs}
+            accounts={props.accounts}
+            banks={props.banks}
+            recentBanks={props.recentBanks}
+            onAskAgain={props.onAskAgain}
+          />
+        )}
         {isWhole ? (
-          <RowActions row={row} number={number} isReady={props.isReady} />
+          <RowActions row={row} number={number} isReady={isReady} />
         ) : (
-          props.isReady && parts.length > 0 && <DoneButton row={row} number={number} />
+          isReady && parts.length > 0 && <DoneButton row={row} number={number} />
         )}
       </fieldset>
     </li>
   );
 });
+
+function Legend({ number }: { readonly number: number }) {
+  return <legend className={classes['legend']}>{`Recipient ${number} of ${use(RowCount)}`}</legend>;
+}
 
 function RowLine({ row, number, name, source, accounts, banks, sameAs }: Props) {
   const account = accounts.find(({ accountNumber }) => accountNumber === source);
@@ -109,10 +123,14 @@ function RowLine({ row, number, name, source, accounts, banks, sameAs }: Props) 
   );
 }
 
-type FieldsProps = Props & { readonly parts: readonly RowPart[]; readonly said: RowProblems };
+type FieldsProps = Omit<Props, 'number' | 'isReady' | 'hasProblem'>;
 
-function RowFields(props: FieldsProps) {
-  const { row, source, name, sameAs, accounts, banks, recentBanks, parts, said, onAskAgain } = props;
+/** The heaviest part of a row: it is drawn anew for what stands in it alone. */
+const RowFields = memo(function RowFields(props: FieldsProps) {
+  const { row, source, name, sameAs, accounts, banks, recentBanks, onAskAgain } = props;
+  const problems = problemsOf(row, source);
+  const parts = openParts(row, problems, name);
+  const said = saidOf(row, problems);
   const change = (field: BulkField) => (value: string) => bulkDraft.change(row.key, field, value);
   const fieldOf = (field: BulkField) => ({
     'data-path': field,
@@ -170,7 +188,7 @@ function RowFields(props: FieldsProps) {
       </div>
     </div>
   );
-}
+});
 
 type ActionsProps = Pick<Props, 'row' | 'number'>;
 

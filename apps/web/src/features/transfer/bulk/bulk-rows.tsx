@@ -4,7 +4,7 @@ import { type ComponentProps, useEffect } from 'react';
 import { Pager } from '../../../ui/pager.tsx';
 import { QuickFilters } from '../../../ui/quick-filters.tsx';
 import { bulkDraft, useWantedFocus, wantFocus } from './bulk-draft.ts';
-import { BulkRowCard, rowId } from './bulk-row-card.tsx';
+import { BulkRowCard, RowCount, rowId } from './bulk-row-card.tsx';
 import classes from './bulk-rows.module.css';
 import { PAGE_ROWS, ROWS_BY_HAND_MAX, ROWS_MAX, type RowView } from './bulk-rules.ts';
 
@@ -56,11 +56,13 @@ export function BulkRows({ views, shown, onShow, ...shared }: Props) {
           ]}
         />
       )}
-      <ol className={classes['list']} aria-label="Recipients">
-        {drawn.map((view) => (
-          <BulkRowCard key={view.row.key} {...view} {...shared} count={views.length} />
-        ))}
-      </ol>
+      <RowCount value={views.length}>
+        <ol className={classes['list']} aria-label="Recipients">
+          {drawn.map((view) => (
+            <BulkRowCard key={view.row.key} {...view} {...shared} />
+          ))}
+        </ol>
+      </RowCount>
       {listed.length > PAGE_ROWS && (
         <Pager
           page={page}

@@ -86,7 +86,8 @@ export function readCsvRows(text: string, known: Known): CsvRows {
       problem: `This file has more than ${ROWS_MAX.toLocaleString('en-NG')} recipients. Split it in two.`,
     };
   const fields = isTitled ? columns : COLUMNS.map(({ field }) => field);
-  return { rows: lines.map((cells) => readRow(cells, fields, known)) };
+  const readers = readersFor(known);
+  return { rows: lines.map((cells) => readRow(cells, fields, readers)) };
 }
 
 const isNeeded = (column: (typeof COLUMNS)[number]): boolean => column.isNeeded;
@@ -103,21 +104,37 @@ function wrongColumns(missing: readonly (typeof COLUMNS)[number][]): string {
 
 type Cell = { readonly value: string; readonly said?: string };
 
-const READERS: Readonly<Record<BulkField, (cell: string, known: Known) => Cell>> = {
+type Readers = Readonly<Record<BulkField, (cell: string) => Cell>>;
+
+const readersFor = ({ banks, accounts }: Known): Readers => ({
   destinationAccountNumber: readNumber,
-  destinationBankCode: (cell, { banks }) => readBank(cell, banks),
+  destinationBankCode: onceEach((cell) => readBank(cell, banks)),
   amount: readAmount,
   // What looks like a formula is text here, and stays text.
   description: (cell) => ({ value: cell.replaceAll(/\s+/g, ' ') }),
-  sourceAccountNumber: (cell, { accounts }) => readSource(cell, accounts),
-};
+  sourceAccountNumber: (cell) => readSource(cell, accounts),
+});
 
-function readRow(cells: readonly string[], fields: readonly (BulkField | undefined)[], known: Known): NewRow {
+/** Few banks are named a thousand times. */
+function onceEach(read: (cell: string) => Cell): (cell: string) => Cell {
+  const known = new Map<string, Cell>();
+  return (cell) => {
+    const found = known.get(cell) ?? read(cell);
+    known.set(cell, found);
+    return found;
+  };
+}
+
+function readRow(
+  cells: readonly string[],
+  fields: readonly (BulkField | undefined)[],
+  readers: Readers,
+): NewRow {
   const values: Record<BulkField, string> = { ...EMPTY_VALUES };
   const problems: Partial<Record<BulkField, string>> = {};
   for (const [place, field] of fields.entries()) {
     if (field === undefined) continue;
-    const { value, said } = READERS[field](written(cells[place] ?? ''), known);
+    const { value, said } = readers[field](written(cells[place] ?? ''));
     values[field] = value;
     if (said !== undefined) problems[field] = said;
   }

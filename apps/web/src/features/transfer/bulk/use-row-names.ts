@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type BulkNames, useLazyBulkNamesQuery } from '../../../api/bulk-transfers-api.ts';
 import { fetchFailureText } from '../../../api/failure.ts';
 import { bulkDraft, useDraftNames, useDraftRows } from './bulk-draft.ts';
@@ -66,11 +66,12 @@ export function useRowNames(): NameChecks {
     [],
   );
 
-  const goOn = () => {
-    const unanswered = [...names].filter(([, { status }]) => status === 'unchecked');
+  // Always the same one: a new one would draw every row anew with each letter.
+  const goOn = useCallback(() => {
+    const unanswered = [...bulkDraft.names()].filter(([, { status }]) => status === 'unchecked');
     bulkDraft.learn(unanswered.map(([account]) => [account, null]));
     setProblem(null);
-  };
+  }, []);
   const goOnByItself = useEffectEvent(() => {
     if (problem !== null) goOn();
   });
