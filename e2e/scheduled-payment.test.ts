@@ -320,7 +320,7 @@ test('Pause, skip and cancel: ask first, name the day, and send it', async () =>
   const pause = changeOf('pause');
   await panelOf(page).getByRole('button', { name: 'Pause' }).click();
   await answerInstead(page, bankOf(PAUSED));
-  await answerInstead(page, { [`POST ${SCHEDULES}/{id}/pause`]: { says: PAUSED } } as BankAnswers);
+  await answerInstead(page, { [`POST ${SCHEDULES}/{id}/pause`]: { says: PAUSED } });
   await page
     .getByRole('dialog', { name: 'Pause this payment?' })
     .getByRole('button', { name: 'Pause' })
@@ -330,7 +330,7 @@ test('Pause, skip and cancel: ask first, name the day, and send it', async () =>
   await panelOf(page).getByRole('button', { name: 'Resume' }).click();
   await answerInstead(page, {
     [`POST ${SCHEDULES}/{id}/resume`]: { refuses: 'SCHEDULE_NEEDS_EDIT' },
-  } as BankAnswers);
+  });
   const resuming = page.getByRole('dialog', { name: 'Resume this payment?' });
   await resuming.getByRole('button', { name: 'Resume' }).click();
   await resuming.getByText('The name of the account has changed.').waitFor();
