@@ -100,6 +100,9 @@ test('Scheduled payments, in a table: have the columns of the specification, Edi
     'neutral',
     'danger',
   ]);
+  const action = (place: number) =>
+    rows.nth(place).getByRole('button').locator('[aria-hidden]').textContent();
+  expect([await action(1), await action(2), await action(3)]).toEqual(['Edit', 'View', 'View']);
   expect(await page.getByRole('button', { name: /^Edit / }).count()).toBe(1);
   expect(await page.getByRole('button', { name: /^View ₦/ }).count()).toBe(3);
   expect(await page.getByLabel('Rows per page').locator('option').allTextContents()).toEqual([
@@ -172,10 +175,15 @@ test('Edit, with fields that are wrong: says what is, and sends nothing', async 
   await openEdit(page);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('name-inquiry')) asked.push(request.postDataJSON());
+  });
   const number = panelOf(page).getByLabel('Destination Account Number');
   await number.fill('112345678');
   await saveOf(page).press('Enter');
   await panelOf(page).getByText('Account Number must be 10 characters').waitFor();
+  expect(asked).toEqual([]);
   await number.fill('1123456789');
   await panelOf(page).getByRole('status').locator('strong').waitFor();
   await panelOf(page).getByLabel('Amount').fill('');
@@ -189,6 +197,7 @@ test('Edit, with fields that are wrong: says what is, and sends nothing', async 
   await answerInstead(page, { [INQUIRY]: { refuses: 'INVALID_ACCOUNT_DETAILS' } });
   await number.fill('1123456780');
   await panelOf(page).getByText('Invalid account details').waitFor();
+  expect(asked.at(-1)).toEqual({ accountNumber: '1123456780' });
   expect(sent).toEqual([]);
 });
 
@@ -342,7 +351,7 @@ test('Scheduled payments, on a telephone: stand in a list whose entries open', a
   await openEdit(page);
 });
 
-test('A transfer for tomorrow, once its time has come: is paid once, ticked on Home and found in the history', async () => {
+test('A transfer for tomorrow: stands on Home, is paid once when its time has come, and is found in the history', async () => {
   const { adas, musas } = await accountsOfAdaAndMusa();
   const page = await openTransferForm();
   const before = await balancesKobo(page);
@@ -358,7 +367,12 @@ test('A transfer for tomorrow, once its time has come: is paid once, ticked on H
   await page.getByRole('region', { name: 'Scheduled Payment Approved' }).waitFor();
   expect(await balancesKobo(page)).toEqual(before);
 
-  await page.getByRole('link', { name: 'View scheduled payments' }).click();
+  await page.goto(bankUrl('/home'));
+  const onHome = page.getByRole('region', { name: 'Scheduled Payments' });
+  const row = onHome.getByRole('listitem').filter({ hasText: '₦3.17' });
+  await row.getByText('Intra Bank').waitFor();
+  await row.getByText('Pending').waitFor();
+  await onHome.getByRole('link', { name: 'Scheduled Payments' }).click();
   await page.getByRole('button', { name: 'Edit ₦3.17 to BELLO MUSA' }).waitFor();
   await onTheDatabase(
     "update schedules set due_at = now() - interval '1 minute' where amount_kobo = 317 and state = 'ACTIVE'",
@@ -378,12 +392,6 @@ test('A transfer for tomorrow, once its time has come: is paid once, ticked on H
   await panelOf(page).getByText('Completed').first().waitFor();
   await panelOf(page).getByRole('link', { name: /^See / }).click();
   await page.getByRole('dialog', { name: 'Transaction Details' }).getByText('₦3.17').first().waitFor();
-
-  await page.goto(bankUrl('/home'));
-  const scheduled = page.getByRole('region', { name: 'Scheduled Payments' });
-  const row = scheduled.getByRole('listitem').filter({ hasText: '₦3.17' });
-  await row.getByText('Intra Bank').waitFor();
-  expect(await row.locator('.tabler-icon-circle-check').count()).toBe(1);
 });
 
 test('A payment of every month, at the bank itself: is paused, resumed, skipped, raised with a code, and ended', async () => {

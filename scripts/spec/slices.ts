@@ -28,7 +28,7 @@ export const sliceHomes = {
   'other-transfers': ['transfers', 'transfer', 'banks', 'inbound-credits'],
   'bulk-transfers': ['bulk-transfers', 'transfer'],
   beneficiaries: ['beneficiaries', 'beneficiary'],
-  'scheduled-payments': ['scheduled-payments', 'scheduled-payment'],
+  'scheduled-payments': ['scheduled-payments', 'scheduled-payment', 'transfer'],
   bills: ['bills', 'bill-payment'],
   kyc: ['kyc', 'kyc-setting'],
   settings: ['settings', 'payment-stop'],

@@ -20,6 +20,7 @@ const ONBOARDING = 'e2e/onboarding.test.ts';
 const OTHER_BANKS = 'e2e/transfer-other-banks.test.ts';
 const PARTS = 'e2e/parts.test.ts';
 const REQUEST = 'apps/web/src/lib/request.test.ts';
+const SCHEDULED_PAGE = 'e2e/scheduled-payment.test.ts';
 const SCHEDULED = 'apps/api/src/scheduled-payments/scheduled-payments.test.ts';
 const SETTINGS = 'e2e/settings-two-factor.test.ts';
 const SHELL = 'e2e/shell.test.ts';
@@ -27,6 +28,7 @@ const SIGN_IN = 'e2e/sign-in.test.ts';
 const SIGNUP = 'e2e/signup.test.ts';
 const STATUS_CARDS = 'apps/web/src/features/onboarding/status-cards.test.ts';
 const TRANSFER = 'e2e/transfer.test.ts';
+const TRANSFER_SCHEDULE = 'e2e/transfer-schedule.test.ts';
 const NEW_CUSTOMER =
   'Registration, of somebody new: sends what was entered, verifies the e-mail and opens onboarding';
 const ONBOARDED =
@@ -835,9 +837,27 @@ export const specFacts: readonly SpecFact[] = [
     'Delete, in the menu of a row by keyboard: asks which one, deletes it, and goes on at the next row',
   ),
 
-  fact('scheduled-payments', 'S2 §2', 'toggle asks for date, continuous, interval and repeat, placeholder 1'),
-  fact('scheduled-payments', 'S2 §9', 'DAILY, WEEKLY, MONTHLY'),
-  fact('scheduled-payments', 'S2 §2', 'date required; interval and repeat when continuous'),
+  fact(
+    'scheduled-payments',
+    'S2 §2',
+    'toggle asks for date, continuous, interval and repeat, placeholder 1',
+    TRANSFER_SCHEDULE,
+    'Schedule, switched on: asks for a date, and for interval and repeat once it is continuous',
+  ),
+  fact(
+    'scheduled-payments',
+    'S2 §9',
+    'DAILY, WEEKLY, MONTHLY',
+    TRANSFER_SCHEDULE,
+    'Schedule, switched on: asks for a date, and for interval and repeat once it is continuous',
+  ),
+  fact(
+    'scheduled-payments',
+    'S2 §2',
+    'date required; interval and repeat when continuous',
+    TRANSFER_SCHEDULE,
+    'Schedule, switched on: asks for a date, and for interval and repeat once it is continuous',
+  ),
   fact(
     'scheduled-payments',
     'S2 §2',
@@ -852,13 +872,55 @@ export const specFacts: readonly SpecFact[] = [
     SCHEDULED,
     'with the date as %s: reads the same day',
   ),
-  fact('scheduled-payments', 'S2 §2', 'columns in their order'),
-  fact('scheduled-payments', 'S2 §2', 'search and filter'),
-  fact('scheduled-payments', 'S2 §2', 'add button leads to /transfer'),
-  fact('scheduled-payments', 'S2 §2', 'Edit and submit for PENDING only'),
-  fact('scheduled-payments', 'S2 §4', 'status green, orange, red'),
-  fact('scheduled-payments', 'S2 §5', 'edit: look-up at ten digits, bank 090605 unless chosen'),
-  fact('scheduled-payments', 'S2 §9', 'pages of 10, 25, 50, first 10'),
+  fact(
+    'scheduled-payments',
+    'S2 §2',
+    'columns in their order',
+    SCHEDULED_PAGE,
+    'Scheduled payments, in a table: have the columns of the specification, Edit while pending and View else',
+  ),
+  fact(
+    'scheduled-payments',
+    'S2 §2',
+    'search and filter',
+    SCHEDULED_PAGE,
+    'Scheduled payments, searched and narrowed: ask the bank for just these, and a reload keeps them',
+  ),
+  fact(
+    'scheduled-payments',
+    'S2 §2',
+    'add button leads to /transfer',
+    SCHEDULED_PAGE,
+    'Create Scheduled Payment: leads to the transfer form with its schedule switched on',
+  ),
+  fact(
+    'scheduled-payments',
+    'S2 §2',
+    'Edit and submit for PENDING only',
+    SCHEDULED_PAGE,
+    'A payment that is over: is shown in a panel, with what it paid and no way to change it; Back closes it',
+  ),
+  fact(
+    'scheduled-payments',
+    'S2 §4',
+    'status green, orange, red',
+    SCHEDULED_PAGE,
+    'Scheduled payments, in a table: have the columns of the specification, Edit while pending and View else',
+  ),
+  fact(
+    'scheduled-payments',
+    'S2 §5',
+    'edit: look-up at ten digits, bank 090605 unless chosen',
+    SCHEDULED_PAGE,
+    'Edit, with fields that are wrong: says what is, and sends nothing',
+  ),
+  fact(
+    'scheduled-payments',
+    'S2 §9',
+    'pages of 10, 25, 50, first 10',
+    SCHEDULED_PAGE,
+    'Scheduled payments, in a table: have the columns of the specification, Edit while pending and View else',
+  ),
 
   fact('bills', 'S2 §2', 'tiles open side dialogs'),
   fact('bills', 'S2 §2', 'another provider resets bundle and bouquet'),
