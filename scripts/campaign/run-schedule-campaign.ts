@@ -126,7 +126,8 @@ async function scheduleAll({ size, dice, platform }: Field) {
   const payers = await openPayers(platform, Math.ceil(size.schedules / SCHEDULES_A_CODE));
   const planned: Planned[] = [];
   for (const [place, payer] of payers.entries()) {
-    const payee = payers[(place + 1) % payers.length];
+    // Nobody pays the first, who is poor: there is something that fails.
+    const payee = payers[place + 1] ?? payers[1];
     if (payee === undefined) continue;
     const count = Math.min(SCHEDULES_A_CODE, size.schedules - planned.length);
     planned.push(...(await scheduleSome(platform, { payer, payee, place, count }, dice)));
