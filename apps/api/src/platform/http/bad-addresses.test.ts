@@ -14,13 +14,19 @@ afterAll(() => bank.close());
 
 const routes = Object.keys(contract);
 
+/** Whether what is asked for is a route, or falls under one with an id in its place. */
+function leadsTo(route: string, asked: string): boolean {
+  const pattern = route.replaceAll(/\{[^}]+\}/g, '[^/]+');
+  return new RegExp(`^${pattern}$`).test(asked);
+}
+
 test.each(routes)(
   '%s, with another method: answers 405 with those it has, and does nothing',
   async (route) => {
     const path = route.split(' ')[1] ?? '';
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       const other: RouteName = `${method} /${path.slice(1)}`;
-      if (routes.includes(other)) continue;
+      if (routes.some((known) => leadsTo(known, other))) continue;
       const answer = await bank.call(other, { token: ada.token, params: { id: newId() } });
       expect([other, answer.status, answer.code]).toEqual([other, 405, 'METHOD_NOT_ALLOWED']);
       expect(answer.headers.get('allow')?.split(', ')).toContain(route.split(' ')[0]);
