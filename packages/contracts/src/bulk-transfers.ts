@@ -84,6 +84,8 @@ const bulkCounts = z.object({
   rows: z.number().int(),
   waiting: z.number().int(),
   pending: z.number().int(),
+  /** Of those that are pending: not sent yet, and can be stopped (decision 74). */
+  keptBack: z.number().int(),
   succeeded: z.number().int(),
   failed: z.number().int(),
 });
@@ -104,6 +106,9 @@ const bulkSummary = z.object({
 
 const bulkState = bulkSummary.extend({
   message: z.string(),
+  /** Until when the last of those that are kept back can be stopped, by the id of the bulk; null while none is. */
+  stopUntil: z.iso.datetime().nullable(),
+  secondsToStop: z.number().int().nullable(),
   ...sums,
   rows: z.array(
     reviewedRow.omit({ sentSameMinutesAgo: true, isNewRecipient: true, sameAsPosition: true }).extend({

@@ -58,6 +58,8 @@ export type BulkCounts = {
   readonly rows: number;
   readonly waiting: number;
   readonly pending: number;
+  /** Of those that are pending. */
+  readonly keptBack: number;
   readonly succeeded: number;
   readonly failed: number;
 };
@@ -69,10 +71,22 @@ export function statusBy({ waiting, pending, succeeded }: BulkCounts): 'PENDING'
 }
 
 /** The same in words. */
-export function messageBy({ rows, waiting, pending, succeeded, failed }: BulkCounts): string {
+export function messageBy({ rows, waiting, pending, keptBack, succeeded, failed }: BulkCounts): string {
+  if (keptBack > 0) return keptBackWords(keptBack, rows);
   if (waiting > 0) return `${rows - waiting} of ${rows} were tried so far. The others follow by themselves.`;
   if (pending > 0)
     return `${succeeded} of ${rows} arrived, and ${pending} more ${pending === 1 ? 'is' : 'are'} on the way. Do not send them again.`;
   if (failed === 0) return TEXTS.transferredSuccessfully;
   return succeeded === 0 ? 'Nothing was sent.' : `${succeeded} of ${rows} were sent, ${failed} failed.`;
+}
+
+function keptBackWords(keptBack: number, rows: number): string {
+  const isOne = keptBack === 1;
+  const what =
+    keptBack === rows
+      ? 'Nothing was sent yet.'
+      : `${keptBack} of ${rows} ${isOne ? 'was' : 'were'} not sent yet.`;
+  return isOne
+    ? `${what} You can still stop it. If you do nothing, it is sent by itself.`
+    : `${what} You can still stop them. If you do nothing, they are sent by themselves.`;
 }

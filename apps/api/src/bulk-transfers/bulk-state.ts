@@ -2,9 +2,9 @@ import { errorText } from '@harvest/contracts/errors';
 import type { TransferStatus } from '@harvest/contracts/transfers';
 import { sumKobo } from '@harvest/money';
 import { totalOf } from '../charges/charges.ts';
-import { type Operation, readStanding } from '../operations/operations.ts';
+import { isHeld, type Operation, readStanding, stopUntilOf } from '../operations/operations.ts';
 import type { Platform } from '../platform/platform.ts';
-import { listOrderedTransfers, sumsOf } from '../transfers/many-transfers.ts';
+import { listOrderedTransfers, secondsBetween, sumsOf } from '../transfers/many-transfers.ts';
 import { type FrozenBulk, messageBy, statusBy } from './bulk-rules.ts';
 
 type Row = Awaited<ReturnType<typeof listOrderedTransfers>>[number];
@@ -23,6 +23,7 @@ export async function readBulkState(platform: Platform, bulk: Operation & Frozen
     rows: rows.length,
     waiting: countOf('WAITING'),
     pending: countOf('PENDING'),
+    keptBack: transfers.filter(isHeld).length,
     succeeded: countOf('SUCCESS'),
     failed: countOf('FAILED'),
   };
@@ -31,12 +32,25 @@ export async function readBulkState(platform: Platform, bulk: Operation & Frozen
     reference: bulk.reference,
     status: ordered === 'SUCCESS' ? statusBy(counts) : ordered,
     message: ordered === 'SUCCESS' ? messageBy(counts) : (problemOf(over) ?? WAITS_FOR_CODE),
+    ...stoppableUntil(transfers, now),
     ...sumsOf(bulk),
     paid: sumKobo(...transfers.filter(hasLeft).map(totalOf)),
     counts,
     confirmedAt: ordered === 'SUCCESS' ? (bulk.completedAt?.toISOString() ?? null) : null,
     startedAt: bulk.createdAt.toISOString(),
     rows,
+  };
+}
+
+/** For how long any of them can be stopped. */
+function stoppableUntil(rows: readonly Row[], now: Date) {
+  const [last] = rows
+    .flatMap((row) => stopUntilOf(row) ?? [])
+    .toSorted((one, other) => other.getTime() - one.getTime());
+  return {
+    stopUntil: last?.toISOString() ?? null,
+    // They are sent a moment after their time is over.
+    secondsToStop: last === undefined ? null : Math.max(0, secondsBetween(now, last)),
   };
 }
 
