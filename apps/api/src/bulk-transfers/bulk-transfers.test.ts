@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
+import type { SignedIn, TestBank, TestCustomer } from '../../../../scripts/testing/bank.ts';
 import {
   type BulkItem,
   carryOutDue,
@@ -42,6 +42,11 @@ async function toldTo({ email }: { email: string }): Promise<string[]> {
   const mails = await bank.mailTo(email);
   return mails.map(({ subject }) => subject).filter((subject) => !subject.includes('code'));
 }
+
+/** Somebody as a message with a code names them. */
+const nameOf = (who: TestCustomer) =>
+  `${who.lastName} ${who.firstName}`.toUpperCase() +
+  `, account ending ${who.account.accountNumber.slice(-4)}`;
 
 const rowOf = (of: SignedIn, id: string) =>
   bank.ask('GET /api/transfer/operations/{id}', { token: of.token, params: { id } });
@@ -113,14 +118,16 @@ test('POST /api/transfer/bulk, to people here, to an own account and to another 
   expect(tracked.timeline.map(({ step }) => step)).toEqual(['DEBITED', 'SENT', 'CONFIRMED']);
 });
 
-test('the code of a bulk transfer: tells how many, how much and from where, and holds no other six digits', async () => {
+test('the code of a bulk transfer: names who is paid the most, how many, how much and from where, and holds no other six digits', async () => {
   const ada = await bank.signedIn({ balances: [2_000_000, 50_000] });
-  const musa = await bank.openCustomer();
+  const [musa, ngozi] = [await bank.openCustomer(), await bank.openCustomer()];
   const [main, savings] = ada.accounts;
-  const { accountNumber } = musa.account;
   await startBulk(bank, ada, [
-    rowTo(ada, accountNumber, { amount: 999_999.99 }),
-    rowTo(ada, accountNumber, { sourceAccountNumber: savings.accountNumber, amount: 234_567.01 }),
+    rowTo(ada, ngozi.account.accountNumber, {
+      sourceAccountNumber: savings.accountNumber,
+      amount: 234_567.01,
+    }),
+    rowTo(ada, musa.account.accountNumber, { amount: 999_999.99 }),
   ]);
   const messages = await bank.platform.db
     .selectFrom('development_mailbox')
@@ -129,13 +136,35 @@ test('the code of a bulk transfer: tells how many, how much and from where, and 
     .where('subject', '=', 'Your code to send ₦1,234,567.00 to 2 recipients')
     .execute();
   expect(messages).toHaveLength(2);
-  const ends = [main, savings].map((account) => account.accountNumber.slice(-4)).join(', ');
+  const ends = [savings, main].map((account) => account.accountNumber.slice(-4)).join(', ');
   for (const { subject, text } of messages) {
-    expect(text).toContain(`sends ₦1,234,567.00 in all to 2 recipients, from your accounts ending ${ends}. `);
+    expect(text).toContain(
+      `sends ₦1,234,567.00 in all to ${nameOf(musa)}, and 1 other, from your accounts ending ${ends}. `,
+    );
     const [code = '', ...others] = `${subject} ${text}`.match(/(?<!\d)\d{6}(?!\d)/g) ?? [];
     // A text message has it once more, for phones that fill it in.
     expect(others.filter((other) => other !== code)).toEqual([]);
   }
+});
+
+test('the code of a bulk transfer to one person: says to whom it goes, as that of a single transfer', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const started = await startBulk(bank, ada, [rowTo(ada, musa.account.accountNumber, { amount: 4000 })]);
+  const end = ada.account.accountNumber.slice(-4);
+  const what = `₦4,000.00 to ${nameOf(musa)}, from your account ending ${end}. `;
+  const isNamed = async () => {
+    const [mail] = await bank.mailTo(ada.email);
+    expect(mail?.subject).toBe('Your code to send ₦4,000.00');
+    expect(mail?.text).toContain(`It sends ${what}`);
+  };
+  await isNamed();
+  await bank.platform.clock.advance(61);
+  await bank.ask('POST /api/ibanking/personal/2fa/resend', {
+    token: ada.token,
+    body: { operationId: started.id },
+  });
+  await isNamed();
 });
 
 test('POST /api/transfer/bulk, with names and banks of its own: goes by those of the look-up', async () => {
@@ -321,7 +350,8 @@ test('a bulk transfer by whoever wants thirty seconds to stop: each row is kept 
   ]);
   const confirmed = await confirmBulk(bank, ada, started);
   expect(confirmed.body).toMatchObject({ status: 'PENDING', paid: 0, counts: { pending: 2 } });
-  expect(await bank.ask('GET /api/transfer/unfinished', { token: ada.token })).toHaveLength(2);
+  // The bulk tells of them.
+  expect(await bank.ask('GET /api/transfer/unfinished', { token: ada.token })).toEqual([]);
   const [row] = started.rows;
   await bank.ask('POST /api/operations/{id}/stop', { token: ada.token, params: { id: row?.id ?? '' } });
 

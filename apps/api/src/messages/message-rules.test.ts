@@ -230,7 +230,7 @@ test.each([
 const bulk = (sent: number, paidKobo: string, ...sourceAccountNumbers: string[]) => ({
   ...event,
   type: 'BULK_CARRIED_OUT' as const,
-  payload: { reference: 'HVMT47W1Y6EWBK', rows: 10, sent, paidKobo, sourceAccountNumbers },
+  payload: { reference: 'HVMT47W1Y6EWBK', rows: 10, sent, open: 0, paidKobo, sourceAccountNumbers },
 });
 
 test.each([

@@ -54,12 +54,7 @@ export async function findAnswerSince(
 }
 
 /** @returns whether an inquiry after `since` was counted, one by one, that had not been paid for yet */
-export async function markPaid(
-  db: Database,
-  asked: Asked,
-  since: Date,
-  now: Date,
-): Promise<boolean> {
+export async function markPaid(db: Database, asked: Asked, since: Date, now: Date): Promise<boolean> {
   const rows = await db
     .updateTable('name_inquiries')
     .set({ paid_at: now })
