@@ -131,6 +131,8 @@ const groupRow = z.object({
 });
 const groupSummary = z.object({ id, name: z.string(), rows: z.number().int(), total: naira });
 const groupBody = z.object({
+  /** Of the group that this one takes the place of; without it no group is replaced. */
+  id: optional(id),
   name: requiredText(60),
   recipients: manyOf(
     z.object({
@@ -210,11 +212,11 @@ export const bulkTransfersEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /api/transfer/bulk-groups': {
-    summary: 'Keeps a list of recipients under a name; one of the same name is replaced',
+    summary: 'Keeps a list of recipients under a name of its own, or in the place of the one whose id is given',
     access: anyLink('/transfer'),
     body: groupBody,
     response: groupSummary,
-    errors: ['INVALID_ACCOUNT_DETAILS', 'TOO_MANY_GROUPS'],
+    errors: ['INVALID_ACCOUNT_DETAILS', 'NOT_FOUND', 'GROUP_EXISTS', 'TOO_MANY_GROUPS'],
     idempotencyKey: true,
     bodyBytesMax: BULK_BYTES_MAX,
   },
