@@ -7,16 +7,20 @@ import {
   type BulkRowState,
   type BulkState,
   useBulkQuery,
+  useLazyBulkQuery,
   useLazyBulksQuery,
 } from '../../../api/bulk-transfers-api.ts';
 import { useMoneyMoved } from '../../../api/transfers-api.ts';
 import { FetchFailure } from '../../../components/fetch-failure.tsx';
+import { StopInTime } from '../../../components/payment/kept-back.tsx';
 import { useChecks } from '../../../components/payment/use-payment-checks.ts';
 import { StatusChip } from '../../../components/status-chip.tsx';
+import { useCountdown } from '../../../components/use-countdown.ts';
 import { groupedAccountNumber } from '../../../lib/account-number.ts';
 import { dateTimeText } from '../../../lib/bank-time.ts';
 import { nairaText, plainNairaOf } from '../../../lib/naira-text.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
 import { Problem } from '../../../ui/problem.tsx';
@@ -77,6 +81,8 @@ function Result({ state, onNew, refetch }: ResultProps) {
     formatNaira(sumNaira(rows.filter(({ status }) => status === wanted).map(({ total }) => total)));
   const charges = sumNaira([state.fee, state.vat, state.stampDuty]);
   const headline = bulkHeadline({ status: state.status, counts });
+  const elsewhere = counts.pending - counts.keptBack;
+  const canBeStopped = state.stopUntil !== null;
 
   const retry = () => {
     bulkDraft.clear();
@@ -99,16 +105,24 @@ function Result({ state, onNew, refetch }: ResultProps) {
         {headline}
       </h3>
       {state.status === 'AWAITING_OTP' && <p>{state.message}</p>}
+      {canBeStopped && (
+        <KeptBackRows
+          // Rows that came later have a while of their own.
+          key={state.stopUntil}
+          state={state}
+          onOver={() => heading.current?.focus()}
+        />
+      )}
       {isUnderWay && state.status !== 'AWAITING_OTP' && (
         <>
           <ProgressLine label="Paying" value={(counts.rows - counts.waiting) / counts.rows} />
           <p>We go on also when you leave this page. You find it here again under Recent bulk transfers.</p>
         </>
       )}
-      {!isUnderWay && counts.pending > 0 && (
+      {!isUnderWay && elsewhere > 0 && (
         <p>
-          {counts.pending === 1 ? '1 payment waits' : `${counts.pending} payments wait`} for other banks to
-          confirm. What they do not take comes back to your account.
+          {elsewhere === 1 ? '1 payment waits' : `${elsewhere} payments wait`} for other banks to confirm.
+          What they do not take comes back to your account.
         </p>
       )}
       {!isUnderWay && counts.failed > 0 && (
@@ -122,7 +136,10 @@ function Result({ state, onNew, refetch }: ResultProps) {
             ? [{ label: 'Sent so far', value: nairaText(paid) }]
             : [
                 { label: 'Paid', value: sumOf('SUCCESS') },
-                { label: 'On its way', value: sumOf('PENDING') },
+                {
+                  label: canBeStopped ? 'Not sent yet or on its way' : 'On its way',
+                  value: sumOf('PENDING'),
+                },
                 { label: 'Failed', value: sumOf('FAILED') },
               ]),
           ...(state.confirmedAt === null ? [] : [{ label: 'Date', value: dateTimeText(state.confirmedAt) }]),
@@ -155,6 +172,25 @@ function Result({ state, onNew, refetch }: ResultProps) {
       <Problem text={problem} />
       {!isUnderWay && <ResultRows rows={rows} />}
     </section>
+  );
+}
+
+const COUNTING_MS = 10_000;
+const SENDING_MS = 2000;
+
+/** What of it is kept back, with a while to stop all of that at once (decision 74). */
+function KeptBackRows({ state, onOver }: { readonly state: BulkState; readonly onOver: () => void }) {
+  const [secondsLeft] = useCountdown(state.secondsToStop ?? 0);
+  const [read, { isFetching }] = useLazyBulkQuery();
+  const { check } = useChecks(async () => read(state.id), isFetching, {
+    // This goes with it, and the focus too.
+    onState: ({ stopUntil }) => stopUntil === null && onOver(),
+    delaysMs: [secondsLeft > 0 ? COUNTING_MS : SENDING_MS],
+  });
+  return (
+    <InlineAlert tone="warning" title={state.message}>
+      <StopInTime id={state.id} secondsLeft={secondsLeft} check={check} notSent={bulkHeadline(state)} />
+    </InlineAlert>
   );
 }
 
@@ -237,7 +273,10 @@ function useProgress(state: BulkState, refetch: () => unknown): Progress {
 }
 
 const isSame = (one: BulkState['counts'], other: BulkState['counts']): boolean =>
-  one.waiting === other.waiting && one.pending === other.pending && one.failed === other.failed;
+  one.waiting === other.waiting &&
+  one.pending === other.pending &&
+  one.keptBack === other.keptBack &&
+  one.failed === other.failed;
 
 const newRowOf = (row: BulkRowState): NewRow => ({
   sourceAccountNumber: row.sourceAccountNumber,
