@@ -82,6 +82,7 @@ function stateOf(tried: number, failed: number, pending: number) {
     rows: rows.length,
     waiting: rows.length - tried,
     pending,
+    keptBack: 0,
     succeeded: tried - failed - pending,
     failed,
   };
@@ -102,6 +103,8 @@ function stateOf(tried: number, failed: number, pending: number) {
         ...summary,
         ...sums,
         message: '',
+        stopUntil: null,
+        secondsToStop: null,
         rows: rows.map((row, place) => ({
           ...row,
           status: statusOf(place),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runSql } from '../../../../scripts/run-sql.ts';
 import type { SignedIn, TestBank, TestCustomer } from '../../../../scripts/testing/bank.ts';
 import {
   type BulkItem,
@@ -451,6 +452,44 @@ test('POST /api/operations/{id}/stop, of a bulk transfer that is not through yet
     counts: { waiting: 0, pending: 0, failed: 205 },
   });
   await untouched(bank, ada.account, 1000n * NAIRA);
+});
+
+test('a row that can never be tried: keeps nobody waiting for a word, and the end is told once it comes', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const started = await startBulk(bank, ada, [
+    rowTo(ada, musa.account.accountNumber, { amount: 100 }),
+    rowTo(ada, musa.account.accountNumber, { amount: 66.66 }),
+  ]);
+  const sql = (...statements: readonly string[]) => runSql(bank.database.superuserUrl, ...statements);
+  await sql(
+    `create function fail_here() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+    `create trigger fail_here before insert on transactions for each row when (new.amount_kobo = 6666) execute function fail_here()`,
+  );
+  const goOn = async () => {
+    await bank.platform.db
+      .updateTable('bulk_runs')
+      .set({ due_at: new Date() })
+      .where('due_at', 'is not', null)
+      .execute();
+    await carryOutDue(bank);
+  };
+  expect((await confirmBulk(bank, ada, started)).body).toMatchObject({
+    counts: { waiting: 1, succeeded: 1 },
+  });
+  await goOn();
+  expect(await toldTo(ada)).toEqual([]);
+  await bank.platform.clock.advance(10 * 60);
+  await goOn();
+  await goOn();
+  expect(await toldTo(ada)).toEqual(['Bulk transfer: 1 of 2 sent so far']);
+  const [mail] = await bank.mailTo(ada.email);
+  expect(mail?.text).toContain('1 of 2 were sent: ₦100.00 left your account ending');
+  expect(mail?.text).toContain('1 is not sent yet. We go on with it and tell you: do not send it again.');
+
+  await sql('drop trigger fail_here on transactions', 'drop function fail_here');
+  await goOn();
+  expect(await toldTo(ada)).toEqual(['Bulk transfer: 2 of 2 sent', 'Bulk transfer: 1 of 2 sent so far']);
 });
 
 test('codes that are not those of a bulk transfer: are refused, and nothing of it moves', async () => {

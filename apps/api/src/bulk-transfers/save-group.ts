@@ -50,8 +50,7 @@ export async function saveGroup(platform: Platform, customerId: string, input: I
     if (input.id !== undefined && others.length === kept.length) throw fail('NOT_FOUND');
     const same = others.find(({ name }) => asRead(name) === asRead(group.name));
     if (same !== undefined) throw fail('GROUP_EXISTS', { params: { name: same.name } });
-    if (others.length >= BULK_GROUPS_MAX)
-      throw fail('TOO_MANY_GROUPS', { params: { max: BULK_GROUPS_MAX } });
+    if (others.length >= BULK_GROUPS_MAX) throw fail('TOO_MANY_GROUPS', { params: { max: BULK_GROUPS_MAX } });
     // Without an id given it is this very group, whose answer was lost.
     await deleteGroupRow(transaction, customerId, group.id);
     await insertGroup(transaction, group, now);
@@ -62,5 +61,8 @@ export async function saveGroup(platform: Platform, customerId: string, input: I
 
 /** Names that differ in nothing else are taken for each other by whoever reads them. */
 function asRead(name: string): string {
-  return name.normalize('NFKC').replaceAll(/[\s\p{Cf}]+/gu, '').toLowerCase();
+  return name
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}]+/gu, '')
+    .toLowerCase();
 }
