@@ -212,7 +212,8 @@ export const bulkTransfersEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /api/transfer/bulk-groups': {
-    summary: 'Keeps a list of recipients under a name of its own, or in the place of the one whose id is given',
+    summary:
+      'Keeps a list of recipients under a name of its own, or in the place of the one whose id is given',
     access: anyLink('/transfer'),
     body: groupBody,
     response: groupSummary,

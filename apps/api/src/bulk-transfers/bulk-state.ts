@@ -2,9 +2,9 @@ import { errorText } from '@harvest/contracts/errors';
 import type { TransferStatus } from '@harvest/contracts/transfers';
 import { sumKobo } from '@harvest/money';
 import { totalOf } from '../charges/charges.ts';
-import { isHeld, type Operation, readStanding, stopUntilOf } from '../operations/operations.ts';
+import { type Operation, readStanding } from '../operations/operations.ts';
 import type { Platform } from '../platform/platform.ts';
-import { listOrderedTransfers, secondsBetween, sumsOf } from '../transfers/many-transfers.ts';
+import { listOrderedTransfers, sumsOf } from '../transfers/many-transfers.ts';
 import { type FrozenBulk, messageBy, statusBy } from './bulk-rules.ts';
 
 type Row = Awaited<ReturnType<typeof listOrderedTransfers>>[number];
@@ -23,7 +23,7 @@ export async function readBulkState(platform: Platform, bulk: Operation & Frozen
     rows: rows.length,
     waiting: countOf('WAITING'),
     pending: countOf('PENDING'),
-    keptBack: transfers.filter(isHeld).length,
+    keptBack: transfers.filter(({ stopUntil }) => stopUntil !== undefined).length,
     succeeded: countOf('SUCCESS'),
     failed: countOf('FAILED'),
   };
@@ -45,12 +45,13 @@ export async function readBulkState(platform: Platform, bulk: Operation & Frozen
 /** For how long any of them can be stopped. */
 function stoppableUntil(rows: readonly Row[], now: Date) {
   const [last] = rows
-    .flatMap((row) => stopUntilOf(row) ?? [])
+    .flatMap(({ stopUntil }) => stopUntil ?? [])
     .toSorted((one, other) => other.getTime() - one.getTime());
   return {
     stopUntil: last?.toISOString() ?? null,
     // They are sent a moment after their time is over.
-    secondsToStop: last === undefined ? null : Math.max(0, secondsBetween(now, last)),
+    secondsToStop:
+      last === undefined ? null : Math.max(0, Math.ceil((last.getTime() - now.getTime()) / 1000)),
   };
 }
 

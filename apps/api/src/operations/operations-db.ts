@@ -9,7 +9,7 @@ import {
   transactionConnection,
 } from '../platform/database/database.ts';
 import { microBatch, onePerPool } from '../platform/database/micro-batch.ts';
-import { type Operation, WAITING_MINUTES_MAX } from './operation.ts';
+import { type Operation, stopUntilOf, WAITING_MINUTES_MAX } from './operation.ts';
 
 type StandingRow = {
   id: string;
@@ -119,8 +119,11 @@ export type OperationReader<Frozen extends object> = {
    * many at most. Of an order's payments only what is kept back, unless the order tells of that too: it tells of the others.
    */
   readonly listUnfinished: (pool: pg.Pool, customerId: string, now: Date) => Promise<(Operation & Frozen)[]>;
-  /** All payments of an order, in the order of their ids. */
-  readonly listOrdered: (pool: pg.Pool, orderId: string) => Promise<(Operation & Frozen)[]>;
+  /** All payments of an order, in the order of their ids, and until when those can be stopped that are kept back. */
+  readonly listOrdered: (
+    pool: pg.Pool,
+    orderId: string,
+  ) => Promise<(Operation & Frozen & { readonly stopUntil: Date | undefined })[]>;
   /** What a customer started last, whatever became of it; newest first, so many at most. */
   readonly listLatest: (pool: pg.Pool, customerId: string, count: number) => Promise<(Operation & Frozen)[]>;
 };
@@ -178,7 +181,11 @@ export function createOperationReader<FrozenRow extends object, Frozen extends o
       return (await poolConnection(pool).query<Row & FrozenRow>(unfinished, values)).map(toWhole);
     },
     async listOrdered(pool, orderId) {
-      return (await poolConnection(pool).query<Row & FrozenRow>(ordered, [orderId])).map(toWhole);
+      const rows = await poolConnection(pool).query<Row & FrozenRow>(ordered, [orderId]);
+      return rows.map((row) => {
+        const payment = toWhole(row);
+        return { ...payment, stopUntil: stopUntilOf(payment) };
+      });
     },
   };
 }

@@ -1,5 +1,4 @@
 export { type PreparedOfMany, prepareTransfers } from './prepare-transfers.ts';
 export { adviceOf, codeSourceOf, readSentBefore, readSentBeforeOfMany } from './review-notes.ts';
-export { secondsBetween } from './transfer-rules.ts';
 export { sumsOf } from './transfer-state.ts';
 export { listOrderedTransfers } from './transfers-db.ts';
