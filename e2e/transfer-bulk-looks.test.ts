@@ -109,7 +109,7 @@ function stateOf(tried: number, failed: number, pending: number) {
           ...row,
           status: statusOf(place),
           problem: place < failed ? 'There is not enough money in this account. Nothing was sent.' : null,
-          sessionId: null,
+          sessionId: statusOf(place) === 'PENDING' ? '090605261121103000000000000001' : null,
         })),
       },
     },

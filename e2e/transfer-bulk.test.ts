@@ -345,9 +345,7 @@ test('Bulk Bank Transfer, by whoever wants time to stop: is not sent yet, and on
     const code = await send(page);
     await page.keyboard.type(code);
     await result(page).getByRole('heading', { name: 'Nothing was sent yet' }).waitFor();
-    await result(page)
-      .getByText('You can still stop them. If you do nothing, they are sent by themselves.')
-      .waitFor();
+    await page.getByRole('button', { name: 'Not sent yet (2)' }).waitFor();
     await expectAccessible(page);
     const folder = process.env['PICTURES'];
     if (folder !== undefined)

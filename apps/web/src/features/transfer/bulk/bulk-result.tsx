@@ -56,12 +56,20 @@ export function BulkResult({ id, first, onNew }: Props) {
   );
 }
 
+/** Only what has left an account has a session id. */
+const isKeptBack = ({ status, sessionId }: BulkRowState): boolean =>
+  status === 'PENDING' && sessionId === null;
+
 const FILTERS = {
   all: { label: 'All', has: () => true },
   failed: { label: 'Failed', has: ({ status }: BulkRowState) => status === 'FAILED' },
-  pending: { label: 'On their way', has: ({ status }: BulkRowState) => status === 'PENDING' },
+  pending: {
+    label: 'On their way',
+    has: (row: BulkRowState) => row.status === 'PENDING' && !isKeptBack(row),
+  },
+  keptBack: { label: 'Not sent yet', has: isKeptBack },
 } as const;
-const FILTER_NAMES = ['all', 'failed', 'pending'] as const;
+const FILTER_NAMES = ['all', 'failed', 'pending', 'keptBack'] as const;
 
 type ResultProps = {
   readonly state: BulkState;
@@ -77,8 +85,8 @@ function Result({ state, onNew, refetch }: ResultProps) {
   useEffect(() => heading.current?.focus(), []);
   const { rows } = state;
   const failed = rows.filter(FILTERS.failed.has);
-  const sumOf = (wanted: BulkRowState['status']) =>
-    formatNaira(sumNaira(rows.filter(({ status }) => status === wanted).map(({ total }) => total)));
+  const sumOf = (has: (row: BulkRowState) => boolean) =>
+    formatNaira(sumNaira(rows.filter(has).map(({ total }) => total)));
   const charges = sumNaira([state.fee, state.vat, state.stampDuty]);
   const headline = bulkHeadline({ status: state.status, counts });
   const elsewhere = counts.pending - counts.keptBack;
@@ -135,12 +143,10 @@ function Result({ state, onNew, refetch }: ResultProps) {
           ...(isUnderWay
             ? [{ label: 'Sent so far', value: nairaText(paid) }]
             : [
-                { label: 'Paid', value: sumOf('SUCCESS') },
-                {
-                  label: canBeStopped ? 'Not sent yet or on its way' : 'On its way',
-                  value: sumOf('PENDING'),
-                },
-                { label: 'Failed', value: sumOf('FAILED') },
+                { label: 'Paid', value: sumOf(({ status }) => status === 'SUCCESS') },
+                ...(canBeStopped ? [{ label: 'Not sent yet', value: sumOf(isKeptBack) }] : []),
+                { label: 'On its way', value: sumOf(FILTERS.pending.has) },
+                { label: 'Failed', value: sumOf(FILTERS.failed.has) },
               ]),
           ...(state.confirmedAt === null ? [] : [{ label: 'Date', value: dateTimeText(state.confirmedAt) }]),
           { label: 'Reference', value: state.reference },
@@ -188,7 +194,7 @@ function KeptBackRows({ state, onOver }: { readonly state: BulkState; readonly o
     delaysMs: [secondsLeft > 0 ? COUNTING_MS : SENDING_MS],
   });
   return (
-    <InlineAlert tone="warning" title={state.message}>
+    <InlineAlert tone="warning">
       <StopInTime id={state.id} secondsLeft={secondsLeft} check={check} notSent={bulkHeadline(state)} />
     </InlineAlert>
   );
@@ -196,13 +202,16 @@ function KeptBackRows({ state, onOver }: { readonly state: BulkState; readonly o
 
 /** What became of each row, once all were tried. */
 function ResultRows({ rows }: Pick<BulkState, 'rows'>) {
-  const [filter, setFilter] = useState<(typeof FILTER_NAMES)[number]>('all');
+  const [wanted, setFilter] = useState<(typeof FILTER_NAMES)[number]>('all');
   const [shown, setShown] = useState({ page: 1, size: PAGE_ROWS });
+  const names = FILTER_NAMES.filter((name) => name !== 'keptBack' || rows.some(isKeptBack));
+  // What was kept back is in another list once it was sent or stopped.
+  const filter = names.includes(wanted) ? wanted : 'all';
   const listed = rows.filter(FILTERS[filter].has);
   return (
     <>
       <QuickFilters
-        filters={FILTER_NAMES.map((name) => ({
+        filters={names.map((name) => ({
           label: `${FILTERS[name].label} (${rows.filter(FILTERS[name].has).length})`,
           isOn: filter === name,
           onPress: () => {
@@ -312,7 +321,7 @@ function resultTable({ rows }: BulkState): readonly (readonly string[])[] {
     row.sourceAccountNumber,
     row.destinationAccountName,
     plainNairaOf(formatNaira(sumNaira([row.fee, row.vat, row.stampDuty]))) ?? '',
-    STATUS_WORDS[row.status],
+    isKeptBack(row) ? FILTERS.keptBack.label : STATUS_WORDS[row.status],
     row.problem ?? '',
     row.reference,
     row.sessionId ?? '',
