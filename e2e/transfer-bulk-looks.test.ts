@@ -82,6 +82,7 @@ function stateOf(tried: number, failed: number, pending: number) {
     rows: rows.length,
     waiting: rows.length - tried,
     pending,
+    keptBack: 0,
     succeeded: tried - failed - pending,
     failed,
   };
@@ -102,11 +103,13 @@ function stateOf(tried: number, failed: number, pending: number) {
         ...summary,
         ...sums,
         message: '',
+        stopUntil: null,
+        secondsToStop: null,
         rows: rows.map((row, place) => ({
           ...row,
           status: statusOf(place),
           problem: place < failed ? 'There is not enough money in this account. Nothing was sent.' : null,
-          sessionId: null,
+          sessionId: statusOf(place) === 'PENDING' ? '090605261121103000000000000001' : null,
         })),
       },
     },

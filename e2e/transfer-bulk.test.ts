@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { countPosts } from './support/browser.ts';
+import { expectAccessible, show } from './support/accessibility.ts';
+import { onTheDatabase } from './support/authenticator.ts';
+import { countPosts, DESKTOP, TELEPHONE } from './support/browser.ts';
 import { ADA, balancesKobo, callAs, codeFrom, openAs } from './support/people.ts';
 import { accountsOfAdaAndMusa } from './support/transfer-form.ts';
 
@@ -305,19 +308,60 @@ test('Saved lists, of recipients: are kept under a name, filled in again, and de
   await dialog.getByLabel('Name of the list').fill('Farm hands');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Save this list' }).click();
+  await dialog.getByLabel('Name of the list').fill('farm  HANDS');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByRole('heading', { name: 'Replace Farm hands?' }).waitFor();
+  expect(await focused(page).textContent()).toBe('No');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Replace' }).click();
+  await page.getByText('Saved as farm  HANDS').waitFor();
+  await dialog.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Start over' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByText('Recipient 1 of 1').waitFor();
   await page.getByRole('button', { name: 'Use a saved list' }).click();
   await dialog.getByText('2 recipients · ₦30.00').waitFor();
-  await dialog.getByRole('button', { name: 'Use Farm hands' }).click();
+  await dialog.getByRole('button', { name: 'Use farm HANDS' }).click();
   await expect.poll(() => running(page).textContent()).toBe('2 recipients₦30.00');
 
   await page.getByRole('button', { name: 'Use a saved list' }).click();
-  await dialog.getByRole('button', { name: 'Delete Farm hands' }).click();
+  await dialog.getByRole('button', { name: 'Delete farm HANDS' }).click();
   await dialog.getByText('Are you sure you want to delete this list?').waitFor();
   expect(await focused(page).textContent()).toBe('No');
   await dialog.getByRole('button', { name: 'Yes' }).click();
   await dialog.getByText('You have no saved lists yet.', { exact: false }).waitFor();
+});
+
+test('Bulk Bank Transfer, by whoever wants time to stop: is not sent yet, and one press stops all of it', async () => {
+  const wantTime = (wanted: boolean) =>
+    onTheDatabase('update customers set stops_payments = $2 where email = $1', [ADA.email, wanted]);
+  await wantTime(true);
+  try {
+    const page = await openBulk();
+    const before = await balancesKobo(page);
+    await upload(page, ['3000001789,GTB,10,Stop one', '3000001786,GTB,10,Stop two']);
+    await page.getByText('2 recipients added').waitFor();
+    const code = await send(page);
+    await page.keyboard.type(code);
+    await result(page).getByRole('heading', { name: 'Nothing was sent yet' }).waitFor();
+    await page.getByRole('button', { name: 'Not sent yet (2)' }).waitFor();
+    await expectAccessible(page);
+    const folder = process.env['PICTURES'];
+    if (folder !== undefined)
+      for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, telephone: TELEPHONE })) {
+        await page.setViewportSize(viewport);
+        for (const mode of ['light', 'dark'] as const) {
+          await show(page, mode);
+          await page.screenshot({ path: join(folder, `bulk stop ${screen} ${mode}.png`) });
+        }
+      }
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await result(page).getByRole('heading', { name: 'Nothing was sent', exact: true }).waitFor();
+    expect(await page.getByText('You stopped it. Nothing was sent.').count()).toBe(2);
+    expect(await balancesKobo(page)).toEqual(before);
+  } finally {
+    await wantTime(false);
+  }
 });

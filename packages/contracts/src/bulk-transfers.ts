@@ -84,6 +84,8 @@ const bulkCounts = z.object({
   rows: z.number().int(),
   waiting: z.number().int(),
   pending: z.number().int(),
+  /** Of those that are pending: not sent yet, and can be stopped (decision 74). */
+  keptBack: z.number().int(),
   succeeded: z.number().int(),
   failed: z.number().int(),
 });
@@ -104,6 +106,9 @@ const bulkSummary = z.object({
 
 const bulkState = bulkSummary.extend({
   message: z.string(),
+  /** Until when the last of those that are kept back can be stopped, by the id of the bulk; null while none is. */
+  stopUntil: z.iso.datetime().nullable(),
+  secondsToStop: z.number().int().nullable(),
   ...sums,
   rows: z.array(
     reviewedRow.omit({ sentSameMinutesAgo: true, isNewRecipient: true, sameAsPosition: true }).extend({
@@ -126,6 +131,8 @@ const groupRow = z.object({
 });
 const groupSummary = z.object({ id, name: z.string(), rows: z.number().int(), total: naira });
 const groupBody = z.object({
+  /** Of the group that this one takes the place of; without it no group is replaced. */
+  id: optional(id),
   name: requiredText(60),
   recipients: manyOf(
     z.object({
@@ -205,11 +212,12 @@ export const bulkTransfersEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /api/transfer/bulk-groups': {
-    summary: 'Keeps a list of recipients under a name; one of the same name is replaced',
+    summary:
+      'Keeps a list of recipients under a name of its own, or in the place of the one whose id is given',
     access: anyLink('/transfer'),
     body: groupBody,
     response: groupSummary,
-    errors: ['INVALID_ACCOUNT_DETAILS', 'TOO_MANY_GROUPS'],
+    errors: ['INVALID_ACCOUNT_DETAILS', 'NOT_FOUND', 'GROUP_EXISTS', 'TOO_MANY_GROUPS'],
     idempotencyKey: true,
     bodyBytesMax: BULK_BYTES_MAX,
   },

@@ -151,6 +151,10 @@ export const ERRORS = {
   // Of what was kept back (decision 74).
   OPERATION_STOPPED: { status: 409, text: 'You stopped it. Nothing was sent.' },
   NOTHING_TO_STOP: { status: 409, text: 'There is nothing to stop: {outcome}.' },
+  GROUP_EXISTS: {
+    status: 409,
+    text: 'You have a list called {name} already. Replace it, or choose another name.',
+  },
   TOO_MANY_GROUPS: {
     status: 422,
     text: 'You keep {max} lists already. Delete one you no longer need, then save this one.',

@@ -13,7 +13,8 @@ export const operationsEndpoints = defineEndpoints({
     idempotencyKey: true,
   },
   'POST /api/operations/{id}/stop': {
-    summary: 'Stops what is kept back for a while before it is sent (decision 74): nothing is sent',
+    summary:
+      'Stops what is kept back for a while before it is sent (decision 74), or by the id of an order whatever of its payments is',
     access: anyLink('/home', '/transfer', '/scheduled-payment'),
     params: z.object({ id }),
     response: done,

@@ -50,8 +50,8 @@ async function known(by: SignedIn, ...amounts: readonly number[]): Promise<Recip
   return recipients;
 }
 
-const save = (by: SignedIn, name: string, recipients: readonly unknown[]) =>
-  bank.call(SAVE, { token: by.token, body: { name, recipients } });
+const save = (by: SignedIn, name: string, recipients: readonly unknown[], id?: string) =>
+  bank.call(SAVE, { token: by.token, body: { name, recipients, ...(id !== undefined && { id }) } });
 
 test('POST /api/transfer/bulk-groups: keeps recipients in their order, as the look-up named them', async () => {
   const ada = await bank.signedIn();
@@ -120,7 +120,7 @@ test('POST /api/transfer/bulk-groups, with accounts nobody asked for: is refused
   expect(await bank.ask(LIST, { token: ada.token })).toEqual([]);
 });
 
-test('POST /api/transfer/bulk-groups, under a name that is there: replaces that group, and no more than fifty are kept', async () => {
+test('POST /api/transfer/bulk-groups, for more than fifty: keeps no more, and one of them is replaced by its id', async () => {
   const ada = await bank.signedIn();
   const [one, two] = await known(ada, 10, 20);
   const names = Array.from({ length: BULK_GROUPS_MAX + 5 }, (_, place) => `Group ${place}`);
@@ -131,11 +131,48 @@ test('POST /api/transfer/bulk-groups, under a name that is there: replaces that 
   expect((await bank.ask(LIST, { token: ada.token })).length).toBe(BULK_GROUPS_MAX);
   const kept = answers.find(({ status }) => status === 200)?.body as { id: string; name: string };
 
-  const replaced = await save(ada, kept.name, [one, two]);
-  expect(replaced.body).toMatchObject({ name: kept.name, rows: 2, total: 30 });
+  const replaced = await save(ada, kept.name, [one, two], kept.id);
+  expect(replaced.body).toEqual({ id: kept.id, name: kept.name, rows: 2, total: 30 });
   const groups = await bank.ask(LIST, { token: ada.token });
   expect(groups).toHaveLength(BULK_GROUPS_MAX);
   expect(groups.filter(({ name }) => name === kept.name)).toEqual([replaced.body]);
+});
+
+test('POST /api/transfer/bulk-groups, under a name that is there: is refused however it is written, and replaces by id alone', async () => {
+  const [ada, musa] = [await bank.signedIn(), await bank.signedIn()];
+  const [one, two] = await known(ada, 10, 20);
+  const { id } = (await save(ada, 'Farm hands', [one])).body as { id: string };
+  for (const name of ['Farm hands', ' farm  HANDS ', 'Farm\u200Bhands']) {
+    const answer = await save(ada, name, [two]);
+    expect([answer.status, answer.code]).toEqual([409, 'GROUP_EXISTS']);
+    expect(answer.body).toMatchObject({
+      message: 'You have a list called Farm hands already. Replace it, or choose another name.',
+    });
+  }
+  const other = (await save(ada, 'Millers', [two])).body as { id: string };
+  expect((await save(ada, 'FARM HANDS', [two], other.id)).code).toBe('GROUP_EXISTS');
+  const unknown = await save(ada, 'Drivers', [two], newId());
+  const foreign = await save(musa, 'Drivers', await known(musa, 5), id);
+  for (const answer of [unknown, foreign]) expect([answer.status, answer.code]).toEqual([404, 'NOT_FOUND']);
+  const read = () => bank.ask(READ, { token: ada.token, params: { id } });
+  expect(await read()).toMatchObject({ name: 'Farm hands', recipients: [one] });
+
+  // The name may change with it.
+  expect((await save(ada, 'Farm Hands 2', [two], id)).body).toMatchObject({ id, name: 'Farm Hands 2' });
+  expect(await read()).toMatchObject({ name: 'Farm Hands 2', recipients: [two] });
+});
+
+test('POST /api/transfer/bulk-groups, under an idempotency key: answers a repeated request as the first', async () => {
+  const ada = await bank.signedIn();
+  const recipients = await known(ada, 10);
+  const send = () =>
+    bank.call(SAVE, {
+      token: ada.token,
+      body: { name: 'Farm hands', recipients },
+      headers: { 'idempotency-key': 'a list' },
+    });
+  const [first, again] = [await send(), await send()];
+  expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
 });
 
 test('GET and DELETE /api/transfer/bulk-groups/{id}, of somebody else: answer as for a group that does not exist', async () => {

@@ -13,6 +13,8 @@ const NAMES = 'POST /api/transfer/bulk/names';
 const { bankCode } = ANOTHER_BANK;
 /** With one call, and in an hour. */
 const [AT_ONCE, AN_HOUR] = [100, 2000];
+/** In ten minutes, with a call for each. */
+const ONE_BY_ONE = 120;
 
 let opened: BankWithSwitch;
 let bank: TestBank;
@@ -148,9 +150,24 @@ test('names in bulk of whom a customer knows: cost nothing, whether saved, paid 
   await confirmBulk(bank, ada, await startBulk(bank, ada, [rowElsewhere(ada, paid.accountNumber)]));
   await settleDue(bank);
   await bank.deliverMessages();
-  // What was paid is given back.
-  await lookUpStrangers(ada, AN_HOUR - 1);
+  // That one was counted, and paying it gave nothing back.
+  await lookUpStrangers(ada, AN_HOUR - 2);
   expect((await lookUp(ada, [asked])).status).toBe(200);
   expect((await lookUp(ada, elsewhere(1))).code).toBe('TOO_MANY_INQUIRIES');
   expect((await lookUp(ada, [saved, paid, asked, asked])).status).toBe(200);
+});
+
+test('names that were looked up one by one and then paid in bulk: are not given back either', async () => {
+  const ada = await bank.signedIn();
+  const inquire = (accountNumber: string) =>
+    bank.call('POST /api/transfer/name-inquiry', { token: ada.token, body: { accountNumber, bankCode } });
+  const accounts = elsewhere(3).map(({ accountNumber }) => accountNumber);
+  for (const accountNumber of accounts) expect((await inquire(accountNumber)).status).toBe(200);
+  const rows = accounts.map((accountNumber) => rowElsewhere(ada, accountNumber, { amount: 0.01 }));
+  await confirmBulk(bank, ada, await startBulk(bank, ada, rows));
+  await settleDue(bank);
+  await bank.deliverMessages();
+  for (const { accountNumber } of elsewhere(ONE_BY_ONE - 3))
+    expect((await inquire(accountNumber)).status).toBe(200);
+  expect((await inquire(accountElsewhere())).code).toBe('TOO_MANY_INQUIRIES');
 });

@@ -11,6 +11,9 @@ export type FrozenBulk = {
   readonly bankCount: number;
   readonly sourceAccountNumbers: readonly string[];
   readonly rowsDigest: string;
+  /** Who is paid the most by one row: the message with the code names them. */
+  readonly largestAccountName: string;
+  readonly largestAccountNumber: string;
 };
 
 type Paid = {
@@ -34,9 +37,9 @@ export function countedWords(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** What the message with the code says: how many, how much, from where, and no other six digits in a row. */
+/** What the message with the code says: to whom above all, how much, from where, and no other six digits in a row. */
 export function codeText(
-  { rowCount, sourceAccountNumbers }: FrozenBulk,
+  { rowCount, sourceAccountNumbers, largestAccountName, largestAccountNumber }: FrozenBulk,
   totalKobo: Kobo,
   { code, bankName, siteHost }: { code: string; bankName: string; siteHost: string },
 ): MessageText {
@@ -44,10 +47,14 @@ export function codeText(
   const to = countedWords(rowCount, 'recipient');
   const ends = sourceAccountNumbers.map((accountNumber) => accountNumber.slice(-4)).join(', ');
   const from = `from your account${sourceAccountNumbers.length === 1 ? '' : 's'} ending ${ends}`;
-  const what = `${amount} in all to ${to}, ${from}`;
+  const largest = `${largestAccountName}, account ending ${largestAccountNumber.slice(-4)}`;
+  const what =
+    rowCount === 1
+      ? `${amount} to ${largest}, ${from}`
+      : `${amount} in all to ${largest}, and ${countedWords(rowCount - 1, 'other')}, ${from}`;
   const warning = `We will never ask for your code. If you did not start this, do not share it and contact ${bankName}.`;
   return {
-    subject: `Your code to send ${amount} to ${to}`,
+    subject: rowCount === 1 ? `Your code to send ${amount}` : `Your code to send ${amount} to ${to}`,
     email: `Your ${bankName} code is ${code}.\n\nIt sends ${what}. It works for 5 minutes.\n\n${warning}`,
     // The last line lets phones offer the code on our own page and nowhere else.
     sms: `${bankName}: ${code} sends ${what}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,
@@ -58,6 +65,8 @@ export type BulkCounts = {
   readonly rows: number;
   readonly waiting: number;
   readonly pending: number;
+  /** Of those that are pending. */
+  readonly keptBack: number;
   readonly succeeded: number;
   readonly failed: number;
 };
@@ -69,10 +78,22 @@ export function statusBy({ waiting, pending, succeeded }: BulkCounts): 'PENDING'
 }
 
 /** The same in words. */
-export function messageBy({ rows, waiting, pending, succeeded, failed }: BulkCounts): string {
+export function messageBy({ rows, waiting, pending, keptBack, succeeded, failed }: BulkCounts): string {
+  if (keptBack > 0) return keptBackWords(keptBack, rows);
   if (waiting > 0) return `${rows - waiting} of ${rows} were tried so far. The others follow by themselves.`;
   if (pending > 0)
     return `${succeeded} of ${rows} arrived, and ${pending} more ${pending === 1 ? 'is' : 'are'} on the way. Do not send them again.`;
   if (failed === 0) return TEXTS.transferredSuccessfully;
   return succeeded === 0 ? 'Nothing was sent.' : `${succeeded} of ${rows} were sent, ${failed} failed.`;
+}
+
+function keptBackWords(keptBack: number, rows: number): string {
+  const isOne = keptBack === 1;
+  const what =
+    keptBack === rows
+      ? 'Nothing was sent yet.'
+      : `${keptBack} of ${rows} ${isOne ? 'was' : 'were'} not sent yet.`;
+  return isOne
+    ? `${what} You can still stop it. If you do nothing, it is sent by itself.`
+    : `${what} You can still stop them. If you do nothing, they are sent by themselves.`;
 }

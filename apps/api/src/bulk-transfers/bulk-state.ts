@@ -23,6 +23,7 @@ export async function readBulkState(platform: Platform, bulk: Operation & Frozen
     rows: rows.length,
     waiting: countOf('WAITING'),
     pending: countOf('PENDING'),
+    keptBack: transfers.filter(({ stopUntil }) => stopUntil !== undefined).length,
     succeeded: countOf('SUCCESS'),
     failed: countOf('FAILED'),
   };
@@ -31,12 +32,26 @@ export async function readBulkState(platform: Platform, bulk: Operation & Frozen
     reference: bulk.reference,
     status: ordered === 'SUCCESS' ? statusBy(counts) : ordered,
     message: ordered === 'SUCCESS' ? messageBy(counts) : (problemOf(over) ?? WAITS_FOR_CODE),
+    ...stoppableUntil(transfers, now),
     ...sumsOf(bulk),
     paid: sumKobo(...transfers.filter(hasLeft).map(totalOf)),
     counts,
     confirmedAt: ordered === 'SUCCESS' ? (bulk.completedAt?.toISOString() ?? null) : null,
     startedAt: bulk.createdAt.toISOString(),
     rows,
+  };
+}
+
+/** For how long any of them can be stopped. */
+function stoppableUntil(rows: readonly Row[], now: Date) {
+  const [last] = rows
+    .flatMap(({ stopUntil }) => stopUntil ?? [])
+    .toSorted((one, other) => other.getTime() - one.getTime());
+  return {
+    stopUntil: last?.toISOString() ?? null,
+    // They are sent a moment after their time is over.
+    secondsToStop:
+      last === undefined ? null : Math.max(0, Math.ceil((last.getTime() - now.getTime()) / 1000)),
   };
 }
 

@@ -14,6 +14,8 @@ type Row = {
   bank_count: number;
   source_account_numbers: string[];
   rows_digest: string;
+  largest_account_name: string;
+  largest_account_number: string;
 };
 
 /** A bulk transfer, whoever it belongs to. */
@@ -24,6 +26,8 @@ export const { find: findBulk } = createOperationReader(
     bankCount: row.bank_count,
     sourceAccountNumbers: row.source_account_numbers,
     rowsDigest: row.rows_digest,
+    largestAccountName: row.largest_account_name,
+    largestAccountNumber: row.largest_account_number,
   }),
 );
 
@@ -40,6 +44,8 @@ export async function insertBulks(
         bank_count: bulk.bankCount,
         source_account_numbers: [...bulk.sourceAccountNumbers],
         rows_digest: bulk.rowsDigest,
+        largest_account_name: bulk.largestAccountName,
+        largest_account_number: bulk.largestAccountNumber,
       })),
     )
     .execute();
@@ -95,6 +101,24 @@ export async function postponeRun(db: Database, bulkId: string, dueAt: Date): Pr
     .execute();
 }
 
+/** @returns whose it is, once: where it was approved by `approvedUntil` and is not over */
+export async function markToldUnfinished(
+  transaction: DatabaseTransaction,
+  bulkId: string,
+  { approvedUntil, now }: { readonly approvedUntil: Date; readonly now: Date },
+): Promise<string | undefined> {
+  const row = await transaction
+    .updateTable('bulk_runs')
+    .set({ told_unfinished_at: now })
+    .where('bulk_id', '=', bulkId)
+    .where('due_at', 'is not', null)
+    .where('told_unfinished_at', 'is', null)
+    .where('approved_at', '<=', approvedUntil)
+    .returning('customer_id')
+    .executeTakeFirst();
+  return row?.customer_id;
+}
+
 /** @returns whose it was; undefined where it was over already */
 export async function endRun(transaction: DatabaseTransaction, bulkId: string): Promise<string | undefined> {
   const row = await transaction
@@ -125,11 +149,7 @@ export async function selectWaiting(
   return rows.map(({ id }) => id);
 }
 
-export type CountedBulk = BulkCounts & {
-  /** Of those that are pending, how many are kept back. */
-  readonly keptBack: number;
-  readonly paidKobo: Kobo;
-};
+export type CountedBulk = BulkCounts & { readonly paidKobo: Kobo };
 
 const COUNTS = `
   select order_id, count(*) as rows,

@@ -27,7 +27,7 @@ export const bulkTransfersRoutes: Handlers<typeof bulkTransfersEndpoints> = {
     readBulk(platform, customer.id, params.id, now),
   'GET /api/transfer/bulk-groups': ({ platform, customer }) => listGroups(platform, customer.id),
   'POST /api/transfer/bulk-groups': ({ platform, customer, body, idToCreate, now }) =>
-    saveGroup(platform, customer.id, { ...body, id: idToCreate }, now),
+    saveGroup(platform, customer.id, { ...body, idToCreate }, now),
   'GET /api/transfer/bulk-groups/{id}': ({ platform, customer, params }) =>
     findGroup(platform, customer.id, params.id),
   'DELETE /api/transfer/bulk-groups/{id}': async ({ platform, customer, params }) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
+import { runSql } from '../../../../scripts/run-sql.ts';
+import type { SignedIn, TestBank, TestCustomer } from '../../../../scripts/testing/bank.ts';
 import {
   type BulkItem,
   carryOutDue,
@@ -42,6 +43,11 @@ async function toldTo({ email }: { email: string }): Promise<string[]> {
   const mails = await bank.mailTo(email);
   return mails.map(({ subject }) => subject).filter((subject) => !subject.includes('code'));
 }
+
+/** Somebody as a message with a code names them. */
+const nameOf = (who: TestCustomer) =>
+  `${who.lastName} ${who.firstName}`.toUpperCase() +
+  `, account ending ${who.account.accountNumber.slice(-4)}`;
 
 const rowOf = (of: SignedIn, id: string) =>
   bank.ask('GET /api/transfer/operations/{id}', { token: of.token, params: { id } });
@@ -113,14 +119,16 @@ test('POST /api/transfer/bulk, to people here, to an own account and to another 
   expect(tracked.timeline.map(({ step }) => step)).toEqual(['DEBITED', 'SENT', 'CONFIRMED']);
 });
 
-test('the code of a bulk transfer: tells how many, how much and from where, and holds no other six digits', async () => {
+test('the code of a bulk transfer: names who is paid the most, how many, how much and from where, and holds no other six digits', async () => {
   const ada = await bank.signedIn({ balances: [2_000_000, 50_000] });
-  const musa = await bank.openCustomer();
+  const [musa, ngozi] = [await bank.openCustomer(), await bank.openCustomer()];
   const [main, savings] = ada.accounts;
-  const { accountNumber } = musa.account;
   await startBulk(bank, ada, [
-    rowTo(ada, accountNumber, { amount: 999_999.99 }),
-    rowTo(ada, accountNumber, { sourceAccountNumber: savings.accountNumber, amount: 234_567.01 }),
+    rowTo(ada, ngozi.account.accountNumber, {
+      sourceAccountNumber: savings.accountNumber,
+      amount: 234_567.01,
+    }),
+    rowTo(ada, musa.account.accountNumber, { amount: 999_999.99 }),
   ]);
   const messages = await bank.platform.db
     .selectFrom('development_mailbox')
@@ -129,13 +137,35 @@ test('the code of a bulk transfer: tells how many, how much and from where, and 
     .where('subject', '=', 'Your code to send ₦1,234,567.00 to 2 recipients')
     .execute();
   expect(messages).toHaveLength(2);
-  const ends = [main, savings].map((account) => account.accountNumber.slice(-4)).join(', ');
+  const ends = [savings, main].map((account) => account.accountNumber.slice(-4)).join(', ');
   for (const { subject, text } of messages) {
-    expect(text).toContain(`sends ₦1,234,567.00 in all to 2 recipients, from your accounts ending ${ends}. `);
+    expect(text).toContain(
+      `sends ₦1,234,567.00 in all to ${nameOf(musa)}, and 1 other, from your accounts ending ${ends}. `,
+    );
     const [code = '', ...others] = `${subject} ${text}`.match(/(?<!\d)\d{6}(?!\d)/g) ?? [];
     // A text message has it once more, for phones that fill it in.
     expect(others.filter((other) => other !== code)).toEqual([]);
   }
+});
+
+test('the code of a bulk transfer to one person: says to whom it goes, as that of a single transfer', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const started = await startBulk(bank, ada, [rowTo(ada, musa.account.accountNumber, { amount: 4000 })]);
+  const end = ada.account.accountNumber.slice(-4);
+  const what = `₦4,000.00 to ${nameOf(musa)}, from your account ending ${end}. `;
+  const isNamed = async () => {
+    const [mail] = await bank.mailTo(ada.email);
+    expect(mail?.subject).toBe('Your code to send ₦4,000.00');
+    expect(mail?.text).toContain(`It sends ${what}`);
+  };
+  await isNamed();
+  await bank.platform.clock.advance(61);
+  await bank.ask('POST /api/ibanking/personal/2fa/resend', {
+    token: ada.token,
+    body: { operationId: started.id },
+  });
+  await isNamed();
 });
 
 test('POST /api/transfer/bulk, with names and banks of its own: goes by those of the look-up', async () => {
@@ -321,7 +351,8 @@ test('a bulk transfer by whoever wants thirty seconds to stop: each row is kept 
   ]);
   const confirmed = await confirmBulk(bank, ada, started);
   expect(confirmed.body).toMatchObject({ status: 'PENDING', paid: 0, counts: { pending: 2 } });
-  expect(await bank.ask('GET /api/transfer/unfinished', { token: ada.token })).toHaveLength(2);
+  // The bulk tells of them.
+  expect(await bank.ask('GET /api/transfer/unfinished', { token: ada.token })).toEqual([]);
   const [row] = started.rows;
   await bank.ask('POST /api/operations/{id}/stop', { token: ada.token, params: { id: row?.id ?? '' } });
 
@@ -340,6 +371,125 @@ test('a bulk transfer by whoever wants thirty seconds to stop: each row is kept 
     rows: [{ status: 'FAILED', problem: 'You stopped it. Nothing was sent.' }, { status: 'SUCCESS' }],
   });
   expect(await toldTo(ada)).toEqual(['Bulk transfer: 1 of 2 sent']);
+});
+
+test('POST /api/operations/{id}/stop, of a bulk transfer: stops what is kept back of it, and says how many', async () => {
+  const ada = await bank.signedIn({ balances: [1000] });
+  const [musa, ngozi] = [await bank.openCustomer(), await bank.openCustomer()];
+  expect((await bank.send(ada, musa.account, 100)).status).toBe(200);
+  const usedBefore = await usedToday(bank, ada);
+  await bank.ask('POST /api/ibanking/personal/payment-stop/on', { token: ada.token });
+  const started = await startBulk(bank, ada, [
+    rowTo(ada, musa.account.accountNumber, { amount: 50 }),
+    rowTo(ada, ngozi.account.accountNumber, { amount: 300 }),
+    rowElsewhere(ada, accountElsewhere(), { amount: 200 }),
+  ]);
+  const stop = (by: SignedIn, id = started.id, at = bank) =>
+    at.call('POST /api/operations/{id}/stop', { token: by.token, params: { id } });
+  expect((await stop(ada)).body).toMatchObject({
+    detail: 'There is nothing to stop: these payments wait for their code, and nothing was sent.',
+  });
+  const confirmed = await confirmBulk(bank, ada, started);
+  expect(confirmed.body).toMatchObject({
+    status: 'PENDING',
+    message:
+      '2 of 3 were not sent yet. You can still stop them. If you do nothing, they are sent by themselves.',
+    secondsToStop: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 30) as unknown,
+    stopUntil: expect.any(String) as unknown,
+    paid: 50,
+    counts: { pending: 2, keptBack: 2, succeeded: 1 },
+  });
+  expect(await bank.ask('GET /api/transfer/unfinished', { token: ada.token })).toEqual([]);
+
+  const stranger = await bank.signedIn();
+  expect((await stop(stranger)).status).toBe(404);
+  const message = '2 of 3 were stopped and not sent. The others were sent, or had failed.';
+  for (const answer of [...(await Promise.all([stop(ada), stop(ada, started.id, second)])), await stop(ada)])
+    expect([answer.status, answer.body]).toEqual([200, { message }]);
+  expect(await readBulk(bank, ada, started.id)).toMatchObject({
+    status: 'SUCCESS',
+    message: '1 of 3 were sent, 2 failed.',
+    stopUntil: null,
+    secondsToStop: null,
+    paid: 50,
+    counts: { pending: 0, keptBack: 0, succeeded: 1, failed: 2 },
+    rows: [
+      { status: 'SUCCESS' },
+      { status: 'FAILED', problem: 'You stopped it. Nothing was sent.' },
+      { status: 'FAILED', problem: 'You stopped it. Nothing was sent.' },
+    ],
+  });
+  await bank.platform.clock.advance(31);
+  expect(await sendHeldOperations(bank.platform, moneyKinds, await bank.platform.clock.now())).toBe(0);
+  expect(await bank.balanceOf(ada.account)).toBe(850n * NAIRA);
+  expect((await usedToday(bank, ada)) - usedBefore).toBe(50n * NAIRA);
+  expect(await bank.proveBooks()).toEqual([]);
+
+  // One that was sent at once has nothing to stop.
+  const sent = await startBulk(bank, ada, [rowTo(ada, musa.account.accountNumber, { amount: 10 })]);
+  await confirmBulk(bank, ada, sent);
+  expect((await stop(ada, sent.id)).body).toMatchObject({
+    detail: 'There is nothing to stop: each of these payments was sent, or could not be.',
+  });
+});
+
+test('POST /api/operations/{id}/stop, of a bulk transfer that is not through yet: stops also what waits for its turn', async () => {
+  const ada = await bank.signedIn({ balances: [1000] });
+  await bank.ask('POST /api/ibanking/personal/payment-stop/on', { token: ada.token });
+  const musa = await bank.openCustomer();
+  const rows = Array.from({ length: 205 }, () => rowTo(ada, musa.account.accountNumber, { amount: 1 }));
+  const started = await startBulk(bank, ada, rows);
+  expect((await confirmBulk(bank, ada, started)).body).toMatchObject({
+    counts: { waiting: 5, pending: 200, keptBack: 200 },
+  });
+  expect(
+    await bank.ask('POST /api/operations/{id}/stop', { token: ada.token, params: { id: started.id } }),
+  ).toEqual({ message: 'Stopped. Nothing was sent.' });
+  await carryOutDue(bank);
+  expect(await readBulk(bank, ada, started.id)).toMatchObject({
+    status: 'FAILED',
+    paid: 0,
+    counts: { waiting: 0, pending: 0, failed: 205 },
+  });
+  await untouched(bank, ada.account, 1000n * NAIRA);
+});
+
+test('a row that can never be tried: keeps nobody waiting for a word, and the end is told once it comes', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const started = await startBulk(bank, ada, [
+    rowTo(ada, musa.account.accountNumber, { amount: 100 }),
+    rowTo(ada, musa.account.accountNumber, { amount: 66.66 }),
+  ]);
+  const sql = (...statements: readonly string[]) => runSql(bank.database.superuserUrl, ...statements);
+  await sql(
+    `create function fail_here() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+    `create trigger fail_here before insert on transactions for each row when (new.amount_kobo = 6666) execute function fail_here()`,
+  );
+  const goOn = async () => {
+    await bank.platform.db
+      .updateTable('bulk_runs')
+      .set({ due_at: new Date() })
+      .where('due_at', 'is not', null)
+      .execute();
+    await carryOutDue(bank);
+  };
+  expect((await confirmBulk(bank, ada, started)).body).toMatchObject({
+    counts: { waiting: 1, succeeded: 1 },
+  });
+  await goOn();
+  expect(await toldTo(ada)).toEqual([]);
+  await bank.platform.clock.advance(10 * 60);
+  await goOn();
+  await goOn();
+  expect(await toldTo(ada)).toEqual(['Bulk transfer: 1 of 2 sent so far']);
+  const [mail] = await bank.mailTo(ada.email);
+  expect(mail?.text).toContain('1 of 2 were sent: ₦100.00 left your account ending');
+  expect(mail?.text).toContain('1 is not sent yet. We go on with it and tell you: do not send it again.');
+
+  await sql('drop trigger fail_here on transactions', 'drop function fail_here');
+  await goOn();
+  expect(await toldTo(ada)).toEqual(['Bulk transfer: 2 of 2 sent', 'Bulk transfer: 1 of 2 sent so far']);
 });
 
 test('codes that are not those of a bulk transfer: are refused, and nothing of it moves', async () => {

@@ -1,15 +1,21 @@
 import { newId } from '../bank/ids.ts';
 import { carryOut } from '../operations/orders.ts';
-import { poolConnection, transactionConnection } from '../platform/database/database.ts';
+import {
+  type DatabaseTransaction,
+  poolConnection,
+  transactionConnection,
+} from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { transferPayments } from '../transfers/transfers.ts';
 import { leaseFrom } from './bulk-order.ts';
 import {
+  type CountedBulk,
   claimDueRun,
   countRows,
   endRun,
   findBulk,
+  markToldUnfinished,
   postponeRun,
   selectAnyDueRun,
   selectWaiting,
@@ -21,6 +27,8 @@ const CHUNK_MAX = 200;
 const KEPT_BACK_SECONDS = 5;
 /** What could not be tried, for a fault of ours, is tried again after this. */
 const FAULT_SECONDS = 10;
+/** Whoever waits longer than this, for a fault of ours, is told how far it is. */
+const UNFINISHED_MINUTES = 10;
 
 /** Whether a bulk transfer can go on. */
 export async function bulksWait({ db }: Platform): Promise<boolean> {
@@ -66,23 +74,44 @@ async function tryRow(platform: Platform, id: string, now: Date): Promise<boolea
   }
 }
 
-/** Leaves the rest to whoever comes next, or tells the customer once that each row was tried. */
+/**
+ * Leaves the rest to whoever comes next, or tells the customer once that each row was tried. Where rows could not be tried for
+ * long, they are told how far it is, once (A168): the end says something else, because then none is open.
+ */
 async function goOn(platform: Platform, bulkId: string, allTried: boolean, now: Date): Promise<void> {
   const { db, pool } = platform;
   const counts = (await countRows(poolConnection(pool), [bulkId])).get(bulkId);
   if (counts === undefined) throw new Error(`Bulk transfer ${bulkId} has no rows`);
   const pause = (seconds: number) => postponeRun(db, bulkId, new Date(Date.now() + seconds * 1000));
+  if (counts.waiting > 0 && !allTried) {
+    const approvedUntil = new Date(now.getTime() - UNFINISHED_MINUTES * 60_000);
+    await tell(platform, bulkId, counts, now, (transaction) =>
+      markToldUnfinished(transaction, bulkId, { approvedUntil, now }),
+    );
+  }
   if (counts.waiting > 0) return pause(allTried ? 0 : FAULT_SECONDS);
   if (counts.keptBack > 0) return pause(KEPT_BACK_SECONDS);
+  return tell(platform, bulkId, counts, now, (transaction) => endRun(transaction, bulkId));
+}
+
+/** @param mark answers whom to tell, if it has come to that */
+async function tell(
+  { db, pool }: Platform,
+  bulkId: string,
+  counts: CountedBulk,
+  now: Date,
+  mark: (transaction: DatabaseTransaction) => Promise<string | undefined>,
+): Promise<void> {
   const bulk = await findBulk(pool, bulkId);
   if (bulk === undefined) throw new Error(`Bulk transfer ${bulkId} does not exist`);
   await db.transaction().execute(async (transaction) => {
-    const customerId = await endRun(transaction, bulkId);
+    const customerId = await mark(transaction);
     if (customerId === undefined) return;
     const payload = {
       reference: bulk.reference,
       rows: counts.rows,
-      sent: counts.succeeded + counts.pending,
+      sent: counts.succeeded + counts.pending - counts.keptBack,
+      open: counts.waiting + counts.keptBack,
       paidKobo: String(counts.paidKobo),
       sourceAccountNumbers: [...bulk.sourceAccountNumbers],
     };

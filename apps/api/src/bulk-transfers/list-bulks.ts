@@ -21,7 +21,7 @@ export async function listBulks(
   const items = bulks.flatMap((bulk, place) => {
     const counts = bulk && counted.get(bulk.id);
     if (bulk === undefined || counts === undefined) return [];
-    const { paidKobo, keptBack: _, ...shown } = counts;
+    const { paidKobo, ...shown } = counts;
     return [
       {
         id: bulk.id,

@@ -9,7 +9,9 @@ import { refusalOf } from '../platform/refused-rows.ts';
 import { deleteGroupRow, insertGroup, selectGroupNames } from './bulk-groups-db.ts';
 
 type Input = {
-  readonly id: string;
+  /** Of the group to be replaced. */
+  readonly id: string | undefined;
+  readonly idToCreate: string;
   readonly name: string;
   readonly recipients: readonly {
     readonly destinationBankCode: string;
@@ -20,8 +22,9 @@ type Input = {
 };
 
 /**
- * Keeps recipients under a name, each as the customer's own look-ups name it (decision 29); a group of the same name is
- * replaced. They are counted under the customer's lock. @throws Refusal INVALID_ACCOUNT_DETAILS, TOO_MANY_GROUPS
+ * Keeps recipients under a name, each as the customer's own look-ups name it (decision 29). A group is replaced only by its id:
+ * whoever gets at a session could put other accounts under a name that is paid every month. Groups are counted under the
+ * customer's lock. @throws Refusal INVALID_ACCOUNT_DETAILS, NOT_FOUND, GROUP_EXISTS, TOO_MANY_GROUPS
  */
 export async function saveGroup(platform: Platform, customerId: string, input: Input, now: Date) {
   const accounts = input.recipients.map(({ destinationAccountNumber, destinationBankCode }) => ({
@@ -39,17 +42,27 @@ export async function saveGroup(platform: Platform, customerId: string, input: I
     if (account === undefined || name === undefined) return [];
     return [{ ...account, ...name, amountKobo: amount, description: description.trim() }];
   });
-  const group = { id: input.id, customerId, name: input.name.trim(), recipients };
+  const group = { id: input.id ?? input.idToCreate, customerId, name: input.name.trim(), recipients };
   await platform.db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
     const kept = await selectGroupNames(transaction, customerId);
-    // Of the same id it is this very group, whose answer was lost.
-    const replaced = kept.filter(({ id, name }) => id === group.id || name === group.name);
-    for (const { id } of replaced) await deleteGroupRow(transaction, customerId, id);
-    if (kept.length - replaced.length >= BULK_GROUPS_MAX)
-      throw fail('TOO_MANY_GROUPS', { params: { max: BULK_GROUPS_MAX } });
+    const others = kept.filter(({ id }) => id !== group.id);
+    if (input.id !== undefined && others.length === kept.length) throw fail('NOT_FOUND');
+    const same = others.find(({ name }) => asRead(name) === asRead(group.name));
+    if (same !== undefined) throw fail('GROUP_EXISTS', { params: { name: same.name } });
+    if (others.length >= BULK_GROUPS_MAX) throw fail('TOO_MANY_GROUPS', { params: { max: BULK_GROUPS_MAX } });
+    // Without an id given it is this very group, whose answer was lost.
+    await deleteGroupRow(transaction, customerId, group.id);
     await insertGroup(transaction, group, now);
   });
   const { id, name } = group;
   return { id, name, rows: recipients.length, total: sumKobo(...recipients.map((one) => one.amountKobo)) };
+}
+
+/** Names that differ in nothing else are taken for each other by whoever reads them. */
+function asRead(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}]+/gu, '')
+    .toLowerCase();
 }

@@ -88,6 +88,7 @@ async function start(
     bankCount: new Set(rows.map(({ frozen }) => frozen.destinationBankCode)).size,
     sourceAccountNumbers: [...new Set(rows.map(({ frozen }) => frozen.sourceAccountNumber))],
     rowsDigest: digestOf(rows),
+    ...largestOf(rows),
   });
 }
 
@@ -95,6 +96,14 @@ async function start(
 function orderedOf({ frozen, terms, transferType }: PreparedOfMany): OrderedRow {
   // Ids that are made one after another grow: the rows keep their order.
   return { payment: paymentOf(transferType), id: newId(), terms, frozen };
+}
+
+/** Whom the row pays that pays the most, the first of equal ones. */
+function largestOf(rows: readonly OrderedRow[]) {
+  const [largest] = rows.toSorted((one, other) => Number(other.terms.amountKobo - one.terms.amountKobo));
+  if (largest === undefined) throw new Error('A bulk transfer has a row');
+  const { destinationAccountName, destinationAccountNumber } = largest.frozen;
+  return { largestAccountName: destinationAccountName, largestAccountNumber: destinationAccountNumber };
 }
 
 /** All of them together. */

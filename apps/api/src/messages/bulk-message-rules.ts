@@ -3,25 +3,34 @@ import type { EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
 
-/** All transfers of a bulk in one message: how many were sent, how much left, and how many were not. */
+/** All transfers of a bulk in one message: how many were sent, how much left, how many were not, and what is still to come. */
 export function bulkWords(
   { payload, occurredAt }: EventOf<'BULK_CARRIED_OUT'>,
   bank: ContactableBank,
 ): MessageText {
-  const { rows, sent, reference, sourceAccountNumbers } = payload;
+  const { rows, sent, open, reference, sourceAccountNumbers } = payload;
   const amount = formatNaira(kobo(BigInt(payload.paidKobo)));
   const ends = sourceAccountNumbers.map((accountNumber) => accountNumber.slice(-4)).join(', ');
   const accounts = `your account${sourceAccountNumbers.length === 1 ? '' : 's'} ending ${ends}`;
-  const failed = rows - sent;
-  const left = sent === 0 ? 'Nothing was sent.' : `${sent} of ${rows} were sent: ${amount} left ${accounts}.`;
-  const notSent =
-    failed === 0 ? '' : `${failed} ${failed === 1 ? 'was' : 'were'} not sent; log in to see why.`;
+  const failed = rows - sent - open;
+  const left =
+    sent === 0
+      ? `Nothing was sent${open === 0 ? '' : ' yet'}.`
+      : `${sent} of ${rows} were sent: ${amount} left ${accounts}.`;
+  const notSent = [
+    ...(failed === 0 ? [] : [`${failed} ${failed === 1 ? 'was' : 'were'} not sent; log in to see why.`]),
+    ...(open === 0
+      ? []
+      : [
+          `${open} ${open === 1 ? 'is' : 'are'} not sent yet. We go on with ${open === 1 ? 'it' : 'them'} and tell you: do not send ${open === 1 ? 'it' : 'them'} again.`,
+        ]),
+  ];
   const when = lagosText(occurredAt);
   return {
-    subject: `Bulk transfer: ${sent} of ${rows} sent`,
+    subject: `Bulk transfer: ${sent} of ${rows} sent${open === 0 ? '' : ' so far'}`,
     email: [
       left,
-      ...(notSent === '' ? [] : [notSent]),
+      ...notSent,
       '',
       `When: ${when}`,
       `Reference: ${reference}`,
@@ -33,7 +42,7 @@ export function bulkWords(
     ].join('\n'),
     sms: [
       `${bank.name} bulk transfer: ${left}`,
-      ...(notSent === '' ? [] : [notSent]),
+      ...notSent,
       `${when}. Ref ${reference}. If not you, ${shortContactWords(bank)}`,
     ].join(' '),
   };

@@ -230,8 +230,13 @@ test.each([
 const bulk = (sent: number, paidKobo: string, ...sourceAccountNumbers: string[]) => ({
   ...event,
   type: 'BULK_CARRIED_OUT' as const,
-  payload: { reference: 'HVMT47W1Y6EWBK', rows: 10, sent, paidKobo, sourceAccountNumbers },
+  payload: { reference: 'HVMT47W1Y6EWBK', rows: 10, sent, open: 0, paidKobo, sourceAccountNumbers },
 });
+
+const openBulk = (sent: number, open: number) => {
+  const about = bulk(sent, '1050', '1000000019');
+  return { ...about, payload: { ...about.payload, open } };
+};
 
 test.each([
   [
@@ -246,6 +251,17 @@ test.each([
     bulk(10, '1050', '1000000019', '1000000026'),
     'Bulk transfer: 10 of 10 sent',
     ['10 of 10 were sent: ₦10.50 left your accounts ending 0019, 0026.'],
+    'comes back and we tell you',
+  ],
+  [
+    'of which one could not be tried yet',
+    openBulk(8, 1),
+    'Bulk transfer: 8 of 10 sent so far',
+    [
+      '8 of 10 were sent: ₦10.50 left your account ending 0019.',
+      '1 was not sent; log in to see why.',
+      '1 is not sent yet. We go on with it and tell you: do not send it again.',
+    ],
     'comes back and we tell you',
   ],
   [

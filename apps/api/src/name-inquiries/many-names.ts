@@ -8,7 +8,7 @@ import { type AccountAtBank, answersSince, askName, type NamedAccount } from './
 import { insertNameInquiries, selectAnswers, selectKnown, selectLastNames } from './name-inquiries-db.ts';
 
 /** Two payrolls of a thousand in an hour, apart from what is looked up one by one (counter 12). */
-export const BULK_INQUIRIES: Throttle = { name: 'bulk-name-inquiry', attemptsMax: 2000, windowMinutes: 60 };
+const BULK_INQUIRIES: Throttle = { name: 'bulk-name-inquiry', attemptsMax: 2000, windowMinutes: 60 };
 
 /** So many questions are before the switch at once, for one call. */
 const AT_ONCE_MAX = 10;

@@ -53,13 +53,8 @@ export async function findAnswerSince(
   return (await query.limit(1).executeTakeFirst())?.account_name;
 }
 
-/** @returns against which limits an inquiry after `since` was counted that had not been paid for yet */
-export async function markPaid(
-  db: Database,
-  asked: Asked,
-  since: Date,
-  now: Date,
-): Promise<{ readonly alone: boolean; readonly inBulk: boolean }> {
+/** @returns whether an inquiry after `since` was counted, one by one, that had not been paid for yet */
+export async function markPaid(db: Database, asked: Asked, since: Date, now: Date): Promise<boolean> {
   const rows = await db
     .updateTable('name_inquiries')
     .set({ paid_at: now })
@@ -68,9 +63,10 @@ export async function markPaid(
     .where('bank_code', '=', asked.bankCode)
     .where('created_at', '>', since)
     .where('paid_at', 'is', null)
-    .returning('in_bulk')
+    .where('in_bulk', '=', false)
+    .returning('reference')
     .execute();
-  return { alone: rows.some((row) => !row.in_bulk), inBulk: rows.some((row) => row.in_bulk) };
+  return rows.length > 0;
 }
 
 /** Whether a customer saved this account: they know its name already. */

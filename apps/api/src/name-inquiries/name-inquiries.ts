@@ -5,7 +5,6 @@ import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
 import { type AccountAtBank, answersSince, askName, bankNameOf, type NamedAccount } from './ask-name.ts';
-import { BULK_INQUIRIES } from './many-names.ts';
 import {
   type Asked,
   findAnswerSince,
@@ -76,7 +75,10 @@ async function count({ db, throttles }: Platform, asked: Asked, now: Date): Prom
   throw fail('TOO_MANY_INQUIRIES', { retryAfterSeconds: throttles.secondsLeft(INQUIRIES, now) });
 }
 
-/** Who pays an account was right to ask for its name: the look-up is given back, once. */
+/**
+ * Who pays an account was right to ask for its name: the look-up is given back, once. Nothing is for what was looked up or paid
+ * in bulk: a kobo to each of a thousand accounts, by one code, would buy the names of a thousand more (A167).
+ */
 export async function giveBackLookUps(
   { db, throttles }: Platform,
   _transaction: DatabaseTransaction,
@@ -84,13 +86,12 @@ export async function giveBackLookUps(
   now: Date,
 ): Promise<void> {
   for (const { type, customerId, payload, occurredAt } of events) {
-    if (type !== 'TRANSFER_COMPLETED') continue;
+    if (type !== 'TRANSFER_COMPLETED' || payload.toldTogether) continue;
     const { destinationAccountNumber: accountNumber, destinationBankCode: bankCode } = payload;
     const asked = { customerId, accountNumber, bankCode };
     // The other bank may confirm long after; the name was asked for before the money left.
     const paidAt = payload.debitedAt === undefined ? occurredAt : new Date(payload.debitedAt);
-    const { alone, inBulk } = await markPaid(db, asked, answersSince(paidAt), now);
-    if (alone) await throttles.giveBack(INQUIRIES, customerId, paidAt);
-    if (inBulk) await throttles.giveBack(BULK_INQUIRIES, customerId, paidAt);
+    const isToBeGivenBack = await markPaid(db, asked, answersSince(paidAt), now);
+    if (isToBeGivenBack) await throttles.giveBack(INQUIRIES, customerId, paidAt);
   }
 }

@@ -34,7 +34,7 @@ export type Operation = {
 export const WAITING_MINUTES_MAX = 15;
 
 /** Whether its money is set aside and nothing of it was sent. */
-export function isHeld({ status, debitedAt }: Operation): boolean {
+export function isHeld({ status, debitedAt }: Pick<Operation, 'status' | 'debitedAt'>): boolean {
   return status === 'PENDING' && debitedAt === undefined;
 }
 

@@ -9,7 +9,7 @@ import {
   transactionConnection,
 } from '../platform/database/database.ts';
 import { microBatch, onePerPool } from '../platform/database/micro-batch.ts';
-import { type Operation, WAITING_MINUTES_MAX } from './operation.ts';
+import { type Operation, stopUntilOf, WAITING_MINUTES_MAX } from './operation.ts';
 
 type StandingRow = {
   id: string;
@@ -116,11 +116,14 @@ export type OperationReader<Frozen extends object> = {
   readonly find: FindOperation<Frozen>;
   /**
    * Those of a customer that are kept back or wait for somebody outside, then those that wait for their code; newest first, so
-   * many at most. Of an order's payments only what is kept back: the order tells of the others.
+   * many at most. Of an order's payments only what is kept back, unless the order tells of that too: it tells of the others.
    */
   readonly listUnfinished: (pool: pg.Pool, customerId: string, now: Date) => Promise<(Operation & Frozen)[]>;
-  /** All payments of an order, in the order of their ids. */
-  readonly listOrdered: (pool: pg.Pool, orderId: string) => Promise<(Operation & Frozen)[]>;
+  /** All payments of an order, in the order of their ids, and until when those can be stopped that are kept back. */
+  readonly listOrdered: (
+    pool: pg.Pool,
+    orderId: string,
+  ) => Promise<(Operation & Frozen & { readonly stopUntil: Date | undefined })[]>;
   /** What a customer started last, whatever became of it; newest first, so many at most. */
   readonly listLatest: (pool: pg.Pool, customerId: string, count: number) => Promise<(Operation & Frozen)[]>;
 };
@@ -131,10 +134,12 @@ const UNFINISHED_MAX = 10;
 /**
  * What reads operations with what is frozen of them: both halves in one statement, and what is asked at once together.
  * @param table where the slice keeps what is frozen, under the operation's id; no column of it but `id` is named like one here
+ * @param toldByOrder in SQL, whether an order tells also of what is kept back of its payments
  */
 export function createOperationReader<FrozenRow extends object, Frozen extends object>(
   table: string,
   toFrozen: (row: FrozenRow) => Frozen,
+  toldByOrder = 'false',
 ): OperationReader<Frozen> {
   const text = `select * from operations join ${table} using (id) where id = any($1::uuid[])`;
   const toWhole = (row: Row & FrozenRow) => ({ ...toOperation(row), ...toFrozen(row) });
@@ -159,7 +164,7 @@ export function createOperationReader<FrozenRow extends object, Frozen extends o
       select operation_id from held_operations where customer_id = $1 and due_at is not null
       union all
       select operation_id from dispatches where customer_id = $1 and due_at is not null))
-      and (order_id is null or debited_at is null)
+      and (order_id is null or debited_at is null and not ${toldByOrder})
     order by status = 'PENDING' desc, created_at desc, id desc limit ${UNFINISHED_MAX}`;
   const ordered = `select * from operations join ${table} using (id) where order_id = $1 order by id`;
   const latest = `
@@ -176,7 +181,11 @@ export function createOperationReader<FrozenRow extends object, Frozen extends o
       return (await poolConnection(pool).query<Row & FrozenRow>(unfinished, values)).map(toWhole);
     },
     async listOrdered(pool, orderId) {
-      return (await poolConnection(pool).query<Row & FrozenRow>(ordered, [orderId])).map(toWhole);
+      const rows = await poolConnection(pool).query<Row & FrozenRow>(ordered, [orderId]);
+      return rows.map((row) => {
+        const payment = toWhole(row);
+        return { ...payment, stopUntil: stopUntilOf(payment) };
+      });
     },
   };
 }
@@ -251,4 +260,29 @@ export async function endWaitingOperation(
     [id, customerId],
   );
   return row && { isNew: ended.length > 0, wasAccepted: row.was_accepted };
+}
+
+const END_ORDERED = `
+  update operations set status = 'FAILED', failure_code = 'OPERATION_STOPPED', completed_at = $3
+  where order_id = $1 and customer_id = $2 and status = 'AWAITING_OTP'
+    and exists (select from operations approved where approved.id = $1 and approved.status = 'SUCCESS')`;
+
+/** Ends what waits for its turn of an approved order of this customer: no money was set aside for it, and none is sent. */
+export async function endOrdered(
+  connection: SqlConnection,
+  customerId: string,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  await connection.query(END_ORDERED, [orderId, customerId, now.toISOString()]);
+}
+
+const ORDERED = `
+  select id, status, failure_code, failure_params, held_at, debited_at, completed_at from operations
+  where order_id = $1 and customer_id = $2 order by id`;
+
+/** Where the payments of an order of this customer stand, in the order of their ids. */
+export async function selectOrderedStandings(connection: SqlConnection, customerId: string, orderId: string) {
+  const rows = await connection.query<StandingRow>(ORDERED, [orderId, customerId]);
+  return rows.map((row) => ({ id: row.id, ...toStanding(row) }));
 }

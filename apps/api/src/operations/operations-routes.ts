@@ -11,7 +11,7 @@ export const operationsRoutes = (payments: readonly Payment[]): Handlers<typeof 
     return { message: 'Discarded. Nothing left your account.' };
   },
   'POST /api/operations/{id}/stop': async ({ platform, customer, params, now }) => {
-    await stopOperation(platform, payments, customer.id, params.id, now);
-    return { message: 'Stopped. Nothing was sent.' };
+    const message = await stopOperation(platform, payments, customer.id, params.id, now);
+    return { message };
   },
 });

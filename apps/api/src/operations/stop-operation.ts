@@ -3,10 +3,13 @@ import type { Platform } from '../platform/platform.ts';
 import { findPayment } from './find-payment.ts';
 import type { Operation } from './operation.ts';
 import type { Payment } from './payment.ts';
+import { stopHeld } from './stop-held.ts';
+import { stopOrder } from './stop-order.ts';
 
 /**
- * Stops a payment of this customer that is kept back, for as long as nothing of it was sent; stopping it again changes nothing
- * (A137). @throws Refusal NOT_FOUND, and NOTHING_TO_STOP with what became of it
+ * Stops a payment of this customer that is kept back, for as long as nothing of it was sent, or all of an order's; stopping it
+ * again changes nothing (A137). @returns what was stopped, in words
+ * @throws Refusal NOT_FOUND, and NOTHING_TO_STOP with what became of it
  */
 export async function stopOperation(
   platform: Platform,
@@ -14,19 +17,20 @@ export async function stopOperation(
   customerId: string,
   id: string,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const found = await findPayment(platform, payments, customerId, id);
-  if (found === undefined) throw fail('NOT_FOUND');
-  const { payment, operation } = found;
-  const stopped = await platform.moneyCommit.run(payment.resolving, {
-    operation: { ...operation, verdict: 'STOP' },
-    customerId,
-    now,
-  });
-  const { kind, failure, status } = stopped;
+  if (found === undefined) return orderWords(await stopOrder(platform, payments, customerId, id, now));
+  const { failure, status } = await stopHeld(platform, found, now);
   if (failure?.code !== 'OPERATION_STOPPED')
     throw fail('NOTHING_TO_STOP', { params: { outcome: OUTCOMES[status] } });
-  platform.metrics.moneyOutcomes.inc({ kind, outcome: failure.code });
+  return ALL_STOPPED;
+}
+
+const ALL_STOPPED = 'Stopped. Nothing was sent.';
+
+function orderWords({ stopped, of }: Awaited<ReturnType<typeof stopOrder>>): string {
+  if (stopped === of) return ALL_STOPPED;
+  return `${stopped} of ${of} were stopped and not sent. The others were sent, or had failed.`;
 }
 
 const OUTCOMES: Record<Operation['status'], string> = {

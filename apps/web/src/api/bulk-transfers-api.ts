@@ -86,6 +86,7 @@ export const {
   useBulkQuery,
   useLazyBulkQuery,
   useBulkGroupsQuery,
+  useLazyBulkGroupsQuery,
   useLazyBulkGroupQuery,
   useSaveBulkGroupMutation,
   useDeleteBulkGroupMutation,

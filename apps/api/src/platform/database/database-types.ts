@@ -116,11 +116,14 @@ export interface BulkRuns {
   bulk_id: string;
   customer_id: string;
   due_at: Timestamp | null;
+  told_unfinished_at: Timestamp | null;
 }
 
 export interface BulkTransfers {
   bank_count: number;
   id: string;
+  largest_account_name: string;
+  largest_account_number: string;
   row_count: number;
   rows_digest: string;
   source_account_numbers: string[];

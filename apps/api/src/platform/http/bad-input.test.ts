@@ -183,7 +183,23 @@ function goodCall(route: Route): Parts {
     'GET /api/transfer/bulk': { query: { q: 'a', status: 'a' } },
     'GET /api/transfer/bulk/{id}': { params: { id: newId() } },
     'GET /api/transfer/bulk-groups': {},
-    'POST /api/transfer/bulk-groups': { body: { name: 'Farm hands', recipients: [] } },
+    'POST /api/transfer/bulk-groups': {
+      body: {
+        id: newId(),
+        name: 'Farm hands',
+        recipients: [
+          {
+            destinationBankCode: '090605',
+            destinationBankName: 'Harvest',
+            // Nobody asked for its name: it is kept in no list.
+            destinationAccountNumber: '0000000001',
+            destinationAccountName: 'MUSA BELLO',
+            amount: 100,
+            description: 'Wages',
+          },
+        ],
+      },
+    },
     'GET /api/transfer/bulk-groups/{id}': { params: { id: newId() } },
     'DELETE /api/transfer/bulk-groups/{id}': { params: { id: newId() } },
     'GET /api/beneficiaries': { query: { q: 'a', status: 'a', sort: 'bankName' } },

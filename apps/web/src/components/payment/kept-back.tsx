@@ -23,15 +23,37 @@ const SENDING_MS = 1000;
 /** A payment with a while to stop it (decision 74). It goes out by itself, whether anybody looks or not. */
 export function KeptBack({ payment, onState, isStart = false }: Props) {
   const [secondsLeft] = useCountdown(payment.secondsToStop ?? 0);
-  const [stop, { isLoading }] = useStopOperationMutation();
-  const [problem, setProblem] = useState<string | null>(null);
-  const place = useRef<HTMLDivElement>(null);
   const { check } = usePaymentChecks(payment.id, {
     onState: (state) => {
       if (state.stopUntil === null) onState(state);
     },
     delaysMs: [secondsLeft > 0 ? LIVE_MS : SENDING_MS],
   });
+  return <StopInTime id={payment.id} secondsLeft={secondsLeft} check={check} isStart={isStart} />;
+}
+
+type StopProps = {
+  /** Of a payment, or of an order with all its payments. */
+  readonly id: string;
+  readonly secondsLeft: number;
+  /** Asks the bank what became of it. */
+  readonly check: () => Promise<void>;
+  /** What of it is not sent, where some was. */
+  readonly notSent?: string;
+  readonly isStart?: boolean;
+};
+
+/** The large button, and for how long it stops anything. */
+export function StopInTime({
+  id,
+  secondsLeft,
+  check,
+  notSent = 'Nothing was sent yet',
+  isStart = false,
+}: StopProps) {
+  const [stop, { isLoading }] = useStopOperationMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The code's boxes had the focus, and they are gone.
     if (isStart) place.current?.querySelector('button')?.focus();
@@ -40,7 +62,7 @@ export function KeptBack({ payment, onState, isStart = false }: Props) {
   const stopIt = async () => {
     if (isLoading) return;
     setProblem(null);
-    const { error } = await stop(payment.id);
+    const { error } = await stop(id);
     // It was stopped, or there was nothing to stop any more: the bank says which.
     if (error === undefined || refusalCode(error) === 'NOTHING_TO_STOP') await check();
     else
@@ -64,7 +86,7 @@ export function KeptBack({ payment, onState, isStart = false }: Props) {
       </p>
       {/* Not every second is told aloud. */}
       <p className={classes['told']} role="status">
-        {toldOf(secondsLeft)}
+        {toldOf(secondsLeft, notSent)}
       </p>
       <SubmitButton
         fullWidth
@@ -83,9 +105,9 @@ export function KeptBack({ payment, onState, isStart = false }: Props) {
   );
 }
 
-function toldOf(secondsLeft: number): string {
+function toldOf(secondsLeft: number, notSent: string): string {
   if (secondsLeft === 0) return 'Sending it now.';
   return secondsLeft > SOON_SECONDS
-    ? 'Nothing was sent yet. You have 30 seconds to stop it.'
-    : `Nothing was sent yet. You have less than ${SOON_SECONDS + 1} seconds to stop it.`;
+    ? `${notSent}. You have 30 seconds to stop it.`
+    : `${notSent}. You have less than ${SOON_SECONDS + 1} seconds to stop it.`;
 }

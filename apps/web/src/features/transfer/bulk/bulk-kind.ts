@@ -161,8 +161,9 @@ export function afterBulkState(
 
 /** What is said of a bulk transfer in one line. */
 export function bulkHeadline({ status, counts }: Pick<BulkState, 'status' | 'counts'>): string {
-  const { rows, waiting, pending, succeeded, failed } = counts;
-  if (status === 'AWAITING_OTP') return 'Nothing was sent yet';
+  const { rows, waiting, pending, keptBack, succeeded, failed } = counts;
+  if (status === 'AWAITING_OTP' || keptBack === rows) return 'Nothing was sent yet';
+  if (keptBack > 0) return `${keptBack} of ${rows} not sent yet`;
   if (waiting > 0) return `${rows - waiting} of ${rows} done`;
   if (failed === rows) return 'Nothing was sent';
   if (succeeded === rows) return BULK_WORDS.succeeded;

@@ -7,16 +7,20 @@ import {
   type BulkRowState,
   type BulkState,
   useBulkQuery,
+  useLazyBulkQuery,
   useLazyBulksQuery,
 } from '../../../api/bulk-transfers-api.ts';
 import { useMoneyMoved } from '../../../api/transfers-api.ts';
 import { FetchFailure } from '../../../components/fetch-failure.tsx';
+import { StopInTime } from '../../../components/payment/kept-back.tsx';
 import { useChecks } from '../../../components/payment/use-payment-checks.ts';
 import { StatusChip } from '../../../components/status-chip.tsx';
+import { useCountdown } from '../../../components/use-countdown.ts';
 import { groupedAccountNumber } from '../../../lib/account-number.ts';
 import { dateTimeText } from '../../../lib/bank-time.ts';
 import { nairaText, plainNairaOf } from '../../../lib/naira-text.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
 import { Problem } from '../../../ui/problem.tsx';
@@ -52,12 +56,20 @@ export function BulkResult({ id, first, onNew }: Props) {
   );
 }
 
+/** Only what has left an account has a session id. */
+const isKeptBack = ({ status, sessionId }: BulkRowState): boolean =>
+  status === 'PENDING' && sessionId === null;
+
 const FILTERS = {
   all: { label: 'All', has: () => true },
   failed: { label: 'Failed', has: ({ status }: BulkRowState) => status === 'FAILED' },
-  pending: { label: 'On their way', has: ({ status }: BulkRowState) => status === 'PENDING' },
+  pending: {
+    label: 'On their way',
+    has: (row: BulkRowState) => row.status === 'PENDING' && !isKeptBack(row),
+  },
+  keptBack: { label: 'Not sent yet', has: isKeptBack },
 } as const;
-const FILTER_NAMES = ['all', 'failed', 'pending'] as const;
+const FILTER_NAMES = ['all', 'failed', 'pending', 'keptBack'] as const;
 
 type ResultProps = {
   readonly state: BulkState;
@@ -73,10 +85,12 @@ function Result({ state, onNew, refetch }: ResultProps) {
   useEffect(() => heading.current?.focus(), []);
   const { rows } = state;
   const failed = rows.filter(FILTERS.failed.has);
-  const sumOf = (wanted: BulkRowState['status']) =>
-    formatNaira(sumNaira(rows.filter(({ status }) => status === wanted).map(({ total }) => total)));
+  const sumOf = (has: (row: BulkRowState) => boolean) =>
+    formatNaira(sumNaira(rows.filter(has).map(({ total }) => total)));
   const charges = sumNaira([state.fee, state.vat, state.stampDuty]);
   const headline = bulkHeadline({ status: state.status, counts });
+  const elsewhere = counts.pending - counts.keptBack;
+  const canBeStopped = state.stopUntil !== null;
 
   const retry = () => {
     bulkDraft.clear();
@@ -99,16 +113,24 @@ function Result({ state, onNew, refetch }: ResultProps) {
         {headline}
       </h3>
       {state.status === 'AWAITING_OTP' && <p>{state.message}</p>}
+      {canBeStopped && (
+        <KeptBackRows
+          // Rows that came later have a while of their own.
+          key={state.stopUntil}
+          state={state}
+          onOver={() => heading.current?.focus()}
+        />
+      )}
       {isUnderWay && state.status !== 'AWAITING_OTP' && (
         <>
           <ProgressLine label="Paying" value={(counts.rows - counts.waiting) / counts.rows} />
           <p>We go on also when you leave this page. You find it here again under Recent bulk transfers.</p>
         </>
       )}
-      {!isUnderWay && counts.pending > 0 && (
+      {!isUnderWay && elsewhere > 0 && (
         <p>
-          {counts.pending === 1 ? '1 payment waits' : `${counts.pending} payments wait`} for other banks to
-          confirm. What they do not take comes back to your account.
+          {elsewhere === 1 ? '1 payment waits' : `${elsewhere} payments wait`} for other banks to confirm.
+          What they do not take comes back to your account.
         </p>
       )}
       {!isUnderWay && counts.failed > 0 && (
@@ -121,9 +143,10 @@ function Result({ state, onNew, refetch }: ResultProps) {
           ...(isUnderWay
             ? [{ label: 'Sent so far', value: nairaText(paid) }]
             : [
-                { label: 'Paid', value: sumOf('SUCCESS') },
-                { label: 'On its way', value: sumOf('PENDING') },
-                { label: 'Failed', value: sumOf('FAILED') },
+                { label: 'Paid', value: sumOf(({ status }) => status === 'SUCCESS') },
+                ...(canBeStopped ? [{ label: 'Not sent yet', value: sumOf(isKeptBack) }] : []),
+                { label: 'On its way', value: sumOf(FILTERS.pending.has) },
+                { label: 'Failed', value: sumOf(FILTERS.failed.has) },
               ]),
           ...(state.confirmedAt === null ? [] : [{ label: 'Date', value: dateTimeText(state.confirmedAt) }]),
           { label: 'Reference', value: state.reference },
@@ -158,15 +181,37 @@ function Result({ state, onNew, refetch }: ResultProps) {
   );
 }
 
+const COUNTING_MS = 10_000;
+const SENDING_MS = 2000;
+
+/** What of it is kept back, with a while to stop all of that at once (decision 74). */
+function KeptBackRows({ state, onOver }: { readonly state: BulkState; readonly onOver: () => void }) {
+  const [secondsLeft] = useCountdown(state.secondsToStop ?? 0);
+  const [read, { isFetching }] = useLazyBulkQuery();
+  const { check } = useChecks(async () => read(state.id), isFetching, {
+    // This goes with it, and the focus too.
+    onState: ({ stopUntil }) => stopUntil === null && onOver(),
+    delaysMs: [secondsLeft > 0 ? COUNTING_MS : SENDING_MS],
+  });
+  return (
+    <InlineAlert tone="warning">
+      <StopInTime id={state.id} secondsLeft={secondsLeft} check={check} notSent={bulkHeadline(state)} />
+    </InlineAlert>
+  );
+}
+
 /** What became of each row, once all were tried. */
 function ResultRows({ rows }: Pick<BulkState, 'rows'>) {
-  const [filter, setFilter] = useState<(typeof FILTER_NAMES)[number]>('all');
+  const [wanted, setFilter] = useState<(typeof FILTER_NAMES)[number]>('all');
   const [shown, setShown] = useState({ page: 1, size: PAGE_ROWS });
+  const names = FILTER_NAMES.filter((name) => name !== 'keptBack' || rows.some(isKeptBack));
+  // What was kept back is in another list once it was sent or stopped.
+  const filter = names.includes(wanted) ? wanted : 'all';
   const listed = rows.filter(FILTERS[filter].has);
   return (
     <>
       <QuickFilters
-        filters={FILTER_NAMES.map((name) => ({
+        filters={names.map((name) => ({
           label: `${FILTERS[name].label} (${rows.filter(FILTERS[name].has).length})`,
           isOn: filter === name,
           onPress: () => {
@@ -237,7 +282,10 @@ function useProgress(state: BulkState, refetch: () => unknown): Progress {
 }
 
 const isSame = (one: BulkState['counts'], other: BulkState['counts']): boolean =>
-  one.waiting === other.waiting && one.pending === other.pending && one.failed === other.failed;
+  one.waiting === other.waiting &&
+  one.pending === other.pending &&
+  one.keptBack === other.keptBack &&
+  one.failed === other.failed;
 
 const newRowOf = (row: BulkRowState): NewRow => ({
   sourceAccountNumber: row.sourceAccountNumber,
@@ -273,7 +321,7 @@ function resultTable({ rows }: BulkState): readonly (readonly string[])[] {
     row.sourceAccountNumber,
     row.destinationAccountName,
     plainNairaOf(formatNaira(sumNaira([row.fee, row.vat, row.stampDuty]))) ?? '',
-    STATUS_WORDS[row.status],
+    isKeptBack(row) ? FILTERS.keptBack.label : STATUS_WORDS[row.status],
     row.problem ?? '',
     row.reference,
     row.sessionId ?? '',

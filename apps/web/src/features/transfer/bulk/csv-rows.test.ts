@@ -144,6 +144,11 @@ test.each([
   ['Zenith', '000015', undefined],
   ['zenith bank', '000015', undefined],
   ['Zenit', '000015', undefined],
+  ['090605', '090605', undefined],
+  // A spreadsheet drops the zero, or takes the code for a number.
+  ['90605', '090605', undefined],
+  ['90605.0', '090605', undefined],
+  ['"90,605"', '090605', undefined],
   ['Bank', '', /says “Bank” here. We do not know that bank/],
   ['Zanith', '', /says “Zanith” here. We do not know that bank/],
   ['999999', '', /We do not know that bank/],

@@ -171,7 +171,8 @@ export const lostZeros = (digits: string): number => (/^\d{8,9}$/.test(digits) ?
 
 function readBank(cell: string, banks: readonly Bank[]): Cell {
   if (cell === '') return { value: '' };
-  const code = /^\d{1,6}$/.test(cell) ? cell.padStart(6, '0') : null;
+  const digits = digitsOf(cell);
+  const code = /^\d{1,6}$/.test(digits) ? digits.padStart(6, '0') : null;
   const name = letters(cell);
   const found = banks.filter(
     ({ institutionCode, institutionName, alsoKnownAs }) =>

@@ -7,6 +7,7 @@ import {
   useBulkGroupsQuery,
   useDeleteBulkGroupMutation,
   useLazyBulkGroupQuery,
+  useLazyBulkGroupsQuery,
   useSaveBulkGroupMutation,
 } from '../../../api/bulk-transfers-api.ts';
 import { refusalCode } from '../../../api/failure.ts';
@@ -157,9 +158,12 @@ type SaveProps = {
 /** Keeps the recipients under a name. */
 export function SaveList({ views, mayBegin }: SaveProps) {
   const [save, { isLoading }] = useSaveBulkGroupMutation();
+  const [readLists] = useLazyBulkGroupsQuery();
   const [isOpen, setIsOpen] = useState(false);
   const [name, setName] = useState('');
   const [missing, setMissing] = useState<string | null>(null);
+  /** The list of this name that is there already. */
+  const [existing, setExisting] = useState<BulkGroup | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [intentKeys] = useState(createIdempotencyKeys);
   const field = useRef<HTMLInputElement>(null);
@@ -171,12 +175,26 @@ export function SaveList({ views, mayBegin }: SaveProps) {
       setMissing(TEXTS.fieldRequired);
       return field.current?.focus();
     }
-    const body = { name: name.trim(), recipients: requestOf(views).transfers };
+    const body = {
+      name: name.trim(),
+      recipients: requestOf(views).transfers,
+      ...(existing !== null && { id: existing.id }),
+    };
     const { data, error } = await save({ body, idempotencyKey: intentKeys.keyOf(body) });
+    if (error && refusalCode(error) === 'GROUP_EXISTS') {
+      const { data: lists } = await readLists();
+      const same = lists?.find((list) => asRead(list.name) === asRead(name));
+      if (same !== undefined) return setExisting(same);
+    }
     if (error) return setProblem(failureBeside(error, SAVE_FAILED));
     toast.success(`Saved as ${data.name}`);
     setName('');
-    return setIsOpen(false);
+    return close();
+  };
+  const close = () => {
+    setIsOpen(false);
+    setExisting(null);
+    setProblem(null);
   };
 
   return (
@@ -188,37 +206,70 @@ export function SaveList({ views, mayBegin }: SaveProps) {
       >
         Save this list
       </Button>
-      <DialogFrame isOpen={isOpen} title="Save this list" onClose={() => setIsOpen(false)}>
-        <FormShell
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send();
-          }}
-        >
-          <p>{`${recipientsText(views.length)} with their amounts and descriptions. A list of the same name is replaced.`}</p>
-          <TextInput
-            ref={field}
-            label="Name of the list"
-            required
-            autoComplete="off"
-            maxLength={NAME_LENGTH_MAX}
-            data-autofocus
-            value={name}
-            error={missing}
-            onChange={(event) => {
-              setName(event.currentTarget.value);
-              setMissing(null);
+      <DialogFrame
+        isOpen={isOpen}
+        title={existing === null ? 'Save this list' : `Replace ${existing.name}?`}
+        onClose={close}
+      >
+        {existing === null ? (
+          <FormShell
+            onSubmit={(event) => {
+              event.preventDefault();
+              void send();
             }}
-          />
-          <Problem text={problem} />
-          <DialogActions>
-            <Button variant="default" onClick={() => setIsOpen(false)}>
-              Cancel
-            </Button>
-            <SubmitButton busy={isLoading && TEXTS.loading}>Save</SubmitButton>
-          </DialogActions>
-        </FormShell>
+          >
+            <p>{`${recipientsText(views.length)} with their amounts and descriptions.`}</p>
+            <TextInput
+              ref={field}
+              label="Name of the list"
+              required
+              autoComplete="off"
+              maxLength={NAME_LENGTH_MAX}
+              data-autofocus
+              value={name}
+              error={missing}
+              onChange={(event) => {
+                setName(event.currentTarget.value);
+                setMissing(null);
+              }}
+            />
+            <Problem text={problem} />
+            <DialogActions>
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <SubmitButton busy={isLoading && TEXTS.loading}>Save</SubmitButton>
+            </DialogActions>
+          </FormShell>
+        ) : (
+          <>
+            <p>{`You have a list called ${existing.name} already: ${recipientsText(existing.rows)}, ${nairaText(existing.total)}. It is replaced by ${recipientsText(views.length)}.`}</p>
+            <Problem text={problem} />
+            <DialogActions>
+              <Button
+                variant="default"
+                autoFocus
+                onClick={() => {
+                  setExisting(null);
+                  setProblem(null);
+                }}
+              >
+                {TEXTS.no}
+              </Button>
+              <SubmitButton onClick={() => void send()} busy={isLoading && TEXTS.loading}>
+                Replace
+              </SubmitButton>
+            </DialogActions>
+          </>
+        )}
       </DialogFrame>
     </>
   );
 }
+
+/** Names that differ in nothing else are one to the bank. */
+const asRead = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}]+/gu, '')
+    .toLowerCase();
