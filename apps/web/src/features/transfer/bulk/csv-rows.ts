@@ -172,7 +172,8 @@ export const lostZeros = (digits: string): number => (/^\d{8,9}$/.test(digits) ?
 function readBank(cell: string, banks: readonly Bank[]): Cell {
   if (cell === '') return { value: '' };
   const digits = digitsOf(cell);
-  const code = /^\d{1,6}$/.test(digits) ? digits.padStart(6, '0') : null;
+  // Of 090605 a spreadsheet leaves 90605. Shorter ones may be codes of another list, where the same digits mean another bank.
+  const code = /^9\d{4}$/.test(digits) ? `0${digits}` : digits;
   const name = letters(cell);
   const found = banks.filter(
     ({ institutionCode, institutionName, alsoKnownAs }) =>
@@ -184,7 +185,7 @@ function readBank(cell: string, banks: readonly Bank[]): Cell {
   const [only] = meant;
   return only !== undefined && meant.length === 1
     ? { value: only.institutionCode }
-    : unreadable(cell, 'We do not know that bank. Choose it here.');
+    : unreadable(cell, 'We do not know that bank. Choose it here, or write its name or six-digit code.');
 }
 
 const optionsOf = (banks: readonly Bank[]) => banks.map((bank) => ({ ...bank, label: bank.institutionName }));
