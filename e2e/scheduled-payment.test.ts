@@ -246,6 +246,26 @@ test('Edit, that fails: says so beside the form, which keeps what was typed', as
   await page.getByRole('alertdialog', { name: 'Discard what you entered?' }).waitFor();
 });
 
+test('Edit, of a payment that has changed since: keeps what was typed, beside what holds now', async () => {
+  const page = await open(bankOf(PENDING, { [EDIT]: { refuses: 'SCHEDULE_STALE' } }));
+  await openEdit(page);
+  await panelOf(page).getByLabel('Amount').fill('25000');
+  const now = schedule({ scheduleDate: '30-04-2027', nextDay: '2027-04-30', runsOver: 3 });
+  await answerInstead(page, bankOf(now, { [EDIT]: { refuses: 'SCHEDULE_STALE' } }));
+  await saveOf(page).click();
+  await panelOf(page).getByText('This payment has changed since you opened it.').waitFor();
+  await expect.poll(() => panelOf(page).getByLabel('Date *').inputValue()).toBe('30-04-2027');
+  expect(await panelOf(page).getByLabel('Amount').inputValue()).toBe('25000');
+  await panelOf(page).getByText('What you typed is kept').waitFor();
+  const edit = page.waitForRequest((request) => request.method() === 'PUT');
+  await saveOf(page).click();
+  expect((await edit).postDataJSON()).toMatchObject({
+    amount: 25_000,
+    scheduleDate: '30-04-2027',
+    schedulePaymentDate: '30-04-2027',
+  });
+});
+
 test('Edit, of the amount, by keyboard: asks for the code at once and is approved by its reference', async () => {
   const more = { destinationAccountNumber: '1123456789', destinationAccountName: 'BELLO MUSA' };
   const page = await open(

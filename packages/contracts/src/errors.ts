@@ -165,13 +165,18 @@ export const ERRORS = {
   SCHEDULE_DATE_TOO_FAR: { status: 422, text: 'Choose a day within the next two years.' },
   SCHEDULE_OVER: { status: 409, text: 'This scheduled payment is over. Nothing was changed.' },
   SCHEDULE_BUSY: { status: 409, text: 'This is being paid right now. Try again in a moment.' },
+  SCHEDULE_STALE: { status: 409, text: 'It has changed since you opened it. Open it again.' },
+  SCHEDULE_EDIT_REPLACED: {
+    status: 409,
+    text: 'A newer change has taken the place of this one. Nothing was changed by this one.',
+  },
   SCHEDULE_NEEDS_EDIT: {
     status: 409,
     text: 'The name of the account has changed. Check the account and save the payment again before you resume it.',
   },
   OPERATION_EXPIRED: {
     status: 409,
-    text: 'This transfer waited too long for its code. Nothing was sent. Start again.',
+    text: 'This waited too long for its code. Nothing was sent. Start again.',
   },
   TOO_MANY_BENEFICIARIES: {
     status: 422,

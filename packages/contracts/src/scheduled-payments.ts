@@ -217,12 +217,12 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     access: anyLink('/transfer', '/scheduled-payment'),
     body: z.object({ otp: code, referenceNumber: text(40) }),
     response: z.object({ message: z.string(), scheduledPayments: z.array(scheduledPayment) }),
-    errors: [...refusalsOfConfirm, 'SCHEDULE_OVER'],
+    errors: [...refusalsOfConfirm, 'SCHEDULE_OVER', 'SCHEDULE_BUSY', 'SCHEDULE_EDIT_REPLACED'],
     idempotencyKey: true,
   },
   'PUT /api/ibanking/personal/schedule-payments/edit': {
     summary:
-      'Changes a scheduled payment that is still pending; a new destination or more money waits for its code',
+      'Changes a scheduled payment that is still pending; a new destination, more money or an earlier day waits for its code',
     access: anyLink('/scheduled-payment'),
     body: z.object({
       // Which one: by uuid, else by reference. What the record holds besides is not changed by it (decision 59).
@@ -236,6 +236,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
       destinationBankCode: bankCodeOrNone,
       amount: positiveNaira,
       description: requiredText(100),
+      /** Of the record as it was opened: where the next payment is on another day by now, nothing is changed. */
       scheduleDate: optional(text(40)),
       schedulePaymentDate: dateInput,
       interval: optional(text(10)),
@@ -243,7 +244,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
       repeatPayment: optional(runCount),
     }),
     response: editedPayment,
-    errors: [...refusalsOfSchedule, ...refusalsOfChange, 'NAME_INQUIRY_UNAVAILABLE'],
+    errors: [...refusalsOfSchedule, ...refusalsOfChange, 'SCHEDULE_STALE', 'NAME_INQUIRY_UNAVAILABLE'],
     idempotencyKey: true,
   },
   'POST /api/ibanking/personal/schedule-payments/{id}/pause': {

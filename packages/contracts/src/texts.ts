@@ -143,6 +143,7 @@ export const TEXTS = {
   createScheduledPayment: 'Create Scheduled Payment',
   notTheNextPayment: 'The next payment is on another day.',
   fewerThanPaid: 'More payments than that are over already.',
+  dayOfLastPayment: 'The last payment was on that day or later. Choose a day after it.',
   schedulePaymentDetails: 'Schedule Payment Details',
   fetchAccountsFailed: 'An error occurred while fetching accounts',
   fetchBanksFailed: 'An error occurred while fetching banks',

@@ -80,10 +80,14 @@ const payloads = {
   }),
   /** The code of one or many was taken; with many the amount is that of all, and the rest that of the first. */
   SCHEDULE_APPROVED: scheduled.extend({ count: z.number().int(), firstDay: z.iso.date(), ...times }),
-  /** New terms were approved with a code. */
+  /** New terms count. */
   SCHEDULE_CHANGED: scheduled.extend({ nextDay: z.iso.date(), ...times }),
-  /** It lacked money at its first try of the day. */
-  SCHEDULED_RUN_WAITS: scheduled.extend({ day: z.iso.date() }),
+  /** By its customer, without a code. */
+  SCHEDULE_ALTERED: scheduled.extend({
+    what: z.enum(['PAUSED', 'RESUMED', 'SKIPPED', 'CANCELLED', 'EDITED']),
+  }),
+  /** It lacks money; with many that one code scheduled the amount is that of all, and the rest that of one. */
+  SCHEDULED_RUN_WAITS: scheduled.extend({ day: z.iso.date(), count: z.number().int().default(1) }),
   SCHEDULED_RUN_FAILED: scheduled.extend({
     day: z.iso.date(),
     /** In the customer's words. */

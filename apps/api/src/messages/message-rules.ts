@@ -41,6 +41,8 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
     case 'SCHEDULE_PAUSED':
     case 'SCHEDULE_ENDED':
       return toCustomer(scheduleWords(event, bank));
+    case 'SCHEDULE_ALTERED':
+      return [{ customerId: event.customerId, text: scheduleWords(event, bank), isMailOnly: true }];
     case 'ONBOARDING_COMPLETED':
       return toCustomer(plainWords('Your Onboarding is now complete', TEXTS.onboardingComplete, bank.name));
     case 'ONBOARDING_STAGE_DECLINED':

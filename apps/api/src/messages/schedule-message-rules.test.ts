@@ -49,9 +49,19 @@ test.each<[string, About, readonly string[]]>([
     ['is now ₦20,000.00 to BELLO MUSA at Harvest. The next one is on 31 Jan 2027.', 'If'],
   ],
   [
+    'a pause by the customer',
+    { type: 'SCHEDULE_ALTERED', payload: { ...facts, what: 'PAUSED' } },
+    ['₦20,000.00 to BELLO MUSA at Harvest was paused in your internet banking.', 'If'],
+  ],
+  [
     'money that is missing',
-    { type: 'SCHEDULED_RUN_WAITS', payload: { ...facts, day: '2026-12-01' } },
+    { type: 'SCHEDULED_RUN_WAITS', payload: { ...facts, day: '2026-12-01', count: 1 } },
     ['There is not enough money', 'due on 1 Dec 2026', 'every hour until 20:00 today'],
+  ],
+  [
+    'money that is missing for many',
+    { type: 'SCHEDULED_RUN_WAITS', payload: { ...facts, day: '2026-12-01', count: 40 } },
+    ['There is not enough money for all 40 scheduled payments that are due now, ₦20,000.00 together.'],
   ],
   [
     'a payment that failed',
@@ -77,7 +87,7 @@ test.each<[string, About, readonly string[]]>([
   [
     'the last payment',
     { type: 'SCHEDULE_ENDED', payload: { ...facts, runs: 6, paid: 5 } },
-    ['The last payment of ₦20,000.00 to BELLO MUSA at Harvest was made. 5 of 6 were paid'],
+    ['The last payment of ₦20,000.00 to BELLO MUSA at Harvest was sent. 5 of 6 were sent'],
   ],
 ])(
   'words of %s: tell what happened and what comes next, and hold nothing that looks like a code',

@@ -7,11 +7,26 @@ import { dayWords, timesWords } from '../bank/schedule-words.ts';
 type ScheduleEvent = EventOf<
   | 'SCHEDULE_APPROVED'
   | 'SCHEDULE_CHANGED'
+  | 'SCHEDULE_ALTERED'
   | 'SCHEDULED_RUN_WAITS'
   | 'SCHEDULED_RUN_FAILED'
   | 'SCHEDULE_PAUSED'
   | 'SCHEDULE_ENDED'
 >;
+
+const THEIR_DOING: ReadonlySet<ScheduleEvent['type']> = new Set([
+  'SCHEDULE_APPROVED',
+  'SCHEDULE_CHANGED',
+  'SCHEDULE_ALTERED',
+]);
+
+const ALTERED: Readonly<Record<EventOf<'SCHEDULE_ALTERED'>['payload']['what'], string>> = {
+  PAUSED: 'was paused',
+  RESUMED: 'was resumed',
+  SKIPPED: 'was told to leave out its next payment',
+  CANCELLED: 'was cancelled',
+  EDITED: 'was changed',
+};
 
 /** What happened and, where there is something to add, what it means for the customer. */
 type Words = { readonly subject: string; readonly what: string; readonly next?: string };
@@ -21,8 +36,8 @@ export function scheduleWords(event: ScheduleEvent, bank: ContactableBank): Mess
   const { subject, what, next } = wordsFor(event);
   const { reference, sourceAccountNumber } = event.payload;
   const said = next === undefined ? what : `${what} ${next}`;
-  // Whoever did it with a code may not have been the customer.
-  const isTheirDoing = event.type === 'SCHEDULE_APPROVED' || event.type === 'SCHEDULE_CHANGED';
+  // Whoever did it may not have been the customer.
+  const isTheirDoing = THEIR_DOING.has(event.type);
   return {
     subject,
     email: [
@@ -57,7 +72,20 @@ function wordsFor({ type, payload }: ScheduleEvent): Words {
         subject: `Scheduled payment changed: ${amount}`,
         what: `Your scheduled payment is now ${payment}. The next one is on ${dayWords(payload.nextDay)}.`,
       };
+    case 'SCHEDULE_ALTERED': {
+      const done = ALTERED[payload.what];
+      return {
+        subject: `Scheduled payment of ${amount} ${done}`,
+        what: `Your scheduled payment of ${payment} ${done} in your internet banking.`,
+      };
+    }
     case 'SCHEDULED_RUN_WAITS':
+      if (payload.count > 1)
+        return {
+          subject: `Not enough money for ${payload.count} scheduled payments of ${amount}`,
+          what: `There is not enough money for all ${payload.count} scheduled payments that are due now, ${amount} together.`,
+          next: 'We try again every hour until 20:00 today. Put money into the account and they are paid.',
+        };
       return {
         subject: `Not enough money for a scheduled payment of ${amount}`,
         what: `There is not enough money for your scheduled payment of ${payment}, due on ${dayWords(payload.day)}.`,
@@ -79,8 +107,8 @@ function wordsFor({ type, payload }: ScheduleEvent): Words {
       };
     case 'SCHEDULE_ENDED':
       return {
-        subject: 'The last scheduled payment was made',
-        what: `The last payment of ${payment} was made. ${payload.paid} of ${payload.runs} were paid, and no more follow.`,
+        subject: 'The last scheduled payment was sent',
+        what: `The last payment of ${payment} was sent. ${payload.paid} of ${payload.runs} were sent, and no more follow.`,
       };
   }
 }

@@ -20,9 +20,11 @@ export async function tellCustomers(
     transaction,
     alerts.map((alert) => alert.customerId),
   );
-  for (const { customerId, text, occurredAt } of alerts) {
+  for (const { customerId, text, occurredAt, isMailOnly = false } of alerts) {
     const recipient = recipients.get(customerId);
-    if (recipient !== undefined)
-      await queueMessage(transaction, platform.secrets, recipient, text, occurredAt);
+    if (recipient === undefined) continue;
+    const isMailed = isMailOnly && recipient.email !== undefined;
+    const told = isMailed ? { ...recipient, phoneNumber: undefined } : recipient;
+    await queueMessage(transaction, platform.secrets, told, text, occurredAt);
   }
 }

@@ -7,7 +7,12 @@ import { lagosText } from '../bank/lagos-time.ts';
 const WONDERS_AFTER_SECONDS = 60;
 
 /** What one customer is told about an event. */
-export type Alert = { readonly customerId: string; readonly text: MessageText };
+export type Alert = {
+  readonly customerId: string;
+  readonly text: MessageText;
+  /** Whoever has an address reads it there, and nowhere else. */
+  readonly isMailOnly?: boolean;
+};
 type Completed = EventOf<'TRANSFER_COMPLETED'>;
 type OnItsWay = EventOf<'TRANSFER_ON_ITS_WAY'>;
 type Returned = EventOf<'TRANSFER_RETURNED'>;

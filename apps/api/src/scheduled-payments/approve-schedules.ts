@@ -1,5 +1,6 @@
 import { BULK_ROWS_MAX } from '@harvest/contracts/bulk-transfers';
 import { TEXTS } from '@harvest/contracts/texts';
+import { findOwnAccount } from '../accounts/accounts.ts';
 import { confirmPayment } from '../operations/operations.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -37,10 +38,16 @@ async function approveEdit(
   confirmation: { readonly id: string; readonly otp: string },
   now: Date,
 ): Promise<void> {
-  const { isApplied, isNewest, isOver } = await readEditStanding(platform.db, confirmation.id);
-  if (!isApplied && isOver) throw fail('SCHEDULE_OVER');
-  // Another edit took its place.
-  if (!isApplied && !isNewest) throw fail('OPERATION_DISCARDED');
+  const { isApplied, isNewest, isOver, isCancelled, sourceAccountNumber } = await readEditStanding(
+    platform.db,
+    confirmation.id,
+  );
+  if (isCancelled || (!isApplied && isOver)) throw fail('SCHEDULE_OVER');
+  if (!isApplied && !isNewest) throw fail('SCHEDULE_EDIT_REPLACED');
+  if (!isApplied) {
+    const source = await findOwnAccount(platform, customer.id, sourceAccountNumber);
+    if (source?.canSend !== true) throw fail('ACCOUNT_FROZEN');
+  }
   await confirmPayment(platform, [scheduleEditOrder], customer, confirmation, now);
   // It ended, or was edited, in this very moment.
   if (!(await readEditStanding(platform.db, confirmation.id)).isApplied) throw fail('SCHEDULE_OVER');

@@ -18,6 +18,7 @@ export function cancelSchedule(platform: Platform, customerId: string, name: str
         endedAt: now,
         waitingEditId: null,
       });
+      return { what: 'CANCELLED' };
     },
     now,
   );

@@ -3,6 +3,7 @@ import { type Answer, openTestBank, type SignedIn, type TestBank } from '../../.
 import {
   approve,
   daily,
+  monthly,
   moveTo,
   readSchedule,
   runDue,
@@ -10,6 +11,7 @@ import {
   signInAgain,
   today,
 } from '../../../../scripts/testing/schedules.ts';
+import { setBlock } from '../accounts/accounts.ts';
 import { daysAhead } from './schedule-rules.ts';
 
 let bank: TestBank;
@@ -141,6 +143,7 @@ describe(EDIT, () => {
     expect(await readSchedule(bank, later, reference)).toMatchObject({ amount: 100, waitingEdit: null });
     const late = await approve(bank, later, reference, '123456');
     expect([late.status, late.code]).toEqual([409, 'OPERATION_EXPIRED']);
+    expect(late.body).toMatchObject({ message: expect.stringMatching(/^This waited too long/) as string });
     await moveTo(bank, first, 7);
     await runDue(bank);
     expect(await paidTo(musa.account)).toBe(100);
@@ -154,7 +157,7 @@ describe(EDIT, () => {
     const otp = await bank.codeFor(ada);
     const { referenceNumber } = (older.body as { started: { referenceNumber: string } }).started;
     const replaced = await approve(bank, ada, referenceNumber, olderOtp);
-    expect([replaced.status, replaced.code]).toEqual([409, 'OPERATION_DISCARDED']);
+    expect([replaced.status, replaced.code]).toEqual([409, 'SCHEDULE_EDIT_REPLACED']);
     expect((await approve(bank, ada, reference, otp)).status).toBe(200);
     expect((await approve(bank, ada, reference, otp)).status).toBe(200);
     expect(await readSchedule(bank, ada, reference)).toMatchObject({ amount: 400, waitingEdit: null });
@@ -244,6 +247,141 @@ describe(EDIT, () => {
     expect(await bodyOf({ uuid: null, referenceNumber: foreign.referenceNumber })).toEqual(unknown);
   });
 
+  test('with an earlier day, again and again: waits for its code each time and pays nothing', async () => {
+    const ada = await bank.signedIn();
+    const musa = await bank.openCustomer({ balances: [0] });
+    const day = await today(bank);
+    const reference = await schedule(bank, ada, {
+      destinationAccountNumber: musa.account.accountNumber,
+      schedulePaymentSetting: monthly(daysAhead(day, 9), 12),
+    });
+    for (let round = 0; round < 3; round += 1) {
+      const answer = await edit(ada, reference, { schedulePaymentDate: dayMonthYear(day) });
+      expect(answer.body).toMatchObject({ approvalRequired: true });
+      await runDue(bank);
+    }
+    expect(await paidTo(musa.account)).toBe(0);
+    await approve(bank, ada, reference, await bank.codeFor(ada));
+    await runDue(bank);
+    expect(await paidTo(musa.account)).toBe(100);
+  });
+
+  test('of what was paid since it was read: is refused, and no second payment is made that day', async () => {
+    const ada = await bank.signedIn();
+    const musa = await bank.openCustomer({ balances: [0] });
+    const day = await today(bank);
+    const reference = await schedule(bank, ada, {
+      destinationAccountNumber: musa.account.accountNumber,
+      schedulePaymentSetting: monthly(day, 3),
+    });
+    const seen = await readSchedule(bank, ada, reference);
+    await runDue(bank);
+    const stale = await edit(ada, reference, {
+      ...seen,
+      schedulePaymentDate: seen.scheduleDate,
+      description: 'Other words',
+    });
+    expect(stale).toMatchObject({
+      status: 409,
+      code: 'SCHEDULE_STALE',
+      body: { message: 'It has changed since you opened it. Open it again.' },
+    });
+    // Whoever does not say what they saw is refused the day.
+    const fields = { scheduleDate: null, schedulePaymentDate: dayMonthYear(day) };
+    expect(await edit(ada, reference, fields)).toMatchObject({
+      status: 400,
+      body: {
+        fieldErrors: {
+          schedulePaymentDate: 'The last payment was on that day or later. Choose a day after it.',
+        },
+      },
+    });
+    await runDue(bank);
+    expect(await paidTo(musa.account)).toBe(100);
+    expect(await readSchedule(bank, ada, reference)).toMatchObject({ runsOver: 1, description: 'Rent' });
+  });
+
+  test('that counted at once and whose answer got lost: has no second effect when it is sent again', async () => {
+    const { ada, first, reference } = await scheduled();
+    const record = await readSchedule(bank, ada, reference);
+    const headers = { 'idempotency-key': 'lost-answer' };
+    const body = { ...record, amount: 60, schedulePaymentDate: dayMonthYear(daysAhead(first, 2)) };
+    expect((await bank.call(EDIT, { token: ada.token, body, headers })).status).toBe(200);
+    await edit(ada, reference, { amount: 50 });
+    const before = await readSchedule(bank, ada, reference);
+    await bank.platform.db
+      .updateTable('idempotency_keys')
+      .set({ response_status: null, response_body: null, leased_until: new Date(0) })
+      .where('key', '=', 'lost-answer')
+      .execute();
+    const again = await bank.call(EDIT, { token: ada.token, body, headers });
+    expect(again).toMatchObject({ status: 200, body: { approvalRequired: false } });
+    expect(await readSchedule(bank, ada, reference)).toEqual(before);
+    expect(before.amount).toBe(50);
+  });
+
+  test('of a frozen customer: less is paid at once, and more is not approved', async () => {
+    const { ada, reference } = await scheduled();
+    await edit(ada, reference, { amount: 250 });
+    const otp = await bank.codeFor(ada);
+    const now = await bank.platform.clock.now();
+    const block = { customerId: ada.id, reason: 'FROZEN_BY_BANK', stands: true } as const;
+    await bank.platform.db.transaction().execute((transaction) => setBlock(transaction, block, now));
+    const approved = await approve(bank, ada, reference, otp);
+    expect(approved.code).toBe('ACCOUNT_FROZEN');
+    expect((await edit(ada, reference, { amount: 300 })).code).toBe('ACCOUNT_FROZEN');
+    expect((await edit(ada, reference, { amount: 40 })).body).toMatchObject({
+      approvalRequired: false,
+      scheduledPayment: { amount: 40 },
+    });
+  });
+
+  test('whose code comes while the next payment is being made: is refused, and counts once that is over', async () => {
+    const { ada, musa, reference, first } = await scheduled();
+    const other = await bank.openCustomer({ balances: [0] });
+    await edit(ada, reference, { destinationAccountNumber: other.account.accountNumber });
+    const otp = await bank.codeFor(ada);
+    const { uuid } = await readSchedule(bank, ada, reference);
+    const startedAt = await bank.platform.clock.now();
+    // As it stands between the operation's being there and its end.
+    await bank.platform.db
+      .insertInto('schedule_runs')
+      .values({
+        schedule_id: uuid,
+        run: 1,
+        day: first,
+        status: 'DUE',
+        operation_id: uuid,
+        amount_kobo: 100n,
+        started_at: startedAt,
+      })
+      .execute();
+    const busy = await approve(bank, ada, reference, otp);
+    expect([busy.status, busy.code]).toEqual([409, 'SCHEDULE_BUSY']);
+    expect(await readSchedule(bank, ada, reference)).toMatchObject({
+      destinationAccountNumber: musa.account.accountNumber,
+    });
+    await bank.platform.db
+      .updateTable('schedule_runs')
+      .set({ started_at: null })
+      .where('schedule_id', '=', uuid)
+      .execute();
+    expect((await approve(bank, ada, reference, otp)).status).toBe(200);
+    expect(await readSchedule(bank, ada, reference)).toMatchObject({
+      destinationAccountNumber: other.account.accountNumber,
+    });
+  });
+
+  test.each([
+    ['as text without its zero', '90605'],
+    ['as a number', 90605],
+    ['not at all', null],
+  ])("with our own bank's code %s: is an edit", async (_how, destinationBankCode) => {
+    const { ada, reference } = await scheduled();
+    const answer = await edit(ada, reference, { destinationBankCode, description: 'Wages' });
+    expect(answer.body).toMatchObject({ scheduledPayment: { destinationBankCode: '090605' } });
+  });
+
   test('repeated under its key: is one edit', async () => {
     const { ada, reference } = await scheduled();
     const record = await readSchedule(bank, ada, reference);
@@ -312,6 +450,18 @@ describe('skip', () => {
     expect(await paidTo(musa.account)).toBe(200);
   });
 
+  test('a day that was skipped and moved back: leaves it out again', async () => {
+    const { ada, musa, first, reference } = await scheduled(2);
+    await change('skip', ada, reference, { day: first });
+    await edit(ada, reference, { schedulePaymentDate: dayMonthYear(first) });
+    await approve(bank, ada, reference, await bank.codeFor(ada));
+    expect((await readSchedule(bank, ada, reference)).nextDay).toBe(first);
+    expect((await change('skip', ada, reference, { day: first })).body).toMatchObject({ runsOver: 2 });
+    await moveTo(bank, daysAhead(first, 4), 7);
+    await runDue(bank);
+    expect(await paidTo(musa.account)).toBe(0);
+  });
+
   test('the only one: ends the schedule', async () => {
     const { ada, first, reference } = await scheduled(1);
     expect((await change('skip', ada, reference, { day: first })).body).toMatchObject({
@@ -356,6 +506,15 @@ describe('cancel', () => {
     ];
     for (const { status, code } of refused) expect([status, code]).toEqual([409, 'SCHEDULE_OVER']);
     expect(await readSchedule(bank, later, reference)).toEqual(record);
+  });
+
+  test('of what was edited by a code: is not approved by the same code again', async () => {
+    const { ada, reference } = await scheduled();
+    await edit(ada, reference, { amount: 700 });
+    const otp = await bank.codeFor(ada);
+    expect((await approve(bank, ada, reference, otp)).status).toBe(200);
+    await change('cancel', ada, reference);
+    expect((await approve(bank, ada, reference, otp)).code).toBe('SCHEDULE_OVER');
   });
 });
 
@@ -405,6 +564,61 @@ describe('a payment that is being made', () => {
           paidBefore === 0 ? 'SCHEDULE_BUSY' : expect.any(String),
         ]);
     }
+  });
+});
+
+describe('what a customer hears of changes without a code', () => {
+  const toldOf = async (ada: SignedIn, ...words: readonly string[]) =>
+    (await bank.mailTo(ada.email)).filter(({ text }) => words.every((word) => text.includes(word)));
+
+  test.each<[string, (ada: SignedIn, reference: string, day: string) => Promise<Answer>]>([
+    ['was paused', (ada, reference) => change('pause', ada, reference)],
+    [
+      'was told to leave out its next payment',
+      (ada, reference, day) => change('skip', ada, reference, { day }),
+    ],
+    ['was cancelled', (ada, reference) => change('cancel', ada, reference)],
+    ['was changed', (ada, reference) => edit(ada, reference, { description: 'Wages' })],
+  ])('one that %s: is told by mail alone, with whom to call', async (words, act) => {
+    const { ada, first, reference } = await scheduled();
+    const texts = async () =>
+      Number(
+        (
+          await bank.platform.db
+            .selectFrom('messages')
+            .where('recipient_id', '=', ada.id)
+            .where('channel', '=', 'SMS')
+            .select(({ fn }) => fn.countAll<bigint>().as('count'))
+            .executeTakeFirstOrThrow()
+        ).count,
+      );
+    await bank.mailTo(ada.email);
+    const before = await texts();
+    expect((await act(ada, reference, first)).status).toBe(200);
+    const told = await toldOf(ada, `${words} in your internet banking`, 'If this was not you', reference);
+    expect(told).toHaveLength(1);
+    expect(await texts()).toBe(before);
+  });
+
+  test('less money: is told with the new terms', async () => {
+    const { ada, reference } = await scheduled();
+    await edit(ada, reference, { amount: 60 });
+    expect(await toldOf(ada, 'is now ₦60.00', 'If this was not you')).toHaveLength(1);
+  });
+
+  test('many changes in a row: are one message, and a cancel one more; after ten minutes the next one', async () => {
+    const { ada, reference } = await scheduled();
+    for (let round = 0; round < 4; round += 1) {
+      await change('pause', ada, reference);
+      await change('resume', ada, reference);
+      await edit(ada, reference, { description: `Wages ${round}` });
+    }
+    expect(await toldOf(ada, 'in your internet banking')).toHaveLength(1);
+    await bank.platform.clock.advance(601);
+    const again = await signInAgain(bank, ada);
+    await change('pause', again, reference);
+    await change('cancel', again, reference);
+    expect(await toldOf(ada, 'in your internet banking')).toHaveLength(3);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isoDate } from '@harvest/contracts/date-forms';
 import type { ScheduleInterval } from '@harvest/contracts/schedule-dates';
 import { TEXTS } from '@harvest/contracts/texts';
 import type { Kobo } from '@harvest/money';
@@ -11,6 +12,7 @@ import { prepareTransfers } from '../transfers/many-transfers.ts';
 import { findOwnDestination } from '../transfers/transfers.ts';
 import { changeOwnSchedule, refuseUnchangeable } from './own-schedule.ts';
 import { readRecord } from './read-schedule.ts';
+import { wasChangedBy } from './schedule-changes.ts';
 import { nextOf, scheduleEditOrder } from './schedule-edit-order.ts';
 import type { FrozenEdit } from './schedule-edits-db.ts';
 import {
@@ -21,7 +23,7 @@ import {
   type Schedule,
   type Terms,
 } from './schedule-rules.ts';
-import { forgetTries } from './schedule-runs-db.ts';
+import { forgetTries, readLastDay } from './schedule-runs-db.ts';
 import { changeSchedule, lockOwnSchedule, scheduleName } from './schedules-db.ts';
 import { startedSchedules } from './started-schedules.ts';
 
@@ -34,6 +36,8 @@ type Input = {
   readonly destinationBankCode?: string | undefined;
   readonly amount: Kobo;
   readonly description: string;
+  /** The day of the next payment when the record was read. */
+  readonly scheduleDate?: string | undefined;
   readonly schedulePaymentDate: string;
   readonly scheduledInterval?: ScheduleInterval | undefined;
   readonly repeatPayment?: number | undefined;
@@ -49,9 +53,13 @@ export async function editSchedule(platform: Platform, customer: Customer, input
   const existing = await findPayment(platform, [scheduleEditOrder], customer.id, input.id);
   if (existing !== undefined)
     return waiting(platform, customer, existing.operation.scheduleId, existing.operation, now);
-  const schedule = await readEditable(platform, customer.id, name);
-  const terms = await termsOf(platform, customer, { schedule, input }, now);
-  if (!needsCode(schedule, terms)) return applyAtOnce(platform, customer.id, { schedule, terms }, now);
+  const editable = await readEditable(platform, customer.id, { name, input });
+  const { schedule } = editable;
+  if (editable.isApplied) return applied(await readRecord(platform, customer.id, schedule.id, now));
+  const { terms, canSend } = await termsOf(platform, customer, editable, now);
+  if (!needsCode(schedule, terms))
+    return applyAtOnce(platform, customer.id, { id: input.id, schedule, terms }, now);
+  if (!canSend) throw fail('ACCOUNT_FROZEN');
   const { amountKobo, ...frozen } = terms;
   const edit = await startPayment(
     platform,
@@ -68,26 +76,44 @@ export async function editSchedule(platform: Platform, customer: Customer, input
   return waiting(platform, customer, schedule.id, edit, now);
 }
 
-async function readEditable(platform: Platform, customerId: string, name: string): Promise<Schedule> {
+type Editable = {
+  readonly schedule: Schedule;
+  readonly input: Input;
+  /** Undefined where nothing of it was paid or refused yet. */
+  readonly lastDay: string | undefined;
+  /** By this very request, when it was sent before. */
+  readonly isApplied: boolean;
+};
+
+/** What shall be edited, as it was seen when the edit was typed. @throws Refusal */
+async function readEditable(
+  platform: Platform,
+  customerId: string,
+  { name, input }: { readonly name: string; readonly input: Input },
+): Promise<Editable> {
   return platform.db.transaction().execute(async (transaction) => {
     const schedule = await lockOwnSchedule(transaction, customerId, scheduleName(name));
     if (schedule === undefined) throw fail('NOT_FOUND');
+    const editable = { schedule, input, lastDay: await readLastDay(transaction, schedule.id) };
+    if (await wasChangedBy(transaction, schedule.id, input.id)) return { ...editable, isApplied: true };
     await refuseUnchangeable(transaction, schedule);
-    return schedule;
+    const { scheduleDate = '' } = input;
+    if (scheduleDate !== '' && isoDate(scheduleDate) !== schedule.day) throw fail('SCHEDULE_STALE');
+    return { ...editable, isApplied: false };
   });
 }
 
 async function termsOf(
   platform: Platform,
   customer: Customer,
-  { schedule, input }: { schedule: Schedule; input: Input },
+  { schedule, input, lastDay }: Editable,
   now: Date,
-): Promise<Terms> {
+): Promise<{ readonly terms: Terms; readonly canSend: boolean }> {
   const bankCode = schedule.destinationBankCode;
   // The bank of a record stays (decision 59): an account of that number at another one is somebody else's.
   if (readBankCode(input.destinationBankCode ?? bankCode, platform.config.bank.code) !== bankCode)
     throw fail('INVALID_ACCOUNT_DETAILS', { status: 422 });
-  const plan = editedPlan(schedule, input, now);
+  const plan = editedPlan({ schedule, input, lastDay }, now);
   const accountNumber = input.destinationAccountNumber;
   const findDestination = (): Promise<NamedAccount> =>
     schedule.transferType === 'OWN_ACCOUNT'
@@ -101,12 +127,14 @@ async function termsOf(
       inputs: [{ ...input, sourceAccountNumber, destinationBankCode: bankCode }],
       findDestinations: async () => [await findDestination()],
       repeatMinutesMax: REPEAT_MINUTES_MAX,
+      // Who asks for less may do so from a frozen account, too.
+      mayBeFrozen: true,
     },
     now,
   );
   if (prepared instanceof Refusal) throw prepared;
-  const { frozen, amountKobo } = prepared;
-  return {
+  const { frozen, amountKobo, source } = prepared;
+  const terms = {
     destinationAccountNumber: frozen.destinationAccountNumber,
     destinationBankCode: frozen.destinationBankCode,
     destinationBankName: frozen.destinationBankName,
@@ -115,10 +143,14 @@ async function termsOf(
     amountKobo,
     ...plan,
   };
+  return { terms, canSend: source.canSend };
 }
 
 /** The next payment moves to another day, or the others follow it in another interval; what is over stays. */
-function editedPlan(schedule: Schedule, input: Input, now: Date): Plan {
+function editedPlan(
+  { schedule, input, lastDay }: Pick<Editable, 'schedule' | 'input' | 'lastDay'>,
+  now: Date,
+): Plan {
   const day = input.schedulePaymentDate;
   const interval = input.scheduledInterval ?? schedule.interval;
   const runsInAll = input.repeatPayment ?? schedule.runsInAll;
@@ -127,7 +159,11 @@ function editedPlan(schedule: Schedule, input: Input, now: Date): Plan {
   if (runsInAll > 1 && interval === null)
     throw fail('BAD_REQUEST', { fieldErrors: { scheduledInterval: TEXTS.fieldRequired } });
   const isSameDay = day === schedule.day;
-  if (!isSameDay) refuseDay(day, now);
+  if (!isSameDay) {
+    refuseDay(day, now);
+    if (lastDay !== undefined && day <= lastDay)
+      throw fail('BAD_REQUEST', { fieldErrors: { schedulePaymentDate: TEXTS.dayOfLastPayment } });
+  }
   const { firstDay, anchorDay, anchorRun, nextRun } = schedule;
   if (isSameDay && interval === schedule.interval)
     return { firstDay, anchorDay, anchorRun, interval, runsInAll };
@@ -143,7 +179,7 @@ function editedPlan(schedule: Schedule, input: Input, now: Date): Plan {
 async function applyAtOnce(
   platform: Platform,
   customerId: string,
-  { schedule, terms }: { schedule: Schedule; terms: Terms },
+  { id, schedule, terms }: { id: string; schedule: Schedule; terms: Terms },
   now: Date,
 ) {
   const scheduledPayment = await changeOwnSchedule(
@@ -152,7 +188,7 @@ async function applyAtOnce(
     schedule.id,
     async (transaction, current) => {
       // Paid, paused or edited since it was read: what was compared is no longer what counts.
-      if (current.version !== schedule.version) throw fail('SCHEDULE_BUSY');
+      if (current.version !== schedule.version) throw fail('SCHEDULE_STALE');
       const { day, dueAt = null } = nextOf(current, terms, platform.config.scheduleHour, now);
       await forgetTries(transaction, current);
       await changeSchedule(transaction, current.id, {
@@ -162,9 +198,14 @@ async function applyAtOnce(
         pausedBecause: null,
         waitingEditId: null,
       });
+      return { what: 'EDITED', id, terms };
     },
     now,
   );
+  return applied(scheduledPayment);
+}
+
+function applied(scheduledPayment: Awaited<ReturnType<typeof readRecord>>) {
   return { message: TEXTS.scheduledPaymentEdited, approvalRequired: false, started: null, scheduledPayment };
 }
 

@@ -10,9 +10,10 @@ export function pauseSchedule(platform: Platform, customerId: string, name: stri
     customerId,
     name,
     async (transaction, schedule) => {
-      if (schedule.state === 'PAUSED') return;
+      if (schedule.state === 'PAUSED') return undefined;
       await forgetTries(transaction, schedule);
       await changeSchedule(transaction, schedule.id, { state: 'PAUSED', dueAt: null });
+      return { what: 'PAUSED' };
     },
     now,
   );

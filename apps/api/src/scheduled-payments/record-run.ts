@@ -1,5 +1,6 @@
 import type { BankEvent } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
+import { lagosDay } from '../bank/lagos-time.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -16,6 +17,7 @@ import {
 } from './schedule-rules.ts';
 import { type DueRun, finishRun, forgetTries, putOffRun, readRun } from './schedule-runs-db.ts';
 import { changeSchedule, lockSchedule } from './schedules-db.ts';
+import { claimShortfall } from './shortfalls-db.ts';
 
 type End = { readonly failure: RunFailure | undefined; readonly hasOperation: boolean };
 
@@ -85,7 +87,7 @@ function eventsOf(
   return [{ ...event, type: 'SCHEDULE_ENDED', payload }];
 }
 
-/** What may still be possible today is tried again; the customer is told at the first try, and when there is none left. */
+/** What may still be possible today is tried again; the customer is told once a day, and when there is no try left. */
 export async function tryLater(
   platform: Platform,
   due: DueRun,
@@ -103,9 +105,12 @@ export async function tryLater(
       return finish(platform, transaction, { schedule, due, end: { failure, hasOperation } }, now);
     await putOffRun(transaction, { schedule, run: due.run }, failure, now);
     await changeSchedule(transaction, schedule.id, { dueAt });
-    // Nobody can do anything about a bank that does not answer, and once is enough to hear that money is missing.
-    if (failure.code !== 'INSUFFICIENT_FUNDS' || due.lastFailureCode === failure.code) return;
-    const payload = { ...eventFactsOf(schedule), day: due.day };
+    // Nobody can do anything about a bank that does not answer.
+    if (failure.code !== 'INSUFFICIENT_FUNDS') return;
+    const short = await claimShortfall(transaction, schedule, lagosDay(now));
+    if (short === undefined) return;
+    const { count, totalKobo } = short;
+    const payload = { ...eventFactsOf(schedule), amountKobo: String(totalKobo), count, day: due.day };
     const { customerId } = schedule;
     await insertEvents(transactionConnection(transaction), [
       { id: newId(), type: 'SCHEDULED_RUN_WAITS', customerId, payload, occurredAt: now },

@@ -12,12 +12,13 @@ export function resumeSchedule(platform: Platform, customerId: string, name: str
     customerId,
     name,
     async (transaction, schedule) => {
-      if (schedule.state === 'ACTIVE') return;
+      if (schedule.state === 'ACTIVE') return undefined;
       if (schedule.pausedBecause === 'NAME_CHANGED') throw fail('SCHEDULE_NEEDS_EDIT');
       const today = lagosDay(now);
       let nextRun = schedule.nextRun;
       while (nextRun <= schedule.runsInAll && dayOf(schedule, nextRun) < today) nextRun += 1;
       await passBy(platform, transaction, schedule, { nextRun, state: 'ACTIVE' }, now);
+      return { what: 'RESUMED' };
     },
     now,
   );

@@ -100,7 +100,7 @@ describe('days', () => {
     const { runs, status } = await readAgain(ada, reference);
     expect(runs.map(({ day }) => day)).toEqual([4, 3, 2, 1].map((run) => dayOfRun(first, 'MONTHLY', run)));
     expect(status).toBe('COMPLETED');
-    expect(await mailSubjects(ada)).toContain('The last scheduled payment was made');
+    expect(await mailSubjects(ada)).toContain('The last scheduled payment was sent');
   });
 
   test('a day in Lagos: begins before that of UTC, and its payment uses the limits of that day', async () => {
@@ -169,7 +169,7 @@ describe('exactly once', () => {
         ],
       ]);
       expect(
-        (await mailSubjects(ada)).filter((subject) => subject === 'The last scheduled payment was made'),
+        (await mailSubjects(ada)).filter((subject) => subject === 'The last scheduled payment was sent'),
       ).toHaveLength(1);
     },
   );
@@ -214,6 +214,58 @@ describe('an account without enough money', () => {
     await moveTo(bank, daysAhead(first, 1), 8);
     await runDue(bank);
     expect(await bank.balanceOf(musa.account)).toBe(500n * NAIRA);
+  });
+
+  test('that is paused and resumed, and edited, again and again: is told of once a day', async () => {
+    const { ada, first, reference } = await scheduled({ amount: 500 }, { balances: [200] });
+    await moveTo(bank, first, 7);
+    await runDue(bank);
+    const again = await signInAgain(bank, ada);
+    const { token } = again;
+    for (let round = 0; round < 3; round += 1) {
+      const params = { id: reference };
+      await bank.ask('POST /api/ibanking/personal/schedule-payments/{id}/pause', { token, params });
+      await bank.ask('POST /api/ibanking/personal/schedule-payments/{id}/resume', { token, params });
+      await runDue(bank);
+      const read = await readSchedule(bank, again, reference);
+      await bank.ask('PUT /api/ibanking/personal/schedule-payments/edit', {
+        token,
+        body: { ...read, schedulePaymentDate: read.scheduleDate, description: `Rent ${round}` },
+      });
+      await runDue(bank);
+    }
+    expect((await mailSubjects(ada)).filter((subject) => subject.startsWith('Not enough'))).toHaveLength(1);
+  });
+
+  test('of many that one code scheduled: is told of once, with how many', async () => {
+    const ada = await bank.signedIn({ balances: [50] });
+    const people = [];
+    while (people.length < 4) people.push(await bank.openCustomer({ balances: [0] }));
+    const first = daysAhead(await today(bank), 1);
+    const [started] = await bank.ask('POST /api/ibanking/personal/schedule-payments/bulk', {
+      token: ada.token,
+      body: {
+        bulkScheduleTransfer: people.map(({ account }) => ({
+          sourceAccountNumber: ada.account.accountNumber,
+          destinationAccountNumber: account.accountNumber,
+          destinationBankCode: '90605',
+          amount: 100,
+          description: 'Wages',
+          schedulePaymentSetting: once(first),
+        })),
+      },
+    });
+    const approved = await approve(bank, ada, started?.referenceNumber ?? '', await bank.codeFor(ada));
+    expect(approved.status).toBe(200);
+    await moveTo(bank, first, 7);
+    await runDue(bank);
+    await moveTo(bank, first, 9);
+    await runDue(bank);
+    const told = (await bank.mailTo(ada.email)).filter(({ subject }) => subject.startsWith('Not enough'));
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Not enough money for 4 scheduled payments of ₦400.00',
+    ]);
+    expect(told[0]?.text).toContain('₦400.00 together');
   });
 
   test('on the last day: makes the schedule a failure', async () => {

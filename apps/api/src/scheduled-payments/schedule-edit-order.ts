@@ -1,15 +1,16 @@
 import type { BankEvent } from '../bank/bank-events.ts';
-import { newId } from '../bank/ids.ts';
 import { defineOrder } from '../operations/orders.ts';
+import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import {
   applyEdit,
   type FrozenEdit,
   findScheduleEdit,
   insertScheduleEdit,
+  isAnyBeingPaid,
   lockEdited,
 } from './schedule-edits-db.ts';
-import { eventFactsOf } from './schedule-events.ts';
+import { changedEvent } from './schedule-events.ts';
 import {
   codeText,
   contentOf,
@@ -44,6 +45,8 @@ export const scheduleEditOrder = defineOrder<FrozenEdit>({
       connection,
       approved.map(({ id }) => id),
     );
+    // What is being paid by the old terms goes on: nobody is to read that the new ones count (decision 38).
+    if (await isAnyBeingPaid(connection, schedules)) throw fail('SCHEDULE_BUSY');
     const events: BankEvent[] = [];
     for (const edit of approved) {
       const schedule = schedules.find(({ waitingEditId }) => waitingEditId === edit.id);
@@ -74,14 +77,4 @@ export function nextOf(schedule: Schedule, terms: Terms, hour: number, now: Date
     state: schedule.state,
     endedAt: undefined,
   };
-}
-
-function changedEvent(schedule: Schedule, now: Date): BankEvent {
-  const payload = {
-    ...eventFactsOf(schedule),
-    nextDay: dayOf(schedule, Math.min(schedule.nextRun, schedule.runsInAll)),
-    interval: schedule.interval,
-    runs: schedule.runsInAll,
-  };
-  return { id: newId(), type: 'SCHEDULE_CHANGED', customerId: schedule.customerId, payload, occurredAt: now };
 }

@@ -66,12 +66,19 @@ export async function readEditStanding(db: Database, id: string) {
     .selectFrom('schedule_edits')
     .innerJoin('schedules', 'schedules.id', 'schedule_edits.schedule_id')
     .where('schedule_edits.id', '=', id)
-    .select(['schedule_edits.applied_at', 'schedules.waiting_edit_id', 'schedules.state'])
+    .select([
+      'schedule_edits.applied_at',
+      'schedule_edits.source_account_number',
+      'schedules.waiting_edit_id',
+      'schedules.state',
+    ])
     .executeTakeFirstOrThrow();
   return {
     isApplied: row.applied_at !== null,
     isNewest: row.waiting_edit_id === id,
     isOver: row.state !== 'ACTIVE' && row.state !== 'PAUSED',
+    isCancelled: row.state === 'CANCELLED',
+    sourceAccountNumber: row.source_account_number,
   };
 }
 
@@ -81,6 +88,18 @@ const LOCK_EDITED = `
 /** The schedules whose newest edit is one of these, which stay as they are until the transaction ends. */
 export async function lockEdited(connection: SqlConnection, editIds: readonly string[]): Promise<Schedule[]> {
   return (await connection.query<ScheduleRow>(LOCK_EDITED, [editIds])).map(toSchedule);
+}
+
+const BEING_PAID = `
+  select schedule_id from schedule_runs join schedules on schedules.id = schedule_id and next_run = run
+  where schedule_id = any($1::uuid[]) and status = 'DUE' and started_at is not null`;
+
+/** Whether a payment of one of these schedules is being made, by the terms as they are; the caller holds their locks. */
+export async function isAnyBeingPaid(
+  connection: SqlConnection,
+  schedules: readonly Schedule[],
+): Promise<boolean> {
+  return (await connection.query(BEING_PAID, [schedules.map(({ id }) => id)])).length > 0;
 }
 
 const APPLY = `

@@ -100,9 +100,11 @@ describe('an edit', () => {
     ['every day', { interval: 'DAILY' }, true],
     ['every month', { interval: 'MONTHLY' }, false],
     ['once', { interval: null, runsInAll: 1 }, false],
-    ['another day', { anchorDay: '2026-12-05' }, false],
+    ['a later day', { anchorDay: '2026-12-05' }, false],
+    ['an earlier day', { anchorDay: '2026-11-30' }, true],
+    ['an earlier day and fewer payments', { anchorDay: '2026-11-30', runsInAll: 1 }, true],
   ])('of %s: needs a code is %s', (_what, change, needed) => {
-    expect(needsCode(terms, { ...terms, ...change })).toBe(needed);
+    expect(needsCode({ ...terms, nextRun: 1 }, { ...terms, ...change })).toBe(needed);
   });
 
   test.each([

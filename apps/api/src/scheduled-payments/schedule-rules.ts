@@ -178,14 +178,32 @@ export function isSameName(one: string, other: string): boolean {
 const SHORTER: readonly (ScheduleInterval | null)[] = ['DAILY', 'WEEKLY', 'MONTHLY', null];
 
 /** Whether new terms ask for more than was approved: to somebody else, more money, more often, or sooner again. */
-export function needsCode(old: Terms, edited: Terms): boolean {
+export function needsCode(old: Terms & Pick<Schedule, 'nextRun'>, edited: Terms): boolean {
   return (
     edited.destinationAccountNumber !== old.destinationAccountNumber ||
     !isSameName(edited.destinationAccountName, old.destinationAccountName) ||
     edited.amountKobo > old.amountKobo ||
     edited.runsInAll > old.runsInAll ||
-    SHORTER.indexOf(edited.interval) < SHORTER.indexOf(old.interval)
+    SHORTER.indexOf(edited.interval) < SHORTER.indexOf(old.interval) ||
+    paysSooner(old, edited)
   );
+}
+
+/** Whether both plans pay on the same days. */
+export function sameTimes(one: Plan, other: Plan): boolean {
+  return (
+    one.anchorDay === other.anchorDay &&
+    one.anchorRun === other.anchorRun &&
+    one.interval === other.interval &&
+    one.runsInAll === other.runsInAll
+  );
+}
+
+/** Whether a payment that remains would be made on an earlier day than it is planned for. */
+function paysSooner(old: Plan & Pick<Schedule, 'nextRun'>, edited: Plan): boolean {
+  for (let run = old.nextRun; run <= edited.runsInAll; run += 1)
+    if (dayOf(edited, run) < dayOf(old, run)) return true;
+  return false;
 }
 
 type Scheduled = Pick<Terms, 'destinationAccountName' | 'destinationAccountNumber' | 'amountKobo'> &
@@ -198,8 +216,13 @@ export function summaryOf(scheduled: readonly Scheduled[], totalKobo: Kobo): str
   const [first] = scheduled;
   if (first === undefined) throw new Error('Nothing is scheduled');
   const times = timesWords({ ...first, runs: first.runsInAll });
-  const from = `from your account ending ${endOf(first.sourceAccountNumber)}`;
-  if (scheduled.length > 1) return `${formatNaira(totalKobo)} to ${scheduled.length} accounts, ${times}`;
+  const sources = new Set(scheduled.map((one) => one.sourceAccountNumber));
+  const from =
+    sources.size > 1
+      ? `from ${sources.size} of your accounts`
+      : `from your account ending ${endOf(first.sourceAccountNumber)}`;
+  const total = `${formatNaira(totalKobo)} ${lastDayOf(first) === first.firstDay ? 'in all' : 'each time'}`;
+  if (scheduled.length > 1) return `${total} to ${scheduled.length} accounts, ${from}, ${times}`;
   return (
     `${formatNaira(totalKobo)} to ${first.destinationAccountName}, account ending ` +
     `${endOf(first.destinationAccountNumber)}, ${from}, ${times}`

@@ -15,8 +15,6 @@ export type DueRun = {
   readonly operationId: string;
   /** Business time of its first try; undefined where it is being tried for the first time. */
   readonly firstTriedAt: Date | undefined;
-  /** Why it could not be paid when it was tried last. */
-  readonly lastFailureCode: string | undefined;
   /** Whether its operation is there. */
   readonly isStarted: boolean;
 };
@@ -97,7 +95,6 @@ async function nameRuns(transaction: DatabaseTransaction, due: readonly Schedule
       day: row.day,
       operationId: row.operation_id,
       firstTriedAt: row.first_tried_at ?? undefined,
-      lastFailureCode: row.failure_code ?? undefined,
       isStarted: row.started_at !== null,
     };
   });
@@ -118,6 +115,20 @@ export async function readRun(transaction: DatabaseTransaction, scheduleId: stri
       isStarted: row.status === 'DUE' && row.started_at !== null,
     }
   );
+}
+
+/** The day of the last payment that was made or refused; one that was skipped may be moved back to its day. */
+export async function readLastDay(
+  transaction: DatabaseTransaction,
+  scheduleId: string,
+): Promise<string | undefined> {
+  const { day } = await transaction
+    .selectFrom('schedule_runs')
+    .where('schedule_id', '=', scheduleId)
+    .where('status', 'in', ['PAID', 'FAILED'])
+    .select(({ fn }) => fn.max('day').as('day'))
+    .executeTakeFirstOrThrow();
+  return day ?? undefined;
 }
 
 /** Its operation is there, for so much. */

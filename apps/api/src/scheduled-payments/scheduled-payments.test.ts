@@ -337,6 +337,45 @@ describe('starting', () => {
     expect(await bank.balanceOf(musa.account)).toBe(10_000n);
   });
 
+  test.each(['intrabank', 'interbank'] as const)(
+    "%s, with our own bank's code in any form: is paid inside",
+    async (route) => {
+      const ada = await bank.signedIn();
+      const musa = await bank.openCustomer();
+      for (const destinationBankCode of ['90605', 90605, '090605']) {
+        const started = await initiateSchedule(
+          bank,
+          ada,
+          {
+            destinationAccountNumber: musa.account.accountNumber,
+            destinationBankCode,
+            schedulePaymentSetting: once(daysAhead(await today(bank), 1)),
+          },
+          route,
+        );
+        expect([destinationBankCode, started.status]).toEqual([destinationBankCode, 200]);
+      }
+    },
+  );
+
+  test("own, with our own bank's code in any form: is started", async () => {
+    const ada = await bank.signedIn({ balances: [1000, 0] });
+    const [, other] = ada.accounts;
+    for (const destinationBankCode of ['90605', 90605, null]) {
+      const started = await initiateSchedule(
+        bank,
+        ada,
+        {
+          destinationAccountNumber: other.accountNumber,
+          destinationBankCode,
+          schedulePaymentSetting: once(daysAhead(await today(bank), 1)),
+        },
+        'own',
+      );
+      expect([destinationBankCode, started.status]).toEqual([destinationBankCode, 200]);
+    }
+  });
+
   test('repeated under its key: is one start with one code', async () => {
     const ada = await bank.signedIn();
     const musa = await bank.openCustomer();
@@ -407,7 +446,8 @@ describe(BULK, () => {
     for (const item of items)
       expect(item).toMatchObject({ schedulePaymentSetting: { schedulePaymentDate: day, continuous: false } });
     const [code] = await bank.mailTo(ada.email);
-    expect(code?.text).toContain('₦500.00 to 3 accounts');
+    const end = ada.account.accountNumber.slice(-4);
+    expect(code?.text).toContain(`₦500.00 in all to 3 accounts, from your account ending ${end}, on `);
     const otp = await bank.codeFor(ada);
     const approved = await approve(bank, ada, items[2]?.referenceNumber ?? '', otp);
     expect((approved.body as { scheduledPayments: unknown[] }).scheduledPayments).toHaveLength(3);
@@ -418,6 +458,23 @@ describe(BULK, () => {
     expect(await bank.proveBooks()).toEqual([]);
     const subjects = (await bank.mailTo(ada.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.startsWith('Scheduled: '))).toEqual(['Scheduled: ₦500.00']);
+  });
+
+  test('again and again: the message with its code says that the sum is paid each time; of one it names them', async () => {
+    const ada = await bank.signedIn();
+    const musa = await bank.openCustomer();
+    const end = ada.account.accountNumber.slice(-4);
+    const setting = { schedulePaymentSetting: daily(daysAhead(await today(bank), 1), 3) };
+    const item = { destinationAccountNumber: musa.account.accountNumber, ...setting };
+    expect((await bulk(ada, [item, { ...item, amount: 150 }])).status).toBe(200);
+    const [many] = await bank.mailTo(ada.email);
+    expect(many?.text).toContain(
+      `₦250.00 each time to 2 accounts, from your account ending ${end}, every day, 3 times`,
+    );
+    expect((await bulk(ada, [{ ...item, destinationBankCode: 90605 }])).status).toBe(200);
+    const [one] = await bank.mailTo(ada.email);
+    const name = `${musa.lastName} ${musa.firstName}`.toUpperCase();
+    expect(one?.text).toContain(`₦100.00 to ${name}, account ending`);
   });
 
   test('with a foreign source in one row and a bad account in another: is refused as a whole, with a word for each', async () => {

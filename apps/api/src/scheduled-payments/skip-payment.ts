@@ -17,11 +17,15 @@ export function skipPayment(
     customerId,
     name,
     async (transaction, schedule) => {
-      if (await isSkipped(transaction, schedule.id, day)) return;
-      if (day !== schedule.day) throw fail('BAD_REQUEST', { fieldErrors: { day: TEXTS.notTheNextPayment } });
+      // One that was skipped may have been moved back to its day since.
+      if (day !== schedule.day) {
+        if (await isSkipped(transaction, schedule.id, day)) return undefined;
+        throw fail('BAD_REQUEST', { fieldErrors: { day: TEXTS.notTheNextPayment } });
+      }
       const { nextRun, state } = schedule;
       const stays = state === 'PAUSED' ? 'PAUSED' : 'ACTIVE';
       await passBy(platform, transaction, schedule, { nextRun: nextRun + 1, state: stays }, now);
+      return { what: 'SKIPPED' };
     },
     now,
   );

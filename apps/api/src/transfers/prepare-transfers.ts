@@ -26,6 +26,8 @@ export type ManyTransfers<Asked extends Item> = {
   readonly findDestinations: (asked: readonly Asked[]) => Promise<readonly (NamedAccount | Refusal)[]>;
   /** For so long the same amount to the same account is a repeat. */
   readonly repeatMinutesMax: number;
+  /** Prepares what an account cannot pay that is frozen; `source` tells. */
+  readonly mayBeFrozen?: boolean;
 };
 
 /** A transfer of many, with its terms and the kind its destination makes it. */
@@ -41,7 +43,7 @@ export type PreparedOfMany = PreparedTransfer & {
 export async function prepareTransfers<Asked extends Item>(
   platform: Platform,
   customer: Customer,
-  { inputs, findDestinations, repeatMinutesMax }: ManyTransfers<Asked>,
+  { inputs, findDestinations, repeatMinutesMax, mayBeFrozen = false }: ManyTransfers<Asked>,
   now: Date,
 ): Promise<(PreparedOfMany | Refusal)[]> {
   const accounts = await listAccounts(platform, customer.id);
@@ -74,7 +76,7 @@ export async function prepareTransfers<Asked extends Item>(
     if (destination instanceof Refusal) return destination;
     const prepared = prepare(about, { input, source, destination, sentBefore: before });
     if (prepared instanceof Refusal) return prepared;
-    if (!source.canSend) return fail('ACCOUNT_FROZEN');
+    if (!source.canSend && !mayBeFrozen) return fail('ACCOUNT_FROZEN');
     const { frozen, amountKobo } = prepared;
     const transferType = pricedAs({ ...frozen, customerId: customer.id });
     const beyond =

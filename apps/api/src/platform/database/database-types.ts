@@ -499,6 +499,14 @@ export interface Registrations {
   terms_version: string | null;
 }
 
+export interface ScheduleChanges {
+  changed_at: Timestamp;
+  id: string;
+  is_told: boolean;
+  schedule_id: string;
+  what: string;
+}
+
 export interface ScheduleEdits {
   anchor_day: string;
   anchor_run: number;
@@ -571,6 +579,12 @@ export interface Schedules {
   transfer_type: string;
   version: Generated<number>;
   waiting_edit_id: string | null;
+}
+
+export interface ScheduleShortfalls {
+  day: string;
+  order_id: string;
+  source_account_number: string;
 }
 
 export interface Sessions {
@@ -718,9 +732,11 @@ export interface DB {
   password_resets: PasswordResets;
   pauses: Pauses;
   registrations: Registrations;
+  schedule_changes: ScheduleChanges;
   schedule_edits: ScheduleEdits;
   schedule_orders: ScheduleOrders;
   schedule_runs: ScheduleRuns;
+  schedule_shortfalls: ScheduleShortfalls;
   schedules: Schedules;
   sessions: Sessions;
   settlement_findings: SettlementFindings;

@@ -413,6 +413,8 @@ async function everything(): Promise<Readonly<Record<string, bigint>>> {
     'schedule_orders',
     'schedule_edits',
     'schedule_runs',
+    'schedule_changes',
+    'schedule_shortfalls',
     'beneficiaries',
     'forgotten_recipients',
     'transactions',

@@ -15,10 +15,12 @@ import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './edit-form.module.css';
-import { EDIT_WORDS, useEdit } from './use-edit.ts';
+import { EDIT_WORDS, type KeptEdit, useEdit } from './use-edit.ts';
 
 type Props = {
   readonly payment: ScheduledPaymentDetails;
+  readonly kept: KeptEdit | null;
+  readonly onChangedSince: (kept: KeptEdit) => void;
   readonly onDirty: (isDirty: boolean) => void;
   readonly onSaved: () => void;
   readonly onStarted: (started: StartedApproval) => void;
@@ -87,7 +89,7 @@ export function EditForm({ payment, ...edited }: Props) {
             {EDIT_WORDS.send}
           </SubmitButton>
           <span id={reasonId} className={classes['reason']}>
-            {obstacle ?? 'Another account or more money needs your code.'}
+            {obstacle ?? 'Another account, more money or an earlier day needs your code.'}
           </span>
         </div>
       </FormShell>

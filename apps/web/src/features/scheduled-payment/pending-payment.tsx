@@ -12,7 +12,7 @@ import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { type Change, ChangeQuestion } from './change-question.tsx';
 import { EditForm } from './edit-form.tsx';
 import classes from './pending-payment.module.css';
-import { EDIT_WORDS } from './use-edit.ts';
+import { EDIT_WORDS, type KeptEdit } from './use-edit.ts';
 
 type Props = {
   readonly payment: ScheduledPaymentDetails;
@@ -26,14 +26,17 @@ export function PendingPayment({ payment, onDirty }: Props) {
   const [asked, setAsked] = useState<Change>('pause');
   const [isAsking, setIsAsking] = useState(false);
   const [done, setDone] = useState<string | null>(null);
+  const [kept, setKept] = useState<KeptEdit | null>(null);
   const approving = useApproval(EDIT_WORDS, () => saved());
   const isPaused = payment.state === 'PAUSED';
   const ask = (change: Change) => {
     setDone(null);
+    setKept(null);
     setAsked(change);
     setIsAsking(true);
   };
   const saved = () => {
+    setKept(null);
     setDone(TEXTS.scheduledPaymentEdited);
     toast.success(TEXTS.scheduledPaymentEdited);
   };
@@ -71,9 +74,12 @@ export function PendingPayment({ payment, onDirty }: Props) {
         // Terms that have changed are a form of their own.
         key={termsOf(payment)}
         payment={payment}
+        kept={kept}
+        onChangedSince={setKept}
         onDirty={onDirty}
         onSaved={saved}
         onStarted={(started) => {
+          setKept(null);
           setDone(null);
           approving.open(started);
         }}

@@ -3,7 +3,7 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { nairaNumber, parseNaira, parseNairaText } from '@harvest/money';
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { fieldErrorsOf } from '../../api/failure.ts';
+import { fieldErrorsOf, refusalCode } from '../../api/failure.ts';
 import {
   type ScheduledPaymentDetails,
   type StartedSchedule,
@@ -20,6 +20,7 @@ import {
   type StartedApproval,
   startedApproval,
 } from '../../components/scheduling/approval.ts';
+import { toast } from '../../components/toast.ts';
 import { amountProblem, destinationProblem } from '../../components/transfer-rules.ts';
 import { useNameInquiry } from '../../components/use-name-inquiry.ts';
 import { groupedAccountNumber } from '../../lib/account-number.ts';
@@ -45,6 +46,12 @@ type EditValues = Times & {
   description: string;
 };
 
+/** What was typed into a form whose payment changed meanwhile. */
+export type KeptEdit = Partial<EditValues>;
+
+const CHANGED_SINCE =
+  'This payment has changed since you opened it. What you typed is kept: check it and save again.';
+
 const FIELDS = [
   'destinationAccountNumber',
   'amount',
@@ -56,6 +63,9 @@ const FIELDS = [
 const NAME_NEEDED = 'Enter a 10-digit account number so we can confirm the name.';
 
 type Edited = {
+  /** What was typed before the payment changed; null where nothing was. */
+  readonly kept: KeptEdit | null;
+  readonly onChangedSince: (kept: KeptEdit) => void;
   readonly onDirty: (isDirty: boolean) => void;
   readonly onSaved: () => void;
   /** It is saved, and counts once its code was entered. */
@@ -63,9 +73,10 @@ type Edited = {
 };
 
 /** New terms for a scheduled payment: what is typed in, whose account it is, and what speaks against it (S2 §8). */
-export function useEdit(payment: ScheduledPaymentDetails, { onDirty, onSaved, onStarted }: Edited) {
+export function useEdit(payment: ScheduledPaymentDetails, edited: Edited) {
+  const { kept, onChangedSince, onDirty, onSaved, onStarted } = edited;
   const [edit, { isLoading }] = useEditScheduledPaymentMutation();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState(kept === null ? null : CHANGED_SINCE);
   const [keys] = useState(createIdempotencyKeys);
   const isContinuous = payment.interval !== null;
   const form = useForm<EditValues>({
@@ -91,6 +102,11 @@ export function useEdit(payment: ScheduledPaymentDetails, { onDirty, onSaved, on
       ? inquiry.accountName
       : null;
 
+  const keepTyped = useEffectEvent(() => {
+    if (kept !== null) form.setValues(kept);
+  });
+  useEffect(() => keepTyped(), []);
+
   const isDirty = form.isDirty();
   const tell = useEffectEvent(onDirty);
   useEffect(() => {
@@ -105,6 +121,13 @@ export function useEdit(payment: ScheduledPaymentDetails, { onDirty, onSaved, on
       setProblem(null);
       const body = bodyOf(payment, typed, nairaNumber(amountKobo));
       const { data, error } = await edit({ body, idempotencyKey: keys.keyOf(body) });
+      if (error && refusalCode(error) === 'SCHEDULE_STALE') {
+        setProblem(CHANGED_SINCE);
+        toast.failure(CHANGED_SINCE);
+        const changed = FIELDS.filter((field) => form.isDirty(field));
+        onChangedSince(Object.fromEntries(changed.map((field) => [field, typed[field]])));
+        return;
+      }
       if (error) {
         const problems = fieldErrorsOf(error);
         form.setErrors(problems);
