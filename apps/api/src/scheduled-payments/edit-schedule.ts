@@ -12,7 +12,7 @@ import { prepareTransfers } from '../transfers/many-transfers.ts';
 import { findOwnDestination } from '../transfers/transfers.ts';
 import { changeOwnSchedule, refuseUnchangeable } from './own-schedule.ts';
 import { readRecord } from './read-schedule.ts';
-import { wasChangedBy } from './schedule-changes.ts';
+import { wasChangedBy } from './schedule-changes-db.ts';
 import { nextOf, scheduleEditOrder } from './schedule-edit-order.ts';
 import type { FrozenEdit } from './schedule-edits-db.ts';
 import {

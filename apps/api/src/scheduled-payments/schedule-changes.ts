@@ -1,6 +1,7 @@
 import { newId } from '../bank/ids.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
+import { insertChange, wasToldSince } from './schedule-changes-db.ts';
 import { changedEvent, eventFactsOf } from './schedule-events.ts';
 import { type Schedule, sameTimes, type Terms } from './schedule-rules.ts';
 
@@ -23,12 +24,10 @@ export async function keepChange(
   now: Date,
 ): Promise<void> {
   const { what } = change;
-  const isTold = what === 'CANCELLED' || !(await wasTold(transaction, schedule.id, now));
+  const since = new Date(now.getTime() - TOLD_AGAIN_AFTER_MINUTES * 60_000);
+  const isTold = what === 'CANCELLED' || !(await wasToldSince(transaction, schedule.id, since));
   const id = what === 'EDITED' ? change.id : newId();
-  await transaction
-    .insertInto('schedule_changes')
-    .values({ id, schedule_id: schedule.id, what, is_told: isTold, changed_at: now })
-    .execute();
+  await insertChange(transaction, { id, scheduleId: schedule.id, what, isTold, changedAt: now });
   if (isTold) await insertEvents(transactionConnection(transaction), [eventOf(schedule, change, now)]);
 }
 
@@ -41,31 +40,4 @@ function eventOf(schedule: Schedule, change: CustomerChange, now: Date) {
   const payload = { ...eventFactsOf(schedule), what: change.what };
   const { customerId } = schedule;
   return { id: newId(), type: 'SCHEDULE_ALTERED' as const, customerId, payload, occurredAt: now };
-}
-
-async function wasTold(transaction: DatabaseTransaction, scheduleId: string, now: Date): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('schedule_changes')
-    .select('id')
-    .where('schedule_id', '=', scheduleId)
-    .where('is_told', '=', true)
-    .where('changed_at', '>', new Date(now.getTime() - TOLD_AGAIN_AFTER_MINUTES * 60_000))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether a request has changed this schedule already. */
-export async function wasChangedBy(
-  transaction: DatabaseTransaction,
-  scheduleId: string,
-  id: string,
-): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('schedule_changes')
-    .select('id')
-    .where('id', '=', id)
-    .where('schedule_id', '=', scheduleId)
-    .executeTakeFirst();
-  return row !== undefined;
 }
