@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { todayInLagos } from '../apps/web/src/lib/calendar-day.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { answerInstead } from './support/bank-answers.ts';
 import { bankUrl, DESKTOP, NARROWEST, TELEPHONE } from './support/browser.ts';
 import { ADA, callAs, MUSA, openAs, type Person } from './support/people.ts';
 import { nameFound } from './support/transfer-form.ts';
@@ -190,7 +191,11 @@ test('Transaction details, of what was sent to somebody: lead to sending again, 
 });
 
 test.each([
-  ['what came in', (row: Row) => row.transactionType === 'Deposit'],
+  [
+    'what came in',
+    ({ transactionType, referenceNumber }: Row) =>
+      transactionType === 'Deposit' && !referenceNumber.endsWith('-RETURN'),
+  ],
   [
     'a move between own accounts',
     ({ transactionType, counterparty }: Row) =>
@@ -205,6 +210,45 @@ test.each([
     .waitFor();
   expect(await panelOf(page).getByRole('link', { name: 'Send again' }).count()).toBe(0);
 });
+
+test.each([
+  ['that came back', 'Deposit', '-RETURN', 'SUCCESS', 'returned, not sent to BELLO MUSA', 0],
+  ['on its way', 'Transfer', '', 'PENDING', 'to BELLO MUSA', 1],
+] as const)(
+  'Transaction details, of money %s: call it that, and offer neither to send it again nor a receipt of what was not paid',
+  async (_what, transactionType, suffix, status, words, receipts) => {
+    const referenceNumber = `HV0000000000AB${suffix}`;
+    const page = await openAs(ADA, '/home');
+    await answerInstead(page, {
+      'GET /api/ibanking/personal/transactions/{referenceNumber}': {
+        says: {
+          sessionId: '090605261121093000123456789012',
+          transactionType,
+          sourceAccountName: 'OBI ADA',
+          sourceAccountNumber: '1000000019',
+          destinationAccountName: 'BELLO MUSA',
+          destinationAccountNumber: '3000000096',
+          destinationBank: 'GTBank',
+          destinationBankCode: '000013',
+          amount: 960,
+          dateCreated: '21-11-2026 09:30',
+          narration: 'Maize',
+          referenceNumber,
+          status,
+          counterparty: 'BELLO MUSA',
+          isBetweenOwnAccounts: false,
+          operationId: null,
+        },
+      },
+    });
+    await page.goto(bankUrl(`/transaction-history?transaction=${referenceNumber}`));
+    const panel = panelOf(page);
+    await panel.getByText(words, { exact: true }).waitFor();
+    await panel.getByRole('button', { name: 'Report a problem' }).waitFor();
+    expect(await panel.getByRole('link', { name: 'Send again' }).count()).toBe(0);
+    expect(await panel.getByRole('button', { name: 'Print' }).count()).toBe(receipts);
+  },
+);
 
 test('Transaction details, from Home: open over it by click and by Enter, and Back stays there', async () => {
   const page = await openAs(ADA, '/home');

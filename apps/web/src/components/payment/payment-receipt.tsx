@@ -44,13 +44,16 @@ export function PaymentReceipt({ outcome, words, onNew, onAgain, children }: Pro
     >
       <div className={classes['actions']}>
         <ReceiptActions receipt={receipt} />
-        <Button
-          variant="default"
-          leftSection={<IconSend aria-hidden size={20} stroke={1.75} />}
-          onClick={onAgain}
-        >
-          Send again
-        </Button>
+        {/* What is still on its way may arrive: it is not to be sent a second time. */}
+        {latest.status !== 'PENDING' && (
+          <Button
+            variant="default"
+            leftSection={<IconSend aria-hidden size={20} stroke={1.75} />}
+            onClick={onAgain}
+          >
+            Send again
+          </Button>
+        )}
         {children}
       </div>
       <Button

@@ -19,7 +19,7 @@ import { receiptOf } from '../receipt/receipt-of.ts';
 import { amountToSend, type SendTo, sendToState } from '../send-to.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import { StatusChip } from '../status-chip.tsx';
-import { counterpartyWords } from './counterparty-words.ts';
+import { counterpartyWords, isReturn } from './counterparty-words.ts';
 import { HowToReport } from './how-to-report.tsx';
 import classes from './transaction-details-view.module.css';
 import { transactionPaid } from './transaction-paid.ts';
@@ -37,7 +37,9 @@ export function TransactionDetailsView({ details }: Props) {
     skip: !isFollowed || details.operationId === null,
   });
   const [isReporting, setIsReporting] = useState(false);
-  const wentToSomebody = details.transactionType === 'Transfer' && !details.isBetweenOwnAccounts;
+  // What is still on its way may arrive: it is not to be sent a second time.
+  const maySendAgain =
+    details.transactionType === 'Transfer' && !details.isBetweenOwnAccounts && details.status !== 'PENDING';
   return (
     <>
       <div className={classes['head']}>
@@ -48,7 +50,7 @@ export function TransactionDetailsView({ details }: Props) {
         <StatusChip status={details.status} />
       </div>
       <div className={classes['actions']}>
-        {maySend && wentToSomebody && (
+        {maySend && maySendAgain && (
           <Button
             component={Link}
             to="/transfer"
@@ -58,15 +60,18 @@ export function TransactionDetailsView({ details }: Props) {
             Send again
           </Button>
         )}
-        <ReceiptActions
-          receipt={receiptOf(
-            transactionPaid(
-              details,
-              source?.accountTypeName ?? '',
-              payment !== undefined && wasReturned(payment),
-            ),
-          )}
-        />
+        {/* Whoever was shown a receipt of it would take it for a payment. */}
+        {!isReturn(details) && (
+          <ReceiptActions
+            receipt={receiptOf(
+              transactionPaid(
+                details,
+                source?.accountTypeName ?? '',
+                payment !== undefined && wasReturned(payment),
+              ),
+            )}
+          />
+        )}
       </div>
       {payment && <LiveTracker key={payment.id} payment={payment} />}
       <FactList isStacked className={classes['facts']} facts={factsOf(details)} />

@@ -1,7 +1,10 @@
 import { BasketIllustration } from '../../components/illustrations/basket-illustration.tsx';
 import { MovementRow } from '../../components/movement-row.tsx';
 import { SignedAmount } from '../../components/signed-amount.tsx';
-import { counterpartyWords } from '../../components/transaction-details/counterparty-words.ts';
+import {
+  counterpartyTitle,
+  counterpartyWords,
+} from '../../components/transaction-details/counterparty-words.ts';
 import { useOpenTransaction } from '../../components/transaction-details/use-open-transaction.ts';
 import { dateTimeText } from '../../lib/bank-time.ts';
 import { nairaText } from '../../lib/naira-text.ts';
@@ -34,7 +37,7 @@ export function RecentTransactions({ state }: Props) {
             {recentTransactions.map((transaction) => (
               <li key={transaction.referenceNumber} className={classes['row']}>
                 <MovementRow
-                  title={transaction.counterparty}
+                  title={counterpartyTitle(transaction)}
                   details={
                     <>
                       {transaction.narration || transaction.transactionType} ·{' '}
