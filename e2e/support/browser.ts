@@ -25,6 +25,8 @@ afterEach(async ({ task }) => {
   for (const context of browser?.contexts() ?? []) {
     if (failed) await tell(context.pages());
     else if (context === kept?.context()) continue;
+    // What a test answers in the bank's place may still be on its way to it: with the page gone, nobody waits for it.
+    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     await context.close();
   }
   if (failed) kept = undefined;
