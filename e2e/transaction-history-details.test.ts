@@ -257,7 +257,8 @@ test('Transaction details, from Home: open over it by click and by Enter, and Ba
   const title = (await row.locator('strong').textContent()) ?? '';
   await row.click({ position: { x: 60, y: 12 } });
   const panel = panelOf(page);
-  await panel.getByText(new RegExp(`^(from|to) ${title}$`)).waitFor();
+  // Of money that came back the title says so itself.
+  await panel.getByText(new RegExp(`^(?:(?:from|to) )?${title}$`, 'i')).waitFor();
   expect(pathOf(page)).toBe('/home');
   await page.goBack();
   await panel.waitFor({ state: 'hidden' });
