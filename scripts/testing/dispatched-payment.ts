@@ -10,6 +10,7 @@ import {
   confirmedContent,
   type FrozenTransfer,
 } from '../../apps/api/src/transfers/transfer-rules.ts';
+import { readTransferState } from '../../apps/api/src/transfers/transfer-state.ts';
 import { findTransfer, insertTransfers } from '../../apps/api/src/transfers/transfers-db.ts';
 
 type Sent = Operation & FrozenTransfer;
@@ -56,6 +57,7 @@ export function dispatchedPayment(
     }),
     transactionsOf: (payment) => [rowOf(payment)],
     eventsOf: () => [],
+    readState: readTransferState,
     dispatch: {
       sessionIdOf: (payment) => payment.sessionId,
       send: (platform, payment) => asking(platform, 'send', payment),

@@ -10,6 +10,7 @@ import { authRoutes } from './auth/auth-routes.ts';
 import { backOfficeRoutes } from './back-office/back-office-routes.ts';
 import { banksRoutes } from './banks/banks-routes.ts';
 import { beneficiariesRoutes } from './beneficiaries/beneficiaries-routes.ts';
+import { billsRoutes } from './bills/bills-routes.ts';
 import { bulkTransfersRoutes } from './bulk-transfers/bulk-transfers-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { inboundCreditsRoutes } from './inbound-credits/inbound-credits-routes.ts';
@@ -34,6 +35,7 @@ import type { Platform } from './platform/platform.ts';
 import { registrationRoutes } from './registration/registration-routes.ts';
 import { scheduledPaymentsRoutes } from './scheduled-payments/scheduled-payments-routes.ts';
 import { transactionsRoutes } from './transactions/transactions-routes.ts';
+import { listUnfinishedTransfers } from './transfers/list-unfinished-transfers.ts';
 import { transfersRoutes } from './transfers/transfers-routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
 
@@ -46,11 +48,12 @@ const handlers: Handlers<typeof contract> = {
   ...kycRoutes,
   ...dashboardRoutes,
   ...accountsRoutes,
-  ...operationsRoutes(moneyKinds),
+  ...operationsRoutes(moneyKinds, [listUnfinishedTransfers]),
   ...banksRoutes,
   ...transfersRoutes,
   ...bulkTransfersRoutes,
   ...scheduledPaymentsRoutes,
+  ...billsRoutes,
   ...beneficiariesRoutes,
   ...inboundCreditsRoutes,
   ...transactionsRoutes,

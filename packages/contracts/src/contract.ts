@@ -3,6 +3,7 @@ import { authEndpoints } from './auth.ts';
 import { backOfficeEndpoints } from './back-office.ts';
 import { banksEndpoints } from './banks.ts';
 import { beneficiariesEndpoints } from './beneficiaries.ts';
+import { billsEndpoints } from './bills.ts';
 import { bulkTransfersEndpoints } from './bulk-transfers.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { inboundCreditsEndpoints } from './inbound-credits.ts';
@@ -31,6 +32,7 @@ export const contract = {
   ...transfersEndpoints,
   ...bulkTransfersEndpoints,
   ...scheduledPaymentsEndpoints,
+  ...billsEndpoints,
   ...beneficiariesEndpoints,
   ...inboundCreditsEndpoints,
   ...transactionsEndpoints,

@@ -66,6 +66,8 @@ export type Endpoint = {
   readonly idempotencyKey?: boolean;
   /** Largest body in bytes; 64 KB when absent. */
   readonly bodyBytesMax?: number;
+  /** Other spellings of its address, with the same params, that answer the same. */
+  readonly alsoAt?: readonly `/${string}`[];
   /** A success is a file to keep and no JSON: the handler answers its text piece by piece. */
   readonly download?: { readonly mediaType: string; readonly fileName: string };
 };

@@ -121,6 +121,24 @@ export const ERRORS = {
     text: 'The name of this account was looked up too long ago, or for another account. Look it up again.',
   },
   NOT_SENT: { status: 422, text: 'Not sent. {amount} is back in your account.' },
+  // Bills.
+  NOT_BOUGHT: { status: 422, text: 'Not bought. {amount} is back in your account.' },
+  OFFER_NOT_SOLD: { status: 422, text: 'This is not sold any more. Choose something else.' },
+  BILL_AMOUNT_OUT_OF_BOUNDS: { status: 422, text: 'Choose an amount from {min} to {max}.' },
+  BILL_NUMBER_UNKNOWN: {
+    status: 404,
+    text: '{provider} does not know this number. Check the number and the provider.',
+  },
+  // It says nothing of the number.
+  BILLER_UNAVAILABLE: {
+    status: 503,
+    text: 'We could not reach the provider. Nothing was bought. Try again in a moment.',
+  },
+  NO_TOKEN: { status: 409, text: 'There is no token to send.' },
+  TOO_MANY_SAVED_NUMBERS: {
+    status: 422,
+    text: 'You keep {max} numbers already. Delete one you no longer need, then save this one.',
+  },
   SAME_ACCOUNT: { status: 422, text: 'You cannot send money to the account it comes from.' },
   INSUFFICIENT_FUNDS: { status: 422, text: 'There is not enough money in this account. Nothing was sent.' },
   ACCOUNT_FROZEN: {

@@ -1,8 +1,25 @@
 import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
 import { done, id } from './fields.ts';
+import { transferState, unfinishedTransfer } from './transfers.ts';
 
 export const operationsEndpoints = defineEndpoints({
+  'GET /api/transfer/unfinished': {
+    summary:
+      "The customer's newest payments that still wait for their code, are kept back or wait for another bank or a biller",
+    // Every page asks, and again when it is looked at again: no page forgets what is on its way, or tells of what is over.
+    access: anyLink('/home', '/transfer'),
+    response: z.array(unfinishedTransfer),
+    errors: [],
+  },
+  'GET /api/transfer/operations/{id}': {
+    summary: 'Where a payment of the customer stands',
+    // Whoever may see a transaction may follow it.
+    access: anyLink('/transfer', '/home', '/transaction-history'),
+    params: z.object({ id }),
+    response: transferState,
+    errors: ['NOT_FOUND'],
+  },
   'POST /api/operations/{id}/discard': {
     summary:
       'Gives up anything that waits for its code: nothing confirms it any more, whatever kind it is of',

@@ -113,6 +113,21 @@ export const TEXTS = {
   beneficiaryRenamed: 'Beneficiary renamed',
   beneficiaryRenameFailed: 'An error occurred while renaming beneficiary',
 
+  // S2 §2, §5 and §8, bills.
+  billsPayment: 'Bills Payment',
+  buyAirtime: 'Buy Airtime',
+  dataAndInternet: 'Data & Internet',
+  payElectricityBill: 'Pay Electricity Bill',
+  payCableTvBill: 'Pay Cable TV Bill',
+  getMeterDetails: 'Get Meter Details',
+  getCableDetails: 'Get Cable Details',
+  proceed: 'Proceed',
+  billPaymentDetails: 'Bill Payment Details',
+  successful: 'Successful',
+  mobileNumberLength: 'Mobile Number must be 11 characters',
+  meterNumberInvalid: 'A meter number has 10 to 13 digits',
+  cardNumberInvalid: 'A card number has 10 or 11 digits',
+
   // S2 §2 and §8, settings and the second factor.
   manageAccount: 'Manage Account',
   changePassword: 'Change Password',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { account } from './accounts.ts';
 import { TWO_FACTOR_TYPES } from './auth.ts';
+import { boughtBill } from './bill-details.ts';
 import { anyLink, defineEndpoints } from './endpoint.ts';
 import {
   accountNumber,
@@ -60,8 +61,11 @@ export const startedTransfer = z.object({
   ...reviewNotes,
 });
 
-/** Where a transfer stands, readable at any time, so that a lost answer is never a mystery (decision 6). */
-const transferState = z.object({
+/**
+ * Where a payment stands, readable at any time, so that a lost answer is never a mystery (decision 6). Of a bill the destination
+ * is the phone, meter or card it is for, and in the place of a bank its provider.
+ */
+export const transferState = z.object({
   id,
   reference: z.string(),
   status: z.enum(TRANSFER_STATUSES),
@@ -70,12 +74,14 @@ const transferState = z.object({
   sourceAccountNumber: accountNumber,
   /** Whose money it is, as a receipt names them. */
   sourceAccountName: z.string(),
-  destinationAccountNumber: accountNumber,
+  destinationAccountNumber: z.string(),
   destinationAccountName: z.string(),
   destinationBankCode: z.string(),
   destinationBankName: z.string(),
   description: z.string(),
-  /** The 30-digit id banks trace a transfer by; null until the money moved. */
+  /** What was bought, where it is a bill. */
+  bill: boughtBill.nullable(),
+  /** The 30-digit id banks trace a transfer by, and billers a purchase; null until the money moved. */
   sessionId: z.string().nullable(),
   completedAt: z.iso.datetime().nullable(),
   /** What has happened so far, oldest first. */
@@ -85,16 +91,21 @@ const transferState = z.object({
   secondsToStop: z.number().int().nullable(),
 });
 
-/** A transfer that is not over: it waits for its code, is kept back, or waits for the other bank. */
-const unfinishedTransfer = transferState.extend({
+/** Where a payment stands, with its amounts in kobo. */
+export type PaymentState = z.output<typeof transferState>;
+
+/** A payment that is not over: it waits for its code, is kept back, or waits for the other bank or the biller. */
+export const unfinishedTransfer = transferState.extend({
   status: z.enum(['AWAITING_OTP', 'PENDING']),
   startedAt: z.iso.datetime(),
   ...reviewNotes,
   /** Which confirm takes its code. */
-  confirmedAt: z.enum(['intrabank', 'other-banks']),
+  confirmedAt: z.enum(['intrabank', 'other-banks', 'bill']),
   /** Until it expires, not a time, because the clock of a device may be wrong; null once its code was taken. */
   secondsLeft: z.number().int().nullable(),
 });
+
+export type UnfinishedPayment = z.output<typeof unfinishedTransfer>;
 
 /** To whom, from where, how much and for what. The reference is that of the look-up (decision 50). */
 export const paysSomebody = {
@@ -243,21 +254,5 @@ export const transfersEndpoints = defineEndpoints({
     response: transferState,
     errors: [...refusalsOfConfirm, 'NOT_SENT'],
     idempotencyKey: true,
-  },
-  'GET /api/transfer/unfinished': {
-    summary:
-      "The customer's newest transfers that still wait for their code, are kept back or wait for another bank",
-    // Every page asks, and again when it is looked at again: no page forgets what is on its way, or tells of what is over.
-    access: anyLink('/home', '/transfer'),
-    response: z.array(unfinishedTransfer),
-    errors: [],
-  },
-  'GET /api/transfer/operations/{id}': {
-    summary: 'Where a transfer of the customer stands',
-    // Whoever may see a transaction may follow it.
-    access: anyLink('/transfer', '/home', '/transaction-history'),
-    params: z.object({ id }),
-    response: transferState,
-    errors: ['NOT_FOUND'],
   },
 });

@@ -2,11 +2,19 @@ import type { Config } from '../platform/config.ts';
 
 /** What somebody outside the bank said of something that was sent there. `text` is for staff, never for customers. */
 export type GatewayAnswer =
-  | { readonly outcome: 'SUCCESS'; readonly text: string }
+  | { readonly outcome: 'SUCCESS'; readonly text: string; readonly handedOver?: HandedOver }
   /** Certainly not carried out, now or later. */
   | { readonly outcome: 'FAILED'; readonly text: string }
   /** Nothing is certain: it may have been carried out. `needsPeople`: asking again would tell no more. */
   | { readonly outcome: 'UNKNOWN'; readonly text: string; readonly needsPeople?: true };
+
+/** What was got for the money, where a biller gives something back. */
+export type HandedOver = {
+  /** Twenty digits each: for the meter, in the order they are typed in; a token that buys units is the last. */
+  readonly tokens: readonly string[];
+  /** What the last is worth, such as 23.4 kWh. */
+  readonly units: string | undefined;
+};
 
 /** How long a send may take: after that, and some more for slow clocks, none can be on its way. */
 export const SEND_SECONDS_MAX = 20;

@@ -1,3 +1,4 @@
+import type { PaymentState } from '@harvest/contracts/transfers';
 import type { Movement } from '@harvest/ledger';
 import type { BankEvent } from '../bank/bank-events.ts';
 import type { Asked, GatewayAnswer } from '../gateways/gateway.ts';
@@ -20,6 +21,8 @@ export type PaymentWords<Frozen extends object> = ApprovableWords<Frozen> & {
   transactionsOf(payment: Operation & Frozen): readonly [Transaction, ...Transaction[]];
   /** What is told of it as it stands now: after the confirm, and again once it is settled. */
   eventsOf(payment: Operation & Frozen): readonly BankEvent[];
+  /** Where it stands, as its owner may read it. */
+  readState(platform: Platform, payment: Operation & Frozen, now: Date): Promise<PaymentState>;
   /** How it leaves the bank; without this it is done once it is posted. */
   readonly dispatch?: Dispatch<Frozen>;
 };

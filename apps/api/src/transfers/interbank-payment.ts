@@ -8,6 +8,7 @@ import {
   limitUseOf,
   narrationOf,
 } from './transfer-rules.ts';
+import { readTransferState } from './transfer-state.ts';
 import { debitOf, interbankEvents, interbankMovement } from './transfer-words.ts';
 import { findTransfer, insertTransfers } from './transfers-db.ts';
 
@@ -22,6 +23,7 @@ export const interbankPayment = definePayment<FrozenTransfer>({
   limitOf: (transfer) => limitUseOf(transfer, 'INTERBANK'),
   transactionsOf: (transfer) => [debitOf(transfer)],
   eventsOf: interbankEvents,
+  readState: readTransferState,
   dispatch: {
     sessionIdOf: ({ sessionId }) => sessionId,
     send: (platform, transfer) =>

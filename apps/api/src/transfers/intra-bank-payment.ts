@@ -1,6 +1,7 @@
 import { totalOf } from '../charges/charges.ts';
 import { definePayment } from '../operations/operations.ts';
 import { codeText, confirmedContent, type FrozenTransfer, isOwnMove, limitUseOf } from './transfer-rules.ts';
+import { readTransferState } from './transfer-state.ts';
 import { sameBankEvents, sameBankMovement, sameBankTransactions } from './transfer-words.ts';
 import { findTransfer, insertTransfers } from './transfers-db.ts';
 
@@ -24,5 +25,6 @@ function withinTheBank(kind: string) {
     limitOf: (transfer) => (isOwnMove(transfer) ? undefined : limitUseOf(transfer, 'INTRA_BANK')),
     transactionsOf: sameBankTransactions,
     eventsOf: sameBankEvents,
+    readState: readTransferState,
   });
 }

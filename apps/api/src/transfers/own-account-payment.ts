@@ -1,6 +1,7 @@
 import { totalOf } from '../charges/charges.ts';
 import { definePayment } from '../operations/operations.ts';
 import { codeText, confirmedContent, type FrozenTransfer } from './transfer-rules.ts';
+import { readTransferState } from './transfer-state.ts';
 import { sameBankEvents, sameBankMovement, sameBankTransactions } from './transfer-words.ts';
 import { findTransfer, insertTransfers } from './transfers-db.ts';
 
@@ -15,4 +16,5 @@ export const ownAccountPayment = definePayment<FrozenTransfer>({
   limitOf: () => undefined,
   transactionsOf: sameBankTransactions,
   eventsOf: sameBankEvents,
+  readState: readTransferState,
 });

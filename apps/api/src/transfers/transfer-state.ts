@@ -31,6 +31,7 @@ export function toTransferState(
     destinationBankCode: transfer.destinationBankCode,
     destinationBankName: transfer.destinationBankName,
     description: transfer.description,
+    bill: null,
     sessionId: transfer.debitedAt === undefined ? null : transfer.sessionId,
     completedAt: transfer.completedAt?.toISOString() ?? null,
     timeline,

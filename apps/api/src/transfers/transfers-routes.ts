@@ -6,9 +6,7 @@ import { initiateOtherBankTransfer } from './initiate-other-bank-transfer.ts';
 import { initiateOwnAccountTransfer } from './initiate-own-account-transfer.ts';
 import { inquireName } from './inquire-name.ts';
 import { listRecipients } from './list-recipients.ts';
-import { listUnfinishedTransfers } from './list-unfinished-transfers.ts';
 import { readBalances } from './read-balances.ts';
-import { readTransfer } from './read-transfer.ts';
 import { otherBankPayments, sameBankPayments } from './transfer-payments.ts';
 
 export const transfersRoutes: Handlers<typeof transfersEndpoints> = {
@@ -28,8 +26,4 @@ export const transfersRoutes: Handlers<typeof transfersEndpoints> = {
     initiateOtherBankTransfer(platform, customer, { ...body, id: idToCreate }, now),
   'POST /api/transfer/other-banks/confirm': ({ platform, customer, body, now }) =>
     confirmTransfer(platform, otherBankPayments, customer, body, now),
-  'GET /api/transfer/unfinished': ({ platform, customer, now }) =>
-    listUnfinishedTransfers(platform, customer, now),
-  'GET /api/transfer/operations/{id}': ({ platform, customer, params, now }) =>
-    readTransfer(platform, customer.id, params.id, now),
 };

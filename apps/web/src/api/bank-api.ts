@@ -84,6 +84,7 @@ export const bankApi = createApi({
   tagTypes: [
     'Balances',
     'Beneficiaries',
+    'Bills',
     'BulkGroups',
     'Bulks',
     'Kyc',

@@ -34,7 +34,11 @@ export function registerRoutes(
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name];
     if (handler === undefined) throw new Error(`No handler for ${name}`);
-    app.route(toRoute(platform, name, endpoint, handler));
+    const route = toRoute(platform, name, endpoint, handler);
+    app.route(route);
+    // What is described stands under one address.
+    for (const path of endpoint.alsoAt ?? [])
+      app.route({ ...route, url: urlOf(path), schema: { ...route.schema, hide: true } });
   }
 }
 
@@ -59,7 +63,7 @@ function toRoute(platform: Platform, name: string, endpoint: Endpoint, handler: 
   if (method === undefined || path === undefined) throw new Error(`${name} is not a route`);
   return {
     method,
-    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: urlOf(path),
     bodyLimit: endpoint.bodyBytesMax ?? BODY_BYTES_MAX,
     config: { endpoint },
     schema: {
@@ -77,6 +81,11 @@ function toRoute(platform: Platform, name: string, endpoint: Endpoint, handler: 
     },
     handler: (request, reply) => answer(platform, name, endpoint, handler, request, reply),
   };
+}
+
+/** A path of the contract as the server knows it. */
+function urlOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 async function answer(

@@ -57,6 +57,7 @@ const state = (status: PaymentState['status']): PaymentState => ({
   destinationBankCode: '090605',
   destinationBankName: 'Harvest',
   description: 'Maize',
+  bill: null,
   sessionId: null,
   completedAt: null,
   timeline: [],

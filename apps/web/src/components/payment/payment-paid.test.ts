@@ -32,6 +32,7 @@ const state: PaymentState = {
   destinationBankCode: '090605',
   destinationBankName: 'Harvest',
   description: 'Maize',
+  bill: null,
   sessionId: '090605261121093000123456789012',
   completedAt: '2026-11-21T09:30:00.000Z',
   timeline: [],
