@@ -93,6 +93,42 @@ export interface Beneficiaries {
   id: string;
 }
 
+export interface BillLookUps {
+  customer_id: string;
+  looked_up_at: Timestamp;
+  meter_type: string | null;
+  number: string;
+  owner_address: string | null;
+  owner_name: string;
+  product: string;
+  provider_code: string;
+}
+
+export interface BillOffers {
+  code: string;
+  is_sold: Generated<boolean>;
+  price_kobo: bigint;
+  product: string;
+  provider_code: string;
+  title: string;
+  validity: string | null;
+}
+
+export interface BillProviders {
+  also_known_as: string | null;
+  card_digits: number[] | null;
+  card_label: string | null;
+  code: string;
+  coverage: string | null;
+  is_sold: Generated<boolean>;
+  max_kobo: bigint | null;
+  min_kobo: bigint | null;
+  prefixes: Generated<string[]>;
+  product: string;
+  serial: number;
+  title: string;
+}
+
 export interface BulkGroupRecipients {
   account_name: string;
   account_number: string;
@@ -692,6 +728,9 @@ export interface DB {
   audit: Audit;
   banks: Banks;
   beneficiaries: Beneficiaries;
+  bill_look_ups: BillLookUps;
+  bill_offers: BillOffers;
+  bill_providers: BillProviders;
   bulk_group_recipients: BulkGroupRecipients;
   bulk_groups: BulkGroups;
   bulk_runs: BulkRuns;
