@@ -93,6 +93,13 @@ export interface Beneficiaries {
   id: string;
 }
 
+export interface BillHandedOver {
+  handed_over_at: Timestamp;
+  operation_id: string;
+  tokens_encrypted: Buffer;
+  units: string | null;
+}
+
 export interface BillLookUps {
   customer_id: string;
   looked_up_at: Timestamp;
@@ -114,6 +121,25 @@ export interface BillOffers {
   validity: string | null;
 }
 
+export interface BillPayments {
+  id: string;
+  meter_type: string | null;
+  number: string;
+  offer_code: string | null;
+  offer_title: string | null;
+  offer_validity: string | null;
+  owner_address: string | null;
+  owner_name: string | null;
+  phone_number: string;
+  product: string;
+  provider_code: string;
+  provider_title: string;
+  session_id: string;
+  source_account_name: string;
+  source_account_number: string;
+  source_ledger_account_id: bigint;
+}
+
 export interface BillProviders {
   also_known_as: string | null;
   card_digits: number[] | null;
@@ -127,6 +153,19 @@ export interface BillProviders {
   product: string;
   serial: number;
   title: string;
+}
+
+export interface BillSavedNumbers {
+  customer_id: string;
+  id: string;
+  label: string;
+  meter_type: string | null;
+  number: string;
+  owner_name: string | null;
+  product: string;
+  provider_code: string;
+  provider_title: string;
+  saved_at: Timestamp;
 }
 
 export interface BulkGroupRecipients {
@@ -728,9 +767,12 @@ export interface DB {
   audit: Audit;
   banks: Banks;
   beneficiaries: Beneficiaries;
+  bill_handed_over: BillHandedOver;
   bill_look_ups: BillLookUps;
   bill_offers: BillOffers;
+  bill_payments: BillPayments;
   bill_providers: BillProviders;
+  bill_saved_numbers: BillSavedNumbers;
   bulk_group_recipients: BulkGroupRecipients;
   bulk_groups: BulkGroups;
   bulk_runs: BulkRuns;
