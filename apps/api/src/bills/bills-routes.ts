@@ -1,6 +1,9 @@
 import type { billsEndpoints } from '@harvest/contracts/bills';
+import { TEXTS } from '@harvest/contracts/texts';
+import { poolConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Handlers } from '../platform/http/calls.ts';
+import { deleteSavedNumber } from './delete-saved-number.ts';
 import {
   listAirtimeNetworks,
   listCableTvProviders,
@@ -10,6 +13,8 @@ import {
   listPowerCompanies,
 } from './list-providers.ts';
 import { resolveOwner } from './resolve-owner.ts';
+import { saveNumber } from './save-number.ts';
+import { selectSavedNumbers } from './saved-numbers-db.ts';
 
 const notYet = (): never => {
   throw fail('UNAVAILABLE', { retryAfterSeconds: 60 });
@@ -46,7 +51,12 @@ export const billsRoutes: Handlers<typeof billsEndpoints> = {
   'POST /api/utility/providers/cabletv/vend/confirm': notYet,
   'GET /api/utility/logs': notYet,
   'POST /api/utility/logs/{id}/token': notYet,
-  'GET /api/utility/saved-numbers': notYet,
-  'POST /api/utility/saved-numbers': notYet,
-  'DELETE /api/utility/saved-numbers/{id}': notYet,
+  'GET /api/utility/saved-numbers': ({ platform, customer }) =>
+    selectSavedNumbers(poolConnection(platform.pool), customer.id),
+  'POST /api/utility/saved-numbers': ({ platform, customer, body, idToCreate, now }) =>
+    saveNumber(platform, customer.id, { ...body, id: idToCreate }, now),
+  'DELETE /api/utility/saved-numbers/{id}': async ({ platform, customer, params }) => {
+    await deleteSavedNumber(platform, customer.id, params.id);
+    return { message: TEXTS.deleted };
+  },
 };
