@@ -127,14 +127,12 @@ export interface BillPayments {
   number: string;
   offer_code: string | null;
   offer_title: string | null;
-  offer_validity: string | null;
   owner_address: string | null;
   owner_name: string | null;
   phone_number: string;
   product: string;
   provider_code: string;
   provider_title: string;
-  session_id: string;
   source_account_name: string;
   source_account_number: string;
   source_ledger_account_id: bigint;
