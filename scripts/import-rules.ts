@@ -26,7 +26,7 @@ export const sliceEdges: Record<string, string[]> = {
   charges: [],
   customers: [],
   dashboard: ['accounts', 'scheduled-payments', 'transactions'],
-  demo: ['accounts', 'customers', 'scheduled-payments', 'transactions'],
+  demo: ['accounts', 'bills', 'customers', 'scheduled-payments', 'transactions'],
   events: [],
   'inbound-credits': ['accounts', 'banks', 'settlement', 'transactions'],
   kyc: ['customers', 'limits', 'onboarding'],
@@ -57,6 +57,7 @@ export const sliceEdges: Record<string, string[]> = {
 
 /** Slices with a second front door, beside the one that bears their name: for another kind of visitor. */
 export const secondDoors: Record<string, string> = {
+  bills: 'past-bills',
   'name-inquiries': 'name-again',
   operations: 'orders',
   transfers: 'many-transfers',

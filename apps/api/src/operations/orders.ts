@@ -6,4 +6,5 @@ export {
   insertOrdered,
   type OrderedPayment,
 } from './ordered-payments.ts';
+export { insertPast } from './past-payments.ts';
 export type { Terms } from './start-payment.ts';
