@@ -394,6 +394,7 @@ const RETURNED = {
   total: 98_765_535.85,
   destinationBankName: 'Guaranty Trust Bank (GTBank)',
   stopUntil: null,
+  isBill: false,
 } as const;
 const HELD = {
   ...RETURNED,
