@@ -124,6 +124,11 @@ function filtered(db: Database, filter: TransactionFilter) {
   return query;
 }
 
+/** Of a row that its operation is joined to: whether the customer stopped it (decision 74). */
+const WAS_STOPPED = sql<boolean>`operations.failure_code is not distinct from 'OPERATION_STOPPED'`.as(
+  'was_stopped',
+);
+
 export async function selectTransactions(
   db: Database,
   filter: TransactionFilter,
@@ -146,8 +151,9 @@ export async function selectTransactions(
     .selectFrom(wanted.as('wanted'))
     .innerJoin('accounts', 'accounts.account_number', 'wanted.account_number')
     .innerJoin('account_types', 'account_types.id', 'accounts.account_type_id')
+    .leftJoin('operations', 'operations.id', 'wanted.operation_id')
     .selectAll('wanted')
-    .select('account_types.name as account_type_name')
+    .select(['account_types.name as account_type_name', WAS_STOPPED])
     .orderBy(`wanted.${column}`, direction)
     .orderBy('wanted.created_at', byTime)
     .orderBy('wanted.reference_number', byTime)
@@ -158,10 +164,22 @@ export async function selectTransactions(
 export async function selectTransaction(db: Database, customerId: string, referenceNumber: string) {
   return db
     .selectFrom('transactions')
-    .where('customer_id', '=', customerId)
+    .leftJoin('operations', 'operations.id', 'transactions.operation_id')
+    .where('transactions.customer_id', '=', customerId)
     .where('reference_number', '=', referenceNumber)
-    .selectAll()
+    .selectAll('transactions')
+    .select(WAS_STOPPED)
     .executeTakeFirst();
+}
+
+/** How many payments of a customer since then were stopped before anything was sent. */
+export async function countStopped(db: Database, customerId: string, from: Date): Promise<number> {
+  const row = await filtered(db, { customerId, from, status: 'FAILED' })
+    .innerJoin('operations', 'operations.id', 'transactions.operation_id')
+    .where(WAS_STOPPED.expression)
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 /** Counts in the index alone where the filter allows it: nothing is joined, and rows the vacuum has seen are not read. */

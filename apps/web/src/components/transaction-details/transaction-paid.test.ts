@@ -18,6 +18,7 @@ const details = {
   status: 'SUCCESS',
   counterparty: 'BELLO MUSA',
   isBetweenOwnAccounts: false,
+  wasStopped: false,
   operationId: null,
 } as const;
 
