@@ -145,6 +145,7 @@ test.each([false, true])(
           maskedEmail: 'a***@harvest.test',
           maskedPhoneNumber: '0803*****01',
           sentSameMinutesAgo: null,
+          sameIsOnItsWay: false,
           isNewRecipient,
         },
       },
