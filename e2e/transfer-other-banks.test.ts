@@ -435,6 +435,7 @@ test('Somebody at another bank, chosen where this bank is paid: is paid from the
         ],
       },
     },
+    'GET /api/beneficiaries': { says: [] },
   });
   await page.reload();
   const askedHere: unknown[] = [];
