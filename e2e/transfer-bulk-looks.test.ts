@@ -64,6 +64,7 @@ const GOOD = {
       rows: rows.map((row, place) => ({
         ...row,
         sentSameMinutesAgo: place === 1 ? 2_900 : null,
+        sameIsOnItsWay: false,
         isNewRecipient: place === 2,
         sameAsPosition: place === 3 ? 2 : null,
       })),

@@ -24,6 +24,7 @@ const STARTED = {
   maskedEmail: 'a***@harvest.test',
   maskedPhoneNumber: '0803*****01',
   sentSameMinutesAgo: null,
+  sameIsOnItsWay: false,
   isNewRecipient: false,
 } as const;
 const SENT = {
@@ -260,7 +261,7 @@ testLooks(
       answers: { 'POST /api/transfer/intrabank-name-inquiry': 'nothing yet' },
       until: async (page) => {
         await page.getByLabel('Destination Account Number').fill('1123456789');
-        await page.getByText('Checking the name').waitFor({ state: 'attached' });
+        await page.getByText('Checking the name', { exact: true }).waitFor({ state: 'attached' });
       },
     },
     'with an account that is none': {
@@ -309,10 +310,13 @@ testLooks(
       },
     },
     'the code dialog, sent just before': {
-      answers: { ...GOOD, 'POST /api/transfer/intrabank': { says: { ...STARTED, sentSameMinutesAgo: 2 } } },
+      answers: {
+        ...GOOD,
+        'POST /api/transfer/intrabank': { says: { ...STARTED, sentSameMinutesAgo: 2, sameIsOnItsWay: true } },
+      },
       until: async (page) => {
         await send(page);
-        await says('You sent this 2 minutes ago.')(page);
+        await says('You sent this 2 minutes ago, and it is still on its way.')(page);
       },
     },
     'the code dialog, to somebody new': {
@@ -426,6 +430,7 @@ const UNFINISHED = {
   startedAt: AT,
   twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
   sentSameMinutesAgo: null,
+  sameIsOnItsWay: false,
   isNewRecipient: false,
   confirmedAt: 'other-banks',
   secondsLeft: null,

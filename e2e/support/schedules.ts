@@ -87,6 +87,7 @@ export function startedSchedule(own: object = {}) {
     maskedEmail: 'a***@harvest.test',
     maskedPhoneNumber: '0803*****01',
     sentSameMinutesAgo: null,
+    sameIsOnItsWay: false,
     isNewRecipient: false,
     referenceNumber: 'SP0000000000A1',
     schedulePaymentSetting: {

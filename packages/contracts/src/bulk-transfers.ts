@@ -57,6 +57,7 @@ const reviewedRow = z.object({
   ...sums,
   /** Whole minutes since the same amount was last sent to the same account, within a week; else null. */
   sentSameMinutesAgo: reviewNotes.sentSameMinutesAgo,
+  sameIsOnItsWay: reviewNotes.sameIsOnItsWay,
   isNewRecipient: z.boolean(),
   /** The row above it that pays the same account the same amount; null where there is none. */
   sameAsPosition: z.number().int().nullable(),
@@ -111,12 +112,14 @@ const bulkState = bulkSummary.extend({
   secondsToStop: z.number().int().nullable(),
   ...sums,
   rows: z.array(
-    reviewedRow.omit({ sentSameMinutesAgo: true, isNewRecipient: true, sameAsPosition: true }).extend({
-      status: z.enum(BULK_ROW_STATUSES),
-      /** Why it failed, in the customer's words; null where it did not. */
-      problem: z.string().nullable(),
-      sessionId: z.string().nullable(),
-    }),
+    reviewedRow
+      .omit({ sentSameMinutesAgo: true, sameIsOnItsWay: true, isNewRecipient: true, sameAsPosition: true })
+      .extend({
+        status: z.enum(BULK_ROW_STATUSES),
+        /** Why it failed, in the customer's words; null where it did not. */
+        problem: z.string().nullable(),
+        sessionId: z.string().nullable(),
+      }),
   ),
 });
 

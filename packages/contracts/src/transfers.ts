@@ -42,6 +42,8 @@ export const reviewNotes = {
    * minutes ago (A70). A number of minutes and not a time, because the clock of a device may be wrong.
    */
   sentSameMinutesAgo: z.number().int().nullable(),
+  /** Whether one of those has not arrived yet (A174). */
+  sameIsOnItsWay: z.boolean(),
   /** Whether the customer has never sent money to this account; never so for an account of their own (A70). */
   isNewRecipient: z.boolean(),
 };

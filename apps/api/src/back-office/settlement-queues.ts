@@ -14,8 +14,9 @@ import type { Queue } from './queue.ts';
 type Unsettled = NonNullable<Awaited<ReturnType<typeof loadUnsettled>>>;
 type Finding = NonNullable<Awaited<ReturnType<typeof loadFinding>>>;
 
-const titleOf = ({ amountKobo, destinationAccountName }: Unsettled) =>
-  `${formatNaira(amountKobo)} to ${destinationAccountName}`;
+/** Whose money it is, too: what is returned goes to them, and not to whom it was for. */
+const titleOf = ({ amountKobo, customerName, destinationAccountName }: Unsettled) =>
+  `${formatNaira(amountKobo)} of ${customerName}, for ${destinationAccountName}`;
 
 const factsOf = (payment: Unsettled): Fact[] => [
   { label: 'Sender', value: `${payment.customerName}, ${payment.sourceAccountNumber}` },

@@ -1,3 +1,4 @@
+import { kobo } from '@harvest/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../../../../scripts/run-sql.ts';
 import type { SignedIn, TestBank, TestCustomer } from '../../../../scripts/testing/bank.ts';
@@ -17,6 +18,7 @@ import {
   openBankWithSwitch,
 } from '../../../../scripts/testing/interbank.ts';
 import { settleAfterPauses, settleDue } from '../../../../scripts/testing/other-banks.ts';
+import { writeHistory } from '../../../../scripts/testing/transactions.ts';
 import { attemptsOf, history, untouched, usedToday } from '../../../../scripts/testing/transfers.ts';
 import { newId } from '../bank/ids.ts';
 import { moneyKinds } from '../money-kinds.ts';
@@ -209,8 +211,22 @@ test('POST /api/transfer/bulk, of somebody twice and of who was paid this week: 
   expect((await confirmBulk(bank, later, week)).body).toMatchObject({ counts: { succeeded: 5 } });
 
   await bank.platform.clock.advance(7 * 24 * 3600);
-  const after = await startBulk(bank, { ...ada, token: await bank.signIn(ada) }, [rowTo(ada, a)]);
-  expect(after.rows).toMatchObject([{ sentSameMinutesAgo: null, isNewRecipient: false }]);
+  const createdAt = await bank.platform.clock.now();
+  const waiting = {
+    amountKobo: kobo(500n),
+    destinationAccountNumber: b,
+    createdAt,
+    status: 'PENDING',
+  } as const;
+  await writeHistory(bank, ada, [waiting]);
+  const after = await startBulk(bank, { ...ada, token: await bank.signIn(ada) }, [
+    rowTo(ada, a),
+    rowTo(ada, b, { amount: 5 }),
+  ]);
+  expect(after.rows).toMatchObject([
+    { sentSameMinutesAgo: null, sameIsOnItsWay: false, isNewRecipient: false },
+    { sentSameMinutesAgo: 0, sameIsOnItsWay: true, isNewRecipient: false },
+  ]);
 });
 
 test('POST /api/transfer/bulk/confirm, twenty times at once in two processes: approves once, with equal answers', async () => {

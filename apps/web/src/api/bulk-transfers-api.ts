@@ -5,6 +5,7 @@ import { sendCode } from './transfers-api.ts';
 export type BulkOperation = Answer<'POST /api/transfer/bulk'> & {
   // What the review of one payment warns of, this one says of each row.
   readonly sentSameMinutesAgo: null;
+  readonly sameIsOnItsWay: false;
   readonly isNewRecipient: false;
 };
 export type ReviewedRow = BulkOperation['rows'][number];
@@ -37,6 +38,7 @@ const bulkTransfersApi = bankApi.injectEndpoints({
       transformResponse: (started: Answer<'POST /api/transfer/bulk'>) => ({
         ...started,
         sentSameMinutesAgo: null,
+        sameIsOnItsWay: false,
         isNewRecipient: false,
       }),
     }),

@@ -27,6 +27,7 @@ export type StartedOperation = Pick<
   | 'maskedEmail'
   | 'maskedPhoneNumber'
   | 'sentSameMinutesAgo'
+  | 'sameIsOnItsWay'
   | 'isNewRecipient'
 >;
 /** Where any payment stands. */

@@ -36,6 +36,7 @@ const started: StartedPayment<string> = {
     total: 1000,
     twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
     sentSameMinutesAgo: null,
+    sameIsOnItsWay: false,
     isNewRecipient: false,
   },
 };

@@ -10,14 +10,18 @@ export type ReviewAdvice = {
 
 /** What to think of before the code is entered (A70). At most one thing: whoever reads two walls of text reads neither. */
 export function reviewAdvice(
-  { sentSameMinutesAgo, isNewRecipient }: Pick<StartedOperation, 'sentSameMinutesAgo' | 'isNewRecipient'>,
+  {
+    sentSameMinutesAgo,
+    sameIsOnItsWay,
+    isNewRecipient,
+  }: Pick<StartedOperation, 'sentSameMinutesAgo' | 'sameIsOnItsWay' | 'isNewRecipient'>,
   { warning }: Pick<PaymentReview, 'warning'>,
 ): ReviewAdvice | null {
   if (warning !== null) return { tone: 'warning', text: warning };
   if (sentSameMinutesAgo !== null)
     return {
       tone: 'warning',
-      text: `You sent this ${minutesAgoText(sentSameMinutesAgo)}. Confirm only if you mean to send it again.`,
+      text: `You sent this ${minutesAgoText(sentSameMinutesAgo)}${sameIsOnItsWay ? ', and it is still on its way' : ''}. Confirm only if you mean to send it again.`,
     };
   if (isNewRecipient)
     return {

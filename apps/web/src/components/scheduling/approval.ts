@@ -71,6 +71,7 @@ function sumOf(items: StartedSchedules): StartedOperation {
     stampDuty: sum('stampDuty'),
     total: sum('total'),
     sentSameMinutesAgo: null,
+    sameIsOnItsWay: false,
     isNewRecipient: false,
   };
 }

@@ -5,6 +5,7 @@ import {
   counterpartyTitle,
   counterpartyWords,
 } from '../../components/transaction-details/counterparty-words.ts';
+import { shownStatus } from '../../components/transaction-details/shown-status.ts';
 import { useOpenTransaction } from '../../components/transaction-details/use-open-transaction.ts';
 import { dateTimeText } from '../../lib/bank-time.ts';
 import { nairaText } from '../../lib/naira-text.ts';
@@ -45,9 +46,13 @@ export function RecentTransactions({ state }: Props) {
                     </>
                   }
                   amount={
-                    <SignedAmount naira={transaction.amount} transactionType={transaction.transactionType} />
+                    <SignedAmount
+                      naira={transaction.amount}
+                      transactionType={transaction.transactionType}
+                      wasStopped={transaction.wasStopped}
+                    />
                   }
-                  status={transaction.status}
+                  status={shownStatus(transaction)}
                 />
                 <button
                   type="button"

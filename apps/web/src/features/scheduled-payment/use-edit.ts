@@ -9,6 +9,7 @@ import {
   type StartedSchedule,
   useEditScheduledPaymentMutation,
 } from '../../api/scheduled-payments-api.ts';
+import { nameObstacle } from '../../components/name-obstacle.ts';
 import { paymentText } from '../../components/payment/payment-attempt.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { repeatProblem, runsOf, scheduleDayProblem } from '../../components/schedule-rules.ts';
@@ -60,7 +61,10 @@ const FIELDS = [
   'scheduledInterval',
   'repeatPayment',
 ] as const;
-const NAME_NEEDED = 'Enter a 10-digit account number so we can confirm the name.';
+const NAME_WORDS = {
+  needed: 'Enter a 10-digit account number so we can confirm the name.',
+  check: 'Check the account number.',
+};
 
 type Edited = {
   /** What was typed before the payment changed; null where nothing was. */
@@ -157,8 +161,7 @@ export function useEdit(payment: ScheduledPaymentDetails, edited: Edited) {
     plan: editedPlan(payment, values),
     problem,
     isBusy: isLoading,
-    /** Why nothing can be saved yet. */
-    obstacle: inquiry.status === 'found' ? null : NAME_NEEDED,
+    obstacle: nameObstacle(inquiry, NAME_WORDS),
     submit,
   };
 }

@@ -14,32 +14,37 @@ import classes from './unfinished-transfers.module.css';
 
 type Props = {
   readonly transfer: UnfinishedTransfer;
+  /** When the bank said how long it waits for its code, by this device's clock. */
+  readonly listedAt: number;
+  /** Whether a line elsewhere tells of it. */
+  readonly isBrief: boolean;
   readonly onContinue: () => void;
-  /** It has waited too long for its code and cannot be continued any more, or is in somebody's way. */
+  readonly onHide: () => void;
+  /** It has waited too long for its code and cannot be continued any more, or was discarded. */
   readonly onOver: () => void;
   /** It turned out that its code had arrived, and the money has moved. */
   readonly onMoved: () => void;
 };
 
 /** A transfer that was started and never confirmed: no money moved, and the customer says whether it is to. */
-export function UnconfirmedNotice({ transfer, onContinue, onOver, onMoved }: Props) {
+export function UnconfirmedNotice(props: Props) {
+  const { transfer, listedAt, isBrief, onContinue, onHide, onOver, onMoved } = props;
   const [discard, { isLoading }] = useDiscardOperationMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const expire = useEffectEvent(onOver);
   useEffect(() => {
     if (transfer.secondsLeft === null) return;
-    const timer = setTimeout(() => expire(), transfer.secondsLeft * 1000);
+    const timer = setTimeout(() => expire(), listedAt + transfer.secondsLeft * 1000 - Date.now());
     return () => clearTimeout(timer);
-  }, [transfer]);
+  }, [transfer, listedAt]);
+  if (isBrief) return null;
 
   const giveUp = async () => {
     if (isLoading) return;
     const { data, error } = await discard(transfer.id);
     if (data !== undefined) {
       toast.quietly(data.message);
-      // This notice goes, and the focus with it.
-      document.querySelector<HTMLElement>('main h1')?.focus();
-      return;
+      return onOver();
     }
     if (refusalCode(error) === 'CODE_ACCEPTED') onMoved();
     else setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
@@ -56,7 +61,7 @@ export function UnconfirmedNotice({ transfer, onContinue, onOver, onMoved }: Pro
         <SubmitButton variant="default" busy={isLoading && TEXTS.loading} onClick={() => void giveUp()}>
           Discard
         </SubmitButton>
-        <Button variant="default" onClick={onOver}>
+        <Button variant="default" onClick={onHide}>
           Hide
         </Button>
       </div>

@@ -1,30 +1,37 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { type AwaitedPayment, awaitedOperationId, awaitOutcome } from '../../api/sent-money.ts';
 import type { PaymentState, UnfinishedTransfer } from '../../api/transfers-api.ts';
 import { useOpenReviews } from '../../components/payment/open-reviews.ts';
 import { ReturnedOutcome } from '../../components/payment/returned-outcome.tsx';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { focusHeadingOnTop, whenStepLeft } from '../../ui/use-modal-page.ts';
 import { AwaitedTransfer } from './awaited-transfer.tsx';
 import { ContinuedTransfer } from './continued-transfer.tsx';
 import { KeptBackNotice } from './kept-back-notice.tsx';
+import { NoticeLine, type NoticeLineProps } from './notice-line.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { transferText } from './transfer-kind.ts';
 import { UnconfirmedNotice } from './unconfirmed-notice.tsx';
 import classes from './unfinished-transfers.module.css';
+import { useHiddenNotices } from './use-hidden-notices.ts';
 
 type Props = {
   /** Newest first. */
   readonly unfinished: readonly UnfinishedTransfer[];
+  /** When the bank said so, by this device's clock. */
+  readonly listedAt: number;
   /** The one whose outcome this tab has never read. */
   readonly awaited: AwaitedPayment | null;
   readonly onChange: () => void;
 };
 
-/** So many at once: the others come when these are done with. */
+/** So many at once beside a page: the others come when these are done with. */
 const NOTICES_MAX = 3;
 
 /** What hangs over every page while a transfer is not over: its outcome to be learnt, or its code to be entered. */
-export function UnfinishedTransfers({ unfinished, awaited, onChange }: Props) {
+export function UnfinishedTransfers({ unfinished, listedAt, awaited, onChange }: Props) {
   const [asked, setAsked] = useState(awaited);
   // Each review is a new one, also that of a transfer which could not be given up.
   const [continued, setContinued] = useState<{
@@ -34,6 +41,10 @@ export function UnfinishedTransfers({ unfinished, awaited, onChange }: Props) {
   // The list no longer names them, and they are to be read all the same.
   const [returned, setReturned] = useState<readonly PaymentState[]>([]);
   const [overIds, setOverIds] = useState<readonly string[]>([]);
+  const { isHidden, hide } = useHiddenNotices(unfinished);
+  const isWide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
+  const [isOpened, setIsOpened] = useState(false);
+  const keepFocus = useKeptFocus();
 
   const listed = unfinished.find(({ id }) => id === asked?.operationId);
   useEffect(() => {
@@ -41,70 +52,146 @@ export function UnfinishedTransfers({ unfinished, awaited, onChange }: Props) {
     if (listed !== undefined) awaitOutcome(awaitedOf(listed));
   }, [listed]);
 
-  const forget = (id: string) => setOverIds((ids) => [...ids, id]);
+  const forget = (id: string) => {
+    keepFocus();
+    setOverIds((ids) => [...ids, id]);
+  };
   // A code may be on its way for the one that is awaited, also after its review was left for another page.
   const elsewhere = [...useOpenReviews(), ...overIds, asked?.operationId, awaitedOperationId()];
   // While an outcome is awaited, a word about another payment would pass for the answer.
   const others = asked === null ? unfinished : [];
-  const shown = others.filter(({ id }) => !elsewhere.includes(id)).slice(0, NOTICES_MAX);
+  const open = others.filter((transfer) => !elsewhere.includes(transfer.id) && !isHidden(transfer));
+  const shown = isWide ? open.slice(0, NOTICES_MAX) : open;
+  const count = shown.length + returned.length;
+  if (isOpened && (isWide || count === 0)) setIsOpened(false);
+
+  const noticeOf = (transfer: UnfinishedTransfer, isBrief: boolean) => {
+    const shared = { transfer, listedAt, isBrief, onOver: () => forget(transfer.id) };
+    const onHide = () => {
+      keepFocus();
+      hide(transfer);
+    };
+    if (transfer.stopUntil !== null)
+      return <KeptBackNotice key={transfer.id} {...shared} onSent={onChange} />;
+    if (transfer.status === 'PENDING')
+      return (
+        <PendingNotice
+          key={transfer.id}
+          {...shared}
+          onHide={onHide}
+          onReturned={(payment) => setReturned((all) => [...all, payment])}
+        />
+      );
+    const review = async () => {
+      if (isOpened) {
+        setIsOpened(false);
+        await whenStepLeft();
+      }
+      setContinued(({ nth } = { transfer, nth: 0 }) => ({ transfer, nth: nth + 1 }));
+    };
+    return (
+      <UnconfirmedNotice
+        key={transfer.id}
+        {...shared}
+        onHide={onHide}
+        onContinue={() => void review()}
+        onMoved={() => setAsked(awaitedOf(transfer))}
+      />
+    );
+  };
+  const all = (
+    <>
+      {returned.map((payment) => (
+        <ReturnedOutcome key={payment.id} outcome={payment}>
+          <div className={classes['actions']}>
+            <Button
+              variant="default"
+              onClick={() => {
+                keepFocus();
+                setReturned((now) => now.filter((one) => one !== payment));
+              }}
+            >
+              Hide
+            </Button>
+          </div>
+        </ReturnedOutcome>
+      ))}
+      {shown.map((transfer) => noticeOf(transfer, false))}
+    </>
+  );
+  const first = shown.find(({ stopUntil }) => stopUntil !== null) ?? shown[0];
+  const line = lineOf(first, returned[0]);
   return (
     <>
       {asked !== null && (
         <AwaitedTransfer
           key={asked.operationId}
           payment={listed === undefined ? asked : awaitedOf(listed)}
+          isWide={isWide}
           onOver={() => {
             setAsked(null);
             onChange();
           }}
         />
       )}
-      {shown.length + returned.length > 0 && (
-        <section className={classes['notices']} aria-label="Unfinished transfers">
-          {returned.map((payment) => (
-            <ReturnedOutcome key={payment.id} outcome={payment}>
-              <div className={classes['actions']}>
-                <Button
-                  variant="default"
-                  onClick={() => setReturned((all) => all.filter((one) => one !== payment))}
-                >
-                  Hide
-                </Button>
-              </div>
-            </ReturnedOutcome>
-          ))}
-          {shown.map((transfer) =>
-            transfer.stopUntil !== null ? (
-              <KeptBackNotice
-                key={transfer.id}
-                transfer={transfer}
-                onOver={() => forget(transfer.id)}
-                onSent={onChange}
-              />
-            ) : transfer.status === 'PENDING' ? (
-              <PendingNotice
-                key={transfer.id}
-                transfer={transfer}
-                onOver={() => forget(transfer.id)}
-                onReturned={(payment) => setReturned((all) => [...all, payment])}
-              />
-            ) : (
-              <UnconfirmedNotice
-                key={transfer.id}
-                transfer={transfer}
-                onContinue={() =>
-                  setContinued(({ nth } = { transfer, nth: 0 }) => ({ transfer, nth: nth + 1 }))
-                }
-                onOver={() => forget(transfer.id)}
-                onMoved={() => setAsked(awaitedOf(transfer))}
-              />
-            ),
+      {line !== null && (
+        <section
+          className={classes['notices']}
+          data-brief={!isWide || undefined}
+          aria-label="Unfinished transfers"
+        >
+          {isWide ? (
+            all
+          ) : (
+            <NoticeLine {...line} of={count} onOpen={() => setIsOpened(true)}>
+              {/* Asked about here until they are asked about there. Whoever can stop one has its Stop in the line. */}
+              {!isOpened &&
+                shown
+                  .filter((transfer) => transfer === first || transfer.stopUntil === null)
+                  .map((transfer) => noticeOf(transfer, true))}
+            </NoticeLine>
           )}
         </section>
       )}
+      <DialogFrame
+        isOpen={isOpened}
+        title="Unfinished transfers"
+        closesOnBackdrop
+        onClose={() => setIsOpened(false)}
+      >
+        {all}
+      </DialogFrame>
       {continued && <ContinuedTransfer key={continued.nth} transfer={continued.transfer} />}
     </>
   );
+}
+
+/** What is most pressing of it all, in a few words: what can be stopped, then what came back. */
+function lineOf(
+  first: UnfinishedTransfer | undefined,
+  returned: PaymentState | undefined,
+): Pick<NoticeLineProps, 'tone' | 'what' | 'says'> | null {
+  if (first !== undefined && first.stopUntil !== null)
+    return { tone: 'warning', what: transferText(first), says: 'is not sent yet' };
+  if (returned !== undefined)
+    return { tone: 'danger', what: transferText(returned), says: 'came back: it was not sent' };
+  if (first === undefined) return null;
+  return first.status === 'PENDING'
+    ? { tone: 'warning', what: transferText(first), says: 'is on its way' }
+    : { tone: 'info', what: transferText(first), says: 'was not confirmed' };
+}
+
+/** A notice goes, and maybe what was pressed in it: whoever was there goes on at the heading, and nobody else is moved. */
+function useKeptFocus(): () => void {
+  const had = useRef<Element>(null);
+  useEffect(() => {
+    if (had.current?.isConnected !== false) return;
+    had.current = null;
+    if (document.activeElement === document.body) focusHeadingOnTop();
+  });
+  return () => {
+    had.current = document.activeElement;
+  };
 }
 
 const awaitedOf = (transfer: UnfinishedTransfer): AwaitedPayment => ({

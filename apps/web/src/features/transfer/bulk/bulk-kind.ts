@@ -41,6 +41,7 @@ export type ReviewRow = Pick<
   | 'description'
   | 'sameAsPosition'
   | 'sentSameMinutesAgo'
+  | 'sameIsOnItsWay'
   | 'isNewRecipient'
 >;
 
