@@ -90,6 +90,7 @@ const CODE_CAN_BE_TRIED_AGAIN: ReadonlySet<ErrorCode | null> = new Set<ErrorCode
   'CODE_EXPIRED',
   'CODE_USED',
   'WAIT_FOR_NEXT_CODE',
+  'SCHEDULE_BUSY',
   'BAD_REQUEST',
   'FLOODED',
 ]);

@@ -55,7 +55,9 @@ export function useApproval(
     }
     const next = afterFailedConfirm(started, error, words);
     setAttempt(next);
-    return next.stage === 'entering-code' ? 'rejected' : 'unanswered';
+    // Nothing is wrong with the code: it stays in its boxes for the next try.
+    const isToStay = refusalCode(error) === 'SCHEDULE_BUSY';
+    return next.stage === 'entering-code' && !isToStay ? 'rejected' : 'unanswered';
   };
 
   // What is not scheduled has no record yet, and what is not changed still has its old terms.
