@@ -206,6 +206,25 @@ test('Bulk Bank Transfer, from a file with problems: each is mended in its row, 
   await expect.poll(() => running(page).textContent()).toBe('1 recipient₦14.00');
 });
 
+test('Send, with many rows to be mended: draws ten of them at a time, with the focus in the first', async () => {
+  const page = await openBulk();
+  await upload(
+    page,
+    Array.from({ length: 60 }, (_, place) =>
+      place % 2 === 0 ? '3000000789,GTB,10,Fine' : '300,Bank of Nowhere,much,',
+    ),
+  );
+  await page.getByText('60 recipients added').waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('alert').getByText('30 rows need a look').waitFor();
+  // Each of these has all of its fields open, which a telephone takes long to draw.
+  await expect.poll(() => recipients(page).count()).toBe(10);
+  await page.getByRole('navigation', { name: 'Pages' }).getByText('1 to 10 of 30').waitFor();
+  await expect
+    .poll(() => row(page, 2).locator(':focus').getAttribute('data-path'))
+    .toBe('destinationAccountNumber');
+});
+
 test('Bulk Bank Transfer, with a file that is none: says so in one sentence and takes nothing from it', async () => {
   const page = await openBulk();
   const choose = (name: string, buffer: Buffer) =>
