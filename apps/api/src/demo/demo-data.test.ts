@@ -111,14 +111,14 @@ test('demo schedules that are over: have paid each time, as the history tells it
     token,
     params: { id: weekly?.uuid ?? '' },
   });
-  expect(runs.map(({ status, amount }) => [status, amount])).toEqual(Array(4).fill(['SUCCESS', 1500]));
+  expect(runs.map(({ status, amount }) => [status, amount])).toEqual(Array(4).fill(['SUCCESS', 1200]));
   for (const { referenceNumber, day } of runs) {
     const rows = await bank.ask('GET /api/ibanking/personal/transactions', {
       token,
       query: { q: referenceNumber ?? '' },
     });
     expect(rows.map(({ amount, dateCreated }) => [amount, dateCreated])).toEqual(
-      Array(2).fill([1500, day.split('-').toReversed().join('-')]),
+      Array(2).fill([1200, day.split('-').toReversed().join('-')]),
     );
   }
 });

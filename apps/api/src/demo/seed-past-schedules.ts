@@ -43,6 +43,6 @@ export async function seedPastSchedules(
         runsInAll: moves.times,
       },
     });
-  await keep([current, farmers], { daysAgo: 40, naira: 1500, description: 'For a new plough', times: 4 });
-  await keep([farmers, current], { daysAgo: 12, naira: 6000, description: 'The plough, at last', times: 1 });
+  await keep([current, farmers], { daysAgo: 40, naira: 1200, description: 'For a new plough', times: 4 });
+  await keep([farmers, current], { daysAgo: 12, naira: 4800, description: 'The plough, at last', times: 1 });
 }
