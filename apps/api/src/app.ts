@@ -35,9 +35,9 @@ import type { Platform } from './platform/platform.ts';
 import { registrationRoutes } from './registration/registration-routes.ts';
 import { scheduledPaymentsRoutes } from './scheduled-payments/scheduled-payments-routes.ts';
 import { transactionsRoutes } from './transactions/transactions-routes.ts';
-import { listUnfinishedTransfers } from './transfers/list-unfinished-transfers.ts';
 import { transfersRoutes } from './transfers/transfers-routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
+import { unfinishedLists } from './unfinished-lists.ts';
 
 /** Every slice's handlers. One that the contract does not know, or one it misses, does not compile. */
 const handlers: Handlers<typeof contract> = {
@@ -48,7 +48,7 @@ const handlers: Handlers<typeof contract> = {
   ...kycRoutes,
   ...dashboardRoutes,
   ...accountsRoutes,
-  ...operationsRoutes(moneyKinds, [listUnfinishedTransfers]),
+  ...operationsRoutes(moneyKinds, unfinishedLists),
   ...banksRoutes,
   ...transfersRoutes,
   ...bulkTransfersRoutes,

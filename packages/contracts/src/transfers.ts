@@ -107,7 +107,22 @@ export const unfinishedTransfer = transferState.extend({
   secondsLeft: z.number().int().nullable(),
 });
 
-export type UnfinishedPayment = z.output<typeof unfinishedTransfer>;
+/** What one code approves for many payments or for later ones, and waits for it: a bulk transfer, or scheduled payments. */
+export const unfinishedOrder = z.object({
+  id,
+  reference: z.string(),
+  status: z.literal('AWAITING_OTP'),
+  startedAt: z.iso.datetime(),
+  /** Which confirm takes its code, and which review tells the rest of it. */
+  confirmedAt: z.enum(['bulk', 'schedule']),
+  /** How much to whom, in words. */
+  what: z.string(),
+  secondsLeft: z.number().int(),
+  stopUntil: z.null(),
+});
+
+/** Anything that is not over, with its amounts in kobo. */
+export type Unfinished = z.output<typeof unfinishedTransfer> | z.output<typeof unfinishedOrder>;
 
 /** To whom, from where, how much and for what. The reference is that of the look-up (decision 50). */
 export const paysSomebody = {

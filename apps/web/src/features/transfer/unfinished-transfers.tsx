@@ -1,25 +1,37 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { type AwaitedPayment, awaitedOperationId, awaitOutcome } from '../../api/sent-money.ts';
-import type { PaymentState, UnfinishedTransfer } from '../../api/transfers-api.ts';
+import type {
+  PaymentState,
+  Unfinished,
+  UnfinishedOrder,
+  UnfinishedTransfer,
+} from '../../api/transfers-api.ts';
 import { useOpenReviews } from '../../components/payment/open-reviews.ts';
 import { ReturnedOutcome } from '../../components/payment/returned-outcome.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { focusHeadingOnTop, whenStepLeft } from '../../ui/use-modal-page.ts';
 import { AwaitedTransfer } from './awaited-transfer.tsx';
+import type { OrderReview } from './continued-order.tsx';
 import { ContinuedTransfer } from './continued-transfer.tsx';
 import { KeptBackNotice } from './kept-back-notice.tsx';
 import { NoticeLine, type NoticeLineProps } from './notice-line.tsx';
 import { PendingNotice } from './pending-notice.tsx';
-import { transferText } from './transfer-kind.ts';
+import { isOrder, transferText } from './transfer-kind.ts';
 import { UnconfirmedNotice } from './unconfirmed-notice.tsx';
 import classes from './unfinished-transfers.module.css';
 import { useHiddenNotices } from './use-hidden-notices.ts';
+import { useOrderReview } from './use-order-review.ts';
+
+const ContinuedOrder = lazy(() =>
+  import('./continued-order.tsx').then((m) => ({ default: m.ContinuedOrder })),
+);
 
 type Props = {
   /** Newest first. */
-  readonly unfinished: readonly UnfinishedTransfer[];
+  readonly unfinished: readonly Unfinished[];
   /** When the bank said so, by this device's clock. */
   readonly listedAt: number;
   /** The one whose outcome this tab has never read. */
@@ -35,9 +47,11 @@ export function UnfinishedTransfers({ unfinished, listedAt, awaited, onChange }:
   const [asked, setAsked] = useState(awaited);
   // Each review is a new one, also that of a transfer which could not be given up.
   const [continued, setContinued] = useState<{
-    readonly transfer: UnfinishedTransfer;
+    readonly what: UnfinishedTransfer | OrderReview;
     readonly nth: number;
   }>();
+  const readOrder = useOrderReview();
+  const navigate = useNavigate();
   // The list no longer names them, and they are to be read all the same.
   const [returned, setReturned] = useState<readonly PaymentState[]>([]);
   const [overIds, setOverIds] = useState<readonly string[]>([]);
@@ -46,12 +60,26 @@ export function UnfinishedTransfers({ unfinished, listedAt, awaited, onChange }:
   const [isOpened, setIsOpened] = useState(false);
   const keepFocus = useKeptFocus();
 
-  const listed = unfinished.find(({ id }) => id === asked?.operationId);
+  const listed = unfinished.find(
+    (one): one is UnfinishedTransfer => !isOrder(one) && one.id === asked?.operationId,
+  );
   useEffect(() => {
     // Now it is known what is waited for, should the session end before its outcome comes, or the page be loaded again.
     if (listed !== undefined) awaitOutcome(awaitedOf(listed));
   }, [listed]);
 
+  const goOn = async (what: UnfinishedTransfer | OrderReview) => {
+    if (isOpened) {
+      setIsOpened(false);
+      await whenStepLeft();
+    }
+    setContinued((last) => ({ what, nth: (last?.nth ?? 0) + 1 }));
+    return null;
+  };
+  const continueOrder = async (order: UnfinishedOrder) => {
+    const review = await readOrder(order);
+    return typeof review === 'string' ? review : goOn(review);
+  };
   const forget = (id: string) => {
     keepFocus();
     setOverIds((ids) => [...ids, id]);
@@ -65,12 +93,24 @@ export function UnfinishedTransfers({ unfinished, listedAt, awaited, onChange }:
   const count = shown.length + returned.length;
   if (isOpened && (isWide || count === 0)) setIsOpened(false);
 
-  const noticeOf = (transfer: UnfinishedTransfer, isBrief: boolean) => {
-    const shared = { transfer, listedAt, isBrief, onOver: () => forget(transfer.id) };
+  const noticeOf = (transfer: Unfinished, isBrief: boolean) => {
+    const about = { listedAt, isBrief, onOver: () => forget(transfer.id) };
     const onHide = () => {
       keepFocus();
       hide(transfer);
     };
+    if (isOrder(transfer))
+      return (
+        <UnconfirmedNotice
+          key={transfer.id}
+          transfer={transfer}
+          {...about}
+          onHide={onHide}
+          onContinue={() => continueOrder(transfer)}
+          onMoved={() => void navigate(placeOf(transfer))}
+        />
+      );
+    const shared = { transfer, ...about };
     if (transfer.stopUntil !== null)
       return <KeptBackNotice key={transfer.id} {...shared} onSent={onChange} />;
     if (transfer.status === 'PENDING')
@@ -82,19 +122,12 @@ export function UnfinishedTransfers({ unfinished, listedAt, awaited, onChange }:
           onReturned={(payment) => setReturned((all) => [...all, payment])}
         />
       );
-    const review = async () => {
-      if (isOpened) {
-        setIsOpened(false);
-        await whenStepLeft();
-      }
-      setContinued(({ nth } = { transfer, nth: 0 }) => ({ transfer, nth: nth + 1 }));
-    };
     return (
       <UnconfirmedNotice
         key={transfer.id}
         {...shared}
         onHide={onHide}
-        onContinue={() => void review()}
+        onContinue={() => goOn(transfer)}
         onMoved={() => setAsked(awaitedOf(transfer))}
       />
     );
@@ -161,24 +194,31 @@ export function UnfinishedTransfers({ unfinished, listedAt, awaited, onChange }:
       >
         {all}
       </DialogFrame>
-      {continued && <ContinuedTransfer key={continued.nth} transfer={continued.transfer} />}
+      {continued &&
+        ('started' in continued.what ? (
+          <Suspense key={continued.nth} fallback={null}>
+            <ContinuedOrder review={continued.what} />
+          </Suspense>
+        ) : (
+          <ContinuedTransfer key={continued.nth} transfer={continued.what} />
+        ))}
     </>
   );
 }
 
 /** What is most pressing of it all, in a few words: what can be stopped, then what came back. */
 function lineOf(
-  first: UnfinishedTransfer | undefined,
+  first: Unfinished | undefined,
   returned: PaymentState | undefined,
 ): Pick<NoticeLineProps, 'tone' | 'what' | 'says'> | null {
   if (first !== undefined && first.stopUntil !== null)
-    return { tone: 'warning', what: transferText(first), says: 'is not sent yet' };
+    return { tone: 'warning', what: whatOf(first), says: 'is not sent yet' };
   if (returned !== undefined)
     return { tone: 'danger', what: transferText(returned), says: 'came back: it was not sent' };
   if (first === undefined) return null;
   return first.status === 'PENDING'
-    ? { tone: 'warning', what: transferText(first), says: 'is on its way' }
-    : { tone: 'info', what: transferText(first), says: 'was not confirmed' };
+    ? { tone: 'warning', what: whatOf(first), says: 'is on its way' }
+    : { tone: 'info', what: whatOf(first), says: 'was not confirmed' };
 }
 
 /** A notice goes, and maybe what was pressed in it: whoever was there goes on at the heading, and nobody else is moved. */
@@ -193,6 +233,13 @@ function useKeptFocus(): () => void {
     had.current = document.activeElement;
   };
 }
+
+const whatOf = (unfinished: Unfinished): string =>
+  isOrder(unfinished) ? unfinished.what : transferText(unfinished);
+
+/** Where it stands what became of it. */
+const placeOf = ({ id, confirmedAt }: UnfinishedOrder): string =>
+  confirmedAt === 'bulk' ? `/transfer?tab=bulk-bank&bulk=${id}` : '/scheduled-payment';
 
 const awaitedOf = (transfer: UnfinishedTransfer): AwaitedPayment => ({
   operationId: transfer.id,

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { HIDDEN_NOTICES_KEY } from '../../api/session.ts';
-import type { UnfinishedTransfer } from '../../api/transfers-api.ts';
+import type { Unfinished } from '../../api/transfers-api.ts';
 import { leaveNote, readNote } from '../../lib/passing-note.ts';
 
 type HiddenNotices = {
-  readonly isHidden: (transfer: UnfinishedTransfer) => boolean;
-  readonly hide: (transfer: UnfinishedTransfer) => void;
+  readonly isHidden: (transfer: Unfinished) => boolean;
+  readonly hide: (transfer: Unfinished) => void;
 };
 
 /** The notices that were put away in this tab, until something else is to be said of their payments. */
-export function useHiddenNotices(unfinished: readonly UnfinishedTransfer[]): HiddenNotices {
+export function useHiddenNotices(unfinished: readonly Unfinished[]): HiddenNotices {
   const [hidden, setHidden] = useState(() => readNote(HIDDEN_NOTICES_KEY)?.split(',') ?? []);
   return {
     isHidden: (transfer) => hidden.includes(noticeOf(transfer)),
@@ -23,4 +23,4 @@ export function useHiddenNotices(unfinished: readonly UnfinishedTransfer[]): Hid
   };
 }
 
-const noticeOf = ({ id, status }: UnfinishedTransfer): string => `${id} ${status}`;
+const noticeOf = ({ id, status }: Unfinished): string => `${id} ${status}`;
