@@ -1,14 +1,10 @@
+import { sumsOf } from '../charges/charges.ts';
 import { findPayment, type Operation } from '../operations/operations.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import {
-  adviceOf,
-  codeSourceOf,
-  listOrderedTransfers,
-  readSentBeforeOfMany,
-  sumsOf,
-} from '../transfers/many-transfers.ts';
+import { adviceOf, listOrderedTransfers, readSentBeforeOfMany } from '../transfers/many-transfers.ts';
 import { paymentOf } from '../transfers/transfers.ts';
 import { bulkOrder } from './bulk-order.ts';
 import { countedWords, type FrozenBulk, REPEAT_MINUTES_MAX, samePositions } from './bulk-rules.ts';

@@ -1,4 +1,5 @@
 import type { Unfinished } from '@harvest/contracts/transfers';
+import { secondsBetween } from '../bank/lagos-time.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import type { Operation } from './operation.ts';
