@@ -27,6 +27,7 @@ export type Wanted = {
   readonly name?: ScheduleName;
   readonly orderId?: string;
   readonly patterns?: readonly string[];
+  /** A status, or what the customer did with it (A154). */
   readonly status?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -45,7 +46,8 @@ function wantedSchedules(db: Database, wanted: Wanted) {
         ? query.where('schedules.id', '=', name.id)
         : query.where('schedules.reference', '=', name.reference);
   if (orderId !== undefined) query = query.where('schedules.order_id', '=', orderId);
-  if (status !== undefined) query = query.where(STATUS, '=', status as ScheduleStatus);
+  if (status === 'PAUSED' || status === 'CANCELLED') query = query.where('schedules.state', '=', status);
+  else if (status !== undefined) query = query.where(STATUS, '=', status as ScheduleStatus);
   if (from !== undefined) query = query.where('schedules.day', '>=', from);
   if (to !== undefined) query = query.where('schedules.day', '<=', to);
   for (const pattern of patterns) query = query.where((or) => matches(or, pattern));

@@ -64,7 +64,7 @@ export async function selectAnyDueRun(db: Database, now: Date, wall: Date) {
   return dueSchedules(db, now, wall).select('id').limit(1).executeTakeFirst();
 }
 
-/** The row of each payment, once: of one that was tried before only the day may be another. */
+/** The row of each payment, once: of one that was tried before, and has no operation, day and amount may be others by now. */
 async function nameRuns(transaction: DatabaseTransaction, due: readonly ScheduleRow[]): Promise<DueRun[]> {
   const rows = await transaction
     .insertInto('schedule_runs')
@@ -81,6 +81,8 @@ async function nameRuns(transaction: DatabaseTransaction, due: readonly Schedule
     .onConflict((conflict) =>
       conflict.columns(['schedule_id', 'run']).doUpdateSet({
         day: sql`case when schedule_runs.started_at is null then excluded.day else schedule_runs.day end`,
+        amount_kobo: sql`case when schedule_runs.started_at is null then excluded.amount_kobo
+          else schedule_runs.amount_kobo end`,
       }),
     )
     .returningAll()
