@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { says, testLooks } from './support/looks.ts';
 import { ADA } from './support/people.ts';
-import { schedule, startedSchedule } from './support/schedules.ts';
+import { schedule, startedSchedule, WAITING_EDIT } from './support/schedules.ts';
 
 const LIST = 'GET /api/ibanking/personal/schedule-payments';
 const ONE = 'GET /api/ibanking/personal/schedule-payments/{id}';
@@ -132,12 +132,7 @@ testLooks(
       answers: {
         [ONE]: {
           says: one(1, {
-            waitingEdit: {
-              destinationAccountNumber: '1123456789',
-              destinationAccountName: 'BELLO MUSA',
-              destinationBankName: 'Harvest',
-              amount: 25_000,
-            },
+            waitingEdit: WAITING_EDIT,
           }),
         },
         ...LISTED,

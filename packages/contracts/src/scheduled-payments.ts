@@ -52,7 +52,10 @@ const schedulePaymentSetting = z
 
 const scheduled = { schedulePaymentSetting };
 
-/** What a scheduled initiate answers of each recipient: the id works where codes are sent again (decision 59). */
+/**
+ * What a scheduled initiate answers of each recipient: the id works where codes are sent again (decision 59). Of an edit, what
+ * its code is for: the payments that remain, from the next one on.
+ */
 const startedSchedule = startedTransfer.extend({
   referenceNumber: z.string(),
   destinationAccountNumber: accountNumber,
@@ -62,6 +65,8 @@ const startedSchedule = startedTransfer.extend({
     scheduledInterval: interval.nullable(),
     repeatPayment: z.number().int(),
   }),
+  /** In a month that is too short for the first day it may be another one than that. */
+  lastDay: z.iso.date(),
 });
 
 /** S2 §3, and what the page shows besides. */
@@ -99,6 +104,12 @@ const scheduledPayment = z.object({
       destinationAccountName: z.string(),
       destinationBankName: z.string(),
       amount: naira,
+      description: z.string(),
+      /** Of the next payment by them. */
+      nextDay: z.iso.date(),
+      interval: interval.nullable(),
+      /** Payments in all, those that are over included. */
+      repeatPayment: z.number().int(),
     })
     .nullable(),
 });

@@ -20,6 +20,7 @@ import {
   type Plan,
   REPEAT_MINUTES_MAX,
   refuseDay,
+  remainingOf,
   type Schedule,
   type Terms,
 } from './schedule-rules.ts';
@@ -70,6 +71,7 @@ export async function editSchedule(platform: Platform, customer: Customer, input
       ...frozen,
       scheduleId: schedule.id,
       sourceAccountNumber: schedule.sourceAccountNumber,
+      nextRun: schedule.nextRun,
       hour: platform.config.scheduleHour,
     },
   );
@@ -218,7 +220,7 @@ async function waiting(
 ) {
   const scheduledPayment = await readRecord(platform, customer.id, scheduleId, now);
   const { transferType } = scheduledPayment;
-  const shown = { order: edit, schedules: [{ ...edit, transferType }] };
+  const shown = { order: edit, schedules: [{ ...remainingOf(edit, edit.nextRun), transferType }] };
   const [started = null] = await startedSchedules(platform, customer, shown, now);
   return { message: TEXTS.scheduledPaymentEdited, approvalRequired: true, started, scheduledPayment };
 }

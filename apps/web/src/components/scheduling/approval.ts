@@ -42,9 +42,9 @@ export function startedApproval(
   return { request, operation: sumOf(items), review };
 }
 
-function planOfStarted({ schedulePaymentSetting }: StartedSchedule): Plan {
+function planOfStarted({ schedulePaymentSetting, lastDay }: StartedSchedule): Plan {
   const { schedulePaymentDate, scheduledInterval, repeatPayment } = schedulePaymentSetting;
-  return planOf(schedulePaymentDate, scheduledInterval, repeatPayment);
+  return { ...planOf(schedulePaymentDate, scheduledInterval, repeatPayment), lastDay };
 }
 
 /** When and how often, and what that comes to, as lines of a review. */

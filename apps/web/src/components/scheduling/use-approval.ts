@@ -27,8 +27,8 @@ export type Approving = {
 const CODE_NOT_ARRIVED =
   'Your code has not reached us yet, and nothing has changed so far. Enter the code again. It counts only once.';
 
-/** Whether something is paid as soon as the code is right. */
-export const paysToday = ({ plan }: Approval): boolean => plan.firstDay === todayInLagos();
+/** Whether something is paid as soon as the code is right; what could not be paid yet may be of an earlier day. */
+export const paysToday = ({ plan }: Approval): boolean => plan.firstDay <= todayInLagos();
 
 /** Takes the code for what is scheduled or changed (decision 59). No money moves by it, unless the first day is today. */
 export function useApproval(

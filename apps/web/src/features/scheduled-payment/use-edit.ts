@@ -168,15 +168,15 @@ export function useEdit(payment: ScheduledPaymentDetails, edited: Edited) {
 
 /** The terms to begin with: those that wait for their code are what the customer wanted last. */
 function valuesOf(payment: ScheduledPaymentDetails): EditValues {
-  const { destinationAccountNumber, amount } = payment.waitingEdit ?? payment;
-  const amountKobo = parseNaira(amount);
+  const terms = payment.waitingEdit ?? payment;
+  const amountKobo = parseNaira(terms.amount);
   return {
-    destinationAccountNumber,
+    destinationAccountNumber: terms.destinationAccountNumber,
     amount: amountKobo === null ? '' : plainNaira(amountKobo),
-    description: payment.description,
-    schedulePaymentDate: payment.nextDay ?? '',
-    scheduledInterval: payment.interval ?? '',
-    repeatPayment: String(payment.repeatPayment),
+    description: terms.description,
+    schedulePaymentDate: terms.nextDay ?? '',
+    scheduledInterval: terms.interval ?? '',
+    repeatPayment: String(terms.repeatPayment),
   };
 }
 
@@ -221,6 +221,7 @@ function editedPlan(payment: ScheduledPaymentDetails, typed: EditValues): Plan |
 /** What is said before the code, and how it is known that the new terms count. */
 function approvalOf(payment: ScheduledPaymentDetails, started: StartedSchedule): StartedApproval {
   const { destinationAccountNumber, destinationAccountName, destinationBankName, amount } = started;
+  const { schedulePaymentDate, scheduledInterval, repeatPayment } = started.schedulePaymentSetting;
   const review = {
     to: destinationAccountName,
     toDetail: `${destinationBankName} · ${groupedAccountNumber(destinationAccountNumber)}`,
@@ -236,6 +237,10 @@ function approvalOf(payment: ScheduledPaymentDetails, started: StartedSchedule):
     isApproved: (found) =>
       found.waitingEdit === null &&
       found.amount === amount &&
-      found.destinationAccountNumber === destinationAccountNumber,
+      found.destinationAccountNumber === destinationAccountNumber &&
+      found.interval === scheduledInterval &&
+      found.repeatPayment === payment.runsOver + repeatPayment &&
+      // Its next day by them, or one that was paid since.
+      [found.nextDay, ...found.runs.map(({ day }) => day)].includes(schedulePaymentDate),
   });
 }
