@@ -5,11 +5,11 @@ import { type PaymentState, useMoneyMoved } from '../../api/transfers-api.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
 import { ReturnedOutcome } from '../../components/payment/returned-outcome.tsx';
 import { wasReturned } from '../../components/payment/tracker-steps.ts';
+import { TRANSFER_WORDS } from '../../components/payment/transfer-words.ts';
 import { UnknownOutcome } from '../../components/payment/unknown-outcome.tsx';
 import { usePaymentChecks } from '../../components/payment/use-payment-checks.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { ReceiptAnywhere } from './receipt-anywhere.tsx';
-import { TRANSFER_WORDS } from './transfer-kind.ts';
 import classes from './unfinished-transfers.module.css';
 
 type Props = {

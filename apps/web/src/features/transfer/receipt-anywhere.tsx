@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router';
 import type { PaymentState } from '../../api/transfers-api.ts';
 import { PaymentReceipt } from '../../components/payment/payment-receipt.tsx';
+import { TRANSFER_WORDS } from '../../components/payment/transfer-words.ts';
 import { sendToState } from '../../components/send-to.ts';
-import { sendAgainTo, TRANSFER_WORDS } from './transfer-kind.ts';
+import { sendAgainTo } from './transfer-kind.ts';
 
 type Props = { readonly outcome: PaymentState; readonly onDone: () => void };
 

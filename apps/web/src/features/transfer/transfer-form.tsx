@@ -5,6 +5,7 @@ import type { ScheduleSetting } from '../../api/scheduled-payments-api.ts';
 import { useBalanceVisibility } from '../../components/balance-visibility.tsx';
 import type { Refusal } from '../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
+import { TRANSFER_WORDS } from '../../components/payment/transfer-words.ts';
 import type { FieldErrors } from '../../components/payment/use-payment.ts';
 import { dayWords, type Plan } from '../../components/schedule-words.ts';
 import { ShortfallWarning } from '../../components/scheduling/shortfall-warning.tsx';
@@ -27,7 +28,7 @@ import {
 } from './schedule-values.ts';
 import { SourceField } from './source-field.tsx';
 import classes from './transfer-form.module.css';
-import { TRANSFER_WORDS, type TransferRequest } from './transfer-kind.ts';
+import type { TransferRequest } from './transfer-kind.ts';
 import type { TransferFields } from './use-transfer-form.ts';
 
 /** Whose account it is by the look-up, for the form's `to`. */

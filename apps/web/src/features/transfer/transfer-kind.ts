@@ -1,11 +1,8 @@
-import { TEXTS } from '@harvest/contracts/texts';
 import type { PaymentState, TransferOperation, UnfinishedTransfer } from '../../api/transfers-api.ts';
 import {
   type PaymentReview,
-  type PaymentWords,
   paymentText,
   type StartedPayment,
-  TRANSFER_RETURNED,
 } from '../../components/payment/payment-attempt.ts';
 import { planFacts, type StartedSchedules } from '../../components/scheduling/approval.ts';
 import { amountToSend, type SendTo } from '../../components/send-to.ts';
@@ -22,17 +19,6 @@ export type TransferRequest = {
   readonly amount: number;
   readonly description: string;
   readonly saveAsBeneficiary: boolean;
-};
-
-export const TRANSFER_WORDS: PaymentWords = {
-  noun: 'transfer',
-  send: 'Send',
-  underWay: "You're sending",
-  unheard: 'You asked us to send',
-  succeeded: TEXTS.transferredSuccessfully,
-  pending: 'Waiting for the other bank',
-  returned: TRANSFER_RETURNED,
-  failed: TEXTS.transferFailed,
 };
 
 /**

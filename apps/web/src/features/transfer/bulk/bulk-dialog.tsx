@@ -61,6 +61,7 @@ export function BulkDialog({ payment, rows }: Props) {
           <BulkReviewRows rows={rows} />
           {stage === 'entering-code' && (
             <PaymentCode
+              words={words}
               started={attempt.started}
               problem={attempt.problem}
               onCode={payment.confirm}
