@@ -1,5 +1,4 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { useId } from 'react';
 import { type BillLog as Log, useBillLogsQuery } from '../../api/bills-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { BasketIllustration } from '../../components/illustrations/basket-illustration.tsx';
@@ -21,7 +20,6 @@ const labelOf = ({ amount, bill }: Log): string =>
 
 /** What was bought so far (S2 §2), newest first. What is shown stands in the URL, also which purchase is open. */
 export function BillLog() {
-  const titleId = useId();
   const { url, activeFilters, quickFilters } = useBillsUrl();
   const { reference, open, close } = useOpenInAddress('purchase');
   const { page, size, q, filters } = url;
@@ -32,8 +30,8 @@ export function BillLog() {
     ...(q !== '' && { q }),
   });
   return (
-    <section className={classes['log']} aria-labelledby={titleId}>
-      <h2 id={titleId}>Past purchases</h2>
+    <div className={classes['log']}>
+      <h2>Past purchases</h2>
       <DataTable
         caption="Past purchases"
         noun={{ one: 'purchase', many: 'purchases' }}
@@ -60,6 +58,6 @@ export function BillLog() {
         }}
       />
       <BillDetailsDialog id={reference} onClose={close} />
-    </section>
+    </div>
   );
 }
