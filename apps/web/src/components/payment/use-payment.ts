@@ -177,5 +177,6 @@ export function usePayment<Request extends object, Operation extends StartedOper
 const awaitedOf = ({ operation, review }: StartedPayment<unknown>, words: PaymentWords): AwaitedPayment => ({
   operationId: operation.id,
   what: paymentText(operation.amount, review.to, words),
+  act: words.act,
   reference: operation.reference,
 });

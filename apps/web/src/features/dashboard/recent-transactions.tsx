@@ -4,6 +4,7 @@ import { SignedAmount } from '../../components/signed-amount.tsx';
 import {
   counterpartyTitle,
   counterpartyWords,
+  purposeWords,
 } from '../../components/transaction-details/counterparty-words.ts';
 import { useOpenTransaction } from '../../components/transaction-details/use-open-transaction.ts';
 import { dateTimeText } from '../../lib/bank-time.ts';
@@ -40,7 +41,7 @@ export function RecentTransactions({ state }: Props) {
                   title={counterpartyTitle(transaction)}
                   details={
                     <>
-                      {transaction.narration || transaction.transactionType} ·{' '}
+                      {purposeWords(transaction)} ·{' '}
                       <span className={classes['when']}>{dateTimeText(transaction.date)}</span>
                     </>
                   }

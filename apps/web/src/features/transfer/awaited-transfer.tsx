@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type AwaitedPayment, outcomeRead } from '../../api/sent-money.ts';
 import { type PaymentState, useMoneyMoved } from '../../api/transfers-api.ts';
+import { wordsOf } from '../../components/payment/bill-words.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
 import { ReturnedOutcome } from '../../components/payment/returned-outcome.tsx';
 import { wasReturned } from '../../components/payment/tracker-steps.ts';
-import { TRANSFER_WORDS } from '../../components/payment/transfer-words.ts';
 import { UnknownOutcome } from '../../components/payment/unknown-outcome.tsx';
 import { usePaymentChecks } from '../../components/payment/use-payment-checks.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
@@ -51,7 +51,7 @@ export function AwaitedTransfer({ payment, onOver }: Props) {
   if (outcome === null && isLeft)
     return (
       <section className={classes['notices']} aria-label="Unfinished transfers">
-        <UnknownOutcome checks={checks} what={payment.what} reference={payment.reference} />
+        <UnknownOutcome checks={checks} words={payment} what={payment.what} reference={payment.reference} />
       </section>
     );
   return (
@@ -64,6 +64,7 @@ export function AwaitedTransfer({ payment, onOver }: Props) {
       {outcome === null && (
         <UnknownOutcome
           checks={checks}
+          words={payment}
           what={payment.what}
           reference={payment.reference}
           onLeave={() => setIsLeft(true)}
@@ -75,7 +76,7 @@ export function AwaitedTransfer({ payment, onOver }: Props) {
           {wasReturned(outcome) ? (
             <ReturnedOutcome outcome={outcome} />
           ) : (
-            <RefusalAdvice refusal={{ text: outcome.message, code: null }} words={TRANSFER_WORDS} />
+            <RefusalAdvice refusal={{ text: outcome.message, code: null }} words={wordsOf(outcome)} />
           )}
           <Button variant="default" fullWidth mt={16} onClick={onOver}>
             Close
@@ -90,5 +91,5 @@ const hasMoved = ({ status }: PaymentState): boolean => status === 'SUCCESS' || 
 
 function titleOf(outcome: PaymentState | null): string {
   if (outcome === null) return 'No answer yet';
-  return hasMoved(outcome) ? 'Receipt' : 'Nothing was sent';
+  return hasMoved(outcome) ? 'Receipt' : `Nothing was ${wordsOf(outcome).done}`;
 }

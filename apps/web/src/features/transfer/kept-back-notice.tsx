@@ -1,9 +1,9 @@
 import type { PaymentState, UnfinishedTransfer } from '../../api/transfers-api.ts';
+import { paymentTextOf } from '../../components/payment/bill-words.ts';
 import { KeptBack } from '../../components/payment/kept-back.tsx';
 import { wasStopped } from '../../components/payment/tracker-steps.ts';
 import { toast } from '../../components/toast.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
-import { transferText } from './transfer-kind.ts';
 
 type Props = {
   readonly transfer: UnfinishedTransfer;
@@ -16,7 +16,7 @@ type Props = {
 export function KeptBackNotice({ transfer, onOver, onSent }: Props) {
   const learn = (state: PaymentState) => {
     if (state.status === 'PENDING') return onSent();
-    if (state.status === 'SUCCESS') toast.success(`Your ${transferText(transfer)} was sent`);
+    if (state.status === 'SUCCESS') toast.success(`Your ${paymentTextOf(transfer)} was sent`);
     else if (wasStopped(state)) toast.quietly('Stopped. Nothing was sent.');
     else toast.failure(state.message);
     // This notice goes, and the focus with it.
@@ -24,7 +24,7 @@ export function KeptBackNotice({ transfer, onOver, onSent }: Props) {
     return onOver();
   };
   return (
-    <InlineAlert tone="warning" title={`Your ${transferText(transfer)} is not sent yet`}>
+    <InlineAlert tone="warning" title={`Your ${paymentTextOf(transfer)} is not sent yet`}>
       <KeptBack payment={transfer} onState={learn} />
     </InlineAlert>
   );

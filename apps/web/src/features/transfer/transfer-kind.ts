@@ -1,9 +1,5 @@
 import type { PaymentState, TransferOperation, UnfinishedTransfer } from '../../api/transfers-api.ts';
-import {
-  type PaymentReview,
-  paymentText,
-  type StartedPayment,
-} from '../../components/payment/payment-attempt.ts';
+import type { PaymentReview, StartedPayment } from '../../components/payment/payment-attempt.ts';
 import { planFacts, type StartedSchedules } from '../../components/scheduling/approval.ts';
 import { amountToSend, type SendTo } from '../../components/send-to.ts';
 import { groupedAccountNumber } from '../../lib/account-number.ts';
@@ -55,10 +51,6 @@ export function scheduledReview(
   const review = transferReview(request, started[0], seenName);
   return { ...review, facts: [...review.facts, ...planFacts(started)] };
 }
-
-/** What went to whom: `₦1,600.00 to BELLO MUSA`. */
-export const transferText = ({ amount, destinationAccountName }: PaymentState): string =>
-  paymentText(amount, destinationAccountName);
 
 /** A transfer that was started before the page was loaded, as the review shows it. */
 export function startedTransfer(transfer: UnfinishedTransfer): StartedPayment<TransferRequest> {

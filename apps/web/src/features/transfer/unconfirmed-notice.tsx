@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { refusalCode } from '../../api/failure.ts';
 import { type UnfinishedTransfer, useDiscardOperationMutation } from '../../api/transfers-api.ts';
+import { paymentTextOf } from '../../components/payment/bill-words.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
 import { timeText } from '../../lib/bank-time.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { transferText } from './transfer-kind.ts';
 import classes from './unfinished-transfers.module.css';
 
 type Props = {
@@ -47,7 +47,7 @@ export function UnconfirmedNotice({ transfer, onContinue, onOver, onMoved }: Pro
 
   return (
     <InlineAlert tone="info" role="status">
-      <p>Your {transferText(transfer)} was not confirmed. Nothing left your account.</p>
+      <p>Your {paymentTextOf(transfer)} was not confirmed. Nothing left your account.</p>
       <p>
         Started at {timeText(transfer.startedAt)}. If this was not you, discard it and choose a new password.
       </p>

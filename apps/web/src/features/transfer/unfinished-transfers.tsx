@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { type AwaitedPayment, awaitedOperationId, awaitOutcome } from '../../api/sent-money.ts';
 import type { PaymentState, UnfinishedTransfer } from '../../api/transfers-api.ts';
+import { paymentTextOf, wordsOf } from '../../components/payment/bill-words.ts';
 import { useOpenReviews } from '../../components/payment/open-reviews.ts';
 import { ReturnedOutcome } from '../../components/payment/returned-outcome.tsx';
 import { AwaitedTransfer } from './awaited-transfer.tsx';
 import { ContinuedTransfer } from './continued-transfer.tsx';
 import { KeptBackNotice } from './kept-back-notice.tsx';
 import { PendingNotice } from './pending-notice.tsx';
-import { transferText } from './transfer-kind.ts';
 import { UnconfirmedNotice } from './unconfirmed-notice.tsx';
 import classes from './unfinished-transfers.module.css';
 
@@ -25,6 +26,7 @@ const NOTICES_MAX = 3;
 
 /** What hangs over every page while a transfer is not over: its outcome to be learnt, or its code to be entered. */
 export function UnfinishedTransfers({ unfinished, awaited, onChange }: Props) {
+  const navigate = useNavigate();
   const [asked, setAsked] = useState(awaited);
   // Each review is a new one, also that of a transfer which could not be given up.
   const [continued, setContinued] = useState<{
@@ -93,7 +95,9 @@ export function UnfinishedTransfers({ unfinished, awaited, onChange }: Props) {
                 key={transfer.id}
                 transfer={transfer}
                 onContinue={() =>
-                  setContinued(({ nth } = { transfer, nth: 0 }) => ({ transfer, nth: nth + 1 }))
+                  transfer.bill === null
+                    ? setContinued(({ nth } = { transfer, nth: 0 }) => ({ transfer, nth: nth + 1 }))
+                    : void navigate(`/bill-payment?continue=${transfer.id}`)
                 }
                 onOver={() => forget(transfer.id)}
                 onMoved={() => setAsked(awaitedOf(transfer))}
@@ -109,6 +113,7 @@ export function UnfinishedTransfers({ unfinished, awaited, onChange }: Props) {
 
 const awaitedOf = (transfer: UnfinishedTransfer): AwaitedPayment => ({
   operationId: transfer.id,
-  what: transferText(transfer),
+  what: paymentTextOf(transfer),
+  act: wordsOf(transfer).act,
   reference: transfer.reference,
 });
