@@ -141,7 +141,7 @@ const transfersApi = bankApi.injectEndpoints({
 });
 
 /** What this tab knows to be over is told of no longer, without waiting for the bank's list. */
-function dropUnfinished(dispatch: BankDispatch, id: string): void {
+export function dropUnfinished(dispatch: BankDispatch, id: string): void {
   dispatch(
     transfersApi.util.updateQueryData('unfinishedTransfers', undefined, (list) =>
       list.filter((transfer) => transfer.id !== id),
