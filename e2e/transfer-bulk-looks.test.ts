@@ -110,6 +110,7 @@ function stateOf(tried: number, failed: number, pending: number) {
           ...row,
           status: statusOf(place),
           problem: place < failed ? 'There is not enough money in this account. Nothing was sent.' : null,
+          bill: null,
           sessionId: statusOf(place) === 'PENDING' ? '090605261121103000000000000001' : null,
         })),
       },

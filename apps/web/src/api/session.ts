@@ -26,7 +26,11 @@ const LAST_WORDS_KEY = 'lastWords';
 /** Whether money was sent in this session, whichever tab sent it. */
 export const MONEY_SENT_KEY = 'moneySent';
 /** What a tab knows of a payment whose outcome it waits for; nobody who signs in next may read that. */
-export const AWAITED_WORDS = { what: 'awaitedWhat', reference: 'awaitedReference' } as const;
+export const AWAITED_WORDS = {
+  what: 'awaitedWhat',
+  act: 'awaitedAct',
+  reference: 'awaitedReference',
+} as const;
 /** Which notices were put away in a tab. */
 export const HIDDEN_NOTICES_KEY = 'hiddenNotices';
 

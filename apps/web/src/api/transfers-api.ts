@@ -174,5 +174,7 @@ export const {
 export function useMoneyMoved(): () => void {
   const dispatch = useDispatch();
   return () =>
-    dispatch(bankApi.util.invalidateTags(['Balances', 'Beneficiaries', 'Transactions', 'Unfinished']));
+    dispatch(
+      bankApi.util.invalidateTags(['Balances', 'Beneficiaries', 'Bills', 'Transactions', 'Unfinished']),
+    );
 }

@@ -15,8 +15,12 @@ import {
 const words: PaymentWords = {
   noun: 'gift',
   send: 'Give',
+  act: 'give',
+  done: 'given',
+  direction: 'to',
   underWay: "You're giving",
   unheard: 'You asked us to give',
+  firstTime: { text: 'First time you give.', more: 'Ask first.' },
   succeeded: 'Given',
   pending: 'Waiting for the post',
   returned: 'Not given, money back',

@@ -7,6 +7,7 @@ import { PaymentCode, useIsTouched } from '../payment/payment-code.tsx';
 import { RefusalAdvice } from '../payment/refusal-advice.tsx';
 import { type ReviewAdvice, reviewAdvice } from '../payment/review-advice.ts';
 import { ReviewSummary } from '../payment/review-summary.tsx';
+import { TRANSFER_WORDS } from '../payment/transfer-words.ts';
 import { useChecks } from '../payment/use-payment-checks.ts';
 import type { Approval } from './approval.ts';
 import { UnheardApproval } from './unheard-approval.tsx';
@@ -57,7 +58,7 @@ function DialogBody({
   const isTouched = useIsTouched();
   const { words } = approving;
   const { operation, review } = attempt.started;
-  const shownAdvice = advice === undefined ? reviewAdvice(operation, review) : advice;
+  const shownAdvice = advice === undefined ? reviewAdvice(operation, review, TRANSFER_WORDS) : advice;
   return (
     <>
       {attempt.stage === 'unknown' && <Unheard approval={attempt.started.request} approving={approving} />}
@@ -76,6 +77,7 @@ function DialogBody({
       {children}
       {attempt.stage === 'entering-code' && (
         <PaymentCode
+          words={words}
           started={attempt.started}
           problem={attempt.problem}
           onCode={approving.confirm}

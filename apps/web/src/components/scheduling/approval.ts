@@ -7,7 +7,10 @@ import type { PaymentReview, PaymentWords, StartedPayment } from '../payment/pay
 import { type Plan, planOf, planWords } from '../schedule-words.ts';
 
 /** How that which waits for a code speaks of itself. */
-export type ApprovalWords = Pick<PaymentWords, 'noun' | 'send' | 'underWay' | 'unheard' | 'failed'> & {
+export type ApprovalWords = Pick<
+  PaymentWords,
+  'noun' | 'send' | 'done' | 'direction' | 'underWay' | 'unheard' | 'failed'
+> & {
   /** What is true when it is refused. */
   readonly nothing: string;
   /** What may be true while nobody has heard back. */

@@ -1,6 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import type { TransactionDetails } from '../../api/transactions-api.ts';
-import { submittedText, TRANSFER_RETURNED } from '../payment/payment-attempt.ts';
+import { submittedText } from '../payment/payment-attempt.ts';
+import { TRANSFER_RETURNED } from '../payment/transfer-words.ts';
 import type { Paid } from '../receipt/receipt-of.ts';
 
 /** Of a transfer the same words as just after it was sent. */

@@ -4,6 +4,7 @@ import { SignedAmount } from '../../components/signed-amount.tsx';
 import {
   counterpartyTitle,
   counterpartyWords,
+  purposeWords,
 } from '../../components/transaction-details/counterparty-words.ts';
 import { shownStatus } from '../../components/transaction-details/shown-status.ts';
 import { useOpenTransaction } from '../../components/transaction-details/use-open-transaction.ts';
@@ -41,7 +42,7 @@ export function RecentTransactions({ state }: Props) {
                   title={counterpartyTitle(transaction)}
                   details={
                     <>
-                      {transaction.narration || transaction.transactionType} ·{' '}
+                      {purposeWords(transaction)} ·{' '}
                       <span className={classes['when']}>{dateTimeText(transaction.date)}</span>
                     </>
                   }

@@ -33,6 +33,8 @@ import { plainNaira } from '../../lib/naira-text.ts';
 export const EDIT_WORDS: ApprovalWords = {
   noun: 'change',
   send: 'Save changes',
+  done: 'changed',
+  direction: 'to',
   underWay: "You're changing it to",
   unheard: 'You asked us to change it to',
   nothing: 'Nothing was changed',

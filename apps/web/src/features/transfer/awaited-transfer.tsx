@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type AwaitedPayment, outcomeRead } from '../../api/sent-money.ts';
 import { type PaymentState, useMoneyMoved } from '../../api/transfers-api.ts';
+import { wordsOf } from '../../components/payment/bill-words.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
 import { ReturnedOutcome } from '../../components/payment/returned-outcome.tsx';
 import { wasReturned } from '../../components/payment/tracker-steps.ts';
@@ -10,7 +11,6 @@ import { usePaymentChecks } from '../../components/payment/use-payment-checks.ts
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { NoticeLine } from './notice-line.tsx';
 import { ReceiptAnywhere } from './receipt-anywhere.tsx';
-import { TRANSFER_WORDS } from './transfer-kind.ts';
 import classes from './unfinished-transfers.module.css';
 
 type Props = {
@@ -60,12 +60,12 @@ export function AwaitedTransfer({ payment, isWide, onOver }: Props) {
         aria-label="Unfinished transfers"
       >
         {isWide ? (
-          <UnknownOutcome checks={checks} what={payment.what} reference={payment.reference} />
+          <UnknownOutcome checks={checks} words={payment} what={payment.what} reference={payment.reference} />
         ) : (
           <NoticeLine
             tone="warning"
             what={payment.what || 'What you sent last'}
-            says="We haven't heard back. Don't send again yet"
+            says={`We haven't heard back. Don't ${payment.act} again yet`}
             onOpen={() => setPlace('dialog again')}
           />
         )}
@@ -76,7 +76,13 @@ export function AwaitedTransfer({ payment, isWide, onOver }: Props) {
   return (
     <DialogFrame isOpen title={titleOf(outcome)} onClose={outcome === null ? close : onOver}>
       {outcome === null && (
-        <UnknownOutcome checks={checks} what={payment.what} reference={payment.reference} onLeave={leave} />
+        <UnknownOutcome
+          checks={checks}
+          words={payment}
+          what={payment.what}
+          reference={payment.reference}
+          onLeave={leave}
+        />
       )}
       {outcome !== null && hasMoved(outcome) && <ReceiptAnywhere outcome={outcome} onDone={onOver} />}
       {outcome !== null && !hasMoved(outcome) && (
@@ -84,7 +90,7 @@ export function AwaitedTransfer({ payment, isWide, onOver }: Props) {
           {wasReturned(outcome) ? (
             <ReturnedOutcome outcome={outcome} />
           ) : (
-            <RefusalAdvice refusal={{ text: outcome.message, code: null }} words={TRANSFER_WORDS} />
+            <RefusalAdvice refusal={{ text: outcome.message, code: null }} words={wordsOf(outcome)} />
           )}
           <Button variant="default" fullWidth mt={16} onClick={onOver}>
             Close
@@ -99,5 +105,5 @@ const hasMoved = ({ status }: PaymentState): boolean => status === 'SUCCESS' || 
 
 function titleOf(outcome: PaymentState | null): string {
   if (outcome === null) return 'No answer yet';
-  return hasMoved(outcome) ? 'Receipt' : 'Nothing was sent';
+  return hasMoved(outcome) ? 'Receipt' : `Nothing was ${wordsOf(outcome).done}`;
 }

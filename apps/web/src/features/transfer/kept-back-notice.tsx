@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { PaymentState, UnfinishedTransfer } from '../../api/transfers-api.ts';
+import { paymentTextOf } from '../../components/payment/bill-words.ts';
 import { KeptBack } from '../../components/payment/kept-back.tsx';
 import { wasStopped } from '../../components/payment/tracker-steps.ts';
 import { toast } from '../../components/toast.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
-import { transferText } from './transfer-kind.ts';
 
 type Props = {
   readonly transfer: UnfinishedTransfer;
@@ -25,7 +25,7 @@ export function KeptBackNotice({ transfer, listedAt, isBrief, onOver, onSent }: 
   }));
   const learn = (state: PaymentState) => {
     if (state.status === 'PENDING') return onSent();
-    if (state.status === 'SUCCESS') toast.success(`Your ${transferText(transfer)} was sent`);
+    if (state.status === 'SUCCESS') toast.success(`Your ${paymentTextOf(transfer)} was sent`);
     else if (wasStopped(state)) toast.quietly('Stopped. Nothing was sent.');
     else toast.failure(state.message);
     return onOver();
@@ -33,7 +33,7 @@ export function KeptBackNotice({ transfer, listedAt, isBrief, onOver, onSent }: 
   const keptBack = <KeptBack payment={payment} onState={learn} isBrief={isBrief} />;
   if (isBrief) return keptBack;
   return (
-    <InlineAlert tone="warning" title={`Your ${transferText(transfer)} is not sent yet`}>
+    <InlineAlert tone="warning" title={`Your ${paymentTextOf(transfer)} is not sent yet`}>
       {keptBack}
     </InlineAlert>
   );

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type PaymentState, type UnfinishedTransfer, useMoneyMoved } from '../../api/transfers-api.ts';
+import { paymentTextOf } from '../../components/payment/bill-words.ts';
 import { Tracker } from '../../components/payment/tracker.tsx';
 import { wasReturned } from '../../components/payment/tracker-steps.ts';
 import { LIVE_MS } from '../../components/payment/use-live-payment.ts';
 import { usePaymentChecks } from '../../components/payment/use-payment-checks.ts';
 import { toast } from '../../components/toast.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
-import { transferText } from './transfer-kind.ts';
 import classes from './unfinished-transfers.module.css';
 
 type Props = {
@@ -30,7 +30,7 @@ export function PendingNotice({ transfer, isBrief, onHide, onOver, onReturned }:
       if (state.status === 'PENDING') return setLatest(state);
       moneyMoved();
       if (wasReturned(state)) onReturned(state);
-      else if (state.status === 'SUCCESS') toast.success(`Your ${transferText(transfer)} has arrived`);
+      else if (state.status === 'SUCCESS') toast.success(`Your ${paymentTextOf(transfer)} has arrived`);
       onOver();
     },
     onNotFound: onOver,
@@ -43,7 +43,11 @@ export function PendingNotice({ transfer, isBrief, onHide, onOver, onReturned }:
     if (!isTracked) void check();
   };
   return (
-    <InlineAlert tone="warning" role="status" title={`Your ${transferText(transfer)} is on its way`}>
+    <InlineAlert
+      tone="warning"
+      role="status"
+      title={`Your ${paymentTextOf(transfer)} ${transfer.bill === null ? 'is on its way' : 'is not confirmed yet'}`}
+    >
       <p>{transfer.message}</p>
       <p>
         Reference {transfer.reference}. We keep checking

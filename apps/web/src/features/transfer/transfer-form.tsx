@@ -6,9 +6,12 @@ import type { ScheduleSetting } from '../../api/scheduled-payments-api.ts';
 import { useBalanceVisibility } from '../../components/balance-visibility.tsx';
 import type { Refusal } from '../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
+import { TRANSFER_WORDS } from '../../components/payment/transfer-words.ts';
 import type { FieldErrors } from '../../components/payment/use-payment.ts';
 import { dayWords, type Plan } from '../../components/schedule-words.ts';
 import { ShortfallWarning } from '../../components/scheduling/shortfall-warning.tsx';
+import { SourceField } from '../../components/source-field.tsx';
+import { isMoreThanHeld, MORE_THAN_HELD } from '../../components/transfer-rules.ts';
 import type { NameInquiryState } from '../../components/use-name-inquiry.ts';
 import { useOfflineReason } from '../../components/use-offline-reason.ts';
 import { bank } from '../../lib/bank.ts';
@@ -27,9 +30,8 @@ import {
   schedulePlanOf,
   scheduleSettingOf,
 } from './schedule-values.ts';
-import { SourceField } from './source-field.tsx';
 import classes from './transfer-form.module.css';
-import { TRANSFER_WORDS, type TransferRequest } from './transfer-kind.ts';
+import type { TransferRequest } from './transfer-kind.ts';
 import type { TransferFields } from './use-transfer-form.ts';
 
 /** Whose account it is by the look-up, for the form's `to`. */
@@ -81,7 +83,6 @@ export const FORM_HEIGHT_PX = 720;
 
 /** The bank keeps this much of a description (the contract's bound). */
 const DESCRIPTION_LENGTH_MAX = 100;
-const MORE_THAN_HELD = 'This is more than the account holds.';
 const NEXT = 'Next you check the transfer and enter your code.';
 const NEXT_SCHEDULED = 'Next you check it and enter your code. Nothing is scheduled before that.';
 const ACCOUNT_NEEDED = 'You have no account to send from yet.';
@@ -110,7 +111,7 @@ export function TransferForm(props: Props) {
   const account = accounts.data?.find(({ accountNumber }) => accountNumber === source);
   const { schedulePaymentSetting: schedule } = form.values;
   const plan = schedulePlanOf(schedule);
-  const isTooMuch = account !== undefined && isMoreThan(form.values.amount, account.availableBalance);
+  const isTooMuch = account !== undefined && isMoreThanHeld(form.values.amount, account);
   // One reason at a time: more money in the account would not help against a limit, and a refusal says it itself.
   const warning = limitProblem ?? (isTooMuch ? moreThanHeld(schedule, plan) : undefined);
   const { isShown } = useBalanceVisibility();
@@ -249,9 +250,4 @@ function moreThanHeld({ isScheduled }: ScheduleValues, plan: Plan | null): strin
 function amountText(amount: string): string | null {
   const amountKobo = parseNairaText(amount);
   return amountKobo === null || amountKobo === 0n ? null : formatNaira(amountKobo);
-}
-
-function isMoreThan(amount: string, balanceNaira: number): boolean {
-  const amountKobo = parseNairaText(amount);
-  return amountKobo !== null && nairaNumber(amountKobo) > balanceNaira;
 }

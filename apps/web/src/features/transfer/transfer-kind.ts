@@ -1,4 +1,3 @@
-import { TEXTS } from '@harvest/contracts/texts';
 import type {
   PaymentState,
   TransferOperation,
@@ -6,13 +5,7 @@ import type {
   UnfinishedOrder,
   UnfinishedTransfer,
 } from '../../api/transfers-api.ts';
-import {
-  type PaymentReview,
-  type PaymentWords,
-  paymentText,
-  type StartedPayment,
-  TRANSFER_RETURNED,
-} from '../../components/payment/payment-attempt.ts';
+import type { PaymentReview, StartedPayment } from '../../components/payment/payment-attempt.ts';
 import { planFacts, type StartedSchedules } from '../../components/scheduling/approval.ts';
 import { amountToSend, type SendTo } from '../../components/send-to.ts';
 import { groupedAccountNumber } from '../../lib/account-number.ts';
@@ -28,17 +21,6 @@ export type TransferRequest = {
   readonly amount: number;
   readonly description: string;
   readonly saveAsBeneficiary: boolean;
-};
-
-export const TRANSFER_WORDS: PaymentWords = {
-  noun: 'transfer',
-  send: 'Send',
-  underWay: "You're sending",
-  unheard: 'You asked us to send',
-  succeeded: TEXTS.transferredSuccessfully,
-  pending: 'Waiting for the other bank',
-  returned: TRANSFER_RETURNED,
-  failed: TEXTS.transferFailed,
 };
 
 /**
@@ -75,10 +57,6 @@ export function scheduledReview(
   const review = transferReview(request, started[0], seenName);
   return { ...review, facts: [...review.facts, ...planFacts(started)] };
 }
-
-/** What went to whom: `₦1,600.00 to BELLO MUSA`. */
-export const transferText = ({ amount, destinationAccountName }: PaymentState): string =>
-  paymentText(amount, destinationAccountName);
 
 /** Whether one code is for many payments, or for later ones. */
 export const isOrder = (unfinished: Unfinished): unfinished is UnfinishedOrder =>

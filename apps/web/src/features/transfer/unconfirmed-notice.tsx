@@ -3,13 +3,14 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { refusalCode } from '../../api/failure.ts';
 import { type Unfinished, useDiscardOperationMutation } from '../../api/transfers-api.ts';
+import { paymentTextOf } from '../../components/payment/bill-words.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
 import { timeText } from '../../lib/bank-time.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { isOrder, transferText } from './transfer-kind.ts';
+import { isOrder } from './transfer-kind.ts';
 import classes from './unfinished-transfers.module.css';
 
 type Props = {
@@ -83,6 +84,6 @@ export function UnconfirmedNotice(props: Props) {
 function unconfirmedText(transfer: Unfinished): string {
   if (transfer.confirmedAt === 'schedule')
     return `Your scheduled payment was not confirmed: ${transfer.what}. Nothing is scheduled.`;
-  const what = isOrder(transfer) ? transfer.what : transferText(transfer);
+  const what = isOrder(transfer) ? transfer.what : paymentTextOf(transfer);
   return `Your ${what} was not confirmed. Nothing left your account.`;
 }

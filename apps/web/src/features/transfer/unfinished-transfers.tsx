@@ -9,6 +9,7 @@ import type {
   UnfinishedOrder,
   UnfinishedTransfer,
 } from '../../api/transfers-api.ts';
+import { paymentTextOf, wordsOf } from '../../components/payment/bill-words.ts';
 import { useOpenReviews } from '../../components/payment/open-reviews.ts';
 import { ReturnedOutcome } from '../../components/payment/returned-outcome.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
@@ -19,7 +20,7 @@ import { ContinuedTransfer } from './continued-transfer.tsx';
 import { KeptBackNotice } from './kept-back-notice.tsx';
 import { NoticeLine, type NoticeLineProps } from './notice-line.tsx';
 import { PendingNotice } from './pending-notice.tsx';
-import { isOrder, transferText } from './transfer-kind.ts';
+import { isOrder } from './transfer-kind.ts';
 import { UnconfirmedNotice } from './unconfirmed-notice.tsx';
 import classes from './unfinished-transfers.module.css';
 import { useHiddenNotices } from './use-hidden-notices.ts';
@@ -76,6 +77,11 @@ export function UnfinishedTransfers({ unfinished, listedAt, awaited, onChange }:
     setContinued((last) => ({ what, nth: (last?.nth ?? 0) + 1 }));
     return null;
   };
+  const leaveFor = async (path: string) => {
+    setIsOpened(false);
+    await navigate(path);
+    return null;
+  };
   const continueOrder = async (order: UnfinishedOrder) => {
     const review = await readOrder(order);
     return typeof review === 'string' ? review : goOn(review);
@@ -127,7 +133,9 @@ export function UnfinishedTransfers({ unfinished, listedAt, awaited, onChange }:
         key={transfer.id}
         {...shared}
         onHide={onHide}
-        onContinue={() => goOn(transfer)}
+        onContinue={async () =>
+          transfer.bill === null ? goOn(transfer) : leaveFor(`/bill-payment?continue=${transfer.id}`)
+        }
         onMoved={() => setAsked(awaitedOf(transfer))}
       />
     );
@@ -214,7 +222,11 @@ function lineOf(
   if (first !== undefined && first.stopUntil !== null)
     return { tone: 'warning', what: whatOf(first), says: 'is not sent yet' };
   if (returned !== undefined)
-    return { tone: 'danger', what: transferText(returned), says: 'came back: it was not sent' };
+    return {
+      tone: 'danger',
+      what: paymentTextOf(returned),
+      says: `came back: it was not ${wordsOf(returned).done}`,
+    };
   if (first === undefined) return null;
   return first.status === 'PENDING'
     ? { tone: 'warning', what: whatOf(first), says: 'is on its way' }
@@ -235,7 +247,7 @@ function useKeptFocus(): () => void {
 }
 
 const whatOf = (unfinished: Unfinished): string =>
-  isOrder(unfinished) ? unfinished.what : transferText(unfinished);
+  isOrder(unfinished) ? unfinished.what : paymentTextOf(unfinished);
 
 /** Where it stands what became of it. */
 const placeOf = ({ id, confirmedAt }: UnfinishedOrder): string =>
@@ -243,6 +255,7 @@ const placeOf = ({ id, confirmedAt }: UnfinishedOrder): string =>
 
 const awaitedOf = (transfer: UnfinishedTransfer): AwaitedPayment => ({
   operationId: transfer.id,
-  what: transferText(transfer),
+  what: paymentTextOf(transfer),
+  act: wordsOf(transfer).act,
   reference: transfer.reference,
 });

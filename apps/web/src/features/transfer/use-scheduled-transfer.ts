@@ -26,6 +26,8 @@ import { NOTHING_SCHEDULED } from './schedule-values.ts';
 export const SCHEDULING_WORDS: ApprovalWords = {
   noun: 'scheduled payment',
   send: 'Send',
+  done: 'scheduled',
+  direction: 'to',
   underWay: "You're scheduling",
   unheard: 'You asked us to schedule',
   nothing: NOTHING_SCHEDULED,

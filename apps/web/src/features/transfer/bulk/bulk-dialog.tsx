@@ -63,6 +63,7 @@ export function BulkDialog({ payment, rows, exit = BACK_TO_FORM }: Props) {
           <BulkReviewRows rows={rows} />
           {stage === 'entering-code' && (
             <PaymentCode
+              words={words}
               started={attempt.started}
               problem={attempt.problem}
               onCode={payment.confirm}

@@ -9,8 +9,8 @@ import {
   type PaymentReview,
   type PaymentWords,
   type StartedPayment,
-  TRANSFER_RETURNED,
 } from '../../../components/payment/payment-attempt.ts';
+import { TRANSFER_RETURNED, TRANSFER_WORDS } from '../../../components/payment/transfer-words.ts';
 import type { FieldErrors } from '../../../components/payment/use-payment.ts';
 import { planFacts, type StartedSchedules } from '../../../components/scheduling/approval.ts';
 import { groupedAccountNumber } from '../../../lib/account-number.ts';
@@ -48,8 +48,12 @@ export type ReviewRow = Pick<
 export const BULK_WORDS: PaymentWords = {
   noun: 'bulk transfer',
   send: 'Send',
+  act: 'send',
+  done: 'sent',
+  direction: 'to',
   underWay: "You're sending",
   unheard: 'You asked us to send',
+  firstTime: TRANSFER_WORDS.firstTime,
   succeeded: TEXTS.transferredSuccessfully,
   pending: 'Waiting for other banks',
   returned: TRANSFER_RETURNED,

@@ -1,0 +1,63 @@
+import type { BillProduct } from '@harvest/contracts/bill-details';
+import { TEXTS } from '@harvest/contracts/texts';
+import { IconBulb, IconDeviceMobile, IconDeviceTv, IconWifi } from '@tabler/icons-react';
+import classes from './bill-tiles.module.css';
+
+type Tile = {
+  readonly product: BillProduct;
+  readonly title: string;
+  readonly detail: string;
+  readonly Icon: unknown;
+};
+
+/** What can be bought, in the order of the page, each with its words, icon and colour. */
+const TILES = [
+  {
+    product: 'AIRTIME',
+    title: TEXTS.buyAirtime,
+    detail: 'Top up your phone, or any other',
+    Icon: IconDeviceMobile,
+  },
+  { product: 'DATA', title: TEXTS.dataAndInternet, detail: 'Bundles for any network', Icon: IconWifi },
+  {
+    product: 'ELECTRICITY_BILL',
+    title: TEXTS.payElectricityBill,
+    detail: 'Prepaid tokens and postpaid bills',
+    Icon: IconBulb,
+  },
+  {
+    product: 'CABLE_TV',
+    title: TEXTS.payCableTvBill,
+    detail: 'Your bouquet for the month',
+    Icon: IconDeviceTv,
+  },
+] as const satisfies readonly Tile[];
+
+type Props = { readonly onOpen: (product: BillProduct) => void };
+
+/** Four tiles, each of which opens a side dialog (S2 §2). */
+export function BillTiles({ onOpen }: Props) {
+  return (
+    <ul className={classes['tiles']} aria-label="What you can buy">
+      {TILES.map(({ product, title, detail, Icon }) => (
+        <li key={product}>
+          <button
+            type="button"
+            className={classes['tile']}
+            data-product={product}
+            aria-haspopup="dialog"
+            onClick={() => onOpen(product)}
+          >
+            <span className={classes['icon']}>
+              <Icon aria-hidden size={28} stroke={1.75} />
+            </span>
+            <span className={classes['words']}>
+              <span className={classes['title']}>{title}</span>
+              <span className={classes['detail']}>{detail}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
