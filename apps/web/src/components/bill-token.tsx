@@ -14,9 +14,12 @@ export function BillToken({ bill: { token, keyChangeTokens, units } }: Props) {
   const hasKeyChange = keyChangeTokens.length > 0;
   return (
     <section className={classes['token']} aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes['title']}>
-        Your token
-      </h3>
+      <div className={classes['line']}>
+        <h3 id={titleId} className={classes['title']}>
+          Your token
+        </h3>
+        {!hasKeyChange && <CopyButton text={token} what="token" />}
+      </div>
       <p className={classes['hint']}>
         {hasKeyChange
           ? `Your meter needs a new key first. Type all ${keyChangeTokens.length + 1} into it in this order, and press its enter key after each.`
@@ -26,15 +29,15 @@ export function BillToken({ bill: { token, keyChangeTokens, units } }: Props) {
         <ol className={classes['steps']}>
           {keyChangeTokens.map((one, place) => (
             <li key={one} className={classes['step']}>
-              <Digits what={`Key change token ${place + 1}`} token={one} />
+              <Step what={`Key change token ${place + 1}`} token={one} />
             </li>
           ))}
           <li className={classes['step']}>
-            <Digits what="Token" token={token} />
+            <Step what="Token" token={token} />
           </li>
         </ol>
       ) : (
-        <Digits what="Token" token={token} isAlone />
+        <Digits token={token} />
       )}
       {units !== null && (
         <p className={classes['units']}>
@@ -45,28 +48,35 @@ export function BillToken({ bill: { token, keyChangeTokens, units } }: Props) {
   );
 }
 
-type DigitsProps = { readonly what: string; readonly token: string; readonly isAlone?: boolean };
-
-/** In fours for the eye, digit by digit for the ear, and without gaps for whoever copies them. */
-function Digits({ what, token, isAlone = false }: DigitsProps) {
+/** One of several that are typed in one after another. */
+function Step({ what, token }: { readonly what: string; readonly token: string }) {
   return (
-    <div>
-      <p className={isAlone ? 'sr-only' : classes['what']}>{what}</p>
+    <>
       <div className={classes['line']}>
-        <p className={classes['digits']} aria-hidden>
-          {groupsOf(token).map((group, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: groups may be equal, and their order never changes.
-            <span key={place}>{group}</span>
-          ))}
-        </p>
-        <p className="sr-only">
-          {groupsOf(token)
-            .map((group) => [...group].join(' '))
-            .join(', ')}
-        </p>
+        <p className={classes['what']}>{what}</p>
         <CopyButton text={token} what={what.toLowerCase()} />
       </div>
-    </div>
+      <Digits token={token} />
+    </>
+  );
+}
+
+/** In fours for the eye, digit by digit for the ear. */
+function Digits({ token }: { readonly token: string }) {
+  return (
+    <>
+      <p className={classes['digits']} aria-hidden>
+        {groupsOf(token).map((group, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups may be equal, and their order never changes.
+          <span key={place}>{group}</span>
+        ))}
+      </p>
+      <p className="sr-only">
+        {groupsOf(token)
+          .map((group) => [...group].join(' '))
+          .join(', ')}
+      </p>
+    </>
   );
 }
 

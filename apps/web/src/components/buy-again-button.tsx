@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { PaymentState } from '../api/transfers-api.ts';
-import { buyAgainState, buyPath } from './buy-again.ts';
-import { amountToSend } from './send-to.ts';
+import { buyAgainOf, buyAgainState, buyPath } from './buy-again.ts';
 
 /** A payment that bought something. */
 export type Purchase = PaymentState & { readonly bill: NonNullable<PaymentState['bill']> };
@@ -11,17 +10,9 @@ export type Purchase = PaymentState & { readonly bill: NonNullable<PaymentState[
 export const isPurchase = (payment: PaymentState): payment is Purchase => payment.bill !== null;
 
 /** Where the same is bought once more: the form of its product, filled in. */
-export function buyAgainAt({ bill, amount }: Purchase) {
-  const { utilityProductType: product, providerCode, offerCode, number, meterType } = bill;
-  const state = buyAgainState({
-    product,
-    providerCode,
-    offerCode,
-    number,
-    meterType,
-    ...amountToSend(amount),
-  });
-  return { to: buyPath(product), state };
+export function buyAgainAt(purchase: Purchase) {
+  const state = buyAgainState(buyAgainOf(purchase));
+  return { to: buyPath(purchase.bill.utilityProductType), state };
 }
 
 type Props = { readonly payment: Purchase };

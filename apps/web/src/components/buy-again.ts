@@ -1,4 +1,6 @@
 import type { BillProduct, MeterType } from '@harvest/contracts/bill-details';
+import type { PaymentState } from '../api/transfers-api.ts';
+import { amountToSend } from './send-to.ts';
 
 /** What was bought before, as `/bill-payment` is told of it by whatever leads there to buy it again. */
 export type BuyAgain = {
@@ -21,6 +23,14 @@ export const BUY_NAMES = {
 } as const satisfies Readonly<Record<BillProduct, string>>;
 
 export const buyPath = (product: BillProduct): string => `/bill-payment?buy=${BUY_NAMES[product]}`;
+
+type Bought = Pick<PaymentState, 'amount'> & { readonly bill: NonNullable<PaymentState['bill']> };
+
+/** What was bought, to be bought again. */
+export function buyAgainOf({ bill, amount }: Bought): BuyAgain {
+  const { utilityProductType: product, providerCode, offerCode, number, meterType } = bill;
+  return { product, providerCode, offerCode, number, meterType, ...amountToSend(amount) };
+}
 
 /** The router state for it: nobody's number stands in an address. */
 export const buyAgainState = (buyAgain: BuyAgain): { readonly buyAgain: BuyAgain } => ({ buyAgain });

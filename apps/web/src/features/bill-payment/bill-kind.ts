@@ -1,6 +1,5 @@
 import type { BillProduct } from '@harvest/contracts/bill-details';
 import { TEXTS } from '@harvest/contracts/texts';
-import { readNaira } from '@harvest/money';
 import {
   BILL_PATHS,
   type BillOperation,
@@ -9,7 +8,6 @@ import {
   useStartBillMutation,
 } from '../../api/bills-api.ts';
 import type { PaymentState, UnfinishedTransfer } from '../../api/transfers-api.ts';
-import type { BuyAgain } from '../../components/buy-again.ts';
 import { BILL_WORDS, boughtFor, boughtText } from '../../components/payment/bill-words.ts';
 import {
   type PaymentReview,
@@ -130,18 +128,4 @@ function requestOf(nuban: string, bill: Bill, amount: number): BillRequest {
         cableTvSmartCardNum: number,
       };
   }
-}
-
-/** What was bought, to be bought again. */
-export function buyAgainOf({ bill, amount }: { readonly bill: Bill; readonly amount: number }): BuyAgain {
-  const { utilityProductType: product, providerCode, offerCode, number, meterType } = bill;
-  const amountKobo = readNaira(amount);
-  return {
-    product,
-    providerCode,
-    offerCode,
-    number,
-    meterType,
-    ...(amountKobo !== null && { amountKobo: Number(amountKobo) }),
-  };
 }

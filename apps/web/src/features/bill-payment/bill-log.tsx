@@ -1,6 +1,5 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { useId } from 'react';
-import { type BillLog as Log, useBillLogsQuery } from '../../api/bills-api.ts';
+import { type BillLog as Log, useBillLogsQuery, useSavedNumbersQuery } from '../../api/bills-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { BasketIllustration } from '../../components/illustrations/basket-illustration.tsx';
 import { boughtText } from '../../components/payment/bill-words.ts';
@@ -13,6 +12,7 @@ import { BILL_COLUMNS } from './bill-columns.tsx';
 import { BillDetailsDialog } from './bill-details-dialog.tsx';
 import { BillFilters } from './bill-filters.tsx';
 import classes from './bill-log.module.css';
+import { ContinuedBill } from './continued-bill.tsx';
 import { useBillsUrl } from './use-bills-url.ts';
 
 const keyOf = ({ id }: Log): string => id;
@@ -21,10 +21,11 @@ const labelOf = ({ amount, bill }: Log): string =>
 
 /** What was bought so far (S2 §2), newest first. What is shown stands in the URL, also which purchase is open. */
 export function BillLog() {
-  const titleId = useId();
   const { url, activeFilters, quickFilters } = useBillsUrl();
   const { reference, open, close } = useOpenInAddress('purchase');
   const { page, size, q, filters } = url;
+  // Asked for ahead of need: where they come late, they push away what is being typed below them.
+  useSavedNumbersQuery();
   const { data, currentData, error, isFetching, refetch } = useBillLogsQuery({
     page,
     size,
@@ -32,8 +33,8 @@ export function BillLog() {
     ...(q !== '' && { q }),
   });
   return (
-    <section className={classes['log']} aria-labelledby={titleId}>
-      <h2 id={titleId}>Past purchases</h2>
+    <div className={classes['log']}>
+      <h2>Past purchases</h2>
       <DataTable
         caption="Past purchases"
         noun={{ one: 'purchase', many: 'purchases' }}
@@ -60,6 +61,7 @@ export function BillLog() {
         }}
       />
       <BillDetailsDialog id={reference} onClose={close} />
-    </section>
+      <ContinuedBill />
+    </div>
   );
 }
