@@ -10,6 +10,8 @@ export const tableOwners: Record<string, string> = {
   audit: 'back-office',
   banks: 'banks',
   beneficiaries: 'beneficiaries',
+  bill_handed_over: 'bills',
+  bill_payments: 'bills',
   bulk_group_recipients: 'bulk-transfers',
   bulk_groups: 'bulk-transfers',
   bulk_runs: 'bulk-transfers',

@@ -93,6 +93,32 @@ export interface Beneficiaries {
   id: string;
 }
 
+export interface BillHandedOver {
+  handed_over_at: Timestamp;
+  operation_id: string;
+  tokens_encrypted: Buffer;
+  units: string | null;
+}
+
+export interface BillPayments {
+  id: string;
+  meter_type: string | null;
+  number: string;
+  offer_code: string | null;
+  offer_title: string | null;
+  offer_validity: string | null;
+  owner_address: string | null;
+  owner_name: string | null;
+  phone_number: string;
+  product: string;
+  provider_code: string;
+  provider_title: string;
+  session_id: string;
+  source_account_name: string;
+  source_account_number: string;
+  source_ledger_account_id: bigint;
+}
+
 export interface BulkGroupRecipients {
   account_name: string;
   account_number: string;
@@ -692,6 +718,8 @@ export interface DB {
   audit: Audit;
   banks: Banks;
   beneficiaries: Beneficiaries;
+  bill_handed_over: BillHandedOver;
+  bill_payments: BillPayments;
   bulk_group_recipients: BulkGroupRecipients;
   bulk_groups: BulkGroups;
   bulk_runs: BulkRuns;
