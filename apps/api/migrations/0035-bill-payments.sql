@@ -11,7 +11,6 @@ create table bill_payments (
   -- Of the bundle or bouquet, as it was sold that day.
   offer_code text,
   offer_title text,
-  offer_validity text,
   -- Of the phone, meter or card.
   number text not null,
   meter_type text check (meter_type in ('PREPAID', 'POSTPAID')),
@@ -20,7 +19,6 @@ create table bill_payments (
   owner_address text,
   -- Whom the provider may call about it.
   phone_number text not null,
-  session_id text not null unique,
   check ((product in ('DATA', 'CABLE_TV')) = (offer_code is not null)),
   check ((offer_code is null) = (offer_title is null)),
   check ((product = 'ELECTRICITY_BILL') = (meter_type is not null)),

@@ -1,3 +1,4 @@
+import { listUnfinishedBills } from './bills/list-unfinished-bills.ts';
 import { listWaitingBulks } from './bulk-transfers/bulk-transfers.ts';
 import { type UnfinishedList, unfinishedOrders } from './operations/list-unfinished.ts';
 import { listWaitingSchedules } from './scheduled-payments/scheduled-payments.ts';
@@ -6,6 +7,7 @@ import { listUnfinishedTransfers } from './transfers/list-unfinished-transfers.t
 /** Whatever a customer may have begun: what is not listed here is not told of while it is not over. */
 export const unfinishedLists: readonly UnfinishedList[] = [
   listUnfinishedTransfers,
+  listUnfinishedBills,
   unfinishedOrders('bulk', listWaitingBulks),
   unfinishedOrders('schedule', listWaitingSchedules),
 ];
