@@ -443,6 +443,16 @@ const GOOD_ELSEWHERE = {
   },
   'POST /api/transfer/other-banks': { says: { ...STARTED, destinationBankName: OTHER_BANK } },
 } as const satisfies BankAnswers;
+const THREE_NOT_OVER = {
+  'GET /api/transfer/unfinished': {
+    says: [
+      { ...UNFINISHED, ...KEPT_BACK },
+      { ...UNFINISHED, ...ON_ITS_WAY, id: ID.replace(/1$/, '2') },
+      { ...UNFINISHED, ...WAITS_FOR_CODE, id: ID.replace(/1$/, '3') },
+    ],
+  },
+  'GET /api/transfer/operations/{id}': 'nothing yet',
+} as const satisfies BankAnswers;
 
 async function fillElsewhere(page: Page): Promise<void> {
   await ready(page);
@@ -522,19 +532,18 @@ testLooks(
       },
     },
     'with three beside it that are not over': {
-      answers: {
-        'GET /api/transfer/unfinished': {
-          says: [
-            { ...UNFINISHED, ...KEPT_BACK },
-            { ...UNFINISHED, ...ON_ITS_WAY, id: ID.replace(/1$/, '2') },
-            { ...UNFINISHED, ...WAITS_FOR_CODE, id: ID.replace(/1$/, '3') },
-          ],
-        },
-        'GET /api/transfer/operations/{id}': 'nothing yet',
-      },
+      answers: THREE_NOT_OVER,
       until: async (page) => {
         await ready(page);
         await page.getByRole('region', { name: 'Unfinished transfers' }).waitFor();
+      },
+    },
+    'with those three opened': {
+      answers: THREE_NOT_OVER,
+      only: 'telephone',
+      until: async (page) => {
+        await page.getByRole('region', { name: 'Unfinished transfers' }).getByText('1 of 3').click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Where is it?' }).click();
       },
     },
     'the dialog, with the money back': {
