@@ -4,6 +4,7 @@ export {
   insertAllOrdered,
   insertApproved,
   insertOrdered,
+  insertPaid,
   type OrderedPayment,
 } from './ordered-payments.ts';
 export type { Terms } from './start-payment.ts';

@@ -200,6 +200,29 @@ function runOf(transaction: DatabaseTransaction, scheduleId: string, run: number
     .where('status', '=', 'DUE');
 }
 
+/** A payment that was made then, for data that nobody entered. */
+export async function insertPaidRun(
+  transaction: DatabaseTransaction,
+  { id, amountKobo }: Schedule,
+  { run, day, operationId }: Pick<DueRun, 'run' | 'day' | 'operationId'>,
+  at: Date,
+): Promise<void> {
+  await transaction
+    .insertInto('schedule_runs')
+    .values({
+      schedule_id: id,
+      run,
+      day,
+      status: 'PAID',
+      operation_id: operationId,
+      amount_kobo: amountKobo,
+      first_tried_at: at,
+      started_at: at,
+      finished_at: at,
+    })
+    .execute();
+}
+
 /** Payments that are left out; they count as over. */
 export async function skipRuns(
   transaction: DatabaseTransaction,

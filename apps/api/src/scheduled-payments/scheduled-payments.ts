@@ -3,6 +3,7 @@ import type { Platform } from '../platform/platform.ts';
 import { recordOf } from './schedule-record.ts';
 import { selectSchedules } from './schedules-db.ts';
 
+export { keepPaidSchedule } from './keep-paid-schedule.ts';
 export { keepSchedules } from './keep-schedules.ts';
 
 const SHOWN_MAX = 5;
