@@ -3,29 +3,7 @@ import type { Answer, SignedIn, TestBank } from './bank.ts';
 import { daily, readSchedule, schedule, today } from './schedules.ts';
 
 export const EDIT = 'PUT /api/ibanking/personal/schedule-payments/edit';
-const ROUTES = {
-  pause: 'POST /api/ibanking/personal/schedule-payments/{id}/pause',
-  resume: 'POST /api/ibanking/personal/schedule-payments/{id}/resume',
-  skip: 'POST /api/ibanking/personal/schedule-payments/{id}/skip',
-  cancel: 'POST /api/ibanking/personal/schedule-payments/{id}/cancel',
-} as const;
-export type Change = keyof typeof ROUTES;
-
 export const dayMonthYear = (day: string): string => day.split('-').toReversed().join('-');
-
-export function change(
-  bank: TestBank,
-  what: Change,
-  by: SignedIn,
-  id: string,
-  body?: object,
-): Promise<Answer> {
-  return bank.call(ROUTES[what], {
-    token: by.token,
-    params: { id },
-    ...(body === undefined ? {} : { body }),
-  });
-}
 
 /** Ada pays Musa ₦100 every day from tomorrow on. */
 export async function scheduled(bank: TestBank, runs = 4) {

@@ -36,6 +36,7 @@ import { scheduledPaymentsRoutes } from './scheduled-payments/scheduled-payments
 import { transactionsRoutes } from './transactions/transactions-routes.ts';
 import { transfersRoutes } from './transfers/transfers-routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
+import { waitingOrders } from './waiting-orders.ts';
 
 /** Every slice's handlers. One that the contract does not know, or one it misses, does not compile. */
 const handlers: Handlers<typeof contract> = {
@@ -48,7 +49,7 @@ const handlers: Handlers<typeof contract> = {
   ...accountsRoutes,
   ...operationsRoutes(moneyKinds),
   ...banksRoutes,
-  ...transfersRoutes,
+  ...transfersRoutes(waitingOrders),
   ...bulkTransfersRoutes,
   ...scheduledPaymentsRoutes,
   ...beneficiariesRoutes,

@@ -205,6 +205,13 @@ export const bulkTransfersEndpoints = defineEndpoints({
     response: bulkState,
     errors: ['NOT_FOUND'],
   },
+  'GET /api/transfer/bulk/{id}/review': {
+    summary: 'A bulk transfer of the customer as its start answered it, for its code to be entered after all',
+    access: anyLink('/transfer'),
+    params: z.object({ id }),
+    response: startedBulk,
+    errors: ['NOT_FOUND'],
+  },
   'GET /api/transfer/bulk-groups': {
     summary: 'Lists of recipients the customer keeps to pay again, by name',
     access: anyLink('/transfer'),

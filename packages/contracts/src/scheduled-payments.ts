@@ -211,6 +211,16 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     idempotencyKey: true,
     bodyBytesMax: BULK_BYTES_MAX,
   },
+  'GET /api/ibanking/personal/schedule-payments/started/{id}': {
+    summary:
+      'What was started to be paid later, as its start answered it, for its code to be entered after all',
+    access: anyLink('/transfer'),
+    params: z.object({ id }),
+    response: z.array(
+      startedSchedule.extend({ sourceAccountNumber: accountNumber, description: z.string() }),
+    ),
+    errors: ['NOT_FOUND'],
+  },
   'PATCH /api/ibanking/personal/schedule-payments/approve': {
     summary:
       'Takes the code of a scheduled initiate, or of an edit: any of its references approves all of it',

@@ -96,6 +96,20 @@ const unfinishedTransfer = transferState.extend({
   secondsLeft: z.number().int().nullable(),
 });
 
+/** What one code approves for many payments or for later ones, and waits for it: a bulk transfer, or scheduled payments. */
+const unfinishedOrder = z.object({
+  id,
+  reference: z.string(),
+  status: z.literal('AWAITING_OTP'),
+  startedAt: z.iso.datetime(),
+  /** Which confirm takes its code, and which review tells the rest of it. */
+  confirmedAt: z.enum(['bulk', 'schedule']),
+  /** How much to whom, in words. */
+  what: z.string(),
+  secondsLeft: z.number().int(),
+  stopUntil: z.null(),
+});
+
 /** To whom, from where, how much and for what. The reference is that of the look-up (decision 50). */
 export const paysSomebody = {
   sourceAccountNumber: accountNumber,
@@ -246,10 +260,10 @@ export const transfersEndpoints = defineEndpoints({
   },
   'GET /api/transfer/unfinished': {
     summary:
-      "The customer's newest transfers that still wait for their code, are kept back or wait for another bank",
+      "The customer's newest transfers and orders of many that still wait for their code, are kept back or wait for another bank",
     // Every page asks, and again when it is looked at again: no page forgets what is on its way, or tells of what is over.
     access: anyLink('/home', '/transfer'),
-    response: z.array(unfinishedTransfer),
+    response: z.array(z.union([unfinishedTransfer, unfinishedOrder])),
     errors: [],
   },
   'GET /api/transfer/operations/{id}': {

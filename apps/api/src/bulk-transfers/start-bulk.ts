@@ -7,21 +7,11 @@ import type { Terms } from '../operations/orders.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusalOf } from '../platform/refused-rows.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import {
-  adviceOf,
-  codeSourceOf,
-  listOrderedTransfers,
-  type PreparedOfMany,
-  prepareTransfers,
-  readSentBeforeOfMany,
-  sumsOf,
-} from '../transfers/many-transfers.ts';
+import { type PreparedOfMany, prepareTransfers } from '../transfers/many-transfers.ts';
 import { paymentOf } from '../transfers/transfers.ts';
 import { bulkOrder, bulkOrderOf, digestOf, type OrderedRow } from './bulk-order.ts';
-import { countedWords, type FrozenBulk, REPEAT_MINUTES_MAX, samePositions } from './bulk-rules.ts';
-import { factsOf } from './bulk-state.ts';
-
-const { kind: OWN_MOVE } = paymentOf('OWN_ACCOUNT');
+import { type FrozenBulk, REPEAT_MINUTES_MAX } from './bulk-rules.ts';
+import { reviewOf } from './review-bulk.ts';
 
 type Item = {
   readonly sourceAccountNumber: string;
@@ -41,17 +31,7 @@ type Input = { readonly id: string; readonly transfers: readonly Item[] };
 export async function startBulk(platform: Platform, customer: Customer, input: Input, now: Date) {
   const existing = await findPayment(platform, [bulkOrder], customer.id, input.id);
   const bulk = existing?.operation ?? (await start(platform, customer, input, now));
-  return {
-    id: bulk.id,
-    reference: bulk.reference,
-    status: bulk.status,
-    ...sumsOf(bulk),
-    destinationAccountName: countedWords(bulk.rowCount, 'recipient'),
-    destinationBankName: countedWords(bulk.bankCount, 'bank'),
-    expiresAt: bulk.expiresAt.toISOString(),
-    ...codeSourceOf(customer),
-    rows: await reviewRows(platform, bulk, now),
-  };
+  return reviewOf(platform, customer, bulk, now);
 }
 
 async function start(
@@ -115,20 +95,4 @@ function termsOf(rows: readonly OrderedRow[]): Terms {
     amountKobo: sumKobo(...rows.map(({ terms }) => terms.amountKobo)),
     charges: Array.from(charges, ([line, amountKobo]) => ({ line, amountKobo })),
   };
-}
-
-async function reviewRows(platform: Platform, { id, customerId }: Operation, now: Date) {
-  const rows = await listOrderedTransfers(platform.pool, id);
-  const intended = rows.map(({ destinationAccountNumber, destinationBankCode, amountKobo }) => ({
-    accountNumber: destinationAccountNumber,
-    bankCode: destinationBankCode,
-    amountKobo,
-  }));
-  const sentBefore = await readSentBeforeOfMany(platform, customerId, intended, REPEAT_MINUTES_MAX, now);
-  const same = samePositions(rows);
-  return rows.map((row, place) => ({
-    ...factsOf(row, place),
-    ...adviceOf(sentBefore[place], row.kind === OWN_MOVE, now),
-    sameAsPosition: same[place] ?? null,
-  }));
 }

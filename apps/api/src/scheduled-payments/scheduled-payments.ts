@@ -5,6 +5,7 @@ import { selectSchedules } from './schedules-db.ts';
 
 export { keepPaidSchedule } from './keep-paid-schedule.ts';
 export { keepSchedules } from './keep-schedules.ts';
+export { listWaitingSchedules } from './read-started-schedules.ts';
 
 const SHOWN_MAX = 5;
 

@@ -6,12 +6,13 @@ import { initiateOtherBankTransfer } from './initiate-other-bank-transfer.ts';
 import { initiateOwnAccountTransfer } from './initiate-own-account-transfer.ts';
 import { inquireName } from './inquire-name.ts';
 import { listRecipients } from './list-recipients.ts';
-import { listUnfinishedTransfers } from './list-unfinished-transfers.ts';
+import { listUnfinished, type WaitingOrders } from './list-unfinished.ts';
 import { readBalances } from './read-balances.ts';
 import { readTransfer } from './read-transfer.ts';
 import { otherBankPayments, sameBankPayments } from './transfer-payments.ts';
 
-export const transfersRoutes: Handlers<typeof transfersEndpoints> = {
+/** @param orders what else waits for a code, kind by kind */
+export const transfersRoutes = (orders: readonly WaitingOrders[]): Handlers<typeof transfersEndpoints> => ({
   'GET /api/transfer/balance': ({ platform, customer, now }) => readBalances(platform, customer.id, now),
   'GET /api/transfer/recipients': ({ platform, customer }) => listRecipients(platform, customer.id),
   'POST /api/transfer/intrabank-name-inquiry': ({ platform, customer, body, now }) =>
@@ -29,7 +30,7 @@ export const transfersRoutes: Handlers<typeof transfersEndpoints> = {
   'POST /api/transfer/other-banks/confirm': ({ platform, customer, body, now }) =>
     confirmTransfer(platform, otherBankPayments, customer, body, now),
   'GET /api/transfer/unfinished': ({ platform, customer, now }) =>
-    listUnfinishedTransfers(platform, customer, now),
+    listUnfinished(platform, orders, customer, now),
   'GET /api/transfer/operations/{id}': ({ platform, customer, params, now }) =>
     readTransfer(platform, customer.id, params.id, now),
-};
+});

@@ -8,6 +8,7 @@ import {
 import { useDiscardOperationMutation } from '../../api/transfers-api.ts';
 import { todayInLagos } from '../../lib/calendar-day.ts';
 import type { CodeVerdict } from '../code-form.tsx';
+import { useOpenReview } from '../payment/open-reviews.ts';
 import { type Attempt, afterFailedConfirm, EDITING } from '../payment/payment-attempt.ts';
 import type { Approval, ApprovalWords, StartedApproval } from './approval.ts';
 
@@ -33,10 +34,17 @@ export const paysToday = ({ plan }: Approval): boolean => plan.firstDay === toda
 export function useApproval(
   words: ApprovalWords,
   onApproved: (approved: readonly ScheduledPayment[], started: StartedApproval) => void,
+  /** What was started before this page was loaded, and waits for its code. */
+  resumed?: StartedApproval,
 ): Approving {
-  const [attempt, setAttempt] = useState<Attempt<Approval>>(EDITING);
+  const [attempt, setAttempt] = useState<Attempt<Approval>>(
+    resumed === undefined ? EDITING : { stage: 'entering-code', started: resumed, problem: null },
+  );
   const [approve] = useApproveSchedulesMutation();
   const [discard] = useDiscardOperationMutation();
+  // Until the bank has heard that it is given up, its list still names it.
+  const [givenUpId, setGivenUpId] = useState<string | null>(null);
+  useOpenReview('started' in attempt ? attempt.started.operation.id : givenUpId);
 
   const finish = (approved: readonly ScheduledPayment[], started: StartedApproval) => {
     setAttempt(EDITING);
@@ -48,6 +56,7 @@ export function useApproval(
     const { data, error } = await approve({
       code: { otp, referenceNumber },
       paysToday: paysToday(started.request),
+      operationId: started.operation.id,
     });
     if (!error) {
       finish(data.scheduledPayments, started);
@@ -70,7 +79,9 @@ export function useApproval(
 
   // Nobody waits for it: should it get lost, what was started expires by itself.
   const giveUp = async (started: StartedApproval) => {
+    setGivenUpId(started.operation.id);
     const { error } = await discard(started.operation.id);
+    setGivenUpId(null);
     if (error === undefined || refusalCode(error) !== 'CODE_ACCEPTED') return;
     // A code that seemed lost has counted after all.
     setAttempt((now) => (now.stage === 'editing' ? { stage: 'unknown', started } : now));

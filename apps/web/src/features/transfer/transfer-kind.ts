@@ -1,5 +1,11 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import type { PaymentState, TransferOperation, UnfinishedTransfer } from '../../api/transfers-api.ts';
+import type {
+  PaymentState,
+  TransferOperation,
+  Unfinished,
+  UnfinishedOrder,
+  UnfinishedTransfer,
+} from '../../api/transfers-api.ts';
 import {
   type PaymentReview,
   type PaymentWords,
@@ -73,6 +79,10 @@ export function scheduledReview(
 /** What went to whom: `₦1,600.00 to BELLO MUSA`. */
 export const transferText = ({ amount, destinationAccountName }: PaymentState): string =>
   paymentText(amount, destinationAccountName);
+
+/** Whether one code is for many payments, or for later ones. */
+export const isOrder = (unfinished: Unfinished): unfinished is UnfinishedOrder =>
+  unfinished.confirmedAt === 'bulk' || unfinished.confirmedAt === 'schedule';
 
 /** A transfer that was started before the page was loaded, as the review shows it. */
 export function startedTransfer(transfer: UnfinishedTransfer): StartedPayment<TransferRequest> {

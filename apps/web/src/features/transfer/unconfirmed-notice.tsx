@@ -2,26 +2,27 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { refusalCode } from '../../api/failure.ts';
-import { type UnfinishedTransfer, useDiscardOperationMutation } from '../../api/transfers-api.ts';
+import { type Unfinished, useDiscardOperationMutation } from '../../api/transfers-api.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
 import { timeText } from '../../lib/bank-time.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { transferText } from './transfer-kind.ts';
+import { isOrder, transferText } from './transfer-kind.ts';
 import classes from './unfinished-transfers.module.css';
 
 type Props = {
-  readonly transfer: UnfinishedTransfer;
-  readonly onContinue: () => void;
+  readonly transfer: Unfinished;
+  /** Answers why it cannot be continued now; null where it is. */
+  readonly onContinue: () => Promise<string | null>;
   /** It has waited too long for its code and cannot be continued any more, or is in somebody's way. */
   readonly onOver: () => void;
   /** It turned out that its code had arrived, and the money has moved. */
   readonly onMoved: () => void;
 };
 
-/** A transfer that was started and never confirmed: no money moved, and the customer says whether it is to. */
+/** What was started and never confirmed: no money moved, and the customer says whether it is to. */
 export function UnconfirmedNotice({ transfer, onContinue, onOver, onMoved }: Props) {
   const [discard, { isLoading }] = useDiscardOperationMutation();
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,6 +33,13 @@ export function UnconfirmedNotice({ transfer, onContinue, onOver, onMoved }: Pro
     return () => clearTimeout(timer);
   }, [transfer]);
 
+  const [isOpening, setIsOpening] = useState(false);
+  const goOn = async () => {
+    if (isOpening) return;
+    setIsOpening(true);
+    setProblem(await onContinue());
+    setIsOpening(false);
+  };
   const giveUp = async () => {
     if (isLoading) return;
     const { data, error } = await discard(transfer.id);
@@ -47,12 +55,14 @@ export function UnconfirmedNotice({ transfer, onContinue, onOver, onMoved }: Pro
 
   return (
     <InlineAlert tone="info" role="status">
-      <p>Your {transferText(transfer)} was not confirmed. Nothing left your account.</p>
+      <p>{unconfirmedText(transfer)}</p>
       <p>
         Started at {timeText(transfer.startedAt)}. If this was not you, discard it and choose a new password.
       </p>
       <div className={classes['actions']}>
-        <Button onClick={onContinue}>Continue</Button>
+        <SubmitButton busy={isOpening && TEXTS.loading} onClick={() => void goOn()}>
+          Continue
+        </SubmitButton>
         <SubmitButton variant="default" busy={isLoading && TEXTS.loading} onClick={() => void giveUp()}>
           Discard
         </SubmitButton>
@@ -63,4 +73,11 @@ export function UnconfirmedNotice({ transfer, onContinue, onOver, onMoved }: Pro
       <Problem text={problem} />
     </InlineAlert>
   );
+}
+
+function unconfirmedText(transfer: Unfinished): string {
+  if (transfer.confirmedAt === 'schedule')
+    return `Your scheduled payment was not confirmed: ${transfer.what}. Nothing is scheduled.`;
+  const what = isOrder(transfer) ? transfer.what : transferText(transfer);
+  return `Your ${what} was not confirmed. Nothing left your account.`;
 }

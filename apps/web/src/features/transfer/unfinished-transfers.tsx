@@ -1,20 +1,32 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { type AwaitedPayment, awaitedOperationId, awaitOutcome } from '../../api/sent-money.ts';
-import type { PaymentState, UnfinishedTransfer } from '../../api/transfers-api.ts';
+import type {
+  PaymentState,
+  Unfinished,
+  UnfinishedOrder,
+  UnfinishedTransfer,
+} from '../../api/transfers-api.ts';
 import { useOpenReviews } from '../../components/payment/open-reviews.ts';
 import { ReturnedOutcome } from '../../components/payment/returned-outcome.tsx';
 import { AwaitedTransfer } from './awaited-transfer.tsx';
+import type { OrderReview } from './continued-order.tsx';
 import { ContinuedTransfer } from './continued-transfer.tsx';
 import { KeptBackNotice } from './kept-back-notice.tsx';
 import { PendingNotice } from './pending-notice.tsx';
-import { transferText } from './transfer-kind.ts';
+import { isOrder, transferText } from './transfer-kind.ts';
 import { UnconfirmedNotice } from './unconfirmed-notice.tsx';
 import classes from './unfinished-transfers.module.css';
+import { useOrderReview } from './use-order-review.ts';
+
+const ContinuedOrder = lazy(() =>
+  import('./continued-order.tsx').then((m) => ({ default: m.ContinuedOrder })),
+);
 
 type Props = {
   /** Newest first. */
-  readonly unfinished: readonly UnfinishedTransfer[];
+  readonly unfinished: readonly Unfinished[];
   /** The one whose outcome this tab has never read. */
   readonly awaited: AwaitedPayment | null;
   readonly onChange: () => void;
@@ -28,19 +40,31 @@ export function UnfinishedTransfers({ unfinished, awaited, onChange }: Props) {
   const [asked, setAsked] = useState(awaited);
   // Each review is a new one, also that of a transfer which could not be given up.
   const [continued, setContinued] = useState<{
-    readonly transfer: UnfinishedTransfer;
+    readonly what: UnfinishedTransfer | OrderReview;
     readonly nth: number;
   }>();
+  const readOrder = useOrderReview();
+  const navigate = useNavigate();
   // The list no longer names them, and they are to be read all the same.
   const [returned, setReturned] = useState<readonly PaymentState[]>([]);
   const [overIds, setOverIds] = useState<readonly string[]>([]);
 
-  const listed = unfinished.find(({ id }) => id === asked?.operationId);
+  const listed = unfinished.find(
+    (one): one is UnfinishedTransfer => !isOrder(one) && one.id === asked?.operationId,
+  );
   useEffect(() => {
     // Now it is known what is waited for, should the session end before its outcome comes, or the page be loaded again.
     if (listed !== undefined) awaitOutcome(awaitedOf(listed));
   }, [listed]);
 
+  const goOn = (what: UnfinishedTransfer | OrderReview) =>
+    setContinued((last) => ({ what, nth: (last?.nth ?? 0) + 1 }));
+  const continueOrder = async (order: UnfinishedOrder) => {
+    const review = await readOrder(order);
+    if (typeof review === 'string') return review;
+    goOn(review);
+    return null;
+  };
   const forget = (id: string) => setOverIds((ids) => [...ids, id]);
   // A code may be on its way for the one that is awaited, also after its review was left for another page.
   const elsewhere = [...useOpenReviews(), ...overIds, asked?.operationId, awaitedOperationId()];
@@ -74,7 +98,15 @@ export function UnfinishedTransfers({ unfinished, awaited, onChange }: Props) {
             </ReturnedOutcome>
           ))}
           {shown.map((transfer) =>
-            transfer.stopUntil !== null ? (
+            isOrder(transfer) ? (
+              <UnconfirmedNotice
+                key={transfer.id}
+                transfer={transfer}
+                onContinue={() => continueOrder(transfer)}
+                onOver={() => forget(transfer.id)}
+                onMoved={() => void navigate(placeOf(transfer))}
+              />
+            ) : transfer.stopUntil !== null ? (
               <KeptBackNotice
                 key={transfer.id}
                 transfer={transfer}
@@ -92,9 +124,10 @@ export function UnfinishedTransfers({ unfinished, awaited, onChange }: Props) {
               <UnconfirmedNotice
                 key={transfer.id}
                 transfer={transfer}
-                onContinue={() =>
-                  setContinued(({ nth } = { transfer, nth: 0 }) => ({ transfer, nth: nth + 1 }))
-                }
+                onContinue={async () => {
+                  goOn(transfer);
+                  return null;
+                }}
                 onOver={() => forget(transfer.id)}
                 onMoved={() => setAsked(awaitedOf(transfer))}
               />
@@ -102,10 +135,21 @@ export function UnfinishedTransfers({ unfinished, awaited, onChange }: Props) {
           )}
         </section>
       )}
-      {continued && <ContinuedTransfer key={continued.nth} transfer={continued.transfer} />}
+      {continued &&
+        ('started' in continued.what ? (
+          <Suspense key={continued.nth} fallback={null}>
+            <ContinuedOrder review={continued.what} />
+          </Suspense>
+        ) : (
+          <ContinuedTransfer key={continued.nth} transfer={continued.what} />
+        ))}
     </>
   );
 }
+
+/** Where it stands what became of it. */
+const placeOf = ({ id, confirmedAt }: UnfinishedOrder): string =>
+  confirmedAt === 'bulk' ? `/transfer?tab=bulk-bank&bulk=${id}` : '/scheduled-payment';
 
 const awaitedOf = (transfer: UnfinishedTransfer): AwaitedPayment => ({
   operationId: transfer.id,
