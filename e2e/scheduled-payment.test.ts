@@ -278,7 +278,7 @@ test('Edit, of the amount, by keyboard: asks for the code at once and is approve
           scheduledPayment: PENDING,
         },
       },
-      [APPROVE]: { says: { message: '', scheduledPayments: [schedule({ amount: 25_000 })] } },
+      [APPROVE]: { refuses: 'SCHEDULE_BUSY' },
     }),
   );
   await tabTo(page, page.getByRole('button', { name: /^Edit ₦/ }));
@@ -292,15 +292,20 @@ test('Edit, of the amount, by keyboard: asks for the code at once and is approve
   const dialog = page.getByRole('dialog', { name: 'Check and confirm' });
   await dialog.getByText("You're changing it to").waitFor();
   await dialog.getByText('₦20,000.00 to BELLO MUSA').waitFor();
+  await tabTo(page, dialog.getByLabel('Digit 1 of 6'));
+  await page.keyboard.type('123456');
+  await dialog.getByText('This is being paid right now. Try again in a moment.').waitFor();
+  expect(await dialog.getByLabel('Digit 6 of 6').inputValue()).toBe('6');
   await answerInstead(page, {
     ...bankOf(schedule({ amount: 25_000 })),
+    [APPROVE]: { says: { message: '', scheduledPayments: [schedule({ amount: 25_000 })] } },
     [ONE]: {
       says: schedule({ waitingEdit: { ...more, destinationBankName: 'Harvest', amount: 25_000 } }),
     },
   });
   const approval = page.waitForRequest((request) => request.method() === 'PATCH');
-  await tabTo(page, dialog.getByLabel('Digit 1 of 6'));
-  await page.keyboard.type('123456');
+  await tabTo(page, dialog.getByRole('button', { name: /^Confirm ₦/ }));
+  await page.keyboard.press('Enter');
   expect((await approval).postDataJSON()).toEqual({ otp: '123456', referenceNumber: 'SP0000000000A1' });
   await dialog.waitFor({ state: 'hidden' });
   await panelOf(page).getByText('Scheduled payment edited successfully').waitFor();
