@@ -46,6 +46,21 @@ const SAVED = [
     nextDay: null,
   }),
 ];
+const OF_MANY = one(1, {
+  transferType: 'INTERBANK',
+  destinationBankCode: '000013',
+  destinationBankName: 'Guaranty Trust Bank (GTBank)',
+  destinationAccountName: LONG,
+  description: 'Weeding, second week',
+  interval: 'WEEKLY',
+  repeatPayment: 4,
+  state: 'COMPLETED',
+  status: 'COMPLETED',
+  nextDay: null,
+  nextDays: [],
+  lastDay: '2027-02-21',
+  runsOver: 4,
+});
 /** After the answer for one of them: whichever stands last answers what both could. */
 const LISTED = {
   [LIST]: { says: SAVED, totalCount: 42 },
@@ -121,6 +136,10 @@ testLooks(
       until: opened('Cancelled', 'What it has paid'),
     },
     'that can be edited': { answers: { [ONE]: { says: PENDING }, ...LISTED, ...NAMED }, until: openEdit },
+    'that was scheduled with many others': {
+      answers: { [ONE]: { says: OF_MANY }, ...LISTED },
+      until: opened('What it has paid'),
+    },
     'that is paused, and why': {
       answers: { [ONE]: { says: PAUSED }, ...LISTED, ...NAMED },
       until: async (page) => {
