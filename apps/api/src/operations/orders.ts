@@ -6,4 +6,5 @@ export {
   insertOrdered,
   type OrderedPayment,
 } from './ordered-payments.ts';
+export { startOrder } from './start-order.ts';
 export type { Terms } from './start-payment.ts';
