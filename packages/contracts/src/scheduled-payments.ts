@@ -18,7 +18,7 @@ import {
 } from './fields.ts';
 import { SCHEDULE_INTERVALS, SCHEDULE_RUNS_MAX } from './schedule-dates.ts';
 import { TEXTS } from './texts.ts';
-import { paysSomebody, refusalsOfConfirm, refusalsOfStart, startedTransfer } from './transfers.ts';
+import { paysSomebody, refusalsOfConfirm, refusalsOfOrder, startedTransfer } from './transfers.ts';
 
 /** PENDING while payments remain (decision 37). */
 export const SCHEDULE_STATUSES = ['PENDING', 'COMPLETED', 'FAILED'] as const;
@@ -154,7 +154,12 @@ const editedPayment = z.object({
   scheduledPayment,
 });
 
-const refusalsOfSchedule = [...refusalsOfStart, 'SCHEDULE_DATE_PAST', 'SCHEDULE_DATE_TOO_FAR'] as const;
+const refusalsOfSchedule = [
+  ...refusalsOfOrder,
+  'TOO_MANY_SCHEDULES',
+  'SCHEDULE_DATE_PAST',
+  'SCHEDULE_DATE_TOO_FAR',
+] as const;
 const refusalsOfChange = ['NOT_FOUND', 'SCHEDULE_OVER', 'SCHEDULE_BUSY'] as const;
 
 export const scheduledPaymentsEndpoints = defineEndpoints({

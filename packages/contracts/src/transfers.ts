@@ -149,6 +149,8 @@ export const refusalsOfStart = [
   'NEW_RECIPIENT_LIMIT_EXCEEDED',
   'TOO_MANY_WRONG_CODES',
 ] as const;
+/** Of what one code approves for many payments, or for later ones. */
+export const refusalsOfOrder = [...refusalsOfStart, 'TOO_MANY_STARTS'] as const;
 
 /** Why a code confirms nothing, or why the money may not move. */
 export const refusalsOfConfirm = [

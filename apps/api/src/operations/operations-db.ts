@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorParams } from '@harvest/contracts/errors';
 import { kobo } from '@harvest/money';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Charge } from '../charges/charges.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type SqlConnection,
   transactionConnection,
 } from '../platform/database/database.ts';
+import { LOCK_NUMBERS } from '../platform/database/lock-numbers.ts';
 import { microBatch, onePerPool } from '../platform/database/micro-batch.ts';
 import { type Operation, stopUntilOf, WAITING_MINUTES_MAX } from './operation.ts';
 
@@ -259,6 +261,27 @@ export async function finishOperations(
     operations.map((operation) => operation.debitedAt ?? null),
     operations.map((operation) => operation.completedAt ?? null),
   ]);
+}
+
+/**
+ * How much of these kinds a customer started since then and did not finish by its code; what was discarded counts, too. Until the transaction
+ * ends nobody else starts anything for them, so that of many at once each counts the others.
+ */
+export async function lockAndReadUnfinished(
+  transaction: DatabaseTransaction,
+  { customerId, kinds, since }: { customerId: string; kinds: readonly string[]; since: Date },
+): Promise<{ count: number; oldestAt: Date }> {
+  const key = sql`hashtextextended(${customerId}, ${LOCK_NUMBERS.STARTS})`;
+  await sql`select pg_advisory_xact_lock(${key})`.execute(transaction);
+  const row = await transaction
+    .selectFrom('operations')
+    .where('customer_id', '=', customerId)
+    .where('created_at', '>', since)
+    .where('kind', 'in', kinds)
+    .where((or) => or.or([or('status', '=', 'AWAITING_OTP'), or('failure_code', '=', 'OPERATION_DISCARDED')]))
+    .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.min('created_at').as('oldest_at')])
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), oldestAt: row.oldest_at ?? since };
 }
 
 const DISCARD = `

@@ -7,4 +7,5 @@ export {
   insertPaid,
   type OrderedPayment,
 } from './ordered-payments.ts';
+export { startOrder } from './start-order.ts';
 export type { Terms } from './start-payment.ts';

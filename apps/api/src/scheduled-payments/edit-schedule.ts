@@ -4,7 +4,8 @@ import { TEXTS } from '@harvest/contracts/texts';
 import type { Kobo } from '@harvest/money';
 import { readBankCode } from '../bank/identifiers.ts';
 import { type NamedAccount, resolveName } from '../name-inquiries/name-inquiries.ts';
-import { findPayment, type Operation, startPayment } from '../operations/operations.ts';
+import { findPayment, type Operation } from '../operations/operations.ts';
+import { startOrder } from '../operations/orders.ts';
 import { fail, Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
@@ -62,7 +63,7 @@ export async function editSchedule(platform: Platform, customer: Customer, input
     return applyAtOnce(platform, customer.id, { id: input.id, schedule, terms }, now);
   if (!canSend) throw fail('ACCOUNT_FROZEN');
   const { amountKobo, ...frozen } = terms;
-  const edit = await startPayment(
+  const edit = await startOrder(
     platform,
     scheduleEditOrder,
     { customer, id: input.id, now },

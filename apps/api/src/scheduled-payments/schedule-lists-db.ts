@@ -97,6 +97,27 @@ export async function countSchedules(db: Database, wanted: Wanted): Promise<numb
   return Number(count);
 }
 
+/** How many of a customer are to be paid, or will be once their code is entered. */
+export async function countOpenSchedules(db: Database, customerId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('schedules')
+    .leftJoin('operations as scheduling', 'scheduling.id', 'schedules.order_id')
+    .where('schedules.customer_id', '=', customerId)
+    .where((or) =>
+      or.or([
+        or('schedules.state', 'in', ['ACTIVE', 'PAUSED']),
+        or.and([
+          or('schedules.state', '=', 'UNAPPROVED'),
+          or('scheduling.status', '=', 'AWAITING_OTP'),
+          or('scheduling.expires_at', '>', now),
+        ]),
+      ]),
+    )
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Those of a customer that will be paid as things stand. */
 export async function selectActiveSchedules(db: Database, customerId: string): Promise<Schedule[]> {
   const rows = await db
