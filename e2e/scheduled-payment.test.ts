@@ -298,14 +298,8 @@ test('Edit, of the amount, by keyboard: asks for the code at once and is approve
   expect(await dialog.getByLabel('Digit 6 of 6').inputValue()).toBe('6');
   await answerInstead(page, {
     ...bankOf(schedule({ amount: 25_000 })),
-<<<<<<< ours
-    [ONE]: { says: schedule({ waitingEdit: WAITING_EDIT }) },
-=======
     [APPROVE]: { says: { message: '', scheduledPayments: [schedule({ amount: 25_000 })] } },
-    [ONE]: {
-      says: schedule({ waitingEdit: { ...more, destinationBankName: 'Harvest', amount: 25_000 } }),
-    },
->>>>>>> theirs
+    [ONE]: { says: schedule({ waitingEdit: WAITING_EDIT }) },
   });
   const approval = page.waitForRequest((request) => request.method() === 'PATCH');
   await tabTo(page, dialog.getByRole('button', { name: /^Confirm ₦/ }));
