@@ -47,6 +47,12 @@ const ACTIONS: ReadonlyMap<string, Words> = new Map(
       doing: 'confirming as sent',
       done: 'Confirmed as sent',
     },
+    'Confirm as bought': {
+      asked: 'confirm as bought',
+      did: 'confirmed as bought',
+      doing: 'confirming as bought',
+      done: 'Confirmed as bought',
+    },
     'Return the money': {
       asked: 'return',
       did: 'returned',

@@ -74,11 +74,22 @@ export async function insertBills(
     .execute();
 }
 
-/** A purchase, whoever it belongs to; and what of a customer's purchases is not over. */
-export const { find: findBill, listUnfinished: selectUnfinishedBills } = createOperationReader(
-  'bill_payments',
-  toBill,
-);
+/** A purchase, whoever it belongs to; what of a customer's purchases is not over, and which were started last. */
+export const {
+  find: findBill,
+  listUnfinished: selectUnfinishedBills,
+  listLatest: selectLatestBills,
+} = createOperationReader('bill_payments', toBill);
+
+export async function selectBillId(db: Database, reference: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('bill_payments')
+    .innerJoin('operations', 'operations.id', 'bill_payments.id')
+    .select('bill_payments.id')
+    .where('operations.reference', '=', reference)
+    .executeTakeFirst();
+  return row?.id;
+}
 
 export type BillFilter = {
   readonly customerId: string;

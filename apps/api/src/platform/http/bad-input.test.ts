@@ -205,7 +205,8 @@ function goodCall(route: Route): Parts {
     'GET /api/utility/providers/airtime': {},
     'POST /api/utility/providers/airtime/vend/initiate': {
       body: {
-        nuban: account,
+        // Somebody else's, so that nothing is started.
+        nuban: other,
         utilityProductType: 'AIRTIME',
         phoneNumber: '08031234567',
         airtimeProviderCode: 'MTN',
@@ -217,7 +218,7 @@ function goodCall(route: Route): Parts {
     'GET /api/utility/providers/databundle/{providerCode}/bundles': { params: { providerCode: 'MTN' } },
     'POST /api/utility/providers/databundle/vend/initiate': {
       body: {
-        nuban: account,
+        nuban: other,
         utilityProductType: 'DATA',
         phoneNumber: '08031234567',
         dataBundleProviderCode: 'MTN',
@@ -232,7 +233,7 @@ function goodCall(route: Route): Parts {
     },
     'POST /api/utility/providers/electricity/vend/initiate': {
       body: {
-        nuban: account,
+        nuban: other,
         utilityProductType: 'ELECTRICITY_BILL',
         electricityProviderCode: 'IKEDC',
         meterType: 'PREPAID',
@@ -254,7 +255,7 @@ function goodCall(route: Route): Parts {
     },
     'POST /api/utility/providers/cabletv/vend/initiate': {
       body: {
-        nuban: account,
+        nuban: other,
         utilityProductType: 'CABLE_TV',
         cableTvProviderCode: 'DSTV',
         cableTvBouquetCode: 'dstv-padi',
