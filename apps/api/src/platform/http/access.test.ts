@@ -204,7 +204,7 @@ describe('the contract', () => {
     'error %s: has a status of the table and a sentence',
     (_code, { status, text }) => {
       expect([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]).toContain(status);
-      expect(text).toMatch(/^[A-Z].*[\w}.]$/);
+      expect(text).toMatch(/^[A-Z{].*[\w}.]$/);
     },
   );
 });
