@@ -46,6 +46,7 @@ async function openOwnAccounts(): Promise<Page> {
         destinationBankCode: '090605',
         destinationAccountNumber: '1123456789',
         description: 'For the rent',
+        bill: null,
         sessionId: null,
         completedAt: '2026-11-21T09:30:00.000Z',
         timeline: [],

@@ -48,6 +48,7 @@ async function sendWithSaved(bankCode: string): Promise<Page> {
         destinationBankCode: '090605',
         destinationAccountNumber: NUMBER,
         description: 'Known elsewhere',
+        bill: null,
         sessionId: null,
         completedAt: '2026-11-21T09:30:00.000Z',
         timeline: [],

@@ -43,6 +43,7 @@ const SENT = {
   destinationAccountName: NAME,
   destinationBankName: BANK,
   description: 'Fertiliser, seed and transport for the second planting',
+  bill: null,
   sessionId: '090605261121093000123456789012',
   completedAt: '2026-11-21T09:30:00.000Z',
   timeline: [],
@@ -410,6 +411,7 @@ const RETURNED = {
 const KEPT_BACK = {
   ...ON_ITS_WAY,
   message: 'Nothing was sent yet. You can still stop it. If you do nothing, it is sent by itself.',
+  bill: null,
   sessionId: null,
   timeline: [],
   stopUntil: AT,

@@ -21,7 +21,7 @@ export const sliceEdges: Record<string, string[]> = {
   banks: [],
   beneficiaries: ['customers', 'name-inquiries'],
   'bulk-transfers': ['charges', 'customers', 'name-inquiries', 'operations', 'transfers'],
-  bills: ['accounts', 'charges', 'limits', 'operations', 'transactions'],
+  bills: ['accounts', 'charges', 'customers', 'limits', 'operations', 'transactions'],
   charges: [],
   customers: [],
   dashboard: ['accounts', 'scheduled-payments', 'transactions'],

@@ -111,8 +111,9 @@ async function prepare(
     PUBLIC_URL: 'http://localhost',
     INTERBANK_SECRET,
     INTERBANK_URL: `${line.url}/interbank`,
-    // Nobody is asked for a BVN.
+    // Nobody is asked for a BVN, and no bill is paid.
     IDENTITY_URL: line.url,
+    BILLERS_URL: line.url,
     STATUS_QUERY_SECONDS: '1',
     LOG_LEVEL: 'warn',
   };

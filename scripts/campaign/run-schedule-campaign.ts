@@ -103,6 +103,7 @@ async function prepare(
     // Nobody is asked for a BVN, and nothing leaves the bank.
     IDENTITY_URL: 'http://127.0.0.1:9',
     INTERBANK_URL: 'http://127.0.0.1:9',
+    BILLERS_URL: 'http://127.0.0.1:9',
     LOG_LEVEL: 'fatal',
   };
   const platform = await openBank(await readConfig(settings), createLog('silent'), databaseUrl);

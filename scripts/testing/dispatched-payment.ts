@@ -62,6 +62,8 @@ export function dispatchedPayment(
       sessionIdOf: (payment) => payment.sessionId,
       send: (platform, payment) => asking(platform, 'send', payment),
       query: (platform, payment) => asking(platform, 'query', payment),
+      notCarriedOut: 'NOT_SENT',
+      returnNarrationOf: ({ reference }) => `Returned: ${reference}`,
     },
   });
 }

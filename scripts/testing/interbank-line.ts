@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { kobo } from '@harvest/money';
-import { expect } from 'vitest';
 import { newSessionId } from '../../apps/api/src/bank/ids.ts';
 import type { Asked } from '../../apps/api/src/gateways/gateway.ts';
 import type { InterbankTransfer } from '../../apps/api/src/gateways/interbank.ts';
-import { type Config, readConfig } from '../../apps/api/src/platform/config.ts';
-import { createLog } from '../../apps/api/src/platform/log.ts';
-import { type Sandbox, startSandbox } from '../../apps/sandbox/src/sandbox.ts';
-import type { Behave } from './outsider.ts';
+import type { Config } from '../../apps/api/src/platform/config.ts';
+import { openGatewayLine } from './gateway-line.ts';
 
 export const DAY = '2026-11-22';
 export const account = { accountNumber: '0123456789', bankCode: '000013' };
@@ -22,11 +16,6 @@ export const askedOften = (secondsAgo: number, attempts = 4): Asked => ({
   attempts,
   sentAt: new Date(Date.now() - secondsAgo * 1000),
 });
-
-export const answering =
-  (answer: object): Behave =>
-  (response) =>
-    response.end(JSON.stringify(answer));
 
 export function transferTo(lastThree = '789'): InterbankTransfer {
   return {
@@ -43,28 +32,12 @@ export function transferTo(lastThree = '789'): InterbankTransfer {
 
 /** The line to other banks with no bank behind it, and the sandbox's switch at its other end. */
 export async function openInterbankLine() {
-  const sandbox: Sandbox = await startSandbox();
-  const dataDir = await mkdtemp(join(tmpdir(), 'harvest-interbank-'));
-  const config = await readConfig({ DATA_DIR: dataDir });
-  let logged = '';
-  const log = createLog('trace', { write: (line: string) => (logged += line) });
+  const line = await openGatewayLine(/0123456|1000000018|BELLO|OBI ADA|Maize/i);
   return {
-    sandbox,
+    ...line,
     /** What the gateway is called with to ask somebody there. */
-    at: (interbankUrl: string | undefined, more: Partial<Config> = {}) => ({
-      config: { ...config, ...more, interbankUrl },
-      log,
-    }),
-    logged: () => logged,
-    /** Whatever was asked and answered: names and numbers stay out of the log. */
-    expectDiscreetLog(): void {
-      expect(logged).not.toMatch(/0123456|1000000018|BELLO|OBI ADA|Maize/i);
-      logged = '';
-    },
-    async close(): Promise<void> {
-      await sandbox.stop();
-      await rm(dataDir, { recursive: true });
-    },
+    at: (interbankUrl: string | undefined, more: Partial<Config> = {}) =>
+      line.with({ ...more, interbankUrl }),
   };
 }
 

@@ -10,13 +10,13 @@ export type BankWithSwitch = {
   close(): Promise<void>;
 };
 
-/** A bank whose switch to other banks, and whose identity provider, is the sandbox. Close both in one when done. */
+/** A bank whose switch to other banks, identity provider and billers are the sandbox. Close all in one when done. */
 export async function openBankWithSwitch(settings: BankSettings = {}): Promise<BankWithSwitch> {
   const sandbox = await startSandbox({ interbankSecret: INTERBANK_SECRET });
-  const { identityUrl: IDENTITY_URL, interbankUrl: INTERBANK_URL } = sandbox;
+  const { identityUrl: IDENTITY_URL, interbankUrl: INTERBANK_URL, billersUrl: BILLERS_URL } = sandbox;
   const bank = await openTestBank({
     ...settings,
-    env: { IDENTITY_URL, INTERBANK_URL, INTERBANK_SECRET, ...settings.env },
+    env: { IDENTITY_URL, INTERBANK_URL, INTERBANK_SECRET, BILLERS_URL, ...settings.env },
   });
   const close = async () => {
     await bank.close();

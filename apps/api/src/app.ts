@@ -11,6 +11,7 @@ import { backOfficeRoutes } from './back-office/back-office-routes.ts';
 import { banksRoutes } from './banks/banks-routes.ts';
 import { beneficiariesRoutes } from './beneficiaries/beneficiaries-routes.ts';
 import { billsRoutes } from './bills/bills-routes.ts';
+import { listUnfinishedBills } from './bills/list-unfinished-bills.ts';
 import { bulkTransfersRoutes } from './bulk-transfers/bulk-transfers-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { inboundCreditsRoutes } from './inbound-credits/inbound-credits-routes.ts';
@@ -48,7 +49,7 @@ const handlers: Handlers<typeof contract> = {
   ...kycRoutes,
   ...dashboardRoutes,
   ...accountsRoutes,
-  ...operationsRoutes(moneyKinds, [listUnfinishedTransfers]),
+  ...operationsRoutes(moneyKinds, [listUnfinishedTransfers, listUnfinishedBills]),
   ...banksRoutes,
   ...transfersRoutes,
   ...bulkTransfersRoutes,

@@ -89,19 +89,22 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
 
 /** In the demo the sandbox plays whoever is not configured; its code is not even loaded in production. */
 async function withOutsideWorld(config: Config): Promise<Config> {
-  const { profile, identityUrl, interbankUrl, dataDir } = config;
-  if (profile === 'production' || (identityUrl !== undefined && interbankUrl !== undefined)) return config;
+  const { profile, identityUrl, interbankUrl, billersUrl, dataDir } = config;
+  const isComplete = identityUrl !== undefined && interbankUrl !== undefined && billersUrl !== undefined;
+  if (profile === 'production' || isComplete) return config;
   const { startSandbox } = await import('@harvest/sandbox');
   const sandbox = await startSandbox({
     interbankSecret: config.interbankSecret,
-    // All processes of a demo, and the ones after a crash, ask the same switch.
+    // All processes of a demo, and the ones after a crash, ask the same switch and the same billers.
     interbankBooksFile: join(dataDir, 'interbank-books.jsonl'),
+    billersBooksFile: join(dataDir, 'billers-books.jsonl'),
   });
   running.push({ name: 'The sandbox', stop: () => sandbox.stop() });
   return {
     ...config,
     identityUrl: identityUrl ?? sandbox.identityUrl,
     interbankUrl: interbankUrl ?? sandbox.interbankUrl,
+    billersUrl: billersUrl ?? sandbox.billersUrl,
   };
 }
 

@@ -1,4 +1,4 @@
-import { appendFileSync, closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { Books } from './books.ts';
 
 /** What the switch took on: `OUT` left the bank that asks, `IN` was pushed to it. */
 export type Entry = {
@@ -12,56 +12,8 @@ export type Entry = {
   readonly responseCode: string;
 };
 
-/**
- * The books of the switch, in memory and, where there is a file, in it: one line an entry, written before anybody is answered,
- * never changed. A later line about a session takes the place of an earlier one. Several processes may share the file, so it
- * is read on before every look; what one of them took on, all know.
- */
-export class InterbankBooks {
-  readonly #entries = new Map<string, Entry>();
-  readonly #file: string | undefined;
-  #bytesRead = 0;
+export type InterbankBooks = Books<Entry>;
 
-  constructor(file?: string) {
-    this.#file = file;
-    this.#readOn();
-  }
-
-  find(sessionId: string): Entry | undefined {
-    this.#readOn();
-    return this.#entries.get(sessionId);
-  }
-
-  write(entry: Entry): void {
-    if (this.#file === undefined) this.#keep(entry);
-    else appendFileSync(this.#file, `${JSON.stringify(entry)}\n`);
-  }
-
-  /** Everything, in the order of the last that was written of each: whoever reads on page by page misses nothing. */
-  all(): Entry[] {
-    this.#readOn();
-    return [...this.#entries.values()];
-  }
-
-  #keep(entry: Entry): void {
-    this.#entries.delete(entry.sessionId);
-    this.#entries.set(entry.sessionId, entry);
-  }
-
-  #readOn(): void {
-    if (this.#file === undefined) return;
-    const file = openSync(this.#file, 'a+', 0o600);
-    try {
-      const news = Buffer.alloc(fstatSync(file).size - this.#bytesRead);
-      readSync(file, news, 0, news.length, this.#bytesRead);
-      // Another process may be in the middle of a line.
-      const whole = news.subarray(0, news.lastIndexOf('\n') + 1);
-      this.#bytesRead += whole.length;
-      for (const line of whole.toString('utf8').split('\n').slice(0, -1)) {
-        this.#keep(JSON.parse(line) as Entry);
-      }
-    } finally {
-      closeSync(file);
-    }
-  }
+export function openInterbankBooks(file?: string): InterbankBooks {
+  return new Books((entry: Entry) => entry.sessionId, file);
 }

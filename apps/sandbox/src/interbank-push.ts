@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Entry, InterbankBooks } from './interbank-books.ts';
-import { accountNameOf } from './names.ts';
+import { nameOf } from './names.ts';
 
 const TRIES_MAX = 5;
 const PAUSE_MS = 500;
@@ -50,8 +50,7 @@ export async function pushCredit(books: InterbankBooks, line: Line, push: Push) 
   const known = books.find(sessionId);
   if (known === undefined) books.write({ ...entry, responseCode: IN_PROGRESS });
   else if (!isUnanswered(known, entry)) return { sessionId, responseCode: '94', tries: 0 };
-  const sourceAccountName =
-    push.sourceAccountName ?? accountNameOf(push.sourceBankCode, push.sourceAccountNumber);
+  const sourceAccountName = push.sourceAccountName ?? nameOf(push.sourceBankCode, push.sourceAccountNumber);
   const body = JSON.stringify({ ...credit, sessionId, sourceAccountName });
   for (let tries = 1; tries <= TRIES_MAX && !line.signal.aborted; tries += 1) {
     const responseCode = await deliver(line, callbackUrl, body);

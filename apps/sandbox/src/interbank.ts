@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Entry, InterbankBooks } from './interbank-books.ts';
+import { type Entry, openInterbankBooks } from './interbank-books.ts';
 import { pushCredit } from './interbank-push.ts';
-import { accountNameOf } from './names.ts';
+import { nameOf } from './names.ts';
 
 const LISTED_AT_ONCE = 250;
 /** So often 096 is still being worked on before it has failed. */
@@ -82,7 +82,7 @@ export function registerInterbank(
   app: FastifyInstance,
   { secret, booksFile }: { readonly secret: string; readonly booksFile?: string | undefined },
 ): void {
-  const books = new InterbankBooks(booksFile);
+  const books = openInterbankBooks(booksFile);
   const queries = new Map<string, number>();
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
@@ -96,7 +96,7 @@ export function registerInterbank(
       : {
           responseCode: '00',
           ...asked.data,
-          accountName: accountNameOf(asked.data.bankCode, asked.data.accountNumber),
+          accountName: nameOf(asked.data.bankCode, asked.data.accountNumber),
         };
   });
 

@@ -5,7 +5,9 @@ const sandbox = await startSandbox({
   port: Number(process.env['SANDBOX_PORT'] || 0),
   interbankSecret: process.env['INTERBANK_SECRET'] || undefined,
   interbankBooksFile: process.env['SANDBOX_BOOKS_FILE'] || undefined,
+  billersBooksFile: process.env['SANDBOX_BILLERS_BOOKS_FILE'] || undefined,
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void sandbox.stop().then(() => process.exit(0)));
-console.log(`IDENTITY_URL=${sandbox.identityUrl} INTERBANK_URL=${sandbox.interbankUrl}`);
+const { identityUrl, interbankUrl, billersUrl } = sandbox;
+console.log(`IDENTITY_URL=${identityUrl} INTERBANK_URL=${interbankUrl} BILLERS_URL=${billersUrl}`);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
+import { registerBillers } from './billers.ts';
 import { registerIdentity } from './identity.ts';
 import { registerInterbank } from './interbank.ts';
 
@@ -9,6 +10,8 @@ export type Sandbox = {
   readonly identityUrl: string;
   /** What `INTERBANK_URL` would be. */
   readonly interbankUrl: string;
+  /** What `BILLERS_URL` would be. */
+  readonly billersUrl: string;
   stop(): Promise<void>;
 };
 
@@ -19,6 +22,8 @@ export type SandboxOptions = {
   readonly interbankSecret?: string | undefined;
   /** Keeps the books of the switch when the process ends, also when it is killed; without it they are in memory alone. */
   readonly interbankBooksFile?: string | undefined;
+  /** The same of the billers. */
+  readonly billersBooksFile?: string | undefined;
 };
 
 /** Plays the outside world on this machine, for the demo and for tests: the same question always gets the same answer. */
@@ -33,7 +38,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     secret: options.interbankSecret ?? randomBytes(32).toString('base64url'),
     booksFile: options.interbankBooksFile,
   });
+  registerBillers(app, options.billersBooksFile);
   await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  return { identityUrl: `${url}/identity`, interbankUrl: `${url}/interbank`, stop: () => app.close() };
+  return {
+    identityUrl: `${url}/identity`,
+    interbankUrl: `${url}/interbank`,
+    billersUrl: `${url}/billers`,
+    stop: () => app.close(),
+  };
 }

@@ -21,6 +21,8 @@ export type VendingStatus = (typeof VENDING_STATUSES)[number];
 
 /** Of a provider, an offer: as a list of them gave it out. */
 const listed = requiredText(60);
+/** The same in an address. */
+const listedInAddress = z.string().regex(/^[\w.-]{1,60}$/, { error: TEXTS.chooseAnOption });
 
 /** Of a Nigerian mobile phone, in the one form that networks sell to. */
 const mobileNumber = z
@@ -40,7 +42,10 @@ const isBouquetGiven = z.refine<Bouquet>(
 );
 
 /** What is sold at a price of its own costs that, whatever is sent along (decision 39). */
-const ignoredAmount = z.unknown().optional();
+const ignoredAmount = z
+  .unknown()
+  .optional()
+  .transform(() => undefined);
 
 export const airtimeVend = z.object({
   nuban: accountNumber,
@@ -155,18 +160,14 @@ const refusalsOfPurchase = [
   'DAILY_LIMIT_EXCEEDED',
   'TOO_MANY_WRONG_CODES',
 ] as const;
-const refusalsOfLookUp = [
-  'OFFER_NOT_SOLD',
-  'BILL_NUMBER_UNKNOWN',
-  'TOO_MANY_INQUIRIES',
-  'BILLER_UNAVAILABLE',
-] as const;
+const refusalsOfOwner = ['BILL_NUMBER_UNKNOWN', 'TOO_MANY_INQUIRIES', 'BILLER_UNAVAILABLE'] as const;
+const refusalsOfLookUp = ['OFFER_NOT_SOLD', ...refusalsOfOwner] as const;
 const refusalsOfVending = [...refusalsOfConfirm, 'NOT_BOUGHT'] as const;
 
 /** Why a purchase of anything may not be started. */
 export const refusalsOfBill = [
   ...refusalsOfPurchase,
-  ...refusalsOfLookUp,
+  ...refusalsOfOwner,
   'BILL_AMOUNT_OUT_OF_BOUNDS',
 ] as const;
 
@@ -219,7 +220,7 @@ export const billsEndpoints = defineEndpoints({
   'GET /api/utility/providers/databundle/{providerCode}/bundles': {
     summary: 'What a network sells now, cheapest first; nothing of one that is not listed',
     access,
-    params: z.object({ providerCode: listed }),
+    params: z.object({ providerCode: listedInAddress }),
     response: z.array(offer),
     errors: [],
     alsoAt: shorter('databundle/{providerCode}/bundles'),
@@ -293,7 +294,7 @@ export const billsEndpoints = defineEndpoints({
   'GET /api/utility/providers/cabletv/{providerCode}/bouquets': {
     summary: 'What a provider sells now, cheapest first; nothing of one that is not listed',
     access,
-    params: z.object({ providerCode: listed }),
+    params: z.object({ providerCode: listedInAddress }),
     response: z.array(offer),
     errors: [],
     alsoAt: shorter('cabletv/{providerCode}/bouquets'),
@@ -311,7 +312,7 @@ export const billsEndpoints = defineEndpoints({
     access,
     body: cableTvVend,
     response: startedBill,
-    errors: [...refusalsOfPurchase, ...refusalsOfLookUp],
+    errors: [...refusalsOfPurchase, ...refusalsOfOwner],
     idempotencyKey: true,
     alsoAt: shorter('cabletv/vend/initiate'),
   },

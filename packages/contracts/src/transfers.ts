@@ -81,7 +81,7 @@ export const transferState = z.object({
   description: z.string(),
   /** What was bought, where it is a bill. */
   bill: boughtBill.nullable(),
-  /** The 30-digit id banks trace a transfer by, and billers a purchase; null until the money moved. */
+  /** The 30-digit id banks trace a transfer by, of a purchase the id its provider knows it by; null until the money moved. */
   sessionId: z.string().nullable(),
   completedAt: z.iso.datetime().nullable(),
   /** What has happened so far, oldest first. */

@@ -32,6 +32,21 @@ const transfer = z.object({
   narration: z.string(),
 });
 
+/** Of a purchase; a token is never among it. */
+const bill = z.object({
+  reference: z.string(),
+  /** What was bought, such as MTN airtime. */
+  description: z.string(),
+  /** For which phone, meter or card, by the last digits alone. */
+  numberEnd: z.string(),
+  providerTitle: z.string(),
+  getsToken: z.boolean(),
+  amountKobo: koboText,
+  totalKobo: koboText,
+  availableKobo: koboText.optional(),
+  sourceAccountNumber: z.string(),
+});
+
 /** What a message about a scheduled payment names it by. */
 const scheduled = z.object({
   reference: z.string(),
@@ -69,6 +84,16 @@ const payloads = {
   }),
   /** It was kept back, and could not be sent when its time was over: nothing ever left the account. */
   TRANSFER_NOT_SENT: transfer.extend({ why: z.string() }),
+  /** Its money left the account, and its provider has not confirmed it yet. */
+  BILL_ON_ITS_WAY: bill,
+  /** Its provider handed over what was bought. */
+  BILL_BOUGHT: bill.extend({
+    debitedAt: z.iso.datetime(),
+    /** Its customer got a message with the token, queued when it was settled. */
+    isToldWithToken: z.boolean(),
+  }),
+  /** Its money left the account, nothing was bought for it, and it is back. */
+  BILL_RETURNED: bill,
   /** Money came from another bank. */
   CREDIT_RECEIVED: z.object({
     reference: z.string(),

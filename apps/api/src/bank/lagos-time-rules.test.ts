@@ -6,6 +6,7 @@ import {
   lagosDigits,
   lagosText,
   lagosTime,
+  minutesSince,
   startOfLagosDay,
   startOfLagosWeek,
 } from './lagos-time.ts';
@@ -40,4 +41,13 @@ test.each([
   ['2027-01-01T12:00:00Z', '2026-12-27T23:00:00.000Z', 'over the new year'],
 ])('the week of %s: began at %s (%s)', (moment, monday) => {
   expect(startOfLagosWeek(new Date(moment)).toISOString()).toBe(monday);
+});
+
+test.each([
+  ['a moment ahead', '2026-11-21T11:00:01Z', 0],
+  ['59 seconds ago', '2026-11-21T10:59:01Z', 0],
+  ['a minute ago', '2026-11-21T10:59:00Z', 1],
+  ['nearly five minutes ago', '2026-11-21T10:55:00.001Z', 4],
+])('The minutes since, of what happened %s: are whole and never negative', (_, past, minutes) => {
+  expect(minutesSince(new Date(past), new Date('2026-11-21T11:00:00Z'))).toBe(minutes);
 });

@@ -54,3 +54,13 @@ export function lagosText(moment: Date): string {
   const month = local.toLocaleString('en-GB', { month: 'short', timeZone: 'UTC' });
   return `${local.getUTCDate()} ${month} ${local.getUTCFullYear()} ${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`;
 }
+
+/** Whole minutes, none when a confirm that overlapped is a moment ahead. */
+export function minutesSince(past: Date, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - past.getTime()) / 60_000));
+}
+
+/** Whole seconds, a begun one included. */
+export function secondsBetween(from: Date, to: Date): number {
+  return Math.ceil((to.getTime() - from.getTime()) / 1000);
+}

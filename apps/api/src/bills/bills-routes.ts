@@ -1,31 +1,71 @@
 import type { billsEndpoints } from '@harvest/contracts/bills';
 import { fail } from '../platform/errors.ts';
 import type { Handlers } from '../platform/http/calls.ts';
+import { billInputOf } from './bill-input.ts';
+import { confirmBill } from './confirm-bill.ts';
+import { initiateBill } from './initiate-bill.ts';
+import { listBillLogs } from './list-bill-logs.ts';
+import {
+  listAirtimeNetworks,
+  listCableTvProviders,
+  listDataNetworks,
+  listMeterTypes,
+  listOffers,
+  listPowerCompanies,
+} from './list-providers.ts';
+import { resendToken } from './resend-token.ts';
+import { resolveOwner } from './resolve-owner.ts';
 
 const notYet = (): never => {
   throw fail('UNAVAILABLE', { retryAfterSeconds: 60 });
 };
 
 export const billsRoutes: Handlers<typeof billsEndpoints> = {
-  'GET /api/utility/providers/airtime': notYet,
-  'POST /api/utility/providers/airtime/vend/initiate': notYet,
-  'POST /api/utility/providers/airtime/vend/confirm': notYet,
-  'GET /api/utility/providers/databundle': notYet,
-  'GET /api/utility/providers/databundle/{providerCode}/bundles': notYet,
-  'POST /api/utility/providers/databundle/vend/initiate': notYet,
-  'POST /api/utility/providers/databundle/vend/confirm': notYet,
-  'GET /api/utility/roviders/electricity/meter-types': notYet,
-  'GET /api/utility/providers/electricity': notYet,
-  'POST /api/utility/providers/electricity/meter-info': notYet,
-  'POST /api/utility/providers/electricity/vend/initiate': notYet,
-  'POST /api/utility/providers/electricity/vend/confirm': notYet,
-  'GET /api/utility/providers/cabletv': notYet,
-  'GET /api/utility/providers/cabletv/{providerCode}/bouquets': notYet,
-  'POST /api/utility/providers/cabletv/card-info': notYet,
-  'POST /api/utility/providers/cabletv/vend/initiate': notYet,
-  'POST /api/utility/providers/cabletv/vend/confirm': notYet,
-  'GET /api/utility/logs': notYet,
-  'POST /api/utility/logs/{id}/token': notYet,
+  'GET /api/utility/providers/airtime': ({ platform }) => listAirtimeNetworks(platform),
+  'POST /api/utility/providers/airtime/vend/initiate': ({ platform, customer, body, idToCreate, now }) =>
+    initiateBill(platform, customer, { ...billInputOf(body), id: idToCreate }, now),
+  'POST /api/utility/providers/airtime/vend/confirm': ({ platform, customer, body, now }) =>
+    confirmBill(platform, 'AIRTIME', customer, body, now),
+  'GET /api/utility/providers/databundle': ({ platform }) => listDataNetworks(platform),
+  'GET /api/utility/providers/databundle/{providerCode}/bundles': ({ platform, params }) =>
+    listOffers(platform, 'DATA', params.providerCode),
+  'POST /api/utility/providers/databundle/vend/initiate': ({ platform, customer, body, idToCreate, now }) =>
+    initiateBill(platform, customer, { ...billInputOf(body), id: idToCreate }, now),
+  'POST /api/utility/providers/databundle/vend/confirm': ({ platform, customer, body, now }) =>
+    confirmBill(platform, 'DATA', customer, body, now),
+  'GET /api/utility/roviders/electricity/meter-types': () => listMeterTypes(),
+  'GET /api/utility/providers/electricity': ({ platform }) => listPowerCompanies(platform),
+  'POST /api/utility/providers/electricity/meter-info': ({ platform, customer, body, now }) => {
+    const { electricityProviderCode: providerCode, meterNumber: number, meterType } = body;
+    const meter = { product: 'ELECTRICITY_BILL', providerCode, number, meterType } as const;
+    return resolveOwner(platform, customer.id, meter, now);
+  },
+  'POST /api/utility/providers/electricity/vend/initiate': ({ platform, customer, body, idToCreate, now }) =>
+    initiateBill(platform, customer, { ...billInputOf(body), id: idToCreate }, now),
+  'POST /api/utility/providers/electricity/vend/confirm': ({ platform, customer, body, now }) =>
+    confirmBill(platform, 'ELECTRICITY_BILL', customer, body, now),
+  'GET /api/utility/providers/cabletv': ({ platform }) => listCableTvProviders(platform),
+  'GET /api/utility/providers/cabletv/{providerCode}/bouquets': ({ platform, params }) =>
+    listOffers(platform, 'CABLE_TV', params.providerCode),
+  'POST /api/utility/providers/cabletv/card-info': async ({ platform, customer, body, now }) => {
+    const { cableTvProviderCode: providerCode, smartCardNumber: number } = body;
+    const card = { product: 'CABLE_TV', providerCode, number, meterType: undefined } as const;
+    const { name } = await resolveOwner(platform, customer.id, card, now);
+    return { name };
+  },
+  'POST /api/utility/providers/cabletv/vend/initiate': ({ platform, customer, body, idToCreate, now }) =>
+    initiateBill(platform, customer, { ...billInputOf(body), id: idToCreate }, now),
+  'POST /api/utility/providers/cabletv/vend/confirm': ({ platform, customer, body, now }) =>
+    confirmBill(platform, 'CABLE_TV', customer, body, now),
+  'GET /api/utility/logs': async ({ platform, customer, query, totalCount }) => {
+    const { items, total } = await listBillLogs(platform, customer.id, query);
+    totalCount(total);
+    return items;
+  },
+  'POST /api/utility/logs/{id}/token': async ({ platform, customer, params, now }) => {
+    await resendToken(platform, customer, params.id, now);
+    return { message: 'We sent the token to your phone.' };
+  },
   'GET /api/utility/saved-numbers': notYet,
   'POST /api/utility/saved-numbers': notYet,
   'DELETE /api/utility/saved-numbers/{id}': notYet,

@@ -61,6 +61,7 @@ function processOf(name: string, file: string, ready: RegExp): KillableProcess {
     INTERBANK_SECRET,
     INTERBANK_URL: opened.sandbox.interbankUrl,
     IDENTITY_URL: opened.sandbox.identityUrl,
+    BILLERS_URL: opened.sandbox.billersUrl,
     LOG_LEVEL: 'warn',
   });
   return new KillableProcess({ name, file, ready, env });

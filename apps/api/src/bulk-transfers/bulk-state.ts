@@ -1,10 +1,10 @@
 import { errorText } from '@harvest/contracts/errors';
 import type { TransferStatus } from '@harvest/contracts/transfers';
 import { sumKobo } from '@harvest/money';
-import { totalOf } from '../charges/charges.ts';
+import { sumsOf, totalOf } from '../charges/charges.ts';
 import { type Operation, readStanding } from '../operations/operations.ts';
 import type { Platform } from '../platform/platform.ts';
-import { listOrderedTransfers, sumsOf } from '../transfers/many-transfers.ts';
+import { listOrderedTransfers } from '../transfers/many-transfers.ts';
 import { type FrozenBulk, messageBy, statusBy } from './bulk-rules.ts';
 
 type Row = Awaited<ReturnType<typeof listOrderedTransfers>>[number];

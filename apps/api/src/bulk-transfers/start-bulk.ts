@@ -1,20 +1,19 @@
 import { type Kobo, kobo, sumKobo } from '@harvest/money';
 import { newId } from '../bank/ids.ts';
-import type { Charge } from '../charges/charges.ts';
+import { type Charge, sumsOf } from '../charges/charges.ts';
 import { resolveNames } from '../name-inquiries/name-inquiries.ts';
 import { findPayment, type Operation, startPayment } from '../operations/operations.ts';
 import type { Terms } from '../operations/orders.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusalOf } from '../platform/refused-rows.ts';
+import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import {
   adviceOf,
-  codeSourceOf,
   listOrderedTransfers,
   type PreparedOfMany,
   prepareTransfers,
   readSentBeforeOfMany,
-  sumsOf,
 } from '../transfers/many-transfers.ts';
 import { paymentOf } from '../transfers/transfers.ts';
 import { bulkOrder, bulkOrderOf, digestOf, type OrderedRow } from './bulk-order.ts';

@@ -1,12 +1,21 @@
 import { type Kobo, kobo, sumKobo } from '@harvest/money';
 
-export type ChargeLine = 'TRANSFER_FEE' | 'VAT' | 'STAMP_DUTY';
+export type ChargeLine = 'TRANSFER_FEE' | 'BILL_FEE' | 'VAT' | 'STAMP_DUTY';
 
 /** One line of what a payment costs beside its amount; each is posted and shown by itself (decision 34). */
 export type Charge = { readonly line: ChargeLine; readonly amountKobo: Kobo };
 
-/** What the price list tells apart. */
-export type PricedKind = 'INTRA_BANK' | 'OWN_ACCOUNT' | 'INTERBANK';
+/** What the price list tells apart, and the line that the fee of each is. */
+const FEE_LINES = {
+  INTRA_BANK: 'TRANSFER_FEE',
+  OWN_ACCOUNT: 'TRANSFER_FEE',
+  INTERBANK: 'TRANSFER_FEE',
+  AIRTIME: 'BILL_FEE',
+  DATA: 'BILL_FEE',
+  ELECTRICITY_BILL: 'BILL_FEE',
+  CABLE_TV: 'BILL_FEE',
+} as const satisfies Readonly<Record<string, ChargeLine>>;
+export type PricedKind = keyof typeof FEE_LINES;
 
 /** What the price list says of one payment. */
 export type Tariff = {
@@ -17,9 +26,9 @@ export type Tariff = {
 };
 
 /** The charges, none of them zero; VAT is rounded half up to a kobo. */
-export function chargesBy({ feeKobo, vatBasisPoints, stampDutyKobo }: Tariff): Charge[] {
+export function chargesBy(kind: PricedKind, { feeKobo, vatBasisPoints, stampDutyKobo }: Tariff): Charge[] {
   const lines: Charge[] = [
-    { line: 'TRANSFER_FEE', amountKobo: feeKobo },
+    { line: FEE_LINES[kind], amountKobo: feeKobo },
     { line: 'VAT', amountKobo: kobo((feeKobo * vatBasisPoints + 5_000n) / 10_000n) },
     { line: 'STAMP_DUTY', amountKobo: stampDutyKobo },
   ];
@@ -34,4 +43,16 @@ export function chargeOf(charges: readonly Charge[], line: ChargeLine): Kobo {
 /** What leaves the account: the amount and all charges. */
 export function totalOf(payment: { readonly amountKobo: Kobo; readonly charges: readonly Charge[] }): Kobo {
   return sumKobo(payment.amountKobo, ...payment.charges.map((charge) => charge.amountKobo));
+}
+
+/** What leaves the account, line by line. */
+export function sumsOf(payment: { readonly amountKobo: Kobo; readonly charges: readonly Charge[] }) {
+  const { amountKobo, charges } = payment;
+  return {
+    amount: amountKobo,
+    fee: sumKobo(chargeOf(charges, 'TRANSFER_FEE'), chargeOf(charges, 'BILL_FEE')),
+    vat: chargeOf(charges, 'VAT'),
+    stampDuty: chargeOf(charges, 'STAMP_DUTY'),
+    total: totalOf(payment),
+  };
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { type Charge, type ChargeLine, chargesBy, type PricedKind } from './charge-rules.ts';
 import { selectTariffs } from './charges-db.ts';
 
-export { type Charge, chargeOf, totalOf } from './charge-rules.ts';
+export { type Charge, sumsOf, totalOf } from './charge-rules.ts';
 
 /** Where a line of charges goes, and how history and statements call it. The line bears its posting rule's name. */
 type LineOfCharges = {
@@ -18,7 +18,8 @@ type LineOfCharges = {
 /** Every line there is; a new one needs a posting rule of the same name. */
 export const CHARGE_LINES = {
   TRANSFER_FEE: { account: SYSTEM_ACCOUNTS.FEE_INCOME, suffix: 'FEE', words: 'Transfer fee' },
-  VAT: { account: SYSTEM_ACCOUNTS.VAT_PAYABLE, suffix: 'VAT', words: 'VAT on transfer fee' },
+  BILL_FEE: { account: SYSTEM_ACCOUNTS.FEE_INCOME, suffix: 'FEE', words: 'Bill payment fee' },
+  VAT: { account: SYSTEM_ACCOUNTS.VAT_PAYABLE, suffix: 'VAT', words: 'VAT on the fee' },
   STAMP_DUTY: { account: SYSTEM_ACCOUNTS.STAMP_DUTY_PAYABLE, suffix: 'DUTY', words: 'Stamp duty' },
 } as const satisfies Readonly<Record<ChargeLine & PostingRuleName, LineOfCharges>>;
 
@@ -30,7 +31,7 @@ export async function readPriceList({ db }: Platform, now: Date): Promise<PriceL
   const tariffs = await selectTariffs(db, lagosDay(now));
   return (kind, amountKobo) => {
     const tariff = tariffs.find((one) => one.kind === kind && one.fromKobo <= amountKobo);
-    return tariff === undefined ? [] : chargesBy(tariff);
+    return tariff === undefined ? [] : chargesBy(kind, tariff);
   };
 }
 

@@ -1,9 +1,16 @@
 import type { BillProduct, MeterType } from '@harvest/contracts/bill-details';
 import type { Kobo } from '@harvest/money';
+import { z } from 'zod';
 import type { Platform } from '../platform/platform.ts';
-import type { Asked, GatewayAnswer } from './gateway.ts';
+import { billerStatus } from './biller-status-rules.ts';
+import { type Asked, askOverHttp, canOnlyBeMissing, type GatewayAnswer, GatewayProblem } from './gateway.ts';
+import { readAccountName, type Verdict } from './response-code-rules.ts';
 
 // The way to all billers: one aggregator that sells for them. What is asked and answered stands in apps/sandbox/README.md.
+
+const OWNER_TIME_OUT_MS = 6000;
+const SEND_TIME_OUT_MS = 15_000;
+const QUERY_TIME_OUT_MS = 10_000;
 
 /** What it takes to ask: neither names nor numbers are ever logged. */
 type Asking = Pick<Platform, 'config' | 'log'>;
@@ -36,10 +43,142 @@ export type NumberOwner =
   /** Nothing was learned: try again later. */
   | { readonly outcome: 'DOWN' };
 
-export declare function findOwner(platform: Asking, number: BilledNumber): Promise<NumberOwner>;
+const status = z.string().regex(/^[A-Z_]{2,30}$/);
+const ownerAnswer = z.object({
+  status,
+  providerCode: z.string(),
+  number: z.string(),
+  name: z.string().optional(),
+  address: z.string().optional().catch(undefined),
+});
+const purchaseAnswer = z.object({
+  status,
+  requestId: z.string(),
+  amountKobo: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+  tokens: z
+    .array(z.string().regex(/^\d{20}$/))
+    .max(3)
+    .default([]),
+  // It is read by people alone, and what a token is worth is no reason to doubt the token.
+  units: z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,3})? ?kWh$/)
+    .optional()
+    .catch(undefined),
+});
 
-/** Buys, once. Never throws. Of prepaid electricity an answer without a token is no success yet. */
-export declare function sendPurchase(platform: Asking, purchase: Purchase): Promise<GatewayAnswer>;
+/** Whose meter or card this is, as its provider says. */
+export async function findOwner(
+  platform: Asking,
+  number: BilledNumber,
+  timeOutMs = OWNER_TIME_OUT_MS,
+): Promise<NumberOwner> {
+  try {
+    const { product, providerCode, number: digits, meterType } = number;
+    const body = { product, providerCode, number: digits, meterType };
+    const answer = await ask(platform, 'owner', body, ownerAnswer, timeOutMs);
+    if (answer.number !== digits || answer.providerCode !== providerCode)
+      throw new GatewayProblem('the answer is about another number');
+    if (answer.status === 'UNKNOWN_NUMBER') return { outcome: 'UNKNOWN_NUMBER' };
+    if (answer.status !== 'FOUND') throw new GatewayProblem(describe(answer.status));
+    const name = readAccountName(answer.name ?? '');
+    if (name !== undefined)
+      return { outcome: 'FOUND', name, address: answer.address && readAccountName(answer.address) };
+    platform.log.warn('the billers gave a name that is none');
+    return { outcome: 'UNKNOWN_NUMBER' };
+  } catch (error) {
+    platform.log.warn({ why: reasonOf(error) }, 'the billers gave no name');
+    return { outcome: 'DOWN' };
+  }
+}
 
-/** What became of what was bought, or may have been. Never throws. */
-export declare function queryPurchase(platform: Asking, query: PurchaseQuery): Promise<GatewayAnswer>;
+/**
+ * Buys, once. That nobody was there to take it is the one silence that is certain; any other may have been heard. Of prepaid
+ * electricity an answer without a token is no success yet.
+ */
+export async function sendPurchase(
+  platform: Asking,
+  purchase: Purchase,
+  timeOutMs = SEND_TIME_OUT_MS,
+): Promise<GatewayAnswer> {
+  try {
+    const body = { ...purchase, amountKobo: String(purchase.amountKobo) };
+    const answer = await ask(platform, 'purchase', body, purchaseAnswer, timeOutMs);
+    return judge(answer, purchase, billerStatus(answer.status).sent);
+  } catch (error) {
+    const why = reasonOf(error);
+    platform.log.warn({ requestId: purchase.requestId, why }, 'the billers took no purchase');
+    return error instanceof GatewayProblem && error.neverLeft
+      ? { outcome: 'FAILED', text: `Never sent: ${why}` }
+      : { outcome: 'UNKNOWN', text: `No answer to the purchase: ${why}` };
+  }
+}
+
+/** What became of what was bought, or may have been. */
+export async function queryPurchase(
+  platform: Asking,
+  { asked, ...query }: PurchaseQuery,
+  timeOutMs = QUERY_TIME_OUT_MS,
+): Promise<GatewayAnswer> {
+  try {
+    const { requestId } = query;
+    const answer = await ask(platform, 'status', { requestId }, purchaseAnswer, timeOutMs);
+    const verdict = billerStatus(answer.status).queried;
+    if (verdict === 'NEVER_HEARD_OF' && answer.requestId === requestId && canOnlyBeMissing(asked))
+      return { outcome: 'FAILED', text: `Never arrived: ${describe(answer.status)}` };
+    return judge(answer, query, verdict);
+  } catch (error) {
+    const why = reasonOf(error);
+    platform.log.warn({ requestId: query.requestId, why }, 'the billers told no outcome');
+    return { outcome: 'UNKNOWN', text: `No answer about the purchase: ${why}` };
+  }
+}
+
+async function ask<Answer>(
+  { config }: Asking,
+  question: 'owner' | 'purchase' | 'status',
+  body: unknown,
+  shape: z.ZodType<Answer>,
+  timeOutMs: number,
+): Promise<Answer> {
+  if (config.billersUrl === undefined) throw new GatewayProblem('BILLERS_URL is not set', true);
+  const url = `${config.billersUrl}/${question}`;
+  const answer = shape.safeParse(await askOverHttp(config, { url, body, timeOutMs }));
+  if (!answer.success) throw new GatewayProblem('the answer cannot be read');
+  return answer.data;
+}
+
+/** An answer about something else than was asked about settles nothing, whatever its status says. */
+function judge(
+  answer: z.output<typeof purchaseAnswer>,
+  { requestId, amountKobo, meterType }: Omit<PurchaseQuery, 'asked'>,
+  verdict: Verdict,
+): GatewayAnswer {
+  const text = describe(answer.status);
+  if (answer.requestId !== requestId) return forPeople(`${text}, but about another request`);
+  if (answer.amountKobo !== undefined && BigInt(answer.amountKobo) !== amountKobo)
+    return forPeople(`${text}, but about another amount`);
+  if (verdict === 'PEOPLE') return forPeople(text);
+  if (verdict === 'FAILED') return { outcome: 'FAILED', text };
+  if (verdict !== 'SUCCESS') return { outcome: 'UNKNOWN', text };
+  if (answer.amountKobo === undefined) return { outcome: 'UNKNOWN', text: `${text}, without an amount` };
+  if (meterType !== 'PREPAID') return { outcome: 'SUCCESS', text };
+  const { tokens, units } = answer;
+  if (tokens.length === 0) return { outcome: 'UNKNOWN', text: `${text}, without a token` };
+  return { outcome: 'SUCCESS', text, handedOver: { tokens, units } };
+}
+
+function forPeople(text: string): GatewayAnswer {
+  return { outcome: 'UNKNOWN', text, needsPeople: true };
+}
+
+function describe(word: string): string {
+  return `${word} ${billerStatus(word).meaning}`;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown';
+}

@@ -25,6 +25,13 @@ export const ON_ITS_WAY_SECONDS_MAX = 3 * SEND_SECONDS_MAX;
 /** How often the other side was asked, sending included, and when it was sent or may have been. */
 export type Asked = { readonly attempts: number; readonly sentAt: Date };
 
+const QUERIES_BEFORE_NEVER = 3;
+
+/** Of what the other side never heard of: asked often enough, sending aside, and no send can be on its way any more. */
+export function canOnlyBeMissing({ attempts, sentAt }: Asked): boolean {
+  return attempts > QUERIES_BEFORE_NEVER && Date.now() - sentAt.getTime() > ON_ITS_WAY_SECONDS_MAX * 1000;
+}
+
 const ANSWER_BYTES_MAX = 64 * 1024;
 
 export type Question = {

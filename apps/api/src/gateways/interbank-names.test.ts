@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { answering } from '../../../../scripts/testing/gateway-line.ts';
 import {
   account,
-  answering,
   type InterbankLine,
   openInterbankLine,
 } from '../../../../scripts/testing/interbank-line.ts';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
-import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { answering } from '../../../../scripts/testing/gateway-line.ts';
+import { hostileOutsiders } from '../../../../scripts/testing/hostile-outsiders.ts';
 import {
   account,
-  answering,
   askedOften,
   DAY,
   type InterbankLine,
@@ -63,56 +63,6 @@ function goodAnswer({ url, body }: Heard): string {
   return JSON.stringify(url === '/transfers' ? { transfers: [], next: null } : settled);
 }
 
-const text =
-  (body: string | Buffer, headers: Record<string, string> = {}): Behave =>
-  (response) =>
-    response.writeHead(200, headers).end(body);
-
-const hostile: [what: string, behave: Behave][] = [
-  ['nothing at all', () => undefined],
-  ['a cut connection', (response) => response.destroy()],
-  [
-    'half an answer, and then silence',
-    (response, heard) => response.writeHead(200).write(goodAnswer(heard).slice(0, 20)),
-  ],
-  [
-    'half an answer, and then a cut connection',
-    (response, heard) => {
-      response.writeHead(200, { 'content-length': '500' });
-      response.write(goodAnswer(heard), () => response.destroy());
-    },
-  ],
-  [
-    'a byte at a time, for ever',
-    (response) => {
-      const dripping = setInterval(() => response.write(' '), 20);
-      response.on('close', () => clearInterval(dripping));
-    },
-  ],
-  ['an empty answer', text('')],
-  ['garbage', text('\0\ufffd{"responseCode":"00"')],
-  ['a page of HTML', text('<html><body>00 Approved</body></html>', { 'content-type': 'text/html' })],
-  ['XML', text('<responseCode>00</responseCode>')],
-  ['null', text('null')],
-  ['a list', text('["00"]')],
-  ['a code that is a number', text('{"responseCode":0,"sessionId":"1","transfers":1,"next":null}')],
-  ['a code without end', text(JSON.stringify({ responseCode: '0'.repeat(5000), sessionId: '1' }))],
-  ['10 MB', text(`"${'x'.repeat(10_000_000)}"`)],
-  ['10 MB, packed small', text(gzipSync(Buffer.alloc(10_000_000, 32)), { 'content-encoding': 'gzip' })],
-  ['a broken packing', text('no gzip', { 'content-encoding': 'gzip' })],
-  ...[301, 302, 303, 307, 308].map((status): [string, Behave] => [
-    `a redirect with ${status}`,
-    (response, heard) =>
-      heard.url === '/elsewhere'
-        ? response.end(goodAnswer(heard))
-        : response.writeHead(status, { location: '/elsewhere' }).end(),
-  ]),
-  ...[400, 401, 404, 421, 429, 500, 502, 503].map((status): [string, Behave] => [
-    `the right words with status ${status}`,
-    (response, heard) => response.writeHead(status).end(goodAnswer(heard)),
-  ]),
-];
-
 /** Everything that the bank asks of a switch, at the same time. */
 function askEverything(url: string, timeOutMs?: number) {
   const transfer = transferTo();
@@ -125,7 +75,7 @@ function askEverything(url: string, timeOutMs?: number) {
   ]);
 }
 
-test.each(hostile)(
+test.each(hostileOutsiders(goodAnswer))(
   'a switch that gives %s: is asked once, settles nothing, and is down',
   async (_what, behave) => {
     await withOutsider(behave, async (url, heard) => {

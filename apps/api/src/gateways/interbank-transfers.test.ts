@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { answering } from '../../../../scripts/testing/gateway-line.ts';
 import {
-  answering,
   askedOften,
   DAY,
   type InterbankLine,

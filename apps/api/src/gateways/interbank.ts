@@ -1,13 +1,7 @@
 import { type Kobo, kobo } from '@harvest/money';
 import { z } from 'zod';
 import type { Platform } from '../platform/platform.ts';
-import {
-  type Asked,
-  askOverHttp,
-  type GatewayAnswer,
-  GatewayProblem,
-  ON_ITS_WAY_SECONDS_MAX,
-} from './gateway.ts';
+import { type Asked, askOverHttp, canOnlyBeMissing, type GatewayAnswer, GatewayProblem } from './gateway.ts';
 import { readAccountName, responseCode, saysNoAccount, type Verdict } from './response-code-rules.ts';
 
 // The way to all other banks: one switch that knows them. What is asked and answered stands in apps/sandbox/README.md.
@@ -15,7 +9,6 @@ import { readAccountName, responseCode, saysNoAccount, type Verdict } from './re
 const NAME_TIME_OUT_MS = 6000;
 const SEND_TIME_OUT_MS = 15_000;
 const QUERY_TIME_OUT_MS = 10_000;
-const QUERIES_BEFORE_NEVER = 3;
 const PAGES_MAX = 1000;
 
 /** What it takes to ask: neither names nor account numbers are ever logged. */
@@ -202,11 +195,6 @@ function judge(
 
 function forPeople(text: string): GatewayAnswer {
   return { outcome: 'UNKNOWN', text, needsPeople: true };
-}
-
-/** Asked often enough, sending aside, and no send can be on its way any more. */
-function canOnlyBeMissing({ attempts, sentAt }: Asked): boolean {
-  return attempts > QUERIES_BEFORE_NEVER && Date.now() - sentAt.getTime() > ON_ITS_WAY_SECONDS_MAX * 1000;
 }
 
 function describe(code: string): string {

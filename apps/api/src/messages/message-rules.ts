@@ -4,6 +4,7 @@ import { formatNaira, kobo } from '@harvest/money';
 import type { BankEvent, EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
+import { billWords, isToldOf } from './bill-message-rules.ts';
 import { bulkWords } from './bulk-message-rules.ts';
 import { scheduleWords } from './schedule-message-rules.ts';
 import { supportWords } from './support-message-rules.ts';
@@ -30,6 +31,11 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
       return toCustomer(bulkWords(event, bank));
     case 'TRANSFER_NOT_SENT':
       return event.payload.toldTogether ? [] : toCustomer(notSentWords(event, bank));
+    case 'BILL_ON_ITS_WAY':
+    case 'BILL_RETURNED':
+      return toCustomer(billWords(event, bank));
+    case 'BILL_BOUGHT':
+      return isToldOf(event) ? toCustomer(billWords(event, bank)) : [];
     case 'CREDIT_RECEIVED': {
       const { senderName, senderBankName } = event.payload;
       return toCustomer(creditWords(event, `${senderName} at ${senderBankName}`, bank));

@@ -149,6 +149,7 @@ test('a message that nobody takes: is tried eight times with growing waits, then
     IDENTITY_URL: 'http://127.0.0.1:1',
     INTERBANK_URL: 'http://127.0.0.1:1',
     INTERBANK_SECRET: 'x'.repeat(32),
+    BILLERS_URL: 'http://127.0.0.1:1',
     TERMS_FILE: 'apps/api/legal/terms.md',
     PRIVACY_FILE: 'apps/api/legal/privacy.md',
   });

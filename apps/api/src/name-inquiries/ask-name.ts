@@ -5,9 +5,6 @@ import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Asked } from './name-inquiries-db.ts';
 
-/** Minutes for which an answer may be relied on (decision 50). */
-const ANSWER_MINUTES_MAX = 15;
-
 /** An account by its number and the code of its bank; the number alone may be given out by two banks. */
 export type AccountAtBank = { readonly accountNumber: string; readonly bankCode: string };
 
@@ -18,10 +15,6 @@ export type NamedAccount = AccountAtBank & {
   /** What is credited, where it is an account of this bank. */
   readonly here: { readonly ledgerAccountId: bigint; readonly customerId: string } | undefined;
 };
-
-export function answersSince(now: Date): Date {
-  return new Date(now.getTime() - ANSWER_MINUTES_MAX * 60_000);
-}
 
 export async function bankNameOf(
   platform: Platform,

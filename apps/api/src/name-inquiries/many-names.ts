@@ -3,8 +3,9 @@ import { findBank } from '../banks/banks.ts';
 import { poolConnection } from '../platform/database/database.ts';
 import { fail, Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { answersSince } from '../platform/security/look-ups.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
-import { type AccountAtBank, answersSince, askName, type NamedAccount } from './ask-name.ts';
+import { type AccountAtBank, askName, type NamedAccount } from './ask-name.ts';
 import { insertNameInquiries, selectAnswers, selectKnown, selectLastNames } from './name-inquiries-db.ts';
 
 /** Two payrolls of a thousand in an hour, apart from what is looked up one by one (counter 12). */

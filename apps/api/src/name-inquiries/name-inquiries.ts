@@ -3,8 +3,8 @@ import { newSessionId } from '../bank/ids.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Throttle } from '../platform/security/throttles.ts';
-import { type AccountAtBank, answersSince, askName, bankNameOf, type NamedAccount } from './ask-name.ts';
+import { answersSince, LOOK_UPS } from '../platform/security/look-ups.ts';
+import { type AccountAtBank, askName, bankNameOf, type NamedAccount } from './ask-name.ts';
 import {
   type Asked,
   findAnswerSince,
@@ -16,9 +16,6 @@ import {
 
 export type { AccountAtBank, NamedAccount } from './ask-name.ts';
 export { findKnownNames, lookUpNames, resolveNames } from './many-names.ts';
-
-// Enough for a morning of paying wages, too little to read the whole list of customers (counter 12).
-const INQUIRIES: Throttle = { name: 'name-inquiry', attemptsMax: 120, windowMinutes: 10 };
 
 /**
  * The account that money shall go to or that shall be saved, with the name from our own look-up. Whoever looked the name up
@@ -56,7 +53,7 @@ export async function lookUpName(
   const named = await askName(platform, asked);
   if (named === undefined) {
     // Nothing was learned.
-    if (isCounted) await platform.throttles.giveBack(INQUIRIES, customerId, now);
+    if (isCounted) await platform.throttles.giveBack(LOOK_UPS, customerId, now);
     throw fail('NAME_INQUIRY_UNAVAILABLE');
   }
   const reference = newSessionId(platform.config.bank.code, now);
@@ -70,9 +67,9 @@ export async function lookUpName(
 async function count({ db, throttles }: Platform, asked: Asked, now: Date): Promise<boolean> {
   if ((await findAnswerSince(db, asked, answersSince(now))) !== undefined) return false;
   if (await isSavedRecipient(db, asked)) return false;
-  if (await throttles.take(INQUIRIES, asked.customerId, now)) return true;
+  if (await throttles.take(LOOK_UPS, asked.customerId, now)) return true;
   if (await isPaidRecipient(db, asked)) return false;
-  throw fail('TOO_MANY_INQUIRIES', { retryAfterSeconds: throttles.secondsLeft(INQUIRIES, now) });
+  throw fail('TOO_MANY_INQUIRIES', { retryAfterSeconds: throttles.secondsLeft(LOOK_UPS, now) });
 }
 
 /**
@@ -92,6 +89,6 @@ export async function giveBackLookUps(
     // The other bank may confirm long after; the name was asked for before the money left.
     const paidAt = payload.debitedAt === undefined ? occurredAt : new Date(payload.debitedAt);
     const isToBeGivenBack = await markPaid(db, asked, answersSince(paidAt), now);
-    if (isToBeGivenBack) await throttles.giveBack(INQUIRIES, customerId, paidAt);
+    if (isToBeGivenBack) await throttles.giveBack(LOOK_UPS, customerId, paidAt);
   }
 }

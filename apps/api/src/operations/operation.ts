@@ -2,6 +2,7 @@ import type { ErrorCode, ErrorParams } from '@harvest/contracts/errors';
 import type { TransferStatus } from '@harvest/contracts/transfers';
 import type { Kobo } from '@harvest/money';
 import type { Charge } from '../charges/charges.ts';
+import type { SqlConnection } from '../platform/database/database.ts';
 
 /** What every kind of payment has in common: the half of it that changes, and what it is known by. */
 export type Operation = {
@@ -28,7 +29,12 @@ export type Operation = {
   readonly completedAt: Date | undefined;
   /** What the payer had left to spend once it was posted: known to the step that posted it, and to whom its events tell. */
   readonly availableAfterKobo?: Kobo;
+  /** Keeps what was handed over for it, and tells its customer of that: known to the step that settles it, and to its events. */
+  readonly keep?: Keep | undefined;
 };
+
+/** Writes in the caller's transaction. */
+export type Keep = (connection: SqlConnection) => Promise<void>;
 
 /** Minutes a started operation waits for its code (decision 28). */
 export const WAITING_MINUTES_MAX = 15;

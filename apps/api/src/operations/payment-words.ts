@@ -1,12 +1,12 @@
 import type { PaymentState } from '@harvest/contracts/transfers';
 import type { Movement } from '@harvest/ledger';
 import type { BankEvent } from '../bank/bank-events.ts';
-import type { Asked, GatewayAnswer } from '../gateways/gateway.ts';
+import type { Asked, GatewayAnswer, HandedOver } from '../gateways/gateway.ts';
 import type { LimitUse } from '../platform/money/money-commit.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Transaction } from '../transactions/transactions.ts';
 import type { ApprovableWords } from './approvable.ts';
-import type { Operation } from './operation.ts';
+import type { Keep, Operation } from './operation.ts';
 
 /**
  * What a kind of payment says of itself; everything else (codes, limits, charges, posting, history, settling, return) is the
@@ -38,8 +38,24 @@ export type Dispatch<Frozen extends object> = {
    * `asked` says that no send can be on its way any more: then it was never sent.
    */
   query(platform: Platform, payment: Operation & Frozen, asked: Asked): Promise<GatewayAnswer>;
+  /** What its customer is told when it was not carried out and all of its money is back. */
+  readonly notCarriedOut: 'NOT_SENT' | 'NOT_BOUGHT';
+  /** What statements say of the money that came back; at most 100 characters. */
+  returnNarrationOf(payment: Operation & Frozen): string;
+  /**
+   * Makes ready what was handed over for the money, before the transaction that settles the payment: what it answers is
+   * written in that transaction, or never. Undefined where nothing is to be kept.
+   */
+  keepHandedOver?(
+    platform: Platform,
+    payment: Operation & Frozen,
+    handedOver: HandedOver,
+    now: Date,
+  ): Promise<Keep | undefined>;
 };
 
+/** What settles a payment. */
+export type FinalAnswer = Exclude<GatewayAnswer, { readonly outcome: 'UNKNOWN' }>;
+
 /** A payment on its way with the final answer from outside. */
-export type Settled<Frozen extends object> = Operation &
-  Frozen & { readonly answer: Exclude<GatewayAnswer, { readonly outcome: 'UNKNOWN' }> };
+export type Settled<Frozen extends object> = Operation & Frozen & { readonly answer: FinalAnswer };

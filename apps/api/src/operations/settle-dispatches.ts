@@ -1,4 +1,4 @@
-import { type GatewayAnswer, SEND_SECONDS_MAX } from '../gateways/gateway.ts';
+import { type Asked, type GatewayAnswer, SEND_SECONDS_MAX } from '../gateways/gateway.ts';
 import type { Platform } from '../platform/platform.ts';
 import { recordFindings } from '../settlement/settlement.ts';
 import {
@@ -9,9 +9,10 @@ import {
   selectAnyDueDispatch,
   withdrawDecision,
 } from './dispatches-db.ts';
-import { loadPayment } from './find-payment.ts';
+import { type FoundPayment, loadPayment } from './find-payment.ts';
 import type { Operation } from './operation.ts';
 import type { Payment } from './payment.ts';
+import type { FinalAnswer } from './payment-words.ts';
 
 const BATCH_MAX = 100;
 /** For so long nobody else takes a dispatch on that was claimed. */
@@ -92,10 +93,7 @@ async function settle(
   if (found?.payment.dispatch === undefined) throw new Error('This kind of payment is not listed');
   const { payment, operation } = found;
   if (decision !== undefined)
-    return settleAs(platform, payment, operation, {
-      outcome: decision,
-      text: 'Decided by two of the staff',
-    });
+    return settleAs(platform, payment, operation, await decidedAnswer(platform, found, dispatch, decision));
   // Whoever was held up for so long that another one may take it on soon sends no more: it counts as sent, and is asked about.
   if (isFirst && Date.now() > leasedUntil.getTime() - 2 * SEND_SECONDS_MAX * 1000)
     return postpone(platform, dispatch, 'It was taken on and not sent in time.');
@@ -108,7 +106,18 @@ async function settle(
   return settleAs(platform, payment, operation, answer);
 }
 
-type FinalAnswer = Exclude<GatewayAnswer, { readonly outcome: 'UNKNOWN' }>;
+/** What two of the staff decided. What was handed over they cannot know: it is asked for once more, and nothing hangs on the answer. */
+async function decidedAnswer(
+  platform: Platform,
+  { payment, operation }: FoundPayment<Payment, object>,
+  asked: Asked,
+  outcome: FinalAnswer['outcome'],
+): Promise<FinalAnswer> {
+  const decided = { outcome, text: 'Decided by two of the staff' };
+  if (outcome === 'FAILED' || payment.dispatch?.keepHandedOver === undefined) return decided;
+  const answer = await payment.dispatch.query(platform, operation, asked);
+  return answer.outcome === 'SUCCESS' ? { ...answer, text: decided.text } : decided;
+}
 
 async function settleAs(
   platform: Platform,
@@ -119,8 +128,10 @@ async function settleAs(
   // Sending takes seconds, and it did not end before the money left, whatever the clocks of two processes say.
   const clock = await platform.clock.now();
   const now = new Date(Math.max(clock.getTime(), (operation.debitedAt?.getTime() ?? 0) + 1));
+  const handedOver = answer.outcome === 'SUCCESS' ? answer.handedOver : undefined;
+  const keep = handedOver && (await payment.dispatch?.keepHandedOver?.(platform, operation, handedOver, now));
   const settled = await platform.moneyCommit.run(payment.settling, {
-    operation: { ...operation, answer },
+    operation: { ...operation, answer, keep },
     customerId: operation.customerId,
     now,
   });

@@ -6,9 +6,9 @@ import type { MoneyDesk, MoneyStep } from '../platform/money/money-commit.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import { insertTransactions, setTransactionStatuses } from '../transactions/transactions.ts';
 import { closeDispatches } from './dispatches-db.ts';
-import { confirmedAt, isHeld, type Operation } from './operation.ts';
+import { confirmedAt, isHeld } from './operation.ts';
 import { finishOperations, lockOperations } from './operations-db.ts';
-import type { PaymentWords, Settled } from './payment-words.ts';
+import type { Dispatch, PaymentWords, Settled } from './payment-words.ts';
 import { returnRowOf, rowsOf } from './rows-of.ts';
 
 /**
@@ -31,7 +31,8 @@ export function settlingOf<Frozen extends object>(payment: PaymentWords<Frozen>)
       if (pending.answer.outcome === 'SUCCESS')
         return { ...pending, status: 'SUCCESS', completedAt: desk.now };
       giveBack(payment, pending, desk);
-      const failure = { code: 'NOT_SENT', params: { amount: formatNaira(totalOf(pending)) } } as const;
+      const { notCarriedOut: code } = dispatchOf(payment);
+      const failure = { code, params: { amount: formatNaira(totalOf(pending)) } };
       return { ...pending, status: 'FAILED', failure, completedAt: desk.now };
     },
 
@@ -40,13 +41,14 @@ export function settlingOf<Frozen extends object>(payment: PaymentWords<Frozen>)
       await Promise.all([
         finishOperations(connection, settled),
         closeDispatches(connection, settled),
+        ...settled.map(({ status, keep }) => (status === 'SUCCESS' ? keep?.(connection) : undefined)),
         setTransactionStatuses(
           connection,
           settled.flatMap((one) => rowsOf(payment, one)),
         ),
         insertTransactions(
           connection,
-          returned.map((one) => returnRowOf(payment, one, returnNarrationOf(one))),
+          returned.map((one) => returnRowOf(payment, one, dispatchOf(payment).returnNarrationOf(one))),
         ),
         insertEvents(
           connection,
@@ -66,7 +68,7 @@ function giveBack<Frozen extends object>(
     id: returnIdOf(pending.id),
     reverses: pending.id,
     postedAt: now,
-    narration: returnNarrationOf(pending),
+    narration: dispatchOf(payment).returnNarrationOf(pending),
   });
   // Anything else leaves the payment PENDING and its money where it is, for people to look at.
   if (outcome !== 'POSTED' && outcome !== 'ALREADY_POSTED')
@@ -76,8 +78,10 @@ function giveBack<Frozen extends object>(
   if (use !== undefined && usedAt !== undefined) limits.giveBack(use, lagosDay(usedAt));
 }
 
-function returnNarrationOf({ reference }: Operation): string {
-  return `Returned: ${reference}`;
+/** What never leaves the bank is never settled. */
+function dispatchOf<Frozen extends object>({ kind, dispatch }: PaymentWords<Frozen>): Dispatch<Frozen> {
+  if (dispatch === undefined) throw new Error(`A payment ${kind} does not leave the bank`);
+  return dispatch;
 }
 
 const RETURNS = '5d6d9b3e-6f0e-4c43-9f0b-0a2f6d2d7a11';

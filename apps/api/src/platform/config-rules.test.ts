@@ -20,6 +20,7 @@ const production = {
   IDENTITY_URL: 'https://identity.example/v1/',
   INTERBANK_URL: 'https://switch.example/nip/',
   INTERBANK_SECRET: 'x'.repeat(32),
+  BILLERS_URL: 'https://billers.example/v2/',
   TERMS_FILE: 'apps/api/legal/terms.md',
   PRIVACY_FILE: 'apps/api/legal/privacy.md',
 };
@@ -46,6 +47,7 @@ test('configuration, with nothing set: is the demo on port 3000 with a secret ke
     publicUrl: 'http://localhost:3000',
     identityUrl: undefined,
     interbankUrl: undefined,
+    billersUrl: undefined,
     mail: { smtpUrl: undefined, from: 'no-reply@localhost' },
     requiredRegistrationParameter: 'accountNumber',
     bank: {
@@ -94,6 +96,7 @@ test.each([
   ['IDENTITY_URL', 'ftp://identity.example'],
   ['INTERBANK_URL', 'ftp://switch.example'],
   ['INTERBANK_SECRET', 'x'.repeat(31)],
+  ['BILLERS_URL', 'ftp://billers.example'],
   ['SECRET_KEY', 'not base64!'],
   ['SECRET_KEY', Buffer.alloc(31).toString('base64')],
   ['SECRET_KEY', Buffer.alloc(33).toString('base64')],
@@ -139,6 +142,7 @@ test('configuration, in production: is taken when nothing is missing', async () 
     identityUrl: 'https://identity.example/v1',
     interbankUrl: 'https://switch.example/nip',
     interbankSecret: 'x'.repeat(32),
+    billersUrl: 'https://billers.example/v2',
   });
 });
 

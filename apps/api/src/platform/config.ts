@@ -122,6 +122,8 @@ export type Config = {
   readonly interbankUrl: string | undefined;
   /** What the switch signs its pushes with. */
   readonly interbankSecret: string;
+  /** Whoever sells for all billers; the demo starts a sandbox when it is absent. */
+  readonly billersUrl: string | undefined;
   readonly mail: {
     /** Absent: messages arrive in the demo's mailbox alone. */
     readonly smtpUrl: string | undefined;
@@ -182,6 +184,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     identityUrl: settings.IDENTITY_URL?.replace(/\/+$/, ''),
     interbankUrl: settings.INTERBANK_URL?.replace(/\/+$/, ''),
     interbankSecret: settings.INTERBANK_SECRET ?? (await keptSecret(join(dataDir, 'interbank.key'))),
+    billersUrl: settings.BILLERS_URL?.replace(/\/+$/, ''),
     mail: {
       smtpUrl: settings.SMTP_URL,
       from: settings.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
@@ -235,6 +238,7 @@ function missingInProduction(settings: z.output<typeof environment>): string[] {
     'IDENTITY_URL',
     'INTERBANK_URL',
     'INTERBANK_SECRET',
+    'BILLERS_URL',
     'TERMS_FILE',
     'PRIVACY_FILE',
   ] as const;

@@ -1,6 +1,6 @@
 import type { BankEvent, MessageText } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
-import type { DatabaseTransaction, SqlConnection } from './database/database.ts';
+import { type DatabaseTransaction, type SqlConnection, transactionConnection } from './database/database.ts';
 import type { Secrets } from './security/secrets.ts';
 
 /** An address that is nobody's: its message is written where others are written, so that both take the same time, and never sent. */
@@ -13,38 +13,62 @@ export type Recipient = {
   readonly phoneNumber: string | undefined;
 };
 
+const INSERT_MESSAGES = `
+  insert into messages (id, recipient_id, channel, recipient, subject, highlight, body_encrypted, created_at,
+    next_attempt_at, given_up_at)
+  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bytea[], $8::timestamptz[],
+    $9::timestamptz[], $10::timestamptz[])`;
+
+/** A message that nobody can read any more, one of each channel it goes out on. */
+export type SealedMessage = ReturnType<typeof sealMessage>;
+
+/** Makes a message ready to be queued where there is no secret to seal it with. */
+export function sealMessage(secrets: Secrets, recipient: Recipient, text: MessageText, now: Date) {
+  const parts = [
+    { channel: 'EMAIL', address: recipient.email, body: text.email },
+    { channel: 'SMS', address: recipient.phoneNumber, body: text.sms },
+  ] as const;
+  return parts.flatMap(({ channel, address, body }) => {
+    if (address === undefined) return [];
+    return {
+      id: newId(),
+      recipientId: recipient.id,
+      channel,
+      address,
+      subject: text.subject,
+      highlight: text.highlight ?? null,
+      bodyEncrypted: address === NOBODY ? null : secrets.encrypt('message-bodies', body),
+      createdAt: now,
+    };
+  });
+}
+
+/** Queues a sealed message in the caller's transaction: it leaves only if that commits. */
+export async function queueSealed(connection: SqlConnection, message: SealedMessage): Promise<void> {
+  const wallNow = new Date();
+  await connection.query(INSERT_MESSAGES, [
+    message.map((part) => part.id),
+    message.map((part) => part.recipientId),
+    message.map((part) => part.channel),
+    message.map((part) => part.address),
+    message.map((part) => part.subject),
+    message.map((part) => part.highlight),
+    message.map((part) => part.bodyEncrypted),
+    message.map((part) => part.createdAt),
+    message.map(() => wallNow),
+    message.map((part) => (part.address === NOBODY ? wallNow : null)),
+  ]);
+}
+
 /** Queues one message on the recipient's channels in the caller's transaction: it leaves only if that commits. */
-export async function queueMessage(
+export function queueMessage(
   transaction: DatabaseTransaction,
   secrets: Secrets,
   recipient: Recipient,
   text: MessageText,
   now: Date,
 ): Promise<void> {
-  const parts = [
-    { channel: 'EMAIL', address: recipient.email, body: text.email },
-    { channel: 'SMS', address: recipient.phoneNumber, body: text.sms },
-  ] as const;
-  await transaction
-    .insertInto('messages')
-    .values(
-      parts.flatMap(({ channel, address, body }) => {
-        if (address === undefined) return [];
-        return {
-          id: newId(),
-          recipient_id: recipient.id,
-          channel,
-          recipient: address,
-          subject: text.subject,
-          highlight: text.highlight ?? null,
-          body_encrypted: address === NOBODY ? null : secrets.encrypt('message-bodies', body),
-          created_at: now,
-          next_attempt_at: new Date(),
-          given_up_at: address === NOBODY ? new Date() : null,
-        };
-      }),
-    )
-    .execute();
+  return queueSealed(transactionConnection(transaction), sealMessage(secrets, recipient, text, now));
 }
 
 const INSERT_EVENTS = `

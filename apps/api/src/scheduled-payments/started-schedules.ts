@@ -1,9 +1,10 @@
 import type { TransferType } from '@harvest/contracts/scheduled-payments';
-import { readPriceList } from '../charges/charges.ts';
+import { readPriceList, sumsOf } from '../charges/charges.ts';
 import type { Operation } from '../operations/operations.ts';
 import type { Platform } from '../platform/platform.ts';
+import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { adviceOf, codeSourceOf, readSentBeforeOfMany, sumsOf } from '../transfers/many-transfers.ts';
+import { adviceOf, readSentBeforeOfMany } from '../transfers/many-transfers.ts';
 import { REPEAT_MINUTES_MAX, type Terms } from './schedule-rules.ts';
 
 /** What waits for a code, and under which reference the code is entered. */

@@ -39,5 +39,7 @@ export const interbankPayment = definePayment<FrozenTransfer>({
       }),
     query: (platform, { sessionId, amountKobo }, asked) =>
       queryTransfer(platform, { sessionId, amountKobo, asked }),
+    notCarriedOut: 'NOT_SENT',
+    returnNarrationOf: ({ reference }) => `Returned: ${reference}`,
   },
 });

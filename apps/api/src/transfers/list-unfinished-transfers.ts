@@ -1,8 +1,10 @@
+import { secondsBetween } from '../bank/lagos-time.ts';
 import type { Platform } from '../platform/platform.ts';
+import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { adviceOf, codeSourceOf, readSentBefore } from './review-notes.ts';
+import { adviceOf, readSentBefore } from './review-notes.ts';
 import { otherBankPayments } from './transfer-payments.ts';
-import { isOwnMove, secondsBetween } from './transfer-rules.ts';
+import { isOwnMove } from './transfer-rules.ts';
 import { readTransferState } from './transfer-state.ts';
 import { listUnfinishedTransfers as list } from './transfers-db.ts';
 

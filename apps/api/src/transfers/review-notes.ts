@@ -1,20 +1,8 @@
 import type { Kobo } from '@harvest/money';
-import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';
+import { minutesSince } from '../bank/lagos-time.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Customer } from '../platform/security/sessions.ts';
 import { findSentBefore } from '../transactions/transactions.ts';
-import { minutesSince, NEW_HOURS, REPEAT_MINUTES_MAX } from './transfer-rules.ts';
-
-/** Where a transfer's code comes from, as its owner may read it (A95). */
-export function codeSourceOf({ twoFactorType, email, phoneNumber }: Customer) {
-  return {
-    twoFactorAuthenticationType: twoFactorType,
-    ...(twoFactorType === 'OTP_AUTHENTICATION' && {
-      maskedEmail: maskEmail(email),
-      maskedPhoneNumber: maskPhoneNumber(phoneNumber),
-    }),
-  };
-}
+import { NEW_HOURS, REPEAT_MINUTES_MAX } from './transfer-rules.ts';
 
 type Intended = {
   readonly accountNumber: string;

@@ -1,5 +1,7 @@
+import { sumsOf } from '../charges/charges.ts';
 import { findPayment, type Operation, startPayment } from '../operations/operations.ts';
 import type { Platform } from '../platform/platform.ts';
+import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import {
   prepareTransfer,
@@ -8,9 +10,8 @@ import {
   termsOf,
   type WayToSend,
 } from './prepare-transfer.ts';
-import { adviceOf, codeSourceOf, readSentBefore, type SentBefore } from './review-notes.ts';
+import { adviceOf, readSentBefore, type SentBefore } from './review-notes.ts';
 import { type FrozenTransfer, isOwnMove } from './transfer-rules.ts';
-import { sumsOf } from './transfer-state.ts';
 
 /**
  * Freezes what will be sent and sends its code; no money moves yet. Checks here are friendly: the binding ones run under lock

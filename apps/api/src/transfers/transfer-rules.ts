@@ -30,16 +30,6 @@ export const NEW_HOURS = 24;
 /** Minutes for which the same money to the same account looks like a repeat (A70). */
 export const REPEAT_MINUTES_MAX = 5;
 
-/** Whole minutes, none when a confirm that overlapped is a moment ahead. */
-export function minutesSince(past: Date, now: Date): number {
-  return Math.max(0, Math.floor((now.getTime() - past.getTime()) / 60_000));
-}
-
-/** Whole seconds, a begun one included. */
-export function secondsBetween(from: Date, to: Date): number {
-  return Math.ceil((to.getTime() - from.getTime()) / 1000);
-}
-
 /** For so long a transfer is kept back for whoever chose it (decision 74). */
 export const STOP_SECONDS = 30;
 

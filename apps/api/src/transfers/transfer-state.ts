@@ -1,10 +1,11 @@
 import { errorText } from '@harvest/contracts/errors';
 import { TEXTS } from '@harvest/contracts/texts';
 import type { TransferStatus } from '@harvest/contracts/transfers';
-import { chargeOf, totalOf } from '../charges/charges.ts';
+import { secondsBetween } from '../bank/lagos-time.ts';
+import { sumsOf } from '../charges/charges.ts';
 import { type Operation, readStanding } from '../operations/operations.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type FrozenTransfer, secondsBetween } from './transfer-rules.ts';
+import type { FrozenTransfer } from './transfer-rules.ts';
 
 /** Where a transfer stands, as its owner may read it. */
 export async function readTransferState(platform: Platform, transfer: Operation & FrozenTransfer, now: Date) {
@@ -38,17 +39,6 @@ export function toTransferState(
     stopUntil: stopUntil?.toISOString() ?? null,
     // It is sent a moment after its time is over.
     secondsToStop: stopUntil === undefined ? null : Math.max(0, secondsBetween(now, stopUntil)),
-  };
-}
-
-/** What leaves the account, line by line. */
-export function sumsOf(transfer: Pick<Operation, 'amountKobo' | 'charges'>) {
-  return {
-    amount: transfer.amountKobo,
-    fee: chargeOf(transfer.charges, 'TRANSFER_FEE'),
-    vat: chargeOf(transfer.charges, 'VAT'),
-    stampDuty: chargeOf(transfer.charges, 'STAMP_DUTY'),
-    total: totalOf(transfer),
   };
 }
 

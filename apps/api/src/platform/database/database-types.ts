@@ -93,6 +93,66 @@ export interface Beneficiaries {
   id: string;
 }
 
+export interface BillHandedOver {
+  handed_over_at: Timestamp;
+  operation_id: string;
+  tokens_encrypted: Buffer;
+  units: string | null;
+}
+
+export interface BillLookUps {
+  customer_id: string;
+  looked_up_at: Timestamp;
+  meter_type: string | null;
+  number: string;
+  owner_address: string | null;
+  owner_name: string;
+  product: string;
+  provider_code: string;
+}
+
+export interface BillOffers {
+  code: string;
+  is_sold: Generated<boolean>;
+  price_kobo: bigint;
+  product: string;
+  provider_code: string;
+  title: string;
+  validity: string | null;
+}
+
+export interface BillPayments {
+  id: string;
+  meter_type: string | null;
+  number: string;
+  offer_code: string | null;
+  offer_title: string | null;
+  owner_address: string | null;
+  owner_name: string | null;
+  phone_number: string;
+  product: string;
+  provider_code: string;
+  provider_title: string;
+  source_account_name: string;
+  source_account_number: string;
+  source_ledger_account_id: bigint;
+}
+
+export interface BillProviders {
+  also_known_as: string | null;
+  card_digits: number[] | null;
+  card_label: string | null;
+  code: string;
+  coverage: string | null;
+  is_sold: Generated<boolean>;
+  max_kobo: bigint | null;
+  min_kobo: bigint | null;
+  prefixes: Generated<string[]>;
+  product: string;
+  serial: number;
+  title: string;
+}
+
 export interface BulkGroupRecipients {
   account_name: string;
   account_number: string;
@@ -692,6 +752,11 @@ export interface DB {
   audit: Audit;
   banks: Banks;
   beneficiaries: Beneficiaries;
+  bill_handed_over: BillHandedOver;
+  bill_look_ups: BillLookUps;
+  bill_offers: BillOffers;
+  bill_payments: BillPayments;
+  bill_providers: BillProviders;
   bulk_group_recipients: BulkGroupRecipients;
   bulk_groups: BulkGroups;
   bulk_runs: BulkRuns;

@@ -25,7 +25,8 @@ type Purpose =
   | 'totp-secrets'
   | 'identity-numbers'
   | 'identity-answers'
-  | 'registrations';
+  | 'registrations'
+  | 'bill-tokens';
 
 /** Keyed hashes and encryption under the bank's one secret key. */
 export type Secrets = {

@@ -45,7 +45,11 @@ export function PaymentReceipt(props: Props) {
       receipt={receipt}
       progress={
         <>
-          {latest.bill && <BillToken bill={latest.bill} />}
+          {latest.bill?.token && (
+            <div className={classes['progress']}>
+              <BillToken bill={latest.bill} />
+            </div>
+          )}
           {leftTheBank(latest) && <Progress payment={latest} />}
         </>
       }

@@ -1,5 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useAirtimeProvidersQuery } from '../../api/bills-api.ts';
+import { plainNairaOf } from '../../lib/naira-text.ts';
 import { BillAmountField } from './bill-amount-field.tsx';
 import { type BillFormProps, billAmountProblem, useBillForm } from './bill-form.ts';
 import { BillPanel } from './bill-panel.tsx';
@@ -7,6 +8,7 @@ import { CHECK_NEXT, nairaOf, plainAmountOf } from './bill-values.ts';
 import { MobileNumberField, mobileNumberProblem } from './mobile-number-field.tsx';
 import { NETWORKS_HEIGHT_PX, NetworkField, networkOf, otherNetworkWarning } from './network-field.tsx';
 import { Providers } from './providers.tsx';
+import { SavedNumbers } from './saved-numbers.tsx';
 
 /** What most people top up by. */
 const QUICK_AMOUNTS = [100, 200, 500, 1000, 2000, 5000] as const;
@@ -68,6 +70,17 @@ export function AirtimeForm({ isOpen, again, isBusy, onClose, refusal, onBuy }: 
       step={{ label: TEXTS.proceed, busy: false }}
       hint={CHECK_NEXT}
     >
+      <SavedNumbers
+        product="AIRTIME"
+        number={phoneNumber}
+        onChoose={(saved) =>
+          form.setValues({
+            airtimeProviderCode: saved.providerCode,
+            phoneNumber: saved.number,
+            amount: amount || plainNairaOf(String(saved.lastAmount)) || '',
+          })
+        }
+      />
       <Providers asked={providers} heightPx={NETWORKS_HEIGHT_PX}>
         <NetworkField
           label="Network"

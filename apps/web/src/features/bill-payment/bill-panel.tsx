@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, type SubmitEventHandler, useId } from 'react';
+import { type ReactNode, type SubmitEventHandler, useEffect, useId, useRef } from 'react';
 import { maySend, useKycStatus } from '../../api/kyc-api.ts';
 import { LevelGate } from '../../components/level-gate.tsx';
 import { BILL_WORDS } from '../../components/payment/bill-words.ts';
+import type { Refusal } from '../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
 import { SourceField } from '../../components/source-field.tsx';
 import { useOfflineReason } from '../../components/use-offline-reason.ts';
@@ -78,9 +79,21 @@ export function BillPanel(props: Props) {
         >
           <SourceField accounts={accounts} value={source} onChange={onSource} />
           {props.children}
-          {refusal !== null && <RefusalAdvice refusal={refusal} words={BILL_WORDS} />}
+          {refusal !== null && <Refused refusal={refusal} />}
         </FormShell>
       </LevelGate>
     </SidePanel>
+  );
+}
+
+/** The button that was pressed stays in view, and what is said about it may be far below the fields. */
+function Refused({ refusal }: { readonly refusal: Refusal }) {
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is the reason to run.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [refusal]);
+  return (
+    <div ref={place}>
+      <RefusalAdvice refusal={refusal} words={BILL_WORDS} />
+    </div>
   );
 }

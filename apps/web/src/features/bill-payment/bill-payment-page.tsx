@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { BUY_NAMES, readBuyAgain } from '../../components/buy-again.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useOpenInAddress } from '../../ui/use-open-in-address.ts';
+import { BillLog } from './bill-log.tsx';
 import classes from './bill-payment-page.module.css';
 import { BillPurchase } from './bill-purchase.tsx';
 import { BillTiles } from './bill-tiles.tsx';
@@ -24,6 +25,7 @@ export function BillPaymentPage() {
     <div className={classes['page']}>
       <PageHeading title={TEXTS.billsPayment} />
       <BillTiles onOpen={(product) => open(BUY_NAMES[product])} />
+      <BillLog />
       {shown !== null && (
         <BillPurchase
           key={shown}

@@ -10,6 +10,7 @@ import { OfferField } from './offer-field.tsx';
 import { OwnerCard } from './owner-card.tsx';
 import { PriceLine } from './price-line.tsx';
 import { Providers } from './providers.tsx';
+import { SavedNumbers } from './saved-numbers.tsx';
 import { useOwner } from './use-owner.ts';
 
 /** The contract's bounds. */
@@ -96,6 +97,18 @@ export function CableTvForm({ isOpen, again, isBusy, onClose, refusal, onBuy }: 
       }}
       hint={state.status === 'found' ? CHECK_NEXT : 'First we ask the provider whose card it is.'}
     >
+      <SavedNumbers
+        product="CABLE_TV"
+        number={cableTvSmartCardNum}
+        onChoose={(saved) =>
+          form.setValues({
+            cableTvProviderCode: saved.providerCode,
+            cableTvBouquetCode: saved.lastOfferCode ?? '',
+            bouquetOf: saved.providerCode,
+            cableTvSmartCardNum: saved.number,
+          })
+        }
+      />
       <Providers asked={providers} heightPx={PROVIDERS_HEIGHT_PX}>
         <RadioField
           label="Provider"

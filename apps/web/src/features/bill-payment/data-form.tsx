@@ -9,6 +9,7 @@ import { chosenOffer, droppedText } from './offer-choice.ts';
 import { OfferField } from './offer-field.tsx';
 import { PriceLine } from './price-line.tsx';
 import { Providers } from './providers.tsx';
+import { SavedNumbers } from './saved-numbers.tsx';
 
 type Values = {
   nuban: string;
@@ -75,6 +76,18 @@ export function DataForm({ isOpen, again, isBusy, onClose, refusal, onBuy }: Bil
       step={{ label: TEXTS.proceed, busy: false }}
       hint={CHECK_NEXT}
     >
+      <SavedNumbers
+        product="DATA"
+        number={phoneNumber}
+        onChoose={(saved) =>
+          form.setValues({
+            dataBundleProviderCode: saved.providerCode,
+            dataBundleCode: saved.lastOfferCode ?? '',
+            bundleOf: saved.providerCode,
+            phoneNumber: saved.number,
+          })
+        }
+      />
       <Providers asked={providers} heightPx={NETWORKS_HEIGHT_PX}>
         <NetworkField
           label="Provider"

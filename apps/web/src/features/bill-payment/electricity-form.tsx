@@ -5,6 +5,7 @@ import {
   useLazyMeterInfoQuery,
   useMeterTypesQuery,
 } from '../../api/bills-api.ts';
+import { plainNairaOf } from '../../lib/naira-text.ts';
 import { ListField } from '../../ui/list-field.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
 import { BillAmountField } from './bill-amount-field.tsx';
@@ -13,6 +14,7 @@ import { BillPanel } from './bill-panel.tsx';
 import { CHECK_NEXT, nairaOf, plainAmountOf } from './bill-values.ts';
 import { OwnerCard } from './owner-card.tsx';
 import { Providers } from './providers.tsx';
+import { SavedNumbers } from './saved-numbers.tsx';
 import { useOwner } from './use-owner.ts';
 
 /** The contract's bounds. */
@@ -107,6 +109,18 @@ export function ElectricityForm({ isOpen, again, isBusy, onClose, refusal, onBuy
       }}
       hint={state.status === 'found' ? CHECK_NEXT : 'First we ask the provider whose meter it is.'}
     >
+      <SavedNumbers
+        product="ELECTRICITY_BILL"
+        number={electricityMeterNum}
+        onChoose={(saved) =>
+          form.setValues({
+            electricityProviderCode: saved.providerCode,
+            meterType: saved.meterType ?? '',
+            electricityMeterNum: saved.number,
+            amount: amount || plainNairaOf(String(saved.lastAmount)) || '',
+          })
+        }
+      />
       <Providers asked={providers} heightPx={LIST_HEIGHT_PX}>
         <ListField
           label="Provider"

@@ -1,5 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import classes from './owner-card.module.css';
 import type { OwnerState } from './use-owner.ts';
@@ -15,8 +16,14 @@ type Props = {
 
 /** Whose meter or card it is, as its provider says, larger than everything else. Its room is there before. */
 export function OwnerCard({ state, what, wasCleared, onRetry }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const isAnswered = state.status === 'found' || state.status === 'unreached';
+  useEffect(() => {
+    // On a telephone it may stand below what is in view, and the button that asked for it does not move.
+    if (isAnswered) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAnswered]);
   return (
-    <div className={classes['place']}>
+    <div ref={place} className={classes['place']}>
       <div role="status">
         {state.status === 'asking' && (
           <p className={classes['hint']}>Asking the provider whose {what} it is…</p>

@@ -1,0 +1,220 @@
+import type { BillProduct, MeterType } from '@harvest/contracts/bill-details';
+import type { Kobo } from '@harvest/money';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { createOperationReader } from '../operations/operations.ts';
+import {
+  type Database,
+  type DatabaseTransaction,
+  poolConnection,
+  type SqlConnection,
+} from '../platform/database/database.ts';
+import type { Page } from '../platform/page-rules.ts';
+import type { FrozenBill } from './bill-rules.ts';
+
+type Row = {
+  product: string;
+  source_account_number: string;
+  source_ledger_account_id: bigint;
+  source_account_name: string;
+  provider_code: string;
+  provider_title: string;
+  offer_code: string | null;
+  offer_title: string | null;
+  number: string;
+  meter_type: string | null;
+  owner_name: string | null;
+  owner_address: string | null;
+  phone_number: string;
+};
+
+/** Checks of the table keep product and meter type within their unions, and have offers and owners whole or not at all. */
+function toBill(row: Row): FrozenBill {
+  const { offer_code: code, offer_title: title, owner_name: name } = row;
+  return {
+    product: row.product as BillProduct,
+    sourceAccountNumber: row.source_account_number,
+    sourceLedgerAccountId: row.source_ledger_account_id,
+    sourceAccountName: row.source_account_name,
+    providerCode: row.provider_code,
+    providerTitle: row.provider_title,
+    offer: code === null || title === null ? undefined : { code, title },
+    number: row.number,
+    meterType: (row.meter_type ?? undefined) as MeterType | undefined,
+    owner: name === null ? undefined : { name, address: row.owner_address ?? undefined },
+    phoneNumber: row.phone_number,
+  };
+}
+
+/** Inserts what is frozen of started purchases, beside their operations. */
+export async function insertBills(
+  transaction: DatabaseTransaction,
+  bills: readonly (FrozenBill & { readonly id: string })[],
+): Promise<void> {
+  await transaction
+    .insertInto('bill_payments')
+    .values(
+      bills.map((bill) => ({
+        id: bill.id,
+        product: bill.product,
+        source_account_number: bill.sourceAccountNumber,
+        source_ledger_account_id: bill.sourceLedgerAccountId,
+        source_account_name: bill.sourceAccountName,
+        provider_code: bill.providerCode,
+        provider_title: bill.providerTitle,
+        offer_code: bill.offer?.code ?? null,
+        offer_title: bill.offer?.title ?? null,
+        number: bill.number,
+        meter_type: bill.meterType ?? null,
+        owner_name: bill.owner?.name ?? null,
+        owner_address: bill.owner?.address ?? null,
+        phone_number: bill.phoneNumber,
+      })),
+    )
+    .execute();
+}
+
+/** A purchase, whoever it belongs to; and what of a customer's purchases is not over. */
+export const { find: findBill, listUnfinished: selectUnfinishedBills } = createOperationReader(
+  'bill_payments',
+  toBill,
+);
+
+export type BillFilter = {
+  readonly customerId: string;
+  readonly product?: BillProduct | undefined;
+  readonly status?: string | undefined;
+  /** For ILIKE, each of which has to be found. */
+  readonly patterns: readonly string[];
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
+};
+
+const KINDS = sql<boolean>`operations.kind in ('AIRTIME', 'DATA', 'ELECTRICITY_BILL', 'CABLE_TV')`;
+
+// What was never confirmed is no purchase (decision 30). The kinds are written out, so that their index is used.
+const filtered = (db: Database, { customerId, product, status, patterns, from, before }: BillFilter) => {
+  let query = db
+    .selectFrom('operations')
+    .innerJoin('bill_payments', 'bill_payments.id', 'operations.id')
+    .where('operations.customer_id', '=', customerId)
+    .where(KINDS)
+    .where('operations.status', '<>', 'AWAITING_OTP')
+    .where((row) =>
+      row.or([
+        row('operations.failure_code', 'is', null),
+        row('operations.failure_code', '<>', 'OPERATION_DISCARDED'),
+      ]),
+    );
+  if (product !== undefined) query = query.where('bill_payments.product', '=', product);
+  if (status !== undefined) query = query.where('operations.status', '=', status);
+  if (from !== undefined) query = query.where('operations.created_at', '>=', from);
+  if (before !== undefined) query = query.where('operations.created_at', '<', before);
+  for (const pattern of patterns)
+    query = query.where((row) =>
+      row.or([
+        row('bill_payments.number', 'ilike', pattern),
+        row('bill_payments.provider_title', 'ilike', pattern),
+        row('bill_payments.offer_title', 'ilike', pattern),
+        row('bill_payments.owner_name', 'ilike', pattern),
+        row('operations.reference', 'ilike', pattern),
+      ]),
+    );
+  return query;
+};
+
+/** The ids of a page of a customer's past purchases, newest first. */
+export async function selectBillIds(
+  db: Database,
+  filter: BillFilter,
+  { limit, offset }: Page,
+): Promise<string[]> {
+  const rows = await filtered(db, filter)
+    .select('operations.id')
+    .orderBy('operations.created_at', 'desc')
+    .orderBy('operations.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countBills(db: Database, filter: BillFilter): Promise<number> {
+  const row = await filtered(db, filter)
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export type BoughtBefore = { readonly sameBoughtAt: Date | undefined; readonly hasBoughtBefore: boolean };
+
+type Intended = Pick<FrozenBill, 'product' | 'providerCode' | 'offer' | 'number'> & {
+  readonly amountKobo: Kobo;
+};
+
+const BOUGHT_BEFORE = `
+  select max(coalesce(debited_at, operations.created_at)) filter (where product = $3 and offer_code is not distinct from $5
+      and amount_kobo = $6 and coalesce(debited_at, operations.created_at) > $7) as same_bought_at,
+    count(*) > 0 as has_bought_before
+  from bill_payments join operations using (id)
+  where number = $2 and customer_id = $1 and status in ('PENDING', 'SUCCESS')
+    and (product in ('AIRTIME', 'DATA') and $3 in ('AIRTIME', 'DATA') or provider_code = $4)`;
+
+/**
+ * What a customer bought for a number before: when last just this, if that was after `repeatedSince`, and whether anything. A
+ * phone stays the same at another network; a meter or card of another provider is another one. What failed was not bought.
+ */
+export async function selectBoughtBefore(
+  pool: pg.Pool,
+  customerId: string,
+  { number, product, providerCode, offer, amountKobo }: Intended,
+  repeatedSince: Date,
+): Promise<BoughtBefore> {
+  const [row] = await poolConnection(pool).query<{ same_bought_at: Date | null; has_bought_before: boolean }>(
+    BOUGHT_BEFORE,
+    [customerId, number, product, providerCode, offer?.code ?? null, amountKobo, repeatedSince.toISOString()],
+  );
+  return {
+    sameBoughtAt: row?.same_bought_at ?? undefined,
+    hasBoughtBefore: row?.has_bought_before ?? false,
+  };
+}
+
+export type KeptHandedOver = { readonly tokensEncrypted: Buffer; readonly units: string | undefined };
+
+const INSERT_HANDED_OVER = `
+  insert into bill_handed_over (operation_id, tokens_encrypted, units, handed_over_at) values ($1, $2, $3, $4)`;
+
+/** In the transaction that settles the purchase. */
+export async function insertHandedOver(
+  connection: SqlConnection,
+  operationId: string,
+  { tokensEncrypted, units }: KeptHandedOver,
+  now: Date,
+): Promise<void> {
+  await connection.query(INSERT_HANDED_OVER, [
+    operationId,
+    tokensEncrypted,
+    units ?? null,
+    now.toISOString(),
+  ]);
+}
+
+/** What was handed over for these purchases, for those of them that got something. */
+export async function selectHandedOver(
+  db: Database,
+  operationIds: readonly string[],
+): Promise<Map<string, KeptHandedOver>> {
+  if (operationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('bill_handed_over')
+    .select(['operation_id', 'tokens_encrypted', 'units'])
+    .where('operation_id', 'in', operationIds)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.operation_id,
+      { tokensEncrypted: row.tokens_encrypted, units: row.units ?? undefined },
+    ]),
+  );
+}

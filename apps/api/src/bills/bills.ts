@@ -1,0 +1,3 @@
+export type { BillInput } from './bill-input.ts';
+export { billPaymentOf, billPayments } from './bill-payments.ts';
+export { type PreparedBill, prepareBill } from './prepare-bill.ts';

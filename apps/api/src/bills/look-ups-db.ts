@@ -1,0 +1,62 @@
+import type { BilledNumber } from '../gateways/billers.ts';
+import type { Database } from '../platform/database/database.ts';
+
+export type Owner = { readonly name: string; readonly address: string | null };
+
+/** What this customer was told of a number after `since`. */
+export async function findOwnerSince(
+  db: Database,
+  customerId: string,
+  number: BilledNumber,
+  since: Date,
+): Promise<Owner | undefined> {
+  return db
+    .selectFrom('bill_look_ups')
+    .select(['owner_name as name', 'owner_address as address'])
+    .where('customer_id', '=', customerId)
+    .where('product', '=', number.product)
+    .where('provider_code', '=', number.providerCode)
+    .where('number', '=', number.number)
+    .where('meter_type', 'is not distinct from', number.meterType ?? null)
+    .where('looked_up_at', '>', since)
+    .executeTakeFirst();
+}
+
+export async function keepOwner(
+  db: Database,
+  customerId: string,
+  number: BilledNumber,
+  owner: Owner,
+  now: Date,
+): Promise<void> {
+  const told = { owner_name: owner.name, owner_address: owner.address, looked_up_at: now };
+  await db
+    .insertInto('bill_look_ups')
+    .values({
+      customer_id: customerId,
+      product: number.product,
+      provider_code: number.providerCode,
+      number: number.number,
+      meter_type: number.meterType ?? null,
+      ...told,
+    })
+    .onConflict((known) =>
+      known.columns(['customer_id', 'product', 'provider_code', 'number', 'meter_type']).doUpdateSet(told),
+    )
+    .execute();
+}
+
+/** Whether a customer bought for this number before: they know whose it is. */
+export async function isBoughtFor(db: Database, customerId: string, number: BilledNumber): Promise<boolean> {
+  const bought = await db
+    .selectFrom('transactions')
+    .select('reference_number')
+    .where('customer_id', '=', customerId)
+    .where('destination_account_number', '=', number.number)
+    .where('destination_bank_code', '=', number.providerCode)
+    .where('transaction_type', '=', 'Bill Payment')
+    .where('status', '<>', 'FAILED')
+    .limit(1)
+    .executeTakeFirst();
+  return bought !== undefined;
+}

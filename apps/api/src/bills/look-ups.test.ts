@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer, SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
+import { answering } from '../../../../scripts/testing/gateway-line.ts';
+import { type BankWithSwitch, openBankWithSwitch } from '../../../../scripts/testing/interbank.ts';
+import { withOutsider } from '../../../../scripts/testing/outsider.ts';
+import { LOOK_UPS } from '../platform/security/look-ups.ts';
+
+const METER_INFO = 'POST /api/utility/providers/electricity/meter-info';
+const CARD_INFO = 'POST /api/utility/providers/cabletv/card-info';
+
+let opened: BankWithSwitch;
+let bank: TestBank;
+beforeAll(async () => {
+  opened = await openBankWithSwitch();
+  bank = opened.bank;
+});
+afterAll(() => opened.close());
+
+const meter = (meterNumber: string, more: object = {}) => ({
+  meterNumber,
+  electricityProviderCode: 'IKEDC',
+  meterType: 'PREPAID',
+  ...more,
+});
+const card = (smartCardNumber: string, cableTvProviderCode = 'DSTV') => ({
+  smartCardNumber,
+  cableTvProviderCode,
+});
+const askMeter = (who: SignedIn, body: object, at = bank) => at.call(METER_INFO, { token: who.token, body });
+const askCard = (who: SignedIn, body: object) => bank.call(CARD_INFO, { token: who.token, body });
+const told = ({ status, code }: Answer) => [status, code];
+
+/** As many look-ups as leave just so many. */
+async function leave(who: SignedIn, left: number): Promise<void> {
+  const { throttles, clock } = bank.platform;
+  const now = await clock.now();
+  await throttles.forget(LOOK_UPS, who.id, now);
+  await throttles.take(LOOK_UPS, who.id, now, LOOK_UPS.attemptsMax - left);
+}
+
+test('POST /api/utility/providers/electricity/meter-info: answers whose meter it is, by either address', async () => {
+  const ada = await bank.signedIn();
+  const { body } = await askMeter(ada, meter('1111111111111'));
+  expect(body).toEqual({
+    name: expect.stringMatching(/^[A-Z]+ [A-Z]+$/) as unknown,
+    address: expect.stringMatching(/^\d+ \w/) as unknown,
+  });
+  const shorter = await fetch(`${bank.url}/api/utility/electricity/meter-info`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(meter('1111111111111')),
+  });
+  expect(await shorter.json()).toEqual(body);
+});
+
+test('POST /api/utility/providers/cabletv/card-info, with a bouquet by either name or none: answers whose card it is', async () => {
+  const ada = await bank.signedIn();
+  const names = [
+    await askCard(ada, card('1212121212')),
+    await askCard(ada, { ...card('1212121212'), cableTvBouquetCode: 'dstv79' }),
+    await askCard(ada, { ...card('1212121212'), cableTvProviderBouquetCode: 'dstv79' }),
+  ].map(({ body }) => body);
+  expect(names[0]).toEqual({ name: expect.stringMatching(/^[A-Z]+ [A-Z]+$/) as unknown });
+  expect(new Set(names.map((name) => JSON.stringify(name))).size).toBe(1);
+});
+
+test('a number that its provider does not know: is refused with the name of the provider', async () => {
+  const ada = await bank.signedIn();
+  const answer = await askMeter(ada, meter('0123456789404'));
+  expect(told(answer)).toEqual([404, 'BILL_NUMBER_UNKNOWN']);
+  expect((answer.body as { message: string }).message).toBe(
+    'Ikeja Electric does not know this number. Check the number and the provider.',
+  );
+  // StarTimes has cards of eleven digits, DStv has none.
+  expect(told(await askCard(ada, card('02110144711')))).toEqual([404, 'BILL_NUMBER_UNKNOWN']);
+  expect((await askCard(ada, card('02110144711', 'STARTIMES'))).status).toBe(200);
+});
+
+test('a look-up at a provider that sells nothing: is refused and asks nobody', async () => {
+  const ada = await bank.signedIn();
+  expect(told(await askMeter(ada, meter('1111111111111', { electricityProviderCode: 'MTN' })))).toEqual([
+    422,
+    'OFFER_NOT_SOLD',
+  ]);
+  expect(told(await askCard(ada, card('1212121212', 'IKEDC')))).toEqual([422, 'OFFER_NOT_SOLD']);
+});
+
+test.each([
+  ['meterNumber', '123456789', 'A meter number has 10 to 13 digits'],
+  ['meterNumber', '12345678901234', 'A meter number has 10 to 13 digits'],
+  ['meterNumber', '11111 1111111', 'A meter number has 10 to 13 digits'],
+  ['meterType', 'SOLAR', 'Choose one of the options'],
+  ['electricityProviderCode', ' ', 'This field is required'],
+])('a look-up with %s %j: is refused for that field', async (field, value, words) => {
+  const ada = await bank.signedIn();
+  const answer = await askMeter(ada, meter('1111111111111', { [field]: value }));
+  expect([answer.status, (answer.body as { fieldErrors: object }).fieldErrors]).toEqual([
+    400,
+    { [field]: words },
+  ]);
+});
+
+test('look-ups of meters and names: share one limit, which what is known does not touch', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  expect((await askMeter(ada, meter('1111111111111'))).status).toBe(200);
+  await leave(ada, 1);
+  expect((await askMeter(ada, meter('1111111111112'))).status).toBe(200);
+  const refused = await askMeter(ada, meter('1111111111113'));
+  expect(told(refused)).toEqual([429, 'TOO_MANY_INQUIRIES']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const name = await bank.call('POST /api/transfer/intrabank-name-inquiry', {
+    token: ada.token,
+    body: { accountNumber: musa.account.accountNumber },
+  });
+  expect(told(name)).toEqual([429, 'TOO_MANY_INQUIRIES']);
+  // What was looked up a moment ago, in the same way.
+  expect((await askMeter(ada, meter('1111111111111'))).status).toBe(200);
+  expect(told(await askMeter(ada, meter('1111111111111', { meterType: 'POSTPAID' })))).toEqual([
+    429,
+    'TOO_MANY_INQUIRIES',
+  ]);
+  // What somebody else was told is nothing that Ada knows.
+  const eve = await bank.signedIn();
+  await leave(eve, 0);
+  expect(told(await askMeter(eve, meter('1111111111111')))).toEqual([429, 'TOO_MANY_INQUIRIES']);
+});
+
+test('a look-up that nobody answers: is not counted, and what was told a moment ago is relied on', async () => {
+  const ada = await bank.signedIn();
+  const { body: known } = await askMeter(ada, meter('1111111111111'));
+  const down = await bank.join({ BILLERS_URL: 'http://127.0.0.1:1' });
+  await leave(ada, 1);
+  for (const _again of [1, 2, 3])
+    expect(told(await askMeter(ada, meter('1111111111114'), down))).toEqual([503, 'BILLER_UNAVAILABLE']);
+  expect((await askMeter(ada, meter('1111111111111'), down)).body).toEqual(known);
+  expect((await askMeter(ada, meter('1111111111114'))).status).toBe(200);
+  expect((await askMeter(ada, meter('1111111111115'))).status).toBe(429);
+  await bank.platform.clock.advance(15 * 60);
+  const later = { ...ada, token: await bank.signIn(ada) };
+  expect(told(await askMeter(later, meter('1111111111111'), down))).toEqual([503, 'BILLER_UNAVAILABLE']);
+  await down.close();
+});
+
+test('a number that the provider knows no more: is unknown, whatever was told a moment ago', async () => {
+  const ada = await bank.signedIn();
+  await askMeter(ada, meter('1111111111111'));
+  const answer = { status: 'UNKNOWN_NUMBER', providerCode: 'IKEDC', number: '1111111111111' };
+  await withOutsider(answering(answer), async (BILLERS_URL) => {
+    const other = await bank.join({ BILLERS_URL });
+    expect(told(await askMeter(ada, meter('1111111111111'), other))).toEqual([404, 'BILL_NUMBER_UNKNOWN']);
+    await other.close();
+  });
+});

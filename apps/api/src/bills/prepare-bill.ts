@@ -1,0 +1,87 @@
+import { formatNaira } from '@harvest/money';
+import { accountNameOf, findOwnAccount } from '../accounts/accounts.ts';
+import { readPriceList, totalOf } from '../charges/charges.ts';
+import { refuseAboveLimits } from '../limits/limits.ts';
+import type { Terms } from '../operations/orders.ts';
+import { poolConnection } from '../platform/database/database.ts';
+import { fail } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Customer } from '../platform/security/sessions.ts';
+import type { BillInput } from './bill-input.ts';
+import type { FrozenBill } from './bill-rules.ts';
+import { findOffer, findProvider } from './catalogue.ts';
+import { resolveOwner } from './resolve-owner.ts';
+
+type OwnAccount = NonNullable<Awaited<ReturnType<typeof findOwnAccount>>>;
+
+/** A purchase as it will be frozen, at which terms, and what is known of its source while it is prepared. */
+export type PreparedBill = {
+  readonly frozen: FrozenBill;
+  readonly terms: Terms;
+  readonly source: Pick<OwnAccount, 'canSend' | 'isDisabledByOwner' | 'availableBalance'>;
+};
+
+/**
+ * What would be bought, at the price of today and for whom its provider names; nothing is kept and nothing of the account's
+ * money is asked. @throws Refusal where such a purchase can never be
+ */
+export async function prepareBill(
+  platform: Platform,
+  customer: Pick<Customer, 'id' | 'firstName' | 'lastName' | 'phoneNumber'>,
+  input: BillInput,
+  now: Date,
+): Promise<PreparedBill> {
+  const { product, providerCode, number, meterType } = input;
+  const source = await findOwnAccount(platform, customer.id, input.sourceAccountNumber);
+  if (source === undefined) throw fail('UNKNOWN_ACCOUNT');
+  const { title, offer, amountKobo } = await findSold(platform, input);
+  const isPhone = product === 'AIRTIME' || product === 'DATA';
+  const billed = { product, providerCode, number, meterType };
+  const [owner, priceList] = await Promise.all([
+    isPhone ? undefined : resolveOwner(platform, customer.id, billed, now),
+    readPriceList(platform, now),
+  ]);
+  const frozen: FrozenBill = {
+    product,
+    sourceAccountNumber: source.accountNumber,
+    sourceLedgerAccountId: source.ledgerAccountId,
+    sourceAccountName: accountNameOf(customer),
+    providerCode,
+    providerTitle: title,
+    offer,
+    number,
+    meterType,
+    owner: owner && { name: owner.name, address: owner.address ?? undefined },
+    phoneNumber: isPhone ? number : input.phoneNumber || customer.phoneNumber,
+  };
+  return { frozen, terms: { amountKobo, charges: priceList(product, amountKobo) }, source };
+}
+
+/** Who sells it, and for how much: an offer at its price, whatever was sent along, and anything else within bounds. */
+async function findSold(platform: Platform, { product, providerCode, offerCode, amountKobo }: BillInput) {
+  const provider = await findProvider(platform, product, providerCode);
+  const { title, bounds } = provider;
+  if (bounds === null) {
+    const { priceKobo, ...offer } = await findOffer(platform, product, providerCode, offerCode ?? '');
+    return { title, offer: { code: offer.code, title: offer.title }, amountKobo: priceKobo };
+  }
+  const { minKobo, maxKobo } = bounds;
+  if (amountKobo === undefined || amountKobo < minKobo || amountKobo > maxKobo)
+    throw fail('BILL_AMOUNT_OUT_OF_BOUNDS', {
+      params: { min: formatNaira(minKobo), max: formatNaira(maxKobo) },
+    });
+  return { title, offer: undefined, amountKobo };
+}
+
+/** Why it cannot be paid as things stand now; the binding answer is given under lock (decision 30). @throws Refusal */
+export async function refuseUnpayable(
+  platform: Platform,
+  customerId: string,
+  { terms, source }: PreparedBill,
+  now: Date,
+): Promise<void> {
+  if (!source.canSend) throw fail('ACCOUNT_FROZEN');
+  const paid = { customerId, amountKobo: terms.amountKobo };
+  await refuseAboveLimits(poolConnection(platform.pool), paid, now);
+  if (source.availableBalance < totalOf(terms)) throw fail('INSUFFICIENT_FUNDS');
+}

@@ -1,0 +1,52 @@
+import { type BilledNumber, findOwner } from '../gateways/billers.ts';
+import { fail } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import { answersSince, LOOK_UPS } from '../platform/security/look-ups.ts';
+import { findProvider } from './catalogue.ts';
+import { findOwnerSince, isBoughtFor, keepOwner, type Owner } from './look-ups-db.ts';
+
+/**
+ * Whose meter or card it is, as its provider says now. It counts with the names of accounts (counter 12), but not where the
+ * customer knows the answer. Where nobody answers, what they were told a moment ago may be relied on.
+ * @throws Refusal OFFER_NOT_SOLD, BILL_NUMBER_UNKNOWN, TOO_MANY_INQUIRIES, BILLER_UNAVAILABLE
+ */
+export async function resolveOwner(
+  platform: Platform,
+  customerId: string,
+  number: BilledNumber,
+  now: Date,
+): Promise<Owner> {
+  const { db, throttles } = platform;
+  const provider = await findProvider(platform, number.product, number.providerCode);
+  const unknown = () => fail('BILL_NUMBER_UNKNOWN', { params: { provider: provider.title } });
+  if (provider.card?.digits.includes(number.number.length) === false) throw unknown();
+  const told = await findOwnerSince(db, customerId, number, answersSince(now));
+  const isCounted = told === undefined && (await count(platform, customerId, number, now));
+  const answer = await findOwner(platform, number);
+  switch (answer.outcome) {
+    case 'FOUND': {
+      const owner = { name: answer.name, address: answer.address ?? null };
+      await keepOwner(db, customerId, number, owner, now);
+      return owner;
+    }
+    case 'UNKNOWN_NUMBER':
+      throw unknown();
+    case 'DOWN':
+      // Nothing was learned.
+      if (isCounted) await throttles.giveBack(LOOK_UPS, customerId, now);
+      if (told !== undefined) return told;
+      throw fail('BILLER_UNAVAILABLE');
+  }
+}
+
+/** @returns whether it was counted @throws Refusal TOO_MANY_INQUIRIES; never for what the customer bought for before */
+async function count(
+  { db, throttles }: Platform,
+  customerId: string,
+  number: BilledNumber,
+  now: Date,
+): Promise<boolean> {
+  if (await isBoughtFor(db, customerId, number)) return false;
+  if (await throttles.take(LOOK_UPS, customerId, now)) return true;
+  throw fail('TOO_MANY_INQUIRIES', { retryAfterSeconds: throttles.secondsLeft(LOOK_UPS, now) });
+}
