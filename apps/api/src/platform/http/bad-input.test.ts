@@ -471,6 +471,8 @@ async function everything(): Promise<Readonly<Record<string, bigint>>> {
     'dispatches',
     'transfers',
     'bill_look_ups',
+    'bill_payments',
+    'bill_saved_numbers',
     'bulk_transfers',
     'bulk_runs',
     'bulk_groups',
