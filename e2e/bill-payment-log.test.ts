@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { answerInstead, type BankAnswers } from './support/bank-answers.ts';
-import { TELEPHONE } from './support/browser.ts';
+import { bankUrl, TELEPHONE } from './support/browser.ts';
 import { ADA, openAs } from './support/people.ts';
 import { BILLS, buyByCalls, log, purchase, purchaseId } from './support/purchases.ts';
 
@@ -24,8 +24,7 @@ async function openBills(logs: readonly object[], path = '/bill-payment', answer
   const page = await openAs(ADA, '/settings');
   const asked = await listInstead(page, logs, 42);
   await answerInstead(page, answers);
-  await page.evaluate((to) => window.history.pushState({}, '', to), path);
-  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+  await page.goto(bankUrl(path));
   await page.getByRole('heading', { name: 'Past purchases' }).waitFor();
   return { page, asked };
 }
@@ -179,7 +178,7 @@ test('A purchase that waits for its code, on Home: is gone on with on the page o
     isNewRecipient: false,
   };
   await answerInstead(page, { [UNFINISHED]: { says: [waiting] } });
-  await page.goto(new URL('/home', page.url()).href);
+  await page.goto(bankUrl('/home'));
   await page.getByText('Your ₦5,000.00 for OKAFOR ADAEZE was not confirmed.').waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
   const review = page.getByRole('dialog', { name: 'Check and confirm' });
@@ -195,7 +194,7 @@ test('A purchase that waits for its code, on Home: is gone on with on the page o
 test('Past purchases, on a telephone that has bought nothing: say so kindly', async () => {
   const page = await openAs(ADA, '/settings', { viewport: TELEPHONE });
   await listInstead(page, []);
-  await page.goto(new URL('/bill-payment', page.url()).href);
+  await page.goto(bankUrl('/bill-payment'));
   await page.getByText('No records to display').waitFor();
   await page.getByText('What you buy above is listed here').waitFor();
 });
@@ -210,7 +209,7 @@ test('A purchase, of electricity: is found by its meter, gives its token again, 
   });
   const page = await openAs(ADA, '/bill-payment?q=1111111111111');
   await page.getByRole('cell', { name: 'Ikeja Electric prepaid' }).first().waitFor();
-  await page.goto(new URL(`/bill-payment?q=${reference}`, page.url()).href);
+  await page.goto(bankUrl(`/bill-payment?q=${reference}`));
   await page.getByText('1 to 1 of 1').waitFor();
   await view(page).click();
   expect(new URL(page.url()).searchParams.get('purchase')).toBe(id);
@@ -272,7 +271,7 @@ test('The way to bills: leads from Home and from Transfer, and stands in no menu
   await page.getByRole('list', { name: 'Quick actions' }).getByRole('link', { name: 'Pay bills' }).click();
   await page.getByRole('heading', { name: 'Bills Payment' }).waitFor();
   expect(await page.getByRole('navigation').getByRole('link', { name: /bill/i }).count()).toBe(0);
-  await page.goto(new URL('/transfer', page.url()).href);
+  await page.goto(bankUrl('/transfer'));
   await page.getByRole('link', { name: 'Cable TV' }).click();
   await page.getByRole('dialog', { name: 'Pay Cable TV Bill' }).waitFor();
 });
