@@ -5,7 +5,6 @@ import { RadioField } from '../../ui/radio-field.tsx';
 export const NETWORKS_HEIGHT_PX = 144;
 
 type Network = {
-  readonly title: string;
   readonly code: string;
   readonly alsoKnownAs: string | null;
   readonly prefixes: readonly string[];
@@ -28,7 +27,7 @@ export function otherNetworkWarning(
 ): string | undefined {
   const first = networkOf(phoneNumber, networks);
   if (first === undefined || chosen === undefined || first.code === chosen.code) return undefined;
-  return `Numbers that begin with ${phoneNumber.slice(0, 4)} are mostly ${first.title}. Go on if this one has moved to ${chosen.title}.`;
+  return `Numbers that begin with ${phoneNumber.slice(0, 4)} are mostly ${first.code}. Go on if this one has moved to ${chosen.code}.`;
 }
 
 type Props = {
@@ -47,9 +46,10 @@ export function NetworkField({ networks, ...field }: Props) {
       {...field}
       required
       isGrid
-      options={networks.map(({ code, title, alsoKnownAs }) => ({
+      // The names of S2 §2 are the networks' codes.
+      options={networks.map(({ code, alsoKnownAs }) => ({
         value: code,
-        label: title,
+        label: code,
         note: alsoKnownAs,
       }))}
     />
