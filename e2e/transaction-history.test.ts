@@ -63,7 +63,7 @@ test('Transaction history, a row: has date, time, a signed amount with its direc
     await row
       .locator('td')
       .nth(6)
-      .getByText(type === 'Deposit' ? /^(from|returned, not sent to) \S/ : /^to \S/)
+      .getByText(type === 'Deposit' ? /^(from|returned, not (sent to|bought:)) \S/ : /^(to|for) \S/)
       .waitFor();
   }
   const [amount, typeCell] = [

@@ -11,6 +11,7 @@ function fact(
 }
 
 const BENEFICIARY = 'e2e/beneficiary.test.ts';
+const BILL_LOG = 'e2e/bill-payment-log.test.ts';
 const DOCUMENTS = 'e2e/onboarding-documents.test.ts';
 const FORGOT = 'e2e/forgot-password.test.ts';
 const FORM = 'e2e/transfer-form.test.ts';
@@ -925,9 +926,27 @@ export const specFacts: readonly SpecFact[] = [
   fact('bills', 'S2 §2', 'tiles open side dialogs'),
   fact('bills', 'S2 §2', 'another provider resets bundle and bouquet'),
   fact('bills', 'S2 §2', 'another meter or card number or provider clears the look-up'),
-  fact('bills', 'S2 §9', 'pages of 10, 25, 50, first 10'),
-  fact('bills', 'S2 §2', 'search and filter'),
-  fact('bills', 'S2 §2', 'status green, orange, red'),
+  fact(
+    'bills',
+    'S2 §9',
+    'pages of 10, 25, 50, first 10',
+    BILL_LOG,
+    'Past purchases, in a table: are searched, narrowed and turned over, and the address keeps it',
+  ),
+  fact(
+    'bills',
+    'S2 §2',
+    'search and filter',
+    BILL_LOG,
+    'Past purchases, in a table: are searched, narrowed and turned over, and the address keeps it',
+  ),
+  fact(
+    'bills',
+    'S2 §2',
+    'status green, orange, red',
+    BILL_LOG,
+    'Past purchases, the status of one: is green, orange or red, and one nobody knows stands as it came',
+  ),
   fact('bills', 'S2 §5', 'mobile number of exactly 11'),
   fact('bills', 'S2 §4', 'success: reset, closed, log read again'),
   fact('bills', 'S1 §4', '401 signs out'),
