@@ -395,6 +395,7 @@ const RETURNED = {
   destinationBankName: 'Guaranty Trust Bank (GTBank)',
   isBill: false,
   stopUntil: null,
+  isBill: false,
 } as const;
 const HELD = {
   ...RETURNED,

@@ -629,6 +629,19 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
   ),
   ...Object.fromEntries(
     [
+      'GET /api/utility/saved-numbers',
+      'POST /api/utility/saved-numbers',
+      'DELETE /api/utility/saved-numbers/{id}',
+    ].map((route) => [
+      route,
+      {
+        slice: 'bills',
+        reason: 'Whoever buys for the same phone, meter or card again enters its number once (A182).',
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
       'POST /auth/admin/login',
       'POST /auth/admin/otp-verification',
       'POST /auth/admin/resend-code',

@@ -1,8 +1,8 @@
 import { poolConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { selectSavedNumbers } from './saved-numbers-db.ts';
+import { type SavedNumber, selectSavedNumbers } from './saved-numbers-db.ts';
 
-/** Phones, meters and cards that a customer keeps. */
-export function listSavedNumbers({ pool }: Platform, customerId: string) {
+/** What a customer keeps to buy for again, by the names they gave it. */
+export async function listSavedNumbers({ pool }: Platform, customerId: string): Promise<SavedNumber[]> {
   return selectSavedNumbers(poolConnection(pool), customerId);
 }

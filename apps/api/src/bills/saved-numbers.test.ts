@@ -157,10 +157,8 @@ test('POST /api/utility/saved-numbers, of the two hundred and first: is refused,
     )
     .execute();
   const both = await Promise.all([save(ada, one.id, 'One'), save(ada, other.id, 'Other')]);
-  expect(both.map(seen).toSorted()).toEqual([
-    [200, undefined],
-    [422, 'TOO_MANY_SAVED_NUMBERS'],
-  ]);
+  expect(both.map(({ code }) => code)).toContain('TOO_MANY_SAVED_NUMBERS');
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   expect(await list(ada)).toHaveLength(200);
   expect((await save(ada, kept.id, 'Mother')).status).toBe(200);
 });

@@ -154,6 +154,54 @@ test('demo schedules: are there once, weeks ahead, one of them paused, also on a
   expect(await bank.proveBooks()).toEqual([]);
 });
 
+test('demo bills: are there once, of all four products, with a token and what failed back in the account, on a bank in use too', async () => {
+  const { db } = bank.platform;
+  const token = await signIn('ada.obi@harvest.test');
+  const logs = await bank.ask('GET /api/utility/logs', { token, query: { size: '100' } });
+  expect(new Set(logs.map((log) => log.utilityProductType))).toEqual(
+    new Set(['AIRTIME', 'DATA', 'ELECTRICITY_BILL', 'CABLE_TV']),
+  );
+  expect(logs).toHaveLength(13);
+  expect(logs.filter((log) => log.vendingStatus === 'FAILED')).toMatchObject([
+    { dataBundleCode: 'AIR-1GB-7D', message: 'Not bought. ₦800.00 is back in your account.' },
+  ]);
+  expect(logs.filter((log) => log.token !== null).map((log) => log.units)).toEqual([
+    '23.9 kWh',
+    '35.8 kWh',
+    '23.9 kWh',
+  ]);
+  const [newest] = logs;
+  const state = await bank.ask('GET /api/transfer/operations/{id}', {
+    token,
+    params: { id: newest?.id ?? '' },
+  });
+  expect(state).toMatchObject({ status: 'SUCCESS', description: 'MTN airtime', amount: 500 });
+  expect(state.timeline.map(({ step }) => step)).toEqual(['DEBITED', 'SENT', 'CONFIRMED']);
+  const saved = await bank.ask('GET /api/utility/saved-numbers', { token });
+  expect(saved.map(({ label, lastAmount }) => [label, lastAmount])).toEqual([
+    ['Farm store', 5000],
+    ['House', 12_000],
+    ['Living room', 5800],
+    ['My phone', 500],
+    ['Sani, tractor', 500],
+  ]);
+  const rows = await bank.ask('GET /api/ibanking/personal/transactions', {
+    token,
+    query: { transactionType: 'Bill Payment', size: '100' },
+  });
+  expect(rows).toHaveLength(13);
+  expect(await bank.mailTo('ada.obi@harvest.test')).not.toContainEqual(
+    expect.objectContaining({ text: expect.stringContaining('MTN airtime') as unknown }),
+  );
+
+  await db.deleteFrom('demo_seeds').where('name', '=', '0007-bills').execute();
+  await bank.platform.clock.advance(60);
+  await Promise.all([loadDemoData(bank.platform), loadDemoData(bank.platform)]);
+  const accounts = await bank.ask('GET /api/accounts', { token });
+  expect(accounts[0]).toMatchObject({ availableBalance: 185_400 });
+  expect(await bank.proveBooks()).toEqual([]);
+});
+
 test('demo staff: sign in with the published password and have their permissions', async () => {
   for (const [email, permissions] of [
     ['maker@harvest.test', ['REVIEWER', 'SUPPORT']],

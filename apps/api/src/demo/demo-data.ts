@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { LOCK_NUMBERS } from '../platform/database/lock-numbers.ts';
 import type { Platform } from '../platform/platform.ts';
+import { seedBills } from './seed-bills.ts';
 import { seedCustomers } from './seed-customers.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedOnboarding } from './seed-onboarding.ts';
@@ -25,6 +26,7 @@ const seeds: readonly DemoSeed[] = [
   { name: '0005-onboarding', run: seedOnboarding },
   { name: '0006-schedules', run: seedSchedules },
   { name: '0007-past-schedules', run: seedPastSchedules },
+  { name: '0008-bills', run: seedBills },
 ];
 
 /** Loads what is missing of the demo data; processes that start together wait for each other. */

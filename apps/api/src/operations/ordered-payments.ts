@@ -19,7 +19,7 @@ export type OrderedPayment<Frozen extends object> = {
   readonly frozen: Frozen;
 };
 
-type Order = { readonly id: string; readonly customerId: string };
+export type Order = { readonly id: string; readonly customerId: string };
 
 /**
  * Keeps payments of an order, of kinds that share a table, unchangeable from now on. Nobody's code confirms them and nobody discards
@@ -40,38 +40,6 @@ export async function insertAllOrdered<Frozen extends object>(
   const kept = wanted.filter(({ id }) => newIds.has(id));
   if (kept.length > 0) await ordered[0]?.payment.insertFrozen(transaction, kept);
   return kept;
-}
-
-/** Keeps an order as one whose code was taken, for data that nobody entered; the caller lets what was ordered begin. */
-export async function insertApproved<Frozen extends object>(
-  transaction: DatabaseTransaction,
-  order: ApprovableWords<Frozen>,
-  { id, customerId, terms, frozen }: Order & { readonly terms: Terms; readonly frozen: Frozen },
-  now: Date,
-): Promise<void> {
-  const approved = { ...newOperation(order.kind, { customerId, id, now }, terms), ...frozen };
-  await insertOperations(transaction, [approved]);
-  await order.insertFrozen(transaction, [approved]);
-  await finishOperations(transactionConnection(transaction), [
-    { ...approved, status: 'SUCCESS', completedAt: now },
-  ]);
-}
-
-/** Keeps a payment of an order as one that was carried out then, with its money, for data that nobody entered; nobody is told. */
-export async function insertPaid<Frozen extends object>(
-  transaction: DatabaseTransaction,
-  order: Order,
-  ordered: OrderedPayment<Frozen> & { readonly payment: Payment<Frozen> },
-  at: Date,
-): Promise<void> {
-  const [kept] = await insertAllOrdered(transaction, order, [ordered], at);
-  if (kept === undefined) throw new Error(`There is an operation ${ordered.id} already`);
-  const paid = { ...kept, status: 'SUCCESS', debitedAt: at, completedAt: at } as const;
-  const connection = transactionConnection(transaction);
-  const [answer] = await post(connection, [journalOf(ordered.payment, paid, at)]);
-  if (answer?.outcome !== 'POSTED') throw new Error(`There is no money for operation ${ordered.id}`);
-  await insertTransactions(connection, rowsOf(ordered.payment, paid));
-  await finishOperations(connection, [paid]);
 }
 
 /**

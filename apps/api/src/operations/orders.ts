@@ -2,8 +2,6 @@ export { defineOrder } from './order.ts';
 export {
   carryOut,
   insertAllOrdered,
-  insertApproved,
-  insertPaid,
   type OrderedPayment,
 } from './ordered-payments.ts';
 export { startOrder } from './start-order.ts';

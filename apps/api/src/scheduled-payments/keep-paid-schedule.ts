@@ -1,5 +1,5 @@
 import { newId, newSessionId } from '../bank/ids.ts';
-import { insertPaid } from '../operations/orders.ts';
+import { insertPaid } from '../operations/past-payments.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { paymentOf } from '../transfers/transfers.ts';

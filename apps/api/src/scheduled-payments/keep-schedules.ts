@@ -1,7 +1,7 @@
 import { sumKobo } from '@harvest/money';
 import { newId, newReference } from '../bank/ids.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
-import { insertApproved } from '../operations/orders.ts';
+import { insertApproved } from '../operations/past-payments.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { digestOf, scheduleOrderOf } from './schedule-order.ts';
