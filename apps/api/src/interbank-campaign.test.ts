@@ -29,7 +29,8 @@ test(
     expect(differences).toEqual([]);
     expect(happened).toMatchObject({
       'transfers sent': 56,
-      'refused before the code': 4,
+      'bills paid': 38,
+      'refused before the code': 6,
       'credits pushed': 12,
     });
   },
