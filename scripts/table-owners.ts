@@ -15,6 +15,7 @@ export const tableOwners: Record<string, string> = {
   bill_offers: 'bills',
   bill_payments: 'bills',
   bill_providers: 'bills',
+  bill_saved_numbers: 'bills',
   bulk_group_recipients: 'bulk-transfers',
   bulk_groups: 'bulk-transfers',
   bulk_runs: 'bulk-transfers',

@@ -1,8 +1,10 @@
 import type { billsEndpoints } from '@harvest/contracts/bills';
-import { fail } from '../platform/errors.ts';
+import { TEXTS } from '@harvest/contracts/texts';
+import { poolConnection } from '../platform/database/database.ts';
 import type { Handlers } from '../platform/http/calls.ts';
 import { billInputOf } from './bill-input.ts';
 import { confirmBill } from './confirm-bill.ts';
+import { deleteSavedNumber } from './delete-saved-number.ts';
 import { initiateBill } from './initiate-bill.ts';
 import { listBillLogs } from './list-bill-logs.ts';
 import {
@@ -15,10 +17,8 @@ import {
 } from './list-providers.ts';
 import { resendToken } from './resend-token.ts';
 import { resolveOwner } from './resolve-owner.ts';
-
-const notYet = (): never => {
-  throw fail('UNAVAILABLE', { retryAfterSeconds: 60 });
-};
+import { saveNumber } from './save-number.ts';
+import { selectSavedNumbers } from './saved-numbers-db.ts';
 
 export const billsRoutes: Handlers<typeof billsEndpoints> = {
   'GET /api/utility/providers/airtime': ({ platform }) => listAirtimeNetworks(platform),
@@ -66,7 +66,12 @@ export const billsRoutes: Handlers<typeof billsEndpoints> = {
     await resendToken(platform, customer, params.id, now);
     return { message: 'We sent the token to your phone.' };
   },
-  'GET /api/utility/saved-numbers': notYet,
-  'POST /api/utility/saved-numbers': notYet,
-  'DELETE /api/utility/saved-numbers/{id}': notYet,
+  'GET /api/utility/saved-numbers': ({ platform, customer }) =>
+    selectSavedNumbers(poolConnection(platform.pool), customer.id),
+  'POST /api/utility/saved-numbers': ({ platform, customer, body, idToCreate, now }) =>
+    saveNumber(platform, customer.id, { ...body, id: idToCreate }, now),
+  'DELETE /api/utility/saved-numbers/{id}': async ({ platform, customer, params }) => {
+    await deleteSavedNumber(platform, customer.id, params.id);
+    return { message: TEXTS.deleted };
+  },
 };

@@ -153,6 +153,19 @@ export interface BillProviders {
   title: string;
 }
 
+export interface BillSavedNumbers {
+  customer_id: string;
+  id: string;
+  label: string;
+  meter_type: string | null;
+  number: string;
+  owner_name: string | null;
+  product: string;
+  provider_code: string;
+  provider_title: string;
+  saved_at: Timestamp;
+}
+
 export interface BulkGroupRecipients {
   account_name: string;
   account_number: string;
@@ -579,6 +592,7 @@ export interface ScheduleEdits {
   first_day: string;
   hour: number;
   id: string;
+  next_run: number;
   paid_every: string | null;
   runs_in_all: number;
   schedule_id: string;
@@ -757,6 +771,7 @@ export interface DB {
   bill_offers: BillOffers;
   bill_payments: BillPayments;
   bill_providers: BillProviders;
+  bill_saved_numbers: BillSavedNumbers;
   bulk_group_recipients: BulkGroupRecipients;
   bulk_groups: BulkGroups;
   bulk_runs: BulkRuns;
