@@ -175,6 +175,7 @@ test('A purchase that waits for its code, on Home: is gone on with on the page o
     secondsLeft: 600,
     twoFactorAuthenticationType: 'OTP_AUTHENTICATION' as const,
     sentSameMinutesAgo: null,
+    sameIsOnItsWay: false,
     isNewRecipient: false,
   };
   await answerInstead(page, { [UNFINISHED]: { says: [waiting] } });
