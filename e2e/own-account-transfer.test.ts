@@ -33,6 +33,7 @@ async function openOwnAccounts(): Promise<Page> {
         expiresAt: '2026-11-21T10:00:00.000Z',
         twoFactorAuthenticationType: 'GOOGLE_AUTHENTICATOR',
         sentSameMinutesAgo: null,
+        sameIsOnItsWay: false,
         isNewRecipient: false,
       },
     },

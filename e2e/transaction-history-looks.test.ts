@@ -12,6 +12,7 @@ const LONG = (['SUCCESS', 'PENDING', 'FAILED'] as const).map((status, index) => 
   amount: 98_765_432.1,
   transactionType: index === 0 ? ('Deposit' as const) : ('Bill Payment' as const),
   status,
+  wasStopped: status === 'FAILED',
   counterparty: 'OLUWASEUN-ADEBAYO FOLAKEMI TEMILOLUWA',
   narration: `${'Fertiliser, seed and transport for the second planting '.repeat(2)}NIP/000013/ABCDEFGHIJKLMNOPQRSTUVWXYZ`,
 }));
@@ -33,6 +34,7 @@ const LONG_DETAILS = {
   status: 'PENDING',
   counterparty: 'OLUWASEUN-ADEBAYO FOLAKEMI TEMILOLUWA',
   isBetweenOwnAccounts: false,
+  wasStopped: false,
   operationId: null,
 } as const;
 const BILL_DETAILS = {

@@ -35,6 +35,7 @@ async function sendWithSaved(bankCode: string): Promise<Page> {
         expiresAt: '2026-11-21T10:00:00.000Z',
         twoFactorAuthenticationType: 'GOOGLE_AUTHENTICATOR',
         sentSameMinutesAgo: null,
+        sameIsOnItsWay: false,
         isNewRecipient: false,
       },
     },

@@ -309,6 +309,38 @@ test('A schedule by keyboard alone: is filled in, sent and approved', async () =
   await page.locator('h3:focus').waitFor();
 });
 
+test('A scheduled transfer, reloaded before its code: is gone on with, or discarded', async () => {
+  const page = await openTransferForm();
+  const notices = page.getByRole('region', { name: 'Unfinished transfers' });
+  const startAndReload = async (amount: string) => {
+    await fill(page, amount);
+    await toggle(page).check();
+    await chooseDay(page, dayFromToday(3));
+    const code = await codeFrom(ADA, async () => {
+      await send(page).click();
+      await page.getByRole('dialog').getByText("You're scheduling").waitFor();
+    });
+    await page.reload();
+    await notices
+      .getByText(`Your scheduled payment was not confirmed: ₦${amount}.00 to BELLO MUSA, account ending`)
+      .waitFor();
+    await notices.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('dialog').getByText('Rent of the store', { exact: true }).waitFor();
+    expect(await notices.count()).toBe(0);
+    return code;
+  };
+  await startAndReload('23');
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const code = await startAndReload('24');
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(code);
+  await page.getByRole('heading', { level: 1, name: 'Scheduled Payments' }).waitFor();
+  await page.getByText('₦24.00').filter({ visible: true }).first().waitFor();
+  expect(await notices.count()).toBe(0);
+  expect(await page.getByText('₦23.00').count()).toBe(0);
+});
+
 test('Many recipients, scheduled together: share one setting and one code, and each has its own schedule', async () => {
   const { adas, musas } = await accountsOfAdaAndMusa();
   const page = await openAs(ADA, '/transfer?tab=bulk-bank&schedule=1');

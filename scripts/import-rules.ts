@@ -9,6 +9,7 @@ export const sliceEdges: Record<string, string[]> = {
   auth: ['customers', 'registration'],
   'back-office': [
     'accounts',
+    'bills',
     'customers',
     'kyc',
     'onboarding',

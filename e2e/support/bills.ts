@@ -99,6 +99,7 @@ export const STARTED_BILL = {
   maskedEmail: 'a***@harvest.test',
   maskedPhoneNumber: '0803*****01',
   sentSameMinutesAgo: null,
+  sameIsOnItsWay: false,
   isNewRecipient: true,
   bill: BILL,
 } as const;

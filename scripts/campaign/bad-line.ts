@@ -25,6 +25,16 @@ const FATES: Readonly<Record<string, readonly [Fate, ...Fate[]]>> = {
   ],
   '/interbank/status': ['REPLY_LOST', 'REPLY_LATE', 'REPEATED'],
   '/interbank/name-inquiry': ['REPLY_LOST', 'REPLY_LATE'],
+  '/billers/purchase': [
+    'REPLY_LOST',
+    'REPLY_LATE',
+    'REPEATED',
+    'REQUEST_LOST',
+    'REQUEST_LATE',
+    'REQUEST_LATE',
+  ],
+  '/billers/status': ['REPLY_LOST', 'REPLY_LATE', 'REPEATED'],
+  '/billers/owner': ['REPLY_LOST', 'REPLY_LATE'],
   '/api/interbank/credits': ['REPLY_LOST', 'REPLY_LATE', 'REPEATED', 'REQUEST_LATE'],
 };
 
@@ -32,7 +42,7 @@ export type BadLine = {
   readonly url: string;
   /** How often each fate was met. */
   readonly fates: ReadonlyMap<Fate, number>;
-  /** How often the bank itself sent each transfer, by session id. */
+  /** How often the bank itself sent each transfer and purchase, by the id it is known by. */
   readonly sends: ReadonlyMap<string, number>;
   /** Once nothing is on its way any more. */
   quiet(): Promise<void>;
@@ -42,7 +52,7 @@ export type BadLine = {
 type Asked = { readonly path: string; readonly headers: Record<string, string>; readonly body: string };
 
 /**
- * The line between bank and switch, in both directions: it loses, repeats and delays. By the same dice the same transfer meets
+ * The line between the bank and the switch and the billers, in both directions: it loses, repeats and delays. By the same dice the same transfer meets
  * the same faults.
  * @param ends where each side listens just now
  * @param lateMsMax how late what is late may be
@@ -58,19 +68,18 @@ export async function startBadLine(
   const asks = new Map<string, number>();
   const onTheWay = new Set<Promise<void>>();
 
-  /** The account of a transfer tells it apart from all others in every run; its session id is another one each time. */
+  /** The account, phone or meter tells a payment apart from all others in every run; its id is another one each time. */
   const subjectOf = ({ path, body }: Asked): string => {
-    const {
-      sessionId = '',
-      destinationAccountNumber,
-      accountNumber,
-    } = JSON.parse(body) as Partial<
-      Record<'sessionId' | 'destinationAccountNumber' | 'accountNumber', string>
+    const asked = JSON.parse(body) as Partial<
+      Record<'sessionId' | 'requestId' | 'destinationAccountNumber' | 'number' | 'accountNumber', string>
     >;
-    if (path !== '/interbank/transfer') return accountNumber ?? accounts.get(sessionId) ?? sessionId;
-    sends.set(sessionId, (sends.get(sessionId) ?? 0) + 1);
-    accounts.set(sessionId, destinationAccountNumber ?? '');
-    return destinationAccountNumber ?? '';
+    const sentAs = asked.sessionId ?? asked.requestId ?? '';
+    if (path !== '/interbank/transfer' && path !== '/billers/purchase')
+      return asked.accountNumber ?? asked.number ?? accounts.get(sentAs) ?? sentAs;
+    const account = asked.destinationAccountNumber ?? asked.number ?? '';
+    sends.set(sentAs, (sends.get(sentAs) ?? 0) + 1);
+    accounts.set(sentAs, account);
+    return account;
   };
 
   const fateOf = (asked: Asked): { fate: Fate; lateMs: number } => {
@@ -86,7 +95,7 @@ export async function startBadLine(
 
   const carry = async (asked: Asked, response: ServerResponse): Promise<void> => {
     const { fate, lateMs } = fateOf(asked);
-    const pass = () => deliver(asked, asked.path.startsWith('/interbank/') ? ends.switch() : ends.bank());
+    const pass = () => deliver(asked, asked.path.startsWith('/api/') ? ends.bank() : ends.switch());
     if (fate === 'REQUEST_LOST') return void response.destroy();
     if (fate === 'REQUEST_LATE') {
       response.destroy();

@@ -14,10 +14,35 @@ const REPEATED_SHARE = 0.2;
 
 export type Sender = { readonly id: string; readonly email: string; readonly account: TestAccount };
 
-/** A transfer that shall be sent: `place` tells it apart from all others of its sender. */
-export type Plan = { readonly place: number; readonly destinationAccountNumber: string };
+/** A payment that shall be made: `place` tells it apart from all others of its sender. */
+export type Plan = {
+  readonly place: number;
+  /** Of a bill, what is bought; undefined of a transfer. */
+  readonly product: 'AIRTIME' | 'ELECTRICITY_BILL' | undefined;
+  /** Of a bill, the phone or meter. */
+  readonly destinationAccountNumber: string;
+};
 
-/** What its sender knows of a transfer. */
+/** How a payment is started and confirmed, and which words of its code's message say how much it is. */
+type Way = {
+  readonly start: string;
+  readonly body: (amountKobo: Kobo) => object;
+  readonly words: (amount: string) => string;
+  readonly confirm: string;
+  readonly confirmation: (id: string, otp: string) => object;
+};
+
+const BILLS = {
+  AIRTIME: { path: 'airtime', provider: 'airtimeProviderCode', code: 'MTN', number: 'phoneNumber' },
+  ELECTRICITY_BILL: {
+    path: 'electricity',
+    provider: 'electricityProviderCode',
+    code: 'IKEDC',
+    number: 'electricityMeterNum',
+  },
+} as const;
+
+/** What its sender knows of a payment. */
 export type Sent = Plan & {
   readonly sender: Sender;
   /** What the bank took the code for; undefined where it knew nobody to send to. */
@@ -49,38 +74,55 @@ export class CampaignCustomer {
       if (sent !== 'AGAIN') return sent;
       await wait(PAUSE_MS);
     }
-    throw new Error(`A transfer could not be started in ${TRIES_MAX} tries`);
+    throw new Error(`A payment could not be started in ${TRIES_MAX} tries`);
+  }
+
+  /** @returns undefined where there is nobody to send to */
+  async #wayOf({ product, destinationAccountNumber: number }: Plan): Promise<Way | undefined> {
+    const { accountNumber } = this.sender.account;
+    if (product !== undefined) return billWay(product, accountNumber, number);
+    const to = { accountNumber: number, bankCode: OTHER_BANK };
+    const named = await this.#patiently('/api/transfer/name-inquiry', to);
+    if (named.status === 404) return undefined;
+    const { nameInquiryReference } = mustBeOk(named).body;
+    return {
+      start: '/api/transfer/other-banks',
+      body: (amountKobo) => ({
+        sourceAccountNumber: accountNumber,
+        destinationAccountNumber: number,
+        destinationBankCode: OTHER_BANK,
+        nameInquiryReference,
+        amount: Number(amountKobo) / 100,
+        description: 'Maize',
+      }),
+      words: (amount) => `It sends ${amount} to `,
+      confirm: '/api/transfer/other-banks/confirm',
+      confirmation: (id, otp) => ({ id, otp }),
+    };
   }
 
   async #try(plan: Plan, tries: number): Promise<Sent | 'AGAIN'> {
     const { sender } = this;
-    const { place, destinationAccountNumber } = plan;
-    const to = { accountNumber: destinationAccountNumber, bankCode: OTHER_BANK };
-    const named = await this.#patiently('/api/transfer/name-inquiry', to);
-    if (named.status === 404) return { ...plan, sender, confirmed: undefined, repeats: 0 };
-    // No other try has this amount, so its code is known by it.
-    const amountKobo = kobo(10_000 + place * TRIES_MAX + tries);
-    const started = await this.#ask('/api/transfer/other-banks', {
-      sourceAccountNumber: sender.account.accountNumber,
-      destinationAccountNumber,
-      destinationBankCode: OTHER_BANK,
-      nameInquiryReference: mustBeOk(named).body['nameInquiryReference'],
-      amount: Number(amountKobo) / 100,
-      description: 'Maize',
-    });
+    const nobody = { ...plan, sender, confirmed: undefined, repeats: 0 };
+    const way = await this.#wayOf(plan);
+    if (way === undefined) return nobody;
+    // No other try has this amount, so its code is known by it. For less than ₦1,000 nobody sells electricity.
+    const amountKobo = kobo((plan.product === undefined ? 10_000 : 100_000) + plan.place * TRIES_MAX + tries);
+    const started = await this.#ask(way.start, way.body(amountKobo));
     if (started === undefined || isUnsure(started)) return 'AGAIN';
-    const words = `It sends ${formatNaira(amountKobo)} to `;
+    if (started.body['code'] === 'BILL_NUMBER_UNKNOWN') return nobody;
+    const words = way.words(formatNaira(amountKobo));
     const otp = await this.#readCode(({ text }) => text.includes(words));
     if (otp === undefined) return 'AGAIN';
     const id = String(mustBeOk(started).body['id']);
-    const confirms = await this.#confirm(plan, { id, otp });
+    const confirms = await this.#confirm(plan, way.confirm, way.confirmation(id, otp));
     if (confirms === 0) return 'AGAIN';
     return { ...plan, sender, confirmed: { id, amountKobo }, repeats: confirms - 1 };
   }
 
   /** @returns how often it was confirmed; 0 for a code that came too late */
-  async #confirm(plan: Plan, confirmation: { id: string; otp: string }): Promise<number> {
-    const confirm = () => this.#patiently('/api/transfer/other-banks/confirm', confirmation);
+  async #confirm(plan: Plan, path: string, confirmation: object): Promise<number> {
+    const confirm = () => this.#patiently(path, confirmation);
     const draw = (what: string) => this.#dice(what, plan.destinationAccountNumber);
     const answers = await Promise.all(
       draw('impatient') < REPEATED_SHARE ? [confirm(), confirm()] : [confirm()],
@@ -88,7 +130,7 @@ export class CampaignCustomer {
     if (answers.every(({ body }) => EXPIRED.has(String(body['code'])))) return 0;
     // Whoever is unsure asks once more.
     if (draw('unsure') < REPEATED_SHARE) answers.push(await confirm());
-    for (const answer of answers) if (answer.body['code'] !== 'NOT_SENT') mustBeOk(answer);
+    for (const answer of answers) if (!RETURNED.has(String(answer.body['code']))) mustBeOk(answer);
     return answers.length;
   }
 
@@ -103,7 +145,7 @@ export class CampaignCustomer {
         await wait(PAUSE_MS);
         continue;
       }
-      const otp = await this.#readCode(({ id, text }) => !old.has(id) && !text.includes('It sends '));
+      const otp = await this.#readCode(({ id, text }) => !old.has(id) && !/It (sends|buys) /.test(text));
       const { userId, userUUID } = login.body;
       const verified = await this.#post('/auth/ibanking/personal/otp-verification', {
         userId,
@@ -175,7 +217,28 @@ export class CampaignCustomer {
   }
 }
 
+function billWay(product: keyof typeof BILLS, nuban: string, number: string): Way {
+  const bill = BILLS[product];
+  const vend = `/api/utility/providers/${bill.path}/vend`;
+  return {
+    start: `${vend}/initiate`,
+    body: (amountKobo) => ({
+      nuban,
+      utilityProductType: product,
+      [bill.provider]: bill.code,
+      [bill.number]: number,
+      meterType: 'PREPAID',
+      amount: Number(amountKobo) / 100,
+    }),
+    words: (amount) => `, ${amount} from your account`,
+    confirm: `${vend}/confirm`,
+    confirmation: (utilityVendingRequestId, otp) => ({ utilityVendingRequestId, otp }),
+  };
+}
+
 const EXPIRED: ReadonlySet<string> = new Set(['CODE_EXPIRED', 'OPERATION_EXPIRED']);
+/** It is over already, and the money is back. */
+const RETURNED: ReadonlySet<string> = new Set(['NOT_SENT', 'NOT_BOUGHT']);
 
 /** Busy, or kept from an answer by somebody else: it may work in a moment. */
 function isUnsure({ status, body }: Answer): boolean {

@@ -1,4 +1,8 @@
-import { entries, prove } from '@harvest/ledger';
+import { isDeepStrictEqual } from 'node:util';
+import { balances, entries, prove, SYSTEM_ACCOUNTS } from '@harvest/ledger';
+import { kobo } from '@harvest/money';
+import { readHandedOver } from '../../apps/api/src/bills/handed-over.ts';
+import { queryPurchase } from '../../apps/api/src/gateways/billers.ts';
 import { poolConnection } from '../../apps/api/src/platform/database/database.ts';
 import type { Platform } from '../../apps/api/src/platform/platform.ts';
 import { compareWithSwitch } from '../../apps/api/src/settlement/compare-with-switch.ts';
@@ -14,10 +18,11 @@ const HOUR_MS = 3_600_000;
 export type Campaign = {
   /** Asks the switch itself, not over the line. */
   readonly platform: Platform;
-  /** Of the switch's books. */
+  /** Of the switch's books, and of the billers'. */
   readonly lines: readonly Line[];
+  readonly billerLines: readonly Line[];
   readonly days: readonly Date[];
-  /** How often the bank sent each transfer. */
+  /** How often the bank sent each transfer and purchase. */
   readonly sends: ReadonlyMap<string, number>;
   readonly senders: readonly Sender[];
   readonly sent: readonly Sent[];
@@ -26,6 +31,7 @@ export type Campaign = {
 
 type Row = {
   readonly id: string;
+  readonly kind: string;
   readonly reference: string;
   readonly status: string;
   readonly amountKobo: bigint;
@@ -35,25 +41,27 @@ type Row = {
 
 /** Both sides' books, from the customers' words to the last kobo. */
 export async function compareBooks(campaign: Campaign) {
-  const { lines } = campaign;
+  const { lines, billerLines } = campaign;
+  const all = [...lines, ...billerLines];
   const rows = await readDebited(campaign.platform);
   const differences = [
     ...confirmedDifferences(campaign.sent, rows),
-    ...transferDifferences(rows, lines, campaign.sends),
-    ...(await accountDifferences(campaign, rows, lines)),
+    ...transferDifferences(rows, all, campaign.sends),
+    ...(await accountDifferences(campaign, rows, all)),
     ...(await creditDifferences(campaign, lines)),
     ...(await alertDifferences(campaign.platform, rows)),
     ...(await bankDifferences(campaign, lines)),
+    ...(await billDifferences(campaign, rows)),
   ];
   return { differences, happened: happenedIn(campaign, rows) };
 }
 
-/** Everything that left an account for another bank. */
+/** Everything that left an account for another bank or a biller. */
 async function readDebited({ db }: Platform): Promise<Row[]> {
   return db
     .selectFrom('operations')
     .innerJoin('dispatches', 'dispatches.operation_id', 'operations.id')
-    .select(['operations.id', 'reference', 'status', 'attempts'])
+    .select(['operations.id', 'operations.kind', 'reference', 'status', 'attempts'])
     .select(['amount_kobo as amountKobo', 'session_id as sessionId'])
     .execute();
 }
@@ -100,7 +108,7 @@ function transferDifferences(
   ];
 }
 
-/** Balances by the switch's word alone, and every return once. */
+/** Balances by the word of switch and billers alone, and every return once. */
 async function accountDifferences(
   { platform, senders, sent, pushes }: Campaign,
   rows: readonly Row[],
@@ -222,13 +230,67 @@ function settledBy(lines: readonly Line[]): bigint {
   }, 0n);
 }
 
+/** What the billers are owed by both sides' books, and a token for every meter that was paid for, told of once. */
+async function billDifferences({ platform, billerLines }: Campaign, rows: readonly Row[]): Promise<string[]> {
+  const { BILLS_SETTLEMENT } = SYSTEM_ACCOUNTS;
+  const held = (await balances(poolConnection(platform.pool), [BILLS_SETTLEMENT])).get(BILLS_SETTLEMENT);
+  const owed = settledBy(billerLines);
+  const bought = rows.filter(({ kind, status }) => kind === 'ELECTRICITY_BILL' && status === 'SUCCESS');
+  const handedOverOf = await readHandedOver(
+    platform,
+    rows.map(({ id }) => id),
+  );
+  const told = await platform.db
+    .selectFrom('development_mailbox')
+    .select('text')
+    .where('subject', 'like', 'Your token from %')
+    .execute();
+  const differences = await Promise.all(
+    bought.map(async ({ id, amountKobo, reference }) => {
+      const asked = { attempts: 1, sentAt: new Date() };
+      const meterType = 'PREPAID' as const;
+      const product = 'ELECTRICITY_BILL' as const;
+      const there = await queryPurchase(platform, {
+        requestId: id,
+        product,
+        meterType,
+        amountKobo: kobo(amountKobo),
+        asked,
+      });
+      const tokens = there.outcome === 'SUCCESS' ? there.handedOver?.tokens : undefined;
+      const times = told.filter(({ text }) => text.includes(reference)).length;
+      return [
+        ...(isDeepStrictEqual(handedOverOf(id).tokens, tokens)
+          ? []
+          : [`another token here than there: ${id}`]),
+        // By e-mail and by SMS.
+        ...(times === 2 ? [] : [`its token was sent ${times} times: ${reference}`]),
+      ];
+    }),
+  );
+  const withToken = rows.filter(({ id }) => handedOverOf(id).tokens.length > 0).length;
+  return [
+    ...differences.flat(),
+    ...(withToken === bought.length ? [] : [`${withToken} have a token, and ${bought.length} should`]),
+    ...(held?.balanceKobo === owed
+      ? []
+      : [`the billers' account holds ${held?.balanceKobo}, and ${owed} by their books`]),
+  ];
+}
+
 function happenedIn({ sent, pushes }: Campaign, rows: readonly Row[]): Record<string, number> {
-  const count = (status: string) => rows.filter((row) => row.status === status).length;
+  const transfers = rows.filter(({ kind }) => kind === 'INTERBANK');
+  const bills = rows.filter(({ kind }) => kind !== 'INTERBANK');
+  const count = (of: readonly Row[], status: string) => of.filter((row) => row.status === status).length;
   return {
-    'transfers sent': rows.length,
-    '… SUCCESS': count('SUCCESS'),
-    '… FAILED and returned': count('FAILED'),
-    '… PENDING, never to be known': count('PENDING'),
+    'transfers sent': transfers.length,
+    '… SUCCESS': count(transfers, 'SUCCESS'),
+    '… FAILED and returned': count(transfers, 'FAILED'),
+    '… PENDING, never to be known': count(transfers, 'PENDING'),
+    'bills paid': bills.length,
+    '… bought': count(bills, 'SUCCESS'),
+    '… not bought and returned': count(bills, 'FAILED'),
+    '… never to be known': count(bills, 'PENDING'),
     'refused before the code': sent.filter(({ confirmed }) => confirmed === undefined).length,
     'confirms repeated': sent.reduce((sum, { repeats }) => sum + repeats, 0),
     'questions about outcomes': rows.reduce((sum, { attempts }) => sum + attempts - 1, 0),

@@ -22,8 +22,21 @@ export type Push = {
 export function planTransfers(count: number, dice: Dice): Plan[] {
   return Array.from({ length: count }, (_, place) => ({
     place,
+    product: undefined,
     destinationAccountNumber: `30${String(place).padStart(5, '0')}${pick(dice('ending', place), ENDINGS)}`,
   }));
+}
+
+/** What is bought beside the transfers; `from` is the first place that none of those has. */
+export function planBills(count: number, from: number, dice: Dice): Plan[] {
+  return Array.from({ length: count }, (_, index) => {
+    const place = from + index;
+    const ending = pick(dice('ending', place), ENDINGS);
+    const serial = String(place).padStart(5, '0');
+    return index % 2 === 0
+      ? { place, product: 'AIRTIME' as const, destinationAccountNumber: `080${serial}${ending}` }
+      : { place, product: 'ELECTRICITY_BILL' as const, destinationAccountNumber: `45012${serial}${ending}` };
+  });
 }
 
 /** Credits that come in, each beside one of the transfers that go out. */

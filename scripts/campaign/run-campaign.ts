@@ -11,19 +11,27 @@ import { openBank } from '../../apps/api/src/server.ts';
 import { freePort } from '../../bench/free-port.ts';
 import { insertCustomer, openFunded } from '../testing/customers.ts';
 import { type BadLine, startBadLine } from './bad-line.ts';
-import { CAMPAIGN_PASSWORD, CampaignCustomer, type Sender, type Sent } from './campaign-customer.ts';
+import {
+  CAMPAIGN_PASSWORD,
+  CampaignCustomer,
+  type Plan,
+  type Sender,
+  type Sent,
+} from './campaign-customer.ts';
 import { compareBooks, OPENING_NAIRA } from './compare-books.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { KillableProcess } from './killable-process.ts';
 import { letLeasesEnd, letPausesEnd, openWork } from './open-work.ts';
-import { planPushes, planTransfers, push } from './plans.ts';
-import { readSwitchBooks, statusFor } from './switch-books.ts';
+import { planBills, planPushes, planTransfers, push } from './plans.ts';
+import { readBillersBooks, readSwitchBooks, statusFor } from './switch-books.ts';
 
 export type CampaignSize = {
   readonly transfers: number;
+  /** Bought beside them. */
+  readonly bills: number;
   readonly seed: number;
   readonly customers: number;
-  /** Transfers that are started or confirmed at once. */
+  /** Payments that are started or confirmed at once. */
   readonly hands: number;
   readonly workers: number;
   /** In turn of workers, API and switch. */
@@ -42,6 +50,9 @@ export type CampaignReport = {
   readonly differences: readonly string[];
 };
 
+/** The files in which those outside keep what they took on. */
+type Books = { readonly switch: string; readonly billers: string };
+
 type Field = {
   readonly size: CampaignSize;
   readonly dice: Dice;
@@ -53,8 +64,9 @@ type Field = {
 };
 
 /**
- * Customers send to other banks, and other banks to them, while API, workers and the switch are killed again and again and the
- * line between bank and switch loses, repeats and delays. Then both sides' books are held against each other.
+ * Customers send to other banks, other banks to them, and bills are bought, while API, workers and the switch (the billers with
+ * it) are killed again and again and the line between them and the bank loses, repeats and delays. Then the books of all sides
+ * are held against each other.
  * @param databaseUrl a migrated database that nobody else uses
  */
 export async function runCampaign(databaseUrl: string, size: CampaignSize): Promise<CampaignReport> {
@@ -63,15 +75,23 @@ export async function runCampaign(databaseUrl: string, size: CampaignSize): Prom
   const undo: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
     await chmod(folder, 0o755);
-    const booksFile = join(folder, 'interbank-books.jsonl');
-    const field = await prepare(databaseUrl, size, { folder, booksFile }, undo);
+    const books = { switch: join(folder, 'interbank.jsonl'), billers: join(folder, 'billers.jsonl') };
+    const field = await prepare(databaseUrl, size, { folder, books }, undo);
     const senders = await openSenders(field);
     const { sent, pushes } = await sendUnderFire(field, senders);
-    const stillOpen = await settleDown(field, booksFile);
+    const stillOpen = await settleDown(field, books);
     const { platform, line, sandbox } = field;
     const compared = await compareBooks({
-      platform: { ...platform, config: { ...platform.config, interbankUrl: `${sandbox.url}/interbank` } },
-      lines: await readSwitchBooks(booksFile),
+      platform: {
+        ...platform,
+        config: {
+          ...platform.config,
+          interbankUrl: `${sandbox.url}/interbank`,
+          billersUrl: `${sandbox.url}/billers`,
+        },
+      },
+      lines: await readSwitchBooks(books.switch),
+      billerLines: await readBillersBooks(books.billers),
       days: [startedAt, new Date()],
       sends: line.sends,
       senders,
@@ -90,7 +110,7 @@ export async function runCampaign(databaseUrl: string, size: CampaignSize): Prom
 async function prepare(
   databaseUrl: string,
   size: CampaignSize,
-  { folder, booksFile }: { folder: string; booksFile: string },
+  { folder, books }: { folder: string; books: Books },
   undo: (() => Promise<unknown>)[],
 ): Promise<Field> {
   const dice = diceOf(size.seed);
@@ -99,7 +119,11 @@ async function prepare(
     name: 'switch',
     file: 'apps/sandbox/src/main.ts',
     ready: /INTERBANK_URL=http:\/\/127\.0\.0\.1:(\d+)/,
-    env: async () => ({ INTERBANK_SECRET, SANDBOX_BOOKS_FILE: booksFile }),
+    env: async () => ({
+      INTERBANK_SECRET,
+      SANDBOX_BOOKS_FILE: books.switch,
+      SANDBOX_BILLERS_BOOKS_FILE: books.billers,
+    }),
   });
   const ends = { bank: () => api.url, switch: () => sandbox.url };
   const line = await startBadLine(dice, ends, size.lateMsMax);
@@ -111,9 +135,9 @@ async function prepare(
     PUBLIC_URL: 'http://localhost',
     INTERBANK_SECRET,
     INTERBANK_URL: `${line.url}/interbank`,
-    // Nobody is asked for a BVN, and no bill is paid.
+    BILLERS_URL: `${line.url}/billers`,
+    // Nobody is asked for a BVN.
     IDENTITY_URL: line.url,
-    BILLERS_URL: line.url,
     STATUS_QUERY_SECONDS: '1',
     LOG_LEVEL: 'warn',
   };
@@ -169,7 +193,8 @@ async function sendUnderFire(field: Field, senders: readonly Sender[]) {
   const customers = senders.map((sender) => new CampaignCustomer(sender, () => api.url, dice));
   const transfers = planTransfers(size.transfers, dice);
   const pushes = planPushes(size.transfers, senders, dice);
-  const waiting = [...transfers.entries()];
+  const bills = planBills(size.bills, size.transfers, dice);
+  const waiting = mixed(transfers, bills, dice);
   const progress = { done: 0, over: false };
   const ends = { switchUrl: () => sandbox.url, callbackUrl: `${line.url}/api/interbank/credits` };
   const pushBeside = (place: number) => {
@@ -179,8 +204,8 @@ async function sendUnderFire(field: Field, senders: readonly Sender[]) {
   const sent: Sent[] = [];
   const hand = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [place, plan] = next;
-      const [one] = await Promise.all([customers[place % customers.length]?.send(plan), pushBeside(place)]);
+      const { place } = next;
+      const [one] = await Promise.all([customers[place % customers.length]?.send(next), pushBeside(place)]);
       if (one !== undefined) sent.push(one);
       progress.done += 1;
     }
@@ -193,13 +218,20 @@ async function sendUnderFire(field: Field, senders: readonly Sender[]) {
   return { sent, pushes: [...pushes.values()] };
 }
 
+/** Bills among transfers, by the dice alone; transfers stay in their order. */
+function mixed(transfers: readonly Plan[], bills: readonly Plan[], dice: Dice): Plan[] {
+  const plans = [...transfers];
+  for (const bill of bills) plans.splice(Math.floor(dice('among', bill.place) * plans.length), 0, bill);
+  return plans;
+}
+
 async function killInTurn(
   { size, dice, platform, api, sandbox, workers }: Field,
   progress: Readonly<{ done: number; over: boolean }>,
 ): Promise<void> {
   const inTurn = workers.flatMap((worker) => [worker, api, sandbox]);
   for (let kill = 0; kill < size.kills; kill += 1) {
-    const dueAt = (size.transfers * (kill + 0.5)) / size.kills;
+    const dueAt = ((size.transfers + size.bills) * (kill + 0.5)) / size.kills;
     while (progress.done < dueAt && !progress.over) await wait(10);
     if (progress.over) return;
     await wait(dice('kill', kill) * 500);
@@ -211,7 +243,7 @@ async function killInTurn(
 }
 
 /** @returns what is still open when there was enough time */
-async function settleDown({ size, platform, line, workers }: Field, booksFile: string): Promise<string[]> {
+async function settleDown({ size, platform, line, workers }: Field, books: Books): Promise<string[]> {
   if (size.hurried) {
     for (const worker of workers) await worker.kill();
     // Nobody holds anything any more, and nothing is on its way: a minute more would change nothing.
@@ -222,7 +254,7 @@ async function settleDown({ size, platform, line, workers }: Field, booksFile: s
   }
   const until = Date.now() + size.settleSecondsMax * 1000;
   for (;;) {
-    const lines = await readSwitchBooks(booksFile);
+    const lines = [...(await readSwitchBooks(books.switch)), ...(await readBillersBooks(books.billers))];
     const neverKnown = lines.filter((one) => statusFor(one) === 'PENDING').map((one) => one.sessionId);
     const open = await openWork(platform, neverKnown);
     if (open.length === 0 || Date.now() > until) return open;

@@ -22,7 +22,7 @@ const OTHER_BANKS = 'e2e/transfer-other-banks.test.ts';
 const PARTS = 'e2e/parts.test.ts';
 const REQUEST = 'apps/web/src/lib/request.test.ts';
 const SCHEDULED_PAGE = 'e2e/scheduled-payment.test.ts';
-const SCHEDULED = 'apps/api/src/scheduled-payments/scheduled-payments.test.ts';
+const STARTED_SCHEDULES = 'apps/api/src/scheduled-payments/start-schedules.test.ts';
 const SETTINGS = 'e2e/settings-two-factor.test.ts';
 const SHELL = 'e2e/shell.test.ts';
 const SIGN_IN = 'e2e/sign-in.test.ts';
@@ -863,14 +863,14 @@ export const specFacts: readonly SpecFact[] = [
     'scheduled-payments',
     'S2 §2',
     'bulk: the first recipient decides',
-    SCHEDULED,
+    STARTED_SCHEDULES,
     'with several: takes the setting of the first, one code approves all by any reference, each is paid by itself',
   ),
   fact(
     'scheduled-payments',
     'S2 §3',
     'schedulePaymentDate year-month-day, day-month-year when edited',
-    SCHEDULED,
+    STARTED_SCHEDULES,
     'with the date as %s: reads the same day',
   ),
   fact(

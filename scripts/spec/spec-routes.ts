@@ -570,6 +570,14 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
       },
     ]),
   ),
+  'GET /api/transfer/bulk/{id}/review': {
+    slice: 'bulk-transfers',
+    reason: 'What waits for its code can be gone on with after a reload, in whatever browser (A176).',
+  },
+  'GET /api/ibanking/personal/schedule-payments/started/{id}': {
+    slice: 'scheduled-payments',
+    reason: 'What waits for its code can be gone on with after a reload, in whatever browser (A176).',
+  },
   'POST /api/transfer/bulk/names': {
     slice: 'bulk-transfers',
     reason: 'The names of a whole list are shown before anything is started (A157).',

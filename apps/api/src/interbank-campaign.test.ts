@@ -11,10 +11,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test(
-  "a campaign of transfers between banks, on a bad line, with everybody killed in turn: the switch's books and ours are equal to the kobo",
+  "a campaign of transfers between banks and of bills, on a bad line, with everybody killed in turn: the others' books and ours are equal to the kobo",
   async () => {
     const { happened, differences } = await runCampaign(database.appUrl, {
       transfers: 60,
+      bills: 40,
       // By these dice every ending and every fault comes up, and six transfers arrive when nobody expects them any more.
       seed: 4,
       customers: 4,

@@ -1,10 +1,14 @@
+import { post } from '@harvest/ledger';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import { insertTransactions } from '../transactions/transactions.ts';
 import type { ApprovableWords } from './approvable.ts';
+import { journalOf } from './debiting.ts';
 import { loadPayment } from './find-payment.ts';
 import type { Operation } from './operation.ts';
 import { finishOperations, insertOperations } from './operations-db.ts';
 import type { Payment } from './payment.ts';
+import { rowsOf } from './rows-of.ts';
 import { newOperation, type Terms } from './start-payment.ts';
 
 /** A payment as an order keeps it: under which id, at which terms, and what is frozen of its kind. */
@@ -62,6 +66,23 @@ export async function insertApproved<Frozen extends object>(
   await finishOperations(transactionConnection(transaction), [
     { ...approved, status: 'SUCCESS', completedAt: now },
   ]);
+}
+
+/** Keeps a payment of an order as one that was carried out then, with its money, for data that nobody entered; nobody is told. */
+export async function insertPaid<Frozen extends object>(
+  transaction: DatabaseTransaction,
+  order: Order,
+  ordered: OrderedPayment<Frozen> & { readonly payment: Payment<Frozen> },
+  at: Date,
+): Promise<void> {
+  const kept = await insertOrdered(transaction, order, ordered, at);
+  if (kept === undefined) throw new Error(`There is an operation ${ordered.id} already`);
+  const paid = { ...kept, status: 'SUCCESS', debitedAt: at, completedAt: at } as const;
+  const connection = transactionConnection(transaction);
+  const [answer] = await post(connection, [journalOf(ordered.payment, paid, at)]);
+  if (answer?.outcome !== 'POSTED') throw new Error(`There is no money for operation ${ordered.id}`);
+  await insertTransactions(connection, rowsOf(ordered.payment, paid));
+  await finishOperations(connection, [paid]);
 }
 
 /**

@@ -4,6 +4,8 @@ export {
   insertAllOrdered,
   insertApproved,
   insertOrdered,
+  insertPaid,
   type OrderedPayment,
 } from './ordered-payments.ts';
+export { startOrder } from './start-order.ts';
 export type { Terms } from './start-payment.ts';

@@ -7,10 +7,10 @@ import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { scheduleEditOrder } from './schedule-edit-order.ts';
 import { readEditStanding } from './schedule-edits-db.ts';
+import { selectSchedules } from './schedule-lists-db.ts';
 import { scheduleOrder } from './schedule-order.ts';
 import { findOrderByReference } from './schedule-orders-db.ts';
 import { recordOf } from './schedule-record.ts';
-import { selectSchedules } from './schedules-db.ts';
 
 /** Takes the code of everything that was scheduled, or edited, together, by any reference of it. @throws Refusal */
 export async function approveSchedules(

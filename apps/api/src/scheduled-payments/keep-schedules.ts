@@ -8,7 +8,9 @@ import { digestOf, scheduleOrderOf } from './schedule-order.ts';
 import { dueAtFrom, type Schedule, summaryOf, type Terms } from './schedule-rules.ts';
 import { approveSchedulesOf, changeSchedule } from './schedules-db.ts';
 
-type Kept = Omit<Terms, 'anchorDay' | 'anchorRun'> & Pick<Schedule, 'transferType' | 'sourceAccountNumber'>;
+/** What is kept of a schedule. */
+export type Kept = Omit<Terms, 'anchorDay' | 'anchorRun'> &
+  Pick<Schedule, 'transferType' | 'sourceAccountNumber'>;
 
 /** Keeps schedules as if their customer had approved them now; nobody is told. For data that nobody entered. */
 export async function keepSchedules(
@@ -20,7 +22,7 @@ export async function keepSchedules(
     arePaused,
   }: { readonly customerId: string; readonly schedules: readonly Kept[]; readonly arePaused?: boolean },
   now: Date,
-): Promise<void> {
+): Promise<readonly Schedule[]> {
   const orderId = newId();
   const kept = schedules.map(
     (schedule, place): Schedule => ({
@@ -56,4 +58,5 @@ export async function keepSchedules(
   await approveSchedulesOf(transactionConnection(transaction), [orderId], lagosDay(now), now);
   if (arePaused === true)
     for (const { id } of kept) await changeSchedule(transaction, id, { state: 'PAUSED', dueAt: null });
+  return kept;
 }

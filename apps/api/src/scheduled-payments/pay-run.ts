@@ -19,7 +19,7 @@ export async function payRun(platform: Platform, due: DueRun, now: Date): Promis
       case 'PAUSED':
         return pauseSchedule(platform, due, prepared.because, now);
       case 'LATER':
-        return tryLater(platform, due, prepared.failure, now);
+        return tryLater(platform, due, { failure: prepared.failure, hasOperation: false }, now);
       case 'FAILED':
         return recordRun(platform, due, { failure: prepared.failure, hasOperation: false }, now);
       case 'READY':
@@ -32,8 +32,10 @@ export async function payRun(platform: Platform, due: DueRun, now: Date): Promis
     return recordRun(platform, due, { failure: undefined, hasOperation: true }, now);
   const { failure } = operation;
   if (failure === undefined) throw new Error(`Operation ${due.operationId} was not carried out`);
-  if (failure.code === 'INSUFFICIENT_FUNDS') return tryLater(platform, due, failure, now);
-  return recordRun(platform, due, { failure, hasOperation: true }, now);
+  const end = { failure, hasOperation: true };
+  return failure.code === 'INSUFFICIENT_FUNDS'
+    ? tryLater(platform, due, end, now)
+    : recordRun(platform, due, end, now);
 }
 
 /** Its money left the account or was set aside; what becomes of it then, the operation tells. */

@@ -95,6 +95,8 @@ describe('the contract', () => {
       'POST /api/transfer/bulk/confirm': '/transfer',
       'GET /api/transfer/bulk': '/transfer /home',
       'GET /api/transfer/bulk/{id}': '/transfer /home',
+      'GET /api/transfer/bulk/{id}/review': '/transfer',
+      'GET /api/ibanking/personal/schedule-payments/started/{id}': '/transfer',
       'GET /api/transfer/bulk-groups': '/transfer',
       'POST /api/transfer/bulk-groups': '/transfer',
       'GET /api/transfer/bulk-groups/{id}': '/transfer',
@@ -202,7 +204,7 @@ describe('the contract', () => {
     'error %s: has a status of the table and a sentence',
     (_code, { status, text }) => {
       expect([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]).toContain(status);
-      expect(text).toMatch(/^[A-Z].*[\w}.]$/);
+      expect(text).toMatch(/^[A-Z{].*[\w}.]$/);
     },
   );
 });

@@ -40,6 +40,7 @@ const started: StartedPayment<string> = {
     total: 1000,
     twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
     sentSameMinutesAgo: null,
+    sameIsOnItsWay: false,
     isNewRecipient: false,
   },
 };
@@ -75,7 +76,7 @@ const refusal = (code: string, status = 422) => ({
 });
 const lost = { status: 'FETCH_ERROR', error: 'lost' } as const;
 
-test.each(['WRONG_CODE', 'CODE_EXPIRED', 'CODE_USED', 'WAIT_FOR_NEXT_CODE'])(
+test.each(['WRONG_CODE', 'CODE_EXPIRED', 'CODE_USED', 'WAIT_FOR_NEXT_CODE', 'SCHEDULE_BUSY'])(
   'a confirm, refused with %s: lets another code be entered',
   (code) => {
     expect(afterFailedConfirm(started, refusal(code), words)).toEqual({

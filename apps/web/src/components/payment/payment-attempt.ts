@@ -92,6 +92,11 @@ export type Attempt<Request, Outcome = PaymentState> =
 
 export const EDITING = { stage: 'editing', refusal: null } as const;
 
+/** What leaves a review is called, while its code is waited for and once it was refused. */
+export type ReviewExit = { readonly open: string; readonly refused: string };
+/** Where the review stands over the form it came from. */
+export const BACK_TO_FORM: ReviewExit = { open: 'Edit', refused: 'Back to the form' };
+
 export const CODE_NOT_ARRIVED =
   'Your code has not reached us yet, and no money has left your account so far. Enter the code again. The money moves only once.';
 
@@ -101,6 +106,7 @@ const CODE_CAN_BE_TRIED_AGAIN: ReadonlySet<ErrorCode | null> = new Set<ErrorCode
   'CODE_EXPIRED',
   'CODE_USED',
   'WAIT_FOR_NEXT_CODE',
+  'SCHEDULE_BUSY',
   'BAD_REQUEST',
   'FLOODED',
 ]);

@@ -55,7 +55,7 @@ test('the receipt of a payment: names who paid from which account, without its n
     counterparty: { direction: 'to', name: 'BELLO MUSA' },
     facts: [
       { label: 'From', value: 'OBI ADA, Savings ··019' },
-      { label: 'Bank', value: 'Harvest · 1000 000 027' },
+      { label: 'Bank', value: 'Harvest · 1000\u00a0000\u00a0027' },
       { label: 'Date', value: '21-11-2026 10:30' },
       { label: 'Description', value: 'Maize' },
       { label: 'Fee', value: '₦50.00' },

@@ -10,7 +10,11 @@ export type ReviewAdvice = {
 
 /** What to think of before the code is entered (A70). At most one thing: whoever reads two walls of text reads neither. */
 export function reviewAdvice(
-  { sentSameMinutesAgo, isNewRecipient }: Pick<StartedOperation, 'sentSameMinutesAgo' | 'isNewRecipient'>,
+  {
+    sentSameMinutesAgo,
+    sameIsOnItsWay,
+    isNewRecipient,
+  }: Pick<StartedOperation, 'sentSameMinutesAgo' | 'sameIsOnItsWay' | 'isNewRecipient'>,
   { warning }: Pick<PaymentReview, 'warning'>,
   { act, done, firstTime }: Pick<PaymentWords, 'act' | 'done' | 'firstTime'>,
 ): ReviewAdvice | null {
@@ -18,7 +22,7 @@ export function reviewAdvice(
   if (sentSameMinutesAgo !== null)
     return {
       tone: 'warning',
-      text: `You ${done} this ${minutesAgoText(sentSameMinutesAgo)}. Confirm only if you mean to ${act} it again.`,
+      text: `You ${done} this ${minutesAgoText(sentSameMinutesAgo)}${sameIsOnItsWay ? ', and it is still on its way' : ''}. Confirm only if you mean to ${act} it again.`,
     };
   return isNewRecipient ? { tone: 'info', ...firstTime } : null;
 }

@@ -169,6 +169,8 @@ export function usePayment<Request extends object, Operation extends StartedOper
       if (attempt.stage !== 'entering-code' && attempt.stage !== 'refused') return;
       // What is sent next is a payment of its own, whatever it looks like.
       intentKeys.renew();
+      // What was stopped is over, and nothing is left to give up: the bank would say that its code had counted.
+      if (attempt.stage === 'refused' && attempt.refusal.code === 'OPERATION_STOPPED') return;
       void giveUp(attempt.started);
     },
   };

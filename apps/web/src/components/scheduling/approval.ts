@@ -45,9 +45,9 @@ export function startedApproval(
   return { request, operation: sumOf(items), review };
 }
 
-function planOfStarted({ schedulePaymentSetting }: StartedSchedule): Plan {
+function planOfStarted({ schedulePaymentSetting, lastDay }: StartedSchedule): Plan {
   const { schedulePaymentDate, scheduledInterval, repeatPayment } = schedulePaymentSetting;
-  return planOf(schedulePaymentDate, scheduledInterval, repeatPayment);
+  return { ...planOf(schedulePaymentDate, scheduledInterval, repeatPayment), lastDay };
 }
 
 /** When and how often, and what that comes to, as lines of a review. */
@@ -74,6 +74,7 @@ function sumOf(items: StartedSchedules): StartedOperation {
     stampDuty: sum('stampDuty'),
     total: sum('total'),
     sentSameMinutesAgo: null,
+    sameIsOnItsWay: false,
     isNewRecipient: false,
   };
 }

@@ -25,6 +25,7 @@ import { SignedAmount } from '../signed-amount.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { counterpartyWords, isBill, isReturn } from './counterparty-words.ts';
 import { HowToReport } from './how-to-report.tsx';
+import { shownStatus } from './shown-status.ts';
 import classes from './transaction-details-view.module.css';
 import { transactionPaid } from './transaction-paid.ts';
 
@@ -49,10 +50,14 @@ export function TransactionDetailsView({ details }: Props) {
     <>
       <div className={classes['head']}>
         <p className={classes['amount']}>
-          <SignedAmount naira={details.amount} transactionType={details.transactionType} />
+          <SignedAmount
+            naira={details.amount}
+            transactionType={details.transactionType}
+            wasStopped={details.wasStopped}
+          />
         </p>
         <p className={classes['who']}>{counterpartyWords(details)}</p>
-        <StatusChip status={details.status} />
+        <StatusChip status={shownStatus(details)} />
       </div>
       <div className={classes['actions']}>
         {maySend && maySendAgain && (

@@ -10,6 +10,8 @@ const TRANSFER_STATUS_WORDS = {
   PENDING: submittedText({ noun: 'transfer' }),
   FAILED: 'Not sent',
 } as const;
+/** What one wanted. */
+const STOPPED_WORDS = 'Stopped, not sent';
 const STATUS_WORDS = { SUCCESS: 'Completed', PENDING: 'Pending', FAILED: 'Failed' } as const;
 
 /**
@@ -24,9 +26,7 @@ export function transactionPaid(
   const isTransfer = details.transactionType === 'Transfer';
   return {
     status: details.status,
-    statusWords: wasReturned
-      ? TRANSFER_RETURNED
-      : (isTransfer ? TRANSFER_STATUS_WORDS : STATUS_WORDS)[details.status],
+    statusWords: statusWordsOf(details, wasReturned),
     naira: details.amount,
     counterparty: {
       direction: details.transactionType === 'Deposit' ? 'from' : 'to',
@@ -45,4 +45,10 @@ export function transactionPaid(
     reference: details.referenceNumber,
     sessionId: details.sessionId,
   };
+}
+
+function statusWordsOf({ wasStopped, transactionType, status }: TransactionDetails, wasReturned: boolean) {
+  if (wasStopped) return STOPPED_WORDS;
+  if (wasReturned) return TRANSFER_RETURNED;
+  return (transactionType === 'Transfer' ? TRANSFER_STATUS_WORDS : STATUS_WORDS)[status];
 }

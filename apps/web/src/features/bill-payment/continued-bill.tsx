@@ -20,7 +20,9 @@ export function ContinuedBill() {
   const [continued, setContinued] = useState<{ readonly purchase: UnfinishedBill; readonly nth: number }>();
   useEffect(() => {
     if (id === null || data === undefined) return;
-    const purchase = data.find((one) => one.id === id && one.status === 'AWAITING_OTP');
+    const purchase = data.find(
+      (one): one is UnfinishedTransfer => one.id === id && one.status === 'AWAITING_OTP' && 'bill' in one,
+    );
     if (purchase === undefined && isFetching) return;
     if (purchase !== undefined && isPurchase(purchase))
       setContinued((before) => ({ purchase, nth: (before?.nth ?? 0) + 1 }));

@@ -6,6 +6,7 @@ import {
   counterpartyWords,
   purposeWords,
 } from '../../components/transaction-details/counterparty-words.ts';
+import { shownStatus } from '../../components/transaction-details/shown-status.ts';
 import { useOpenTransaction } from '../../components/transaction-details/use-open-transaction.ts';
 import { dateTimeText } from '../../lib/bank-time.ts';
 import { nairaText } from '../../lib/naira-text.ts';
@@ -46,9 +47,13 @@ export function RecentTransactions({ state }: Props) {
                     </>
                   }
                   amount={
-                    <SignedAmount naira={transaction.amount} transactionType={transaction.transactionType} />
+                    <SignedAmount
+                      naira={transaction.amount}
+                      transactionType={transaction.transactionType}
+                      wasStopped={transaction.wasStopped}
+                    />
                   }
-                  status={transaction.status}
+                  status={shownStatus(transaction)}
                 />
                 <button
                   type="button"

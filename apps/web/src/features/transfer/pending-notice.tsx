@@ -12,17 +12,20 @@ import classes from './unfinished-transfers.module.css';
 
 type Props = {
   readonly transfer: UnfinishedTransfer;
+  /** Whether a line elsewhere tells of it, and here it is only asked about. */
+  readonly isBrief: boolean;
+  readonly onHide: () => void;
   readonly onOver: () => void;
   /** It has come back, which is to be read in peace. */
   readonly onReturned: (state: PaymentState) => void;
 };
 
 /** Money that has left and that nobody has confirmed: asked about until somebody has. */
-export function PendingNotice({ transfer, onOver, onReturned }: Props) {
+export function PendingNotice({ transfer, isBrief, onHide, onOver, onReturned }: Props) {
   const moneyMoved = useMoneyMoved();
   const [latest, setLatest] = useState<PaymentState>(transfer);
   const [isTracked, setIsTracked] = useState(false);
-  const { checkedAt } = usePaymentChecks(transfer.id, {
+  const { check, checkedAt } = usePaymentChecks(transfer.id, {
     onState: (state) => {
       if (state.status === 'PENDING') return setLatest(state);
       moneyMoved();
@@ -33,6 +36,12 @@ export function PendingNotice({ transfer, onOver, onReturned }: Props) {
     onNotFound: onOver,
     delaysMs: [LIVE_MS],
   });
+  if (isBrief) return null;
+  const track = () => {
+    setIsTracked(!isTracked);
+    // Whoever asks means now.
+    if (!isTracked) void check();
+  };
   return (
     <InlineAlert
       tone="warning"
@@ -45,10 +54,10 @@ export function PendingNotice({ transfer, onOver, onReturned }: Props) {
         {checkedAt === null ? '' : `, last at ${checkedAt}`}.
       </p>
       <div className={classes['actions']}>
-        <Button variant="default" aria-expanded={isTracked} onClick={() => setIsTracked(!isTracked)}>
+        <Button variant="default" aria-expanded={isTracked} onClick={track}>
           Where is it?
         </Button>
-        <Button variant="default" onClick={onOver}>
+        <Button variant="default" onClick={onHide}>
           Hide
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { formatNaira, nairaNumber, parseNairaText } from '@harvest/money';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { isSameAccount, useBeneficiariesQuery } from '../../api/beneficiaries-api.ts';
 import type { ScheduleSetting } from '../../api/scheduled-payments-api.ts';
 import { useBalanceVisibility } from '../../components/balance-visibility.tsx';
 import type { Refusal } from '../../components/payment/payment-attempt.ts';
@@ -19,6 +20,7 @@ import { nairaText, plainNairaOf } from '../../lib/naira-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { FormShell } from '../../ui/form-shell.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import type { TransferValues } from './drafts.ts';
 import { LiveSummary } from './live-summary.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import {
@@ -114,6 +116,7 @@ export function TransferForm(props: Props) {
   const warning = limitProblem ?? (isTooMuch ? moreThanHeld(schedule, plan) : undefined);
   const { isShown } = useBalanceVisibility();
   const reasonId = useId();
+  const isSaved = useIsSaved(form.values);
   const offlineReason = useOfflineReason();
   const reason = offlineReason ?? (accounts.isSuccess && source === '' ? ACCOUNT_NEEDED : obstacle);
 
@@ -185,7 +188,8 @@ export function TransferForm(props: Props) {
           {...form.getInputProps('description')}
         />
         <Checkbox
-          label="Save as beneficiary"
+          label={isSaved ? 'Save as beneficiary (saved already)' : 'Save as beneficiary'}
+          disabled={isSaved}
           {...form.getInputProps('saveAsBeneficiary', { type: 'checkbox' })}
         />
         <ScheduleFields
@@ -226,6 +230,13 @@ export function TransferForm(props: Props) {
       </div>
     </FormShell>
   );
+}
+
+/** Whether the customer has saved whom they pay. */
+function useIsSaved({ destinationAccountNumber, destinationBankCode }: TransferValues): boolean {
+  const { data: saved = [] } = useBeneficiariesQuery();
+  const account = { accountNumber: destinationAccountNumber, bankCode: destinationBankCode || bank.code };
+  return saved.some((one) => isSameAccount(one, account));
 }
 
 /** What is paid later may well be there by then. */

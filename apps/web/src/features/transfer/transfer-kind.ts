@@ -1,4 +1,10 @@
-import type { PaymentState, TransferOperation, UnfinishedTransfer } from '../../api/transfers-api.ts';
+import type {
+  PaymentState,
+  TransferOperation,
+  Unfinished,
+  UnfinishedOrder,
+  UnfinishedTransfer,
+} from '../../api/transfers-api.ts';
 import type { PaymentReview, StartedPayment } from '../../components/payment/payment-attempt.ts';
 import { planFacts, type StartedSchedules } from '../../components/scheduling/approval.ts';
 import { amountToSend, type SendTo } from '../../components/send-to.ts';
@@ -51,6 +57,10 @@ export function scheduledReview(
   const review = transferReview(request, started[0], seenName);
   return { ...review, facts: [...review.facts, ...planFacts(started)] };
 }
+
+/** Whether one code is for many payments, or for later ones. */
+export const isOrder = (unfinished: Unfinished): unfinished is UnfinishedOrder =>
+  unfinished.confirmedAt === 'bulk' || unfinished.confirmedAt === 'schedule';
 
 /** A transfer that was started before the page was loaded, as the review shows it. */
 export function startedTransfer(transfer: UnfinishedTransfer): StartedPayment<TransferRequest> {

@@ -23,7 +23,7 @@ import { toast } from '../../components/toast.ts';
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { NOTHING_SCHEDULED } from './schedule-values.ts';
 
-const SCHEDULING_WORDS: ApprovalWords = {
+export const SCHEDULING_WORDS: ApprovalWords = {
   noun: 'scheduled payment',
   send: 'Send',
   done: 'scheduled',

@@ -41,6 +41,7 @@ export type ReviewRow = Pick<
   | 'description'
   | 'sameAsPosition'
   | 'sentSameMinutesAgo'
+  | 'sameIsOnItsWay'
   | 'isNewRecipient'
 >;
 
@@ -105,7 +106,7 @@ export function bulkScheduleReview(
 
 /** The started of a schedule as the rows of a review. */
 export function rowsOf(
-  items: readonly BulkItem[],
+  items: readonly Pick<BulkItem, 'description'>[],
   started: readonly StartedSchedule[],
 ): readonly ReviewRow[] {
   return started.map((one, place) => ({

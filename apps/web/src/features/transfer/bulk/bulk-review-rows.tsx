@@ -37,12 +37,15 @@ export function bulkAdvice(
 const rowsText = (count: number): string => (count === 1 ? '1 row pays' : `${count} rows pay`);
 
 /** What is to be thought of about one row. */
-function notesOn({ sameAsPosition, sentSameMinutesAgo, isNewRecipient }: ReviewRow): string[] {
+function notesOn(row: ReviewRow): string[] {
+  const { sameAsPosition, sentSameMinutesAgo, sameIsOnItsWay, isNewRecipient } = row;
   return [
     ...(sameAsPosition === null ? [] : [`Same as recipient ${sameAsPosition}`]),
     ...(sentSameMinutesAgo === null
       ? []
-      : [`You paid this amount to this account ${agoText(sentSameMinutesAgo)}`]),
+      : [
+          `You paid this amount to this account ${agoText(sentSameMinutesAgo)}${sameIsOnItsWay ? ', and it is still on its way' : ''}`,
+        ]),
     ...(isNewRecipient ? ['First time you pay this account'] : []),
   ];
 }
