@@ -393,6 +393,7 @@ const RETURNED = {
   ],
   total: 98_765_535.85,
   destinationBankName: 'Guaranty Trust Bank (GTBank)',
+  isBill: false,
   stopUntil: null,
 } as const;
 const HELD = {

@@ -137,6 +137,7 @@ const REVIEWED = {
   confirmedAt: 'bill',
   twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
   sentSameMinutesAgo: null,
+  sameIsOnItsWay: false,
   isNewRecipient: false,
 } as const;
 

@@ -72,7 +72,6 @@ function boughtBillOf(bill: FrozenBill, { tokens, units }: HandedOver) {
     ...billedToOf(bill),
     contactPhoneNumber: bill.product === 'ELECTRICITY_BILL' ? bill.phoneNumber : null,
     ownerAddress: bill.owner?.address ?? null,
-    contactPhoneNumber: bill.product === 'ELECTRICITY_BILL' ? bill.phoneNumber : null,
     token: tokens.at(-1) ?? null,
     keyChangeTokens: tokens.slice(0, -1),
     units: units ?? null,

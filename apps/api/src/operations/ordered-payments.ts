@@ -19,24 +19,13 @@ export type OrderedPayment<Frozen extends object> = {
   readonly frozen: Frozen;
 };
 
-/**
- * Keeps a payment of an order, unchangeable from now on. Nobody's code confirms it and nobody discards it: only `carryOut` does
- * anything with it.
- * @returns it as it was kept; undefined when there is one of this id already
- */
-export async function insertOrdered<Frozen extends object>(
-  transaction: DatabaseTransaction,
-  order: Order,
-  ordered: OrderedPayment<Frozen>,
-  now: Date,
-): Promise<(Operation & Frozen) | undefined> {
-  const [kept] = await insertAllOrdered(transaction, order, [ordered], now);
-  return kept;
-}
-
 type Order = { readonly id: string; readonly customerId: string };
 
-/** Keeps many at once, of kinds that share a table. @returns those as they were kept that had no row of their id already */
+/**
+ * Keeps payments of an order, of kinds that share a table, unchangeable from now on. Nobody's code confirms them and nobody discards
+ * one: `carryOut` alone confirms it, and it ends with its order.
+ * @returns those as they were kept that had no row of their id already
+ */
 export async function insertAllOrdered<Frozen extends object>(
   transaction: DatabaseTransaction,
   order: Order,
@@ -75,7 +64,7 @@ export async function insertPaid<Frozen extends object>(
   ordered: OrderedPayment<Frozen> & { readonly payment: Payment<Frozen> },
   at: Date,
 ): Promise<void> {
-  const kept = await insertOrdered(transaction, order, ordered, at);
+  const [kept] = await insertAllOrdered(transaction, order, [ordered], at);
   if (kept === undefined) throw new Error(`There is an operation ${ordered.id} already`);
   const paid = { ...kept, status: 'SUCCESS', debitedAt: at, completedAt: at } as const;
   const connection = transactionConnection(transaction);

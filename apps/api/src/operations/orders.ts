@@ -3,7 +3,6 @@ export {
   carryOut,
   insertAllOrdered,
   insertApproved,
-  insertOrdered,
   insertPaid,
   type OrderedPayment,
 } from './ordered-payments.ts';

@@ -1,5 +1,5 @@
 import type { Operation } from '../operations/operations.ts';
-import { carryOut, insertOrdered } from '../operations/orders.ts';
+import { carryOut, insertAllOrdered } from '../operations/orders.ts';
 import type { Platform } from '../platform/platform.ts';
 import { transferPayments } from '../transfers/transfers.ts';
 import { type PreparedRun, prepareRun } from './prepare-run.ts';
@@ -60,10 +60,10 @@ async function start(
     if (run?.operationId !== due.operationId || run.status !== 'DUE') return false;
     if (run.isStarted) return true;
     const { customerId, termsOrderId: id } = current;
-    await insertOrdered(
+    await insertAllOrdered(
       transaction,
       { id, customerId },
-      { payment, id: due.operationId, terms, frozen },
+      [{ payment, id: due.operationId, terms, frozen }],
       now,
     );
     await startRun(transaction, due, terms.amountKobo, now);
