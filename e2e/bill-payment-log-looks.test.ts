@@ -1,6 +1,15 @@
+import { SOLD } from './support/bills.ts';
 import { says, testLooks } from './support/looks.ts';
 import { ADA } from './support/people.ts';
-import { BILLS, type Bill, log, purchase, purchaseId } from './support/purchases.ts';
+import {
+  BILLS,
+  type Bill,
+  log,
+  pendingPurchase,
+  purchase,
+  purchaseId,
+  waitingPurchase,
+} from './support/purchases.ts';
 
 const LOGS = 'GET /api/utility/logs';
 const ONE = 'GET /api/transfer/operations/{id}';
@@ -93,6 +102,49 @@ testLooks(
         await page.getByRole('button', { name: 'Send by SMS again' }).click();
         await says('We sent it a moment ago')(page);
       },
+    },
+  },
+);
+
+testLooks(
+  'Saved numbers',
+  { path: '/bill-payment?buy=cable', as: ADA },
+  {
+    'in the form': {
+      answers: {
+        ...LISTED,
+        ...SOLD,
+        [SAVED]: { says: [kept, { ...kept, id: purchaseId(8), label: 'Shop' }] },
+      },
+      until: says('Saved numbers', 'Mother, in the village'),
+    },
+    'about to be deleted': {
+      answers: {
+        ...LISTED,
+        ...SOLD,
+        [SAVED]: { says: [kept, { ...kept, id: purchaseId(8), label: 'Shop' }] },
+      },
+      until: async (page) => {
+        await page.getByRole('button', { name: 'Edit saved numbers' }).click();
+        await page.getByRole('button', { name: 'Delete Shop' }).click();
+        await page.getByRole('button', { name: 'Keep Shop' }).waitFor();
+      },
+    },
+  },
+);
+
+testLooks(
+  'Purchases that are not over',
+  { path: '/home', as: ADA },
+  {
+    'in their notices': {
+      answers: {
+        'GET /api/transfer/unfinished': {
+          says: [waitingPurchase(BILLS.ELECTRICITY_BILL), pendingPurchase(BILLS.DATA, purchaseId(2))],
+        },
+        [ONE]: { says: purchase(BILLS.DATA, 'PENDING', purchaseId(2)) },
+      },
+      until: says('for OKAFOR ADAEZE was not confirmed', 'for 0803 000 0001 is not confirmed yet'),
     },
   },
 );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answerInstead, type BankAnswers } from './support/bank-answers.ts';
 import { bankUrl, TELEPHONE } from './support/browser.ts';
 import { ADA, openAs } from './support/people.ts';
-import { BILLS, buyByCalls, log, purchase, purchaseId } from './support/purchases.ts';
+import { BILLS, buyByCalls, log, purchase, purchaseId, waitingPurchase } from './support/purchases.ts';
 
 const LOGS = '**/api/utility/logs?*';
 const ONE = 'GET /api/transfer/operations/{id}';
@@ -164,20 +164,7 @@ test('A past purchase, that nobody has confirmed: says not to buy it again, and 
 
 test('A purchase that waits for its code, on Home: is gone on with on the page of bills, and can be discarded', async () => {
   const page = await openAs(ADA, '/settings');
-  const waiting = {
-    ...purchase(BILLS.ELECTRICITY_BILL),
-    status: 'AWAITING_OTP' as const,
-    message: 'Nothing was bought yet. It waits for its code.',
-    timeline: [],
-    completedAt: null,
-    startedAt: new Date().toISOString(),
-    confirmedAt: 'bill' as const,
-    secondsLeft: 600,
-    twoFactorAuthenticationType: 'OTP_AUTHENTICATION' as const,
-    sentSameMinutesAgo: null,
-    sameIsOnItsWay: false,
-    isNewRecipient: false,
-  };
+  const waiting = waitingPurchase(BILLS.ELECTRICITY_BILL);
   await answerInstead(page, { [UNFINISHED]: { says: [waiting] } });
   await page.goto(bankUrl('/home'));
   await page.getByText('Your ₦5,000.00 for OKAFOR ADAEZE was not confirmed.').waitFor();

@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import { callAs, codeFrom, type Person } from './people.ts';
 
 export type Purchase = WireResponse<Contract['GET /api/transfer/operations/{id}']>;
+type Unfinished = WireResponse<Contract['GET /api/transfer/unfinished']>[number];
 type Log = WireResponse<Contract['GET /api/utility/logs']>[number];
 export type Bill = NonNullable<Purchase['bill']>;
 
@@ -111,6 +112,34 @@ export function purchase(
     secondsToStop: null,
   };
 }
+
+/** The same while it waits for its code. */
+export function waitingPurchase(bill: Bill): Unfinished {
+  return {
+    ...purchase({ ...bill, token: null, keyChangeTokens: [], units: null }),
+    status: 'AWAITING_OTP',
+    message: 'Nothing was bought yet. It waits for its code.',
+    sessionId: null,
+    timeline: [],
+    completedAt: null,
+    ...REVIEWED,
+    secondsLeft: 600,
+  };
+}
+
+/** The same while its provider has not answered. */
+export function pendingPurchase(bill: Bill, id: string): Unfinished {
+  return { ...purchase(bill, 'PENDING', id), status: 'PENDING', ...REVIEWED, secondsLeft: null };
+}
+
+const REVIEWED = {
+  startedAt: '2026-11-21T09:29:00.000Z',
+  confirmedAt: 'bill',
+  twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
+  sentSameMinutesAgo: null,
+  sameIsOnItsWay: false,
+  isNewRecipient: false,
+} as const;
 
 export const purchaseId = (place: number): string => `01999999-0000-7000-8000-0000000000${place + 20}`;
 

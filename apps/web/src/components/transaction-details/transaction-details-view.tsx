@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFlag, IconReceipt2, IconSend } from '@tabler/icons-react';
+import { IconFlag, IconReceipt, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAccountsQuery } from '../../api/accounts-api.ts';
@@ -77,7 +77,7 @@ export function TransactionDetailsView({ details }: Props) {
               component={Link}
               to={`/bill-payment?purchase=${purchase.id}`}
               variant="default"
-              leftSection={<IconReceipt2 aria-hidden size={20} stroke={1.75} />}
+              leftSection={<IconReceipt aria-hidden size={20} stroke={1.75} />}
             >
               {purchase.bill.token === null ? 'See the purchase' : 'See the token'}
             </Button>

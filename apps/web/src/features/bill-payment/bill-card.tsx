@@ -1,9 +1,9 @@
 import type { BillLog } from '../../api/bills-api.ts';
 import { MovementRow } from '../../components/movement-row.tsx';
 import { boughtText } from '../../components/payment/bill-words.ts';
+import { ProductIcon } from '../../components/product-icon.tsx';
 import { groupedBillNumber } from '../../lib/bill-number.ts';
 import { nairaText } from '../../lib/naira-text.ts';
-import { ProductIcon } from './product-icon.tsx';
 
 type Props = { readonly log: BillLog };
 

@@ -1,11 +1,11 @@
 import type { BillLog } from '../../api/bills-api.ts';
 import { boughtText, PRODUCT_WORDS } from '../../components/payment/bill-words.ts';
+import { ProductIcon } from '../../components/product-icon.tsx';
 import { QuietStatus } from '../../components/status-chip.tsx';
 import { groupedBillNumber } from '../../lib/bill-number.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import type { Column } from '../../ui/table-columns.ts';
 import classes from './bill-columns.module.css';
-import { ProductIcon } from './product-icon.tsx';
 
 /** A past purchase on a wide screen; what can be done with it stands in the last column (S2 §2). */
 export const BILL_COLUMNS: readonly Column<BillLog>[] = [

@@ -8,6 +8,7 @@ import { BILL_WORDS, boughtText } from '../../components/payment/bill-words.ts';
 import { paymentPaid } from '../../components/payment/payment-paid.ts';
 import { Tracker } from '../../components/payment/tracker.tsx';
 import { useLivePayment } from '../../components/payment/use-live-payment.ts';
+import { ProductIcon } from '../../components/product-icon.tsx';
 import { ReceiptActions } from '../../components/receipt/receipt-actions.tsx';
 import { receiptOf } from '../../components/receipt/receipt-of.ts';
 import { StatusChip } from '../../components/status-chip.tsx';
@@ -17,7 +18,6 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import classes from './bill-details.module.css';
 import { billFacts } from './bill-facts.tsx';
-import { ProductIcon } from './product-icon.tsx';
 import { SaveNumber } from './save-number.tsx';
 import { SendToken } from './send-token.tsx';
 

@@ -1,35 +1,31 @@
 import type { BillProduct } from '@harvest/contracts/bill-details';
 import { TEXTS } from '@harvest/contracts/texts';
-import { IconBulb, IconDeviceMobile, IconDeviceTv, IconWifi } from '@tabler/icons-react';
+import { ProductIcon } from '../../components/product-icon.tsx';
 import classes from './bill-tiles.module.css';
 
 type Tile = {
   readonly product: BillProduct;
   readonly title: string;
   readonly detail: string;
-  readonly Icon: unknown;
 };
 
-/** What can be bought, in the order of the page, each with its words, icon and colour. */
+/** What can be bought, in the order of the page, each with its words. */
 const TILES = [
   {
     product: 'AIRTIME',
     title: TEXTS.buyAirtime,
     detail: 'Top up your phone, or any other',
-    Icon: IconDeviceMobile,
   },
-  { product: 'DATA', title: TEXTS.dataAndInternet, detail: 'Bundles for any network', Icon: IconWifi },
+  { product: 'DATA', title: TEXTS.dataAndInternet, detail: 'Bundles for any network' },
   {
     product: 'ELECTRICITY_BILL',
     title: TEXTS.payElectricityBill,
     detail: 'Prepaid tokens and postpaid bills',
-    Icon: IconBulb,
   },
   {
     product: 'CABLE_TV',
     title: TEXTS.payCableTvBill,
     detail: 'Your bouquet for the month',
-    Icon: IconDeviceTv,
   },
 ] as const satisfies readonly Tile[];
 
@@ -39,18 +35,15 @@ type Props = { readonly onOpen: (product: BillProduct) => void };
 export function BillTiles({ onOpen }: Props) {
   return (
     <ul className={classes['tiles']} aria-label="What you can buy">
-      {TILES.map(({ product, title, detail, Icon }) => (
+      {TILES.map(({ product, title, detail }) => (
         <li key={product}>
           <button
             type="button"
             className={classes['tile']}
-            data-product={product}
             aria-haspopup="dialog"
             onClick={() => onOpen(product)}
           >
-            <span className={classes['icon']}>
-              <Icon aria-hidden size={28} stroke={1.75} />
-            </span>
+            <ProductIcon product={product} size="large" />
             <span className={classes['words']}>
               <span className={classes['title']}>{title}</span>
               <span className={classes['detail']}>{detail}</span>

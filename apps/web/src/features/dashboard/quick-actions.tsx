@@ -1,5 +1,5 @@
 import type { PermittedLink } from '@harvest/contracts/endpoint';
-import { IconHistory, IconReceipt2, IconSend, IconShare2 } from '@tabler/icons-react';
+import { IconHistory, IconReceipt, IconSend, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ClientSummary } from '../../api/dashboard-api.ts';
@@ -10,7 +10,7 @@ import { ShareAccount } from './share-account.tsx';
 /** Only to pages that are there: whoever builds a page that belongs here adds it. Bills are in no menu (decision 40). */
 const PAGES = [
   { to: '/transfer', link: '/transfer', label: 'Send', Icon: IconSend },
-  { to: '/bill-payment', link: '/transfer', label: 'Pay bills', Icon: IconReceipt2 },
+  { to: '/bill-payment', link: '/transfer', label: 'Pay bills', Icon: IconReceipt },
   { to: '/transaction-history', link: '/transaction-history', label: 'History', Icon: IconHistory },
 ] as const satisfies readonly { to: string; link: PermittedLink; label: string; Icon: unknown }[];
 

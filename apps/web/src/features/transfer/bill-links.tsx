@@ -1,17 +1,17 @@
 import type { BillProduct } from '@harvest/contracts/bill-details';
-import { IconBulb, IconDeviceMobile, IconDeviceTv, IconWifi } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { buyPath } from '../../components/buy-again.ts';
 import { PRODUCT_WORDS } from '../../components/payment/bill-words.ts';
+import { ProductIcon } from '../../components/product-icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './bill-links.module.css';
 
 const PRODUCTS = [
-  { product: 'AIRTIME', Icon: IconDeviceMobile },
-  { product: 'DATA', Icon: IconWifi },
-  { product: 'ELECTRICITY_BILL', Icon: IconBulb },
-  { product: 'CABLE_TV', Icon: IconDeviceTv },
-] as const satisfies readonly { product: BillProduct; Icon: unknown }[];
+  'AIRTIME',
+  'DATA',
+  'ELECTRICITY_BILL',
+  'CABLE_TV',
+] as const satisfies readonly BillProduct[];
 
 /** The way to what is in no menu (decision 40), apart from the form, so that nobody buys airtime who meant to send money. */
 export function BillLinks() {
@@ -25,10 +25,10 @@ export function BillLinks() {
       }
     >
       <ul className={classes['links']}>
-        {PRODUCTS.map(({ product, Icon }) => (
+        {PRODUCTS.map((product) => (
           <li key={product}>
             <Link to={buyPath(product)} className={classes['link']}>
-              <Icon aria-hidden size={22} stroke={1.75} />
+              <ProductIcon product={product} />
               {PRODUCT_WORDS[product]}
             </Link>
           </li>

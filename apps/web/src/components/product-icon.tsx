@@ -9,12 +9,16 @@ const ICONS = {
   CABLE_TV: IconDeviceTv,
 } as const satisfies Record<BillProduct, unknown>;
 
-/** What was bought, at a glance; the words beside it say the same. */
-export function ProductIcon({ product }: { readonly product: BillProduct }) {
+const PIXELS = { small: 20, large: 28 } as const;
+
+type Props = { readonly product: BillProduct; readonly size?: keyof typeof PIXELS };
+
+/** What is bought, at a glance; the words beside it say the same. */
+export function ProductIcon({ product, size = 'small' }: Props) {
   const Icon = ICONS[product];
   return (
-    <span className={classes['icon']} data-product={product}>
-      <Icon aria-hidden size={22} stroke={1.75} />
+    <span className={classes['icon']} data-product={product} data-size={size}>
+      <Icon aria-hidden size={PIXELS[size]} stroke={1.75} />
     </span>
   );
 }
