@@ -6,12 +6,10 @@ import { useBalanceVisibility } from '../../components/balance-visibility.tsx';
 import type { Refusal } from '../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
 import type { FieldErrors } from '../../components/payment/use-payment.ts';
-import { dayWords, type Plan } from '../../components/schedule-words.ts';
 import { ShortfallWarning } from '../../components/scheduling/shortfall-warning.tsx';
 import type { NameInquiryState } from '../../components/use-name-inquiry.ts';
 import { useOfflineReason } from '../../components/use-offline-reason.ts';
 import { bank } from '../../lib/bank.ts';
-import { todayInLagos } from '../../lib/calendar-day.ts';
 import { nairaText, plainNairaOf } from '../../lib/naira-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { FormShell } from '../../ui/form-shell.tsx';
@@ -19,6 +17,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { LiveSummary } from './live-summary.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import {
+  laterWords,
   NOTHING_SCHEDULED,
   SCHEDULE_PATHS,
   type ScheduleValues,
@@ -110,7 +109,7 @@ export function TransferForm(props: Props) {
   const plan = schedulePlanOf(schedule);
   const isTooMuch = account !== undefined && isMoreThan(form.values.amount, account.availableBalance);
   // One reason at a time: more money in the account would not help against a limit, and a refusal says it itself.
-  const warning = limitProblem ?? (isTooMuch ? moreThanHeld(schedule, plan) : undefined);
+  const warning = limitProblem ?? (isTooMuch ? moreThanHeld(schedule) : undefined);
   const { isShown } = useBalanceVisibility();
   const reasonId = useId();
   const offlineReason = useOfflineReason();
@@ -228,10 +227,10 @@ export function TransferForm(props: Props) {
 }
 
 /** What is paid later may well be there by then. */
-function moreThanHeld({ isScheduled }: ScheduleValues, plan: Plan | null): string {
-  if (!isScheduled || plan?.firstDay === todayInLagos()) return MORE_THAN_HELD;
-  const when = plan === null ? 'on the day it is paid' : `on ${dayWords(plan.firstDay)}`;
-  return `This is more than the account holds today. The money has to be there ${when}.`;
+function moreThanHeld(values: ScheduleValues): string {
+  const later = laterWords(values);
+  if (later === null) return MORE_THAN_HELD;
+  return `This is more than the account holds today. The money has to be there ${later}.`;
 }
 
 /** As people read it; null while it is no amount. */
