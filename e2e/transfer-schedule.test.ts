@@ -394,3 +394,24 @@ test('Many recipients, scheduled together: share one setting and one code, and e
   await page.getByRole('button', { name: 'Edit ₦6.25 to BELLO MUSA' }).waitFor();
   await page.getByRole('button', { name: 'Edit ₦7.25 to BELLO MUSA' }).waitFor();
 });
+
+test('Many recipients and more than the account holds: says of a later day when the money has to be there, and only of today what is not sent', async () => {
+  const { musas } = await accountsOfAdaAndMusa();
+  const page = await openAs(ADA, '/transfer?tab=bulk-bank&schedule=1');
+  const buffer = Buffer.from(
+    `Account number,Bank,Amount,Description\n${musas[0] ?? ''},Harvest,90000000.25,Weeding`,
+  );
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+  await page.getByText('BELLO MUSA').first().waitFor();
+  const beyondToday = page.getByText('Payments beyond it are not sent.');
+  await page.getByText(/holds today\. The money has to be there on the day it is paid\./).waitFor();
+  await chooseDay(page, '2027-01-31');
+  await page.getByText(/holds today\. The money has to be there on 31 Jan 2027\./).waitFor();
+  expect(await page.getByText('is not sent').count()).toBe(0);
+  expect(await beyondToday.count()).toBe(0);
+  await chooseDay(page, dayFromToday(0));
+  await page.getByText('what the account cannot cover is not sent').waitFor();
+  await beyondToday.waitFor();
+});

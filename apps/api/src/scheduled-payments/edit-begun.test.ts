@@ -1,6 +1,7 @@
 import { dayOfRun } from '@harvest/contracts/schedule-dates';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Answer, openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
 import {
   approve,
   monthly,
@@ -130,5 +131,50 @@ describe('new terms that wait for their code', () => {
         { amount: 250, description: 'More rent', nextDay: day, interval: 'WEEKLY', repeatPayment: 20 },
       ],
     });
+  });
+});
+
+describe('the code for new terms', () => {
+  test('that comes in the moment in which a newer edit takes their place: answers that these were replaced', async () => {
+    const { ada, reference } = await begun();
+    await edit(ada, reference, { amount: 250 });
+    const otp = await bank.codeFor(ada);
+    let approving: Promise<Answer> | undefined;
+    await bank.platform.db.transaction().execute(async (transaction) => {
+      await transaction
+        .selectFrom('customers')
+        .select('id')
+        .where('id', '=', ada.id)
+        .forNoKeyUpdate()
+        .execute();
+      approving = approve(bank, ada, reference, otp);
+      await vi.waitFor(async () => expect(await waitingForLocks(bank.platform.pool)).toBe(1));
+      expect((await edit(ada, reference, { amount: 300 })).status).toBe(200);
+    });
+    const late = await approving;
+    expect([late?.status, late?.code]).toEqual([409, 'SCHEDULE_EDIT_REPLACED']);
+    expect(await readSchedule(bank, ada, reference)).toMatchObject({
+      amount: 100,
+      waitingEdit: { amount: 300 },
+    });
+  });
+
+  test('that comes while a payment is made by the old ones: is not even looked at, so that no try at it is lost', async () => {
+    const { ada, first, reference } = await begun();
+    await edit(ada, reference, { amount: 250 });
+    const otp = await bank.codeFor(ada);
+    const { uuid } = await readSchedule(bank, ada, reference);
+    const { db, clock } = bank.platform;
+    // As it stands between the operation's being there and its end.
+    const run = { schedule_id: uuid, run: 2, day: dayOfRun(first, 'MONTHLY', 2), status: 'DUE' };
+    await db
+      .insertInto('schedule_runs')
+      .values({ ...run, operation_id: uuid, amount_kobo: 100n, started_at: await clock.now() })
+      .execute();
+    const wrong = otp === '111111' ? '222222' : '111111';
+    for (let tries = 0; tries < 6; tries += 1)
+      expect((await approve(bank, ada, reference, wrong)).code).toBe('SCHEDULE_BUSY');
+    await db.updateTable('schedule_runs').set({ started_at: null }).where('run', '=', 2).execute();
+    expect((await approve(bank, ada, reference, otp)).status).toBe(200);
   });
 });

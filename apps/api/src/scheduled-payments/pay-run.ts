@@ -28,8 +28,11 @@ export async function payRun(platform: Platform, due: DueRun, now: Date): Promis
   }
   const operation = await carryOut(platform, transferPayments, due.operationId, now);
   if (operation === undefined) throw new Error(`Operation ${due.operationId} is not there`);
-  if (wasAccepted(operation))
-    return recordRun(platform, due, { failure: undefined, hasOperation: true }, now);
+  if (wasAccepted(operation)) {
+    // What is kept back can still be stopped: nobody is told yet that it was sent.
+    const wasSent = operation.debitedAt !== undefined;
+    return recordRun(platform, due, { failure: undefined, hasOperation: true, wasSent }, now);
+  }
   const { failure } = operation;
   if (failure === undefined) throw new Error(`Operation ${due.operationId} was not carried out`);
   const end = { failure, hasOperation: true };

@@ -23,6 +23,7 @@ type End = {
   readonly failure: RunFailure | undefined;
   /** As whoever tells of it knows: a payment that has got an operation since is somebody else's to tell of. */
   readonly hasOperation: boolean;
+  readonly wasSent?: boolean;
 };
 
 /** Writes down how a payment ended, when the next one is due, and what the customer is told: once, and in one transaction. */
@@ -69,16 +70,17 @@ async function finish(
   });
   await insertEvents(
     transactionConnection(transaction),
-    eventsOf({ ...schedule, runsPaid }, { due, failure, nextDay }, now),
+    eventsOf({ ...schedule, runsPaid }, { due, end, nextDay }, now),
   );
 }
 
 /** The debit itself is told of by its payment; of money that another bank sends back, too. */
 function eventsOf(
   schedule: Schedule,
-  { due, failure, nextDay }: { due: DueRun; failure: RunFailure | undefined; nextDay: string | undefined },
+  { due, end, nextDay }: { due: DueRun; end: End; nextDay: string | undefined },
   now: Date,
 ): BankEvent[] {
+  const { failure, wasSent = false } = end;
   const event = { id: newId(), customerId: schedule.customerId, occurredAt: now };
   const facts = eventFactsOf(schedule);
   if (failure !== undefined) {
@@ -86,7 +88,7 @@ function eventsOf(
     const payload = { ...facts, day: due.day, problem, nextDay: nextDay ?? null };
     return [{ ...event, type: 'SCHEDULED_RUN_FAILED', payload }];
   }
-  if (nextDay !== undefined || schedule.runsInAll === 1) return [];
+  if (nextDay !== undefined || schedule.runsInAll === 1 || !wasSent) return [];
   const payload = { ...facts, runs: schedule.runsInAll, paid: schedule.runsPaid };
   return [{ ...event, type: 'SCHEDULE_ENDED', payload }];
 }

@@ -3,6 +3,7 @@ import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts
 import { accountElsewhere } from '../../../../scripts/testing/interbank.ts';
 import { ANOTHER_BANK } from '../../../../scripts/testing/other-banks.ts';
 import {
+  daily,
   moveTo,
   once,
   readSchedule,
@@ -108,4 +109,32 @@ describe('a worker that is overtaken', () => {
       expect(subjects.filter((subject) => /not made|is paused/.test(subject))).toEqual([]);
     },
   );
+});
+
+test('a last payment that is kept back for thirty seconds: is not told of as sent while it can be stopped', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer({ balances: [0] });
+  const first = daysAhead(await today(bank), 1);
+  const id = await schedule(bank, ada, {
+    destinationAccountNumber: musa.account.accountNumber,
+    schedulePaymentSetting: daily(first, 2),
+  });
+  await bank.ask('POST /api/ibanking/personal/payment-stop/on', { token: ada.token });
+  await bank.ask('POST /api/ibanking/personal/schedule-payments/{id}/skip', {
+    token: ada.token,
+    params: { id },
+    body: { day: first },
+  });
+  await moveTo(bank, daysAhead(first, 1), 7);
+  await runDue(bank);
+  const again = await signInAgain(bank, ada);
+  const [held] = await bank.ask('GET /api/transfer/unfinished', { token: again.token });
+  await bank.ask('POST /api/operations/{id}/stop', {
+    token: again.token,
+    params: { id: held?.id ?? '' },
+  });
+  expect((await readSchedule(bank, again, id)).runs[0]?.status).toBe('FAILED');
+  expect(await bank.balanceOf(musa.account)).toBe(0n);
+  const subjects = (await bank.mailTo(ada.email)).map(({ subject }) => subject);
+  expect(subjects).not.toContain('The last scheduled payment was sent');
 });

@@ -88,8 +88,15 @@ export async function readEditStanding(db: Database, id: string) {
   const row = await db
     .selectFrom('schedule_edits')
     .innerJoin('schedules', 'schedules.id', 'schedule_edits.schedule_id')
+    .leftJoin('schedule_runs', (join) =>
+      join
+        .onRef('schedule_runs.schedule_id', '=', 'schedules.id')
+        .onRef('schedule_runs.run', '=', 'schedules.next_run'),
+    )
     .where('schedule_edits.id', '=', id)
     .select([
+      'schedule_runs.status as run_status',
+      'schedule_runs.started_at as run_started_at',
       'schedule_edits.applied_at',
       'schedule_edits.source_account_number',
       'schedules.waiting_edit_id',
@@ -101,6 +108,8 @@ export async function readEditStanding(db: Database, id: string) {
     isNewest: row.waiting_edit_id === id,
     isOver: row.state !== 'ACTIVE' && row.state !== 'PAUSED',
     isCancelled: row.state === 'CANCELLED',
+    /** Whether a payment is being made by the terms as they are. */
+    isBusy: row.run_status === 'DUE' && row.run_started_at !== null,
     sourceAccountNumber: row.source_account_number,
   };
 }

@@ -8,14 +8,12 @@ import type { Refusal } from '../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
 import { TRANSFER_WORDS } from '../../components/payment/transfer-words.ts';
 import type { FieldErrors } from '../../components/payment/use-payment.ts';
-import { dayWords, type Plan } from '../../components/schedule-words.ts';
 import { ShortfallWarning } from '../../components/scheduling/shortfall-warning.tsx';
 import { SourceField } from '../../components/source-field.tsx';
 import { isMoreThanHeld, MORE_THAN_HELD } from '../../components/transfer-rules.ts';
 import type { NameInquiryState } from '../../components/use-name-inquiry.ts';
 import { useOfflineReason } from '../../components/use-offline-reason.ts';
 import { bank } from '../../lib/bank.ts';
-import { todayInLagos } from '../../lib/calendar-day.ts';
 import { nairaText, plainNairaOf } from '../../lib/naira-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { FormShell } from '../../ui/form-shell.tsx';
@@ -24,6 +22,7 @@ import type { TransferValues } from './drafts.ts';
 import { LiveSummary } from './live-summary.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import {
+  laterWords,
   NOTHING_SCHEDULED,
   SCHEDULE_PATHS,
   type ScheduleValues,
@@ -113,7 +112,7 @@ export function TransferForm(props: Props) {
   const plan = schedulePlanOf(schedule);
   const isTooMuch = account !== undefined && isMoreThanHeld(form.values.amount, account);
   // One reason at a time: more money in the account would not help against a limit, and a refusal says it itself.
-  const warning = limitProblem ?? (isTooMuch ? moreThanHeld(schedule, plan) : undefined);
+  const warning = limitProblem ?? (isTooMuch ? moreThanHeld(schedule) : undefined);
   const { isShown } = useBalanceVisibility();
   const reasonId = useId();
   const isSaved = useIsSaved(form.values);
@@ -240,10 +239,10 @@ function useIsSaved({ destinationAccountNumber, destinationBankCode }: TransferV
 }
 
 /** What is paid later may well be there by then. */
-function moreThanHeld({ isScheduled }: ScheduleValues, plan: Plan | null): string {
-  if (!isScheduled || plan?.firstDay === todayInLagos()) return MORE_THAN_HELD;
-  const when = plan === null ? 'on the day it is paid' : `on ${dayWords(plan.firstDay)}`;
-  return `This is more than the account holds today. The money has to be there ${when}.`;
+function moreThanHeld(values: ScheduleValues): string {
+  const later = laterWords(values);
+  if (later === null) return MORE_THAN_HELD;
+  return `This is more than the account holds today. The money has to be there ${later}.`;
 }
 
 /** As people read it; null while it is no amount. */
