@@ -246,7 +246,7 @@ testLooks(
     result: {
       path: `/transfer?tab=bulk-bank&bulk=${ID}`,
       answers: stateOf(30, 2, 1),
-      until: says('28 of 30 sent, 2 failed'),
+      until: says('27 of 30 arrived, 1 on the way, 2 failed'),
     },
     'result that is not to be had': {
       path: `/transfer?tab=bulk-bank&bulk=${ID}`,

@@ -305,7 +305,7 @@ test('Confirm of a bulk transfer, with its answer lost: asks what became of it, 
   expect(await dialog.getByRole('button', { name: /Edit|Cancel|Close/ }).count()).toBe(0);
   isOutOfReach.now = false;
   await dialog.getByRole('button', { name: 'Check now' }).click();
-  const heading = result(page).getByRole('heading', { name: /^Transferred Successfully$|2 sent/ });
+  const heading = result(page).getByRole('heading', { name: /^Transferred Successfully$|2 on the way/ });
   await heading.waitFor();
   await page.reload();
   await heading.waitFor();
@@ -332,7 +332,7 @@ test('Bulk Bank Transfer, reloaded before its code: is gone on with, and leads t
   await dialog.getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type(code);
   await result(page)
-    .getByRole('heading', { name: /^Transferred Successfully$|2 sent/ })
+    .getByRole('heading', { name: /^Transferred Successfully$|2 on the way/ })
     .waitFor();
   expect(new URL(page.url()).searchParams.get('bulk')).toBe((await latestBulk())?.id);
   expect(await notices.count()).toBe(0);
