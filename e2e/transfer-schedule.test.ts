@@ -384,6 +384,11 @@ test('Many recipients, scheduled together: share one setting and one code, and e
   await page.getByRole('dialog').getByText('₦27.00').waitFor();
   await page.getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type(code);
+  await notice(page)
+    .getByText(
+      /^₦13\.50 to 2 recipients, every week, 2 times, from .*\. Ends .*\. Nothing is paid before \d+ \w+ \d{4}\.$/,
+    )
+    .waitFor();
   await notice(page).getByText('₦6.25 to BELLO MUSA').waitFor();
   await notice(page).getByText('₦7.25 to BELLO MUSA').waitFor();
   expect(await balancesKobo(page)).toEqual(before);

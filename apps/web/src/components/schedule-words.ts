@@ -62,6 +62,10 @@ export function planWords(plan: Plan, today: string): string {
 export const planSentence = (amount: string, plan: Plan, today: string): string =>
   `${amount} ${planWords(plan, today)}`;
 
+/** From when on money leaves by it, said once it is approved. */
+export const notBeforeWords = ({ firstDay, interval }: Plan): string =>
+  `Nothing is paid before ${interval === null ? 'that' : dayWords(firstDay)}.`;
+
 /** How far it has come, where there is little room: `Monthly, 2 of 6 done`. */
 export function progressWords({ interval, runs }: Plan, runsOver: number): string {
   return interval === null ? 'Once' : `${INTERVAL_WORDS[interval]}, ${runsOver} of ${runs} done`;
