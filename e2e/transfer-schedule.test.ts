@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { weekdayWords } from '../apps/web/src/components/schedule-words.ts';
 import { answerInstead, type BankAnswers } from './support/bank-answers.ts';
 import { bankUrl, countPosts } from './support/browser.ts';
 import { tabTo } from './support/keyboard.ts';
@@ -152,6 +153,24 @@ test('A transfer on one day: sends no interval and one payment', async () => {
       repeatPayment: 1,
     },
   });
+});
+
+test('A schedule that begins today: says that the first is being paid now, and goes on with the next days', async () => {
+  const page = await openTransferForm();
+  const firstDay = dayFromToday(0);
+  const approved = schedule({ firstDay, interval: 'DAILY', repeatPayment: 5, runs: [] });
+  await answerInstead(page, {
+    ...SCHEDULED,
+    [APPROVE]: { says: { message: '', scheduledPayments: [approved] } },
+  });
+  await fillMonthly(page);
+  await send(page).click();
+  await enterCode(page);
+  await notice(page)
+    .getByText(/^₦20,000\.00 every day.* The first ₦20,000\.00 is being paid now\./)
+    .waitFor();
+  const days = notice(page).getByRole('list', { name: 'Next dates' }).getByRole('listitem');
+  expect(await days.allTextContents()).toEqual([1, 2, 3].map((days) => weekdayWords(dayFromToday(days))));
 });
 
 test('A transfer on a later day, of more than the account holds: warns, and is sent all the same', async () => {

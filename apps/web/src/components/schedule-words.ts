@@ -62,9 +62,11 @@ export function planWords(plan: Plan, today: string): string {
 export const planSentence = (amount: string, plan: Plan, today: string): string =>
   `${amount} ${planWords(plan, today)}`;
 
-/** From when on money leaves by it, said once it is approved. */
-export const notBeforeWords = ({ firstDay, interval }: Plan): string =>
-  `Nothing is paid before ${interval === null ? 'that' : dayWords(firstDay)}.`;
+/** When money first leaves by it, said once it is approved. */
+export function firstPaidWords(amount: string, { firstDay, interval }: Plan, today: string): string {
+  if (firstDay > today) return `Nothing is paid before ${interval === null ? 'that' : dayWords(firstDay)}.`;
+  return `${interval === null ? amount : `The first ${amount}`} is being paid now. We tell you if it cannot be.`;
+}
 
 /** How far it has come, where there is little room: `Monthly, 2 of 6 done`. */
 export function progressWords({ interval, runs }: Plan, runsOver: number): string {

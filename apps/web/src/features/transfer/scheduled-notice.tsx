@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ScheduledPayment } from '../../api/scheduled-payments-api.ts';
 import { ScheduleSummary } from '../../components/schedule-summary.tsx';
-import { nextDaysOf, notBeforeWords, planOf, planSentence } from '../../components/schedule-words.ts';
+import { firstPaidWords, nextDaysOf, planOf, planSentence } from '../../components/schedule-words.ts';
 import { ScheduledLink } from '../../components/scheduling/scheduled-link.tsx';
 import { StatusChip } from '../../components/status-chip.tsx';
 import { groupedAccountNumber } from '../../lib/account-number.ts';
@@ -34,6 +34,7 @@ export function ScheduledNotice({ scheduled, onNew }: Props) {
   }, []);
   const [first] = scheduled;
   const plan = first && planOf(first.firstDay, first.interval, first.repeatPayment);
+  const today = todayInLagos();
   const total = formatNaira(sumKobo(...scheduled.map(({ amount }) => readNaira(amount) ?? kobo(0))));
   const amount =
     scheduled.length === 1 ? total : `${total} to ${scheduled.length.toLocaleString('en-NG')} recipients,`;
@@ -44,8 +45,8 @@ export function ScheduledNotice({ scheduled, onNew }: Props) {
       </h3>
       {plan && (
         <ScheduleSummary
-          sentence={`${planSentence(amount, plan, todayInLagos())} ${notBeforeWords(plan)}`}
-          nextDays={nextDaysOf(plan)}
+          sentence={`${planSentence(amount, plan, today)} ${firstPaidWords(total, plan, today)}`}
+          nextDays={nextDaysOf(plan, plan.firstDay <= today ? 1 : 0)}
         />
       )}
       <ul className={classes['list']}>
