@@ -188,6 +188,11 @@ test('Bulk Bank Transfer, from a file with problems: each is mended in its row, 
 
   await page.reload();
   await page.getByRole('heading', { name: '5 of 6 sent, 1 failed' }).waitFor();
+  // What another bank does not take comes back without a reason.
+  await page.getByText('Each row says which.', { exact: false }).waitFor();
+  await result(page)
+    .getByText(/^Not sent\. .* is back in your account\.$/)
+    .waitFor();
   expect(await facts()).toEqual([asked, paid, pending, failed]);
   await page.getByRole('button', { name: 'Failed (1)' }).click();
   expect(await payments(page).allTextContents()).toEqual([
