@@ -70,6 +70,13 @@ test('Schedule, switched on: asks for a date, and for interval and repeat once i
   await send(page).click();
   await expect.poll(() => page.getByText('This field is required').count()).toBe(3);
   expect(starts()).toBe(0);
+
+  // What is missing is named, one thing after the other.
+  await page.getByText('Choose a date to see when it is paid.').waitFor();
+  await chooseDay(page, dayFromToday(1));
+  await page.getByText('Choose an interval to see when it is paid.').waitFor();
+  await page.getByRole('radio', { name: 'Weekly' }).check();
+  await page.getByText('Say how many times it is paid to see when it ends.').waitFor();
 });
 
 test('Schedule, with a day that is no day or is over: says so, and never sends the day before it', async () => {
