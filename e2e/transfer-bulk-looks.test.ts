@@ -64,7 +64,7 @@ const GOOD = {
       maskedPhoneNumber: '0803*****01',
       rows: rows.map((row, place) => ({
         ...row,
-        sentSameMinutesAgo: place === 1 ? 2_900 : null,
+        sentSameMinutesAgo: place === 1 ? 0 : null,
         sameIsOnItsWay: false,
         isNewRecipient: place === 2,
         sameAsPosition: place === 3 ? 2 : null,
@@ -235,7 +235,11 @@ testLooks(
       until: async (page) => {
         await send(page);
         await page.getByText('All 30 recipients').click();
-        await says('You paid this amount to this account 2 days ago', 'Same as recipient 2')(page);
+        await says(
+          '2 rows pay the same amount to the same account',
+          'You paid this amount to this account less than a minute ago',
+          'Same as recipient 2',
+        )(page);
       },
     },
     'in progress': {
@@ -246,7 +250,7 @@ testLooks(
     result: {
       path: `/transfer?tab=bulk-bank&bulk=${ID}`,
       answers: stateOf(30, 2, 1),
-      until: says('28 of 30 sent, 2 failed'),
+      until: says('27 of 30 arrived, 1 on the way, 2 failed'),
     },
     'result that is not to be had': {
       path: `/transfer?tab=bulk-bank&bulk=${ID}`,

@@ -188,6 +188,11 @@ test('Bulk Bank Transfer, from a file with problems: each is mended in its row, 
 
   await page.reload();
   await page.getByRole('heading', { name: '5 of 6 sent, 1 failed' }).waitFor();
+  // What another bank does not take comes back without a reason.
+  await page.getByText('Each row says which.', { exact: false }).waitFor();
+  await result(page)
+    .getByText(/^Not sent\. .* is back in your account\.$/)
+    .waitFor();
   expect(await facts()).toEqual([asked, paid, pending, failed]);
   await page.getByRole('button', { name: 'Failed (1)' }).click();
   expect(await payments(page).allTextContents()).toEqual([
@@ -305,7 +310,7 @@ test('Confirm of a bulk transfer, with its answer lost: asks what became of it, 
   expect(await dialog.getByRole('button', { name: /Edit|Cancel|Close/ }).count()).toBe(0);
   isOutOfReach.now = false;
   await dialog.getByRole('button', { name: 'Check now' }).click();
-  const heading = result(page).getByRole('heading', { name: /^Transferred Successfully$|2 sent/ });
+  const heading = result(page).getByRole('heading', { name: /^Transferred Successfully$|2 on the way/ });
   await heading.waitFor();
   await page.reload();
   await heading.waitFor();
@@ -332,7 +337,7 @@ test('Bulk Bank Transfer, reloaded before its code: is gone on with, and leads t
   await dialog.getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type(code);
   await result(page)
-    .getByRole('heading', { name: /^Transferred Successfully$|2 sent/ })
+    .getByRole('heading', { name: /^Transferred Successfully$|2 on the way/ })
     .waitFor();
   expect(new URL(page.url()).searchParams.get('bulk')).toBe((await latestBulk())?.id);
   expect(await notices.count()).toBe(0);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { weekdayWords } from '../apps/web/src/components/schedule-words.ts';
 import { answerInstead, type BankAnswers } from './support/bank-answers.ts';
 import { bankUrl, countPosts } from './support/browser.ts';
 import { tabTo } from './support/keyboard.ts';
@@ -69,6 +70,13 @@ test('Schedule, switched on: asks for a date, and for interval and repeat once i
   await send(page).click();
   await expect.poll(() => page.getByText('This field is required').count()).toBe(3);
   expect(starts()).toBe(0);
+
+  // What is missing is named, one thing after the other.
+  await page.getByText('Choose a date to see when it is paid.').waitFor();
+  await chooseDay(page, dayFromToday(1));
+  await page.getByText('Choose an interval to see when it is paid.').waitFor();
+  await page.getByRole('radio', { name: 'Weekly' }).check();
+  await page.getByText('Say how many times it is paid to see when it ends.').waitFor();
 });
 
 test('Schedule, with a day that is no day or is over: says so, and never sends the day before it', async () => {
@@ -152,6 +160,24 @@ test('A transfer on one day: sends no interval and one payment', async () => {
       repeatPayment: 1,
     },
   });
+});
+
+test('A schedule that begins today: says that the first is being paid now, and goes on with the next days', async () => {
+  const page = await openTransferForm();
+  const firstDay = dayFromToday(0);
+  const approved = schedule({ firstDay, interval: 'DAILY', repeatPayment: 5, runs: [] });
+  await answerInstead(page, {
+    ...SCHEDULED,
+    [APPROVE]: { says: { message: '', scheduledPayments: [approved] } },
+  });
+  await fillMonthly(page);
+  await send(page).click();
+  await enterCode(page);
+  await notice(page)
+    .getByText(/^₦20,000\.00 every day.* The first ₦20,000\.00 is being paid now\./)
+    .waitFor();
+  const days = notice(page).getByRole('list', { name: 'Next dates' }).getByRole('listitem');
+  expect(await days.allTextContents()).toEqual([1, 2, 3].map((days) => weekdayWords(dayFromToday(days))));
 });
 
 test('A transfer on a later day, of more than the account holds: warns, and is sent all the same', async () => {
@@ -384,6 +410,11 @@ test('Many recipients, scheduled together: share one setting and one code, and e
   await page.getByRole('dialog').getByText('₦27.00').waitFor();
   await page.getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type(code);
+  await notice(page)
+    .getByText(
+      /^₦13\.50 to 2 recipients, every week, 2 times, from .*\. Ends .*\. Nothing is paid before \d+ \w+ \d{4}\.$/,
+    )
+    .waitFor();
   await notice(page).getByText('₦6.25 to BELLO MUSA').waitFor();
   await notice(page).getByText('₦7.25 to BELLO MUSA').waitFor();
   expect(await balancesKobo(page)).toEqual(before);

@@ -62,6 +62,19 @@ export function scheduleErrors(values: ScheduleValues): Readonly<Record<string, 
   return errors;
 }
 
+const STILL_NEEDED = {
+  schedulePaymentDate: 'Choose a date to see when it is paid.',
+  scheduledInterval: 'Choose an interval to see when it is paid.',
+  repeatPayment: 'Say how many times it is paid to see when it ends.',
+} as const satisfies Readonly<Record<ScheduleField, string>>;
+
+/** The first thing that is still to be filled in, or put right, before there is a plan. */
+export function stillNeededWords(values: ScheduleValues): string {
+  const { schedulePaymentDate, scheduledInterval } = problemsOf(values);
+  if (schedulePaymentDate !== null) return STILL_NEEDED.schedulePaymentDate;
+  return scheduledInterval === null ? STILL_NEEDED.repeatPayment : STILL_NEEDED.scheduledInterval;
+}
+
 /** What is sent of it; null where it is paid at once, or something is missing. */
 export function scheduleSettingOf(values: ScheduleValues): ScheduleSetting | null {
   const plan = schedulePlanOf(values);

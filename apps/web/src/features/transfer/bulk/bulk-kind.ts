@@ -172,8 +172,11 @@ export function bulkHeadline({ status, counts }: Pick<BulkState, 'status' | 'cou
   if (waiting > 0) return `${rows - waiting} of ${rows} done`;
   if (failed === rows) return 'Nothing was sent';
   if (succeeded === rows) return BULK_WORDS.succeeded;
-  if (failed > 0) return `${rows - failed} of ${rows} sent, ${failed} failed`;
-  return `${rows} sent, ${pending} on their way`;
+  const failedToo = failed > 0 ? `, ${failed} failed` : '';
+  // What is on its way may still come back.
+  return pending > 0
+    ? `${succeeded} of ${rows} arrived, ${pending} on the way${failedToo}`
+    : `${succeeded} of ${rows} sent${failedToo}`;
 }
 
 /** What the bank has against which row, by its place. */

@@ -19,7 +19,10 @@ export function bulkAdvice(
   rows: readonly ReviewRow[],
 ): ReviewAdvice | null {
   if (warning !== null) return { tone: 'warning', text: warning };
-  const again = rows.filter(({ sameAsPosition, sentSameMinutesAgo }) => sameAsPosition ?? sentSameMinutesAgo);
+  // What was sent less than a minute ago was sent 0 minutes ago.
+  const again = rows.filter(
+    ({ sameAsPosition, sentSameMinutesAgo }) => sameAsPosition !== null || sentSameMinutesAgo !== null,
+  );
   if (again.length > 0)
     return {
       tone: 'warning',
