@@ -1,14 +1,10 @@
-import { post } from '@harvest/ledger';
-import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { insertTransactions } from '../transactions/transactions.ts';
 import type { ApprovableWords } from './approvable.ts';
-import { journalOf } from './debiting.ts';
 import { loadPayment } from './find-payment.ts';
 import type { Operation } from './operation.ts';
-import { finishOperations, insertOperations } from './operations-db.ts';
+import { insertOperations } from './operations-db.ts';
 import type { Payment } from './payment.ts';
-import { rowsOf } from './rows-of.ts';
 import { newOperation, type Terms } from './start-payment.ts';
 
 /** A payment as an order keeps it: under which id, at which terms, and what is frozen of its kind. */
