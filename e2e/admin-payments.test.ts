@@ -25,10 +25,10 @@ test('A payment somebody asks about: is found by its reference, followed to its 
   const reference = await sendElsewhere();
   const page = await openAs(MAKER, '/admin');
   await page.getByRole('link', { name: 'Payments' }).click();
-  const field = page.getByLabel('Reference or session ID');
+  const field = page.getByLabel('Reference, session ID or request ID');
   await field.fill('HV0000000000ZZ');
   await page.keyboard.press('Enter');
-  await page.getByText('No payment of a customer has this reference or session ID').waitFor();
+  await page.getByText('No payment of a customer has this reference or ID').waitFor();
 
   await field.fill(` ${reference.toLowerCase()} `);
   await page.getByRole('button', { name: 'Find' }).click();

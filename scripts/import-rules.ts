@@ -9,6 +9,7 @@ export const sliceEdges: Record<string, string[]> = {
   auth: ['customers', 'registration'],
   'back-office': [
     'accounts',
+    'bills',
     'customers',
     'kyc',
     'onboarding',
@@ -25,7 +26,7 @@ export const sliceEdges: Record<string, string[]> = {
   charges: [],
   customers: [],
   dashboard: ['accounts', 'scheduled-payments', 'transactions'],
-  demo: ['accounts', 'customers', 'scheduled-payments', 'transactions'],
+  demo: ['accounts', 'bills', 'customers', 'scheduled-payments', 'transactions'],
   events: [],
   'inbound-credits': ['accounts', 'banks', 'settlement', 'transactions'],
   kyc: ['customers', 'limits', 'onboarding'],
@@ -54,11 +55,12 @@ export const sliceEdges: Record<string, string[]> = {
   'two-factor': ['customers'],
 };
 
-/** Slices with a second front door, beside the one that bears their name: for another kind of visitor. */
-export const secondDoors: Record<string, string> = {
-  'name-inquiries': 'name-again',
-  operations: 'orders',
-  transfers: 'many-transfers',
+/** Slices with further front doors, beside the one that bears their name: each for another kind of visitor. */
+export const otherDoors: Record<string, string[]> = {
+  bills: ['past-bills'],
+  'name-inquiries': ['name-again'],
+  operations: ['orders', 'past-payments'],
+  transfers: ['many-transfers'],
 };
 
 /** A front door with more exports than this is a hall. */
@@ -214,7 +216,9 @@ const apiRules = [
     pathNot: [
       `${api}($1|bank|platform|gateways)/`,
       `${api}(?<door>[^/]+)/\\k<door>\\.ts$`,
-      ...Object.entries(secondDoors).map(([slice, door]) => `${api}${slice}/${door}\\.ts$`),
+      ...Object.entries(otherDoors).flatMap(([slice, doors]) =>
+        doors.map((door) => `${api}${slice}/${door}\\.ts$`),
+      ),
     ],
   }),
   ...Object.entries(sliceEdges).map(([slice, others]) =>

@@ -574,6 +574,14 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
       },
     ]),
   ),
+  'GET /api/transfer/bulk/{id}/review': {
+    slice: 'bulk-transfers',
+    reason: 'What waits for its code can be gone on with after a reload, in whatever browser (A176).',
+  },
+  'GET /api/ibanking/personal/schedule-payments/started/{id}': {
+    slice: 'scheduled-payments',
+    reason: 'What waits for its code can be gone on with after a reload, in whatever browser (A176).',
+  },
   'POST /api/transfer/bulk/names': {
     slice: 'bulk-transfers',
     reason: 'The names of a whole list are shown before anything is started (A157).',
@@ -620,6 +628,19 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
       {
         slice: 'settings',
         reason: 'Thirty seconds to stop is a switch of the customer, off until they choose it (decision 74).',
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'GET /api/utility/saved-numbers',
+      'POST /api/utility/saved-numbers',
+      'DELETE /api/utility/saved-numbers/{id}',
+    ].map((route) => [
+      route,
+      {
+        slice: 'bills',
+        reason: 'Whoever buys for the same phone, meter or card again enters its number once (A182).',
       },
     ]),
   ),

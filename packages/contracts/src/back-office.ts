@@ -143,6 +143,8 @@ const payment = z.object({
   destinationBankName: z.string(),
   /** Until when it is kept back and can be stopped (decision 74). */
   stopUntil: z.iso.datetime().nullable(),
+  /** Bought from a provider, and not sent to an account. */
+  isBill: z.boolean(),
 });
 
 export const backOfficeEndpoints = defineEndpoints({
@@ -279,7 +281,7 @@ export const backOfficeEndpoints = defineEndpoints({
   },
   'GET /api/admin/payments/{knownBy}': {
     summary:
-      'A payment of a customer, known by its reference, by the session id of the banks or by its own id: where its money is',
+      'A payment of a customer, known by its reference, by the session id of the banks or by its own id, which providers know a bill by: where its money is',
     access: staff('SUPPORT', 'REVIEWER', 'APPROVER', 'AUDITOR'),
     params: z.object({ knownBy: text(100) }),
     response: payment,

@@ -1,4 +1,5 @@
 import { listAccounts } from '../accounts/accounts.ts';
+import { listLatestBills } from '../bills/bills.ts';
 import { findCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -18,7 +19,11 @@ export async function readCustomer(platform: Platform, by: Staff, id: string, no
   const customer = await findCustomer(platform.db, { id });
   if (customer === undefined) throw fail('NOT_FOUND');
   const accounts = await listAccounts(platform, id);
-  const payments = await listLatestTransfers(platform, id, PAYMENTS_MAX, now);
+  const transfers = await listLatestTransfers(platform, id, PAYMENTS_MAX, now);
+  const bills = await listLatestBills(platform, id, PAYMENTS_MAX, now);
+  const payments = [...transfers, ...bills]
+    .toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime())
+    .slice(0, PAYMENTS_MAX);
   return {
     ...subject,
     permittedLinks: [...customer.permittedLinks],

@@ -14,18 +14,40 @@ import type { Queue } from './queue.ts';
 type Unsettled = NonNullable<Awaited<ReturnType<typeof loadUnsettled>>>;
 type Finding = NonNullable<Awaited<ReturnType<typeof loadFinding>>>;
 
-const titleOf = ({ amountKobo, destinationAccountName }: Unsettled) =>
-  `${formatNaira(amountKobo)} to ${destinationAccountName}`;
+/** Whose money it is, too: what is returned goes to them, and not to whom it was for. It stands in the audit, so no number does in it. */
+const titleOf = ({
+  amountKobo,
+  customerName,
+  destinationAccountName,
+  destinationBankName,
+  isBill,
+}: Unsettled) =>
+  `${formatNaira(amountKobo)} of ${customerName}, for ${isBill ? destinationBankName : destinationAccountName}`;
+
+/** Whom it goes to, and what they know it by. */
+const partiesOf = (payment: Unsettled): Fact[] => {
+  const { customerName, sourceAccountNumber, destinationAccountName, destinationBankName } = payment;
+  const payer = `${customerName}, ${sourceAccountNumber}`;
+  const recipient = `${destinationAccountName}, ${payment.destinationAccountNumber}`;
+  return payment.isBill
+    ? [
+        { label: 'Customer', value: payer },
+        { label: 'Provider', value: destinationBankName },
+        { label: 'Bought', value: payment.narration },
+        { label: 'For', value: recipient },
+        { label: 'Request ID', value: payment.sessionId },
+      ]
+    : [
+        { label: 'Sender', value: payer },
+        { label: 'Recipient', value: `${recipient}, ${destinationBankName}` },
+        { label: 'Session ID', value: payment.sessionId },
+      ];
+};
 
 const factsOf = (payment: Unsettled): Fact[] => [
-  { label: 'Sender', value: `${payment.customerName}, ${payment.sourceAccountNumber}` },
-  {
-    label: 'Recipient',
-    value: `${payment.destinationAccountName}, ${payment.destinationAccountNumber}, ${payment.destinationBankName}`,
-  },
+  ...partiesOf(payment),
   { label: 'Amount', value: formatNaira(payment.amountKobo) },
   { label: 'Reference', value: payment.reference },
-  { label: 'Session ID', value: payment.sessionId },
   { label: 'Left the account', value: '', at: payment.since.toISOString() },
   payment.sentAt === undefined
     ? { label: 'Sent', value: 'Never' }
@@ -57,6 +79,11 @@ const settling = (
   run: ({ transaction }, { id }) => decideUnsettled(transaction, id, outcome),
 });
 
+const TRANSFER_NOTE =
+  'Ask the other bank by the session ID before you decide. What you decide is final: the money stays sent, or comes back once with its charges.';
+const BILL_NOTE =
+  'Ask the provider by the request ID before you decide. What you decide is final: it was bought, or the money comes back once with its charges. A token is asked for once more; where none comes, the customer gets it from the provider.';
+
 /** Payments that nobody outside tells the outcome of (decision 31). */
 const unsettledQueue: Queue = {
   title: 'Payments without an outcome',
@@ -69,12 +96,25 @@ const unsettledQueue: Queue = {
       Promise.resolve({
         subtitle: `${payment.customerName} · ${payment.reference}`,
         since: payment.since,
-        note: 'Ask the other bank by the session ID before you decide. What you decide is final: the money stays sent, or comes back once with its charges.',
+        note: payment.isBill ? BILL_NOTE : TRANSFER_NOTE,
         facts: factsOf(payment),
         files: [],
       }),
     actions: [
-      settling('confirm-sent', 'Confirm as sent', 'good', 'SUCCESS', ({ sentAt }) => sentAt !== undefined),
+      settling(
+        'confirm-sent',
+        'Confirm as sent',
+        'good',
+        'SUCCESS',
+        ({ isBill, sentAt }) => !isBill && sentAt !== undefined,
+      ),
+      settling(
+        'confirm-bought',
+        'Confirm as bought',
+        'good',
+        'SUCCESS',
+        ({ isBill, sentAt }) => isBill && sentAt !== undefined,
+      ),
       // Judged again when the second person approves: what is on its way just then may arrive yet.
       settling(
         'return-money',

@@ -10,10 +10,20 @@ import { readHandedOver } from './handed-over.ts';
 
 /** Where a purchase stands and what was handed over for it, as its owner may read it. */
 export async function readBillState(platform: Platform, bill: Operation & FrozenBill, now: Date) {
-  const [{ status, timeline }, handedOverOf] = await Promise.all([
+  const [standing, handedOverOf] = await Promise.all([
     readStanding(platform, bill, now),
     readHandedOver(platform, bill.status === 'SUCCESS' ? [bill.id] : []),
   ]);
+  return toBillState(bill, standing, handedOverOf(bill.id));
+}
+
+type Standing = Awaited<ReturnType<typeof readStanding>>;
+
+export function toBillState(
+  bill: Operation & FrozenBill,
+  { status, timeline }: Pick<Standing, 'status' | 'timeline'>,
+  handedOver: HandedOver,
+) {
   return {
     id: bill.id,
     reference: bill.reference,
@@ -24,7 +34,7 @@ export async function readBillState(platform: Platform, bill: Operation & Frozen
     sourceAccountName: bill.sourceAccountName,
     ...destinationOf(bill),
     description: descriptionOf(bill),
-    bill: boughtBillOf(bill, handedOverOf(bill.id)),
+    bill: boughtBillOf(bill, handedOver),
     sessionId: bill.debitedAt === undefined ? null : bill.id,
     completedAt: bill.completedAt?.toISOString() ?? null,
     timeline,

@@ -170,7 +170,7 @@ test('what one transaction settles: keeps the token with the success, or neither
   expect(await bank.proveBooks()).toEqual([]);
 });
 
-async function decided(id: string, action: 'confirm-sent' | 'return-money'): Promise<void> {
+async function decided(id: string, action: 'confirm-bought' | 'return-money'): Promise<void> {
   await bank.platform.clock.advance(600);
   await bank.platform.db
     .updateTable('dispatches')
@@ -207,7 +207,7 @@ test('a purchase without an outcome for ten minutes, decided as bought: asks for
   await settleDue(bank);
   expect((await stateOf(ada, id)).status).toBe('PENDING');
 
-  await decided(id, 'confirm-sent');
+  await decided(id, 'confirm-bought');
 
   const session = { ...ada, token: await bank.signIn(ada) };
   expect(await stateOf(session, id)).toMatchObject({ status: 'SUCCESS' });
@@ -223,7 +223,7 @@ test('the same of which nobody tells a token: is bought all the same, and its cu
   const { id, reference } = await payBill(bank, ada, 'ELECTRICITY_BILL', numberOf('ELECTRICITY_BILL', '098'));
   await settleDue(bank);
 
-  await decided(id, 'confirm-sent');
+  await decided(id, 'confirm-bought');
 
   const session = { ...ada, token: await bank.signIn(ada) };
   expect(await stateOf(session, id)).toMatchObject({ status: 'SUCCESS', bill: { token: null, units: null } });

@@ -1,6 +1,5 @@
 import type { billsEndpoints } from '@harvest/contracts/bills';
 import { TEXTS } from '@harvest/contracts/texts';
-import { poolConnection } from '../platform/database/database.ts';
 import type { Handlers } from '../platform/http/calls.ts';
 import { billInputOf } from './bill-input.ts';
 import { confirmBill } from './confirm-bill.ts';
@@ -15,10 +14,10 @@ import {
   listOffers,
   listPowerCompanies,
 } from './list-providers.ts';
+import { listSavedNumbers } from './list-saved-numbers.ts';
 import { resendToken } from './resend-token.ts';
 import { resolveOwner } from './resolve-owner.ts';
 import { saveNumber } from './save-number.ts';
-import { selectSavedNumbers } from './saved-numbers-db.ts';
 
 export const billsRoutes: Handlers<typeof billsEndpoints> = {
   'GET /api/utility/providers/airtime': ({ platform }) => listAirtimeNetworks(platform),
@@ -66,8 +65,7 @@ export const billsRoutes: Handlers<typeof billsEndpoints> = {
     await resendToken(platform, customer, params.id, now);
     return { message: 'We sent the token to your phone.' };
   },
-  'GET /api/utility/saved-numbers': ({ platform, customer }) =>
-    selectSavedNumbers(poolConnection(platform.pool), customer.id),
+  'GET /api/utility/saved-numbers': ({ platform, customer }) => listSavedNumbers(platform, customer.id),
   'POST /api/utility/saved-numbers': ({ platform, customer, body, idToCreate, now }) =>
     saveNumber(platform, customer.id, { ...body, id: idToCreate }, now),
   'DELETE /api/utility/saved-numbers/{id}': async ({ platform, customer, params }) => {

@@ -25,14 +25,18 @@ export async function keepHandedOver(
   const customer = await findCustomer(db, { id: bill.customerId });
   const message =
     customer && sealMessage(secrets, customer, tokenText({ ...bill, ...handedOver }, config.bank.name), now);
-  const { tokens, units } = handedOver;
-  const sealed = { tokensEncrypted: secrets.encrypt('bill-tokens', JSON.stringify(tokens)), units };
+  const sealed = sealTokens(platform, handedOver);
   return async (connection: Parameters<typeof queueSealed>[0]) => {
     await Promise.all([
       insertHandedOver(connection, bill.id, sealed, now),
       message && queueSealed(connection, message),
     ]);
   };
+}
+
+/** As they are kept: nobody reads them in the database. */
+export function sealTokens({ secrets }: Pick<Platform, 'secrets'>, { tokens, units }: HandedOver) {
+  return { tokensEncrypted: secrets.encrypt('bill-tokens', JSON.stringify(tokens)), units };
 }
 
 /** What these purchases brought; nothing of those that brought none. */

@@ -9,7 +9,7 @@ export type PastMovement = {
 };
 
 /** Accounts by customer and type: A for Ada, M for Musa. BANK is money paid in over the counter. */
-const A_SAVINGS = 'ada.obi@harvest.test/Savings Account';
+export const A_SAVINGS = 'ada.obi@harvest.test/Savings Account';
 const A_CURRENT = 'ada.obi@harvest.test/Current Account';
 const A_FARMERS = "ada.obi@harvest.test/Farmers' Savings Account";
 const M_SAVINGS = 'musa.bello@harvest.test/Savings Account';

@@ -9,12 +9,13 @@ import { insertTransactions, type Transaction } from '../transactions/transactio
 import { COUNTER, demoHistory, type PastMovement, PUBLISHED_BALANCES } from './demo-history-rules.ts';
 import { DAY_MS, HISTORY_DAYS } from './seed-customers.ts';
 
-type DemoAccount = {
+export type DemoAccount = {
   readonly key: string;
   readonly accountNumber: string;
   readonly ledgerAccountId: bigint;
   readonly customerId: string;
   readonly accountName: string;
+  readonly phoneNumber: string;
 };
 
 const toKobo = (naira: number): Kobo => kobo(Math.round(naira * 100));
@@ -26,7 +27,18 @@ export async function seedHistory(
   now: Date,
 ): Promise<void> {
   const accounts = await readDemoAccounts(transaction);
-  const past = [...openings(accounts), ...demoHistory()];
+  await seedMovements(platform, transaction, accounts, [...openings(accounts), ...demoHistory()], now);
+  await seedBeneficiary(platform, transaction, accounts, now);
+}
+
+/** Through the ledger, in their order. */
+export async function seedMovements(
+  platform: Platform,
+  transaction: DatabaseTransaction,
+  accounts: ReadonlyMap<string, DemoAccount>,
+  past: readonly PastMovement[],
+  now: Date,
+): Promise<void> {
   const made = past.map((movement) => make(platform, accounts, movement, now));
   const outcomes = await post(
     transactionConnection(transaction),
@@ -38,10 +50,9 @@ export async function seedHistory(
     transactionConnection(transaction),
     made.flatMap(({ transactions }) => transactions),
   );
-  await seedBeneficiary(platform, transaction, accounts, now);
 }
 
-async function readDemoAccounts(transaction: DatabaseTransaction): Promise<Map<string, DemoAccount>> {
+export async function readDemoAccounts(transaction: DatabaseTransaction): Promise<Map<string, DemoAccount>> {
   const rows = await transaction
     .selectFrom('accounts')
     .innerJoin('customers', 'customers.id', 'accounts.customer_id')
@@ -51,6 +62,7 @@ async function readDemoAccounts(transaction: DatabaseTransaction): Promise<Map<s
       'ledger_account_id',
       'customer_id',
       'email',
+      'phone_number',
       'first_name',
       'last_name',
       'account_types.name',
@@ -62,7 +74,7 @@ async function readDemoAccounts(transaction: DatabaseTransaction): Promise<Map<s
       const key = `${row.email}/${row.name}`;
       const accountName = accountNameOf({ firstName: row.first_name, lastName: row.last_name });
       const account = { key, accountNumber: row.account_number, ledgerAccountId: row.ledger_account_id };
-      return [key, { ...account, customerId: row.customer_id, accountName }];
+      return [key, { ...account, customerId: row.customer_id, accountName, phoneNumber: row.phone_number }];
     }),
   );
 }
@@ -78,6 +90,12 @@ function openings(accounts: ReadonlyMap<string, DemoAccount>): PastMovement[] {
   });
 }
 
+/** An hour of a day in Lagos. */
+export function pastTime({ daysAgo, hour }: Pick<PastMovement, 'daysAgo' | 'hour'>, now: Date): Date {
+  const day = startOfLagosDay(lagosDay(new Date(now.getTime() - daysAgo * DAY_MS)));
+  return new Date(day.getTime() + hour * 3_600_000);
+}
+
 function make(
   platform: Platform,
   accounts: ReadonlyMap<string, DemoAccount>,
@@ -88,8 +106,7 @@ function make(
   const from = accounts.get(past.from);
   const to = accounts.get(past.to);
   if (to === undefined) throw new Error(`No demo account ${past.to}`);
-  const day = startOfLagosDay(lagosDay(new Date(now.getTime() - past.daysAgo * DAY_MS)));
-  const createdAt = new Date(day.getTime() + past.hour * 3_600_000);
+  const createdAt = pastTime(past, now);
   const own = from?.customerId === to.customerId;
   const movement: Movement = {
     rule: from === undefined ? 'OPENING_DEPOSIT' : own ? 'TRANSFER_OWN_ACCOUNT' : 'TRANSFER_INTRA_BANK',

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { type Database, poolConnection, type SqlConnection } from '../platform/database/database.ts';
+import {
+  type Database,
+  type DatabaseTransaction,
+  poolConnection,
+  type SqlConnection,
+} from '../platform/database/database.ts';
 import { microBatch, onePerPool } from '../platform/database/micro-batch.ts';
 import type { Settled } from './payment-words.ts';
 
@@ -32,6 +37,35 @@ export async function insertDispatches(
     dispatches.map((one) => one.createdAt ?? null),
     new Date().toISOString(),
   ]);
+}
+
+/** One that was answered long ago. */
+export async function insertSettledDispatch(
+  transaction: DatabaseTransaction,
+  dispatch: Omit<NewDispatch, 'createdAt'> & {
+    readonly state: 'SUCCESS' | 'FAILED';
+    readonly answer: string;
+    readonly createdAt: Date;
+    readonly sentAt: Date;
+    readonly settledAt: Date;
+  },
+): Promise<void> {
+  await transaction
+    .insertInto('dispatches')
+    .values({
+      operation_id: dispatch.operationId,
+      customer_id: dispatch.customerId,
+      kind: dispatch.kind,
+      session_id: dispatch.sessionId,
+      state: dispatch.state,
+      attempts: 1,
+      answer: dispatch.answer,
+      created_at: dispatch.createdAt,
+      sent_at: dispatch.sentAt,
+      dispatched_at: dispatch.sentAt,
+      settled_at: dispatch.settledAt,
+    })
+    .execute();
 }
 
 /** `isFirst`: it was not sent before. */

@@ -37,6 +37,7 @@ const matching = (db: Database, begunBefore: Date, patterns: readonly string[]) 
           row('operations.reference', 'ilike', pattern),
           row('dispatches.session_id', 'ilike', pattern),
           row('transactions.destination_account_name', 'ilike', pattern),
+          row('transactions.narration', 'ilike', pattern),
         ]),
       ),
     ),
@@ -57,6 +58,8 @@ const COLUMNS = [
   'transactions.destination_account_name',
   'transactions.destination_account_number',
   'transactions.destination_bank_name',
+  'transactions.narration',
+  'transactions.transaction_type',
 ] as const;
 
 type Filter = Page & {
@@ -110,6 +113,8 @@ type Row = {
   destination_account_name: string;
   destination_account_number: string;
   destination_bank_name: string;
+  narration: string;
+  transaction_type: string;
 };
 
 function toUnsettled(row: Row) {
@@ -129,6 +134,9 @@ function toUnsettled(row: Row) {
     destinationAccountName: row.destination_account_name,
     destinationAccountNumber: row.destination_account_number,
     destinationBankName: row.destination_bank_name,
+    narration: row.narration,
+    /** Bought from a provider, and not sent to another bank. */
+    isBill: row.transaction_type === 'Bill Payment',
   };
 }
 

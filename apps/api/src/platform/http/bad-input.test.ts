@@ -180,6 +180,8 @@ function goodCall(route: Route): Parts {
     'POST /api/transfer/bulk/confirm': { body: { id: newId(), otp: '123456' } },
     'GET /api/transfer/bulk': { query: { q: 'a', status: 'a' } },
     'GET /api/transfer/bulk/{id}': { params: { id: newId() } },
+    'GET /api/transfer/bulk/{id}/review': { params: { id: newId() } },
+    'GET /api/ibanking/personal/schedule-payments/started/{id}': { params: { id: newId() } },
     'GET /api/transfer/bulk-groups': {},
     'POST /api/transfer/bulk-groups': {
       body: {
@@ -203,7 +205,8 @@ function goodCall(route: Route): Parts {
     'GET /api/utility/providers/airtime': {},
     'POST /api/utility/providers/airtime/vend/initiate': {
       body: {
-        nuban: account,
+        // Somebody else's, so that nothing is started.
+        nuban: other,
         utilityProductType: 'AIRTIME',
         phoneNumber: '08031234567',
         airtimeProviderCode: 'MTN',
@@ -215,7 +218,7 @@ function goodCall(route: Route): Parts {
     'GET /api/utility/providers/databundle/{providerCode}/bundles': { params: { providerCode: 'MTN' } },
     'POST /api/utility/providers/databundle/vend/initiate': {
       body: {
-        nuban: account,
+        nuban: other,
         utilityProductType: 'DATA',
         phoneNumber: '08031234567',
         dataBundleProviderCode: 'MTN',
@@ -230,7 +233,7 @@ function goodCall(route: Route): Parts {
     },
     'POST /api/utility/providers/electricity/vend/initiate': {
       body: {
-        nuban: account,
+        nuban: other,
         utilityProductType: 'ELECTRICITY_BILL',
         electricityProviderCode: 'IKEDC',
         meterType: 'PREPAID',
@@ -252,7 +255,7 @@ function goodCall(route: Route): Parts {
     },
     'POST /api/utility/providers/cabletv/vend/initiate': {
       body: {
-        nuban: account,
+        nuban: other,
         utilityProductType: 'CABLE_TV',
         cableTvProviderCode: 'DSTV',
         cableTvBouquetCode: 'dstv-padi',

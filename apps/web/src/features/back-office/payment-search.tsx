@@ -32,7 +32,7 @@ export function PaymentSearch({ knownBy, onSearch }: Props) {
         <TextInput
           type="search"
           className={classes['field']}
-          label="Reference or session ID"
+          label="Reference, session ID or request ID"
           value={typed}
           maxLength={LENGTH_MAX}
           autoComplete="off"

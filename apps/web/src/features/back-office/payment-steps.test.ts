@@ -19,6 +19,7 @@ function payment(
     total: 1053.75,
     destinationBankName: 'GTBank',
     stopUntil: null,
+    isBill: false,
   };
 }
 
@@ -75,6 +76,13 @@ test.each([
     [
       ['Sent to GTBank', 'done'],
       ['It arrived', 'done'],
+    ],
+  ],
+  [
+    { ...payment('SUCCESS', 'STARTED', 'DEBITED', 'SENT', 'CONFIRMED'), isBill: true },
+    [
+      ['Sent to GTBank', 'done'],
+      ['It was bought', 'done'],
     ],
   ],
   [

@@ -24,7 +24,7 @@ function awaitedWords(payment: TracedPayment): string | null {
   return stopUntil === null ? waitingWords(payment) : `Can be stopped until ${toTheSecondText(stopUntil)}`;
 }
 
-function wordsFor(step: Step, { total, destinationBankName }: TracedPayment): string {
+function wordsFor(step: Step, { total, destinationBankName, isBill }: TracedPayment): string {
   switch (step) {
     case 'STARTED':
       return 'The customer started it';
@@ -38,7 +38,7 @@ function wordsFor(step: Step, { total, destinationBankName }: TracedPayment): st
       return `Sent to ${destinationBankName}`;
     case 'CONFIRMED':
       // The other bank said so, two of the staff did, or it never left this one.
-      return 'It arrived';
+      return isBill ? 'It was bought' : 'It arrived';
     case 'FAILED':
       return 'It failed';
     case 'RETURNED':

@@ -56,8 +56,8 @@ export function PaymentsPage() {
         {currentData && `Found: ${currentData.title}`}
         {isUnknown && (
           <EmptyState
-            title="No payment of a customer has this reference or session ID"
-            hint="A reference is HV and 12 letters and digits, a session ID 30 digits. Money that came from another bank is not found here."
+            title="No payment of a customer has this reference or ID"
+            hint="A reference is HV and 12 letters and digits, a session ID 30 digits, a request ID 36 characters. Money that came from another bank is not found here."
             illustration={<BasketIllustration />}
           />
         )}
@@ -65,7 +65,7 @@ export function PaymentsPage() {
       {knownBy === '' && (
         <EmptyState
           title="Any payment of a customer, and where its money is"
-          hint="The reference stands on the receipt and in the history. The session ID is what banks know a transfer by."
+          hint="The reference stands on the receipt and in the history. Banks know a transfer by its session ID, providers a bill by its request ID."
           illustration={<SeedlingIllustration />}
         />
       )}
