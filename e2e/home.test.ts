@@ -129,7 +129,12 @@ test('Home, its quick actions: lead to pages that are there, and give the accoun
   const page = await openHome(answer({ accounts: accountsOf(2) }));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const actions = page.getByRole('list', { name: 'Quick actions' });
-  expect(await actions.getByRole('listitem').allTextContents()).toEqual(['Send', 'Share account', 'History']);
+  expect(await actions.getByRole('listitem').allTextContents()).toEqual([
+    'Send',
+    'Share account',
+    'Pay bills',
+    'History',
+  ]);
   const heights = await actions
     .getByRole('listitem')
     .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));

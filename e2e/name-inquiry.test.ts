@@ -24,6 +24,9 @@ test.each(['INVALID_ACCOUNT_DETAILS', 'NOT_FOUND', 'BAD_REQUEST', 'ACCOUNT_CANNO
   async (refuses) => {
     const page = await lookUp({ refuses });
     await page.getByText(INVALID).waitFor();
+    // Beside the button stands what to do, and not what was done already.
+    await page.getByText('No such account was found. Check the account number.').waitFor();
+    expect(await page.getByText('Enter a 10-digit account number').count()).toBe(0);
     expect(await page.getByText("Couldn't check the name").count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe('true');
   },
@@ -43,5 +46,6 @@ test('Name inquiry, asked for too often: says so in place, can be tried again, a
 test('Name inquiry, with the bank out of order: does not call the account invalid', async () => {
   const page = await lookUp({ refuses: 'INTERNAL' });
   await page.getByText("Couldn't check the name").waitFor();
+  await page.getByText('The name could not be checked just now. Press Retry.').waitFor();
   expect(await page.getByText(INVALID).count()).toBe(0);
 });

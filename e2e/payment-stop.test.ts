@@ -92,8 +92,23 @@ test('a first payment by whoever wants time to stop: stands under a large Stop, 
   await dialog.getByText('You stopped it. Nothing was sent.').waitFor();
   await picture(page, 'Transfer, stopped');
   await expectAccessible(page);
+  let discards = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/discard')) discards += 1;
+  });
   await dialog.getByRole('button', { name: 'Back to the form' }).click();
   expect(await page.getByLabel('Amount').inputValue()).toBe('500');
+  // It is over: there is nothing to give up, and nothing to be told of it on another page.
+  await page.setViewportSize(DESKTOP);
+  await page.reload();
+  await page.getByText('Available to spend').waitFor();
+  expect([discards, await page.getByRole('dialog').count()]).toEqual([0, 0]);
+  // Nor is it a failure, or money that went.
+  await page.getByRole('link', { name: 'Transaction History' }).first().click();
+  const row = page.getByRole('row').filter({ hasText: 'Seed' }).first();
+  await row.getByText('Stopped', { exact: true }).waitFor();
+  expect(await row.getByRole('cell', { name: '₦500.00', exact: true }).textContent()).toBe('₦500.00');
+  await picture(page, 'History, stopped');
   expect(total(await balancesKobo(page))).toBe(before);
 });
 
@@ -103,6 +118,21 @@ test('a payment that is kept back, on a page that was loaded again: can be stopp
   await page.goto(page.url().replace(/\/transfer.*/, '/home'));
   const notices = page.getByRole('region', { name: 'Unfinished transfers' });
   await notices.getByText(/is not sent yet$/).waitFor();
+  for (const viewport of [TELEPHONE, NARROWEST]) {
+    await page.setViewportSize(viewport);
+    await notices.getByRole('button', { name: /is not sent yet$/ }).waitFor();
+    expect((await notices.boundingBox())?.height).toBeLessThanOrEqual(96);
+    expect((await notices.getByRole('button', { name: 'Stop', exact: true }).boundingBox())?.height).toBe(56);
+    await expectNoSidewaysScroll(page);
+  }
+  // At the end of the page it stands below everything.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expectAccessible(page);
+  // Opened as a whole, it shows no more time than there is.
+  await notices.getByRole('button', { name: /is not sent yet$/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Unfinished transfers' });
+  await sheet.getByText('Sends by itself in').waitFor();
+  await sheet.getByRole('button', { name: 'Close' }).click();
   await picture(page, 'Home, kept back');
   await expectAccessible(page);
   await notices.getByRole('button', { name: 'Stop', exact: true }).click();

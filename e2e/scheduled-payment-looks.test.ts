@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { says, testLooks } from './support/looks.ts';
 import { ADA } from './support/people.ts';
-import { schedule, startedSchedule } from './support/schedules.ts';
+import { schedule, startedSchedule, WAITING_EDIT } from './support/schedules.ts';
 
 const LIST = 'GET /api/ibanking/personal/schedule-payments';
 const ONE = 'GET /api/ibanking/personal/schedule-payments/{id}';
@@ -46,6 +46,21 @@ const SAVED = [
     nextDay: null,
   }),
 ];
+const OF_MANY = one(1, {
+  transferType: 'INTERBANK',
+  destinationBankCode: '000013',
+  destinationBankName: 'Guaranty Trust Bank (GTBank)',
+  destinationAccountName: LONG,
+  description: 'Weeding, second week',
+  interval: 'WEEKLY',
+  repeatPayment: 4,
+  state: 'COMPLETED',
+  status: 'COMPLETED',
+  nextDay: null,
+  nextDays: [],
+  lastDay: '2027-02-21',
+  runsOver: 4,
+});
 /** After the answer for one of them: whichever stands last answers what both could. */
 const LISTED = {
   [LIST]: { says: SAVED, totalCount: 42 },
@@ -121,6 +136,10 @@ testLooks(
       until: opened('Cancelled', 'What it has paid'),
     },
     'that can be edited': { answers: { [ONE]: { says: PENDING }, ...LISTED, ...NAMED }, until: openEdit },
+    'that was scheduled with many others': {
+      answers: { [ONE]: { says: OF_MANY }, ...LISTED },
+      until: opened('What it has paid'),
+    },
     'that is paused, and why': {
       answers: { [ONE]: { says: PAUSED }, ...LISTED, ...NAMED },
       until: async (page) => {
@@ -132,12 +151,7 @@ testLooks(
       answers: {
         [ONE]: {
           says: one(1, {
-            waitingEdit: {
-              destinationAccountNumber: '1123456789',
-              destinationAccountName: 'BELLO MUSA',
-              destinationBankName: 'Harvest',
-              amount: 25_000,
-            },
+            waitingEdit: WAITING_EDIT,
           }),
         },
         ...LISTED,

@@ -12,6 +12,7 @@ import {
   scheduleByCalls,
   startedSchedule,
   typedDay,
+  WAITING_EDIT,
 } from './support/schedules.ts';
 import { accountsOfAdaAndMusa, fillTransferForm, openTransferForm } from './support/transfer-form.ts';
 
@@ -267,7 +268,6 @@ test('Edit, of a payment that has changed since: keeps what was typed, beside wh
 });
 
 test('Edit, of the amount, by keyboard: asks for the code at once and is approved by its reference', async () => {
-  const more = { destinationAccountNumber: '1123456789', destinationAccountName: 'BELLO MUSA' };
   const page = await open(
     bankOf(PENDING, {
       [EDIT]: {
@@ -278,7 +278,7 @@ test('Edit, of the amount, by keyboard: asks for the code at once and is approve
           scheduledPayment: PENDING,
         },
       },
-      [APPROVE]: { says: { message: '', scheduledPayments: [schedule({ amount: 25_000 })] } },
+      [APPROVE]: { refuses: 'SCHEDULE_BUSY' },
     }),
   );
   await tabTo(page, page.getByRole('button', { name: /^Edit ₦/ }));
@@ -292,15 +292,18 @@ test('Edit, of the amount, by keyboard: asks for the code at once and is approve
   const dialog = page.getByRole('dialog', { name: 'Check and confirm' });
   await dialog.getByText("You're changing it to").waitFor();
   await dialog.getByText('₦20,000.00 to BELLO MUSA').waitFor();
-  await answerInstead(page, {
-    ...bankOf(schedule({ amount: 25_000 })),
-    [ONE]: {
-      says: schedule({ waitingEdit: { ...more, destinationBankName: 'Harvest', amount: 25_000 } }),
-    },
-  });
-  const approval = page.waitForRequest((request) => request.method() === 'PATCH');
   await tabTo(page, dialog.getByLabel('Digit 1 of 6'));
   await page.keyboard.type('123456');
+  await dialog.getByText('This is being paid right now. Try again in a moment.').waitFor();
+  expect(await dialog.getByLabel('Digit 6 of 6').inputValue()).toBe('6');
+  await answerInstead(page, {
+    ...bankOf(schedule({ amount: 25_000 })),
+    [APPROVE]: { says: { message: '', scheduledPayments: [schedule({ amount: 25_000 })] } },
+    [ONE]: { says: schedule({ waitingEdit: WAITING_EDIT }) },
+  });
+  const approval = page.waitForRequest((request) => request.method() === 'PATCH');
+  await tabTo(page, dialog.getByRole('button', { name: /^Confirm ₦/ }));
+  await page.keyboard.press('Enter');
   expect((await approval).postDataJSON()).toEqual({ otp: '123456', referenceNumber: 'SP0000000000A1' });
   await dialog.waitFor({ state: 'hidden' });
   await panelOf(page).getByText('Scheduled payment edited successfully').waitFor();
@@ -308,6 +311,64 @@ test('Edit, of the amount, by keyboard: asks for the code at once and is approve
   await panelOf(page)
     .getByText(/Until then we pay ₦20,000\.00 to BELLO MUSA/)
     .waitFor();
+});
+
+/** An edit that its code is asked for: what is started, and what the bank says of the payment then. */
+const startsEdit = (setting: object, amount = 20_000, found = PENDING): BankAnswers =>
+  bankOf(found, {
+    [EDIT]: {
+      says: {
+        message: '',
+        approvalRequired: true,
+        started: startedSchedule({
+          amount,
+          total: amount + 50,
+          schedulePaymentSetting: {
+            continuous: true,
+            scheduledInterval: 'MONTHLY',
+            repeatPayment: 4,
+            schedulePaymentDate: '2027-03-31',
+            ...setting,
+          },
+        }),
+        scheduledPayment: found,
+      },
+    },
+    [APPROVE]: 'no connection',
+  });
+
+test('Edit, with new terms that wait for their code: begins with all of them, and saving sends them again', async () => {
+  const page = await open(startsEdit({}, 25_000, schedule({ waitingEdit: WAITING_EDIT })));
+  await openEdit(page);
+  await panelOf(page).getByText('weekly, 6 times, from 5 Apr 2027.').waitFor();
+  const edit = page.waitForRequest((request) => request.method() === 'PUT');
+  await saveOf(page).click();
+  expect((await edit).postDataJSON()).toMatchObject({
+    amount: 25_000,
+    description: 'Rent, two stores',
+    schedulePaymentDate: '05-04-2027',
+    scheduledInterval: 'WEEKLY',
+    repeatPayment: 8,
+  });
+});
+
+test('Edit, whose code got no answer: tells of money where the next payment is for today, and is not taken for approved by other terms', async () => {
+  const day = dayFromToday(0);
+  const page = await open(startsEdit({ schedulePaymentDate: day }));
+  await openEdit(page);
+  await panelOf(page).getByLabel('Date *').fill(typedDay(day));
+  await saveOf(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Check and confirm' });
+  await dialog.getByText('All 4 times').waitFor();
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type('123456');
+  await page.getByText('The first payment is for today, so money may have left your account.').waitFor();
+  // It ran out meanwhile: nothing waits, and the next payment is on the day it was.
+  await page.getByText('Your code has not reached us yet').waitFor();
+  await answerInstead(page, startsEdit({}, 20_000, schedule({ scheduleDate: typedDay(day), nextDay: day })));
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type('123456');
+  await panelOf(page).getByText('Scheduled payment edited successfully').waitFor();
 });
 
 test('Pause, skip and cancel: ask first, name the day, and send it', async () => {

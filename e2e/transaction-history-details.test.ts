@@ -212,11 +212,11 @@ test.each([
 });
 
 test.each([
-  ['that came back', 'Deposit', '-RETURN', 'SUCCESS', 'returned, not sent to BELLO MUSA', 0],
-  ['on its way', 'Transfer', '', 'PENDING', 'to BELLO MUSA', 1],
+  ['that came back', 'Deposit', '-RETURN', 'SUCCESS', 'returned, not sent to BELLO MUSA', 'Returned', 0],
+  ['on its way', 'Transfer', '', 'PENDING', 'to BELLO MUSA', 'Pending', 1],
 ] as const)(
   'Transaction details, of money %s: call it that, and offer neither to send it again nor a receipt of what was not paid',
-  async (_what, transactionType, suffix, status, words, receipts) => {
+  async (_what, transactionType, suffix, status, words, standing, receipts) => {
     const referenceNumber = `HV0000000000AB${suffix}`;
     const page = await openAs(ADA, '/home');
     await answerInstead(page, {
@@ -237,6 +237,7 @@ test.each([
           status,
           counterparty: 'BELLO MUSA',
           isBetweenOwnAccounts: false,
+          wasStopped: false,
           operationId: null,
         },
       },
@@ -244,6 +245,7 @@ test.each([
     await page.goto(bankUrl(`/transaction-history?transaction=${referenceNumber}`));
     const panel = panelOf(page);
     await panel.getByText(words, { exact: true }).waitFor();
+    await panel.getByText(standing, { exact: true }).waitFor();
     await panel.getByRole('button', { name: 'Report a problem' }).waitFor();
     expect(await panel.getByRole('link', { name: 'Send again' }).count()).toBe(0);
     expect(await panel.getByRole('button', { name: 'Print' }).count()).toBe(receipts);

@@ -1,5 +1,6 @@
 import { says, testLooks } from './support/looks.ts';
 import { ADA } from './support/people.ts';
+import { BILLS, purchase, purchaseId } from './support/purchases.ts';
 
 const TRANSACTIONS = 'GET /api/ibanking/personal/transactions';
 const TOTALS = 'GET /api/ibanking/personal/transaction-totals';
@@ -11,6 +12,7 @@ const LONG = (['SUCCESS', 'PENDING', 'FAILED'] as const).map((status, index) => 
   amount: 98_765_432.1,
   transactionType: index === 0 ? ('Deposit' as const) : ('Bill Payment' as const),
   status,
+  wasStopped: status === 'FAILED',
   counterparty: 'OLUWASEUN-ADEBAYO FOLAKEMI TEMILOLUWA',
   narration: `${'Fertiliser, seed and transport for the second planting '.repeat(2)}NIP/000013/ABCDEFGHIJKLMNOPQRSTUVWXYZ`,
 }));
@@ -32,7 +34,21 @@ const LONG_DETAILS = {
   status: 'PENDING',
   counterparty: 'OLUWASEUN-ADEBAYO FOLAKEMI TEMILOLUWA',
   isBetweenOwnAccounts: false,
+  wasStopped: false,
   operationId: null,
+} as const;
+const BILL_DETAILS = {
+  transactionType: 'Bill Payment',
+  status: 'SUCCESS',
+  amount: 5000,
+  referenceNumber: 'HV0123456789AB',
+  destinationAccountName: 'OKAFOR ADAEZE',
+  destinationAccountNumber: BILLS.ELECTRICITY_BILL.number,
+  destinationBank: 'Ikeja Electric',
+  destinationBankCode: 'IKEDC',
+  counterparty: 'OKAFOR ADAEZE',
+  narration: `Ikeja Electric prepaid for ${BILLS.ELECTRICITY_BILL.number}`,
+  operationId: purchaseId(1),
 } as const;
 const WITH_DETAILS = '/transaction-history?transaction=HV0000000000AB';
 
@@ -144,6 +160,14 @@ testLooks(
         await page.getByRole('button', { name: 'Report a problem' }).click();
         await page.getByRole('heading', { name: 'Report a problem' }).waitFor();
       },
+    },
+    'with details of a bill': {
+      path: WITH_DETAILS,
+      answers: {
+        [DETAILS]: { says: { ...LONG_DETAILS, ...BILL_DETAILS } },
+        'GET /api/transfer/operations/{id}': { says: purchase(BILLS.ELECTRICITY_BILL) },
+      },
+      until: says('See the token', '4501 2345 678'),
     },
     'with details that load': {
       path: WITH_DETAILS,

@@ -54,13 +54,16 @@ test('Transaction history, a row: has date, time, a signed amount with its direc
     const row = page.locator('tbody tr').nth(index);
     await row.getByText(/^\d\d-\d\d-\d{4}$/).waitFor();
     await row.getByText(/^\d\d:\d\d$/).waitFor();
-    const amount = await row.locator('td').nth(3).textContent();
-    expect(amount).toMatch(type === 'Deposit' ? /^credit \+₦[\d,]+\.\d\d$/ : /^debit −₦[\d,]+\.\d\d$/);
-    await row.getByText(/^(Completed|Pending|Failed)$/).waitFor();
+    const amount = (await row.locator('td').nth(3).textContent()) ?? '';
+    const status = await row.locator('td').nth(5).textContent();
+    expect(status).toMatch(/^(Completed|Pending|Failed|Returned|Stopped)$/);
+    // What was stopped went nowhere.
+    const sign = type === 'Deposit' ? 'credit +' : status === 'Stopped' ? '' : 'debit −';
+    expect(amount.replace(/₦[\d,]+\.\d\d$/, '')).toBe(sign);
     await row
       .locator('td')
       .nth(6)
-      .getByText(type === 'Deposit' ? /^(from|returned, not sent to) \S/ : /^to \S/)
+      .getByText(type === 'Deposit' ? /^(from|returned, not (sent to|bought:)) \S/ : /^(to|for) \S/)
       .waitFor();
   }
   const [amount, typeCell] = [

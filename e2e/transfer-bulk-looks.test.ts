@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { BankAnswers } from './support/bank-answers.ts';
 import { says, testLooks } from './support/looks.ts';
 import { ADA } from './support/people.ts';
+import { startedSchedule } from './support/schedules.ts';
 
 const ID = '01999999-0000-7000-8000-000000000001';
 const GTBANK = 'Guaranty Trust Bank (GTBank)';
@@ -63,7 +64,8 @@ const GOOD = {
       maskedPhoneNumber: '0803*****01',
       rows: rows.map((row, place) => ({
         ...row,
-        sentSameMinutesAgo: place === 1 ? 2_900 : null,
+        sentSameMinutesAgo: place === 1 ? 0 : null,
+        sameIsOnItsWay: false,
         isNewRecipient: place === 2,
         sameAsPosition: place === 3 ? 2 : null,
       })),
@@ -109,12 +111,69 @@ function stateOf(tried: number, failed: number, pending: number) {
           ...row,
           status: statusOf(place),
           problem: place < failed ? 'There is not enough money in this account. Nothing was sent.' : null,
+          bill: null,
           sessionId: statusOf(place) === 'PENDING' ? '090605261121103000000000000001' : null,
         })),
       },
     },
   } as const satisfies BankAnswers;
 }
+
+const SAVED = { id: ID, name: 'Farm hands, rainy season', rows: 12, total: 240_000 };
+
+/** Its code was taken, and its payer wanted time to stop it. */
+const KEPT_BACK = (() => {
+  const tried = stateOf(30, 0, 30);
+  const [summary] = tried['GET /api/transfer/bulk'].says;
+  const { says: state } = tried['GET /api/transfer/bulk/{id}'];
+  const keptBack = { paid: 0, counts: { ...state.counts, keptBack: 30 } };
+  return {
+    'GET /api/transfer/bulk': { says: [{ ...summary, ...keptBack }], totalCount: 1 },
+    'GET /api/transfer/bulk/{id}': {
+      says: {
+        ...state,
+        ...keptBack,
+        stopUntil: '2026-11-21T09:30:30.000Z',
+        secondsToStop: 30,
+        rows: state.rows.map((row) => ({ ...row, sessionId: null })),
+      },
+    },
+  } as const satisfies BankAnswers;
+})();
+
+const ORDER = {
+  id: ID,
+  reference: 'HV0000000000AB',
+  status: 'AWAITING_OTP',
+  startedAt: '2026-11-21T09:29:00.000Z',
+  secondsLeft: 600,
+  stopUntil: null,
+} as const;
+const WAITING = {
+  'GET /api/transfer/unfinished': {
+    says: [
+      { ...ORDER, confirmedAt: 'bulk', what: '₦37,837.50 to 30 recipients' },
+      {
+        ...ORDER,
+        id: ID.replace(/1$/, '2'),
+        confirmedAt: 'schedule',
+        what: '₦20,050.00 to NWOSU-ADEYẸMI CHIDINMA OLUWATOBILOBA, account ending 6789, from your account ending 0019, every month, 6 times, from 31 Jan 2027',
+      },
+    ],
+  },
+  'GET /api/ibanking/personal/schedule-payments/started/{id}': {
+    says: [
+      {
+        ...startedSchedule({
+          id: ID.replace(/1$/, '2'),
+          destinationAccountName: 'NWOSU-ADEYẸMI CHIDINMA OLUWATOBILOBA',
+        }),
+        sourceAccountNumber: '1000000019',
+        description: 'Rent of the store',
+      },
+    ],
+  },
+} as const satisfies BankAnswers;
 
 const ready = says('Recipient 1 of 1');
 
@@ -176,7 +235,11 @@ testLooks(
       until: async (page) => {
         await send(page);
         await page.getByText('All 30 recipients').click();
-        await says('You paid this amount to this account 2 days ago', 'Same as recipient 2')(page);
+        await says(
+          '2 rows pay the same amount to the same account',
+          'You paid this amount to this account less than a minute ago',
+          'Same as recipient 2',
+        )(page);
       },
     },
     'in progress': {
@@ -187,17 +250,65 @@ testLooks(
     result: {
       path: `/transfer?tab=bulk-bank&bulk=${ID}`,
       answers: stateOf(30, 2, 1),
-      until: says('28 of 30 sent, 2 failed'),
+      until: says('27 of 30 arrived, 1 on the way, 2 failed'),
     },
     'result that is not to be had': {
       path: `/transfer?tab=bulk-bank&bulk=${ID}`,
       answers: { 'GET /api/transfer/bulk/{id}': { refuses: 'NOT_FOUND' } },
       until: says('We could not find that.'),
     },
+    'scheduled together': {
+      path: '/transfer?tab=bulk-bank&schedule=1',
+      answers: GOOD,
+      until: async (page) => {
+        await upload(page, LINES.slice(0, 3));
+        await page.getByRole('button', { name: 'Edit recipient 2, NWOSU' }).waitFor();
+        await page.getByLabel('Date *').fill('31-01-2027');
+        await page.getByLabel('Date *').press('Tab');
+        await page.getByRole('checkbox', { name: 'Continuous' }).check();
+        await page.getByRole('radio', { name: 'Weekly' }).check();
+        await page.getByLabel('Repeat').fill('4');
+        await says('₦3,751.50 every week, 4 times, from 31 Jan 2027.')(page);
+      },
+    },
+    'that can be stopped': {
+      path: `/transfer?tab=bulk-bank&bulk=${ID}`,
+      answers: KEPT_BACK,
+      until: says(/^Nothing was sent yet$/, 'Not sent yet (30)'),
+    },
+    'with two orders that wait for their code': {
+      answers: WAITING,
+      until: async (page) => {
+        await ready(page);
+        await says('to 30 recipients was not confirmed', 'Nothing is scheduled.')(page);
+      },
+    },
+    'gone on with': {
+      path: '/home',
+      answers: WAITING,
+      until: async (page) => {
+        await page.getByRole('button', { name: 'Continue' }).last().click();
+        await says("You're scheduling", 'Every month, 6 times, from 31 Jan 2027')(page);
+      },
+    },
+    'with the question whether a saved list is replaced': {
+      answers: {
+        ...GOOD,
+        'POST /api/transfer/bulk-groups': { refuses: 'GROUP_EXISTS' },
+        'GET /api/transfer/bulk-groups': { says: [SAVED] },
+      },
+      until: async (page) => {
+        await fill(page);
+        await page.getByRole('button', { name: 'Save this list' }).click();
+        await page.getByLabel('Name of the list').fill('farm hands, rainy season');
+        await page.keyboard.press('Enter');
+        await page.getByRole('dialog', { name: 'Replace Farm hands, rainy season?' }).waitFor();
+      },
+    },
     'saved lists': {
       answers: {
         'GET /api/transfer/bulk-groups': {
-          says: [{ id: ID, name: 'Farm hands, rainy season', rows: 12, total: 240_000 }],
+          says: [SAVED],
         },
       },
       until: async (page) => {

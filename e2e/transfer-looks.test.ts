@@ -24,6 +24,7 @@ const STARTED = {
   maskedEmail: 'a***@harvest.test',
   maskedPhoneNumber: '0803*****01',
   sentSameMinutesAgo: null,
+  sameIsOnItsWay: false,
   isNewRecipient: false,
 } as const;
 const SENT = {
@@ -43,6 +44,7 @@ const SENT = {
   destinationAccountName: NAME,
   destinationBankName: BANK,
   description: 'Fertiliser, seed and transport for the second planting',
+  bill: null,
   sessionId: '090605261121093000123456789012',
   completedAt: '2026-11-21T09:30:00.000Z',
   timeline: [],
@@ -260,7 +262,7 @@ testLooks(
       answers: { 'POST /api/transfer/intrabank-name-inquiry': 'nothing yet' },
       until: async (page) => {
         await page.getByLabel('Destination Account Number').fill('1123456789');
-        await page.getByText('Checking the name').waitFor({ state: 'attached' });
+        await page.getByText('Checking the name', { exact: true }).waitFor({ state: 'attached' });
       },
     },
     'with an account that is none': {
@@ -309,10 +311,13 @@ testLooks(
       },
     },
     'the code dialog, sent just before': {
-      answers: { ...GOOD, 'POST /api/transfer/intrabank': { says: { ...STARTED, sentSameMinutesAgo: 2 } } },
+      answers: {
+        ...GOOD,
+        'POST /api/transfer/intrabank': { says: { ...STARTED, sentSameMinutesAgo: 2, sameIsOnItsWay: true } },
+      },
       until: async (page) => {
         await send(page);
-        await says('You sent this 2 minutes ago.')(page);
+        await says('You sent this 2 minutes ago, and it is still on its way.')(page);
       },
     },
     'the code dialog, to somebody new': {
@@ -410,6 +415,7 @@ const RETURNED = {
 const KEPT_BACK = {
   ...ON_ITS_WAY,
   message: 'Nothing was sent yet. You can still stop it. If you do nothing, it is sent by itself.',
+  bill: null,
   sessionId: null,
   timeline: [],
   stopUntil: AT,
@@ -426,6 +432,7 @@ const UNFINISHED = {
   startedAt: AT,
   twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
   sentSameMinutesAgo: null,
+  sameIsOnItsWay: false,
   isNewRecipient: false,
   confirmedAt: 'other-banks',
   secondsLeft: null,
@@ -435,6 +442,16 @@ const GOOD_ELSEWHERE = {
     says: { accountName: NAME, bankName: OTHER_BANK, nameInquiryReference: 'x' },
   },
   'POST /api/transfer/other-banks': { says: { ...STARTED, destinationBankName: OTHER_BANK } },
+} as const satisfies BankAnswers;
+const THREE_NOT_OVER = {
+  'GET /api/transfer/unfinished': {
+    says: [
+      { ...UNFINISHED, ...KEPT_BACK },
+      { ...UNFINISHED, ...ON_ITS_WAY, id: ID.replace(/1$/, '2') },
+      { ...UNFINISHED, ...WAITS_FOR_CODE, id: ID.replace(/1$/, '3') },
+    ],
+  },
+  'GET /api/transfer/operations/{id}': 'nothing yet',
 } as const satisfies BankAnswers;
 
 async function fillElsewhere(page: Page): Promise<void> {
@@ -515,19 +532,18 @@ testLooks(
       },
     },
     'with three beside it that are not over': {
-      answers: {
-        'GET /api/transfer/unfinished': {
-          says: [
-            { ...UNFINISHED, ...KEPT_BACK },
-            { ...UNFINISHED, ...ON_ITS_WAY, id: ID.replace(/1$/, '2') },
-            { ...UNFINISHED, ...WAITS_FOR_CODE, id: ID.replace(/1$/, '3') },
-          ],
-        },
-        'GET /api/transfer/operations/{id}': 'nothing yet',
-      },
+      answers: THREE_NOT_OVER,
       until: async (page) => {
         await ready(page);
         await page.getByRole('region', { name: 'Unfinished transfers' }).waitFor();
+      },
+    },
+    'with those three opened': {
+      answers: THREE_NOT_OVER,
+      only: 'telephone',
+      until: async (page) => {
+        await page.getByRole('region', { name: 'Unfinished transfers' }).getByText('1 of 3').click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Where is it?' }).click();
       },
     },
     'the dialog, with the money back': {

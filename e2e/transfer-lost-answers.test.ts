@@ -185,8 +185,15 @@ test('A reload while the outcome is unknown: asks on, and shows the receipt; the
   await page.getByRole('heading', { level: 1, name: 'Transaction History' }).waitFor();
   const notice = page.getByRole('region', { name: 'Unfinished transfers' });
   await notice.getByText('₦17.00 to BELLO MUSA', { exact: true }).waitFor();
+  expect((await notice.boundingBox())?.height).toBeLessThanOrEqual(96);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  // Once the page was left, it can be closed again.
+  await notice.getByRole('button', { name: /Don't send again yet$/ }).click();
+  await dialog.getByText(UNHEARD).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await notice.waitFor();
   await page.unroute(OPERATION);
   await dialogCalled(page, 'Receipt').getByText('to BELLO MUSA', { exact: true }).waitFor();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
@@ -203,13 +210,18 @@ async function reloadReview(page: Page): Promise<string> {
   await fillTransferForm(page, { to: musasAccount, amount: '18', description: 'Reloaded' });
   const code = await sendTransferForm(page);
   await page.reload();
-  await page.getByText(NOT_CONFIRMED, { exact: true }).waitFor();
+  const notice = page.getByRole('region', { name: 'Unfinished transfers' });
+  await notice.getByText('was not confirmed').waitFor();
   return code;
 }
 
 test('A reload of the review, continued: takes the code that was sent, and shows the receipt', async () => {
   const page = await openTransferForm({ viewport: NARROWEST });
   const code = await reloadReview(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: '₦18.00 to BELLO MUSA was not confirmed' }).click();
+  await dialogCalled(page, 'Unfinished transfers').getByText(NOT_CONFIRMED, { exact: true }).waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -173,6 +173,7 @@ test('Other Bank Transfer, to an account nobody has: says Invalid account detail
   await destination(page).fill('3000000404');
   await chooseBank(page);
   await page.getByText('Invalid account details').waitFor();
+  await page.getByText('No such account was found. Check the account number and its bank.').waitFor();
   expect(await page.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe('true');
 });
 
@@ -215,7 +216,10 @@ test('Other Bank Transfer, with the reply lost: tells what became of it once tha
 
   await never.getByRole('button', { name: 'New transfer' }).click();
   const notice = never.getByRole('status').filter({ hasText: 'Your ₦98.00' });
+  // Whoever asks is answered at once, and not when it is asked the next time anyway.
+  const asked = never.waitForResponse('**/api/transfer/operations/*', { timeout: 2000 });
   await notice.getByRole('button', { name: 'Where is it?' }).click();
+  await asked;
   await tracker(notice).getByText(`Sent to ${GTBANK}`).waitFor();
   await never.getByRole('link', { name: 'Transaction History' }).first().click();
   await never.getByRole('row').filter({ hasText: 'Ends by 098' }).click();
@@ -431,6 +435,7 @@ test('Somebody at another bank, chosen where this bank is paid: is paid from the
         ],
       },
     },
+    'GET /api/beneficiaries': { says: [] },
   });
   await page.reload();
   const askedHere: unknown[] = [];

@@ -78,7 +78,7 @@ test('People, above the form: are shown with initials, name, bank and the end of
   const page = await openKnowingMusa();
   const musa = people(page).filter({ hasText: `··${musasAccount.slice(-4)}` });
   await musa.waitFor();
-  expect(await musa.textContent()).toBe(`BMBELLO MUSAHarvest ··${musasAccount.slice(-4)}`);
+  expect(await musa.textContent()).toBe(`MTMusa, traderHarvest ··${musasAccount.slice(-4)}`);
   expect(await musa.getAttribute('aria-pressed')).toBe('false');
   await musa.click();
   expect(await musa.getAttribute('aria-pressed')).toBe('true');
@@ -116,6 +116,33 @@ test('Somebody saved and never paid, chosen by a press: is ready to be sent to b
   expect(await destination(page).inputValue()).toBe(musasOtherAccount);
   expect(await page.getByLabel('Description').inputValue()).toBe('Transfer');
   expect(await page.getByText('as last time').count()).toBe(0);
+});
+
+test('Somebody saved and paid since: keeps the name the customer gave them, and is not offered to be saved again', async () => {
+  const page = await openTransferForm();
+  const account = { accountNumber: musasOtherAccount, bankCode: '090605', bankName: 'Harvest' };
+  await answerInstead(page, {
+    'GET /api/transfer/recipients': {
+      says: {
+        recipients: [{ ...account, accountName: 'BELLO MUSA', lastAmount: 20, lastNarration: 'Firewood' }],
+      },
+    },
+    'GET /api/beneficiaries': {
+      says: [
+        {
+          ...account,
+          id: '01999999-0000-7000-8000-000000000001',
+          beneficiaryName: 'Musa from the market',
+          accountName: 'BELLO MUSA',
+        },
+      ],
+    },
+  });
+  await page.reload();
+  expect(await page.getByRole('checkbox', { name: 'Save as beneficiary' }).isEnabled()).toBe(true);
+  await people(page).filter({ hasText: 'Musa from the market' }).click();
+  await nameFound(page).waitFor();
+  expect(await page.getByRole('checkbox', { name: 'saved already' }).isEnabled()).toBe(false);
 });
 
 test('Description, said by the customer: is not written over by choosing somebody', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { weekdayWords } from '../apps/web/src/components/schedule-words.ts';
 import { answerInstead, type BankAnswers } from './support/bank-answers.ts';
 import { bankUrl, countPosts } from './support/browser.ts';
 import { tabTo } from './support/keyboard.ts';
@@ -69,6 +70,13 @@ test('Schedule, switched on: asks for a date, and for interval and repeat once i
   await send(page).click();
   await expect.poll(() => page.getByText('This field is required').count()).toBe(3);
   expect(starts()).toBe(0);
+
+  // What is missing is named, one thing after the other.
+  await page.getByText('Choose a date to see when it is paid.').waitFor();
+  await chooseDay(page, dayFromToday(1));
+  await page.getByText('Choose an interval to see when it is paid.').waitFor();
+  await page.getByRole('radio', { name: 'Weekly' }).check();
+  await page.getByText('Say how many times it is paid to see when it ends.').waitFor();
 });
 
 test('Schedule, with a day that is no day or is over: says so, and never sends the day before it', async () => {
@@ -152,6 +160,24 @@ test('A transfer on one day: sends no interval and one payment', async () => {
       repeatPayment: 1,
     },
   });
+});
+
+test('A schedule that begins today: says that the first is being paid now, and goes on with the next days', async () => {
+  const page = await openTransferForm();
+  const firstDay = dayFromToday(0);
+  const approved = schedule({ firstDay, interval: 'DAILY', repeatPayment: 5, runs: [] });
+  await answerInstead(page, {
+    ...SCHEDULED,
+    [APPROVE]: { says: { message: '', scheduledPayments: [approved] } },
+  });
+  await fillMonthly(page);
+  await send(page).click();
+  await enterCode(page);
+  await notice(page)
+    .getByText(/^₦20,000\.00 every day.* The first ₦20,000\.00 is being paid now\./)
+    .waitFor();
+  const days = notice(page).getByRole('list', { name: 'Next dates' }).getByRole('listitem');
+  expect(await days.allTextContents()).toEqual([1, 2, 3].map((days) => weekdayWords(dayFromToday(days))));
 });
 
 test('A transfer on a later day, of more than the account holds: warns, and is sent all the same', async () => {
@@ -309,6 +335,38 @@ test('A schedule by keyboard alone: is filled in, sent and approved', async () =
   await page.locator('h3:focus').waitFor();
 });
 
+test('A scheduled transfer, reloaded before its code: is gone on with, or discarded', async () => {
+  const page = await openTransferForm();
+  const notices = page.getByRole('region', { name: 'Unfinished transfers' });
+  const startAndReload = async (amount: string) => {
+    await fill(page, amount);
+    await toggle(page).check();
+    await chooseDay(page, dayFromToday(3));
+    const code = await codeFrom(ADA, async () => {
+      await send(page).click();
+      await page.getByRole('dialog').getByText("You're scheduling").waitFor();
+    });
+    await page.reload();
+    await notices
+      .getByText(`Your scheduled payment was not confirmed: ₦${amount}.00 to BELLO MUSA, account ending`)
+      .waitFor();
+    await notices.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('dialog').getByText('Rent of the store', { exact: true }).waitFor();
+    expect(await notices.count()).toBe(0);
+    return code;
+  };
+  await startAndReload('23');
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const code = await startAndReload('24');
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(code);
+  await page.getByRole('heading', { level: 1, name: 'Scheduled Payments' }).waitFor();
+  await page.getByText('₦24.00').filter({ visible: true }).first().waitFor();
+  expect(await notices.count()).toBe(0);
+  expect(await page.getByText('₦23.00').count()).toBe(0);
+});
+
 test('Many recipients, scheduled together: share one setting and one code, and each has its own schedule', async () => {
   const { adas, musas } = await accountsOfAdaAndMusa();
   const page = await openAs(ADA, '/transfer?tab=bulk-bank&schedule=1');
@@ -352,6 +410,11 @@ test('Many recipients, scheduled together: share one setting and one code, and e
   await page.getByRole('dialog').getByText('₦27.00').waitFor();
   await page.getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type(code);
+  await notice(page)
+    .getByText(
+      /^₦13\.50 to 2 recipients, every week, 2 times, from .*\. Ends .*\. Nothing is paid before \d+ \w+ \d{4}\.$/,
+    )
+    .waitFor();
   await notice(page).getByText('₦6.25 to BELLO MUSA').waitFor();
   await notice(page).getByText('₦7.25 to BELLO MUSA').waitFor();
   expect(await balancesKobo(page)).toEqual(before);
@@ -361,4 +424,25 @@ test('Many recipients, scheduled together: share one setting and one code, and e
   await page.goto(bankUrl('/scheduled-payment?q=Weeding'));
   await page.getByRole('button', { name: 'Edit ₦6.25 to BELLO MUSA' }).waitFor();
   await page.getByRole('button', { name: 'Edit ₦7.25 to BELLO MUSA' }).waitFor();
+});
+
+test('Many recipients and more than the account holds: says of a later day when the money has to be there, and only of today what is not sent', async () => {
+  const { musas } = await accountsOfAdaAndMusa();
+  const page = await openAs(ADA, '/transfer?tab=bulk-bank&schedule=1');
+  const buffer = Buffer.from(
+    `Account number,Bank,Amount,Description\n${musas[0] ?? ''},Harvest,90000000.25,Weeding`,
+  );
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+  await page.getByText('BELLO MUSA').first().waitFor();
+  const beyondToday = page.getByText('Payments beyond it are not sent.');
+  await page.getByText(/holds today\. The money has to be there on the day it is paid\./).waitFor();
+  await chooseDay(page, '2027-01-31');
+  await page.getByText(/holds today\. The money has to be there on 31 Jan 2027\./).waitFor();
+  expect(await page.getByText('is not sent').count()).toBe(0);
+  expect(await beyondToday.count()).toBe(0);
+  await chooseDay(page, dayFromToday(0));
+  await page.getByText('what the account cannot cover is not sent').waitFor();
+  await beyondToday.waitFor();
 });

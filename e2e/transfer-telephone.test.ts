@@ -20,6 +20,8 @@ const HAND = { viewport: TELEPHONE, hasTouch: true, isMobile: true } as const;
 const ABOVE_KEYPAD = { width: 360, height: 430 };
 /** As high as whatever is pressed. */
 const TARGET = 44;
+/** What is told beside a page is no higher. */
+const LINE = 96;
 
 let adasAccount = '';
 let musasAccount = '';
@@ -143,6 +145,7 @@ test.each([false, true])(
           maskedEmail: 'a***@harvest.test',
           maskedPhoneNumber: '0803*****01',
           sentSameMinutesAgo: null,
+          sameIsOnItsWay: false,
           isNewRecipient,
         },
       },
@@ -306,25 +309,71 @@ test.each([
     await expect.poll(unfinished.asked).toBe(1);
     unfinished.letGo();
     const notice = page.getByRole('region', { name: 'Unfinished transfers' });
-    await notice.getByText('Your ₦21.00 to BELLO MUSA was not confirmed.').waitFor();
+    await notice.getByText(/was not confirmed/).waitFor();
     expect(await shifted()).toBeLessThanOrEqual(0.05);
     // All of it is on the screen, above the menu.
-    const { y, bottom } = await boxOf(notice);
+    const { y, height, bottom } = await boxOf(notice);
     expect(y).toBeGreaterThan(0);
     const menu = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
     if (screen === 'telephone') {
       expect(bottom).toBeLessThan((await boxOf(menu)).y);
+      // A line of it, which leaves the page to be read.
+      expect(height).toBeLessThanOrEqual(LINE);
       // What has the focus comes out from under it.
       await page.locator('main').focus();
       for (;;) {
         await page.keyboard.press('Tab');
         const focused = page.locator('main :focus');
         if ((await focused.count()) === 0) break;
-        const { y: top, height } = await boxOf(focused);
-        expect(top + Math.min(height, TARGET)).toBeLessThanOrEqual((await boxOf(notice)).y);
+        const { y: top, height: its } = await boxOf(focused);
+        expect(top + Math.min(its, TARGET)).toBeLessThanOrEqual((await boxOf(notice)).y);
       }
+      await notice.getByRole('button', { name: '₦21.00 to BELLO MUSA was not confirmed' }).tap();
     }
-    await notice.getByRole('button', { name: 'Hide' }).click();
+    const whole =
+      screen === 'telephone' ? page.getByRole('dialog', { name: 'Unfinished transfers' }) : notice;
+    await whole.getByText('Your ₦21.00 to BELLO MUSA was not confirmed.').waitFor();
+    await whole.getByRole('button', { name: 'Hide' }).click();
+    await whole.waitFor({ state: 'hidden' });
     await notice.waitFor({ state: 'hidden' });
+    // Put away, it stays so in this tab, and is there in any other one.
+    const listed = page.waitForResponse('**/api/transfer/unfinished');
+    await page.reload();
+    expect(await (await listed).json()).toHaveLength(1);
+    await page.locator(content).waitFor();
+    expect(await notice.count()).toBe(0);
+    const other = await page.context().newPage();
+    await other.goto(bankUrl(path));
+    await other.getByRole('region', { name: 'Unfinished transfers' }).waitFor();
   },
 );
+
+test('Two transfers that are not over, on the narrowest screen: are one line with how many there are, and open as one sheet', async () => {
+  const page = await openAs(ADA, '/favicon.svg', { ...HAND, viewport: NARROWEST });
+  for (const amount of [22, 23])
+    await callAs(ADA, 'POST', '/api/transfer/intrabank', {
+      sourceAccountNumber: adasAccount,
+      destinationAccountNumber: musasAccount,
+      amount,
+      description: 'One of two',
+    });
+  await page.goto(bankUrl('/transfer'));
+  const notice = page.getByRole('region', { name: 'Unfinished transfers' });
+  const line = notice.getByRole('button', { name: '₦23.00 to BELLO MUSA was not confirmed · 1 of 2' });
+  await line.waitFor();
+  expect((await boxOf(notice)).height).toBeLessThanOrEqual(LINE);
+  await line.tap();
+  const sheet = page.getByRole('dialog', { name: 'Unfinished transfers' });
+  await sheet.getByText('Your ₦22.00 to BELLO MUSA was not confirmed.').waitFor();
+  await sheet.getByText('Your ₦23.00 to BELLO MUSA was not confirmed.').waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  await expect.poll(() => hasFocus(line)).toBe(true);
+  await line.tap();
+  await sheet.getByRole('button', { name: 'Discard' }).first().tap();
+  await sheet.getByText('Your ₦23.00').waitFor({ state: 'hidden' });
+  await expect.poll(() => hasFocus(sheet.getByRole('heading', { name: 'Unfinished transfers' }))).toBe(true);
+  await sheet.getByRole('button', { name: 'Continue' }).tap();
+  await page.getByRole('dialog', { name: 'Check and confirm' }).getByText('One of two').waitFor();
+  expect(await sheet.count()).toBe(0);
+});

@@ -197,7 +197,9 @@ test('Confirm, lost before it reached the bank: says that nothing was sent and t
   await page.getByText('Still no answer. Your money is safe: it moves once or not at all.').waitFor();
   await page.unroute(OPERATION);
   await page.getByRole('button', { name: 'Check now' }).click();
-  await page.getByText('Your code has not reached us yet, and nothing was sent so far.').waitFor();
+  await page
+    .getByText('Your code has not reached us yet, and no money has left your account so far.')
+    .waitFor();
   await page.keyboard.type(code);
   await transferReceipt(page).waitFor();
   const after = await balancesKobo(page);

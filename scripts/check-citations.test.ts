@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explained, findDeadCitations, findMissingTests } from './check-citations.ts';
+import { explained, findDeadCitations, findMissingTests, findTwice } from './check-citations.ts';
 
 const nothing = new Set<string>();
 
@@ -43,4 +43,8 @@ test('a test that a page names and nobody has: is missing', () => {
   const files = ['apps/api/src/auth/sign-in.test.ts'];
   const page = '`sign-in.test.ts`, `auth/sign-in.test.ts`, `in.test.ts`, `books/sign-in.test.ts`';
   expect(findMissingTests(page, files)).toEqual(['in.test.ts', 'books/sign-in.test.ts']);
+});
+
+test('a number that two items explain: is told of once', () => {
+  expect(findTwice(['A1', 'A2', 'A1', 'decision 1', 'A1'])).toEqual(['A1']);
 });

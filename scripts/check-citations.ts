@@ -48,6 +48,11 @@ export function explained(page: string, item: RegExp, prefix = '', heading?: str
   return [...section.matchAll(item)].map((match) => prefix + match[1]);
 }
 
+/** The numbers that are explained more than once: whoever looks one up finds two answers. */
+export function findTwice(numbers: readonly string[]): string[] {
+  return [...new Set(numbers.filter((number, place) => numbers.indexOf(number) !== place))];
+}
+
 /** The files of tests that a page names in backticks, by the end of their path, and that are not among `files`. */
 export function findMissingTests(page: string, files: readonly string[]): string[] {
   const named = [...page.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, name]) => name ?? '');
@@ -61,14 +66,15 @@ if (import.meta.main) {
   });
   const threatModel = read('docs/threat-model.md');
   const row = /^\| (\d+) \|/gm;
-  const known = new Set([
+  const numbers = [
     ...explained(read('docs/decisions.md'), /^(\d+)\. /gm, 'decision '),
     ...explained(threatModel, row, 'threat ', 'Attacks'),
     ...explained(threatModel, row, 'counter ', 'Counters'),
     ...explained(read('docs/specification.md'), /^\| (S\d §\d+) \|/gm),
     ...explained(read('docs/assumptions.md'), /^\| (A\d+) \|/gm),
     ...globSync('docs/decisions/*.md').map((file) => `docs/decisions/${basename(file).split('-')[0]}`),
-  ]);
+  ];
+  const known = new Set(numbers);
   const problems = files
     // The tests of the checks make up numbers that lead nowhere.
     .filter((file) => !/^scripts\/.*\.test\.ts$/.test(file))
@@ -80,6 +86,8 @@ if (import.meta.main) {
   const missing = findMissingTests(threatModel, files).map(
     (name) => `docs/threat-model.md ${name} does not exist`,
   );
-  for (const problem of [...problems, ...missing]) console.error(problem);
-  if (problems.length + missing.length > 0) process.exitCode = 1;
+  const twice = findTwice(numbers).map((number) => `${number} is explained twice`);
+  const all = [...problems, ...missing, ...twice];
+  for (const problem of all) console.error(problem);
+  if (all.length > 0) process.exitCode = 1;
 }

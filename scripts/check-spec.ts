@@ -23,6 +23,7 @@ const finishedSlices: readonly Slice[] = [
   'transfers',
   'other-transfers',
   'bulk-transfers',
+  'scheduled-payments',
   'beneficiaries',
   'transactions',
   'transaction-details',

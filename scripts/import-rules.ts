@@ -55,12 +55,12 @@ export const sliceEdges: Record<string, string[]> = {
   'two-factor': ['customers'],
 };
 
-/** Slices with a second front door, beside the one that bears their name: for another kind of visitor. */
-export const secondDoors: Record<string, string> = {
-  bills: 'past-bills',
-  'name-inquiries': 'name-again',
-  operations: 'orders',
-  transfers: 'many-transfers',
+/** Slices with further front doors, beside the one that bears their name: each for another kind of visitor. */
+export const otherDoors: Record<string, string[]> = {
+  bills: ['past-bills'],
+  'name-inquiries': ['name-again'],
+  operations: ['orders', 'past-payments'],
+  transfers: ['many-transfers'],
 };
 
 /** A front door with more exports than this is a hall. */
@@ -216,7 +216,9 @@ const apiRules = [
     pathNot: [
       `${api}($1|bank|platform|gateways)/`,
       `${api}(?<door>[^/]+)/\\k<door>\\.ts$`,
-      ...Object.entries(secondDoors).map(([slice, door]) => `${api}${slice}/${door}\\.ts$`),
+      ...Object.entries(otherDoors).flatMap(([slice, doors]) =>
+        doors.map((door) => `${api}${slice}/${door}\\.ts$`),
+      ),
     ],
   }),
   ...Object.entries(sliceEdges).map(([slice, others]) =>

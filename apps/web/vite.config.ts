@@ -109,8 +109,9 @@ async function renderSignIn(): Promise<string> {
 }
 
 const OWN_PARTS = /\/apps\/web\/src\/(api|app|components|lib|ui)\/|\/@tabler\/icons-react\//;
-/** What paying takes: the transfer page wants it, and any other page only while a payment is not finished. */
-const PAYMENT_PARTS = /\/apps\/web\/src\/(components\/(payment|receipt)|features\/transfer)\//;
+/** What paying takes: the pages that pay want it, and any other page only while a payment is not finished. */
+const PAYMENT_PARTS =
+  /\/apps\/web\/src\/(components\/(payment|receipt|source-field|account-options|bill-token|buy-again)|features\/(transfer|bill-payment))/;
 /** Each stands on a heavy part of Mantine's, which only some pages want. */
 const HEAVY_PARTS = /\/ui\/(select-field|overlay-frame|pill-tabs)\.tsx$/;
 

@@ -68,6 +68,18 @@ export function schedule(own: Partial<Details> = {}): Details {
   };
 }
 
+/** New terms that wait for their code: more money, every week, from a later day, for something else. */
+export const WAITING_EDIT = {
+  destinationAccountNumber: '1123456789',
+  destinationAccountName: 'BELLO MUSA',
+  destinationBankName: 'Harvest',
+  amount: 25_000,
+  description: 'Rent, two stores',
+  nextDay: '2027-04-05',
+  interval: 'WEEKLY',
+  repeatPayment: 8,
+} as const satisfies Details['waitingEdit'];
+
 /** What a start answers for one recipient, month by month. */
 export function startedSchedule(own: object = {}) {
   return {
@@ -87,6 +99,7 @@ export function startedSchedule(own: object = {}) {
     maskedEmail: 'a***@harvest.test',
     maskedPhoneNumber: '0803*****01',
     sentSameMinutesAgo: null,
+    sameIsOnItsWay: false,
     isNewRecipient: false,
     referenceNumber: 'SP0000000000A1',
     schedulePaymentSetting: {
@@ -95,6 +108,7 @@ export function startedSchedule(own: object = {}) {
       scheduledInterval: 'MONTHLY',
       repeatPayment: 6,
     },
+    lastDay: dayOfRun(FIRST, 'MONTHLY', 6),
     ...own,
   } as const;
 }

@@ -11,6 +11,7 @@ function fact(
 }
 
 const BENEFICIARY = 'e2e/beneficiary.test.ts';
+const BILL_LOG = 'e2e/bill-payment-log.test.ts';
 const DOCUMENTS = 'e2e/onboarding-documents.test.ts';
 const FORGOT = 'e2e/forgot-password.test.ts';
 const FORM = 'e2e/transfer-form.test.ts';
@@ -21,7 +22,7 @@ const OTHER_BANKS = 'e2e/transfer-other-banks.test.ts';
 const PARTS = 'e2e/parts.test.ts';
 const REQUEST = 'apps/web/src/lib/request.test.ts';
 const SCHEDULED_PAGE = 'e2e/scheduled-payment.test.ts';
-const SCHEDULED = 'apps/api/src/scheduled-payments/scheduled-payments.test.ts';
+const STARTED_SCHEDULES = 'apps/api/src/scheduled-payments/start-schedules.test.ts';
 const SETTINGS = 'e2e/settings-two-factor.test.ts';
 const SHELL = 'e2e/shell.test.ts';
 const SIGN_IN = 'e2e/sign-in.test.ts';
@@ -862,14 +863,14 @@ export const specFacts: readonly SpecFact[] = [
     'scheduled-payments',
     'S2 §2',
     'bulk: the first recipient decides',
-    SCHEDULED,
+    STARTED_SCHEDULES,
     'with several: takes the setting of the first, one code approves all by any reference, each is paid by itself',
   ),
   fact(
     'scheduled-payments',
     'S2 §3',
     'schedulePaymentDate year-month-day, day-month-year when edited',
-    SCHEDULED,
+    STARTED_SCHEDULES,
     'with the date as %s: reads the same day',
   ),
   fact(
@@ -925,9 +926,27 @@ export const specFacts: readonly SpecFact[] = [
   fact('bills', 'S2 §2', 'tiles open side dialogs'),
   fact('bills', 'S2 §2', 'another provider resets bundle and bouquet'),
   fact('bills', 'S2 §2', 'another meter or card number or provider clears the look-up'),
-  fact('bills', 'S2 §9', 'pages of 10, 25, 50, first 10'),
-  fact('bills', 'S2 §2', 'search and filter'),
-  fact('bills', 'S2 §2', 'status green, orange, red'),
+  fact(
+    'bills',
+    'S2 §9',
+    'pages of 10, 25, 50, first 10',
+    BILL_LOG,
+    'Past purchases, in a table: are searched, narrowed and turned over, and the address keeps it',
+  ),
+  fact(
+    'bills',
+    'S2 §2',
+    'search and filter',
+    BILL_LOG,
+    'Past purchases, in a table: are searched, narrowed and turned over, and the address keeps it',
+  ),
+  fact(
+    'bills',
+    'S2 §2',
+    'status green, orange, red',
+    BILL_LOG,
+    'Past purchases, the status of one: is green, orange or red, and one nobody knows stands as it came',
+  ),
   fact('bills', 'S2 §5', 'mobile number of exactly 11'),
   fact('bills', 'S2 §4', 'success: reset, closed, log read again'),
   fact('bills', 'S1 §4', '401 signs out'),

@@ -541,6 +541,10 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     reason:
       'No page forgets a transfer that waits for its code or is on its way, whatever browser it was started in (A90).',
   },
+  'POST /api/utility/logs/{id}/token': {
+    slice: 'bills',
+    reason: 'Whoever lost the message with a token gets it again (decision 39).',
+  },
   'POST /api/operations/{id}/discard': {
     slice: 'transfers',
     reason: 'What was given up before its code is gone for good, and asks for nothing any more (A90).',
@@ -570,6 +574,14 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
       },
     ]),
   ),
+  'GET /api/transfer/bulk/{id}/review': {
+    slice: 'bulk-transfers',
+    reason: 'What waits for its code can be gone on with after a reload, in whatever browser (A176).',
+  },
+  'GET /api/ibanking/personal/schedule-payments/started/{id}': {
+    slice: 'scheduled-payments',
+    reason: 'What waits for its code can be gone on with after a reload, in whatever browser (A176).',
+  },
   'POST /api/transfer/bulk/names': {
     slice: 'bulk-transfers',
     reason: 'The names of a whole list are shown before anything is started (A157).',

@@ -76,3 +76,9 @@ export function readBulk(bank: TestBank, sender: SignedIn, id: string) {
 export async function carryOutDue(bank: TestBank): Promise<void> {
   while ((await carryOutBulks(bank.platform, await bank.platform.clock.now())) > 0);
 }
+
+/** Subjects of what was sent to them without a code, the newest first. */
+export async function toldTo(bank: TestBank, { email }: { readonly email: string }): Promise<string[]> {
+  const mails = await bank.mailTo(email);
+  return mails.map(({ subject }) => subject).filter((subject) => !subject.includes('code'));
+}

@@ -11,7 +11,6 @@ import { backOfficeRoutes } from './back-office/back-office-routes.ts';
 import { banksRoutes } from './banks/banks-routes.ts';
 import { beneficiariesRoutes } from './beneficiaries/beneficiaries-routes.ts';
 import { billsRoutes } from './bills/bills-routes.ts';
-import { listUnfinishedBills } from './bills/list-unfinished-bills.ts';
 import { bulkTransfersRoutes } from './bulk-transfers/bulk-transfers-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { inboundCreditsRoutes } from './inbound-credits/inbound-credits-routes.ts';
@@ -36,9 +35,9 @@ import type { Platform } from './platform/platform.ts';
 import { registrationRoutes } from './registration/registration-routes.ts';
 import { scheduledPaymentsRoutes } from './scheduled-payments/scheduled-payments-routes.ts';
 import { transactionsRoutes } from './transactions/transactions-routes.ts';
-import { listUnfinishedTransfers } from './transfers/list-unfinished-transfers.ts';
 import { transfersRoutes } from './transfers/transfers-routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
+import { unfinishedLists } from './unfinished-lists.ts';
 
 /** Every slice's handlers. One that the contract does not know, or one it misses, does not compile. */
 const handlers: Handlers<typeof contract> = {
@@ -49,7 +48,7 @@ const handlers: Handlers<typeof contract> = {
   ...kycRoutes,
   ...dashboardRoutes,
   ...accountsRoutes,
-  ...operationsRoutes(moneyKinds, [listUnfinishedTransfers, listUnfinishedBills]),
+  ...operationsRoutes(moneyKinds, unfinishedLists),
   ...banksRoutes,
   ...transfersRoutes,
   ...bulkTransfersRoutes,

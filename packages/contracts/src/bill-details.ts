@@ -26,6 +26,8 @@ export const billedTo = z.object({
 /** The same, with what was handed over for the money. */
 export const boughtBill = billedTo.extend({
   ownerAddress: z.string().nullable(),
+  /** Whom the provider may call about a meter; null of anything else. */
+  contactPhoneNumber: z.string().nullable(),
   /** Twenty digits for the meter, as they are typed into it; null until they came, and of what needs none. */
   token: z.string().nullable(),
   /** To be typed in before the token, where the meter has to learn a new key first. */

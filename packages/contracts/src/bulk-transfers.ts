@@ -13,7 +13,7 @@ import {
   requiredText,
   text,
 } from './fields.ts';
-import { refusalsOfConfirm, refusalsOfStart, reviewNotes, sums, TRANSFER_STATUSES } from './transfers.ts';
+import { refusalsOfConfirm, refusalsOfOrder, reviewNotes, sums, TRANSFER_STATUSES } from './transfers.ts';
 
 /** As many people as one code pays, by file (decision 33); on a screen of its own at most so many are entered by hand. */
 export const BULK_ROWS_MAX = 1000;
@@ -57,6 +57,7 @@ const reviewedRow = z.object({
   ...sums,
   /** Whole minutes since the same amount was last sent to the same account, within a week; else null. */
   sentSameMinutesAgo: reviewNotes.sentSameMinutesAgo,
+  sameIsOnItsWay: reviewNotes.sameIsOnItsWay,
   isNewRecipient: z.boolean(),
   /** The row above it that pays the same account the same amount; null where there is none. */
   sameAsPosition: z.number().int().nullable(),
@@ -111,12 +112,14 @@ const bulkState = bulkSummary.extend({
   secondsToStop: z.number().int().nullable(),
   ...sums,
   rows: z.array(
-    reviewedRow.omit({ sentSameMinutesAgo: true, isNewRecipient: true, sameAsPosition: true }).extend({
-      status: z.enum(BULK_ROW_STATUSES),
-      /** Why it failed, in the customer's words; null where it did not. */
-      problem: z.string().nullable(),
-      sessionId: z.string().nullable(),
-    }),
+    reviewedRow
+      .omit({ sentSameMinutesAgo: true, sameIsOnItsWay: true, isNewRecipient: true, sameAsPosition: true })
+      .extend({
+        status: z.enum(BULK_ROW_STATUSES),
+        /** Why it failed, in the customer's words; null where it did not. */
+        problem: z.string().nullable(),
+        sessionId: z.string().nullable(),
+      }),
   ),
 });
 
@@ -178,7 +181,7 @@ export const bulkTransfersEndpoints = defineEndpoints({
     access: anyLink('/transfer'),
     body: z.object({ transfers: manyOf(bulkItem) }),
     response: startedBulk,
-    errors: [...refusalsOfStart, 'NAME_INQUIRY_UNAVAILABLE'],
+    errors: [...refusalsOfOrder, 'NAME_INQUIRY_UNAVAILABLE'],
     idempotencyKey: true,
     bodyBytesMax: BULK_BYTES_MAX,
   },
@@ -203,6 +206,13 @@ export const bulkTransfersEndpoints = defineEndpoints({
     access: anyLink('/transfer', '/home'),
     params: z.object({ id }),
     response: bulkState,
+    errors: ['NOT_FOUND'],
+  },
+  'GET /api/transfer/bulk/{id}/review': {
+    summary: 'A bulk transfer of the customer as its start answered it, for its code to be entered after all',
+    access: anyLink('/transfer'),
+    params: z.object({ id }),
+    response: startedBulk,
     errors: ['NOT_FOUND'],
   },
   'GET /api/transfer/bulk-groups': {

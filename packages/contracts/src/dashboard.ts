@@ -14,6 +14,7 @@ const recentTransaction = z.object({
   narration: z.string(),
   counterparty: z.string(),
   status: z.enum(TRANSACTION_STATUSES),
+  wasStopped: z.boolean(),
 });
 
 const scheduledPayment = z.object({

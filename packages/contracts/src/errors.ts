@@ -178,7 +178,16 @@ export const ERRORS = {
     text: 'You keep {max} lists already. Delete one you no longer need, then save this one.',
   },
 
+  TOO_MANY_STARTS: {
+    status: 429,
+    text: 'You started many payments without entering their codes. Wait a few minutes and try again.',
+  },
+
   // Scheduled payments.
+  TOO_MANY_SCHEDULES: {
+    status: 422,
+    text: 'You can have {max} scheduled payments at a time. Cancel those you no longer need first.',
+  },
   SCHEDULE_DATE_PAST: { status: 422, text: 'Choose today or a later day.' },
   SCHEDULE_DATE_TOO_FAR: { status: 422, text: 'Choose a day within the next two years.' },
   SCHEDULE_OVER: { status: 409, text: 'This scheduled payment is over. Nothing was changed.' },

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
 import { done, id } from './fields.ts';
-import { transferState, unfinishedTransfer } from './transfers.ts';
+import { transferState, unfinishedOrder, unfinishedTransfer } from './transfers.ts';
 
 export const operationsEndpoints = defineEndpoints({
   'GET /api/transfer/unfinished': {
     summary:
-      "The customer's newest payments that still wait for their code, are kept back or wait for another bank or a biller",
+      "The customer's newest payments and orders of many that still wait for their code, are kept back or wait for another bank or a biller",
     // Every page asks, and again when it is looked at again: no page forgets what is on its way, or tells of what is over.
     access: anyLink('/home', '/transfer'),
-    response: z.array(unfinishedTransfer),
+    response: z.array(z.union([unfinishedTransfer, unfinishedOrder])),
     errors: [],
   },
   'GET /api/transfer/operations/{id}': {

@@ -4,6 +4,8 @@ export type ScheduleInterval = (typeof SCHEDULE_INTERVALS)[number];
 
 /** No schedule pays more often than this in all: daily for about three years. */
 export const SCHEDULE_RUNS_MAX = 1000;
+/** So many are to be paid for one customer at a time, those included that wait for their code. */
+export const SCHEDULES_OPEN_MAX = 2000;
 /** The first payment is at most so many days ahead. */
 export const SCHEDULE_DAYS_AHEAD_MAX = 731;
 

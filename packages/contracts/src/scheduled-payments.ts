@@ -18,7 +18,7 @@ import {
 } from './fields.ts';
 import { SCHEDULE_INTERVALS, SCHEDULE_RUNS_MAX } from './schedule-dates.ts';
 import { TEXTS } from './texts.ts';
-import { paysSomebody, refusalsOfConfirm, refusalsOfStart, startedTransfer } from './transfers.ts';
+import { paysSomebody, refusalsOfConfirm, refusalsOfOrder, startedTransfer } from './transfers.ts';
 
 /** PENDING while payments remain (decision 37). */
 export const SCHEDULE_STATUSES = ['PENDING', 'COMPLETED', 'FAILED'] as const;
@@ -52,7 +52,10 @@ const schedulePaymentSetting = z
 
 const scheduled = { schedulePaymentSetting };
 
-/** What a scheduled initiate answers of each recipient: the id works where codes are sent again (decision 59). */
+/**
+ * What a scheduled initiate answers of each recipient: the id works where codes are sent again (decision 59). Of an edit, what
+ * its code is for: the payments that remain, from the next one on.
+ */
 const startedSchedule = startedTransfer.extend({
   referenceNumber: z.string(),
   destinationAccountNumber: accountNumber,
@@ -62,6 +65,8 @@ const startedSchedule = startedTransfer.extend({
     scheduledInterval: interval.nullable(),
     repeatPayment: z.number().int(),
   }),
+  /** In a month that is too short for the first day it may be another one than that. */
+  lastDay: z.iso.date(),
 });
 
 /** S2 §3, and what the page shows besides. */
@@ -99,6 +104,12 @@ const scheduledPayment = z.object({
       destinationAccountName: z.string(),
       destinationBankName: z.string(),
       amount: naira,
+      description: z.string(),
+      /** Of the next payment by them. */
+      nextDay: z.iso.date(),
+      interval: interval.nullable(),
+      /** Payments in all, those that are over included. */
+      repeatPayment: z.number().int(),
     })
     .nullable(),
 });
@@ -143,7 +154,12 @@ const editedPayment = z.object({
   scheduledPayment,
 });
 
-const refusalsOfSchedule = [...refusalsOfStart, 'SCHEDULE_DATE_PAST', 'SCHEDULE_DATE_TOO_FAR'] as const;
+const refusalsOfSchedule = [
+  ...refusalsOfOrder,
+  'TOO_MANY_SCHEDULES',
+  'SCHEDULE_DATE_PAST',
+  'SCHEDULE_DATE_TOO_FAR',
+] as const;
 const refusalsOfChange = ['NOT_FOUND', 'SCHEDULE_OVER', 'SCHEDULE_BUSY'] as const;
 
 export const scheduledPaymentsEndpoints = defineEndpoints({
@@ -210,6 +226,16 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     errors: [...refusalsOfSchedule, 'NAME_INQUIRY_UNAVAILABLE'],
     idempotencyKey: true,
     bodyBytesMax: BULK_BYTES_MAX,
+  },
+  'GET /api/ibanking/personal/schedule-payments/started/{id}': {
+    summary:
+      'What was started to be paid later, as its start answered it, for its code to be entered after all',
+    access: anyLink('/transfer'),
+    params: z.object({ id }),
+    response: z.array(
+      startedSchedule.extend({ sourceAccountNumber: accountNumber, description: z.string() }),
+    ),
+    errors: ['NOT_FOUND'],
   },
   'PATCH /api/ibanking/personal/schedule-payments/approve': {
     summary:

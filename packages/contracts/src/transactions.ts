@@ -42,6 +42,8 @@ const transaction = z.object({
   narration: z.string(),
   /** Who is at the other end (A96). */
   counterparty: z.string(),
+  /** Whether what failed was stopped by the customer, before anything was sent (A172). */
+  wasStopped: z.boolean(),
 });
 
 const transactionDetails = z.object({
@@ -63,6 +65,7 @@ const transactionDetails = z.object({
   counterparty: z.string(),
   destinationBankCode: z.string(),
   isBetweenOwnAccounts: z.boolean(),
+  wasStopped: z.boolean(),
   /** Of the payment it belongs to, for whoever made it: where that stands can be asked for. */
   operationId: z.string().nullable(),
 });

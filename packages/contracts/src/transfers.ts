@@ -42,6 +42,8 @@ export const reviewNotes = {
    * minutes ago (A70). A number of minutes and not a time, because the clock of a device may be wrong.
    */
   sentSameMinutesAgo: z.number().int().nullable(),
+  /** Whether one of those has not arrived yet (A174). */
+  sameIsOnItsWay: z.boolean(),
   /** Whether the customer has never sent money to this account; never so for an account of their own (A70). */
   isNewRecipient: z.boolean(),
 };
@@ -105,7 +107,22 @@ export const unfinishedTransfer = transferState.extend({
   secondsLeft: z.number().int().nullable(),
 });
 
-export type UnfinishedPayment = z.output<typeof unfinishedTransfer>;
+/** What one code approves for many payments or for later ones, and waits for it: a bulk transfer, or scheduled payments. */
+export const unfinishedOrder = z.object({
+  id,
+  reference: z.string(),
+  status: z.literal('AWAITING_OTP'),
+  startedAt: z.iso.datetime(),
+  /** Which confirm takes its code, and which review tells the rest of it. */
+  confirmedAt: z.enum(['bulk', 'schedule']),
+  /** How much to whom, in words. */
+  what: z.string(),
+  secondsLeft: z.number().int(),
+  stopUntil: z.null(),
+});
+
+/** Anything that is not over, with its amounts in kobo. */
+export type Unfinished = z.output<typeof unfinishedTransfer> | z.output<typeof unfinishedOrder>;
 
 /** To whom, from where, how much and for what. The reference is that of the look-up (decision 50). */
 export const paysSomebody = {
@@ -132,6 +149,8 @@ export const refusalsOfStart = [
   'NEW_RECIPIENT_LIMIT_EXCEEDED',
   'TOO_MANY_WRONG_CODES',
 ] as const;
+/** Of what one code approves for many payments, or for later ones. */
+export const refusalsOfOrder = [...refusalsOfStart, 'TOO_MANY_STARTS'] as const;
 
 /** Why a code confirms nothing, or why the money may not move. */
 export const refusalsOfConfirm = [

@@ -54,9 +54,9 @@ const ACTIONS: ReadonlyMap<string, Words> = new Map(
       done: 'Confirmed as bought',
     },
     'Return the money': {
-      asked: 'return the money of',
-      did: 'returned the money of',
-      doing: 'returning the money of',
+      asked: 'return',
+      did: 'returned',
+      doing: 'returning',
       done: 'Money returned',
     },
     Close: { asked: 'close', did: 'closed', doing: 'closing', done: 'Closed' },

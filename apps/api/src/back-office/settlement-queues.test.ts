@@ -113,7 +113,10 @@ test('GET /api/admin/queues/payments-without-outcome: lists what has had no outc
   await tenMinutesLater();
 
   expect(await listed(sessionId)).toEqual([
-    expect.objectContaining({ id, title: expect.stringContaining('₦100.00 to ') as string }),
+    expect.objectContaining({
+      id,
+      title: expect.stringContaining(`₦100.00 of ${ada.firstName} ${ada.lastName}, for `) as string,
+    }),
   ]);
   expect(await listed(`${ada.lastName} ${reference}`)).toHaveLength(1);
   const shown = await bank.ask(ONE, { token: support.token, params: { queue, id } });

@@ -14,9 +14,15 @@ import type { Queue } from './queue.ts';
 type Unsettled = NonNullable<Awaited<ReturnType<typeof loadUnsettled>>>;
 type Finding = NonNullable<Awaited<ReturnType<typeof loadFinding>>>;
 
-/** It stands in the audit, so no number does in it. */
-const titleOf = ({ amountKobo, destinationAccountName, destinationBankName, isBill }: Unsettled) =>
-  `${formatNaira(amountKobo)} to ${isBill ? destinationBankName : destinationAccountName}`;
+/** Whose money it is, too: what is returned goes to them, and not to whom it was for. It stands in the audit, so no number does in it. */
+const titleOf = ({
+  amountKobo,
+  customerName,
+  destinationAccountName,
+  destinationBankName,
+  isBill,
+}: Unsettled) =>
+  `${formatNaira(amountKobo)} of ${customerName}, for ${isBill ? destinationBankName : destinationAccountName}`;
 
 /** Whom it goes to, and what they know it by. */
 const partiesOf = (payment: Unsettled): Fact[] => {

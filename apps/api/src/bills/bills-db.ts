@@ -157,19 +157,29 @@ export async function countBills(db: Database, filter: BillFilter): Promise<numb
   return Number(row.count);
 }
 
-export type BoughtBefore = { readonly sameBoughtAt: Date | undefined; readonly hasBoughtBefore: boolean };
+export type BoughtBefore = {
+  readonly sameBoughtAt: Date | undefined;
+  /** Whether just this was bought a moment ago and nobody has confirmed it yet. */
+  readonly isSameOnItsWay: boolean;
+  readonly hasBoughtBefore: boolean;
+};
 
 type Intended = Pick<FrozenBill, 'product' | 'providerCode' | 'offer' | 'number'> & {
   readonly amountKobo: Kobo;
 };
 
 const BOUGHT_BEFORE = `
-  select max(coalesce(debited_at, operations.created_at)) filter (where product = $3 and offer_code is not distinct from $5
-      and amount_kobo = $6 and coalesce(debited_at, operations.created_at) > $7) as same_bought_at,
+  with bought as (
+    select coalesce(debited_at, operations.created_at) as bought_at, status,
+      product = $3 and offer_code is not distinct from $5 and amount_kobo = $6 as is_same
+    from bill_payments join operations using (id)
+    where number = $2 and customer_id = $1 and status in ('PENDING', 'SUCCESS')
+      and (product in ('AIRTIME', 'DATA') and $3 in ('AIRTIME', 'DATA') or provider_code = $4)
+  )
+  select max(bought_at) filter (where is_same and bought_at > $7) as same_bought_at,
+    coalesce(bool_or(status = 'PENDING') filter (where is_same and bought_at > $7), false) as is_same_on_its_way,
     count(*) > 0 as has_bought_before
-  from bill_payments join operations using (id)
-  where number = $2 and customer_id = $1 and status in ('PENDING', 'SUCCESS')
-    and (product in ('AIRTIME', 'DATA') and $3 in ('AIRTIME', 'DATA') or provider_code = $4)`;
+  from bought`;
 
 /**
  * What a customer bought for a number before: when last just this, if that was after `repeatedSince`, and whether anything. A
@@ -181,12 +191,19 @@ export async function selectBoughtBefore(
   { number, product, providerCode, offer, amountKobo }: Intended,
   repeatedSince: Date,
 ): Promise<BoughtBefore> {
-  const [row] = await poolConnection(pool).query<{ same_bought_at: Date | null; has_bought_before: boolean }>(
-    BOUGHT_BEFORE,
-    [customerId, number, product, providerCode, offer?.code ?? null, amountKobo, repeatedSince.toISOString()],
-  );
+  type Row = { same_bought_at: Date | null; is_same_on_its_way: boolean; has_bought_before: boolean };
+  const [row] = await poolConnection(pool).query<Row>(BOUGHT_BEFORE, [
+    customerId,
+    number,
+    product,
+    providerCode,
+    offer?.code ?? null,
+    amountKobo,
+    repeatedSince.toISOString(),
+  ]);
   return {
     sameBoughtAt: row?.same_bought_at ?? undefined,
+    isSameOnItsWay: row?.is_same_on_its_way ?? false,
     hasBoughtBefore: row?.has_bought_before ?? false,
   };
 }

@@ -2,7 +2,7 @@ import type { BillProduct, MeterType } from '@harvest/contracts/bill-details';
 import type { Kobo } from '@harvest/money';
 import { newId } from '../bank/ids.ts';
 import type { HandedOver } from '../gateways/gateway.ts';
-import { insertPast } from '../operations/orders.ts';
+import { insertPast } from '../operations/past-payments.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { billPaymentOf } from './bill-payments.ts';

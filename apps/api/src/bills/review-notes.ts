@@ -17,7 +17,7 @@ export async function reviewNotesOf(
 ) {
   const repeatedSince = new Date(now.getTime() - REPEAT_MINUTES_MAX * 60_000);
   const intended: Intended = bill;
-  const { sameBoughtAt, hasBoughtBefore } = await selectBoughtBefore(
+  const { sameBoughtAt, isSameOnItsWay, hasBoughtBefore } = await selectBoughtBefore(
     pool,
     customer.id,
     intended,
@@ -26,6 +26,7 @@ export async function reviewNotesOf(
   return {
     ...codeSourceOf(customer),
     sentSameMinutesAgo: sameBoughtAt === undefined ? null : minutesSince(sameBoughtAt, now),
+    sameIsOnItsWay: isSameOnItsWay,
     isNewRecipient: !hasBoughtBefore,
   };
 }

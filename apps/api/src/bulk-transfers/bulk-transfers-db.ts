@@ -18,8 +18,8 @@ type Row = {
   largest_account_number: string;
 };
 
-/** A bulk transfer, whoever it belongs to. */
-export const { find: findBulk } = createOperationReader(
+/** A bulk transfer, whoever it belongs to, and those of a customer that wait for their code. */
+export const { find: findBulk, listUnfinished: selectWaitingBulks } = createOperationReader(
   'bulk_transfers',
   (row: Row): FrozenBulk => ({
     rowCount: row.row_count,

@@ -8,6 +8,7 @@ import { listBulks } from './list-bulks.ts';
 import { listGroups } from './list-groups.ts';
 import { lookUpBulkNames } from './look-up-bulk-names.ts';
 import { readBulk } from './read-bulk.ts';
+import { reviewBulk } from './review-bulk.ts';
 import { saveGroup } from './save-group.ts';
 import { startBulk } from './start-bulk.ts';
 
@@ -25,6 +26,8 @@ export const bulkTransfersRoutes: Handlers<typeof bulkTransfersEndpoints> = {
   },
   'GET /api/transfer/bulk/{id}': ({ platform, customer, params, now }) =>
     readBulk(platform, customer.id, params.id, now),
+  'GET /api/transfer/bulk/{id}/review': ({ platform, customer, params, now }) =>
+    reviewBulk(platform, customer, params.id, now),
   'GET /api/transfer/bulk-groups': ({ platform, customer }) => listGroups(platform, customer.id),
   'POST /api/transfer/bulk-groups': ({ platform, customer, body, idToCreate, now }) =>
     saveGroup(platform, customer.id, { ...body, idToCreate }, now),

@@ -1,26 +1,17 @@
 import { type Kobo, kobo, sumKobo } from '@harvest/money';
 import { newId } from '../bank/ids.ts';
-import { type Charge, sumsOf } from '../charges/charges.ts';
+import type { Charge } from '../charges/charges.ts';
 import { resolveNames } from '../name-inquiries/name-inquiries.ts';
-import { findPayment, type Operation, startPayment } from '../operations/operations.ts';
-import type { Terms } from '../operations/orders.ts';
+import { findPayment, type Operation } from '../operations/operations.ts';
+import { startOrder, type Terms } from '../operations/orders.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusalOf } from '../platform/refused-rows.ts';
-import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import {
-  adviceOf,
-  listOrderedTransfers,
-  type PreparedOfMany,
-  prepareTransfers,
-  readSentBeforeOfMany,
-} from '../transfers/many-transfers.ts';
+import { type PreparedOfMany, prepareTransfers } from '../transfers/many-transfers.ts';
 import { paymentOf } from '../transfers/transfers.ts';
 import { bulkOrder, bulkOrderOf, digestOf, type OrderedRow } from './bulk-order.ts';
-import { countedWords, type FrozenBulk, REPEAT_MINUTES_MAX, samePositions } from './bulk-rules.ts';
-import { factsOf } from './bulk-state.ts';
-
-const { kind: OWN_MOVE } = paymentOf('OWN_ACCOUNT');
+import { type FrozenBulk, REPEAT_MINUTES_MAX } from './bulk-rules.ts';
+import { reviewOf } from './review-bulk.ts';
 
 type Item = {
   readonly sourceAccountNumber: string;
@@ -40,17 +31,7 @@ type Input = { readonly id: string; readonly transfers: readonly Item[] };
 export async function startBulk(platform: Platform, customer: Customer, input: Input, now: Date) {
   const existing = await findPayment(platform, [bulkOrder], customer.id, input.id);
   const bulk = existing?.operation ?? (await start(platform, customer, input, now));
-  return {
-    id: bulk.id,
-    reference: bulk.reference,
-    status: bulk.status,
-    ...sumsOf(bulk),
-    destinationAccountName: countedWords(bulk.rowCount, 'recipient'),
-    destinationBankName: countedWords(bulk.bankCount, 'bank'),
-    expiresAt: bulk.expiresAt.toISOString(),
-    ...codeSourceOf(customer),
-    rows: await reviewRows(platform, bulk, now),
-  };
+  return reviewOf(platform, customer, bulk, now);
 }
 
 async function start(
@@ -82,7 +63,7 @@ async function start(
   const refusal = refusalOf('transfers', prepared);
   if (refusal !== undefined) throw refusal;
   const rows = prepared.flatMap((one) => ('frozen' in one ? [orderedOf(one)] : []));
-  return startPayment(platform, bulkOrderOf(rows), { customer, id, now }, termsOf(rows), {
+  return startOrder(platform, bulkOrderOf(rows), { customer, id, now }, termsOf(rows), {
     rowCount: rows.length,
     bankCount: new Set(rows.map(({ frozen }) => frozen.destinationBankCode)).size,
     sourceAccountNumbers: [...new Set(rows.map(({ frozen }) => frozen.sourceAccountNumber))],
@@ -114,20 +95,4 @@ function termsOf(rows: readonly OrderedRow[]): Terms {
     amountKobo: sumKobo(...rows.map(({ terms }) => terms.amountKobo)),
     charges: Array.from(charges, ([line, amountKobo]) => ({ line, amountKobo })),
   };
-}
-
-async function reviewRows(platform: Platform, { id, customerId }: Operation, now: Date) {
-  const rows = await listOrderedTransfers(platform.pool, id);
-  const intended = rows.map(({ destinationAccountNumber, destinationBankCode, amountKobo }) => ({
-    accountNumber: destinationAccountNumber,
-    bankCode: destinationBankCode,
-    amountKobo,
-  }));
-  const sentBefore = await readSentBeforeOfMany(platform, customerId, intended, REPEAT_MINUTES_MAX, now);
-  const same = samePositions(rows);
-  return rows.map((row, place) => ({
-    ...factsOf(row, place),
-    ...adviceOf(sentBefore[place], row.kind === OWN_MOVE, now),
-    sameAsPosition: same[place] ?? null,
-  }));
 }

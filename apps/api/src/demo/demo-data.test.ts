@@ -101,26 +101,57 @@ test('demo data of a bank that was in use before there were stages: is brought u
   expect([profiles.length, accounts.length]).toEqual([4, 7]);
 });
 
+test('demo schedules that are over: have paid each time, as the history tells it', async () => {
+  const token = await signIn('ada.obi@harvest.test');
+  const summary = await bank.ask('GET /api/client-summary', { token });
+  expect(summary.scheduledPayments.map(({ status }) => status)).toContain('COMPLETED');
+  const isOver = { query: { status: 'COMPLETED' }, token } as const;
+  const [, weekly] = await bank.ask('GET /api/ibanking/personal/schedule-payments', isOver);
+  const { runs } = await bank.ask('GET /api/ibanking/personal/schedule-payments/{id}', {
+    token,
+    params: { id: weekly?.uuid ?? '' },
+  });
+  expect(runs.map(({ status, amount }) => [status, amount])).toEqual(Array(4).fill(['SUCCESS', 1200]));
+  for (const { referenceNumber, day } of runs) {
+    const rows = await bank.ask('GET /api/ibanking/personal/transactions', {
+      token,
+      query: { q: referenceNumber ?? '' },
+    });
+    expect(rows.map(({ amount, dateCreated }) => [amount, dateCreated])).toEqual(
+      Array(2).fill([1200, day.split('-').toReversed().join('-')]),
+    );
+  }
+});
+
 test('demo schedules: are there once, weeks ahead, one of them paused, also on a bank that was in use before them', async () => {
   const { db } = bank.platform;
   const list = async () =>
     bank.ask('GET /api/ibanking/personal/schedule-payments', { token: await signIn('ada.obi@harvest.test') });
-  const before = await list();
+  const balances = async () => {
+    const accounts = await bank.ask('GET /api/accounts', { token: await signIn('ada.obi@harvest.test') });
+    return accounts.map(({ availableBalance }) => availableBalance);
+  };
+  const [before, balancesBefore] = [await list(), await balances()];
   expect(before.map(({ interval, state, status }) => [interval, state, status])).toEqual([
     ['WEEKLY', 'ACTIVE', 'PENDING'],
     ['DAILY', 'ACTIVE', 'PENDING'],
     ['MONTHLY', 'ACTIVE', 'PENDING'],
     ['MONTHLY', 'PAUSED', 'PENDING'],
+    [null, 'COMPLETED', 'COMPLETED'],
+    ['WEEKLY', 'COMPLETED', 'COMPLETED'],
   ]);
   const today = lagosDay(await bank.platform.clock.now());
-  for (const { firstDay } of before) expect(daysBetween(today, firstDay)).toBeGreaterThan(14);
+  const ahead = before.filter(({ state }) => state !== 'COMPLETED');
+  for (const { firstDay } of ahead) expect(daysBetween(today, firstDay)).toBeGreaterThan(14);
   await loadDemoData(bank.platform);
   expect(await list()).toEqual(before);
-  // A bank of before has no such seed, and gets it once.
-  await db.deleteFrom('demo_seeds').where('name', '=', '0006-schedules').execute();
+  // A bank of before has no such seeds, and gets them once.
+  await db.deleteFrom('demo_seeds').where('name', 'like', '%-schedules').execute();
   await loadDemoData(bank.platform);
   await loadDemoData(bank.platform);
   expect(await list()).toHaveLength(2 * before.length);
+  expect(await balances()).toEqual(balancesBefore);
+  expect(await bank.proveBooks()).toEqual([]);
 });
 
 test('demo bills: are there once, of all four products, with a token and what failed back in the account, on a bank in use too', async () => {

@@ -6,6 +6,7 @@ import { seedBills } from './seed-bills.ts';
 import { seedCustomers } from './seed-customers.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedOnboarding } from './seed-onboarding.ts';
+import { seedPastSchedules } from './seed-past-schedules.ts';
 import { seedSchedules } from './seed-schedules.ts';
 import { seedStaff } from './seed-staff.ts';
 import { seedUnclaimedOwner } from './seed-unclaimed-owner.ts';
@@ -24,7 +25,8 @@ const seeds: readonly DemoSeed[] = [
   { name: '0004-unclaimed-owner', run: seedUnclaimedOwner },
   { name: '0005-onboarding', run: seedOnboarding },
   { name: '0006-schedules', run: seedSchedules },
-  { name: '0007-bills', run: seedBills },
+  { name: '0007-past-schedules', run: seedPastSchedules },
+  { name: '0008-bills', run: seedBills },
 ];
 
 /** Loads what is missing of the demo data; processes that start together wait for each other. */

@@ -92,10 +92,11 @@ export async function seedSchedules(
   );
 }
 
-async function demoCustomer(platform: Platform, transaction: DatabaseTransaction, email: string) {
+/** A customer of the demo with their accounts, in the order they were opened. */
+export async function demoCustomer(platform: Platform, transaction: DatabaseTransaction, email: string) {
   const customer = await findCustomer(transaction, { kind: 'EMAIL', email });
   if (customer === undefined) throw new Error(`The demo customer ${email} is missing`);
   const accounts = await listAccounts(platform, customer.id, transaction);
   const accountNumbers = accounts.map(({ accountNumber }) => accountNumber);
-  return { id: customer.id, accountName: accountNameOf(customer), accountNumbers };
+  return { id: customer.id, accountName: accountNameOf(customer), accounts, accountNumbers };
 }

@@ -8,11 +8,13 @@ import type { SqlConnection } from '../platform/database/database.ts';
 export type Operation = {
   readonly id: string;
   readonly customerId: string;
-  /** The name of its payment in money-kinds.ts. */
+  /** The name of its payment in money-kinds.ts, or of what it orders (order.ts). */
   readonly kind: string;
   readonly reference: string;
   /** The order that it belongs to and whose code is its own (order.ts); undefined of what is confirmed by itself. */
   readonly orderId: string | undefined;
+  /** Whether the code of its order was taken, when it was read. */
+  readonly isApproved?: boolean;
   /** PENDING: the money is set aside, or left the account and somebody outside has not answered yet. */
   readonly status: 'AWAITING_OTP' | 'PENDING' | 'SUCCESS' | 'FAILED';
   readonly failure: { readonly code: ErrorCode; readonly params: ErrorParams } | undefined;
@@ -57,9 +59,12 @@ export function confirmedAt({ heldAt, debitedAt }: Operation): Date | undefined 
 }
 
 /**
- * The status a customer reads: an operation that waited too long is expired, though its row is left as it was. A payment of an
- * order waits for its turn, however long that takes.
+ * The status a customer reads: an operation that waited too long for its code, or that of its order, is expired, though its row is
+ * left as it was. A payment of an approved order waits for its turn, however long that takes.
  */
-export function statusOf({ status, expiresAt, orderId }: Operation, now: Date): TransferStatus {
-  return status === 'AWAITING_OTP' && orderId === undefined && expiresAt <= now ? 'EXPIRED' : status;
+export function statusOf(
+  { status, expiresAt, isApproved = false }: Pick<Operation, 'status' | 'expiresAt' | 'isApproved'>,
+  now: Date,
+): TransferStatus {
+  return status === 'AWAITING_OTP' && !isApproved && expiresAt <= now ? 'EXPIRED' : status;
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorParams } from '@harvest/contracts/errors';
 import { kobo } from '@harvest/money';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Charge } from '../charges/charges.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type SqlConnection,
   transactionConnection,
 } from '../platform/database/database.ts';
+import { LOCK_NUMBERS } from '../platform/database/lock-numbers.ts';
 import { microBatch, onePerPool } from '../platform/database/micro-batch.ts';
 import { type Operation, stopUntilOf, WAITING_MINUTES_MAX } from './operation.ts';
 
@@ -32,6 +34,37 @@ type Row = StandingRow & {
   expires_at: Date;
   stop_seconds: number | null;
 };
+
+/** How the order of a payment stands; all null of what belongs to none. */
+type OfOrderRow = {
+  order_status: string | null;
+  order_failure_code: string | null;
+  order_failure_params: unknown;
+  order_completed_at: Date | null;
+};
+
+const OF_ORDER = `
+  left join lateral (
+    select status as order_status, failure_code as order_failure_code, failure_params as order_failure_params,
+      completed_at as order_completed_at
+    from operations orders where orders.id = operations.order_id) of_order on true`;
+
+/** A payment of an order that was given up is over with it, though its row is left as it was. */
+function toOrdered(row: Row & OfOrderRow): Operation {
+  const isGivenUp = row.status === 'AWAITING_OTP' && row.order_status === 'FAILED';
+  const operation = toOperation(
+    isGivenUp
+      ? {
+          ...row,
+          status: row.order_status ?? '',
+          failure_code: row.order_failure_code,
+          failure_params: row.order_failure_params,
+          completed_at: row.order_completed_at,
+        }
+      : row,
+  );
+  return { ...operation, isApproved: row.order_status === 'SUCCESS' };
+}
 
 function toOperation(row: Row): Operation {
   return {
@@ -141,15 +174,15 @@ export function createOperationReader<FrozenRow extends object, Frozen extends o
   toFrozen: (row: FrozenRow) => Frozen,
   toldByOrder = 'false',
 ): OperationReader<Frozen> {
-  const text = `select * from operations join ${table} using (id) where id = any($1::uuid[])`;
+  const text = `select * from operations join ${table} using (id) ${OF_ORDER} where id = any($1::uuid[])`;
   const toWhole = (row: Row & FrozenRow) => ({ ...toOperation(row), ...toFrozen(row) });
   const read = onePerPool((pool) =>
     microBatch({
       batchMax: 200,
       flightsMax: 2,
       async run(ids: readonly string[]) {
-        const rows = await poolConnection(pool).query<Row & FrozenRow>(text, [ids]);
-        const byId = new Map(rows.map((row) => [row.id, toWhole(row)]));
+        const rows = await poolConnection(pool).query<Row & OfOrderRow & FrozenRow>(text, [ids]);
+        const byId = new Map(rows.map((row) => [row.id, { ...toOrdered(row), ...toFrozen(row) }]));
         return ids.map((id) => byId.get(id));
       },
     }),
@@ -230,6 +263,27 @@ export async function finishOperations(
   ]);
 }
 
+/**
+ * How much of these kinds a customer started since then and did not finish by its code; what was discarded counts, too. Until the transaction
+ * ends nobody else starts anything for them, so that of many at once each counts the others.
+ */
+export async function lockAndReadUnfinished(
+  transaction: DatabaseTransaction,
+  { customerId, kinds, since }: { customerId: string; kinds: readonly string[]; since: Date },
+): Promise<{ count: number; oldestAt: Date }> {
+  const key = sql`hashtextextended(${customerId}, ${LOCK_NUMBERS.STARTS})`;
+  await sql`select pg_advisory_xact_lock(${key})`.execute(transaction);
+  const row = await transaction
+    .selectFrom('operations')
+    .where('customer_id', '=', customerId)
+    .where('created_at', '>', since)
+    .where('kind', 'in', kinds)
+    .where((or) => or.or([or('status', '=', 'AWAITING_OTP'), or('failure_code', '=', 'OPERATION_DISCARDED')]))
+    .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.min('created_at').as('oldest_at')])
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), oldestAt: row.oldest_at ?? since };
+}
+
 const DISCARD = `
   update operations set status = 'FAILED', failure_code = 'OPERATION_DISCARDED', completed_at = $3
   where id = $1 and customer_id = $2 and status = 'AWAITING_OTP' and order_id is null returning id`;
@@ -262,10 +316,14 @@ export async function endWaitingOperation(
   return row && { isNew: ended.length > 0, wasAccepted: row.was_accepted };
 }
 
+// Locked in the order of their ids, as by whoever carries them out.
 const END_ORDERED = `
   update operations set status = 'FAILED', failure_code = 'OPERATION_STOPPED', completed_at = $3
-  where order_id = $1 and customer_id = $2 and status = 'AWAITING_OTP'
-    and exists (select from operations approved where approved.id = $1 and approved.status = 'SUCCESS')`;
+  where id = any(array(
+    select id from operations
+    where order_id = $1 and customer_id = $2 and status = 'AWAITING_OTP'
+      and exists (select from operations approved where approved.id = $1 and approved.status = 'SUCCESS')
+    order by id for update))`;
 
 /** Ends what waits for its turn of an approved order of this customer: no money was set aside for it, and none is sent. */
 export async function endOrdered(
@@ -275,6 +333,17 @@ export async function endOrdered(
   now: Date,
 ): Promise<void> {
   await connection.query(END_ORDERED, [orderId, customerId, now.toISOString()]);
+}
+
+/** Where an order itself stands. */
+export async function selectOrder(connection: SqlConnection, orderId: string) {
+  const rows = await connection.query<StandingRow & Pick<Row, 'expires_at'>>(
+    'select * from operations where id = $1',
+    [orderId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`Order ${orderId} does not exist`);
+  return { ...toStanding(row), expiresAt: row.expires_at };
 }
 
 const ORDERED = `

@@ -1,9 +1,9 @@
-import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ApprovableWords } from './approvable.ts';
 import { loadPayment } from './find-payment.ts';
 import type { Operation } from './operation.ts';
-import { finishOperations, insertOperations } from './operations-db.ts';
+import { insertOperations } from './operations-db.ts';
 import type { Payment } from './payment.ts';
 import { newOperation, type Terms } from './start-payment.ts';
 
@@ -15,24 +15,13 @@ export type OrderedPayment<Frozen extends object> = {
   readonly frozen: Frozen;
 };
 
+export type Order = { readonly id: string; readonly customerId: string };
+
 /**
- * Keeps a payment of an order, unchangeable from now on. Nobody's code confirms it and nobody discards it: only `carryOut` does
- * anything with it.
- * @returns it as it was kept; undefined when there is one of this id already
+ * Keeps payments of an order, of kinds that share a table, unchangeable from now on. Nobody's code confirms them and nobody discards
+ * one: `carryOut` alone confirms it, and it ends with its order.
+ * @returns those as they were kept that had no row of their id already
  */
-export async function insertOrdered<Frozen extends object>(
-  transaction: DatabaseTransaction,
-  order: Order,
-  ordered: OrderedPayment<Frozen>,
-  now: Date,
-): Promise<(Operation & Frozen) | undefined> {
-  const [kept] = await insertAllOrdered(transaction, order, [ordered], now);
-  return kept;
-}
-
-type Order = { readonly id: string; readonly customerId: string };
-
-/** Keeps many at once, of kinds that share a table. @returns those as they were kept that had no row of their id already */
 export async function insertAllOrdered<Frozen extends object>(
   transaction: DatabaseTransaction,
   order: Order,
@@ -47,21 +36,6 @@ export async function insertAllOrdered<Frozen extends object>(
   const kept = wanted.filter(({ id }) => newIds.has(id));
   if (kept.length > 0) await ordered[0]?.payment.insertFrozen(transaction, kept);
   return kept;
-}
-
-/** Keeps an order as one whose code was taken, for data that nobody entered; the caller lets what was ordered begin. */
-export async function insertApproved<Frozen extends object>(
-  transaction: DatabaseTransaction,
-  order: ApprovableWords<Frozen>,
-  { id, customerId, terms, frozen }: Order & { readonly terms: Terms; readonly frozen: Frozen },
-  now: Date,
-): Promise<void> {
-  const approved = { ...newOperation(order.kind, { customerId, id, now }, terms), ...frozen };
-  await insertOperations(transaction, [approved]);
-  await order.insertFrozen(transaction, [approved]);
-  await finishOperations(transactionConnection(transaction), [
-    { ...approved, status: 'SUCCESS', completedAt: now },
-  ]);
 }
 
 /**

@@ -4,10 +4,12 @@ import { newId } from '../bank/ids.ts';
 import { totalOf } from '../charges/charges.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { insertTransactions } from '../transactions/transactions.ts';
+import type { ApprovableWords } from './approvable.ts';
 import { journalOf } from './debiting.ts';
 import { insertSettledDispatch } from './dispatches-db.ts';
 import type { Operation } from './operation.ts';
 import { finishOperations, insertOperations } from './operations-db.ts';
+import { insertAllOrdered, type Order, type OrderedPayment } from './ordered-payments.ts';
 import type { Payment } from './payment.ts';
 import { returnRowOf, rowsOf } from './rows-of.ts';
 import { newOperation, type Terms } from './start-payment.ts';
@@ -79,4 +81,36 @@ export async function insertPast<Frozen extends object>(
   const [returned] = await reverse(connection, [reversal]);
   if (returned?.outcome !== 'POSTED') throw new Error(`Past payment ${id} does not come back`);
   await insertTransactions(connection, [returnRowOf(payment, ended, narration)]);
+}
+
+/** Keeps an order as one whose code was taken, for data that nobody entered; the caller lets what was ordered begin. */
+export async function insertApproved<Frozen extends object>(
+  transaction: DatabaseTransaction,
+  order: ApprovableWords<Frozen>,
+  { id, customerId, terms, frozen }: Order & { readonly terms: Terms; readonly frozen: Frozen },
+  now: Date,
+): Promise<void> {
+  const approved = { ...newOperation(order.kind, { customerId, id, now }, terms), ...frozen };
+  await insertOperations(transaction, [approved]);
+  await order.insertFrozen(transaction, [approved]);
+  await finishOperations(transactionConnection(transaction), [
+    { ...approved, status: 'SUCCESS', completedAt: now },
+  ]);
+}
+
+/** Keeps a payment of an order as one that was carried out then, with its money, for data that nobody entered; nobody is told. */
+export async function insertPaid<Frozen extends object>(
+  transaction: DatabaseTransaction,
+  order: Order,
+  ordered: OrderedPayment<Frozen> & { readonly payment: Payment<Frozen> },
+  at: Date,
+): Promise<void> {
+  const [kept] = await insertAllOrdered(transaction, order, [ordered], at);
+  if (kept === undefined) throw new Error(`There is an operation ${ordered.id} already`);
+  const paid = { ...kept, status: 'SUCCESS', debitedAt: at, completedAt: at } as const;
+  const connection = transactionConnection(transaction);
+  const [answer] = await post(connection, [journalOf(ordered.payment, paid, at)]);
+  if (answer?.outcome !== 'POSTED') throw new Error(`There is no money for operation ${ordered.id}`);
+  await insertTransactions(connection, rowsOf(ordered.payment, paid));
+  await finishOperations(connection, [paid]);
 }

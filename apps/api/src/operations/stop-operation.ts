@@ -1,7 +1,8 @@
+import type { TransferStatus } from '@harvest/contracts/transfers';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findPayment } from './find-payment.ts';
-import type { Operation } from './operation.ts';
+import { statusOf } from './operation.ts';
 import type { Payment } from './payment.ts';
 import { stopHeld } from './stop-held.ts';
 import { stopOrder } from './stop-order.ts';
@@ -20,9 +21,9 @@ export async function stopOperation(
 ): Promise<string> {
   const found = await findPayment(platform, payments, customerId, id);
   if (found === undefined) return orderWords(await stopOrder(platform, payments, customerId, id, now));
-  const { failure, status } = await stopHeld(platform, found, now);
-  if (failure?.code !== 'OPERATION_STOPPED')
-    throw fail('NOTHING_TO_STOP', { params: { outcome: OUTCOMES[status] } });
+  const stopped = await stopHeld(platform, found, now);
+  if (stopped.failure?.code !== 'OPERATION_STOPPED')
+    throw fail('NOTHING_TO_STOP', { params: { outcome: OUTCOMES[statusOf(stopped, now)] } });
   return ALL_STOPPED;
 }
 
@@ -33,9 +34,10 @@ function orderWords({ stopped, of }: Awaited<ReturnType<typeof stopOrder>>): str
   return `${stopped} of ${of} were stopped and not sent. The others were sent, or had failed.`;
 }
 
-const OUTCOMES: Record<Operation['status'], string> = {
+const OUTCOMES: Record<TransferStatus, string> = {
   AWAITING_OTP: 'it waits for its code, and nothing was sent',
   PENDING: 'it was sent, and the other bank has not confirmed it yet',
   SUCCESS: 'it was sent',
   FAILED: 'it was not sent',
+  EXPIRED: 'it was never approved, and nothing was sent',
 };

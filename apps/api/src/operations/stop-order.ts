@@ -1,9 +1,10 @@
+import type { TransferStatus } from '@harvest/contracts/transfers';
 import { poolConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { loadPayment } from './find-payment.ts';
-import { isHeld } from './operation.ts';
-import { endOrdered, selectOrderedStandings } from './operations-db.ts';
+import { isHeld, statusOf } from './operation.ts';
+import { endOrdered, selectOrder, selectOrderedStandings } from './operations-db.ts';
 import type { Payment } from './payment.ts';
 import { stopHeld } from './stop-held.ts';
 
@@ -32,9 +33,16 @@ export async function stopOrder(
   );
   const stopped = (await read()).filter(({ failure }) => failure?.code === 'OPERATION_STOPPED').length;
   if (stopped > 0) return { stopped, of: found.length };
-  const waits = found.some(({ status }) => status === 'AWAITING_OTP');
-  throw fail('NOTHING_TO_STOP', { params: { outcome: waits ? WAITS_FOR_CODE : ALL_TRIED } });
+  const order = await selectOrder(connection, orderId);
+  throw fail('NOTHING_TO_STOP', { params: { outcome: OUTCOMES[statusOf(order, now)] } });
 }
 
-const WAITS_FOR_CODE = 'these payments wait for their code, and nothing was sent';
+const NEVER_APPROVED = 'these payments were never approved, and nothing was sent';
 const ALL_TRIED = 'each of these payments was sent, or could not be';
+const OUTCOMES: Record<TransferStatus, string> = {
+  AWAITING_OTP: 'these payments wait for their code, and nothing was sent',
+  EXPIRED: NEVER_APPROVED,
+  FAILED: NEVER_APPROVED,
+  PENDING: ALL_TRIED,
+  SUCCESS: ALL_TRIED,
+};

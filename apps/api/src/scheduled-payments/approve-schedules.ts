@@ -7,10 +7,10 @@ import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { scheduleEditOrder } from './schedule-edit-order.ts';
 import { readEditStanding } from './schedule-edits-db.ts';
+import { selectSchedules } from './schedule-lists-db.ts';
 import { scheduleOrder } from './schedule-order.ts';
 import { findOrderByReference } from './schedule-orders-db.ts';
 import { recordOf } from './schedule-record.ts';
-import { selectSchedules } from './schedules-db.ts';
 
 /** Takes the code of everything that was scheduled, or edited, together, by any reference of it. @throws Refusal */
 export async function approveSchedules(
@@ -38,17 +38,27 @@ async function approveEdit(
   confirmation: { readonly id: string; readonly otp: string },
   now: Date,
 ): Promise<void> {
-  const { isApplied, isNewest, isOver, isCancelled, sourceAccountNumber } = await readEditStanding(
-    platform.db,
-    confirmation.id,
+  const { isApplied, isBusy, sourceAccountNumber } = refuseEnded(
+    await readEditStanding(platform.db, confirmation.id),
   );
-  if (isCancelled || (!isApplied && isOver)) throw fail('SCHEDULE_OVER');
-  if (!isApplied && !isNewest) throw fail('SCHEDULE_EDIT_REPLACED');
   if (!isApplied) {
+    // Its code is not taken, and counts later.
+    if (isBusy) throw fail('SCHEDULE_BUSY');
     const source = await findOwnAccount(platform, customer.id, sourceAccountNumber);
     if (source?.canSend !== true) throw fail('ACCOUNT_FROZEN');
   }
   await confirmPayment(platform, [scheduleEditOrder], customer, confirmation, now);
   // It ended, or was edited, in this very moment.
-  if (!(await readEditStanding(platform.db, confirmation.id)).isApplied) throw fail('SCHEDULE_OVER');
+  if (!refuseEnded(await readEditStanding(platform.db, confirmation.id)).isApplied)
+    throw fail('SCHEDULE_OVER');
+}
+
+type EditStanding = Awaited<ReturnType<typeof readEditStanding>>;
+
+/** @throws Refusal where it does not count, and never will */
+function refuseEnded(edit: EditStanding): EditStanding {
+  const { isApplied, isNewest, isOver, isCancelled } = edit;
+  if (isCancelled || (!isApplied && isOver)) throw fail('SCHEDULE_OVER');
+  if (!isApplied && !isNewest) throw fail('SCHEDULE_EDIT_REPLACED');
+  return edit;
 }

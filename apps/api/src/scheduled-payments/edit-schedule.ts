@@ -4,7 +4,8 @@ import { TEXTS } from '@harvest/contracts/texts';
 import type { Kobo } from '@harvest/money';
 import { readBankCode } from '../bank/identifiers.ts';
 import { type NamedAccount, resolveName } from '../name-inquiries/name-inquiries.ts';
-import { findPayment, type Operation, startPayment } from '../operations/operations.ts';
+import { findPayment, type Operation } from '../operations/operations.ts';
+import { startOrder } from '../operations/orders.ts';
 import { fail, Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
@@ -20,6 +21,7 @@ import {
   type Plan,
   REPEAT_MINUTES_MAX,
   refuseDay,
+  remainingOf,
   type Schedule,
   type Terms,
 } from './schedule-rules.ts';
@@ -61,7 +63,7 @@ export async function editSchedule(platform: Platform, customer: Customer, input
     return applyAtOnce(platform, customer.id, { id: input.id, schedule, terms }, now);
   if (!canSend) throw fail('ACCOUNT_FROZEN');
   const { amountKobo, ...frozen } = terms;
-  const edit = await startPayment(
+  const edit = await startOrder(
     platform,
     scheduleEditOrder,
     { customer, id: input.id, now },
@@ -70,6 +72,7 @@ export async function editSchedule(platform: Platform, customer: Customer, input
       ...frozen,
       scheduleId: schedule.id,
       sourceAccountNumber: schedule.sourceAccountNumber,
+      nextRun: schedule.nextRun,
       hour: platform.config.scheduleHour,
     },
   );
@@ -218,7 +221,7 @@ async function waiting(
 ) {
   const scheduledPayment = await readRecord(platform, customer.id, scheduleId, now);
   const { transferType } = scheduledPayment;
-  const shown = { order: edit, schedules: [{ ...edit, transferType }] };
+  const shown = { order: edit, schedules: [{ ...remainingOf(edit, edit.nextRun), transferType }] };
   const [started = null] = await startedSchedules(platform, customer, shown, now);
   return { message: TEXTS.scheduledPaymentEdited, approvalRequired: true, started, scheduledPayment };
 }

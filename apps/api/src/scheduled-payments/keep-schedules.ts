@@ -1,14 +1,16 @@
 import { sumKobo } from '@harvest/money';
 import { newId, newReference } from '../bank/ids.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
-import { insertApproved } from '../operations/orders.ts';
+import { insertApproved } from '../operations/past-payments.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { digestOf, scheduleOrderOf } from './schedule-order.ts';
 import { dueAtFrom, type Schedule, summaryOf, type Terms } from './schedule-rules.ts';
 import { approveSchedulesOf, changeSchedule } from './schedules-db.ts';
 
-type Kept = Omit<Terms, 'anchorDay' | 'anchorRun'> & Pick<Schedule, 'transferType' | 'sourceAccountNumber'>;
+/** What is kept of a schedule. */
+export type Kept = Omit<Terms, 'anchorDay' | 'anchorRun'> &
+  Pick<Schedule, 'transferType' | 'sourceAccountNumber'>;
 
 /** Keeps schedules as if their customer had approved them now; nobody is told. For data that nobody entered. */
 export async function keepSchedules(
@@ -20,7 +22,7 @@ export async function keepSchedules(
     arePaused,
   }: { readonly customerId: string; readonly schedules: readonly Kept[]; readonly arePaused?: boolean },
   now: Date,
-): Promise<void> {
+): Promise<readonly Schedule[]> {
   const orderId = newId();
   const kept = schedules.map(
     (schedule, place): Schedule => ({
@@ -56,4 +58,5 @@ export async function keepSchedules(
   await approveSchedulesOf(transactionConnection(transaction), [orderId], lagosDay(now), now);
   if (arePaused === true)
     for (const { id } of kept) await changeSchedule(transaction, id, { state: 'PAUSED', dueAt: null });
+  return kept;
 }

@@ -1,8 +1,8 @@
 import type { ListQuery } from '@harvest/contracts/fields';
 import { pageOf, patternsOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
+import { countSchedules, selectSchedules } from './schedule-lists-db.ts';
 import { recordOf } from './schedule-record.ts';
-import { countSchedules, selectSchedules } from './schedules-db.ts';
 
 /** The customer's scheduled payments, next to be paid first, with the number of all that match. */
 export async function listSchedules({ db }: Platform, customerId: string, query: ListQuery, now: Date) {

@@ -2,8 +2,8 @@ import { listAccounts } from '../accounts/accounts.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
 import { type PriceList, readPriceList, totalOf } from '../charges/charges.ts';
 import type { Platform } from '../platform/platform.ts';
+import { selectActiveSchedules } from './schedule-lists-db.ts';
 import { daysAhead, nextDaysOf, type Schedule } from './schedule-rules.ts';
-import { selectActiveSchedules } from './schedules-db.ts';
 import { firstShortfall, type Planned } from './shortfall-rules.ts';
 
 const DAYS = 30;

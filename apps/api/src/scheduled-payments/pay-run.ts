@@ -1,5 +1,5 @@
 import type { Operation } from '../operations/operations.ts';
-import { carryOut, insertOrdered } from '../operations/orders.ts';
+import { carryOut, insertAllOrdered } from '../operations/orders.ts';
 import type { Platform } from '../platform/platform.ts';
 import { transferPayments } from '../transfers/transfers.ts';
 import { type PreparedRun, prepareRun } from './prepare-run.ts';
@@ -19,7 +19,7 @@ export async function payRun(platform: Platform, due: DueRun, now: Date): Promis
       case 'PAUSED':
         return pauseSchedule(platform, due, prepared.because, now);
       case 'LATER':
-        return tryLater(platform, due, prepared.failure, now);
+        return tryLater(platform, due, { failure: prepared.failure, hasOperation: false }, now);
       case 'FAILED':
         return recordRun(platform, due, { failure: prepared.failure, hasOperation: false }, now);
       case 'READY':
@@ -28,12 +28,17 @@ export async function payRun(platform: Platform, due: DueRun, now: Date): Promis
   }
   const operation = await carryOut(platform, transferPayments, due.operationId, now);
   if (operation === undefined) throw new Error(`Operation ${due.operationId} is not there`);
-  if (wasAccepted(operation))
-    return recordRun(platform, due, { failure: undefined, hasOperation: true }, now);
+  if (wasAccepted(operation)) {
+    // What is kept back can still be stopped: nobody is told yet that it was sent.
+    const wasSent = operation.debitedAt !== undefined;
+    return recordRun(platform, due, { failure: undefined, hasOperation: true, wasSent }, now);
+  }
   const { failure } = operation;
   if (failure === undefined) throw new Error(`Operation ${due.operationId} was not carried out`);
-  if (failure.code === 'INSUFFICIENT_FUNDS') return tryLater(platform, due, failure, now);
-  return recordRun(platform, due, { failure, hasOperation: true }, now);
+  const end = { failure, hasOperation: true };
+  return failure.code === 'INSUFFICIENT_FUNDS'
+    ? tryLater(platform, due, end, now)
+    : recordRun(platform, due, end, now);
 }
 
 /** Its money left the account or was set aside; what becomes of it then, the operation tells. */
@@ -58,10 +63,10 @@ async function start(
     if (run?.operationId !== due.operationId || run.status !== 'DUE') return false;
     if (run.isStarted) return true;
     const { customerId, termsOrderId: id } = current;
-    await insertOrdered(
+    await insertAllOrdered(
       transaction,
       { id, customerId },
-      { payment, id: due.operationId, terms, frozen },
+      [{ payment, id: due.operationId, terms, frozen }],
       now,
     );
     await startRun(transaction, due, terms.amountKobo, now);

@@ -1,10 +1,11 @@
 import type { RunStatus } from '@harvest/contracts/scheduled-payments';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { selectSchedules } from './schedule-lists-db.ts';
 import { recordOf } from './schedule-record.ts';
 import { failureWords, nextDaysOf } from './schedule-rules.ts';
 import { selectRuns } from './schedule-runs-db.ts';
-import { type ScheduleName, scheduleName, selectSchedules } from './schedules-db.ts';
+import { type ScheduleName, scheduleName } from './schedules-db.ts';
 
 const NEXT_DAYS_MAX = 3;
 

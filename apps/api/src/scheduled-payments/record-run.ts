@@ -19,7 +19,12 @@ import { type DueRun, finishRun, forgetTries, putOffRun, readRun } from './sched
 import { changeSchedule, lockSchedule } from './schedules-db.ts';
 import { claimShortfall } from './shortfalls-db.ts';
 
-type End = { readonly failure: RunFailure | undefined; readonly hasOperation: boolean };
+type End = {
+  readonly failure: RunFailure | undefined;
+  /** As whoever tells of it knows: a payment that has got an operation since is somebody else's to tell of. */
+  readonly hasOperation: boolean;
+  readonly wasSent?: boolean;
+};
 
 /** Writes down how a payment ended, when the next one is due, and what the customer is told: once, and in one transaction. */
 export async function recordRun(platform: Platform, due: DueRun, end: End, now: Date): Promise<void> {
@@ -50,7 +55,7 @@ async function finish(
   now: Date,
 ): Promise<void> {
   const { failure, hasOperation } = end;
-  await finishRun(transaction, { schedule, run: due.run }, { failure, hasOperation }, now);
+  await finishRun(transaction, { ...due, schedule }, { failure, hasOperation }, now);
   const runsPaid = schedule.runsPaid + (failure === undefined ? 1 : 0);
   const nextRun = due.run + 1;
   const isLast = nextRun > schedule.runsInAll;
@@ -65,16 +70,17 @@ async function finish(
   });
   await insertEvents(
     transactionConnection(transaction),
-    eventsOf({ ...schedule, runsPaid }, { due, failure, nextDay }, now),
+    eventsOf({ ...schedule, runsPaid }, { due, end, nextDay }, now),
   );
 }
 
 /** The debit itself is told of by its payment; of money that another bank sends back, too. */
 function eventsOf(
   schedule: Schedule,
-  { due, failure, nextDay }: { due: DueRun; failure: RunFailure | undefined; nextDay: string | undefined },
+  { due, end, nextDay }: { due: DueRun; end: End; nextDay: string | undefined },
   now: Date,
 ): BankEvent[] {
+  const { failure, wasSent = false } = end;
   const event = { id: newId(), customerId: schedule.customerId, occurredAt: now };
   const facts = eventFactsOf(schedule);
   if (failure !== undefined) {
@@ -82,7 +88,7 @@ function eventsOf(
     const payload = { ...facts, day: due.day, problem, nextDay: nextDay ?? null };
     return [{ ...event, type: 'SCHEDULED_RUN_FAILED', payload }];
   }
-  if (nextDay !== undefined || schedule.runsInAll === 1) return [];
+  if (nextDay !== undefined || schedule.runsInAll === 1 || !wasSent) return [];
   const payload = { ...facts, runs: schedule.runsInAll, paid: schedule.runsPaid };
   return [{ ...event, type: 'SCHEDULE_ENDED', payload }];
 }
@@ -91,19 +97,16 @@ function eventsOf(
 export async function tryLater(
   platform: Platform,
   due: DueRun,
-  failure: RunFailure,
+  end: End & { readonly failure: RunFailure },
   now: Date,
 ): Promise<void> {
+  const { failure, hasOperation } = end;
   await platform.db.transaction().execute(async (transaction) => {
     const schedule = await lockSchedule(transaction, due.schedule.id);
-    // Refused under lock, its operation is over, and another one will be tried.
-    const run = await readRun(transaction, schedule.id, due.run);
-    const hasOperation = run?.isStarted ?? false;
     if (!(await isUnderWay(transaction, schedule, due, hasOperation))) return;
     const dueAt = nextTryAt(due.firstTriedAt ?? now, now);
-    if (dueAt === undefined)
-      return finish(platform, transaction, { schedule, due, end: { failure, hasOperation } }, now);
-    await putOffRun(transaction, { schedule, run: due.run }, failure, now);
+    if (dueAt === undefined) return finish(platform, transaction, { schedule, due, end }, now);
+    await putOffRun(transaction, due, failure, now);
     await changeSchedule(transaction, schedule.id, { dueAt });
     // Nobody can do anything about a bank that does not answer.
     if (failure.code !== 'INSUFFICIENT_FUNDS') return;

@@ -18,6 +18,7 @@ import {
   dueAtFrom,
   dueAtOf,
   lastDayOf,
+  remainingOf,
   type Schedule,
   summaryOf,
   type Terms,
@@ -34,12 +35,11 @@ export const scheduleEditOrder = defineOrder<FrozenEdit>({
     }
   },
   find: findScheduleEdit,
-  confirmedContent: (edit) => [edit.scheduleId, ...contentOf([edit])],
-  codeText: (edit, words) =>
-    codeText(
-      { verb: 'changes your scheduled payment to', summary: summaryOf([edit], edit.amountKobo) },
-      words,
-    ),
+  confirmedContent: (edit) => [edit.scheduleId, ...contentOf([remainingOf(edit, edit.nextRun)])],
+  codeText: (edit, words) => {
+    const summary = summaryOf([remainingOf(edit, edit.nextRun)], edit.amountKobo);
+    return codeText({ verb: 'changes your scheduled payment to', summary }, words);
+  },
   async release(connection, approved, now) {
     const schedules = await lockEdited(
       connection,

@@ -10,6 +10,8 @@ import { type ScheduleRow, toSchedule } from './schedules-db.ts';
 export type FrozenEdit = Omit<Terms, 'amountKobo'> & {
   readonly scheduleId: string;
   readonly sourceAccountNumber: string;
+  /** The payment that was next when it was edited: those before it are over, and no code is asked for them. */
+  readonly nextRun: number;
   /** From which hour in Lagos it is paid. */
   readonly hour: number;
 };
@@ -29,6 +31,7 @@ function toEdit(row: Selectable<ScheduleEdits>): FrozenEdit {
     // A check of the table keeps it within its union.
     interval: row.paid_every as Terms['interval'],
     runsInAll: row.runs_in_all,
+    nextRun: row.next_run,
     hour: row.hour,
   };
 }
@@ -55,9 +58,29 @@ export async function insertScheduleEdit(
       anchor_run: edit.anchorRun,
       paid_every: edit.interval,
       runs_in_all: edit.runsInAll,
+      next_run: edit.nextRun,
       hour: edit.hour,
     })
     .execute();
+}
+
+/** Those of these edits whose code is still waited for, by their ids. */
+export async function selectWaitingEdits(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Terms>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('schedule_edits')
+    .innerJoin('operations', 'operations.id', 'schedule_edits.id')
+    .where('schedule_edits.id', 'in', ids)
+    .where('operations.status', '=', 'AWAITING_OTP')
+    .where('operations.expires_at', '>', now)
+    .selectAll('schedule_edits')
+    .select('operations.amount_kobo')
+    .execute();
+  return new Map(rows.map((row) => [row.id, { ...toEdit(row), amountKobo: kobo(row.amount_kobo) }]));
 }
 
 /** Whether an edit can still be approved, or was: a newer one takes its place, and what is over changes no more. */
@@ -65,8 +88,15 @@ export async function readEditStanding(db: Database, id: string) {
   const row = await db
     .selectFrom('schedule_edits')
     .innerJoin('schedules', 'schedules.id', 'schedule_edits.schedule_id')
+    .leftJoin('schedule_runs', (join) =>
+      join
+        .onRef('schedule_runs.schedule_id', '=', 'schedules.id')
+        .onRef('schedule_runs.run', '=', 'schedules.next_run'),
+    )
     .where('schedule_edits.id', '=', id)
     .select([
+      'schedule_runs.status as run_status',
+      'schedule_runs.started_at as run_started_at',
       'schedule_edits.applied_at',
       'schedule_edits.source_account_number',
       'schedules.waiting_edit_id',
@@ -78,6 +108,8 @@ export async function readEditStanding(db: Database, id: string) {
     isNewest: row.waiting_edit_id === id,
     isOver: row.state !== 'ACTIVE' && row.state !== 'PAUSED',
     isCancelled: row.state === 'CANCELLED',
+    /** Whether a payment is being made by the terms as they are. */
+    isBusy: row.run_status === 'DUE' && row.run_started_at !== null,
     sourceAccountNumber: row.source_account_number,
   };
 }

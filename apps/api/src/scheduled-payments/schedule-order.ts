@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { SCHEDULES_OPEN_MAX } from '@harvest/contracts/schedule-dates';
 import type { BankEvent } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
 import { defineOrder } from '../operations/orders.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
+import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import { eventFactsOf } from './schedule-events.ts';
+import { countOpenSchedules } from './schedule-lists-db.ts';
 import { type FrozenOrder, findScheduleOrder, insertScheduleOrders } from './schedule-orders-db.ts';
 import { codeText, contentOf, type Schedule } from './schedule-rules.ts';
 import { approveSchedulesOf, insertSchedules } from './schedules-db.ts';
@@ -36,10 +40,24 @@ export function scheduleOrderOf(schedules: readonly Schedule[]) {
   return defineOrder<FrozenOrder>({
     ...scheduleOrder,
     async insertFrozen(transaction, started) {
+      for (const { customerId, createdAt } of started)
+        await refuseTooMany(transaction, customerId, schedules.length, createdAt);
       await insertScheduleOrders(transaction, started);
       await insertSchedules(transaction, schedules);
     },
   });
+}
+
+/** Each is looked at on every day it is paid (A201). @throws Refusal */
+async function refuseTooMany(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  more: number,
+  now: Date,
+): Promise<void> {
+  const open = await countOpenSchedules(transaction, customerId, now);
+  if (open + more > SCHEDULES_OPEN_MAX)
+    throw fail('TOO_MANY_SCHEDULES', { params: { max: SCHEDULES_OPEN_MAX } });
 }
 
 /** Of what the customer approves: nothing of it can change under the same code. */

@@ -18,6 +18,7 @@ const reader = createOperationReader(
 );
 
 export const findScheduleOrder = reader.find;
+export const selectWaitingOrders = reader.listUnfinished;
 
 export async function insertScheduleOrders(
   transaction: DatabaseTransaction,

@@ -1,7 +1,6 @@
 import type { ScheduleState } from '@harvest/contracts/scheduled-payments';
-import { kobo } from '@harvest/money';
-import { isOver, lastDayOf, pauseWords, type Schedule, statusOf } from './schedule-rules.ts';
-import type { ListedSchedule } from './schedules-db.ts';
+import type { ListedSchedule } from './schedule-lists-db.ts';
+import { dayOf, isOver, lastDayOf, pauseWords, type Schedule, statusOf } from './schedule-rules.ts';
 
 /** DD-MM-YYYY, as S2 §5 has the dates of a record. */
 function dayMonthYear(day: string): string {
@@ -46,7 +45,12 @@ export function recordOf({ schedule, waitingEdit }: ListedSchedule) {
             destinationAccountNumber: waitingEdit.destinationAccountNumber,
             destinationAccountName: waitingEdit.destinationAccountName,
             destinationBankName: waitingEdit.destinationBankName,
-            amount: kobo(waitingEdit.amountKobo),
+            amount: waitingEdit.amountKobo,
+            description: waitingEdit.description,
+            // As many may be over by now as it has payments.
+            nextDay: dayOf(waitingEdit, Math.min(schedule.nextRun, waitingEdit.runsInAll)),
+            interval: waitingEdit.interval,
+            repeatPayment: waitingEdit.runsInAll,
           },
   };
 }

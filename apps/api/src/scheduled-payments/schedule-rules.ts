@@ -86,6 +86,16 @@ export function lastDayOf(plan: Plan): string {
   return dayOf(plan, plan.runsInAll);
 }
 
+/** What remains of a plan from a payment on, as if nothing had been before: its days stay the same. */
+export function remainingOf<Planned extends Plan>(plan: Planned, nextRun: number): Planned {
+  return {
+    ...plan,
+    firstDay: dayOf(plan, nextRun),
+    anchorRun: plan.anchorRun - nextRun + 1,
+    runsInAll: plan.runsInAll - nextRun + 1,
+  };
+}
+
 /** @throws Refusal for a day that nobody can mean */
 export function refuseDay(day: string, now: Date): void {
   const ahead = daysBetween(lagosDay(now), day);

@@ -64,7 +64,7 @@ export async function selectAnyDueRun(db: Database, now: Date, wall: Date) {
   return dueSchedules(db, now, wall).select('id').limit(1).executeTakeFirst();
 }
 
-/** The row of each payment, once: of one that was tried before only the day may be another. */
+/** The row of each payment, once: of one that was tried before, and has no operation, day and amount may be others by now. */
 async function nameRuns(transaction: DatabaseTransaction, due: readonly ScheduleRow[]): Promise<DueRun[]> {
   const rows = await transaction
     .insertInto('schedule_runs')
@@ -81,6 +81,8 @@ async function nameRuns(transaction: DatabaseTransaction, due: readonly Schedule
     .onConflict((conflict) =>
       conflict.columns(['schedule_id', 'run']).doUpdateSet({
         day: sql`case when schedule_runs.started_at is null then excluded.day else schedule_runs.day end`,
+        amount_kobo: sql`case when schedule_runs.started_at is null then excluded.amount_kobo
+          else schedule_runs.amount_kobo end`,
       }),
     )
     .returningAll()
@@ -131,25 +133,31 @@ export async function readLastDay(
   return day ?? undefined;
 }
 
+/** A payment by the operation that whoever writes of it knows. */
+type OwnRun = Pick<DueRun, 'run' | 'operationId'> & { readonly schedule: Pick<Schedule, 'id'> };
+
 /** Its operation is there, for so much. */
 export async function startRun(
   transaction: DatabaseTransaction,
-  { schedule, run }: Pick<DueRun, 'schedule' | 'run'>,
+  due: OwnRun,
   amountKobo: Kobo,
   now: Date,
 ): Promise<void> {
-  await runOf(transaction, schedule.id, run)
+  await ownRun(transaction, due)
+    .where('started_at', 'is', null)
     .set({ started_at: now, amount_kobo: amountKobo, first_tried_at: sql`coalesce(first_tried_at, ${now})` })
-    .execute();
+    .returning('run')
+    .executeTakeFirstOrThrow();
 }
 
 export async function finishRun(
   transaction: DatabaseTransaction,
-  { schedule, run }: Pick<DueRun, 'schedule' | 'run'>,
+  { schedule, run, operationId }: OwnRun & Pick<DueRun, 'schedule'>,
   { failure, hasOperation }: { failure: RunFailure | undefined; hasOperation: boolean },
   now: Date,
 ): Promise<void> {
-  await runOf(transaction, schedule.id, run)
+  await ownRun(transaction, { schedule, run, operationId })
+    .where(failure === undefined ? sql<boolean>`true` : MAY_BE_GIVEN_UP)
     .set({
       status: failure === undefined ? 'PAID' : 'FAILED',
       ...(failure && {
@@ -161,17 +169,19 @@ export async function finishRun(
       ...(!hasOperation && { amount_kobo: schedule.amountKobo }),
       finished_at: now,
     })
-    .execute();
+    .returning('run')
+    .executeTakeFirstOrThrow();
 }
 
 /** It will be tried again: where its operation was refused for good, as another one. */
 export async function putOffRun(
   transaction: DatabaseTransaction,
-  { schedule, run }: Pick<DueRun, 'schedule' | 'run'>,
+  due: OwnRun,
   { code, params }: RunFailure,
   now: Date,
 ): Promise<void> {
-  await runOf(transaction, schedule.id, run)
+  await ownRun(transaction, due)
+    .where(MAY_BE_GIVEN_UP)
     .set({
       failure_code: code,
       failure_params: JSON.stringify(params),
@@ -179,7 +189,8 @@ export async function putOffRun(
       operation_id: sql`case when started_at is null then operation_id else ${newId()}::uuid end`,
       started_at: null,
     })
-    .execute();
+    .returning('run')
+    .executeTakeFirstOrThrow();
 }
 
 /** Whatever was tried is forgotten: with other terms, or after a pause, it is tried as for the first time. */
@@ -192,12 +203,45 @@ export async function forgetTries(
     .execute();
 }
 
+/** One whose operation is another by now has somebody else's end: to write this one's would be a mistake, and throws. */
+function ownRun(transaction: DatabaseTransaction, { schedule, run, operationId }: OwnRun) {
+  return runOf(transaction, schedule.id, run).where('operation_id', '=', operationId);
+}
+
+/** Whatever is not refused for good pays, or may pay yet: it is neither paid again nor called a failure. */
+const MAY_BE_GIVEN_UP = sql<boolean>`not exists (
+  select from operations where operations.id = schedule_runs.operation_id
+    and (operations.status <> 'FAILED' or coalesce(operations.held_at, operations.debited_at) is not null))`;
+
 function runOf(transaction: DatabaseTransaction, scheduleId: string, run: number) {
   return transaction
     .updateTable('schedule_runs')
     .where('schedule_id', '=', scheduleId)
     .where('run', '=', run)
     .where('status', '=', 'DUE');
+}
+
+/** A payment that was made then, for data that nobody entered. */
+export async function insertPaidRun(
+  transaction: DatabaseTransaction,
+  { id, amountKobo }: Schedule,
+  { run, day, operationId }: Pick<DueRun, 'run' | 'day' | 'operationId'>,
+  at: Date,
+): Promise<void> {
+  await transaction
+    .insertInto('schedule_runs')
+    .values({
+      schedule_id: id,
+      run,
+      day,
+      status: 'PAID',
+      operation_id: operationId,
+      amount_kobo: amountKobo,
+      first_tried_at: at,
+      started_at: at,
+      finished_at: at,
+    })
+    .execute();
 }
 
 /** Payments that are left out; they count as over. */

@@ -7,6 +7,7 @@ import { listSchedules } from './list-schedules.ts';
 import { listShortfalls } from './list-shortfalls.ts';
 import { pauseSchedule } from './pause-schedule.ts';
 import { readSchedule } from './read-schedule.ts';
+import { readStartedSchedules } from './read-started-schedules.ts';
 import { resumeSchedule } from './resume-schedule.ts';
 import { skipPayment } from './skip-payment.ts';
 import { startSchedules } from './start-schedules.ts';
@@ -44,6 +45,8 @@ export const scheduledPaymentsRoutes: Handlers<typeof scheduledPaymentsEndpoints
       { id: idToCreate, way: 'BULK', items: body.bulkScheduleTransfer },
       now,
     ),
+  'GET /api/ibanking/personal/schedule-payments/started/{id}': ({ platform, customer, params, now }) =>
+    readStartedSchedules(platform, customer, params.id, now),
   'PATCH /api/ibanking/personal/schedule-payments/approve': ({ platform, customer, body, now }) =>
     approveSchedules(platform, customer, body, now),
   'PUT /api/ibanking/personal/schedule-payments/edit': ({ platform, customer, body, idToCreate, now }) =>

@@ -1,9 +1,11 @@
 import { pageOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
+import { selectSchedules } from './schedule-lists-db.ts';
 import { recordOf } from './schedule-record.ts';
-import { selectSchedules } from './schedules-db.ts';
 
+export { keepPaidSchedule } from './keep-paid-schedule.ts';
 export { keepSchedules } from './keep-schedules.ts';
+export { listWaitingSchedules } from './read-started-schedules.ts';
 
 const SHOWN_MAX = 5;
 

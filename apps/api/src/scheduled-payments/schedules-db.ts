@@ -1,6 +1,5 @@
-import type { ScheduleStatus } from '@harvest/contracts/scheduled-payments';
 import { kobo } from '@harvest/money';
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import {
   type Database,
@@ -8,8 +7,7 @@ import {
   poolConnection,
   type SqlConnection,
 } from '../platform/database/database.ts';
-import type { DB, Schedules } from '../platform/database/database-types.ts';
-import type { Page } from '../platform/page-rules.ts';
+import type { Schedules } from '../platform/database/database-types.ts';
 import type { PauseReason, Schedule, Terms } from './schedule-rules.ts';
 
 export type ScheduleRow = Selectable<Schedules>;
@@ -203,132 +201,4 @@ export async function setWaitingEdit(
   editId: string,
 ): Promise<void> {
   await transaction.updateTable('schedules').set({ waiting_edit_id: editId }).where('id', '=', id).execute();
-}
-
-/** A schedule with what is known elsewhere: what became of its last payment, and which new terms wait for their code. */
-export type ListedSchedule = {
-  readonly schedule: Schedule;
-  readonly waitingEdit:
-    | {
-        readonly destinationAccountNumber: string;
-        readonly destinationAccountName: string;
-        readonly destinationBankName: string;
-        readonly amountKobo: bigint;
-      }
-    | undefined;
-};
-
-/** Money of the last payment that came back makes the whole a failure, whenever the other bank says so. */
-const STATE = sql<string>`case when schedules.state = 'COMPLETED' and last_operation.status = 'FAILED'
-  then 'FAILED' else schedules.state end`;
-
-const STATUS = sql<ScheduleStatus>`case
-  when schedules.state in ('ACTIVE', 'PAUSED') then 'PENDING'
-  when schedules.state = 'CANCELLED' then case when schedules.runs_paid > 0 then 'COMPLETED' else 'FAILED' end
-  else ${STATE} end`;
-
-export type Wanted = {
-  readonly customerId: string;
-  readonly name?: ScheduleName;
-  readonly orderId?: string;
-  readonly patterns?: readonly string[];
-  readonly status?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-};
-
-function wantedSchedules(db: Database, wanted: Wanted) {
-  let query = db
-    .selectFrom('schedules')
-    .leftJoin('operations as last_operation', 'last_operation.id', 'schedules.last_operation_id')
-    .where('schedules.customer_id', '=', wanted.customerId)
-    .where('schedules.state', '<>', 'UNAPPROVED');
-  const { name, orderId, status, from, to, patterns = [] } = wanted;
-  if (name !== undefined)
-    query =
-      'id' in name
-        ? query.where('schedules.id', '=', name.id)
-        : query.where('schedules.reference', '=', name.reference);
-  if (orderId !== undefined) query = query.where('schedules.order_id', '=', orderId);
-  if (status !== undefined) query = query.where(STATUS, '=', status as ScheduleStatus);
-  if (from !== undefined) query = query.where('schedules.day', '>=', from);
-  if (to !== undefined) query = query.where('schedules.day', '<=', to);
-  for (const pattern of patterns) query = query.where((or) => matches(or, pattern));
-  return query;
-}
-
-function matches(or: ExpressionBuilder<DB, 'schedules'>, pattern: string) {
-  return or.or([
-    or('schedules.reference', 'ilike', pattern),
-    or('schedules.description', 'ilike', pattern),
-    or('schedules.destination_account_name', 'ilike', pattern),
-    or('schedules.destination_account_number', 'ilike', pattern),
-  ]);
-}
-
-/** Next to be paid first; then those that are over, the newest first. */
-export async function selectSchedules(
-  db: Database,
-  wanted: Wanted,
-  { limit, offset }: Page,
-  now: Date,
-): Promise<ListedSchedule[]> {
-  const rows = await wantedSchedules(db, wanted)
-    .leftJoin('schedule_edits as edit', 'edit.id', 'schedules.waiting_edit_id')
-    .leftJoin('operations as edit_operation', (join) =>
-      join
-        .onRef('edit_operation.id', '=', 'edit.id')
-        .on('edit_operation.status', '=', 'AWAITING_OTP')
-        .on('edit_operation.expires_at', '>', now),
-    )
-    .selectAll('schedules')
-    .select([
-      STATE.as('state_now'),
-      'edit.destination_account_number as edited_account_number',
-      'edit.destination_account_name as edited_account_name',
-      'edit.destination_bank_name as edited_bank_name',
-      'edit_operation.amount_kobo as edited_amount_kobo',
-    ])
-    .orderBy(sql`schedules.ended_at is null`, 'desc')
-    .orderBy('schedules.ended_at', 'desc')
-    .orderBy('schedules.day')
-    .orderBy('schedules.created_at')
-    .orderBy('schedules.order_id')
-    .orderBy('schedules.position')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map((row) => ({
-    schedule: toSchedule({ ...row, state: row.state_now }),
-    waitingEdit:
-      row.edited_amount_kobo === null || row.edited_account_number === null
-        ? undefined
-        : {
-            destinationAccountNumber: row.edited_account_number,
-            destinationAccountName: row.edited_account_name ?? '',
-            destinationBankName: row.edited_bank_name ?? '',
-            amountKobo: row.edited_amount_kobo,
-          },
-  }));
-}
-
-export async function countSchedules(db: Database, wanted: Wanted): Promise<number> {
-  const { count } = await wantedSchedules(db, wanted)
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** Those of a customer that will be paid as things stand. */
-export async function selectActiveSchedules(db: Database, customerId: string): Promise<Schedule[]> {
-  const rows = await db
-    .selectFrom('schedules')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .where('state', '=', 'ACTIVE')
-    .orderBy('day')
-    .orderBy('created_at')
-    .orderBy('position')
-    .execute();
-  return rows.map(toSchedule);
 }

@@ -2,7 +2,8 @@ import { type Kobo, sumKobo } from '@harvest/money';
 import { readBankCode } from '../bank/identifiers.ts';
 import { newId, newReference } from '../bank/ids.ts';
 import { type NamedAccount, resolveName, resolveNames } from '../name-inquiries/name-inquiries.ts';
-import { findPayment, startPayment } from '../operations/operations.ts';
+import { findPayment } from '../operations/operations.ts';
+import { startOrder } from '../operations/orders.ts';
 import { fail, Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusalOf } from '../platform/refused-rows.ts';
@@ -79,7 +80,7 @@ async function start(platform: Platform, customer: Customer, { id, way, items }:
     one instanceof Refusal ? [] : scheduleOf(about, one, place + 1),
   );
   const amountKobo = sumKobo(...schedules.map((schedule) => schedule.amountKobo));
-  return startPayment(
+  return startOrder(
     platform,
     scheduleOrderOf(schedules),
     { customer, id, now },

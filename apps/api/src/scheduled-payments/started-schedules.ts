@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { adviceOf, readSentBeforeOfMany } from '../transfers/many-transfers.ts';
-import { REPEAT_MINUTES_MAX, type Terms } from './schedule-rules.ts';
+import { lastDayOf, REPEAT_MINUTES_MAX, type Terms } from './schedule-rules.ts';
 
 /** What waits for a code, and under which reference the code is entered. */
 type Shown = Terms & { readonly reference: string; readonly transferType: TransferType };
@@ -44,5 +44,6 @@ export async function startedSchedules(
       scheduledInterval: one.interval,
       repeatPayment: one.runsInAll,
     },
+    lastDay: lastDayOf(one),
   }));
 }

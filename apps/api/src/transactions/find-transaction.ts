@@ -27,6 +27,7 @@ export async function findTransaction(platform: Platform, customerId: string, re
     referenceNumber: row.reference_number,
     counterparty: counterpartyOf(row, platform.config.bank.name),
     isBetweenOwnAccounts: isBetweenOwnAccounts(row),
+    wasStopped: row.was_stopped,
     operationId: isOfPayer(row) ? row.operation_id : null,
   };
 }

@@ -25,6 +25,7 @@ export async function listTransactions(platform: Platform, customerId: string, q
     status: row.status as TransactionStatus,
     narration: row.narration,
     counterparty: counterpartyOf(row, platform.config.bank.name),
+    wasStopped: row.was_stopped,
   }));
   return { items, total };
 }

@@ -50,6 +50,7 @@ test('GET /api/ibanking/personal/transactions/{referenceNumber}, of a transfer: 
     referenceNumber: reference,
     status: 'SUCCESS',
     isBetweenOwnAccounts: false,
+    wasStopped: false,
   };
   expect(sent.dateCreated).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d$/);
   expect(confirmed.sessionId).toMatch(/^\d{30}$/);

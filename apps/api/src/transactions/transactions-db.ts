@@ -124,6 +124,11 @@ function filtered(db: Database, filter: TransactionFilter) {
   return query;
 }
 
+/** Of a row that its operation is joined to: whether the customer stopped it (decision 74). */
+const WAS_STOPPED = sql<boolean>`operations.failure_code is not distinct from 'OPERATION_STOPPED'`.as(
+  'was_stopped',
+);
+
 export async function selectTransactions(
   db: Database,
   filter: TransactionFilter,
@@ -146,8 +151,9 @@ export async function selectTransactions(
     .selectFrom(wanted.as('wanted'))
     .innerJoin('accounts', 'accounts.account_number', 'wanted.account_number')
     .innerJoin('account_types', 'account_types.id', 'accounts.account_type_id')
+    .leftJoin('operations', 'operations.id', 'wanted.operation_id')
     .selectAll('wanted')
-    .select('account_types.name as account_type_name')
+    .select(['account_types.name as account_type_name', WAS_STOPPED])
     .orderBy(`wanted.${column}`, direction)
     .orderBy('wanted.created_at', byTime)
     .orderBy('wanted.reference_number', byTime)
@@ -158,10 +164,22 @@ export async function selectTransactions(
 export async function selectTransaction(db: Database, customerId: string, referenceNumber: string) {
   return db
     .selectFrom('transactions')
-    .where('customer_id', '=', customerId)
+    .leftJoin('operations', 'operations.id', 'transactions.operation_id')
+    .where('transactions.customer_id', '=', customerId)
     .where('reference_number', '=', referenceNumber)
-    .selectAll()
+    .selectAll('transactions')
+    .select(WAS_STOPPED)
     .executeTakeFirst();
+}
+
+/** How many payments of a customer since then were stopped before anything was sent. */
+export async function countStopped(db: Database, customerId: string, from: Date): Promise<number> {
+  const row = await filtered(db, { customerId, from, status: 'FAILED' })
+    .innerJoin('operations', 'operations.id', 'transactions.operation_id')
+    .where(WAS_STOPPED.expression)
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 /** Counts in the index alone where the filter allows it: nothing is joined, and rows the vacuum has seen are not read. */
@@ -205,6 +223,8 @@ export type SentBeforeTimes = { readonly repeatedSince: Date; readonly knownSinc
 
 export type SentBefore = {
   readonly sameSentAt: Date | undefined;
+  /** Whether one of the same has not arrived yet. */
+  readonly isSameOnItsWay: boolean;
   readonly hasSentBefore: boolean;
   /** Whether the first payment was made until `knownSince`. */
   readonly isKnown: boolean;
@@ -225,10 +245,7 @@ export async function selectSentBefore(
     // Not the other leg of a move between own accounts, which names the same destination.
     .where('transaction_type', '=', 'Transfer')
     .where('status', '<>', 'FAILED');
-  const same = sent
-    .where('amount_kobo', '=', amountKobo)
-    .where('created_at', '>', repeatedSince)
-    .select(({ fn }) => fn.max('created_at').as('sent_at'));
+  const same = sent.where('amount_kobo', '=', amountKobo).where('created_at', '>', repeatedSince);
   const left = sent.where((query) =>
     query.not(
       query.exists(
@@ -241,13 +258,15 @@ export async function selectSentBefore(
   );
   const row = await db
     .selectNoFrom((select) => [
-      same.as('same_sent_at'),
+      same.select(({ fn }) => fn.max('created_at').as('sent_at')).as('same_sent_at'),
+      select.exists(same.select('reference_number').where('status', '=', 'PENDING')).as('is_same_on_its_way'),
       select.exists(left.select('reference_number')).as('has_sent_before'),
       select.exists(left.select('reference_number').where('created_at', '<=', knownSince)).as('is_known'),
     ])
     .executeTakeFirstOrThrow();
   return {
     sameSentAt: row.same_sent_at ?? undefined,
+    isSameOnItsWay: Boolean(row.is_same_on_its_way),
     hasSentBefore: Boolean(row.has_sent_before),
     isKnown: Boolean(row.is_known),
   };
@@ -255,12 +274,14 @@ export async function selectSentBefore(
 
 const SENT_BEFORE_OF_MANY = `
   with sent as materialized (
-    select destination_account_number, destination_bank_code, amount_kobo, created_at,
+    select destination_account_number, destination_bank_code, amount_kobo, created_at, status,
       not exists (select from held_operations held where held.operation_id = transactions.operation_id and due_at is not null)
         as has_left
     from transactions where customer_id = $1 and transaction_type = 'Transfer' and status <> 'FAILED'
   )
   select max(created_at) filter (where sent.amount_kobo = asked.amount_kobo and created_at > $5::timestamptz) as same_sent_at,
+    coalesce(bool_or(sent.amount_kobo = asked.amount_kobo and created_at > $5::timestamptz and status = 'PENDING'), false)
+      as is_same_on_its_way,
     coalesce(bool_or(has_left), false) as has_sent_before,
     coalesce(bool_or(has_left and created_at <= $6::timestamptz), false) as is_known
   from unnest($2::text[], $3::text[], $4::bigint[]) with ordinality
@@ -275,7 +296,12 @@ export async function selectSentBeforeOfMany(
   intended: readonly Intended[],
   { repeatedSince, knownSince }: SentBeforeTimes,
 ): Promise<SentBefore[]> {
-  type Row = { same_sent_at: Date | null; has_sent_before: boolean; is_known: boolean };
+  type Row = {
+    same_sent_at: Date | null;
+    is_same_on_its_way: boolean;
+    has_sent_before: boolean;
+    is_known: boolean;
+  };
   const rows = await connection.query<Row>(SENT_BEFORE_OF_MANY, [
     customerId,
     intended.map((one) => one.accountNumber),
@@ -286,6 +312,7 @@ export async function selectSentBeforeOfMany(
   ]);
   return rows.map((row) => ({
     sameSentAt: row.same_sent_at ?? undefined,
+    isSameOnItsWay: row.is_same_on_its_way,
     hasSentBefore: row.has_sent_before,
     isKnown: row.is_known,
   }));

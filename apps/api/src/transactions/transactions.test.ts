@@ -80,6 +80,7 @@ test('GET /api/ibanking/personal/transactions, a row: is written as the specific
       status: 'PENDING',
       narration: 'Stamp duty',
       counterparty: 'Harvest',
+      wasStopped: false,
     },
   ]);
 });

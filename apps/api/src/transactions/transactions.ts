@@ -5,6 +5,7 @@ import { poolConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { counterpartyOf, flowsOf } from './transaction-rules.ts';
 import {
+  countStopped,
   type Intended,
   type SentBefore,
   type SentBeforeTimes,
@@ -29,11 +30,16 @@ type WeekSummary = {
 
 /** This week from Monday in Lagos; own-account moves and returns count as transactions, if not as flows. */
 export async function summarizeWeek(platform: Platform, customerId: string, now: Date): Promise<WeekSummary> {
-  const groups = await sumTransactions(platform.db, { customerId, from: startOfLagosWeek(now) });
+  const from = startOfLagosWeek(now);
+  const [groups, stopped] = await Promise.all([
+    sumTransactions(platform.db, { customerId, from }),
+    countStopped(platform.db, customerId, from),
+  ]);
   const countOf = (status: TransactionStatus) =>
     groups.filter((group) => group.status === status).reduce((total, group) => total + group.count, 0);
   return {
-    failedTransactions: countOf('FAILED'),
+    // What the customer stopped went as they wanted (A172).
+    failedTransactions: countOf('FAILED') - stopped,
     pendingTransactions: countOf('PENDING'),
     completedTransactions: countOf('SUCCESS'),
     ...flowsOf(groups),
@@ -56,6 +62,7 @@ export async function recentTransactions(platform: Platform, customerId: string)
     sender: row.source_account_name,
     narration: row.narration,
     counterparty: counterpartyOf(row, platform.config.bank.name),
+    wasStopped: row.was_stopped,
   }));
 }
 

@@ -16,7 +16,7 @@ afterAll(() => bank.close());
 
 /** What the review of a transfer says before its code is entered. */
 async function review(sender: SignedIn, destination: TestAccount, amount: number, from = sender.account) {
-  const { sentSameMinutesAgo, isNewRecipient } = await bank.ask(INITIATE, {
+  const { sentSameMinutesAgo, sameIsOnItsWay, isNewRecipient } = await bank.ask(INITIATE, {
     token: sender.token,
     body: {
       sourceAccountNumber: from.accountNumber,
@@ -25,7 +25,7 @@ async function review(sender: SignedIn, destination: TestAccount, amount: number
       description: 'Maize',
     },
   });
-  return { sentSameMinutesAgo, isNewRecipient };
+  return { sentSameMinutesAgo, sameIsOnItsWay, isNewRecipient };
 }
 
 /** Writes what a transfer of ₦100.00 to an account a moment ago leaves behind in its sender's history. */
@@ -35,9 +35,9 @@ async function writeSent(sender: SignedIn, to: TestAccount, row: Partial<Transac
   await writeHistory(bank, sender, [{ ...sent, ...row }]);
 }
 
-const NEW = { sentSameMinutesAgo: null, isNewRecipient: true };
-const KNOWN = { sentSameMinutesAgo: null, isNewRecipient: false };
-const REPEATED = { sentSameMinutesAgo: 0, isNewRecipient: false };
+const NEW = { sentSameMinutesAgo: null, sameIsOnItsWay: false, isNewRecipient: true };
+const KNOWN = { sentSameMinutesAgo: null, sameIsOnItsWay: false, isNewRecipient: false };
+const REPEATED = { sentSameMinutesAgo: 0, sameIsOnItsWay: false, isNewRecipient: false };
 
 describe('what was sent just before', () => {
   test('POST /api/transfer/intrabank, of what was just sent: tells the minutes since until five have passed', async () => {
@@ -95,7 +95,12 @@ describe('what was sent just before', () => {
   });
 
   test.each([
-    ['still pending', 'is a repeat', { status: 'PENDING' }, REPEATED],
+    [
+      'still pending',
+      'is a repeat of what is on its way',
+      { status: 'PENDING' },
+      { ...REPEATED, sameIsOnItsWay: true },
+    ],
     ['failed', 'is new', { status: 'FAILED' }, NEW],
     ['to that number at another bank', 'is new', { destinationBankCode: '000013' }, NEW],
     ['to it when the bank had another name', 'is a repeat', { destinationBankName: 'Old Name' }, REPEATED],

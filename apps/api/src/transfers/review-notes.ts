@@ -12,7 +12,12 @@ type Intended = {
 
 export type SentBefore = Awaited<ReturnType<typeof findSentBefore>>[number];
 
-const NOTHING: SentBefore = { sameSentAt: undefined, hasSentBefore: false, isKnown: false };
+const NOTHING: SentBefore = {
+  sameSentAt: undefined,
+  isSameOnItsWay: false,
+  hasSentBefore: false,
+  isKnown: false,
+};
 
 /** What was sent to this account before. */
 export async function readSentBefore(
@@ -40,9 +45,14 @@ export function readSentBeforeOfMany(
 }
 
 /** Advice for the review, never a refusal (A70). */
-export function adviceOf({ sameSentAt, hasSentBefore }: SentBefore = NOTHING, ownMove: boolean, now: Date) {
+export function adviceOf(
+  { sameSentAt, isSameOnItsWay, hasSentBefore }: SentBefore = NOTHING,
+  ownMove: boolean,
+  now: Date,
+) {
   return {
     sentSameMinutesAgo: sameSentAt === undefined ? null : minutesSince(sameSentAt, now),
+    sameIsOnItsWay: isSameOnItsWay,
     isNewRecipient: !hasSentBefore && !ownMove,
   };
 }

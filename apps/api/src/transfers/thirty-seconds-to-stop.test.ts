@@ -246,7 +246,19 @@ describe('POST /api/operations/{id}/stop', () => {
     expect(await bank.entriesOf(ada.account)).toEqual([]);
     expect(await bank.entriesOf(musa.account)).toEqual([]);
     expect(await usedToday(bank, ada)).toBe(0n);
-    expect(await history(bank, ada)).toMatchObject([{ referenceNumber: reference, status: 'FAILED' }]);
+    // What one wanted is told apart from what failed, and is not counted with it.
+    const stopped = { referenceNumber: reference, status: 'FAILED', wasStopped: true };
+    expect(await history(bank, ada)).toMatchObject([stopped]);
+    expect(
+      await bank.ask('GET /api/ibanking/personal/transactions/{referenceNumber}', {
+        token: ada.token,
+        params: { referenceNumber: reference },
+      }),
+    ).toMatchObject(stopped);
+    expect(await bank.ask('GET /api/client-summary', { token: ada.token })).toMatchObject({
+      recentTransactions: [stopped],
+      weeklyTransactionSummary: { failedTransactions: 0, outwards: 0 },
+    });
     expect(await unfinished(ada)).toEqual([]);
     // Whoever pressed Stop has read it.
     expect(await toldAbout(ada, reference)).toEqual([]);

@@ -32,12 +32,12 @@ const bankBaseQuery: BaseQueryFn<BankCall, unknown, RequestFailure, object, Answ
     outcome = await send(bankCall, signal);
   }
   // Only the token was over, not the session: a read asks again under the new one.
-  const wasLate = isSignedOut(outcome) && (await isRenewed(token));
+  const wasLate = isSignedOut(bankCall, outcome) && (await isRenewed(token));
   if (wasLate && bankCall.method === 'GET') outcome = await send(bankCall, signal);
   if (!signal.aborted) noteConnection(outcome, bankCall.movesMoney ? 'unheard' : LOSSES[type]);
   if (!outcome.ok) {
     // S1 §4: 401 and 403 sign the customer out, except at login, where 401 means wrong credentials.
-    if (isSignedOut(outcome) && !wasLate && !LOGIN_ROUTES.includes(bankCall.route))
+    if (isSignedOut(bankCall, outcome) && !wasLate && !LOGIN_ROUTES.includes(bankCall.route))
       endSession('session-ended');
     if (refusalCode(outcome.failure) === 'ONBOARDING_INCOMPLETE') dispatch(openOnboarding());
     return { error: outcome.failure };
@@ -58,8 +58,10 @@ function send(bankCall: BankCall, signal: AbortSignal): Promise<RequestOutcome> 
   return bankCall.send({ method, path, query, body, timeoutMs, signal, headers: headersOf(bankCall) });
 }
 
-const isSignedOut = (outcome: RequestOutcome): boolean =>
-  !outcome.ok && (outcome.failure.status === 401 || outcome.failure.status === 403);
+/** On what has to do with bills, 401 alone: a 403 there is a refusal like any other (S2 §6). */
+const isSignedOut = ({ path }: BankCall, outcome: RequestOutcome): boolean =>
+  !outcome.ok &&
+  (outcome.failure.status === 401 || (outcome.failure.status === 403 && !path.startsWith('/api/utility/')));
 
 function noteConnection(outcome: RequestOutcome, loss: Loss): void {
   if (outcome.ok || typeof outcome.failure.status === 'number') bankConnection.noteReached();

@@ -2,7 +2,7 @@ import type { billsEndpoints } from '@harvest/contracts/bills';
 import type { WireQuery } from '@harvest/contracts/endpoint';
 import { bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
-import { type PaymentState, sendCode } from './transfers-api.ts';
+import { dropUnfinished, type PaymentState, sendCode } from './transfers-api.ts';
 
 export type AirtimeProvider = Answer<'GET /api/utility/providers/airtime'>[number];
 export type DataProvider = Answer<'GET /api/utility/providers/databundle'>[number];
@@ -83,6 +83,8 @@ const billsApi = bankApi.injectEndpoints({
           send: sendCode,
         }),
       invalidatesTags: BOUGHT,
+      // From here on nobody knows that nothing has left the account, until the bank says so again.
+      onQueryStarted: ({ id }, { dispatch }) => dropUnfinished(dispatch, id),
     }),
     billLogs: build.query<LogPage, LogsWanted>({
       query: (query) => call('GET /api/utility/logs', { query }),

@@ -5,6 +5,7 @@ import { sendCode } from './transfers-api.ts';
 export type BulkOperation = Answer<'POST /api/transfer/bulk'> & {
   // What the review of one payment warns of, this one says of each row.
   readonly sentSameMinutesAgo: null;
+  readonly sameIsOnItsWay: false;
   readonly isNewRecipient: false;
 };
 export type ReviewedRow = BulkOperation['rows'][number];
@@ -22,6 +23,13 @@ type Keyed<B> = { readonly body: B; readonly idempotencyKey: string };
 const START_TIMEOUT_MS = 90_000;
 const NAMES_TIMEOUT_MS = 45_000;
 
+const asOperation = (started: Answer<'POST /api/transfer/bulk'>): BulkOperation => ({
+  ...started,
+  sentSameMinutesAgo: null,
+  sameIsOnItsWay: false,
+  isNewRecipient: false,
+});
+
 const bulkTransfersApi = bankApi.injectEndpoints({
   endpoints: (build) => ({
     // A look-up although it is a POST, like that of one name.
@@ -34,11 +42,12 @@ const bulkTransfersApi = bankApi.injectEndpoints({
     startBulkTransfer: build.mutation<BulkOperation, Keyed<Body<'POST /api/transfer/bulk'>>>({
       query: ({ body, idempotencyKey }) =>
         call('POST /api/transfer/bulk', { body, idempotencyKey, timeoutMs: START_TIMEOUT_MS }),
-      transformResponse: (started: Answer<'POST /api/transfer/bulk'>) => ({
-        ...started,
-        sentSameMinutesAgo: null,
-        isNewRecipient: false,
-      }),
+      transformResponse: asOperation,
+    }),
+    bulkReview: build.query<BulkOperation, string>({
+      query: (id) => call('GET /api/transfer/bulk/{id}/review', { params: { id } }),
+      transformResponse: asOperation,
+      keepUnusedDataFor: 0,
     }),
     confirmBulkTransfer: build.mutation<BulkState, Body<'POST /api/transfer/bulk/confirm'>>({
       query: (body) => call('POST /api/transfer/bulk/confirm', { body, movesMoney: true, send: sendCode }),
@@ -80,6 +89,7 @@ const bulkTransfersApi = bankApi.injectEndpoints({
 export const {
   useLazyBulkNamesQuery,
   useStartBulkTransferMutation,
+  useLazyBulkReviewQuery,
   useConfirmBulkTransferMutation,
   useBulksQuery,
   useLazyBulksQuery,

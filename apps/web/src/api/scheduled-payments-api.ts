@@ -2,11 +2,14 @@ import type { WireQuery } from '@harvest/contracts/endpoint';
 import type { scheduledPaymentsEndpoints } from '@harvest/contracts/scheduled-payments';
 import { bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
+import { dropUnfinished } from './transfers-api.ts';
 
 export type ScheduledPayment = Answer<'GET /api/ibanking/personal/schedule-payments'>[number];
 export type ScheduledPaymentDetails = Answer<'GET /api/ibanking/personal/schedule-payments/{id}'>;
 /** One of those that a start answers: one for each recipient. It waits for its code. */
 export type StartedSchedule = Answer<'POST /api/ibanking/personal/schedule-payments/intrabank'>[number];
+/** The same, with what its review says besides. */
+export type WaitingSchedule = Answer<'GET /api/ibanking/personal/schedule-payments/started/{id}'>[number];
 export type ScheduleSetting = StartedSchedule['schedulePaymentSetting'];
 export type Shortfall = Answer<'GET /api/ibanking/personal/schedule-payments/shortfalls'>[number];
 type SchedulesWanted = Readonly<
@@ -75,12 +78,18 @@ const scheduledPaymentsApi = bankApi.injectEndpoints({
           timeoutMs: BULK_START_TIMEOUT_MS,
         }),
     }),
+    startedSchedules: build.query<readonly WaitingSchedule[], string>({
+      query: (id) => call('GET /api/ibanking/personal/schedule-payments/started/{id}', { params: { id } }),
+      keepUnusedDataFor: 0,
+    }),
     // Runs once per request that was started, however often it is called, so without a key (decision 52).
     approveSchedules: build.mutation<
       Answer<'PATCH /api/ibanking/personal/schedule-payments/approve'>,
       {
         readonly code: Body<'PATCH /api/ibanking/personal/schedule-payments/approve'>;
         readonly paysToday: boolean;
+        /** Of what was started. */
+        readonly operationId: string;
       }
     >({
       query: ({ code, paysToday }) =>
@@ -88,7 +97,12 @@ const scheduledPaymentsApi = bankApi.injectEndpoints({
           body: code,
           movesMoney: paysToday,
         }),
-      invalidatesTags: CHANGED,
+      invalidatesTags: [...CHANGED, 'Unfinished'],
+      onQueryStarted: ({ operationId }, { dispatch, queryFulfilled }) =>
+        void queryFulfilled.then(
+          () => dropUnfinished(dispatch, operationId),
+          () => undefined,
+        ),
     }),
     editScheduledPayment: build.mutation<
       Answer<'PUT /api/ibanking/personal/schedule-payments/edit'>,
@@ -135,6 +149,7 @@ export const {
   useScheduleOwnAccountTransferMutation,
   useScheduleOtherBankTransferMutation,
   useScheduleBulkTransferMutation,
+  useLazyStartedSchedulesQuery,
   useApproveSchedulesMutation,
   useEditScheduledPaymentMutation,
   usePauseScheduledPaymentMutation,

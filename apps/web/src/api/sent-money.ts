@@ -11,6 +11,8 @@ export type AwaitedPayment = {
   readonly operationId: string;
   /** `₦1,600.00 to BELLO MUSA`; empty, as the reference is, where nobody has told it. */
   readonly what: string;
+  /** What is not to be done a second time: `send`, or `buy`. */
+  readonly act: string;
   readonly reference: string;
 };
 
@@ -19,9 +21,10 @@ let isStarting = false;
 let hasTyped = false;
 
 /** From the moment a payment's code leaves until its outcome was read. */
-export function awaitOutcome({ operationId, what, reference }: AwaitedPayment): void {
+export function awaitOutcome({ operationId, what, act, reference }: AwaitedPayment): void {
   leaveNote(AWAITED_KEY, operationId);
   leaveNote(AWAITED_WORDS.what, what);
+  leaveNote(AWAITED_WORDS.act, act);
   leaveNote(AWAITED_WORDS.reference, reference);
 }
 
@@ -43,8 +46,13 @@ export const awaitedOperationId = (): string | null => readNote(AWAITED_KEY);
 export function awaitedPayment(): AwaitedPayment | null {
   const operationId = awaitedOperationId();
   if (operationId === null) return null;
-  const { what, reference } = AWAITED_WORDS;
-  return { operationId, what: readNote(what) ?? '', reference: readNote(reference) ?? '' };
+  const { what, act, reference } = AWAITED_WORDS;
+  return {
+    operationId,
+    what: readNote(what) ?? '',
+    act: readNote(act) ?? 'send',
+    reference: readNote(reference) ?? '',
+  };
 }
 
 export const noteStarting = (now: boolean): void => {
@@ -69,7 +77,7 @@ export function listenForTyping(target: EventTarget): () => void {
 export function lastWords(isWanted: boolean): string {
   const awaited = awaitedPayment();
   if (awaited !== null)
-    return `We still wait for the outcome of ${awaited.what || 'what you sent last'}. Don't send it again.`;
+    return `We still wait for the outcome of ${awaited.what || 'what you sent last'}. Don't ${awaited.act} it again.`;
   if (isWanted) return '';
   return isStarting || (hasTyped && !wasMoneySent()) ? 'What you had typed was not sent.' : '';
 }

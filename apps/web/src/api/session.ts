@@ -26,7 +26,13 @@ const LAST_WORDS_KEY = 'lastWords';
 /** Whether money was sent in this session, whichever tab sent it. */
 export const MONEY_SENT_KEY = 'moneySent';
 /** What a tab knows of a payment whose outcome it waits for; nobody who signs in next may read that. */
-export const AWAITED_WORDS = { what: 'awaitedWhat', reference: 'awaitedReference' } as const;
+export const AWAITED_WORDS = {
+  what: 'awaitedWhat',
+  act: 'awaitedAct',
+  reference: 'awaitedReference',
+} as const;
+/** Which notices were put away in a tab. */
+export const HIDDEN_NOTICES_KEY = 'hiddenNotices';
 
 // Whatever else is found under the key (an older build's record, somebody's experiment) counts as not signed in.
 function isSignedIn(value: unknown): value is SignedIn {
@@ -122,7 +128,7 @@ export function endSession(reason: SignOutReason): void {
   writeStored(SIGN_OUT_REASON_KEY, reason);
   const words = sayLast(reason === 'signed-out');
   removeStored(USER_INFO_KEY, APP_MODE_KEY, BALANCES_SHOWN_KEY, MONEY_SENT_KEY);
-  dropNotes(...Object.values(AWAITED_WORDS));
+  dropNotes(HIDDEN_NOTICES_KEY, ...Object.values(AWAITED_WORDS));
   leaveNote(SIGN_OUT_REASON_KEY, reason);
   leaveNote(LAST_WORDS_KEY, words);
   // The page of a reset holds the link's code in its address, which must not stay in the history either.
@@ -171,7 +177,7 @@ export function followOtherTabs(): void {
     knownToken = now;
     if (now === undefined)
       return endSession(signOutReasonOf(readStored(SIGN_OUT_REASON_KEY)) ?? 'signed-out');
-    dropNotes(...Object.values(AWAITED_WORDS));
+    dropNotes(HIDDEN_NOTICES_KEY, ...Object.values(AWAITED_WORDS));
     return window.location.reload();
   });
 }

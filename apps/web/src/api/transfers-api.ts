@@ -27,12 +27,16 @@ export type StartedOperation = Pick<
   | 'maskedEmail'
   | 'maskedPhoneNumber'
   | 'sentSameMinutesAgo'
+  | 'sameIsOnItsWay'
   | 'isNewRecipient'
 >;
 /** Where any payment stands. */
 export type PaymentState = Answer<'GET /api/transfer/operations/{id}'>;
+export type Unfinished = Answer<'GET /api/transfer/unfinished'>[number];
+/** Many payments or later ones that wait for one code. */
+export type UnfinishedOrder = Extract<Unfinished, { readonly confirmedAt: 'bulk' | 'schedule' }>;
 /** A transfer that waits for its code, is kept back, or waits for another bank. */
-export type UnfinishedTransfer = Answer<'GET /api/transfer/unfinished'>[number];
+export type UnfinishedTransfer = Exclude<Unfinished, UnfinishedOrder>;
 
 /** A call that runs once per key, however often it is sent (decision 5). */
 type Keyed<B> = { readonly body: B; readonly idempotencyKey: string };
@@ -108,7 +112,7 @@ const transfersApi = bankApi.injectEndpoints({
         call('POST /api/transfer/other-banks/confirm', { body, movesMoney: true, send: sendCode }),
       ...afterConfirm,
     }),
-    unfinishedTransfers: build.query<readonly UnfinishedTransfer[], void>({
+    unfinishedTransfers: build.query<readonly Unfinished[], void>({
       query: () => call('GET /api/transfer/unfinished', {}),
       providesTags: ['Unfinished'],
     }),
@@ -141,7 +145,7 @@ const transfersApi = bankApi.injectEndpoints({
 });
 
 /** What this tab knows to be over is told of no longer, without waiting for the bank's list. */
-function dropUnfinished(dispatch: BankDispatch, id: string): void {
+export function dropUnfinished(dispatch: BankDispatch, id: string): void {
   dispatch(
     transfersApi.util.updateQueryData('unfinishedTransfers', undefined, (list) =>
       list.filter((transfer) => transfer.id !== id),
@@ -170,5 +174,7 @@ export const {
 export function useMoneyMoved(): () => void {
   const dispatch = useDispatch();
   return () =>
-    dispatch(bankApi.util.invalidateTags(['Balances', 'Beneficiaries', 'Transactions', 'Unfinished']));
+    dispatch(
+      bankApi.util.invalidateTags(['Balances', 'Beneficiaries', 'Bills', 'Transactions', 'Unfinished']),
+    );
 }

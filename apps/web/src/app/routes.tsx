@@ -32,6 +32,9 @@ const ScheduledPaymentPage = lazy(() =>
 const BeneficiaryPage = lazy(() =>
   import('../features/beneficiary/beneficiary-page.tsx').then((m) => ({ default: m.BeneficiaryPage })),
 );
+const BillPaymentPage = lazy(() =>
+  import('../features/bill-payment/bill-payment-page.tsx').then((m) => ({ default: m.BillPaymentPage })),
+);
 const SettingsPage = lazy(() =>
   import('../features/settings/settings-page.tsx').then((m) => ({ default: m.SettingsPage })),
 );
@@ -164,7 +167,7 @@ export function BankRoutes() {
           <Route path="/home" element={<HomePage />} />
           <Route path="/transfer" element={<TransferPage />} />
           <Route path="/transaction-history" element={<TransactionHistoryPage />} />
-          <Route path="/bill-payment" element={<NotBuiltPage title="Bills Payment" page="/bill-payment" />} />
+          <Route path="/bill-payment" element={<BillPaymentPage />} />
           <Route
             path="/kyc-setting"
             element={

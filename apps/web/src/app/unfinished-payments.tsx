@@ -19,6 +19,7 @@ export function UnfinishedPayments() {
   const isPermitted = useUserInfo()?.permittedLinks.includes('/transfer') === true;
   const {
     data = [],
+    fulfilledTimeStamp = 0,
     refetch,
     isUninitialized,
   } = useUnfinishedTransfersQuery(undefined, { skip: !isPainted || !isPermitted });
@@ -40,7 +41,12 @@ export function UnfinishedPayments() {
   return (
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={null}>
-        <UnfinishedTransfers unfinished={data} awaited={awaited} onChange={() => void refetch()} />
+        <UnfinishedTransfers
+          unfinished={data}
+          listedAt={fulfilledTimeStamp}
+          awaited={awaited}
+          onChange={() => void refetch()}
+        />
       </Suspense>
     </ErrorBoundary>
   );

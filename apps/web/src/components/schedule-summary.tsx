@@ -4,8 +4,8 @@ import classes from './schedule-summary.module.css';
 import { weekdayWords } from './schedule-words.ts';
 
 type Props = {
-  /** The plan in a sentence; null while there is none. */
-  readonly sentence: string | null;
+  /** The plan in a sentence, or what is still missing of it. */
+  readonly sentence: string;
   readonly nextDays: readonly string[];
   /** Whether it changes while somebody fills a form in, and is then told aloud. */
   readonly isLive?: boolean;
@@ -18,7 +18,7 @@ export function ScheduleSummary({ sentence, nextDays, isLive = false }: Props) {
     <div className={classes['summary']}>
       <p role={isLive ? 'status' : undefined} className={classes['sentence']}>
         <IconCalendarTime aria-hidden size={22} stroke={1.75} className={classes['icon']} />
-        <span>{sentence ?? 'Choose a date to see when it is paid.'}</span>
+        <span>{sentence}</span>
       </p>
       {nextDays.length > 1 && (
         <>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   dayWords,
+  firstPaidWords,
   nextDaysOf,
   planOf,
   planSentence,
@@ -48,6 +49,19 @@ test.each([
   ['the 31st, week by week', planOf('2026-12-31', 'WEEKLY', 30), /from 31 Dec 2026\. Ends/],
 ])('A schedule on %s: says what happens at the end of a short month, and only then', (_, plan, words) => {
   expect(planWords(plan, TODAY)).toMatch(words);
+});
+
+test.each([
+  ['later', planOf('2026-12-01', 'MONTHLY', 6), 'Nothing is paid before 1 Dec 2026.'],
+  ['once, later', planOf('2026-12-01', null, 1), 'Nothing is paid before that.'],
+  [
+    'from today',
+    planOf(TODAY, 'MONTHLY', 3),
+    'The first ₦5.00 is being paid now. We tell you if it cannot be.',
+  ],
+  ['once, today', planOf(TODAY, null, 1), '₦5.00 is being paid now. We tell you if it cannot be.'],
+])('A schedule that was approved, %s: says whether money leaves now', (_, plan, words) => {
+  expect(firstPaidWords('₦5.00', plan, TODAY)).toBe(words);
 });
 
 test('The next days of a schedule: are three at most, with months that are too short', () => {

@@ -62,6 +62,12 @@ export function planWords(plan: Plan, today: string): string {
 export const planSentence = (amount: string, plan: Plan, today: string): string =>
   `${amount} ${planWords(plan, today)}`;
 
+/** When money first leaves by it, said once it is approved. */
+export function firstPaidWords(amount: string, { firstDay, interval }: Plan, today: string): string {
+  if (firstDay > today) return `Nothing is paid before ${interval === null ? 'that' : dayWords(firstDay)}.`;
+  return `${interval === null ? amount : `The first ${amount}`} is being paid now. We tell you if it cannot be.`;
+}
+
 /** How far it has come, where there is little room: `Monthly, 2 of 6 done`. */
 export function progressWords({ interval, runs }: Plan, runsOver: number): string {
   return interval === null ? 'Once' : `${INTERVAL_WORDS[interval]}, ${runsOver} of ${runs} done`;

@@ -1,9 +1,11 @@
 import {
+  IconArrowBackUp,
   IconBan,
   IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
   IconClock,
+  IconHandStop,
   IconHourglass,
   IconLock,
   IconPlayerPause,
@@ -19,6 +21,9 @@ const LOOKS: ReadonlyMap<string, Look> = new Map(
     COMPLETED: { word: 'Completed', tone: 'success', Icon: IconCircleCheck },
     PENDING: { word: 'Pending', tone: 'warning', Icon: IconClock },
     FAILED: { word: 'Failed', tone: 'danger', Icon: IconCircleX },
+    // Of money that never left, and of money that came back (`shownStatus`).
+    STOPPED: { word: 'Stopped', tone: 'neutral', Icon: IconHandStop },
+    RETURNED: { word: 'Returned', tone: 'neutral', Icon: IconArrowBackUp },
     // Of payments, as staff see them.
     AWAITING_OTP: { word: 'Waiting for its code', tone: 'info', Icon: IconHourglass },
     EXPIRED: { word: 'Expired', tone: 'neutral', Icon: IconCircleDashed },

@@ -1,5 +1,5 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { parseNairaText } from '@harvest/money';
+import { nairaNumber, parseNairaText } from '@harvest/money';
 import { ACCOUNT_NUMBER_LENGTH } from '../lib/account-number.ts';
 
 /** Why nothing can be sent to such a number, as it stands in its field; null where it can. */
@@ -14,4 +14,15 @@ export function amountProblem(amount: string): string | null {
   const amountKobo = parseNairaText(amount);
   if (amountKobo === null) return 'Enter an amount in naira with at most two decimals, like 2500.00';
   return amountKobo === 0n ? 'Enter an amount above zero' : null;
+}
+
+export const MORE_THAN_HELD = 'This is more than the account holds.';
+
+/** Whether an amount, as it stands in its field, is more than there is to spend. */
+export function isMoreThanHeld(
+  amount: string,
+  { availableBalance }: { readonly availableBalance: number },
+): boolean {
+  const amountKobo = parseNairaText(amount);
+  return amountKobo !== null && nairaNumber(amountKobo) > availableBalance;
 }

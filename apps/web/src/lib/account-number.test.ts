@@ -15,8 +15,8 @@ test.each([
   expect(accountNumberOf(typed)).toBe(digits);
 });
 
-test('groupedAccountNumber, of ten digits: groups four, three, three', () => {
-  expect(groupedAccountNumber('3012345678')).toBe('3012 345 678');
+test('groupedAccountNumber, of ten digits: groups four, three, three, which no line breaks apart', () => {
+  expect(groupedAccountNumber('3012345678')).toBe('3012\u00a0345\u00a0678');
 });
 
 test('groupedAccountNumber, of anything else: leaves it alone', () => {

@@ -14,9 +14,9 @@ export function readAccountNumber(text: string): string | null {
   return /^\d{10}$/.test(digits) ? digits : null;
 }
 
-/** Grouped for the eye: `3012 345 678`. Anything that is not ten digits stays as it is. */
+/** Grouped for the eye, and never in two lines: `3012 345 678`. Anything that is not ten digits stays as it is. */
 export function groupedAccountNumber(accountNumber: string): string {
-  return accountNumber.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
+  return accountNumber.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1\u00a0$2\u00a0$3');
 }
 
 /** Enough of a number to tell it from others that belong to the same person: `··2345`. */

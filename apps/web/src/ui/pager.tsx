@@ -39,12 +39,18 @@ export function Pager({ page, size, totalCount, onChange }: Props) {
       </span>
       <span className={classes['buttons']}>
         {lastPage > 1 && <PageJump key={page} page={page} lastPage={lastPage} onJump={go} />}
-        <Button variant="default" onClick={() => go(Math.min(page - 1, lastPage))} aria-disabled={page <= 1}>
-          Previous
-        </Button>
-        <Button variant="default" onClick={() => go(page + 1)} aria-disabled={page >= lastPage}>
-          Next
-        </Button>
+        <span className={classes['steps']}>
+          <Button
+            variant="default"
+            onClick={() => go(Math.min(page - 1, lastPage))}
+            aria-disabled={page <= 1}
+          >
+            Previous
+          </Button>
+          <Button variant="default" onClick={() => go(page + 1)} aria-disabled={page >= lastPage}>
+            Next
+          </Button>
+        </span>
       </span>
     </nav>
   );

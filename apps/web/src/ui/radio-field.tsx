@@ -3,11 +3,18 @@ import classes from './radio-field.module.css';
 
 type Props = {
   readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    /** What else there is to know of it. */
+    readonly note?: string | null;
+  }[];
   /** Empty while nothing is chosen. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly required?: boolean;
+  /** Whether they stand as cards of one width. */
+  readonly isGrid?: boolean;
   readonly autoComplete?: string;
   readonly error?: ReactNode;
   /** The form's name of the field, by which the form finds it. */
@@ -16,7 +23,7 @@ type Props = {
 
 /** A choice of few, all of them in sight. The arrow keys walk through them; the browser sees to that. */
 export function RadioField(props: Props) {
-  const { label, options, value, onChange, required = false, autoComplete, error } = props;
+  const { label, options, value, onChange, required = false, isGrid = false, autoComplete, error } = props;
   const name = useId();
   const labelId = `${name}-label`;
   const errorId = `${name}-error`;
@@ -38,7 +45,7 @@ export function RadioField(props: Props) {
           </span>
         )}
       </span>
-      <div className={classes['options']}>
+      <div className={classes['options']} data-grid={isGrid || undefined}>
         {options.map((option, index) => (
           <label key={option.value} className={classes['option']}>
             <input
@@ -51,7 +58,14 @@ export function RadioField(props: Props) {
               data-path={index === 0 ? props['data-path'] : undefined}
               onChange={() => onChange(option.value)}
             />
-            {option.label}
+            {option.note ? (
+              <span>
+                {option.label}
+                <span className={classes['note']}> {option.note}</span>
+              </span>
+            ) : (
+              option.label
+            )}
           </label>
         ))}
       </div>

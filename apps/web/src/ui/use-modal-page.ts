@@ -47,6 +47,9 @@ const headingOnTop = (): HTMLElement | null =>
     ? ([...document.querySelectorAll<HTMLElement>('[role="dialog"] h2')].at(-1) ?? null)
     : document.querySelector('h1');
 
+/** For whoever takes away what was pressed: the focus goes on from there. */
+export const focusHeadingOnTop = (): void => headingOnTop()?.focus();
+
 /** Back by itself leaves the page where it is; the browser would scroll it to where it was when the overlay opened. */
 function goBackInPlace(): void {
   const stay = () => {

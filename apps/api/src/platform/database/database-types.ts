@@ -592,6 +592,7 @@ export interface ScheduleEdits {
   first_day: string;
   hour: number;
   id: string;
+  next_run: number;
   paid_every: string | null;
   runs_in_all: number;
   schedule_id: string;

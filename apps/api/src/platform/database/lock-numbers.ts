@@ -13,6 +13,8 @@ export const LOCK_NUMBERS = {
   WORKERS: 727_005,
   /** One for each BVN or NIN. */
   IDENTITY_NUMBERS: 727_006,
+  /** One for each customer who starts what one code approves. */
+  STARTS: 727_007,
   /** `ledger.seal_journals` in packages/ledger/sql/0001-ledger.sql. */
   SEALER: 4_823_500_571,
 } as const;

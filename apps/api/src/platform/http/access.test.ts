@@ -95,6 +95,8 @@ describe('the contract', () => {
       'POST /api/transfer/bulk/confirm': '/transfer',
       'GET /api/transfer/bulk': '/transfer /home',
       'GET /api/transfer/bulk/{id}': '/transfer /home',
+      'GET /api/transfer/bulk/{id}/review': '/transfer',
+      'GET /api/ibanking/personal/schedule-payments/started/{id}': '/transfer',
       'GET /api/transfer/bulk-groups': '/transfer',
       'POST /api/transfer/bulk-groups': '/transfer',
       'GET /api/transfer/bulk-groups/{id}': '/transfer',

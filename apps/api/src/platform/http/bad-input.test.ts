@@ -180,6 +180,8 @@ function goodCall(route: Route): Parts {
     'POST /api/transfer/bulk/confirm': { body: { id: newId(), otp: '123456' } },
     'GET /api/transfer/bulk': { query: { q: 'a', status: 'a' } },
     'GET /api/transfer/bulk/{id}': { params: { id: newId() } },
+    'GET /api/transfer/bulk/{id}/review': { params: { id: newId() } },
+    'GET /api/ibanking/personal/schedule-payments/started/{id}': { params: { id: newId() } },
     'GET /api/transfer/bulk-groups': {},
     'POST /api/transfer/bulk-groups': {
       body: {

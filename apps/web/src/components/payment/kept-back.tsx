@@ -15,13 +15,15 @@ type Props = {
   readonly onState: (state: PaymentState) => void;
   /** Whether it takes the focus, where a press of one's own led here. */
   readonly isStart?: boolean;
+  /** Whether there is room for the button alone. */
+  readonly isBrief?: boolean;
 };
 
 const SOON_SECONDS = 10;
 const SENDING_MS = 1000;
 
 /** A payment with a while to stop it (decision 74). It goes out by itself, whether anybody looks or not. */
-export function KeptBack({ payment, onState, isStart = false }: Props) {
+export function KeptBack({ payment, onState, isStart = false, isBrief = false }: Props) {
   const [secondsLeft] = useCountdown(payment.secondsToStop ?? 0);
   const { check } = usePaymentChecks(payment.id, {
     onState: (state) => {
@@ -29,7 +31,9 @@ export function KeptBack({ payment, onState, isStart = false }: Props) {
     },
     delaysMs: [secondsLeft > 0 ? LIVE_MS : SENDING_MS],
   });
-  return <StopInTime id={payment.id} secondsLeft={secondsLeft} check={check} isStart={isStart} />;
+  return (
+    <StopInTime id={payment.id} secondsLeft={secondsLeft} check={check} isStart={isStart} isBrief={isBrief} />
+  );
 }
 
 type StopProps = {
@@ -41,6 +45,7 @@ type StopProps = {
   /** What of it is not sent, where some was. */
   readonly notSent?: string;
   readonly isStart?: boolean;
+  readonly isBrief?: boolean;
 };
 
 /** The large button, and for how long it stops anything. */
@@ -50,6 +55,7 @@ export function StopInTime({
   check,
   notSent = 'Nothing was sent yet',
   isStart = false,
+  isBrief = false,
 }: StopProps) {
   const [stop, { isLoading }] = useStopOperationMutation();
   const [problem, setProblem] = useState<string | null>(null);
@@ -73,6 +79,27 @@ export function StopInTime({
       );
   };
 
+  // Not every second is told aloud.
+  const told = toldOf(secondsLeft, notSent);
+  if (isBrief)
+    return (
+      <div className={classes['brief']}>
+        <p className="sr-only" role="status">
+          {told}
+        </p>
+        <SubmitButton
+          busy={isLoading && 'Stopping...'}
+          onClick={() => void stopIt()}
+          className={`${classes['stopBriefly']}`}
+        >
+          Stop
+          <span aria-hidden className={classes['seconds']}>
+            {secondsLeft} s
+          </span>
+        </SubmitButton>
+        <Problem text={problem} />
+      </div>
+    );
   return (
     <div ref={place} className={classes['keptBack']}>
       <p className={classes['left']} aria-hidden>
@@ -84,9 +111,8 @@ export function StopInTime({
           'Sending it now'
         )}
       </p>
-      {/* Not every second is told aloud. */}
       <p className={classes['told']} role="status">
-        {toldOf(secondsLeft, notSent)}
+        {told}
       </p>
       <SubmitButton
         fullWidth

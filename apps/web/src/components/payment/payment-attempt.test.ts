@@ -15,8 +15,12 @@ import {
 const words: PaymentWords = {
   noun: 'gift',
   send: 'Give',
+  act: 'give',
+  done: 'given',
+  direction: 'to',
   underWay: "You're giving",
   unheard: 'You asked us to give',
+  firstTime: { text: 'First time you give.', more: 'Ask first.' },
   succeeded: 'Given',
   pending: 'Waiting for the post',
   returned: 'Not given, money back',
@@ -36,6 +40,7 @@ const started: StartedPayment<string> = {
     total: 1000,
     twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
     sentSameMinutesAgo: null,
+    sameIsOnItsWay: false,
     isNewRecipient: false,
   },
 };
@@ -71,7 +76,7 @@ const refusal = (code: string, status = 422) => ({
 });
 const lost = { status: 'FETCH_ERROR', error: 'lost' } as const;
 
-test.each(['WRONG_CODE', 'CODE_EXPIRED', 'CODE_USED', 'WAIT_FOR_NEXT_CODE'])(
+test.each(['WRONG_CODE', 'CODE_EXPIRED', 'CODE_USED', 'WAIT_FOR_NEXT_CODE', 'SCHEDULE_BUSY'])(
   'a confirm, refused with %s: lets another code be entered',
   (code) => {
     expect(afterFailedConfirm(started, refusal(code), words)).toEqual({

@@ -17,10 +17,17 @@ export type PaymentWords = {
   readonly noun: string;
   /** What the button says that starts it: `Send`. */
   readonly send: string;
+  /** What is done with the money: `send`; and once it is done: `sent`. */
+  readonly act: string;
+  readonly done: string;
+  /** What leads from the amount to whom it is for: `to`. */
+  readonly direction: 'to' | 'for';
   /** Stands above the amount while the code is waited for: `You're sending`. */
   readonly underWay: string;
   /** The same once the code has left and nobody has heard back: `You asked us to send`. */
   readonly unheard: string;
+  /** What to think of where the customer never paid there before. */
+  readonly firstTime: { readonly text: string; readonly more: string };
   readonly succeeded: string;
   /** What an outcome still hangs on, once the money has left. */
   readonly pending: string;
@@ -49,7 +56,11 @@ export type StartedPayment<Request> = {
 };
 
 /** What goes to whom: `₦1,600.00 to BELLO MUSA`. */
-export const paymentText = (naira: number, to: string): string => `${nairaText(naira)} to ${to}`;
+export const paymentText = (
+  naira: number,
+  to: string,
+  { direction }: Pick<PaymentWords, 'direction'> = { direction: 'to' },
+): string => `${nairaText(naira)} ${direction} ${to}`;
 
 export type Refusal = { readonly text: string; readonly code: ErrorCode | null };
 
@@ -81,8 +92,13 @@ export type Attempt<Request, Outcome = PaymentState> =
 
 export const EDITING = { stage: 'editing', refusal: null } as const;
 
+/** What leaves a review is called, while its code is waited for and once it was refused. */
+export type ReviewExit = { readonly open: string; readonly refused: string };
+/** Where the review stands over the form it came from. */
+export const BACK_TO_FORM: ReviewExit = { open: 'Edit', refused: 'Back to the form' };
+
 export const CODE_NOT_ARRIVED =
-  'Your code has not reached us yet, and nothing was sent so far. Enter the code again. The money moves only once.';
+  'Your code has not reached us yet, and no money has left your account so far. Enter the code again. The money moves only once.';
 
 // After these the payment still waits, and another code can be entered. Every other refusal ends it.
 const CODE_CAN_BE_TRIED_AGAIN: ReadonlySet<ErrorCode | null> = new Set<ErrorCode | null>([
@@ -90,17 +106,16 @@ const CODE_CAN_BE_TRIED_AGAIN: ReadonlySet<ErrorCode | null> = new Set<ErrorCode
   'CODE_EXPIRED',
   'CODE_USED',
   'WAIT_FOR_NEXT_CODE',
+  'SCHEDULE_BUSY',
   'BAD_REQUEST',
   'FLOODED',
 ]);
 
-/** What every receipt says of a transfer that came back. */
-export const TRANSFER_RETURNED = 'Not sent, money back';
-
 /** The money has left, and nobody has said yet that it is there (decision 31). */
-export function submittedText({ noun }: Pick<PaymentWords, 'noun'>): string {
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} submitted`;
-}
+export const submittedText = ({ noun }: Pick<PaymentWords, 'noun'>): string =>
+  `${capitalised(noun)} submitted`;
+
+export const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** Where an attempt stands after its start failed: back in the form, with what to do. */
 export function afterFailedStart(failure: CallFailure, words: PaymentWords): Attempt<never, never> {

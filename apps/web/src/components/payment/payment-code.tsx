@@ -4,10 +4,11 @@ import { CodeForm } from '../code-form.tsx';
 import { CodeSource } from '../code-source.tsx';
 import { ResendCode } from '../resend-code.tsx';
 import { useOfflineReason } from '../use-offline-reason.ts';
-import { paymentText, type StartedPayment } from './payment-attempt.ts';
+import { type PaymentWords, paymentText, type StartedPayment } from './payment-attempt.ts';
 import type { Payment } from './use-payment.ts';
 
 type Props = {
+  readonly words: Pick<PaymentWords, 'direction'>;
   readonly started: StartedPayment<unknown>;
   readonly problem: string | null;
   readonly onCode: Payment<unknown>['confirm'];
@@ -18,7 +19,9 @@ type Props = {
 };
 
 /** The code that sends what stands in the review. */
-export function PaymentCode({ started: { operation, review }, problem, onCode, reviewId, isStart }: Props) {
+export function PaymentCode(props: Props) {
+  const { words, started, problem, onCode, reviewId, isStart } = props;
+  const { operation, review } = started;
   const offlineReason = useOfflineReason();
   const [resend] = useResendOperationCodeMutation();
   return (
@@ -33,7 +36,7 @@ export function PaymentCode({ started: { operation, review }, problem, onCode, r
       // Where the focus passes the review over, it is heard with the boxes.
       describedBy={isStart ? reviewId : undefined}
       isStart={isStart}
-      submitLabel={`Confirm ${paymentText(operation.amount, review.to)}`}
+      submitLabel={`Confirm ${paymentText(operation.amount, review.to, words)}`}
       busyLabel="Sending your code..."
       onCode={onCode}
       problem={problem}

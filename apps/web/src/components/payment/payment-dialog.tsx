@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { PaymentState, StartedOperation } from '../../api/transfers-api.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { KeptBack } from './kept-back.tsx';
-import type { Attempt } from './payment-attempt.ts';
+import type { Attempt, PaymentWords } from './payment-attempt.ts';
 import { PaymentCode, useIsTouched } from './payment-code.tsx';
 import { RefusalAdvice } from './refusal-advice.tsx';
 import { ReturnedOutcome } from './returned-outcome.tsx';
@@ -25,13 +25,13 @@ type Props<Request> = {
 type DialogAttempt<Request> = Extract<Attempt<Request>, { stage: keyof typeof TITLES }>;
 
 const TITLES = {
-  'entering-code': 'Check and confirm',
-  refused: 'Nothing was sent',
-  unknown: 'No answer yet',
-  'kept-back': 'Not sent yet',
-  settling: 'On its way',
-  returned: 'Nothing was sent',
-} as const;
+  'entering-code': () => 'Check and confirm',
+  refused: ({ done }) => `Nothing was ${done}`,
+  unknown: () => 'No answer yet',
+  'kept-back': ({ done }) => `Not ${done} yet`,
+  settling: () => 'On its way',
+  returned: ({ done }) => `Nothing was ${done}`,
+} as const satisfies Readonly<Record<string, (words: PaymentWords) => string>>;
 
 const OPEN_STAGES: ReadonlySet<Attempt<unknown>['stage']> = new Set(['unknown', 'kept-back', 'settling']);
 
@@ -43,7 +43,7 @@ export function PaymentDialog<Request>({ payment, onStartAgain, receipt }: Props
   return (
     <DialogFrame
       isOpen={shown !== null || isReceipt}
-      title={titleOf(shown, isReceipt)}
+      title={titleOf(shown, isReceipt, payment.words)}
       closeLabel={attempt.stage === 'done' ? 'Close' : 'Cancel'}
       isTitlePassedOver
       isLong
@@ -56,8 +56,8 @@ export function PaymentDialog<Request>({ payment, onStartAgain, receipt }: Props
   );
 }
 
-function titleOf(shown: DialogAttempt<unknown> | null, isReceipt: boolean): string {
-  if (shown !== null) return TITLES[shown.stage];
+function titleOf(shown: DialogAttempt<unknown> | null, isReceipt: boolean, words: PaymentWords): string {
+  if (shown !== null) return TITLES[shown.stage](words);
   return isReceipt ? 'Receipt' : '';
 }
 
@@ -97,7 +97,9 @@ function DialogBody<Request>({
           <Tracker payment={attempt.outcome} />
         </>
       )}
-      {attempt.stage === 'unknown' && <Unheard operation={operation} onState={payment.learn} />}
+      {attempt.stage === 'unknown' && (
+        <Unheard operation={operation} words={payment.words} onState={payment.learn} />
+      )}
       {attempt.stage === 'refused' && (
         <RefusalAdvice refusal={attempt.refusal} words={payment.words} isFormless={isResumed} />
       )}
@@ -108,10 +110,11 @@ function DialogBody<Request>({
         isStart={!isTouched}
         isSent={attempt.stage === 'unknown' || attempt.stage === 'returned'}
         // What might be thought better of, while it can be.
-        advice={attempt.stage === 'entering-code' ? reviewAdvice(operation, review) : null}
+        advice={attempt.stage === 'entering-code' ? reviewAdvice(operation, review, payment.words) : null}
       />
       {attempt.stage === 'entering-code' && (
         <PaymentCode
+          words={payment.words}
           started={attempt.started}
           problem={attempt.problem}
           onCode={payment.confirm}
@@ -143,10 +146,11 @@ function wayOut(stage: DialogAttempt<unknown>['stage'], isResumed: boolean): str
 
 type UnheardProps = {
   readonly operation: StartedOperation;
+  readonly words: PaymentWords;
   readonly onState: (state: PaymentState) => void;
 };
 
-function Unheard({ operation, onState }: UnheardProps) {
+function Unheard({ operation, words, onState }: UnheardProps) {
   const checks = usePaymentChecks(operation.id, { onState });
-  return <UnknownOutcome checks={checks} reference={operation.reference} />;
+  return <UnknownOutcome checks={checks} words={words} reference={operation.reference} />;
 }

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
 import type { PaymentState } from '../../api/transfers-api.ts';
+import { receiptRows } from '../receipt/receipt.ts';
 import { receiptOf } from '../receipt/receipt-of.ts';
+import { BILL_WORDS } from './bill-words.ts';
 import type { PaymentWords } from './payment-attempt.ts';
 import { paymentPaid } from './payment-paid.ts';
 
 const words: PaymentWords = {
   noun: 'gift',
   send: 'Give',
+  act: 'give',
+  done: 'given',
+  direction: 'to',
   underWay: "You're giving",
   unheard: 'You asked us to give',
+  firstTime: { text: 'First time you give.', more: 'Ask first.' },
   succeeded: 'Given',
   pending: 'Waiting for the post',
   returned: 'Not given, money back',
@@ -49,7 +55,7 @@ test('the receipt of a payment: names who paid from which account, without its n
     counterparty: { direction: 'to', name: 'BELLO MUSA' },
     facts: [
       { label: 'From', value: 'OBI ADA, Savings ··019' },
-      { label: 'Bank', value: 'Harvest · 1000 000 027' },
+      { label: 'Bank', value: 'Harvest · 1000\u00a0000\u00a0027' },
       { label: 'Date', value: '21-11-2026 10:30' },
       { label: 'Description', value: 'Maize' },
       { label: 'Fee', value: '₦50.00' },
@@ -88,6 +94,44 @@ test('the receipt of a payment that came back: says so and never that it was giv
     ),
   );
   expect(returned).toMatchObject({ status: 'FAILED', statusWords: 'Not given, money back' });
+});
+
+const bill = {
+  utilityProductType: 'ELECTRICITY_BILL',
+  providerCode: 'IKEJA',
+  providerTitle: 'Ikeja Electric',
+  offerCode: null,
+  offerTitle: null,
+  number: '45012345678',
+  meterType: 'PREPAID',
+  ownerName: 'OBI ADA',
+  ownerAddress: null,
+  contactPhoneNumber: null,
+  token: '66464560287905118019',
+  keyChangeTokens: ['11112222333344445555'],
+  units: '23.4 kWh',
+} satisfies PaymentState['bill'];
+
+test('the receipt of electricity: names whose meter it is for, what and from whom, and holds its token in fours', () => {
+  const receipt = receiptOf(paymentPaid({ ...state, bill }, BILL_WORDS, 'Savings Account'));
+  expect(receipt).toMatchObject({
+    statusWords: 'Successful',
+    counterparty: { direction: 'for', name: 'OBI ADA' },
+    tokens: [
+      { label: 'Key change 1', value: '1111-2222-3333-4444-5555' },
+      { label: 'Token', value: '6646-4560-2879-0511-8019' },
+    ],
+  });
+  expect(receipt.facts.slice(0, 6)).toEqual([
+    { label: 'From', value: 'OBI ADA, Savings ··019' },
+    { label: 'Bought', value: 'Ikeja Electric prepaid' },
+    { label: 'Provider', value: 'Ikeja Electric' },
+    { label: 'Meter Number', value: '4501 2345 678' },
+    { label: 'Units', value: '23.4 kWh' },
+    { label: 'Date', value: '21-11-2026 10:30' },
+  ]);
+  expect(receiptRows(receipt)[1]).toEqual({ label: 'Token', value: '6646-4560-2879-0511-8019' });
+  expect(receipt.facts.map(({ label }) => label)).not.toContain('Bank');
 });
 
 test('the receipt of a payment that cost nothing: says so', () => {

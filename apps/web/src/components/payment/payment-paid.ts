@@ -2,6 +2,7 @@ import type { PaymentState } from '../../api/transfers-api.ts';
 import { dateTimeText } from '../../lib/bank-time.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import type { Paid } from '../receipt/receipt-of.ts';
+import { boughtFor } from './bill-words.ts';
 import { chargeFacts } from './charge-facts.ts';
 import { type PaymentWords, submittedText } from './payment-attempt.ts';
 import { wasReturned } from './tracker-steps.ts';
@@ -12,7 +13,11 @@ export function paymentPaid(state: PaymentState, words: PaymentWords, payerAccou
   return {
     ...standingOf(state, words),
     naira: state.amount,
-    counterparty: { direction: 'to', name: state.destinationAccountName },
+    counterparty: {
+      direction: words.direction,
+      name: state.bill === null ? state.destinationAccountName : boughtFor(state.bill),
+    },
+    bill: state.bill,
     payerName: state.sourceAccountName,
     payerAccountNumber: state.sourceAccountNumber,
     payerAccountType,

@@ -3,11 +3,12 @@ import { IconPlus, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAccountsQuery } from '../../api/accounts-api.ts';
 import type { PaymentState } from '../../api/transfers-api.ts';
+import { BillToken } from '../bill-token.tsx';
 import { HiddenBalance } from '../hidden-balance.tsx';
 import { ReceiptActions } from '../receipt/receipt-actions.tsx';
 import { receiptOf } from '../receipt/receipt-of.ts';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
-import type { PaymentWords } from './payment-attempt.ts';
+import { capitalised, type PaymentWords } from './payment-attempt.ts';
 import { paymentPaid } from './payment-paid.ts';
 import classes from './payment-receipt.module.css';
 import { ReturnedOutcome } from './returned-outcome.tsx';
@@ -20,6 +21,8 @@ type Props = {
   readonly words: PaymentWords;
   /** Back to an empty form. */
   readonly onNew: () => void;
+  /** What leads there, where it is not a new payment of the kind. */
+  readonly newLabel?: string;
   /** Back to a form for the same person. */
   readonly onAgain: () => void;
   /** What else can be done with it, after the buttons every receipt has. */
@@ -27,7 +30,8 @@ type Props = {
 };
 
 /** What was sent, with everything needed to trace it. It stays until the customer is done with it. */
-export function PaymentReceipt({ outcome, words, onNew, onAgain, children }: Props) {
+export function PaymentReceipt(props: Props) {
+  const { outcome, words, onNew, newLabel = `New ${words.noun}`, onAgain, children } = props;
   const { data: accounts, isFetching } = useAccountsQuery();
   const account = accounts?.find(({ accountNumber }) => accountNumber === outcome.sourceAccountNumber);
   const latest = useLivePayment(outcome);
@@ -39,7 +43,16 @@ export function PaymentReceipt({ outcome, words, onNew, onAgain, children }: Pro
   return (
     <ReceiptView
       receipt={receipt}
-      progress={leftTheBank(latest) && <Progress payment={latest} />}
+      progress={
+        <>
+          {latest.bill?.token && (
+            <div className={classes['progress']}>
+              <BillToken bill={latest.bill} />
+            </div>
+          )}
+          {leftTheBank(latest) && <Progress payment={latest} />}
+        </>
+      }
       ownRows={balance === undefined ? [] : [{ label: 'New balance', value: balance }]}
     >
       <div className={classes['actions']}>
@@ -51,7 +64,7 @@ export function PaymentReceipt({ outcome, words, onNew, onAgain, children }: Pro
             leftSection={<IconSend aria-hidden size={20} stroke={1.75} />}
             onClick={onAgain}
           >
-            Send again
+            {capitalised(words.act)} again
           </Button>
         )}
         {children}
@@ -62,7 +75,7 @@ export function PaymentReceipt({ outcome, words, onNew, onAgain, children }: Pro
         className={`${classes['new']}`}
         onClick={onNew}
       >
-        New {words.noun}
+        {newLabel}
       </Button>
     </ReceiptView>
   );

@@ -26,7 +26,7 @@ const ADVICE: Partial<Record<ErrorCode, Advice>> = {
 
 type Props = {
   readonly refusal: Refusal;
-  readonly words: Pick<PaymentWords, 'send'>;
+  readonly words: Pick<PaymentWords, 'send' | 'done'>;
   /** What is true of it all, where it is no payment. */
   readonly title?: string;
   /** Whether a form has to be opened for another try, because none is behind what shows this. */
@@ -34,7 +34,8 @@ type Props = {
 };
 
 /** A refused payment: what happened, that no money moved, what to do. */
-export function RefusalAdvice({ refusal, words, title = 'Nothing was sent', isFormless = false }: Props) {
+export function RefusalAdvice(props: Props) {
+  const { refusal, words, title = `Nothing was ${words.done}`, isFormless = false } = props;
   const advice = adviceOn(refusal, words, isFormless);
   // What one wanted is no alarm.
   const tone = refusal.code === 'OPERATION_STOPPED' ? 'success' : 'danger';

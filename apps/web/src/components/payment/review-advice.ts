@@ -1,5 +1,5 @@
 import type { StartedOperation } from '../../api/transfers-api.ts';
-import type { PaymentReview } from './payment-attempt.ts';
+import type { PaymentReview, PaymentWords } from './payment-attempt.ts';
 
 export type ReviewAdvice = {
   readonly tone: 'warning' | 'info';
@@ -10,22 +10,21 @@ export type ReviewAdvice = {
 
 /** What to think of before the code is entered (A70). At most one thing: whoever reads two walls of text reads neither. */
 export function reviewAdvice(
-  { sentSameMinutesAgo, isNewRecipient }: Pick<StartedOperation, 'sentSameMinutesAgo' | 'isNewRecipient'>,
+  {
+    sentSameMinutesAgo,
+    sameIsOnItsWay,
+    isNewRecipient,
+  }: Pick<StartedOperation, 'sentSameMinutesAgo' | 'sameIsOnItsWay' | 'isNewRecipient'>,
   { warning }: Pick<PaymentReview, 'warning'>,
+  { act, done, firstTime }: Pick<PaymentWords, 'act' | 'done' | 'firstTime'>,
 ): ReviewAdvice | null {
   if (warning !== null) return { tone: 'warning', text: warning };
   if (sentSameMinutesAgo !== null)
     return {
       tone: 'warning',
-      text: `You sent this ${minutesAgoText(sentSameMinutesAgo)}. Confirm only if you mean to send it again.`,
+      text: `You ${done} this ${minutesAgoText(sentSameMinutesAgo)}${sameIsOnItsWay ? ', and it is still on its way' : ''}. Confirm only if you mean to ${act} it again.`,
     };
-  if (isNewRecipient)
-    return {
-      tone: 'info',
-      text: 'First time you pay this account. Check the name.',
-      more: 'Ask them first: money sent to the wrong person is hard to get back.',
-    };
-  return null;
+  return isNewRecipient ? { tone: 'info', ...firstTime } : null;
 }
 
 function minutesAgoText(minutes: number): string {

@@ -10,7 +10,7 @@ import classes from './review-summary.module.css';
 
 type Props = {
   readonly started: Pick<StartedPayment<unknown>, 'operation' | 'review'>;
-  readonly words: Pick<PaymentWords, 'noun' | 'underWay' | 'unheard'>;
+  readonly words: Pick<PaymentWords, 'noun' | 'direction' | 'underWay' | 'unheard'>;
   /** Whether the code is on its way already. */
   readonly isSent: boolean;
   readonly advice: ReviewAdvice | null;
@@ -39,7 +39,7 @@ export function ReviewSummary({ started: { operation, review }, words, isSent, a
       </p>
       {amountKobo !== null && <p className={classes['muted']}>{amountInWords(amountKobo)}</p>}
       <p className={classes['to']}>
-        to <strong className={classes['name']}>{review.to}</strong>
+        {words.direction} <strong className={classes['name']}>{review.to}</strong>
       </p>
       <p className={classes['muted']}>{review.toDetail}</p>
       <FactList className={classes['facts']} facts={[...review.facts, ...chargeFacts(operation)]} />

@@ -11,6 +11,7 @@ const payment = (
   timeline: steps.map((step, place) => ({ step, at: at(place) })),
   total: 1053.75,
   destinationBankName: 'GTBank',
+  bill: null,
 });
 
 const wordsOf = (one: TrackedPayment) => trackerSteps(one).map(({ words }) => words);
@@ -20,6 +21,33 @@ test('the way of the money, just debited: says that it is being sent', () => {
     { words: '₦1,053.75 left your account', at: at(0), mark: 'done' },
     { words: 'Sending it to GTBank', at: null, mark: 'waiting' },
   ]);
+});
+
+test('the way of the money, of something bought: speaks of the provider, and of what it does', () => {
+  const bill = {
+    utilityProductType: 'AIRTIME',
+    providerCode: 'MTN',
+    providerTitle: 'MTN',
+    offerCode: null,
+    offerTitle: null,
+    number: '08030000001',
+    meterType: null,
+    ownerName: null,
+    ownerAddress: null,
+    contactPhoneNumber: null,
+    token: null,
+    keyChangeTokens: [],
+    units: null,
+  } as const;
+  const bought = { destinationBankName: 'MTN', bill: { ...bill, keyChangeTokens: [] } };
+  expect(wordsOf({ ...payment('PENDING', 'DEBITED'), ...bought }).at(-1)).toBe('Ordering it from MTN');
+  expect(wordsOf({ ...payment('SUCCESS', 'DEBITED', 'SENT', 'CONFIRMED'), ...bought }).slice(1)).toEqual([
+    'Ordered from MTN',
+    'MTN confirmed that it was delivered',
+  ]);
+  expect(wordsOf({ ...payment('FAILED', 'DEBITED', 'FAILED', 'RETURNED'), ...bought })[1]).toBe(
+    'It could not be bought',
+  );
 });
 
 test('the way of the money, sent and not confirmed: says whom it waits for', () => {

@@ -2,7 +2,10 @@ import type { PaymentState } from '../../api/transfers-api.ts';
 import { bank } from '../../lib/bank.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 
-export type TrackedPayment = Pick<PaymentState, 'status' | 'timeline' | 'total' | 'destinationBankName'>;
+export type TrackedPayment = Pick<
+  PaymentState,
+  'status' | 'timeline' | 'total' | 'destinationBankName' | 'bill'
+>;
 
 type TimelineStep = PaymentState['timeline'][number]['step'];
 
@@ -43,13 +46,15 @@ export const stillToCome = (words: string): TrackerStep => ({ words, at: null, m
 export function waitingWords({
   timeline,
   destinationBankName,
+  bill = null,
 }: {
   readonly timeline: readonly Taken<string>[];
   readonly destinationBankName: string;
+  /** Where it is a bill. */
+  readonly bill?: object | null;
 }): string {
-  return timeline.some(({ step }) => step === 'SENT')
-    ? `Waiting for ${destinationBankName} to confirm`
-    : `Sending it to ${destinationBankName}`;
+  if (timeline.some(({ step }) => step === 'SENT')) return `Waiting for ${destinationBankName} to confirm`;
+  return bill === null ? `Sending it to ${destinationBankName}` : `Ordering it from ${destinationBankName}`;
 }
 
 /** Whether there is anything to follow: inside the bank, money is there as it leaves. */
@@ -64,17 +69,18 @@ export const wasReturned = ({ timeline }: Pick<PaymentState, 'timeline'>): boole
 export const wasStopped = ({ timeline }: Pick<PaymentState, 'timeline'>): boolean =>
   timeline.some(({ step }) => step === 'STOPPED');
 
-function wordsFor(step: TimelineStep, { total, destinationBankName }: TrackedPayment): string {
+function wordsFor(step: TimelineStep, { total, destinationBankName, bill }: TrackedPayment): string {
+  const isBill = bill !== null;
   switch (step) {
     case 'DEBITED':
       return `${nairaText(total)} left your account`;
     case 'SENT':
-      return `Sent to ${destinationBankName}`;
+      return isBill ? `Ordered from ${destinationBankName}` : `Sent to ${destinationBankName}`;
     case 'CONFIRMED':
-      return `${destinationBankName} confirmed that it arrived`;
+      return `${destinationBankName} confirmed that it ${isBill ? 'was delivered' : 'arrived'}`;
     case 'FAILED':
       // Why is not known here: it may never have left, or nobody there may have been to be reached.
-      return 'It could not be sent';
+      return isBill ? 'It could not be bought' : 'It could not be sent';
     case 'RETURNED':
       return `${nairaText(total)} came back to your account`;
     case 'STOPPED':

@@ -4,11 +4,14 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { SupportLines } from '../support-lines.tsx';
+import type { PaymentWords } from './payment-attempt.ts';
+import { TRANSFER_WORDS } from './transfer-words.ts';
 import classes from './unknown-outcome.module.css';
 import type { PaymentChecks } from './use-payment-checks.ts';
 
 type Props = {
   readonly checks: PaymentChecks;
+  readonly words?: Pick<PaymentWords, 'act'>;
   /** Which payment it is, where no review beside it says so: `₦1,600.00 to BELLO MUSA`. */
   readonly what?: string;
   /** Empty while nobody has told it. */
@@ -18,7 +21,7 @@ type Props = {
 };
 
 /** The answer to a confirm got lost: nobody may send again before it is known what became of it (decision 6). */
-export function UnknownOutcome({ checks, what = '', reference, onLeave }: Props) {
+export function UnknownOutcome({ checks, words = TRANSFER_WORDS, what = '', reference, onLeave }: Props) {
   const { check, isChecking, checkedAt } = checks;
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -26,10 +29,10 @@ export function UnknownOutcome({ checks, what = '', reference, onLeave }: Props)
     place.current?.closest('[role="dialog"]')?.querySelector('h2')?.focus();
   }, []);
   return (
-    <InlineAlert tone="warning" role="alert" title="We haven't heard back. Don't send again yet">
+    <InlineAlert tone="warning" role="alert" title={`We haven't heard back. Don't ${words.act} again yet`}>
       {what !== '' && <p className={classes['what']}>{what}</p>}
       <p ref={place}>
-        We sent your instruction and did not hear back. The money may have moved. Do not send it again.
+        We sent your instruction and did not hear back. The money may have moved. Do not {words.act} it again.
       </p>
       <p>
         We keep checking. You may leave this page: if the money left your account, we tell you by SMS and

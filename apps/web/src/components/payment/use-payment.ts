@@ -130,7 +130,7 @@ export function usePayment<Request extends object, Operation extends StartedOper
   };
 
   const confirmStarted = async (started: StartedPayment<Request>, otp: string): Promise<CodeVerdict> => {
-    awaitOutcome(awaitedOf(started));
+    awaitOutcome(awaitedOf(started, words));
     const { data, error } = await kind.confirm({ id: started.operation.id, otp });
     if (!error) {
       settle(kind.after(started, data, false));
@@ -148,7 +148,7 @@ export function usePayment<Request extends object, Operation extends StartedOper
     setGivenUpId(null);
     if (error === undefined || refusalCode(error) !== 'CODE_ACCEPTED') return;
     // A code that seemed lost has moved the money after all.
-    awaitOutcome(awaitedOf(started));
+    awaitOutcome(awaitedOf(started, words));
     setAttempt((now) => (now.stage === 'editing' ? { stage: 'unknown', started } : now));
   };
 
@@ -169,13 +169,16 @@ export function usePayment<Request extends object, Operation extends StartedOper
       if (attempt.stage !== 'entering-code' && attempt.stage !== 'refused') return;
       // What is sent next is a payment of its own, whatever it looks like.
       intentKeys.renew();
+      // What was stopped is over, and nothing is left to give up: the bank would say that its code had counted.
+      if (attempt.stage === 'refused' && attempt.refusal.code === 'OPERATION_STOPPED') return;
       void giveUp(attempt.started);
     },
   };
 }
 
-const awaitedOf = ({ operation, review }: StartedPayment<unknown>): AwaitedPayment => ({
+const awaitedOf = ({ operation, review }: StartedPayment<unknown>, words: PaymentWords): AwaitedPayment => ({
   operationId: operation.id,
-  what: paymentText(operation.amount, review.to),
+  what: paymentText(operation.amount, review.to, words),
+  act: words.act,
   reference: operation.reference,
 });

@@ -8,7 +8,9 @@ export type Receipt = {
   readonly amount: string;
   readonly amountInWords: string;
   /** Whom it went to or came from. */
-  readonly counterparty: { readonly direction: 'to' | 'from'; readonly name: string };
+  readonly counterparty: { readonly direction: 'to' | 'from' | 'for'; readonly name: string };
+  /** What is typed into a meter, in fours. The screen shows it in a way of its own; paper and picture as its first rows. */
+  readonly tokens?: readonly ReceiptFact[];
   /** Everything else, label by label, but for what traces it. */
   readonly facts: readonly ReceiptFact[];
   readonly reference: string;
@@ -24,8 +26,9 @@ export function sessionIdGroups(sessionId: string): readonly string[] {
 }
 
 /** All rows of a receipt as text, for paper and picture. */
-export function receiptRows({ facts, reference, sessionId }: Receipt): readonly ReceiptFact[] {
+export function receiptRows({ tokens = [], facts, reference, sessionId }: Receipt): readonly ReceiptFact[] {
   return [
+    ...tokens,
     ...facts,
     { label: 'Reference', value: reference },
     ...(sessionId === null ? [] : [{ label: 'Session ID', value: sessionIdGroups(sessionId).join(' ') }]),

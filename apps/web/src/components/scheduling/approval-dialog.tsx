@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useLazyScheduledPaymentQuery } from '../../api/scheduled-payments-api.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import type { Attempt } from '../payment/payment-attempt.ts';
+import { type Attempt, BACK_TO_FORM, type ReviewExit } from '../payment/payment-attempt.ts';
 import { PaymentCode, useIsTouched } from '../payment/payment-code.tsx';
 import { RefusalAdvice } from '../payment/refusal-advice.tsx';
 import { type ReviewAdvice, reviewAdvice } from '../payment/review-advice.ts';
 import { ReviewSummary } from '../payment/review-summary.tsx';
+import { TRANSFER_WORDS } from '../payment/transfer-words.ts';
 import { useChecks } from '../payment/use-payment-checks.ts';
 import type { Approval } from './approval.ts';
 import { UnheardApproval } from './unheard-approval.tsx';
@@ -18,6 +19,7 @@ type Props = {
   readonly advice?: ReviewAdvice | null;
   /** Whom the code is for, where it is more than one. */
   readonly children?: ReactNode;
+  readonly exit?: ReviewExit;
 };
 type Shown = Extract<Attempt<Approval>, { stage: 'entering-code' | 'refused' | 'unknown' }>;
 
@@ -45,12 +47,18 @@ export function ApprovalDialog(props: Props) {
 const isShown = (attempt: Attempt<Approval>): attempt is Shown =>
   attempt.stage === 'entering-code' || attempt.stage === 'refused' || attempt.stage === 'unknown';
 
-function DialogBody({ attempt, approving, advice, children }: Props & { readonly attempt: Shown }) {
+function DialogBody({
+  attempt,
+  approving,
+  advice,
+  children,
+  exit = BACK_TO_FORM,
+}: Props & { readonly attempt: Shown }) {
   const reviewId = useId();
   const isTouched = useIsTouched();
   const { words } = approving;
   const { operation, review } = attempt.started;
-  const shownAdvice = advice === undefined ? reviewAdvice(operation, review) : advice;
+  const shownAdvice = advice === undefined ? reviewAdvice(operation, review, TRANSFER_WORDS) : advice;
   return (
     <>
       {attempt.stage === 'unknown' && <Unheard approval={attempt.started.request} approving={approving} />}
@@ -69,6 +77,7 @@ function DialogBody({ attempt, approving, advice, children }: Props & { readonly
       {children}
       {attempt.stage === 'entering-code' && (
         <PaymentCode
+          words={words}
           started={attempt.started}
           problem={attempt.problem}
           onCode={approving.confirm}
@@ -78,7 +87,7 @@ function DialogBody({ attempt, approving, advice, children }: Props & { readonly
       )}
       {attempt.stage !== 'unknown' && (
         <Button variant="default" fullWidth onClick={approving.edit}>
-          {attempt.stage === 'refused' ? 'Back to the form' : 'Edit'}
+          {attempt.stage === 'refused' ? exit.refused : exit.open}
         </Button>
       )}
     </>

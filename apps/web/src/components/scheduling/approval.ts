@@ -7,7 +7,10 @@ import type { PaymentReview, PaymentWords, StartedPayment } from '../payment/pay
 import { type Plan, planOf, planWords } from '../schedule-words.ts';
 
 /** How that which waits for a code speaks of itself. */
-export type ApprovalWords = Pick<PaymentWords, 'noun' | 'send' | 'underWay' | 'unheard' | 'failed'> & {
+export type ApprovalWords = Pick<
+  PaymentWords,
+  'noun' | 'send' | 'done' | 'direction' | 'underWay' | 'unheard' | 'failed'
+> & {
   /** What is true when it is refused. */
   readonly nothing: string;
   /** What may be true while nobody has heard back. */
@@ -42,9 +45,9 @@ export function startedApproval(
   return { request, operation: sumOf(items), review };
 }
 
-function planOfStarted({ schedulePaymentSetting }: StartedSchedule): Plan {
+function planOfStarted({ schedulePaymentSetting, lastDay }: StartedSchedule): Plan {
   const { schedulePaymentDate, scheduledInterval, repeatPayment } = schedulePaymentSetting;
-  return planOf(schedulePaymentDate, scheduledInterval, repeatPayment);
+  return { ...planOf(schedulePaymentDate, scheduledInterval, repeatPayment), lastDay };
 }
 
 /** When and how often, and what that comes to, as lines of a review. */
@@ -71,6 +74,7 @@ function sumOf(items: StartedSchedules): StartedOperation {
     stampDuty: sum('stampDuty'),
     total: sum('total'),
     sentSameMinutesAgo: null,
+    sameIsOnItsWay: false,
     isNewRecipient: false,
   };
 }

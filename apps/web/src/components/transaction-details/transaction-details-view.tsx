@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
-import { IconFlag, IconSend } from '@tabler/icons-react';
+import { IconFlag, IconReceipt, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAccountsQuery } from '../../api/accounts-api.ts';
 import { useUserInfo } from '../../api/session.ts';
 import type { TransactionDetails } from '../../api/transactions-api.ts';
 import { type PaymentState, usePaymentStateQuery } from '../../api/transfers-api.ts';
+import { groupedBillNumber } from '../../lib/bill-number.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { AccountNumber } from '../account-number.tsx';
+import { BuyAgainButton, isPurchase, type Purchase } from '../buy-again-button.tsx';
+import { BILL_WORDS, boughtText, NUMBER_LABELS } from '../payment/bill-words.ts';
+import { paymentPaid } from '../payment/payment-paid.ts';
 import { Tracker } from '../payment/tracker.tsx';
 import { leftTheBank, wasReturned } from '../payment/tracker-steps.ts';
 import { useLivePayment } from '../payment/use-live-payment.ts';
@@ -19,8 +23,9 @@ import { receiptOf } from '../receipt/receipt-of.ts';
 import { amountToSend, type SendTo, sendToState } from '../send-to.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import { StatusChip } from '../status-chip.tsx';
-import { counterpartyWords, isReturn } from './counterparty-words.ts';
+import { counterpartyWords, isBill, isReturn } from './counterparty-words.ts';
 import { HowToReport } from './how-to-report.tsx';
+import { shownStatus } from './shown-status.ts';
 import classes from './transaction-details-view.module.css';
 import { transactionPaid } from './transaction-paid.ts';
 
@@ -32,10 +37,11 @@ export function TransactionDetailsView({ details }: Props) {
   const { data: accounts = [] } = useAccountsQuery();
   const source = accounts.find(({ accountNumber }) => accountNumber === details.sourceAccountNumber);
   // Only what left the bank has a way to be followed; money that came in is the sender's to follow.
-  const isFollowed = details.transactionType === 'Transfer' && leftTheBank(details);
-  const { data: payment } = usePaymentStateQuery(details.operationId ?? '', {
+  const isFollowed = isBill(details) || (details.transactionType === 'Transfer' && leftTheBank(details));
+  const { data: payment, isFetching } = usePaymentStateQuery(details.operationId ?? '', {
     skip: !isFollowed || details.operationId === null,
   });
+  const purchase = payment !== undefined && isPurchase(payment) ? payment : null;
   const [isReporting, setIsReporting] = useState(false);
   // What is still on its way may arrive: it is not to be sent a second time.
   const maySendAgain =
@@ -44,10 +50,14 @@ export function TransactionDetailsView({ details }: Props) {
     <>
       <div className={classes['head']}>
         <p className={classes['amount']}>
-          <SignedAmount naira={details.amount} transactionType={details.transactionType} />
+          <SignedAmount
+            naira={details.amount}
+            transactionType={details.transactionType}
+            wasStopped={details.wasStopped}
+          />
         </p>
         <p className={classes['who']}>{counterpartyWords(details)}</p>
-        <StatusChip status={details.status} />
+        <StatusChip status={shownStatus(details)} />
       </div>
       <div className={classes['actions']}>
         {maySend && maySendAgain && (
@@ -60,21 +70,36 @@ export function TransactionDetailsView({ details }: Props) {
             Send again
           </Button>
         )}
-        {/* Whoever was shown a receipt of it would take it for a payment. */}
-        {!isReturn(details) && (
+        {maySend && purchase !== null && (
+          <>
+            <BuyAgainButton payment={purchase} />
+            <Button
+              component={Link}
+              to={`/bill-payment?purchase=${purchase.id}`}
+              variant="default"
+              leftSection={<IconReceipt aria-hidden size={20} stroke={1.75} />}
+            >
+              {purchase.bill.token === null ? 'See the purchase' : 'See the token'}
+            </Button>
+          </>
+        )}
+        {/* Whoever was shown a receipt of it would take it for a payment. That of a bill says what was bought. */}
+        {!isReturn(details) && !(isBill(details) && isFetching) && (
           <ReceiptActions
             receipt={receiptOf(
-              transactionPaid(
-                details,
-                source?.accountTypeName ?? '',
-                payment !== undefined && wasReturned(payment),
-              ),
+              purchase === null
+                ? transactionPaid(
+                    details,
+                    source?.accountTypeName ?? '',
+                    payment !== undefined && wasReturned(payment),
+                  )
+                : paymentPaid(purchase, BILL_WORDS, source?.accountTypeName ?? ''),
             )}
           />
         )}
       </div>
       {payment && <LiveTracker key={payment.id} payment={payment} />}
-      <FactList isStacked className={classes['facts']} facts={factsOf(details)} />
+      <FactList isStacked className={classes['facts']} facts={factsOf(details, purchase)} />
       {isReporting ? (
         <HowToReport reference={details.referenceNumber} />
       ) : (
@@ -104,7 +129,7 @@ const recipientOf = (details: TransactionDetails): SendTo => ({
   narration: details.narration,
 });
 
-function factsOf(details: TransactionDetails): readonly Fact[] {
+function factsOf(details: TransactionDetails, purchase: Purchase | null): readonly Fact[] {
   const sessionId = details.sessionId ?? '';
   return [
     { label: 'Transaction Type', value: details.transactionType },
@@ -113,11 +138,28 @@ function factsOf(details: TransactionDetails): readonly Fact[] {
     { label: 'Narration', value: details.narration },
     { label: 'Source Account Name', value: details.sourceAccountName },
     { label: 'Source Account Number', value: numberOf(details.sourceAccountNumber) },
-    { label: 'Destination Account Name', value: details.destinationAccountName },
-    { label: 'Destination Account Number', value: numberOf(details.destinationAccountNumber) },
-    { label: 'Destination Bank', value: details.destinationBank },
+    ...(isBill(details) ? billFacts(details, purchase) : destinationFacts(details)),
     { label: 'Reference', value: traceOf('reference', details.referenceNumber, [details.referenceNumber]) },
     { label: 'Session ID', value: traceOf('session ID', sessionId, sessionIdGroups(sessionId)) },
+  ];
+}
+
+const destinationFacts = (details: TransactionDetails): readonly Fact[] => [
+  { label: 'Destination Account Name', value: details.destinationAccountName },
+  { label: 'Destination Account Number', value: numberOf(details.destinationAccountNumber) },
+  { label: 'Destination Bank', value: details.destinationBank },
+];
+
+/** What was bought and for which number stands in the place of an account, and its provider in that of a bank. */
+function billFacts(details: TransactionDetails, purchase: Purchase | null): readonly Fact[] {
+  const provider = { label: 'Provider', value: details.destinationBank };
+  if (purchase === null) return [{ label: 'Number', value: details.destinationAccountNumber }, provider];
+  const { utilityProductType, number, ownerName } = purchase.bill;
+  return [
+    { label: 'Bought', value: boughtText(purchase.bill) },
+    { label: NUMBER_LABELS[utilityProductType], value: groupedBillNumber(utilityProductType, number) },
+    ...(ownerName === null ? [] : [{ label: 'Owner', value: ownerName }]),
+    provider,
   ];
 }
 

@@ -18,6 +18,7 @@ const details = {
   status: 'SUCCESS',
   counterparty: 'BELLO MUSA',
   isBetweenOwnAccounts: false,
+  wasStopped: false,
   operationId: null,
 } as const;
 
@@ -33,7 +34,7 @@ test('the receipt of a transaction, of what was sent: says who paid whom, and hi
     sessionId: '090605261121093000123456789012',
   });
   expect(receipt.facts).toContainEqual({ label: 'From', value: 'OBI ADA, Savings ··019' });
-  expect(receipt.facts).toContainEqual({ label: 'Bank', value: 'Harvest · 1000 000 046' });
+  expect(receipt.facts).toContainEqual({ label: 'Bank', value: 'Harvest · 1000\u00a0000\u00a0046' });
   expect(JSON.stringify(receipt)).not.toMatch(/1000 ?000 ?019/);
 });
 

@@ -1,6 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import type { TransactionDetails } from '../../api/transactions-api.ts';
-import { submittedText, TRANSFER_RETURNED } from '../payment/payment-attempt.ts';
+import { submittedText } from '../payment/payment-attempt.ts';
+import { TRANSFER_RETURNED } from '../payment/transfer-words.ts';
 import type { Paid } from '../receipt/receipt-of.ts';
 
 /** Of a transfer the same words as just after it was sent. */
@@ -9,6 +10,8 @@ const TRANSFER_STATUS_WORDS = {
   PENDING: submittedText({ noun: 'transfer' }),
   FAILED: 'Not sent',
 } as const;
+/** What one wanted. */
+const STOPPED_WORDS = 'Stopped, not sent';
 const STATUS_WORDS = { SUCCESS: 'Completed', PENDING: 'Pending', FAILED: 'Failed' } as const;
 
 /**
@@ -23,9 +26,7 @@ export function transactionPaid(
   const isTransfer = details.transactionType === 'Transfer';
   return {
     status: details.status,
-    statusWords: wasReturned
-      ? TRANSFER_RETURNED
-      : (isTransfer ? TRANSFER_STATUS_WORDS : STATUS_WORDS)[details.status],
+    statusWords: statusWordsOf(details, wasReturned),
     naira: details.amount,
     counterparty: {
       direction: details.transactionType === 'Deposit' ? 'from' : 'to',
@@ -44,4 +45,10 @@ export function transactionPaid(
     reference: details.referenceNumber,
     sessionId: details.sessionId,
   };
+}
+
+function statusWordsOf({ wasStopped, transactionType, status }: TransactionDetails, wasReturned: boolean) {
+  if (wasStopped) return STOPPED_WORDS;
+  if (wasReturned) return TRANSFER_RETURNED;
+  return (transactionType === 'Transfer' ? TRANSFER_STATUS_WORDS : STATUS_WORDS)[status];
 }

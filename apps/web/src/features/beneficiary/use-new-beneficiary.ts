@@ -8,6 +8,7 @@ import {
   useCreateBeneficiaryMutation,
 } from '../../api/beneficiaries-api.ts';
 import { fieldErrorsOf } from '../../api/failure.ts';
+import { nameObstacle } from '../../components/name-obstacle.ts';
 import { failureBeside } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
 import { useNameInquiry } from '../../components/use-name-inquiry.ts';
@@ -17,7 +18,10 @@ import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 /** The contract's bound. */
 export const BENEFICIARY_NAME_LENGTH_MAX = 100;
 const FIELDS = ['beneficiaryName', 'bankCode', 'accountNumber'] as const;
-const NAME_NEEDED = 'Choose a bank and enter a 10-digit account number, so that we can confirm the name.';
+const NAME_WORDS = {
+  needed: 'Choose a bank and enter a 10-digit account number, so that we can confirm the name.',
+  check: 'Check the account number and its bank.',
+};
 
 const folded = (name: string): string => name.trim().toLowerCase();
 
@@ -86,8 +90,7 @@ export function useNewBeneficiary(isOpen: boolean, onClose: () => void) {
     namesake,
     problem,
     isBusy: isLoading,
-    /** Why nothing can be saved yet. */
-    obstacle: inquiry.status === 'found' ? null : NAME_NEEDED,
+    obstacle: nameObstacle(inquiry, NAME_WORDS),
     submit,
     close,
   };

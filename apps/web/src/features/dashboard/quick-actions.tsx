@@ -1,5 +1,5 @@
 import type { PermittedLink } from '@harvest/contracts/endpoint';
-import { IconHistory, IconSend, IconShare2 } from '@tabler/icons-react';
+import { IconHistory, IconReceipt, IconSend, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ClientSummary } from '../../api/dashboard-api.ts';
@@ -7,11 +7,12 @@ import { useUserInfo } from '../../api/session.ts';
 import classes from './quick-actions.module.css';
 import { ShareAccount } from './share-account.tsx';
 
-/** Only to pages that are there: whoever builds a page that belongs here adds it. */
+/** Only to pages that are there: whoever builds a page that belongs here adds it. Bills are in no menu (decision 40). */
 const PAGES = [
-  { link: '/transfer', label: 'Send', Icon: IconSend },
-  { link: '/transaction-history', label: 'History', Icon: IconHistory },
-] as const satisfies readonly { link: PermittedLink; label: string; Icon: unknown }[];
+  { to: '/transfer', link: '/transfer', label: 'Send', Icon: IconSend },
+  { to: '/bill-payment', link: '/transfer', label: 'Pay bills', Icon: IconReceipt },
+  { to: '/transaction-history', link: '/transaction-history', label: 'History', Icon: IconHistory },
+] as const satisfies readonly { to: string; link: PermittedLink; label: string; Icon: unknown }[];
 
 type Props = { readonly summary: ClientSummary | undefined };
 
@@ -20,9 +21,9 @@ export function QuickActions({ summary }: Props) {
   const userInfo = useUserInfo();
   const [isSharing, setIsSharing] = useState(false);
   const pages = PAGES.filter(({ link }) => userInfo?.permittedLinks.includes(link));
-  const [send, ...others] = pages.map(({ link, label, Icon }) => (
-    <li key={link}>
-      <Link to={link} className={classes['action']}>
+  const [send, ...others] = pages.map(({ to, label, Icon }) => (
+    <li key={to}>
+      <Link to={to} className={classes['action']}>
         <span className={classes['icon']}>
           <Icon aria-hidden size={24} stroke={1.75} />
         </span>

@@ -4,7 +4,9 @@ import { SignedAmount } from '../../components/signed-amount.tsx';
 import {
   counterpartyTitle,
   counterpartyWords,
+  purposeWords,
 } from '../../components/transaction-details/counterparty-words.ts';
+import { shownStatus } from '../../components/transaction-details/shown-status.ts';
 import { useOpenTransaction } from '../../components/transaction-details/use-open-transaction.ts';
 import { dateTimeText } from '../../lib/bank-time.ts';
 import { nairaText } from '../../lib/naira-text.ts';
@@ -40,14 +42,18 @@ export function RecentTransactions({ state }: Props) {
                   title={counterpartyTitle(transaction)}
                   details={
                     <>
-                      {transaction.narration || transaction.transactionType} ·{' '}
+                      {purposeWords(transaction)} ·{' '}
                       <span className={classes['when']}>{dateTimeText(transaction.date)}</span>
                     </>
                   }
                   amount={
-                    <SignedAmount naira={transaction.amount} transactionType={transaction.transactionType} />
+                    <SignedAmount
+                      naira={transaction.amount}
+                      transactionType={transaction.transactionType}
+                      wasStopped={transaction.wasStopped}
+                    />
                   }
-                  status={transaction.status}
+                  status={shownStatus(transaction)}
                 />
                 <button
                   type="button"

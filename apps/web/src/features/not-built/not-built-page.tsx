@@ -9,10 +9,6 @@ type Words = ComponentProps<typeof NotBuilt>;
 
 /** What is said where a page is still to come (S2 §2), by the address it will have. */
 const PAGES = {
-  '/bill-payment': {
-    coming: 'You will pay for airtime, data, electricity and TV here.',
-    meanwhile: 'Until then, pay for them where you do today.',
-  },
   '/kyc-setting': {
     coming: 'You will take levels 2 and 3 here, so that you can send more.',
     meanwhile: 'Until then, we can tell you what they need.',

@@ -4,6 +4,7 @@ import { IconBan, IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward } from 
 import { useState } from 'react';
 import type { ScheduledPaymentDetails } from '../../api/scheduled-payments-api.ts';
 import { paymentText } from '../../components/payment/payment-attempt.ts';
+import { dayWords, INTERVAL_WORDS } from '../../components/schedule-words.ts';
 import { ApprovalDialog } from '../../components/scheduling/approval-dialog.tsx';
 import { useApproval } from '../../components/scheduling/use-approval.ts';
 import { toast } from '../../components/toast.ts';
@@ -110,6 +111,17 @@ const termsOf = (payment: ScheduledPaymentDetails): string =>
     payment.repeatPayment,
   ]);
 
+type WaitingEdit = NonNullable<ScheduledPaymentDetails['waitingEdit']>;
+
+/** When it would be paid by the new terms: what is over by now stays so. */
+function waitingTimes({ runsOver }: ScheduledPaymentDetails, waiting: WaitingEdit): string {
+  const { interval, repeatPayment, nextDay } = waiting;
+  const left = repeatPayment - runsOver;
+  return interval === null || left <= 1
+    ? `on ${dayWords(nextDay)}.`
+    : `${INTERVAL_WORDS[interval].toLowerCase()}, ${left} times, from ${dayWords(nextDay)}.`;
+}
+
 /** What stands in the way of it, and what was done just now. */
 function Notices({ payment, done }: Pick<Props, 'payment'> & { readonly done: string | null }) {
   const { pausedBecause, waitingEdit } = payment;
@@ -125,9 +137,10 @@ function Notices({ payment, done }: Pick<Props, 'payment'> & { readonly done: st
         <InlineAlert tone="info" title="New terms wait for your code">
           <p>
             {paymentText(waitingEdit.amount, waitingEdit.destinationAccountName)},{' '}
-            {waitingEdit.destinationBankName} · {groupedAccountNumber(waitingEdit.destinationAccountNumber)}.
-            Until then we pay {paymentText(payment.amount, payment.destinationAccountName)}. Save the changes
-            again to get a new code.
+            {waitingEdit.destinationBankName} · {groupedAccountNumber(waitingEdit.destinationAccountNumber)},{' '}
+            {waitingTimes(payment, waitingEdit)} Until then we pay{' '}
+            {paymentText(payment.amount, payment.destinationAccountName)}. Save the changes again to get a new
+            code.
           </p>
         </InlineAlert>
       )}

@@ -9,6 +9,7 @@ import {
   type StartedSchedule,
   useEditScheduledPaymentMutation,
 } from '../../api/scheduled-payments-api.ts';
+import { nameObstacle } from '../../components/name-obstacle.ts';
 import { paymentText } from '../../components/payment/payment-attempt.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { repeatProblem, runsOf, scheduleDayProblem } from '../../components/schedule-rules.ts';
@@ -32,6 +33,8 @@ import { plainNaira } from '../../lib/naira-text.ts';
 export const EDIT_WORDS: ApprovalWords = {
   noun: 'change',
   send: 'Save changes',
+  done: 'changed',
+  direction: 'to',
   underWay: "You're changing it to",
   unheard: 'You asked us to change it to',
   nothing: 'Nothing was changed',
@@ -60,7 +63,10 @@ const FIELDS = [
   'scheduledInterval',
   'repeatPayment',
 ] as const;
-const NAME_NEEDED = 'Enter a 10-digit account number so we can confirm the name.';
+const NAME_WORDS = {
+  needed: 'Enter a 10-digit account number so we can confirm the name.',
+  check: 'Check the account number.',
+};
 
 type Edited = {
   /** What was typed before the payment changed; null where nothing was. */
@@ -157,23 +163,22 @@ export function useEdit(payment: ScheduledPaymentDetails, edited: Edited) {
     plan: editedPlan(payment, values),
     problem,
     isBusy: isLoading,
-    /** Why nothing can be saved yet. */
-    obstacle: inquiry.status === 'found' ? null : NAME_NEEDED,
+    obstacle: nameObstacle(inquiry, NAME_WORDS),
     submit,
   };
 }
 
 /** The terms to begin with: those that wait for their code are what the customer wanted last. */
 function valuesOf(payment: ScheduledPaymentDetails): EditValues {
-  const { destinationAccountNumber, amount } = payment.waitingEdit ?? payment;
-  const amountKobo = parseNaira(amount);
+  const terms = payment.waitingEdit ?? payment;
+  const amountKobo = parseNaira(terms.amount);
   return {
-    destinationAccountNumber,
+    destinationAccountNumber: terms.destinationAccountNumber,
     amount: amountKobo === null ? '' : plainNaira(amountKobo),
-    description: payment.description,
-    schedulePaymentDate: payment.nextDay ?? '',
-    scheduledInterval: payment.interval ?? '',
-    repeatPayment: String(payment.repeatPayment),
+    description: terms.description,
+    schedulePaymentDate: terms.nextDay ?? '',
+    scheduledInterval: terms.interval ?? '',
+    repeatPayment: String(terms.repeatPayment),
   };
 }
 
@@ -218,6 +223,7 @@ function editedPlan(payment: ScheduledPaymentDetails, typed: EditValues): Plan |
 /** What is said before the code, and how it is known that the new terms count. */
 function approvalOf(payment: ScheduledPaymentDetails, started: StartedSchedule): StartedApproval {
   const { destinationAccountNumber, destinationAccountName, destinationBankName, amount } = started;
+  const { schedulePaymentDate, scheduledInterval, repeatPayment } = started.schedulePaymentSetting;
   const review = {
     to: destinationAccountName,
     toDetail: `${destinationBankName} · ${groupedAccountNumber(destinationAccountNumber)}`,
@@ -233,6 +239,10 @@ function approvalOf(payment: ScheduledPaymentDetails, started: StartedSchedule):
     isApproved: (found) =>
       found.waitingEdit === null &&
       found.amount === amount &&
-      found.destinationAccountNumber === destinationAccountNumber,
+      found.destinationAccountNumber === destinationAccountNumber &&
+      found.interval === scheduledInterval &&
+      found.repeatPayment === payment.runsOver + repeatPayment &&
+      // Its next day by them, or one that was paid since.
+      [found.nextDay, ...found.runs.map(({ day }) => day)].includes(schedulePaymentDate),
   });
 }

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../api/transactions-api.ts';
 import { MovementRow } from '../../components/movement-row.tsx';
 import { SignedAmount } from '../../components/signed-amount.tsx';
-import { counterpartyTitle } from '../../components/transaction-details/counterparty-words.ts';
+import { counterpartyTitle, purposeWords } from '../../components/transaction-details/counterparty-words.ts';
+import { shownStatus } from '../../components/transaction-details/shown-status.ts';
 import { timeOf } from './transaction-columns.tsx';
 
 type Props = {
@@ -12,14 +13,14 @@ type Props = {
 
 /** A transaction on a telephone, where seven columns have no room: who first, the rest is in its details. */
 export function TransactionCard({ transaction, isUnderItsDay }: Props) {
-  const { narration, transactionType, dateCreated, amount, status } = transaction;
+  const { transactionType, dateCreated, amount, wasStopped } = transaction;
   const when = isUnderItsDay ? timeOf(transaction) : `${dateCreated} ${timeOf(transaction)}`;
   return (
     <MovementRow
       title={counterpartyTitle(transaction)}
-      details={`${narration || transactionType} · ${when}`}
-      amount={<SignedAmount naira={amount} transactionType={transactionType} />}
-      status={status}
+      details={`${purposeWords(transaction)} · ${when}`}
+      amount={<SignedAmount naira={amount} transactionType={transactionType} wasStopped={wasStopped} />}
+      status={shownStatus(transaction)}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { TransactionSort } from '@harvest/contracts/transactions';
 import type { Transaction } from '../../api/transactions-api.ts';
 import { SignedAmount } from '../../components/signed-amount.tsx';
 import { QuietStatus } from '../../components/status-chip.tsx';
+import { shownStatus } from '../../components/transaction-details/shown-status.ts';
 import type { Column } from '../../ui/table-columns.ts';
 import { NarrationCell } from './narration-cell.tsx';
 
@@ -31,13 +32,15 @@ export const TRANSACTION_COLUMNS: readonly Column<Transaction>[] = [
   {
     name: 'Amount',
     isAmount: true,
-    cell: ({ amount, transactionType }) => <SignedAmount naira={amount} transactionType={transactionType} />,
+    cell: ({ amount, transactionType, wasStopped }) => (
+      <SignedAmount naira={amount} transactionType={transactionType} wasStopped={wasStopped} />
+    ),
     sort: {
       descending: { sort: '-amount', words: 'Largest amount first' },
       ascending: { sort: 'amount', words: 'Smallest amount first' },
     },
   },
   { name: 'Transaction Type', isText: true, cell: ({ transactionType }) => transactionType },
-  { name: 'Status', cell: ({ status }) => <QuietStatus status={status} hasWord /> },
+  { name: 'Status', cell: (transaction) => <QuietStatus status={shownStatus(transaction)} hasWord /> },
   { name: 'Narration', isText: true, cell: (transaction) => <NarrationCell transaction={transaction} /> },
 ];

@@ -8,16 +8,11 @@ import {
   useStartIntraBankTransferMutation,
 } from '../../api/transfers-api.ts';
 import { PaymentDialog } from '../../components/payment/payment-dialog.tsx';
+import { TRANSFER_WORDS } from '../../components/payment/transfer-words.ts';
 import { SINGLE_PAYMENT, usePayment } from '../../components/payment/use-payment.ts';
 import { sendToState } from '../../components/send-to.ts';
 import { ReceiptAnywhere } from './receipt-anywhere.tsx';
-import {
-  sendAgainTo,
-  startedTransfer,
-  TRANSFER_WORDS,
-  type TransferRequest,
-  transferReview,
-} from './transfer-kind.ts';
+import { sendAgainTo, startedTransfer, type TransferRequest, transferReview } from './transfer-kind.ts';
 
 type Props = { readonly transfer: UnfinishedTransfer };
 

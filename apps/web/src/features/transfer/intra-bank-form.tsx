@@ -6,6 +6,7 @@ import {
 import { DestinationField } from '../../components/destination-field.tsx';
 import { LeftToday } from '../../components/left-today.tsx';
 import { LevelGate } from '../../components/level-gate.tsx';
+import { nameObstacle } from '../../components/name-obstacle.ts';
 import { useLimitProblem } from '../../components/use-limit-problem.ts';
 import { useNameInquiry } from '../../components/use-name-inquiry.ts';
 import { bank } from '../../lib/bank.ts';
@@ -18,7 +19,10 @@ import { useFilling, useOpenElsewhere } from './use-filling.ts';
 import { useTransferForm } from './use-transfer-form.ts';
 
 const TAB = 'intra-bank';
-const NAME_NEEDED = 'Enter a 10-digit account number so we can confirm the name.';
+const NAME_WORDS = {
+  needed: 'Enter a 10-digit account number so we can confirm the name.',
+  check: 'Check the account number.',
+};
 
 /** S2 §2: a transfer to an account of this bank. */
 export function IntraBankForm() {
@@ -51,7 +55,7 @@ function Form(props: TransferFormProps) {
     <TransferForm
       {...props}
       fields={fields}
-      obstacle={inquiry.status === 'found' ? null : NAME_NEEDED}
+      obstacle={nameObstacle(inquiry, NAME_WORDS)}
       limitProblem={limitProblem}
       to={lookedUp(inquiry)}
       lastAmount={chosen?.lastAmount ?? null}

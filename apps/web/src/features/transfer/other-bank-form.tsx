@@ -8,6 +8,7 @@ import { BankField } from '../../components/bank-field.tsx';
 import { DestinationField } from '../../components/destination-field.tsx';
 import { LeftToday } from '../../components/left-today.tsx';
 import { LevelGate } from '../../components/level-gate.tsx';
+import { nameObstacle } from '../../components/name-obstacle.ts';
 import { useLimitProblem } from '../../components/use-limit-problem.ts';
 import { useNameInquiry } from '../../components/use-name-inquiry.ts';
 import { type Person, usePeopleElsewhere } from './people.ts';
@@ -19,7 +20,10 @@ import { useFilling } from './use-filling.ts';
 import { useTransferForm } from './use-transfer-form.ts';
 
 const TAB = 'other-bank';
-const NAME_NEEDED = 'Enter a 10-digit account number and choose its bank, so we can confirm the name.';
+const NAME_WORDS = {
+  needed: 'Enter a 10-digit account number and choose its bank, so we can confirm the name.',
+  check: 'Check the account number and its bank.',
+};
 
 /** S2 §2: a transfer to an account of another bank. */
 export function OtherBankForm() {
@@ -50,7 +54,7 @@ function Form(props: TransferFormProps) {
     <TransferForm
       {...props}
       fields={fields}
-      obstacle={inquiry.status === 'found' ? null : NAME_NEEDED}
+      obstacle={nameObstacle(inquiry, NAME_WORDS)}
       limitProblem={limitProblem}
       to={lookedUp(inquiry)}
       lastAmount={chosen?.lastAmount ?? null}

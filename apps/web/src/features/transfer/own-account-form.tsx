@@ -3,10 +3,10 @@ import {
   useConfirmIntraBankTransferMutation,
   useStartOwnAccountTransferMutation,
 } from '../../api/transfers-api.ts';
+import { accountOptions } from '../../components/account-options.ts';
 import { shortAccountName } from '../../lib/account-number.ts';
 import { bank } from '../../lib/bank.ts';
 import { ListField } from '../../ui/list-field.tsx';
-import { accountOptions } from './account-options.ts';
 import { TransferForm, type TransferFormProps } from './transfer-form.tsx';
 import { TransferPayment } from './transfer-payment.tsx';
 import { useTransferForm } from './use-transfer-form.ts';

@@ -33,10 +33,13 @@ const NO_DESCRIPTION = 'Transfer';
 export function usePeople(): KnownPeople {
   const recent = useRecipientsQuery();
   const saved = useBeneficiariesQuery();
+  const twinOf = (one: Parameters<typeof isSameAccount>[0]) =>
+    saved.data?.find((kept) => isSameAccount(kept, one));
   const paid = (recent.data ?? []).map(
     (one): Person => ({
       ...one,
-      name: one.accountName,
+      // What the customer calls them, where they ever said it.
+      name: twinOf(one)?.beneficiaryName ?? one.accountName,
       lastAmount: one.lastAmount,
       description: one.lastNarration,
     }),

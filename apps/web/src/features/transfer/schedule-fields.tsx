@@ -5,7 +5,7 @@ import { ScheduleTimes } from '../../components/schedule-times.tsx';
 import { nextDaysOf, planSentence } from '../../components/schedule-words.ts';
 import { todayInLagos } from '../../lib/calendar-day.ts';
 import classes from './schedule-fields.module.css';
-import { type ScheduleValues, schedulePlanOf } from './schedule-values.ts';
+import { type ScheduleValues, schedulePlanOf, stillNeededWords } from './schedule-values.ts';
 
 type Props = {
   readonly values: Readonly<ScheduleValues>;
@@ -47,7 +47,11 @@ export function ScheduleFields({ values, onChange, errors, amount, children }: P
           </ScheduleTimes>
           <ScheduleSummary
             isLive
-            sentence={plan && planSentence(amount ?? 'Paid', plan, todayInLagos())}
+            sentence={
+              plan === null
+                ? stillNeededWords(values)
+                : planSentence(amount ?? 'To be paid', plan, todayInLagos())
+            }
             nextDays={plan === null ? [] : nextDaysOf(plan)}
           />
           {children}

@@ -2,7 +2,7 @@ import { TEXTS } from '@harvest/contracts/texts';
 import type { ScheduleSetting } from '../../api/scheduled-payments-api.ts';
 import { repeatProblem, runsOf, scheduleDayProblem } from '../../components/schedule-rules.ts';
 import type { Times } from '../../components/schedule-times.tsx';
-import { type Plan, planOf } from '../../components/schedule-words.ts';
+import { dayWords, type Plan, planOf } from '../../components/schedule-words.ts';
 import { todayInLagos } from '../../lib/calendar-day.ts';
 
 /** Whether and when it is paid later, as it stands in a form; named as on the wire. */
@@ -62,6 +62,19 @@ export function scheduleErrors(values: ScheduleValues): Readonly<Record<string, 
   return errors;
 }
 
+const STILL_NEEDED = {
+  schedulePaymentDate: 'Choose a date to see when it is paid.',
+  scheduledInterval: 'Choose an interval to see when it is paid.',
+  repeatPayment: 'Say how many times it is paid to see when it ends.',
+} as const satisfies Readonly<Record<ScheduleField, string>>;
+
+/** The first thing that is still to be filled in, or put right, before there is a plan. */
+export function stillNeededWords(values: ScheduleValues): string {
+  const { schedulePaymentDate, scheduledInterval } = problemsOf(values);
+  if (schedulePaymentDate !== null) return STILL_NEEDED.schedulePaymentDate;
+  return scheduledInterval === null ? STILL_NEEDED.repeatPayment : STILL_NEEDED.scheduledInterval;
+}
+
 /** What is sent of it; null where it is paid at once, or something is missing. */
 export function scheduleSettingOf(values: ScheduleValues): ScheduleSetting | null {
   const plan = schedulePlanOf(values);
@@ -83,6 +96,13 @@ export function schedulePlanOf(values: ScheduleValues): Plan | null {
   if (!isScheduled) return null;
   if (!continuous || scheduledInterval === '') return planOf(schedulePaymentDate, null, 1);
   return planOf(schedulePaymentDate, scheduledInterval, runsOf(repeatPayment) ?? 1);
+}
+
+/** When the money has to be there, in words; null where that is now. */
+export function laterWords(values: ScheduleValues): string | null {
+  const plan = schedulePlanOf(values);
+  if (!values.isScheduled || plan?.firstDay === todayInLagos()) return null;
+  return plan === null ? 'on the day it is paid' : `on ${dayWords(plan.firstDay)}`;
 }
 
 /** Whether it leaves today, as far as is known. */

@@ -1,10 +1,11 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { formatNaira, kobo, readNaira, sumKobo } from '@harvest/money';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ScheduledPayment } from '../../api/scheduled-payments-api.ts';
 import { ScheduleSummary } from '../../components/schedule-summary.tsx';
-import { nextDaysOf, planOf, planSentence } from '../../components/schedule-words.ts';
+import { firstPaidWords, nextDaysOf, planOf, planSentence } from '../../components/schedule-words.ts';
 import { ScheduledLink } from '../../components/scheduling/scheduled-link.tsx';
 import { StatusChip } from '../../components/status-chip.tsx';
 import { groupedAccountNumber } from '../../lib/account-number.ts';
@@ -33,14 +34,20 @@ export function ScheduledNotice({ scheduled, onNew }: Props) {
   }, []);
   const [first] = scheduled;
   const plan = first && planOf(first.firstDay, first.interval, first.repeatPayment);
-  const amount = scheduled.length === 1 && first ? nairaText(first.amount) : 'Paid';
+  const today = todayInLagos();
+  const total = formatNaira(sumKobo(...scheduled.map(({ amount }) => readNaira(amount) ?? kobo(0))));
+  const amount =
+    scheduled.length === 1 ? total : `${total} to ${scheduled.length.toLocaleString('en-NG')} recipients,`;
   return (
     <section className={classes['notice']} aria-labelledby={titleId}>
       <h3 id={titleId} ref={heading} tabIndex={-1} className={classes['title']}>
         {TEXTS.scheduledPaymentApproved}
       </h3>
       {plan && (
-        <ScheduleSummary sentence={planSentence(amount, plan, todayInLagos())} nextDays={nextDaysOf(plan)} />
+        <ScheduleSummary
+          sentence={`${planSentence(amount, plan, today)} ${firstPaidWords(total, plan, today)}`}
+          nextDays={nextDaysOf(plan, plan.firstDay <= today ? 1 : 0)}
+        />
       )}
       <ul className={classes['list']}>
         {scheduled.slice(0, SHOWN_MAX).map((payment) => (

@@ -1,33 +1,36 @@
 import { formatNaira, nairaNumber, parseNairaText } from '@harvest/money';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { isSameAccount, useBeneficiariesQuery } from '../../api/beneficiaries-api.ts';
 import type { ScheduleSetting } from '../../api/scheduled-payments-api.ts';
 import { useBalanceVisibility } from '../../components/balance-visibility.tsx';
 import type { Refusal } from '../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
+import { TRANSFER_WORDS } from '../../components/payment/transfer-words.ts';
 import type { FieldErrors } from '../../components/payment/use-payment.ts';
-import { dayWords, type Plan } from '../../components/schedule-words.ts';
 import { ShortfallWarning } from '../../components/scheduling/shortfall-warning.tsx';
+import { SourceField } from '../../components/source-field.tsx';
+import { isMoreThanHeld, MORE_THAN_HELD } from '../../components/transfer-rules.ts';
 import type { NameInquiryState } from '../../components/use-name-inquiry.ts';
 import { useOfflineReason } from '../../components/use-offline-reason.ts';
 import { bank } from '../../lib/bank.ts';
-import { todayInLagos } from '../../lib/calendar-day.ts';
 import { nairaText, plainNairaOf } from '../../lib/naira-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { FormShell } from '../../ui/form-shell.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import type { TransferValues } from './drafts.ts';
 import { LiveSummary } from './live-summary.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import {
+  laterWords,
   NOTHING_SCHEDULED,
   SCHEDULE_PATHS,
   type ScheduleValues,
   schedulePlanOf,
   scheduleSettingOf,
 } from './schedule-values.ts';
-import { SourceField } from './source-field.tsx';
 import classes from './transfer-form.module.css';
-import { TRANSFER_WORDS, type TransferRequest } from './transfer-kind.ts';
+import type { TransferRequest } from './transfer-kind.ts';
 import type { TransferFields } from './use-transfer-form.ts';
 
 /** Whose account it is by the look-up, for the form's `to`. */
@@ -79,7 +82,6 @@ export const FORM_HEIGHT_PX = 720;
 
 /** The bank keeps this much of a description (the contract's bound). */
 const DESCRIPTION_LENGTH_MAX = 100;
-const MORE_THAN_HELD = 'This is more than the account holds.';
 const NEXT = 'Next you check the transfer and enter your code.';
 const NEXT_SCHEDULED = 'Next you check it and enter your code. Nothing is scheduled before that.';
 const ACCOUNT_NEEDED = 'You have no account to send from yet.';
@@ -108,11 +110,12 @@ export function TransferForm(props: Props) {
   const account = accounts.data?.find(({ accountNumber }) => accountNumber === source);
   const { schedulePaymentSetting: schedule } = form.values;
   const plan = schedulePlanOf(schedule);
-  const isTooMuch = account !== undefined && isMoreThan(form.values.amount, account.availableBalance);
+  const isTooMuch = account !== undefined && isMoreThanHeld(form.values.amount, account);
   // One reason at a time: more money in the account would not help against a limit, and a refusal says it itself.
-  const warning = limitProblem ?? (isTooMuch ? moreThanHeld(schedule, plan) : undefined);
+  const warning = limitProblem ?? (isTooMuch ? moreThanHeld(schedule) : undefined);
   const { isShown } = useBalanceVisibility();
   const reasonId = useId();
+  const isSaved = useIsSaved(form.values);
   const offlineReason = useOfflineReason();
   const reason = offlineReason ?? (accounts.isSuccess && source === '' ? ACCOUNT_NEEDED : obstacle);
 
@@ -184,7 +187,8 @@ export function TransferForm(props: Props) {
           {...form.getInputProps('description')}
         />
         <Checkbox
-          label="Save as beneficiary"
+          label={isSaved ? 'Save as beneficiary (saved already)' : 'Save as beneficiary'}
+          disabled={isSaved}
           {...form.getInputProps('saveAsBeneficiary', { type: 'checkbox' })}
         />
         <ScheduleFields
@@ -227,20 +231,22 @@ export function TransferForm(props: Props) {
   );
 }
 
+/** Whether the customer has saved whom they pay. */
+function useIsSaved({ destinationAccountNumber, destinationBankCode }: TransferValues): boolean {
+  const { data: saved = [] } = useBeneficiariesQuery();
+  const account = { accountNumber: destinationAccountNumber, bankCode: destinationBankCode || bank.code };
+  return saved.some((one) => isSameAccount(one, account));
+}
+
 /** What is paid later may well be there by then. */
-function moreThanHeld({ isScheduled }: ScheduleValues, plan: Plan | null): string {
-  if (!isScheduled || plan?.firstDay === todayInLagos()) return MORE_THAN_HELD;
-  const when = plan === null ? 'on the day it is paid' : `on ${dayWords(plan.firstDay)}`;
-  return `This is more than the account holds today. The money has to be there ${when}.`;
+function moreThanHeld(values: ScheduleValues): string {
+  const later = laterWords(values);
+  if (later === null) return MORE_THAN_HELD;
+  return `This is more than the account holds today. The money has to be there ${later}.`;
 }
 
 /** As people read it; null while it is no amount. */
 function amountText(amount: string): string | null {
   const amountKobo = parseNairaText(amount);
   return amountKobo === null || amountKobo === 0n ? null : formatNaira(amountKobo);
-}
-
-function isMoreThan(amount: string, balanceNaira: number): boolean {
-  const amountKobo = parseNairaText(amount);
-  return amountKobo !== null && nairaNumber(amountKobo) > balanceNaira;
 }

@@ -1,12 +1,11 @@
-import { TEXTS } from '@harvest/contracts/texts';
-import type { PaymentState, TransferOperation, UnfinishedTransfer } from '../../api/transfers-api.ts';
-import {
-  type PaymentReview,
-  type PaymentWords,
-  paymentText,
-  type StartedPayment,
-  TRANSFER_RETURNED,
-} from '../../components/payment/payment-attempt.ts';
+import type {
+  PaymentState,
+  TransferOperation,
+  Unfinished,
+  UnfinishedOrder,
+  UnfinishedTransfer,
+} from '../../api/transfers-api.ts';
+import type { PaymentReview, StartedPayment } from '../../components/payment/payment-attempt.ts';
 import { planFacts, type StartedSchedules } from '../../components/scheduling/approval.ts';
 import { amountToSend, type SendTo } from '../../components/send-to.ts';
 import { groupedAccountNumber } from '../../lib/account-number.ts';
@@ -22,17 +21,6 @@ export type TransferRequest = {
   readonly amount: number;
   readonly description: string;
   readonly saveAsBeneficiary: boolean;
-};
-
-export const TRANSFER_WORDS: PaymentWords = {
-  noun: 'transfer',
-  send: 'Send',
-  underWay: "You're sending",
-  unheard: 'You asked us to send',
-  succeeded: TEXTS.transferredSuccessfully,
-  pending: 'Waiting for the other bank',
-  returned: TRANSFER_RETURNED,
-  failed: TEXTS.transferFailed,
 };
 
 /**
@@ -70,9 +58,9 @@ export function scheduledReview(
   return { ...review, facts: [...review.facts, ...planFacts(started)] };
 }
 
-/** What went to whom: `₦1,600.00 to BELLO MUSA`. */
-export const transferText = ({ amount, destinationAccountName }: PaymentState): string =>
-  paymentText(amount, destinationAccountName);
+/** Whether one code is for many payments, or for later ones. */
+export const isOrder = (unfinished: Unfinished): unfinished is UnfinishedOrder =>
+  unfinished.confirmedAt === 'bulk' || unfinished.confirmedAt === 'schedule';
 
 /** A transfer that was started before the page was loaded, as the review shows it. */
 export function startedTransfer(transfer: UnfinishedTransfer): StartedPayment<TransferRequest> {

@@ -6,6 +6,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { readSendTo } from '../../components/send-to.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BalancesPanel } from './balances-panel.tsx';
+import { BillLinks } from './bill-links.tsx';
 import classes from './transfer-page.module.css';
 import { openTab, TRANSFER_TABS } from './transfer-tabs.tsx';
 
@@ -52,6 +53,7 @@ export function TransferPage() {
         </Tabs>
         <div className={classes['aside']}>
           <BalancesPanel />
+          <BillLinks />
         </div>
       </div>
     </div>

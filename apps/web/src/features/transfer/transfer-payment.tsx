@@ -9,6 +9,7 @@ import {
 } from '../../api/transfers-api.ts';
 import { PaymentDialog } from '../../components/payment/payment-dialog.tsx';
 import { PaymentReceipt } from '../../components/payment/payment-receipt.tsx';
+import { TRANSFER_WORDS } from '../../components/payment/transfer-words.ts';
 import { type PaymentKind, SINGLE_PAYMENT, usePayment } from '../../components/payment/use-payment.ts';
 import { ApprovalDialog } from '../../components/scheduling/approval-dialog.tsx';
 import { type SendTo, sendToState } from '../../components/send-to.ts';
@@ -16,13 +17,7 @@ import { dropDraft, type TransferTab } from './drafts.ts';
 import { SaveBeneficiary } from './save-beneficiary.tsx';
 import { ScheduledNotice } from './scheduled-notice.tsx';
 import type { TransferFormProps } from './transfer-form.tsx';
-import {
-  scheduledReview,
-  sendAgainTo,
-  TRANSFER_WORDS,
-  type TransferRequest,
-  transferReview,
-} from './transfer-kind.ts';
+import { scheduledReview, sendAgainTo, type TransferRequest, transferReview } from './transfer-kind.ts';
 import { type ScheduleKind, useScheduledTransfer } from './use-scheduled-transfer.ts';
 
 type ScheduledRequest = TransferRequest & { readonly schedulePaymentSetting: ScheduleSetting };

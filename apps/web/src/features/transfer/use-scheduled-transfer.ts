@@ -23,9 +23,11 @@ import { toast } from '../../components/toast.ts';
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { NOTHING_SCHEDULED } from './schedule-values.ts';
 
-const SCHEDULING_WORDS: ApprovalWords = {
+export const SCHEDULING_WORDS: ApprovalWords = {
   noun: 'scheduled payment',
   send: 'Send',
+  done: 'scheduled',
+  direction: 'to',
   underWay: "You're scheduling",
   unheard: 'You asked us to schedule',
   nothing: NOTHING_SCHEDULED,

@@ -3,8 +3,8 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { FocusEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Account, useAccountsQuery } from '../../api/accounts-api.ts';
-import type { CallFailure } from '../../api/failure.ts';
+import { useAccountsQuery } from '../../api/accounts-api.ts';
+import type { AccountsAsked } from '../../components/source-field.tsx';
 import { amountProblem, destinationProblem } from '../../components/transfer-rules.ts';
 import { bank } from '../../lib/bank.ts';
 import { isLeftToSend } from '../../lib/left-to-send.ts';
@@ -13,13 +13,7 @@ import { SCHEDULE_RULES } from './schedule-values.ts';
 
 export type TransferFields = {
   readonly form: UseFormReturnType<TransferValues>;
-  readonly accounts: {
-    readonly data?: readonly Account[] | undefined;
-    readonly error?: CallFailure | undefined;
-    readonly isFetching: boolean;
-    readonly isSuccess: boolean;
-    readonly refetch: () => unknown;
-  };
+  readonly accounts: AccountsAsked;
   /** The account to send from; empty while the customer has none, or none is known. */
   readonly source: string;
 };

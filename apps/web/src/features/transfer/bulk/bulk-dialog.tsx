@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { type BulkState, type ReviewedRow, useLazyBulkQuery } from '../../../api/bulk-transfers-api.ts';
+import { BACK_TO_FORM, type ReviewExit } from '../../../components/payment/payment-attempt.ts';
 import { PaymentCode, useIsTouched } from '../../../components/payment/payment-code.tsx';
 import { RefusalAdvice } from '../../../components/payment/refusal-advice.tsx';
 import { ReviewSummary } from '../../../components/payment/review-summary.tsx';
@@ -15,6 +16,7 @@ type Props = {
   readonly payment: Payment<BulkRequest, BulkState>;
   /** What the bank makes of each row. */
   readonly rows: readonly ReviewedRow[];
+  readonly exit?: ReviewExit;
 };
 
 const TITLES = {
@@ -24,7 +26,7 @@ const TITLES = {
 } as const;
 
 /** The review of many payments, and the one code that sends them all. */
-export function BulkDialog({ payment, rows }: Props) {
+export function BulkDialog({ payment, rows, exit = BACK_TO_FORM }: Props) {
   const { attempt, words } = payment;
   const reviewId = useId();
   const isTouched = useIsTouched();
@@ -61,6 +63,7 @@ export function BulkDialog({ payment, rows }: Props) {
           <BulkReviewRows rows={rows} />
           {stage === 'entering-code' && (
             <PaymentCode
+              words={words}
               started={attempt.started}
               problem={attempt.problem}
               onCode={payment.confirm}
@@ -70,7 +73,7 @@ export function BulkDialog({ payment, rows }: Props) {
           )}
           {stage !== 'unknown' && (
             <Button variant="default" fullWidth onClick={payment.edit}>
-              {stage === 'refused' ? 'Back to the form' : 'Edit'}
+              {stage === 'refused' ? exit.refused : exit.open}
             </Button>
           )}
         </>

@@ -16,7 +16,7 @@ import { ProgressLine } from '../../../ui/progress-line.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { isHere } from '../people.ts';
 import { ScheduleFields } from '../schedule-fields.tsx';
-import { NOTHING_SCHEDULED, scheduleSettingOf } from '../schedule-values.ts';
+import { laterWords, NOTHING_SCHEDULED, scheduleSettingOf } from '../schedule-values.ts';
 import { bulkDraft, isDraftEmpty, useDraftRows } from './bulk-draft.ts';
 import { BulkFile } from './bulk-file.tsx';
 import classes from './bulk-form.module.css';
@@ -153,7 +153,12 @@ export function BulkForm({ isBusy, refusal, onSend }: Props) {
         <div className={classes['running']}>
           <RunningTotal totals={totals} />
         </div>
-        <SourceTotals totals={totals} views={views} accounts={ownAccounts} />
+        <SourceTotals
+          totals={totals}
+          views={views}
+          accounts={ownAccounts}
+          later={laterWords(schedule.values)}
+        />
         <LeftToday hasSingleLimit />
         {/* What concerns single rows stands in them. */}
         {refusal !== null && refused === 0 && (

@@ -9,8 +9,8 @@ import {
   type PaymentReview,
   type PaymentWords,
   type StartedPayment,
-  TRANSFER_RETURNED,
 } from '../../../components/payment/payment-attempt.ts';
+import { TRANSFER_RETURNED, TRANSFER_WORDS } from '../../../components/payment/transfer-words.ts';
 import type { FieldErrors } from '../../../components/payment/use-payment.ts';
 import { planFacts, type StartedSchedules } from '../../../components/scheduling/approval.ts';
 import { groupedAccountNumber } from '../../../lib/account-number.ts';
@@ -41,14 +41,19 @@ export type ReviewRow = Pick<
   | 'description'
   | 'sameAsPosition'
   | 'sentSameMinutesAgo'
+  | 'sameIsOnItsWay'
   | 'isNewRecipient'
 >;
 
 export const BULK_WORDS: PaymentWords = {
   noun: 'bulk transfer',
   send: 'Send',
+  act: 'send',
+  done: 'sent',
+  direction: 'to',
   underWay: "You're sending",
   unheard: 'You asked us to send',
+  firstTime: TRANSFER_WORDS.firstTime,
   succeeded: TEXTS.transferredSuccessfully,
   pending: 'Waiting for other banks',
   returned: TRANSFER_RETURNED,
@@ -101,7 +106,7 @@ export function bulkScheduleReview(
 
 /** The started of a schedule as the rows of a review. */
 export function rowsOf(
-  items: readonly BulkItem[],
+  items: readonly Pick<BulkItem, 'description'>[],
   started: readonly StartedSchedule[],
 ): readonly ReviewRow[] {
   return started.map((one, place) => ({
@@ -167,8 +172,11 @@ export function bulkHeadline({ status, counts }: Pick<BulkState, 'status' | 'cou
   if (waiting > 0) return `${rows - waiting} of ${rows} done`;
   if (failed === rows) return 'Nothing was sent';
   if (succeeded === rows) return BULK_WORDS.succeeded;
-  if (failed > 0) return `${rows - failed} of ${rows} sent, ${failed} failed`;
-  return `${rows} sent, ${pending} on their way`;
+  const failedToo = failed > 0 ? `, ${failed} failed` : '';
+  // What is on its way may still come back.
+  return pending > 0
+    ? `${succeeded} of ${rows} arrived, ${pending} on the way${failedToo}`
+    : `${succeeded} of ${rows} sent${failedToo}`;
 }
 
 /** What the bank has against which row, by its place. */

@@ -134,7 +134,7 @@ function Result({ state, onNew, refetch }: ResultProps) {
         </p>
       )}
       {!isUnderWay && counts.failed > 0 && (
-        <p>What failed did not leave your account, or is back in it. The reason stands with each row.</p>
+        <p>What failed did not leave your account, or is back in it. Each row says which.</p>
       )}
       <FactList
         facts={[

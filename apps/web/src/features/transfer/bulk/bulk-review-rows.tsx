@@ -19,7 +19,10 @@ export function bulkAdvice(
   rows: readonly ReviewRow[],
 ): ReviewAdvice | null {
   if (warning !== null) return { tone: 'warning', text: warning };
-  const again = rows.filter(({ sameAsPosition, sentSameMinutesAgo }) => sameAsPosition ?? sentSameMinutesAgo);
+  // What was sent less than a minute ago was sent 0 minutes ago.
+  const again = rows.filter(
+    ({ sameAsPosition, sentSameMinutesAgo }) => sameAsPosition !== null || sentSameMinutesAgo !== null,
+  );
   if (again.length > 0)
     return {
       tone: 'warning',
@@ -37,12 +40,15 @@ export function bulkAdvice(
 const rowsText = (count: number): string => (count === 1 ? '1 row pays' : `${count} rows pay`);
 
 /** What is to be thought of about one row. */
-function notesOn({ sameAsPosition, sentSameMinutesAgo, isNewRecipient }: ReviewRow): string[] {
+function notesOn(row: ReviewRow): string[] {
+  const { sameAsPosition, sentSameMinutesAgo, sameIsOnItsWay, isNewRecipient } = row;
   return [
     ...(sameAsPosition === null ? [] : [`Same as recipient ${sameAsPosition}`]),
     ...(sentSameMinutesAgo === null
       ? []
-      : [`You paid this amount to this account ${agoText(sentSameMinutesAgo)}`]),
+      : [
+          `You paid this amount to this account ${agoText(sentSameMinutesAgo)}${sameIsOnItsWay ? ', and it is still on its way' : ''}`,
+        ]),
     ...(isNewRecipient ? ['First time you pay this account'] : []),
   ];
 }

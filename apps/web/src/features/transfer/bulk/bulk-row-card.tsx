@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, createContext, type FocusEvent, memo, type ReactNode, use } from 'react';
 import type { Account } from '../../../api/accounts-api.ts';
+import { accountOptions } from '../../../components/account-options.ts';
 import { BankField } from '../../../components/bank-field.tsx';
 import { DestinationField } from '../../../components/destination-field.tsx';
 import type { NameInquiryState } from '../../../components/use-name-inquiry.ts';
@@ -10,7 +11,6 @@ import { accountNumberEnd, shortAccountName } from '../../../lib/account-number.
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ListField } from '../../../ui/list-field.tsx';
-import { accountOptions } from '../account-options.ts';
 import { bulkDraft } from './bulk-draft.ts';
 import classes from './bulk-row-card.module.css';
 import {

@@ -6,7 +6,7 @@ import { QuickFilters } from '../../../ui/quick-filters.tsx';
 import { bulkDraft, useWantedFocus, wantFocus } from './bulk-draft.ts';
 import { BulkRowCard, RowCount, rowId } from './bulk-row-card.tsx';
 import classes from './bulk-rows.module.css';
-import { PAGE_ROWS, ROWS_BY_HAND_MAX, ROWS_MAX, type RowView } from './bulk-rules.ts';
+import { PAGE_PROBLEMS, PAGE_ROWS, ROWS_BY_HAND_MAX, ROWS_MAX, type RowView } from './bulk-rules.ts';
 
 /** What of the rows is on the screen. */
 export type RowsShown = {
@@ -20,9 +20,10 @@ export type RowsShown = {
 
 export const ALL_ROWS: RowsShown = { page: 1, size: PAGE_ROWS, only: null, focus: null };
 
-/** The first page of those somebody has to look at. */
+/** The first page of those somebody has to look at: a few at a time, because all fields of a row may have to be drawn. */
 export const withProblems = (views: readonly RowView[]): RowsShown => ({
   ...ALL_ROWS,
+  size: PAGE_PROBLEMS,
   only: new Set(views.filter(({ hasProblem }) => hasProblem).map(({ row }) => row.key)),
 });
 
@@ -63,7 +64,7 @@ export function BulkRows({ views, shown, onShow, ...shared }: Props) {
           ))}
         </ol>
       </RowCount>
-      {listed.length > PAGE_ROWS && (
+      {listed.length > Math.min(PAGE_ROWS, shown.size) && (
         <Pager
           page={page}
           size={shown.size}

@@ -8,6 +8,7 @@ import { bank } from '../../../lib/bank.ts';
 export const ROWS_MAX = 1000;
 export const ROWS_BY_HAND_MAX = 200;
 export const PAGE_ROWS = 25;
+export const PAGE_PROBLEMS = 10;
 /** The bank keeps this much of a description (the contract's bound). */
 export const DESCRIPTION_LENGTH_MAX = 100;
 

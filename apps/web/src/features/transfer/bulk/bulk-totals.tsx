@@ -24,10 +24,15 @@ export function RunningTotal({ totals }: Props) {
   );
 }
 
-type SourcesProps = Props & { readonly views: readonly RowView[]; readonly accounts: readonly Account[] };
+type SourcesProps = Props & {
+  readonly views: readonly RowView[];
+  readonly accounts: readonly Account[];
+  /** When the money has to be there, where that is not today; null where it is. */
+  readonly later: string | null;
+};
 
-/** What each account is to pay against what it holds, and all of it against what may be sent today. */
-export function SourceTotals({ totals, views, accounts }: SourcesProps) {
+/** What each account is to pay against what it holds, and all of it against what may be sent today, where it is sent today (A153). */
+export function SourceTotals({ totals, views, accounts, later }: SourcesProps) {
   const { isShown, onToggle } = useBalanceVisibility();
   const limitProblem = useLimitOfToday(views, accounts);
   const sums = totals.sources.map(({ source, amountKobo, rows }) => {
@@ -62,16 +67,21 @@ export function SourceTotals({ totals, views, accounts }: SourcesProps) {
       )}
       {overdrawn.map(({ source, account }) => (
         <InlineAlert key={source} tone="warning" role="status">
-          <p>{`This is more than ${account === undefined ? source : shortAccountName(account)} holds. Each payment is decided by itself, from the first to the last: what the account cannot cover is not sent.`}</p>
+          <p>{overdrawnWords(account === undefined ? source : shortAccountName(account), later)}</p>
         </InlineAlert>
       ))}
-      {limitProblem !== null && (
+      {limitProblem !== null && later === null && (
         <InlineAlert tone="warning" role="status">
           <p>{limitProblem} Payments beyond it are not sent.</p>
         </InlineAlert>
       )}
     </>
   );
+}
+
+function overdrawnWords(name: string, later: string | null): string {
+  if (later !== null) return `This is more than ${name} holds today. The money has to be there ${later}.`;
+  return `This is more than ${name} holds. Each payment is decided by itself, from the first to the last: what the account cannot cover is not sent.`;
 }
 
 /** Moves between own accounts use no limit (decision 26). */

@@ -1,16 +1,25 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { BalanceText } from '../../components/balance-text.tsx';
-import { BalanceToggle } from '../../components/balance-toggle.tsx';
-import { useBalanceVisibility } from '../../components/balance-visibility.tsx';
-import { FetchFailure } from '../../components/fetch-failure.tsx';
-import { shortAccountName } from '../../lib/account-number.ts';
-import { ListField } from '../../ui/list-field.tsx';
+import type { Account } from '../api/accounts-api.ts';
+import type { CallFailure } from '../api/failure.ts';
+import { shortAccountName } from '../lib/account-number.ts';
+import { ListField } from '../ui/list-field.tsx';
 import { accountOptions } from './account-options.ts';
+import { BalanceText } from './balance-text.tsx';
+import { BalanceToggle } from './balance-toggle.tsx';
+import { useBalanceVisibility } from './balance-visibility.tsx';
+import { FetchFailure } from './fetch-failure.tsx';
 import classes from './source-field.module.css';
-import type { TransferFields } from './use-transfer-form.ts';
+
+export type AccountsAsked = {
+  readonly data?: readonly Account[] | undefined;
+  readonly error?: CallFailure | undefined;
+  readonly isFetching: boolean;
+  readonly isSuccess: boolean;
+  readonly refetch: () => unknown;
+};
 
 type Props = {
-  readonly accounts: TransferFields['accounts'];
+  readonly accounts: AccountsAsked;
   readonly value: string;
   readonly onChange: (accountNumber: string) => void;
 };

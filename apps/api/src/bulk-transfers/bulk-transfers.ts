@@ -1,0 +1,1 @@
+export { listWaitingBulks } from './list-waiting-bulks.ts';

@@ -1,0 +1,106 @@
+import { SCHEDULES_OPEN_MAX } from '@harvest/contracts/schedule-dates';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runSql } from '../../../../scripts/run-sql.ts';
+import { type Answer, openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { confirmBulk, initiateBulk, rowTo } from '../../../../scripts/testing/bulk-transfers.ts';
+import {
+  initiateSchedule,
+  once,
+  schedule,
+  signInAgain,
+  today,
+} from '../../../../scripts/testing/schedules.ts';
+
+let bank: TestBank;
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+afterAll(() => bank.close());
+
+/** So many are started and not finished within ten minutes (counter 8). */
+const STARTS_MAX = 30;
+
+async function adaAndMusa() {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  return { ada, to: musa.account.accountNumber };
+}
+
+const startBulk = (ada: SignedIn, to: string) => initiateBulk(bank, ada, [rowTo(ada, to), rowTo(ada, to)]);
+const startSchedule = async (ada: SignedIn, to: string) =>
+  initiateSchedule(bank, ada, {
+    destinationAccountNumber: to,
+    schedulePaymentSetting: once(await today(bank)),
+  });
+
+const codesOf = (answers: readonly Answer[]) =>
+  answers.map(({ status, code }) => (status === 200 ? 'started' : code)).toSorted();
+
+describe('what one code approves, started and not finished', () => {
+  test('forty times at once, in bulk and as schedules: is started thirty times, until one is confirmed or ten minutes are over', async () => {
+    const { ada, to } = await adaAndMusa();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, place) =>
+        place % 2 === 0 ? startBulk(ada, to) : startSchedule(ada, to),
+      ),
+    );
+    expect(codesOf(answers)).toEqual([
+      ...Array.from({ length: 10 }, () => 'TOO_MANY_STARTS'),
+      ...Array.from({ length: STARTS_MAX }, () => 'started'),
+    ]);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(refused?.status).toBe(429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(500);
+    const { db } = bank.platform;
+    const { count } = await db
+      .selectFrom('operations')
+      .where('customer_id', '=', ada.id)
+      .where('order_id', 'is', null)
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(BigInt(STARTS_MAX));
+    // Nobody else is held up.
+    const other = await adaAndMusa();
+    expect((await startBulk(other.ada, other.to)).status).toBe(200);
+
+    await bank.platform.clock.advance(11 * 60);
+    expect((await startBulk(await signInAgain(bank, ada), to)).status).toBe(200);
+  });
+
+  test('each confirmed before the next: has no limit; what was discarded is counted', async () => {
+    const { ada, to } = await adaAndMusa();
+    for (let round = 0; round < STARTS_MAX; round += 1) {
+      const started = await startBulk(ada, to);
+      const { id } = started.body as { id: string };
+      if (round > 0)
+        await bank.ask('POST /api/operations/{id}/discard', { token: ada.token, params: { id } });
+      else expect((await confirmBulk(bank, ada, { id, otp: await bank.codeFor(ada) })).status).toBe(200);
+    }
+    // The one that was confirmed left room for one.
+    expect((await startBulk(ada, to)).status).toBe(200);
+    expect(codesOf([await startBulk(ada, to), await startSchedule(ada, to)])).toEqual([
+      'TOO_MANY_STARTS',
+      'TOO_MANY_STARTS',
+    ]);
+  });
+});
+
+test('more scheduled payments than a customer may have: are refused, and room comes back with those that are over', async () => {
+  const { ada, to } = await adaAndMusa();
+  const day = `${Number((await today(bank)).slice(0, 4)) + 1}-01-31`;
+  const one = await schedule(bank, ada, { destinationAccountNumber: to, schedulePaymentSetting: once(day) });
+  await runSql(
+    bank.database.ownerUrl,
+    `insert into schedules select (s).* from (
+       select jsonb_populate_record(schedules, jsonb_build_object('id', gen_random_uuid(), 'reference', 'COPY' || number)) as s
+       from schedules, generate_series(1, ${SCHEDULES_OPEN_MAX - 2}) number where reference = '${one}') copies`,
+  );
+  expect((await startSchedule(ada, to)).status).toBe(200);
+  const refused = await startSchedule(ada, to);
+  expect([refused.status, refused.code]).toEqual([422, 'TOO_MANY_SCHEDULES']);
+  await bank.ask('POST /api/ibanking/personal/schedule-payments/{id}/cancel', {
+    token: ada.token,
+    params: { id: one },
+  });
+  expect((await startSchedule(ada, to)).status).toBe(200);
+});

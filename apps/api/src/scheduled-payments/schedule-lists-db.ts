@@ -1,0 +1,133 @@
+import type { ScheduleStatus } from '@harvest/contracts/scheduled-payments';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import type { Page } from '../platform/page-rules.ts';
+import { selectWaitingEdits } from './schedule-edits-db.ts';
+import type { Schedule, Terms } from './schedule-rules.ts';
+import { type ScheduleName, toSchedule } from './schedules-db.ts';
+
+/** A schedule with what is known elsewhere: what became of its last payment, and which new terms wait for their code. */
+export type ListedSchedule = {
+  readonly schedule: Schedule;
+  readonly waitingEdit: Terms | undefined;
+};
+
+/** Money of the last payment that came back makes the whole a failure, whenever the other bank says so. */
+const STATE = sql<string>`case when schedules.state = 'COMPLETED' and last_operation.status = 'FAILED'
+  then 'FAILED' else schedules.state end`;
+
+const STATUS = sql<ScheduleStatus>`case
+  when schedules.state in ('ACTIVE', 'PAUSED') then 'PENDING'
+  when schedules.state = 'CANCELLED' then case when schedules.runs_paid > 0 then 'COMPLETED' else 'FAILED' end
+  else ${STATE} end`;
+
+export type Wanted = {
+  readonly customerId: string;
+  readonly name?: ScheduleName;
+  readonly orderId?: string;
+  readonly patterns?: readonly string[];
+  /** A status, or what the customer did with it (A154). */
+  readonly status?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+function wantedSchedules(db: Database, wanted: Wanted) {
+  let query = db
+    .selectFrom('schedules')
+    .leftJoin('operations as last_operation', 'last_operation.id', 'schedules.last_operation_id')
+    .where('schedules.customer_id', '=', wanted.customerId)
+    .where('schedules.state', '<>', 'UNAPPROVED');
+  const { name, orderId, status, from, to, patterns = [] } = wanted;
+  if (name !== undefined)
+    query =
+      'id' in name
+        ? query.where('schedules.id', '=', name.id)
+        : query.where('schedules.reference', '=', name.reference);
+  if (orderId !== undefined) query = query.where('schedules.order_id', '=', orderId);
+  if (status === 'PAUSED' || status === 'CANCELLED') query = query.where('schedules.state', '=', status);
+  else if (status !== undefined) query = query.where(STATUS, '=', status as ScheduleStatus);
+  if (from !== undefined) query = query.where('schedules.day', '>=', from);
+  if (to !== undefined) query = query.where('schedules.day', '<=', to);
+  for (const pattern of patterns) query = query.where((or) => matches(or, pattern));
+  return query;
+}
+
+function matches(or: ExpressionBuilder<DB, 'schedules'>, pattern: string) {
+  return or.or([
+    or('schedules.reference', 'ilike', pattern),
+    or('schedules.description', 'ilike', pattern),
+    or('schedules.destination_account_name', 'ilike', pattern),
+    or('schedules.destination_account_number', 'ilike', pattern),
+  ]);
+}
+
+/** Next to be paid first; then those that are over, the newest first. */
+export async function selectSchedules(
+  db: Database,
+  wanted: Wanted,
+  { limit, offset }: Page,
+  now: Date,
+): Promise<ListedSchedule[]> {
+  const rows = await wantedSchedules(db, wanted)
+    .selectAll('schedules')
+    .select(STATE.as('state_now'))
+    .orderBy(sql`schedules.ended_at is null`, 'desc')
+    .orderBy('schedules.ended_at', 'desc')
+    .orderBy('schedules.day')
+    .orderBy('schedules.created_at')
+    .orderBy('schedules.order_id')
+    .orderBy('schedules.position')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const editIds = rows.flatMap(({ waiting_edit_id: id }) => id ?? []);
+  const edits = await selectWaitingEdits(db, editIds, now);
+  return rows.map((row) => ({
+    schedule: toSchedule({ ...row, state: row.state_now }),
+    waitingEdit: edits.get(row.waiting_edit_id ?? ''),
+  }));
+}
+
+export async function countSchedules(db: Database, wanted: Wanted): Promise<number> {
+  const { count } = await wantedSchedules(db, wanted)
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many of a customer are to be paid, or will be once their code is entered. */
+export async function countOpenSchedules(db: Database, customerId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('schedules')
+    .leftJoin('operations as scheduling', 'scheduling.id', 'schedules.order_id')
+    .where('schedules.customer_id', '=', customerId)
+    .where((or) =>
+      or.or([
+        or('schedules.state', 'in', ['ACTIVE', 'PAUSED']),
+        or.and([
+          or('schedules.state', '=', 'UNAPPROVED'),
+          or('scheduling.status', '=', 'AWAITING_OTP'),
+          or('scheduling.expires_at', '>', now),
+        ]),
+      ]),
+    )
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Those of a customer that will be paid as things stand. */
+export async function selectActiveSchedules(db: Database, customerId: string): Promise<Schedule[]> {
+  const rows = await db
+    .selectFrom('schedules')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'ACTIVE')
+    .orderBy('day')
+    .orderBy('created_at')
+    .orderBy('position')
+    .execute();
+  return rows.map(toSchedule);
+}

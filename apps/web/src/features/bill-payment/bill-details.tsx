@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAccountsQuery } from '../../api/accounts-api.ts';
+import { BillToken } from '../../components/bill-token.tsx';
+import { BuyAgainButton, type Purchase } from '../../components/buy-again-button.tsx';
+import { BILL_WORDS, boughtText } from '../../components/payment/bill-words.ts';
+import { paymentPaid } from '../../components/payment/payment-paid.ts';
+import { Tracker } from '../../components/payment/tracker.tsx';
+import { useLivePayment } from '../../components/payment/use-live-payment.ts';
+import { ProductIcon } from '../../components/product-icon.tsx';
+import { ReceiptActions } from '../../components/receipt/receipt-actions.tsx';
+import { receiptOf } from '../../components/receipt/receipt-of.ts';
+import { StatusChip } from '../../components/status-chip.tsx';
+import { HowToReport } from '../../components/transaction-details/how-to-report.tsx';
+import { nairaText } from '../../lib/naira-text.ts';
+import { FactList } from '../../ui/fact-list.tsx';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import classes from './bill-details.module.css';
+import { billFacts } from './bill-facts.tsx';
+import { SaveNumber } from './save-number.tsx';
+import { SendToken } from './send-token.tsx';
+
+type Props = { readonly known: Purchase };
+
+/** What was bought: how it stands, its token, what can be done with it, and the fields that belong to its product. */
+export function BillDetails({ known }: Props) {
+  const live = useLivePayment(known);
+  const payment: Purchase = { ...live, bill: live.bill ?? known.bill };
+  const { data: accounts = [] } = useAccountsQuery();
+  const source = accounts.find(({ accountNumber }) => accountNumber === payment.sourceAccountNumber);
+  const [isReporting, setIsReporting] = useState(false);
+  const { bill, status, timeline } = payment;
+  return (
+    <>
+      <div className={classes['head']}>
+        <ProductIcon product={bill.utilityProductType} />
+        <div className={classes['what']}>
+          <p className={classes['bought']}>{boughtText(bill)}</p>
+          <p className={classes['amount']}>{nairaText(payment.amount)}</p>
+        </div>
+        <StatusChip status={status} />
+      </div>
+      <div role="status" className={classes['standing']}>
+        <Standing payment={payment} />
+      </div>
+      {bill.token !== null && (
+        <div className={classes['token']}>
+          <BillToken bill={bill} />
+          <SendToken id={payment.id} />
+        </div>
+      )}
+      <div className={classes['actions']}>
+        <BuyAgainButton payment={payment} />
+        <ReceiptActions
+          receipt={receiptOf(paymentPaid(payment, BILL_WORDS, source?.accountTypeName ?? ''))}
+        />
+      </div>
+      {status !== 'SUCCESS' && timeline.length > 0 && <Tracker payment={payment} />}
+      <FactList isStacked className={classes['facts']} facts={billFacts(payment, source)} />
+      <SaveNumber payment={payment} />
+      {isReporting ? (
+        <HowToReport reference={payment.reference} />
+      ) : (
+        <Button
+          variant="subtle"
+          className={`${classes['report']}`}
+          leftSection={<IconFlag aria-hidden size={20} stroke={1.75} />}
+          onClick={() => setIsReporting(true)}
+        >
+          Report a problem
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What has to be known of what is not there, or not yet; the bank's own words say which. */
+function Standing({ payment: { status, message } }: { readonly payment: Purchase }) {
+  if (status === 'PENDING')
+    return (
+      <InlineAlert tone="warning" title="Not confirmed yet">
+        <p>{message}</p>
+      </InlineAlert>
+    );
+  return status === 'FAILED' ? <InlineAlert tone="danger" title={message} /> : null;
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { type UnfinishedTransfer, useUnfinishedTransfersQuery } from '../../api/transfers-api.ts';
+import { buyAgainAt, isPurchase, type Purchase } from '../../components/buy-again-button.tsx';
+import { PaymentDialog } from '../../components/payment/payment-dialog.tsx';
+import { PaymentReceipt } from '../../components/payment/payment-receipt.tsx';
+import { usePayment } from '../../components/payment/use-payment.ts';
+import { startedBill, useBillKind } from './bill-kind.ts';
+
+type UnfinishedBill = UnfinishedTransfer & Purchase;
+
+/** In the address, of the purchase to go on with. */
+const NAME = 'continue';
+
+/** The purchase that waits for its code and that a notice led here for. Once it is open, its notice leads back to it, and no address. */
+export function ContinuedBill() {
+  const [search, setSearch] = useSearchParams();
+  const id = search.get(NAME);
+  const { data, isFetching } = useUnfinishedTransfersQuery(undefined, { skip: id === null });
+  const [continued, setContinued] = useState<{ readonly purchase: UnfinishedBill; readonly nth: number }>();
+  useEffect(() => {
+    if (id === null || data === undefined) return;
+    const purchase = data.find(
+      (one): one is UnfinishedTransfer => one.id === id && one.status === 'AWAITING_OTP' && 'bill' in one,
+    );
+    if (purchase === undefined && isFetching) return;
+    if (purchase !== undefined && isPurchase(purchase))
+      setContinued((before) => ({ purchase, nth: (before?.nth ?? 0) + 1 }));
+    const next = new URLSearchParams(search);
+    next.delete(NAME);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  }, [id, data, isFetching, search, setSearch]);
+  return continued && <ContinuedPurchase key={continued.nth} purchase={continued.purchase} />;
+}
+
+function ContinuedPurchase({ purchase }: { readonly purchase: UnfinishedBill }) {
+  const kind = useBillKind(purchase.bill.utilityProductType);
+  const payment = usePayment(kind, () => undefined, startedBill(purchase));
+  const { attempt, words, edit } = payment;
+  const navigate = useNavigate();
+  const buyAgain = () => {
+    edit();
+    const { to, state } = buyAgainAt(purchase);
+    void navigate(to, { state });
+  };
+  return (
+    <PaymentDialog
+      payment={payment}
+      onStartAgain={buyAgain}
+      receipt={
+        attempt.stage === 'done' && (
+          <PaymentReceipt
+            outcome={attempt.outcome}
+            words={words}
+            onNew={edit}
+            newLabel="Done"
+            onAgain={buyAgain}
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { useNavigate } from 'react-router';
+import {
+  type BulkOperation,
+  type BulkState,
+  useConfirmBulkTransferMutation,
+  useStartBulkTransferMutation,
+} from '../../api/bulk-transfers-api.ts';
+import type { WaitingSchedule } from '../../api/scheduled-payments-api.ts';
+import { usePayment } from '../../components/payment/use-payment.ts';
+import { startedApproval } from '../../components/scheduling/approval.ts';
+import { ApprovalDialog } from '../../components/scheduling/approval-dialog.tsx';
+import { useApproval } from '../../components/scheduling/use-approval.ts';
+import { toast } from '../../components/toast.ts';
+import { bank } from '../../lib/bank.ts';
+import { BulkDialog } from './bulk/bulk-dialog.tsx';
+import {
+  afterBulkState,
+  BULK_WORDS,
+  type BulkRequest,
+  bulkHeadline,
+  bulkReview,
+  bulkScheduleReview,
+  rowsOf,
+} from './bulk/bulk-kind.ts';
+import { BulkReviewRows, bulkAdvice } from './bulk/bulk-review-rows.tsx';
+import { scheduledReview } from './transfer-kind.ts';
+import { SCHEDULING_WORDS } from './use-scheduled-transfer.ts';
+
+/** What one code is for, as the bank tells it again. */
+export type OrderReview =
+  | { readonly confirmedAt: 'bulk'; readonly started: BulkOperation }
+  | { readonly confirmedAt: 'schedule'; readonly started: readonly [WaitingSchedule, ...WaitingSchedule[]] };
+
+/** There is no form to go back to. */
+const EXIT = { open: 'Discard', refused: 'Close' };
+
+/** The review of many payments, or of later ones, that was started before the page was loaded, and its code. */
+export function ContinuedOrder({ review }: { readonly review: OrderReview }) {
+  return review.confirmedAt === 'bulk' ? (
+    <ContinuedBulk started={review.started} />
+  ) : (
+    <ContinuedSchedule started={review.started} />
+  );
+}
+
+function ContinuedBulk({ started }: { readonly started: BulkOperation }) {
+  const navigate = useNavigate();
+  const [start] = useStartBulkTransferMutation();
+  const [confirm] = useConfirmBulkTransferMutation();
+  const request = { transfers: [...started.rows] };
+  const payment = usePayment<BulkRequest, BulkOperation, BulkState>(
+    { words: BULK_WORDS, start, confirm, reviewOf: bulkReview, after: afterBulkState, toldOf: bulkHeadline },
+    () => void navigate(`/transfer?tab=bulk-bank&bulk=${started.id}`),
+    { request, operation: started, review: bulkReview(request, started) },
+  );
+  return <BulkDialog payment={payment} rows={started.rows} exit={EXIT} />;
+}
+
+type ScheduleProps = { readonly started: readonly [WaitingSchedule, ...WaitingSchedule[]] };
+
+function ContinuedSchedule({ started }: ScheduleProps) {
+  const navigate = useNavigate();
+  const review = reviewOf(started);
+  const approving = useApproval(
+    SCHEDULING_WORDS,
+    () => {
+      toast.quietly(TEXTS.scheduledPaymentApproved);
+      void navigate('/scheduled-payment');
+    },
+    // There is no record of it before its code was right.
+    startedApproval(started, review, { isApproved: () => true }),
+  );
+  if (started.length === 1) return <ApprovalDialog approving={approving} exit={EXIT} />;
+  const rows = rowsOf(started, started);
+  return (
+    <ApprovalDialog approving={approving} advice={bulkAdvice(review, rows)} exit={EXIT}>
+      <BulkReviewRows rows={rows} />
+    </ApprovalDialog>
+  );
+}
+
+function reviewOf(started: ScheduleProps['started']) {
+  const [first] = started;
+  const items = started.map((one) => ({
+    ...one,
+    destinationBankCode: bank.code,
+    saveAsBeneficiary: false,
+  }));
+  return started.length === 1
+    ? scheduledReview({ ...first, destinationBankCode: bank.code, saveAsBeneficiary: false }, started, null)
+    : bulkScheduleReview({ bulkScheduleTransfer: items }, started);
+}
