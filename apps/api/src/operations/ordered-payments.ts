@@ -16,8 +16,8 @@ export type OrderedPayment<Frozen extends object> = {
 };
 
 /**
- * Keeps a payment of an order, unchangeable from now on. Nobody's code confirms it and nobody discards it: only `carryOut` does
- * anything with it.
+ * Keeps a payment of an order, unchangeable from now on. Nobody's code confirms it and nobody discards it: `carryOut`
+ * pays it, and `endOrdered` stops what was not tried.
  * @returns it as it was kept; undefined when there is one of this id already
  */
 export async function insertOrdered<Frozen extends object>(
