@@ -1,4 +1,5 @@
 import { type Kobo, kobo } from '@harvest/money';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { createOperationReader } from '../operations/operations.ts';
 import {
@@ -196,8 +197,10 @@ export async function selectRuns(
   db: Database,
   customerId: string,
   page: { readonly limit: number; readonly offset: number },
+  id: string | undefined,
 ) {
-  const runs = db.selectFrom('bulk_runs').where('bulk_runs.customer_id', '=', customerId);
+  const all = db.selectFrom('bulk_runs').where('bulk_runs.customer_id', '=', customerId);
+  const runs = id === undefined ? all : all.where(sql`bulk_id::text`, '=', id.toLowerCase());
   const [rows, { count }] = await Promise.all([
     runs
       .select(['bulk_id', 'approved_at'])
