@@ -32,6 +32,16 @@ export const { find: findBulk, listUnfinished: selectWaitingBulks } = createOper
   }),
 );
 
+export async function selectBulkId(db: Database, reference: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('bulk_transfers')
+    .innerJoin('operations', 'operations.id', 'bulk_transfers.id')
+    .select('bulk_transfers.id')
+    .where('operations.reference', '=', reference)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export async function insertBulks(
   transaction: DatabaseTransaction,
   bulks: readonly (FrozenBulk & { readonly id: string })[],

@@ -245,6 +245,8 @@ function ResultRow({ row }: { readonly row: BulkRowState }) {
       <span className={list['status']}>
         <StatusChip status={row.status} />
       </span>
+      {/* By it the bank finds the payment. */}
+      <span className={list['detail']}>{`Reference ${row.reference}`}</span>
       {row.problem !== null && <span className={list['problem']}>{row.problem}</span>}
     </li>
   );
