@@ -393,7 +393,6 @@ const RETURNED = {
   ],
   total: 98_765_535.85,
   destinationBankName: 'Guaranty Trust Bank (GTBank)',
-  isBill: false,
   stopUntil: null,
   isBill: false,
 } as const;

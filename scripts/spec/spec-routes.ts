@@ -541,6 +541,10 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     reason:
       'No page forgets a transfer that waits for its code or is on its way, whatever browser it was started in (A90).',
   },
+  'POST /api/utility/logs/{id}/token': {
+    slice: 'bills',
+    reason: 'Whoever lost the message with a token gets it again (decision 39).',
+  },
   'POST /api/operations/{id}/discard': {
     slice: 'transfers',
     reason: 'What was given up before its code is gone for good, and asks for nothing any more (A90).',

@@ -70,6 +70,7 @@ export function billedToOf(bill: FrozenBill) {
 function boughtBillOf(bill: FrozenBill, { tokens, units }: HandedOver) {
   return {
     ...billedToOf(bill),
+    contactPhoneNumber: bill.product === 'ELECTRICITY_BILL' ? bill.phoneNumber : null,
     ownerAddress: bill.owner?.address ?? null,
     token: tokens.at(-1) ?? null,
     keyChangeTokens: tokens.slice(0, -1),

@@ -1,4 +1,6 @@
 import { BILL_PRODUCTS, type BillProduct } from '@harvest/contracts/bill-details';
+import { billsEndpoints } from '@harvest/contracts/bills';
+import type { Endpoint } from '@harvest/contracts/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSql } from '../../../../scripts/run-sql.ts';
 import { seen, told } from '../../../../scripts/testing/answers.ts';
@@ -54,21 +56,41 @@ async function rowsOf(of: SignedIn, reference: string) {
 }
 
 const BOUGHT = [
-  ['AIRTIME', { amount: 1000, description: 'MTN airtime', offerTitle: null }],
-  ['DATA', { amount: BUNDLE.naira, description: BUNDLE.title, offerTitle: BUNDLE.title }],
-  ['ELECTRICITY_BILL', { amount: 1000, description: 'Ikeja Electric prepaid', offerTitle: null }],
-  ['CABLE_TV', { amount: BOUQUET.naira, description: BOUQUET.title, offerTitle: BOUQUET.title }],
+  [
+    'POST /api/utility/providers/airtime/vend/initiate',
+    'POST /api/utility/providers/airtime/vend/confirm',
+    'AIRTIME',
+    { amount: 1000, description: 'MTN airtime', offerTitle: null },
+  ],
+  [
+    'POST /api/utility/providers/databundle/vend/initiate',
+    'POST /api/utility/providers/databundle/vend/confirm',
+    'DATA',
+    { amount: BUNDLE.naira, description: BUNDLE.title, offerTitle: BUNDLE.title },
+  ],
+  [
+    'POST /api/utility/providers/electricity/vend/initiate',
+    'POST /api/utility/providers/electricity/vend/confirm',
+    'ELECTRICITY_BILL',
+    { amount: 1000, description: 'Ikeja Electric prepaid', offerTitle: null },
+  ],
+  [
+    'POST /api/utility/providers/cabletv/vend/initiate',
+    'POST /api/utility/providers/cabletv/vend/confirm',
+    'CABLE_TV',
+    { amount: BOUQUET.naira, description: BOUQUET.title, offerTitle: BOUQUET.title },
+  ],
 ] as const;
 
 describe('a purchase', () => {
   test.each(BOUGHT)(
-    'POST …/vend/confirm of %s, with the right code: debits at once, is PENDING until its provider confirms, and is told of',
-    async (product, { amount, description, offerTitle }) => {
+    '%s and %s, with the right code: buy %s, debit at once, are PENDING until its provider confirms, and are told of',
+    async (initiate, confirm, product, { amount, description, offerTitle }) => {
       const ada = await bank.signedIn({ balances: [50_000] });
       const number = numberOf(product);
       const isPhone = product === 'AIRTIME' || product === 'DATA';
 
-      const started = await bank.call(initiateOf(product), { token: ada.token, body: vendOf(product, ada) });
+      const started = await bank.call(initiate, { token: ada.token, body: vendOf(product, ada) });
       expect(started.body).toMatchObject({
         status: 'AWAITING_OTP',
         amount,
@@ -93,7 +115,10 @@ describe('a purchase', () => {
       ]);
       expect(await logsOf(ada)).toEqual([]);
 
-      const confirmed = await confirmBill(bank, ada, product, { id, otp: await bank.codeFor(ada) });
+      const confirmed = await bank.call(confirm, {
+        token: ada.token,
+        body: { utilityVendingRequestId: id, otp: await bank.codeFor(ada) },
+      });
       expect(confirmed.body).toMatchObject({
         status: 'PENDING',
         message: `The money left your account. ${destinationBankName} has not confirmed it yet. Do not buy it again.`,
@@ -475,31 +500,63 @@ describe('what stands in the way', () => {
 });
 
 describe('the shorter addresses', () => {
-  test('of what is bought: answer the same, and refuse whoever may not use the page with a text', async () => {
-    const ada = await bank.signedIn();
-    const outsider = await bank.signedIn({ permittedLinks: ['/home'] });
-    for (const product of BILL_PRODUCTS) {
-      const at = (path: string, token: string, body: object) =>
-        fetch(`${bank.url}${path.replace('POST ', '').replace('/providers', '')}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-          body: JSON.stringify(body),
-        });
-      const started = await at(initiateOf(product), ada.token, vendOf(product, ada));
-      expect(started.status).toBe(200);
-      const { utilityVendingRequestId } = (await started.json()) as { utilityVendingRequestId: string };
-      const confirmation = { utilityVendingRequestId, otp: await bank.codeFor(ada) };
-      const confirmed = await at(confirmOf(product), ada.token, confirmation);
-      expect([confirmed.status, await confirmed.json()]).toMatchObject([200, { status: 'PENDING' }]);
+  const spelt = Object.entries<Endpoint>(billsEndpoints).flatMap(([route, { alsoAt = [] }]) =>
+    alsoAt.map((path) => [route, path] as const),
+  );
+  const at = (route: string, path: string, token: string, body: object | undefined) =>
+    fetch(`${bank.url}${path.replace('{providerCode}', path.includes('bundle') ? 'MTN' : 'DSTV')}`, {
+      method: route.split(' ')[0] ?? '',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
 
-      const refused = await at(initiateOf(product), outsider.token, vendOf(product, outsider));
-      const { message } = (await refused.json()) as { message: string };
-      expect([refused.status, message.length > 0]).toEqual([403, true]);
-      const sameRefusal = await bank.call(initiateOf(product), {
-        token: outsider.token,
-        body: vendOf(product, outsider),
-      });
-      expect(sameRefusal.body).toMatchObject({ message });
+  /** What is sent to each, in the order of a purchase. */
+  async function bodyFor(route: string, of: SignedIn, confirmed: Record<string, unknown>) {
+    const product = BILL_PRODUCTS.find((one) =>
+      [initiateOf(one), confirmOf(one)].some((path) => path === route),
+    );
+    if (product !== undefined) return route.endsWith('initiate') ? vendOf(product, of) : confirmed;
+    if (route.endsWith('meter-info'))
+      return { meterNumber: '1111111111111', electricityProviderCode: 'IKEDC', meterType: 'PREPAID' };
+    if (route.endsWith('card-info')) {
+      const bouquet = { cableTvProviderBouquetCode: BOUQUET.code };
+      return { smartCardNumber: '1212121212', cableTvProviderCode: 'DSTV', ...bouquet };
     }
+    return undefined;
+  }
+
+  test.each(spelt)(
+    '%s at %s: answers the same, and refuses whoever may not use the page with a text',
+    async (route, path) => {
+      const ada = await bank.signedIn();
+      const outsider = await bank.signedIn({ permittedLinks: ['/home'] });
+      const product = BILL_PRODUCTS.find((one) => confirmOf(one) === route);
+      const started = product && (await startBill(bank, ada, product));
+      const body = await bodyFor(route, ada, { utilityVendingRequestId: started?.id, otp: started?.otp });
+      const own = route.split(' ')[1] ?? '';
+      /** But for what any two purchases, and any two requests, differ in. */
+      const likeness = async (response: Response) => {
+        const answer = (await response.json()) as object;
+        const changing = ['id', 'utilityVendingRequestId', 'reference', 'expiresAt', 'traceId'];
+        const kept = Object.entries(answer).filter(
+          ([key]) => !changing.includes(key) || route.endsWith('confirm'),
+        );
+        return [response.status, Object.fromEntries(kept.filter(([key]) => key !== 'traceId'))];
+      };
+
+      const longer = await likeness(await at(route, own, ada.token, body));
+      const shorter = await likeness(await at(route, path, ada.token, body));
+      expect(longer[0]).toBe(200);
+      expect(shorter).toEqual(longer);
+
+      const refused = await likeness(await at(route, path, outsider.token, body));
+      expect(refused).toMatchObject([403, { message: expect.stringMatching(/^[A-Z].+\.$/) as string }]);
+      expect(refused).toEqual(await likeness(await at(route, own, outsider.token, body)));
+      expect((await at(route, path, 'nobody', body)).status).toBe(401);
+    },
+  );
+
+  test('all of them: are spelt for every route of what is bought', () => {
+    expect(spelt).toHaveLength(18);
   });
 });
