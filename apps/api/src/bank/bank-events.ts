@@ -54,6 +54,8 @@ const scheduled = z.object({
   sourceAccountNumber: z.string(),
   destinationAccountName: z.string(),
   destinationBankName: z.string(),
+  /** In words, where it is a bill. */
+  bought: z.string().optional(),
 });
 
 const times = { interval: z.enum(SCHEDULE_INTERVALS).nullable(), runs: z.number().int() };

@@ -1,6 +1,7 @@
 import type { BillProduct, MeterType } from '@harvest/contracts/bill-details';
 import { formatNaira, type Kobo } from '@harvest/money';
 import type { MessageText } from '../bank/bank-events.ts';
+import { numberEnd } from '../bank/bill-words.ts';
 
 /** What is frozen of a purchase when it is started. */
 export type FrozenBill = {
@@ -51,17 +52,6 @@ export function recipientOf({ product, providerTitle, owner }: FrozenBill): stri
 export function narrationOf(bill: FrozenBill): string {
   const end = ` for ${bill.number}`;
   return descriptionOf(bill).slice(0, NARRATION_MAX - end.length) + end;
-}
-
-/** What its number is called. */
-function numberWords(product: BillProduct): 'number' | 'meter' | 'card' {
-  if (product === 'ELECTRICITY_BILL') return 'meter';
-  return product === 'CABLE_TV' ? 'card' : 'number';
-}
-
-/** The number as messages name it, by its last four digits: no other six digits than a code's stand in them. */
-export function numberEnd({ product, number }: Pick<FrozenBill, 'product' | 'number'>): string {
-  return `${numberWords(product)} ending ${number.slice(-4)}`;
 }
 
 /** What a code is bound to, besides kind and total. */

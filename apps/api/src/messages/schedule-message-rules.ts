@@ -58,7 +58,10 @@ export function scheduleWords(event: ScheduleEvent, bank: ContactableBank): Mess
 
 function wordsFor({ type, payload }: ScheduleEvent): Words {
   const amount = formatNaira(kobo(BigInt(payload.amountKobo)));
-  const payment = `${amount} to ${payload.destinationAccountName} at ${payload.destinationBankName}`;
+  const payment =
+    payload.bought === undefined
+      ? `${amount} to ${payload.destinationAccountName} at ${payload.destinationBankName}`
+      : `${amount} for ${payload.bought}`;
   switch (type) {
     case 'SCHEDULE_APPROVED': {
       const whom = payload.count === 1 ? payment : `${amount} to ${payload.count} accounts`;
@@ -107,10 +110,12 @@ function wordsFor({ type, payload }: ScheduleEvent): Words {
         subject: `Scheduled payment of ${amount} is paused`,
         what: `We paused your scheduled payment of ${payment}, and nothing was paid. ${payload.problem}`,
       };
-    case 'SCHEDULE_ENDED':
+    case 'SCHEDULE_ENDED': {
+      const done = payload.bought === undefined ? 'sent' : 'made';
       return {
-        subject: 'The last scheduled payment was sent',
-        what: `The last payment of ${payment} was sent. ${payload.paid} of ${payload.runs} were sent, and no more follow.`,
+        subject: `The last scheduled payment was ${done}`,
+        what: `The last payment of ${payment} was ${done}. ${payload.paid} of ${payload.runs} were ${done}, and no more follow.`,
       };
+    }
   }
 }
