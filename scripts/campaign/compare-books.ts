@@ -43,7 +43,7 @@ type Row = {
 export async function compareBooks(campaign: Campaign) {
   const { lines, billerLines } = campaign;
   const all = [...lines, ...billerLines];
-  const rows = await readDebited(campaign.platform);
+  const rows = await readDebited(campaign);
   const differences = [
     ...confirmedDifferences(campaign.sent, rows),
     ...transferDifferences(rows, all, campaign.sends),
@@ -56,13 +56,18 @@ export async function compareBooks(campaign: Campaign) {
   return { differences, happened: happenedIn(campaign, rows) };
 }
 
-/** Everything that left an account for another bank or a biller. */
-async function readDebited({ db }: Platform): Promise<Row[]> {
-  return db
+/** Everything that left an account of theirs for another bank or a biller; the demo's people have paid bills, too. */
+async function readDebited({ platform, senders }: Campaign): Promise<Row[]> {
+  return platform.db
     .selectFrom('operations')
     .innerJoin('dispatches', 'dispatches.operation_id', 'operations.id')
     .select(['operations.id', 'operations.kind', 'reference', 'status', 'attempts'])
     .select(['amount_kobo as amountKobo', 'session_id as sessionId'])
+    .where(
+      'operations.customer_id',
+      'in',
+      senders.map(({ id }) => id),
+    )
     .execute();
 }
 
@@ -230,11 +235,28 @@ function settledBy(lines: readonly Line[]): bigint {
   }, 0n);
 }
 
+/** What the billers have of people who are none of the campaign's. */
+async function readPaidByOthers({ platform, senders }: Campaign): Promise<bigint> {
+  const paid = await platform.db
+    .selectFrom('operations')
+    .innerJoin('bill_payments', 'bill_payments.id', 'operations.id')
+    .select('amount_kobo')
+    .where(
+      'customer_id',
+      'not in',
+      senders.map(({ id }) => id),
+    )
+    .where('status', 'in', ['PENDING', 'SUCCESS'])
+    .execute();
+  return paid.reduce((sum, row) => sum + row.amount_kobo, 0n);
+}
+
 /** What the billers are owed by both sides' books, and a token for every meter that was paid for, told of once. */
-async function billDifferences({ platform, billerLines }: Campaign, rows: readonly Row[]): Promise<string[]> {
+async function billDifferences(campaign: Campaign, rows: readonly Row[]): Promise<string[]> {
+  const { platform, billerLines } = campaign;
   const { BILLS_SETTLEMENT } = SYSTEM_ACCOUNTS;
   const held = (await balances(poolConnection(platform.pool), [BILLS_SETTLEMENT])).get(BILLS_SETTLEMENT);
-  const owed = settledBy(billerLines);
+  const owed = settledBy(billerLines) + (await readPaidByOthers(campaign));
   const bought = rows.filter(({ kind, status }) => kind === 'ELECTRICITY_BILL' && status === 'SUCCESS');
   const handedOverOf = await readHandedOver(
     platform,
