@@ -10,9 +10,11 @@ export const sliceEdges: Record<string, string[]> = {
   'back-office': [
     'accounts',
     'bills',
+    'bulk-transfers',
     'customers',
     'kyc',
     'onboarding',
+    'scheduled-payments',
     'settlement',
     'tickets',
     'transactions',
@@ -57,7 +59,7 @@ export const sliceEdges: Record<string, string[]> = {
 
 /** Slices with further front doors, beside the one that bears their name: each for another kind of visitor. */
 export const otherDoors: Record<string, string[]> = {
-  bills: ['past-bills'],
+  bills: ['later-bills', 'past-bills'],
   'name-inquiries': ['name-again'],
   operations: ['orders', 'past-payments'],
   transfers: ['many-transfers'],
@@ -78,7 +80,7 @@ const localPostgres = '^packages/local-postgres/';
 const notSlices = '(bank|platform|gateways)/';
 /** Of these files it is known that they do no I/O: they keep the rules of a `-rules.ts` themselves. */
 const pureFiles =
-  '^apps/api/src/(bank/(bank-events|contact-words|identifiers|lagos-time|schedule-words)|platform/errors)\\.ts$';
+  '^apps/api/src/(bank/(bank-events|bill-words|contact-words|identifiers|lagos-time|schedule-words)|platform/errors)\\.ts$';
 const packages = (...names: string[]): string => `node_modules/(${names.join('|')})/`;
 
 /** Tests may look at anything from anywhere. */

@@ -9,13 +9,21 @@ import { newId } from '../../apps/api/src/bank/ids.ts';
 import { lagosDay } from '../../apps/api/src/bank/lagos-time.ts';
 import { findCustomer } from '../../apps/api/src/customers/customers.ts';
 import { readConfig } from '../../apps/api/src/platform/config.ts';
+import { Refusal } from '../../apps/api/src/platform/errors.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
 import type { Platform } from '../../apps/api/src/platform/platform.ts';
 import { approveSchedules } from '../../apps/api/src/scheduled-payments/approve-schedules.ts';
+import { editSchedule } from '../../apps/api/src/scheduled-payments/edit-schedule.ts';
+import { pauseSchedule } from '../../apps/api/src/scheduled-payments/pause-schedule.ts';
+import { readSchedule } from '../../apps/api/src/scheduled-payments/read-schedule.ts';
+import { resumeSchedule } from '../../apps/api/src/scheduled-payments/resume-schedule.ts';
 import { daysAhead } from '../../apps/api/src/scheduled-payments/schedule-rules.ts';
 import { startSchedules } from '../../apps/api/src/scheduled-payments/start-schedules.ts';
 import { openBank } from '../../apps/api/src/server.ts';
 import { insertCustomer, openFunded } from '../testing/customers.ts';
+import { accountElsewhere } from '../testing/interbank.ts';
+import { ANOTHER_BANK } from '../testing/other-banks.ts';
+import { answers, hangsUp, startTestSwitch, type TestSwitch } from '../testing/test-switch.ts';
 import {
   compareSchedules,
   OPENING_NAIRA,
@@ -37,6 +45,15 @@ const HORIZON_DAYS = 75;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const PAUSE_MS = 400;
+/** One of so many schedules pays into another bank. */
+const ELSEWHERE_EVERY = 2;
+const ACCOUNT_NAME = 'OKAFOR ADAEZE';
+/** That bank names an account so late at most, and so many of them not at all. */
+const NAMES_LATE_MS = 600;
+const NAMES_FAIL = 0.4;
+/** After each jump so many are changed, so many of those by an edit. */
+const CHANGES_AT_ONCE = 8;
+const EDITS = 0.3;
 const KILL_WITHIN_MS = 1000;
 
 export type ScheduleCampaignSize = {
@@ -57,11 +74,12 @@ type Field = {
   readonly dice: Dice;
   readonly platform: Platform;
   readonly workers: readonly KillableProcess[];
+  readonly atSwitch: TestSwitch;
 };
 
 /**
- * Customers schedule payments among each other, and worker processes make them while they are killed in turn and the clock jumps.
- * Then schedules, history and ledger are held against what was planned.
+ * Customers schedule payments among each other and to another bank, which names accounts late or not at all; worker processes
+ * make them while they are killed in turn, the clock jumps, and the customers pause, resume and edit what they scheduled. Then schedules, history and ledger are held against what was planned.
  * @param databaseUrl a migrated database that nobody else uses
  */
 export async function runScheduleCampaign(
@@ -75,13 +93,15 @@ export async function runScheduleCampaign(
     await chmod(folder, 0o755);
     const field = await prepare(databaseUrl, size, folder, undo);
     const { payers, planned } = await scheduleAll(field);
+    slowNamesDown(field);
     await Promise.all(field.workers.map((worker) => worker.start()));
-    const stillOpen = await jumpUnderFire(field, planned);
+    const changes = await changeUnderFire(field, planned);
+    const stillOpen = await settleDown(field, planned);
     const compared = await compareSchedules(field.platform, payers, planned);
     const kills = field.workers.reduce((sum, worker) => sum + worker.kills, 0);
     const seconds = Math.round((Date.now() - startedAt) / 1000);
     return {
-      happened: { 'kills of workers': kills, ...compared.happened, 'seconds it took': seconds },
+      happened: { 'kills of workers': kills, ...changes, ...compared.happened, 'seconds it took': seconds },
       differences: [...stillOpen, ...compared.differences],
     };
   } finally {
@@ -95,15 +115,19 @@ async function prepare(
   folder: string,
   undo: (() => Promise<unknown>)[],
 ): Promise<Field> {
+  const atSwitch = await startTestSwitch();
+  rememberTransfers(atSwitch);
+  undo.push(async () => atSwitch.stop());
   const settings = {
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
     SECRET_KEY: randomBytes(32).toString('base64'),
     PUBLIC_URL: 'http://localhost',
-    // Nobody is asked for a BVN, and nothing leaves the bank.
+    // Nobody is asked for a BVN.
     IDENTITY_URL: 'http://127.0.0.1:9',
-    INTERBANK_URL: 'http://127.0.0.1:9',
     BILLERS_URL: 'http://127.0.0.1:9',
+    INTERBANK_URL: atSwitch.url,
+    INTERBANK_SECRET: randomBytes(32).toString('base64'),
     LOG_LEVEL: 'fatal',
   };
   const platform = await openBank(await readConfig(settings), createLog('silent'), databaseUrl);
@@ -119,7 +143,31 @@ async function prepare(
       }),
   );
   undo.push(() => Promise.all(workers.map((worker) => worker.stop())));
-  return { size, dice: diceOf(size.seed), platform, workers };
+  return { size, dice: diceOf(size.seed), platform, workers, atSwitch };
+}
+
+/** Whoever sent something and died before it heard back is told what arrived, with how much that was. */
+function rememberTransfers(atSwitch: TestSwitch): void {
+  const arrived = new Map<string, string>();
+  atSwitch.behave('transfer', (response, asked) => {
+    const { sessionId = '', amountKobo = '' } = asked;
+    arrived.set(sessionId, amountKobo);
+    answers({})(response, asked);
+  });
+  atSwitch.behave('status', (response, asked) => {
+    const amountKobo = arrived.get(asked['sessionId'] ?? '');
+    answers(amountKobo === undefined ? { responseCode: '25' } : { amountKobo })(response, asked);
+  });
+}
+
+/** From now on names come late, or not at all: whoever waits for one may be overtaken. */
+function slowNamesDown({ atSwitch, dice }: Field): void {
+  let asked = 0;
+  atSwitch.behave('name-inquiry', (response, about) => {
+    asked += 1;
+    const behave = dice('name', asked) < NAMES_FAIL ? hangsUp : answers({ accountName: ACCOUNT_NAME });
+    setTimeout(() => behave(response, about), dice('late', asked) * NAMES_LATE_MS);
+  });
 }
 
 /** Everybody pays the next one, ten schedules a code; what is planned is known from here on. */
@@ -184,8 +232,12 @@ async function scheduleSome(
   };
   const items = Array.from({ length: count }, (_, one) => ({
     sourceAccountNumber: payer.account.accountNumber,
-    destinationAccountNumber: payee.account.accountNumber,
-    destinationBankCode: platform.config.bank.code,
+    ...(isElsewhere(one)
+      ? { destinationAccountNumber: accountElsewhere(), destinationBankCode: ANOTHER_BANK.bankCode }
+      : {
+          destinationAccountNumber: payee.account.accountNumber,
+          destinationBankCode: platform.config.bank.code,
+        }),
     // No two of a payer cost the same.
     amount: kobo(BigInt(10_000 + place * SCHEDULES_A_CODE + one)),
     description: 'Wages',
@@ -200,11 +252,11 @@ async function scheduleSome(
     { otp, referenceNumber: first?.referenceNumber ?? '' },
     now,
   );
-  return approved.scheduledPayments.map(({ uuid, referenceNumber, amount }) => ({
+  return approved.scheduledPayments.map(({ uuid, referenceNumber, amount, transferType }) => ({
     id: uuid,
     reference: referenceNumber,
     payer,
-    payee,
+    payee: transferType === 'INTERBANK' ? undefined : payee,
     amountKobo: amount,
     firstDay: setting.schedulePaymentDate,
     interval,
@@ -212,30 +264,85 @@ async function scheduleSome(
   }));
 }
 
-/** Until the last day is long over: the clock jumps, and whoever works on what that made due is killed. @returns what is still open */
-async function jumpUnderFire(field: Field, planned: readonly Planned[]): Promise<string[]> {
+const isElsewhere = (place: number) => place % ELSEWHERE_EVERY === 0;
+
+/**
+ * Until the last day is long over: the clock jumps, customers change what that made due, and whoever works on it is killed.
+ * @returns how much was changed
+ */
+async function changeUnderFire(field: Field, planned: readonly Planned[]) {
+  const elsewhere = planned.filter(({ payee }) => payee === undefined);
+  let [changed, refused] = [0, 0];
   const { platform, dice, size, workers } = field;
   const startedAt = (await platform.clock.now()).getTime();
   for (let kill = 0; kill < size.kills; kill += 1) {
     const until = startedAt + (HORIZON_DAYS * DAY_SECONDS * 1000 * (kill + 1)) / size.kills;
-    await jump(field, kill, until);
+    await jump(field, kill, until, async (hop) => {
+      const made = await Promise.all(
+        Array.from({ length: CHANGES_AT_ONCE }, (_, one) => {
+          const which = Math.floor(field.dice('changed', kill, hop, one) * elsewhere.length);
+          const draw = field.dice('change', kill, hop, one);
+          return changeOne(platform, elsewhere[which], draw);
+        }),
+      );
+      changed += made.filter(Boolean).length;
+      refused += made.filter((isChanged) => !isChanged).length;
+    });
     await wait(dice('kill', kill) * KILL_WITHIN_MS);
     const victim = workers[kill % workers.length];
     await victim?.kill();
     if (size.hurried) await letSchedulesGo(platform);
     await victim?.start();
   }
-  return settleDown(field, planned);
+  return { 'changes made': changed, 'changes refused': refused };
+}
+
+/** Each change lets whoever comes next take a payment on that somebody is at. @returns whether it was made */
+async function changeOne(platform: Platform, planned: Planned | undefined, draw: number): Promise<boolean> {
+  if (planned === undefined) return false;
+  const { id, payer } = planned;
+  const now = await platform.clock.now();
+  try {
+    if (draw < EDITS) return await payLess(platform, planned, now);
+    await pauseSchedule(platform, payer.id, id, now);
+    await resumeSchedule(platform, payer.id, id, now);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** A kobo less, which asks for no code. */
+async function payLess(platform: Platform, { id, payer }: Planned, now: Date): Promise<boolean> {
+  const customer = await findCustomer(platform.db, { id: payer.id });
+  const record = await readSchedule(platform, payer.id, id, now);
+  if (customer === undefined || record.nextDay === null) return false;
+  const input = {
+    ...record,
+    id: newId(),
+    amount: kobo(record.amount - 1n),
+    schedulePaymentDate: record.nextDay,
+    scheduledInterval: record.interval ?? undefined,
+  };
+  await editSchedule(platform, customer, input, now);
+  return true;
 }
 
 /** By hours as well as by days, so that money is missed in the morning and there in the afternoon. */
-async function jump({ platform, dice, size }: Field, kill: number, until: number): Promise<void> {
+async function jump(
+  { platform, dice, size }: Field,
+  kill: number,
+  until: number,
+  afterwards: (hop: number) => Promise<void>,
+): Promise<void> {
   for (let hop = 0; ; hop += 1) {
     const left = (until - (await platform.clock.now()).getTime()) / 1000;
     if (left <= 0) return;
     const hours = 1 + Math.floor(dice('jump', kill, hop) ** 2 * 24 * size.jumpDaysMax);
     await platform.clock.advance(Math.ceil(Math.min(left, hours * HOUR_SECONDS)));
     await wait(dice('pause', kill, hop) * PAUSE_MS);
+    await afterwards(hop);
   }
 }
 

@@ -578,6 +578,10 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'bulk-transfers',
     reason: 'What waits for its code can be gone on with after a reload, in whatever browser (A176).',
   },
+  'POST /api/ibanking/personal/schedule-payments/bill': {
+    slice: 'scheduled-payments',
+    reason: 'Airtime every Friday: bills are paid later by the runner that pays transfers (A197).',
+  },
   'GET /api/ibanking/personal/schedule-payments/started/{id}': {
     slice: 'scheduled-payments',
     reason: 'What waits for its code can be gone on with after a reload, in whatever browser (A176).',

@@ -1,8 +1,10 @@
+import type { BillProduct } from '@harvest/contracts/bill-details';
 import { expect } from 'vitest';
 import { lagosDay } from '../../apps/api/src/bank/lagos-time.ts';
 import { runSchedules } from '../../apps/api/src/scheduled-payments/run-schedules.ts';
 import { dueAtOf } from '../../apps/api/src/scheduled-payments/schedule-rules.ts';
 import type { Answer, SignedIn, TestBank } from './bank.ts';
+import { vendOf } from './bills.ts';
 
 export type ScheduleRoute = 'intrabank' | 'interbank' | 'own';
 
@@ -18,6 +20,10 @@ export const monthly = (schedulePaymentDate: string, repeatPayment: number): Set
 export const daily = (schedulePaymentDate: string, repeatPayment: number): Setting => ({
   ...monthly(schedulePaymentDate, repeatPayment),
   scheduledInterval: 'DAILY',
+});
+export const weekly = (schedulePaymentDate: string, repeatPayment: number): Setting => ({
+  ...monthly(schedulePaymentDate, repeatPayment),
+  scheduledInterval: 'WEEKLY',
 });
 export const once = (schedulePaymentDate: string): Setting => ({ schedulePaymentDate, continuous: false });
 
@@ -39,6 +45,25 @@ export function initiateSchedule(
   });
 }
 
+/** Asks for a scheduled purchase for this number, but for the fields given. */
+export function initiateBillSchedule(
+  bank: TestBank,
+  buyer: SignedIn,
+  product: BillProduct,
+  { number, ...fields }: Readonly<Record<string, unknown>> & { readonly number?: string },
+): Promise<Answer> {
+  return bank.call('POST /api/ibanking/personal/schedule-payments/bill', {
+    token: buyer.token,
+    body: { ...vendOf(product, buyer, number), ...fields },
+  });
+}
+
+/** Schedules a purchase all the way. @returns its reference */
+export async function scheduleBill(...purchase: Parameters<typeof initiateBillSchedule>): Promise<string> {
+  const [bank, buyer] = purchase;
+  return approveStarted(bank, buyer, await initiateBillSchedule(...purchase));
+}
+
 export function approve(
   bank: TestBank,
   sender: SignedIn,
@@ -58,7 +83,10 @@ export async function schedule(
   fields: Readonly<Record<string, unknown>>,
   route: ScheduleRoute = 'intrabank',
 ): Promise<string> {
-  const started = await initiateSchedule(bank, sender, fields, route);
+  return approveStarted(bank, sender, await initiateSchedule(bank, sender, fields, route));
+}
+
+async function approveStarted(bank: TestBank, sender: SignedIn, started: Answer): Promise<string> {
   expect(started, JSON.stringify(started.body)).toMatchObject({ status: 200 });
   const [{ referenceNumber }] = started.body as [{ referenceNumber: string }];
   const approved = await approve(bank, sender, referenceNumber, await bank.codeFor(sender));

@@ -197,6 +197,10 @@ export const ERRORS = {
     status: 409,
     text: 'A newer change has taken the place of this one. Nothing was changed by this one.',
   },
+  SCHEDULE_NEEDS_PRICE: {
+    status: 409,
+    text: 'The price has changed. Save the payment again at the new price before you resume it.',
+  },
   SCHEDULE_NEEDS_EDIT: {
     status: 409,
     text: 'The name of the account has changed. Check the account and save the payment again before you resume it.',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { BILL_PRODUCTS, billedTo } from './bill-details.ts';
+import { airtimeVend, cableTvVend, dataVend, electricityVend } from './bills.ts';
 import { BULK_BYTES_MAX, BULK_ROWS_MAX, bulkItem } from './bulk-transfers.ts';
 import { anyLink, defineEndpoints } from './endpoint.ts';
 import {
   accountNumber,
   bankCode,
-  bankCodeOrNone,
   code,
   dateInput,
   id,
@@ -28,6 +29,9 @@ export const SCHEDULE_STATES = ['ACTIVE', 'PAUSED', 'CANCELLED', 'COMPLETED', 'F
 export type ScheduleState = (typeof SCHEDULE_STATES)[number];
 export const TRANSFER_TYPES = ['INTRA_BANK', 'OWN_ACCOUNT', 'INTERBANK'] as const;
 export type TransferType = (typeof TRANSFER_TYPES)[number];
+/** What can be paid later: transfers and purchases. */
+export const SCHEDULED_TYPES = [...TRANSFER_TYPES, ...BILL_PRODUCTS] as const;
+export type ScheduledType = (typeof SCHEDULED_TYPES)[number];
 /** DUE while it is tried, PENDING while another bank has not answered. */
 export const RUN_STATUSES = ['DUE', 'PENDING', 'SUCCESS', 'FAILED', 'SKIPPED'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
@@ -52,13 +56,18 @@ const schedulePaymentSetting = z
 
 const scheduled = { schedulePaymentSetting };
 
+/** What is paid: an account, or of a bill the phone, meter or card it is for. */
+const paidNumber = z.string().regex(/^\d{10,13}$/, { error: TEXTS.accountNumberLength });
+
 /**
  * What a scheduled initiate answers of each recipient: the id works where codes are sent again (decision 59). Of an edit, what
  * its code is for: the payments that remain, from the next one on.
  */
 const startedSchedule = startedTransfer.extend({
   referenceNumber: z.string(),
-  destinationAccountNumber: accountNumber,
+  destinationAccountNumber: paidNumber,
+  /** What is bought, where it is a bill. */
+  bill: billedTo.nullable(),
   schedulePaymentSetting: z.object({
     schedulePaymentDate: z.iso.date(),
     continuous: z.boolean(),
@@ -69,19 +78,21 @@ const startedSchedule = startedTransfer.extend({
   lastDay: z.iso.date(),
 });
 
-/** S2 §3, and what the page shows besides. */
+/** S2 §3, and what the page shows besides. Of a bill the destination is as a payment's state has it. */
 const scheduledPayment = z.object({
   uuid: id,
   clientId: id,
   referenceNumber: z.string(),
-  transferType: z.enum(TRANSFER_TYPES),
+  transferType: z.enum(SCHEDULED_TYPES),
   sourceAccountNumber: accountNumber,
-  destinationAccountNumber: accountNumber,
+  destinationAccountNumber: paidNumber,
   destinationBankCode: z.string(),
   destinationAccountName: z.string(),
   destinationBankName: z.string(),
   amount: naira,
   description: z.string(),
+  /** What is bought, where it is a bill. */
+  bill: billedTo.nullable(),
   /** Day-month-year: of the next payment, or of the last one where none remains. */
   scheduleDate: z.string(),
   interval: interval.nullable(),
@@ -91,6 +102,8 @@ const scheduledPayment = z.object({
   state: z.enum(SCHEDULE_STATES),
   /** Why the bank paused it, in the customer's words; null where the customer did, or it is not paused. */
   pausedBecause: z.string().nullable(),
+  /** Of what was bought for less, where it was paused for that: it is paid again once this amount is saved. */
+  newPrice: naira.nullable(),
   firstDay: z.iso.date(),
   /** Null where none remains. */
   nextDay: z.iso.date().nullable(),
@@ -100,7 +113,7 @@ const scheduledPayment = z.object({
   /** New terms that wait for their code; the old ones are paid until then (decision 38). */
   waitingEdit: z
     .object({
-      destinationAccountNumber: accountNumber,
+      destinationAccountNumber: paidNumber,
       destinationAccountName: z.string(),
       destinationBankName: z.string(),
       amount: naira,
@@ -159,6 +172,13 @@ const refusalsOfSchedule = [
   'TOO_MANY_SCHEDULES',
   'SCHEDULE_DATE_PAST',
   'SCHEDULE_DATE_TOO_FAR',
+] as const;
+/** Of what is bought later. */
+const refusalsOfLaterBill = [
+  'OFFER_NOT_SOLD',
+  'BILL_AMOUNT_OUT_OF_BOUNDS',
+  'BILL_NUMBER_UNKNOWN',
+  'BILLER_UNAVAILABLE',
 ] as const;
 const refusalsOfChange = ['NOT_FOUND', 'SCHEDULE_OVER', 'SCHEDULE_BUSY'] as const;
 
@@ -227,6 +247,17 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     idempotencyKey: true,
     bodyBytesMax: BULK_BYTES_MAX,
   },
+  'POST /api/ibanking/personal/schedule-payments/bill': {
+    summary: 'Starts a scheduled purchase of airtime, data, electricity or cable TV and sends its code',
+    access: anyLink('/transfer', '/scheduled-payment'),
+    body: z.intersection(
+      z.discriminatedUnion('utilityProductType', [airtimeVend, dataVend, electricityVend, cableTvVend]),
+      z.object(scheduled),
+    ),
+    response: z.array(startedSchedule),
+    errors: [...refusalsOfSchedule, ...refusalsOfLaterBill],
+    idempotencyKey: true,
+  },
   'GET /api/ibanking/personal/schedule-payments/started/{id}': {
     summary:
       'What was started to be paid later, as its start answered it, for its code to be entered after all',
@@ -258,8 +289,9 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
       transferType: optional(text(40)),
       status: optional(text(40)),
       sourceAccountNumber: optional(accountNumber),
-      destinationAccountNumber: accountNumber,
-      destinationBankCode: bankCodeOrNone,
+      destinationAccountNumber: paidNumber,
+      /** Of a bank, or the provider of a bill: what it is compared with refuses all others. */
+      destinationBankCode: ownBankCode,
       amount: positiveNaira,
       description: requiredText(100),
       /** Of the record as it was opened: where the next payment is on another day by now, nothing is changed. */
@@ -270,7 +302,13 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
       repeatPayment: optional(runCount),
     }),
     response: editedPayment,
-    errors: [...refusalsOfSchedule, ...refusalsOfChange, 'SCHEDULE_STALE', 'NAME_INQUIRY_UNAVAILABLE'],
+    errors: [
+      ...refusalsOfSchedule,
+      ...refusalsOfChange,
+      ...refusalsOfLaterBill,
+      'SCHEDULE_STALE',
+      'NAME_INQUIRY_UNAVAILABLE',
+    ],
     idempotencyKey: true,
   },
   'POST /api/ibanking/personal/schedule-payments/{id}/pause': {
@@ -286,7 +324,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     access: anyLink('/scheduled-payment'),
     params: z.object({ id: text(40) }),
     response: scheduledPayment,
-    errors: [...refusalsOfChange, 'SCHEDULE_NEEDS_EDIT'],
+    errors: [...refusalsOfChange, 'SCHEDULE_NEEDS_EDIT', 'SCHEDULE_NEEDS_PRICE'],
     idempotencyKey: true,
   },
   'POST /api/ibanking/personal/schedule-payments/{id}/skip': {

@@ -1,6 +1,7 @@
 import type { BillProduct, MeterType } from '@harvest/contracts/bill-details';
 import { formatNaira, type Kobo } from '@harvest/money';
 import type { MessageText } from '../bank/bank-events.ts';
+import { numberEnd } from '../bank/bill-words.ts';
 
 /** What is frozen of a purchase when it is started. */
 export type FrozenBill = {
@@ -53,17 +54,6 @@ export function narrationOf(bill: FrozenBill): string {
   return descriptionOf(bill).slice(0, NARRATION_MAX - end.length) + end;
 }
 
-/** What its number is called. */
-export function numberWords(product: BillProduct): 'number' | 'meter' | 'card' {
-  if (product === 'ELECTRICITY_BILL') return 'meter';
-  return product === 'CABLE_TV' ? 'card' : 'number';
-}
-
-/** The number as messages name it, by its last four digits: no other six digits than a code's stand in them. */
-export function numberEnd({ product, number }: Pick<FrozenBill, 'product' | 'number'>): string {
-  return `${numberWords(product)} ending ${number.slice(-4)}`;
-}
-
 /** What a code is bound to, besides kind and total. */
 export function confirmedContent(bill: FrozenBill): string[] {
   const { sourceAccountNumber, providerCode, offer, number, meterType } = bill;
@@ -107,38 +97,32 @@ export type TokenFacts = {
   readonly units: string | undefined;
 };
 
-/** The message with a token. Whoever reads it aloud at the meter starts from the top: what comes first is typed in first. */
+/** The message with a token. Whoever reads it at the meter starts from the top: what comes first is typed in first. */
 export function tokenText(facts: TokenFacts, bankName: string): MessageText {
   const { providerTitle, reference, units } = facts;
   const keyChanges = facts.tokens.slice(0, -1).map(inFours);
   const token = inFours(facts.tokens.at(-1) ?? '');
   const meter = numberEnd(facts);
-  const amount = formatNaira(facts.amountKobo);
-  const worth = units === undefined ? [] : [`Units: ${units}`];
-  const first = keyChanges.length === 0 ? '' : `First type in ${keyChanges.join(', then ')}. Then the `;
+  const bought = `${providerTitle}, ${formatNaira(facts.amountKobo)}`;
+  const isRekeyed = keyChanges.length > 0;
   return {
     subject: `Your token from ${providerTitle}`,
     email: [
-      ...(keyChanges.length === 0
-        ? []
-        : [
-            'Your meter has to learn a new key first. Type in these tokens, in this order:',
-            '',
-            ...keyChanges,
-            '',
-          ]),
-      `${keyChanges.length === 0 ? 'The' : 'Then the'} token for your ${meter}:`,
+      ...(isRekeyed
+        ? ['Your meter has to learn a new key first. Type in, in this order:', '', ...keyChanges, '']
+        : []),
+      `${isRekeyed ? 'Then the' : 'The'} token for your ${meter}:`,
       '',
       token,
       '',
-      ...worth,
-      `Bought: ${providerTitle}, ${amount}`,
+      ...(units === undefined ? [] : [`Units: ${units}`]),
+      `Bought: ${bought}`,
       `Reference: ${reference}`,
     ].join('\n'),
     sms: [
-      `${bankName}: ${first}${first === '' ? 'Token' : 'token'} for ${meter}: ${token}`,
+      `${bankName}: ${isRekeyed ? `First type in ${keyChanges.join(', then ')}. Then the token` : 'Token'} for ${meter}: ${token}`,
       ...(units === undefined ? [] : [units]),
-      `${providerTitle}, ${amount}`,
+      bought,
       `Ref ${reference}`,
     ].join('. '),
   };

@@ -1,10 +1,11 @@
 import { type Movement, SYSTEM_ACCOUNTS } from '@harvest/ledger';
 import type { BankEvent } from '../bank/bank-events.ts';
+import { numberEnd } from '../bank/bill-words.ts';
 import { newId } from '../bank/ids.ts';
 import { totalOf } from '../charges/charges.ts';
 import type { Operation } from '../operations/operations.ts';
 import type { Transaction } from '../transactions/transactions.ts';
-import { descriptionOf, type FrozenBill, narrationOf, numberEnd, recipientOf } from './bill-rules.ts';
+import { descriptionOf, type FrozenBill, narrationOf, recipientOf } from './bill-rules.ts';
 
 type Bill = Operation & FrozenBill;
 

@@ -1,7 +1,7 @@
 import { formatNaira } from '@harvest/money';
 import { accountNameOf, findOwnAccount } from '../accounts/accounts.ts';
 import { readPriceList, totalOf } from '../charges/charges.ts';
-import { refuseAboveLimits } from '../limits/limits.ts';
+import { readBounds, refuseAboveLimits } from '../limits/limits.ts';
 import type { Terms } from '../operations/orders.ts';
 import { poolConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
@@ -10,7 +10,7 @@ import type { Customer } from '../platform/security/sessions.ts';
 import type { BillInput } from './bill-input.ts';
 import type { FrozenBill } from './bill-rules.ts';
 import { findOffer, findProvider } from './catalogue.ts';
-import { resolveOwner } from './resolve-owner.ts';
+import { ownerAgain, resolveOwner } from './resolve-owner.ts';
 
 type OwnAccount = NonNullable<Awaited<ReturnType<typeof findOwnAccount>>>;
 
@@ -25,10 +25,31 @@ export type PreparedBill = {
  * What would be bought, at the price of today and for whom its provider names; nothing is kept and nothing of the account's
  * money is asked. @throws Refusal where such a purchase can never be
  */
-export async function prepareBill(
+export function prepareBill(
   platform: Platform,
-  customer: Pick<Customer, 'id' | 'firstName' | 'lastName' | 'phoneNumber'>,
+  customer: Buyer,
   input: BillInput,
+  now: Date,
+): Promise<PreparedBill> {
+  return prepare(platform, customer, { input, findOwner: resolveOwner }, now);
+}
+
+/** The same for a purchase that nobody starts by hand. @throws Refusal */
+export function prepareBillAgain(
+  platform: Platform,
+  customer: Buyer,
+  input: BillInput,
+  now: Date,
+): Promise<PreparedBill> {
+  return prepare(platform, customer, { input, findOwner: ownerAgain }, now);
+}
+
+type Buyer = Pick<Customer, 'id' | 'firstName' | 'lastName' | 'phoneNumber'>;
+
+async function prepare(
+  platform: Platform,
+  customer: Buyer,
+  { input, findOwner }: { readonly input: BillInput; readonly findOwner: typeof resolveOwner },
   now: Date,
 ): Promise<PreparedBill> {
   const { product, providerCode, number, meterType } = input;
@@ -38,7 +59,7 @@ export async function prepareBill(
   const isPhone = product === 'AIRTIME' || product === 'DATA';
   const billed = { product, providerCode, number, meterType };
   const [owner, priceList] = await Promise.all([
-    isPhone ? undefined : resolveOwner(platform, customer.id, billed, now),
+    isPhone ? undefined : findOwner(platform, customer.id, billed, now),
     readPriceList(platform, now),
   ]);
   const frozen: FrozenBill = {
@@ -71,6 +92,17 @@ async function findSold(platform: Platform, { product, providerCode, offerCode, 
       params: { min: formatNaira(minKobo), max: formatNaira(maxKobo) },
     });
   return { title, offer: undefined, amountKobo };
+}
+
+/** Whatever was paid that day, so much can never be paid. @throws Refusal */
+export async function refuseAboveBounds(
+  { pool }: Platform,
+  customerId: string,
+  { terms: { amountKobo } }: PreparedBill,
+  now: Date,
+): Promise<void> {
+  const beyond = (await readBounds(poolConnection(pool), customerId, now))({ amountKobo });
+  if (beyond !== undefined) throw fail(beyond.code, { params: beyond.params });
 }
 
 /** Why it cannot be paid as things stand now; the binding answer is given under lock (decision 30). @throws Refusal */

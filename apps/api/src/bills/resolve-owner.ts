@@ -18,8 +18,7 @@ export async function resolveOwner(
 ): Promise<Owner> {
   const { db, throttles } = platform;
   const provider = await findProvider(platform, number.product, number.providerCode);
-  const unknown = () => fail('BILL_NUMBER_UNKNOWN', { params: { provider: provider.title } });
-  if (provider.card?.digits.includes(number.number.length) === false) throw unknown();
+  if (provider.card?.digits.includes(number.number.length) === false) throw unknownAt(provider);
   const told = await findOwnerSince(db, customerId, number, answersSince(now));
   const isCounted = told === undefined && (await count(platform, customerId, number, now));
   const answer = await findOwner(platform, number);
@@ -30,7 +29,7 @@ export async function resolveOwner(
       return owner;
     }
     case 'UNKNOWN_NUMBER':
-      throw unknown();
+      throw unknownAt(provider);
     case 'DOWN':
       // Nothing was learned.
       if (isCounted) await throttles.giveBack(LOOK_UPS, customerId, now);
@@ -38,6 +37,27 @@ export async function resolveOwner(
       throw fail('BILLER_UNAVAILABLE');
   }
 }
+
+/** The same for purchases that nobody starts by hand: nothing is counted, and nothing kept. @throws Refusal */
+export async function ownerAgain(
+  platform: Platform,
+  _customerId: string,
+  number: BilledNumber,
+): Promise<Owner> {
+  const provider = await findProvider(platform, number.product, number.providerCode);
+  const answer = await findOwner(platform, number);
+  switch (answer.outcome) {
+    case 'FOUND':
+      return { name: answer.name, address: answer.address ?? null };
+    case 'UNKNOWN_NUMBER':
+      throw unknownAt(provider);
+    case 'DOWN':
+      throw fail('BILLER_UNAVAILABLE');
+  }
+}
+
+const unknownAt = ({ title }: { readonly title: string }) =>
+  fail('BILL_NUMBER_UNKNOWN', { params: { provider: title } });
 
 /** @returns whether it was counted @throws Refusal TOO_MANY_INQUIRIES; never for what the customer bought for before */
 async function count(

@@ -1,22 +1,15 @@
-import type { Kobo } from '@harvest/money';
 import { minutesSince } from '../bank/lagos-time.ts';
 import type { Platform } from '../platform/platform.ts';
 import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { type FrozenBill, REPEAT_MINUTES_MAX } from './bill-rules.ts';
+import { REPEAT_MINUTES_MAX } from './bill-rules.ts';
 import { selectBoughtBefore } from './bills-db.ts';
 
 type Intended = Parameters<typeof selectBoughtBefore>[2];
 
 /** What a review says besides what is bought: where the code comes from, and advice, never a refusal (A70, A95). */
-export async function reviewNotesOf(
-  { pool }: Platform,
-  customer: Customer,
-  bill: FrozenBill & { readonly amountKobo: Kobo },
-  now: Date,
-) {
+export async function reviewNotesOf({ pool }: Platform, customer: Customer, intended: Intended, now: Date) {
   const repeatedSince = new Date(now.getTime() - REPEAT_MINUTES_MAX * 60_000);
-  const intended: Intended = bill;
   const { sameBoughtAt, isSameOnItsWay, hasBoughtBefore } = await selectBoughtBefore(
     pool,
     customer.id,

@@ -26,6 +26,7 @@ const ALTERED: Readonly<Record<EventOf<'SCHEDULE_ALTERED'>['payload']['what'], s
   SKIPPED: 'was told to leave out its next payment',
   CANCELLED: 'was cancelled',
   EDITED: 'was changed',
+  ENDED: 'was ended',
 };
 
 /** What happened and, where there is something to add, what it means for the customer. */
@@ -57,7 +58,10 @@ export function scheduleWords(event: ScheduleEvent, bank: ContactableBank): Mess
 
 function wordsFor({ type, payload }: ScheduleEvent): Words {
   const amount = formatNaira(kobo(BigInt(payload.amountKobo)));
-  const payment = `${amount} to ${payload.destinationAccountName} at ${payload.destinationBankName}`;
+  const payment =
+    payload.bought === undefined
+      ? `${amount} to ${payload.destinationAccountName} at ${payload.destinationBankName}`
+      : `${amount} for ${payload.bought}`;
   switch (type) {
     case 'SCHEDULE_APPROVED': {
       const whom = payload.count === 1 ? payment : `${amount} to ${payload.count} accounts`;
@@ -77,6 +81,7 @@ function wordsFor({ type, payload }: ScheduleEvent): Words {
       return {
         subject: `Scheduled payment of ${amount} ${done}`,
         what: `Your scheduled payment of ${payment} ${done} in your internet banking.`,
+        ...(payload.what === 'ENDED' && { next: 'Its last payment was left out, and no more follow.' }),
       };
     }
     case 'SCHEDULED_RUN_WAITS':
@@ -105,10 +110,12 @@ function wordsFor({ type, payload }: ScheduleEvent): Words {
         subject: `Scheduled payment of ${amount} is paused`,
         what: `We paused your scheduled payment of ${payment}, and nothing was paid. ${payload.problem}`,
       };
-    case 'SCHEDULE_ENDED':
+    case 'SCHEDULE_ENDED': {
+      const done = payload.bought === undefined ? 'sent' : 'made';
       return {
-        subject: 'The last scheduled payment was sent',
-        what: `The last payment of ${payment} was sent. ${payload.paid} of ${payload.runs} were sent, and no more follow.`,
+        subject: `The last scheduled payment was ${done}`,
+        what: `The last payment of ${payment} was ${done}. ${payload.paid} of ${payload.runs} were ${done}, and no more follow.`,
       };
+    }
   }
 }

@@ -13,7 +13,7 @@ export function cancelSchedule(platform: Platform, customerId: string, name: str
       await forgetTries(transaction, schedule);
       await changeSchedule(transaction, schedule.id, {
         state: 'CANCELLED',
-        pausedBecause: null,
+        paused: null,
         dueAt: null,
         endedAt: now,
         waitingEditId: null,

@@ -1,43 +1,36 @@
 import { isoDate } from '@harvest/contracts/date-forms';
 import type { ScheduleInterval } from '@harvest/contracts/schedule-dates';
 import { TEXTS } from '@harvest/contracts/texts';
-import type { Kobo } from '@harvest/money';
-import { readBankCode } from '../bank/identifiers.ts';
-import { type NamedAccount, resolveName } from '../name-inquiries/name-inquiries.ts';
 import { findPayment, type Operation } from '../operations/operations.ts';
 import { startOrder } from '../operations/orders.ts';
-import { fail, Refusal } from '../platform/errors.ts';
+import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { prepareTransfers } from '../transfers/many-transfers.ts';
-import { findOwnDestination } from '../transfers/transfers.ts';
+import { type EditInput, editedTerms } from './edited-terms.ts';
 import { changeOwnSchedule, refuseUnchangeable } from './own-schedule.ts';
-import { readRecord } from './read-schedule.ts';
+import { findSchedule, readRecord } from './read-schedule.ts';
 import { wasChangedBy } from './schedule-changes-db.ts';
 import { nextOf, scheduleEditOrder } from './schedule-edit-order.ts';
 import type { FrozenEdit } from './schedule-edits-db.ts';
+import { recordOf } from './schedule-record.ts';
 import {
   needsCode,
   type Plan,
-  REPEAT_MINUTES_MAX,
   refuseDay,
   remainingOf,
   type Schedule,
   type Terms,
+  withTerms,
 } from './schedule-rules.ts';
 import { forgetTries, readLastDay } from './schedule-runs-db.ts';
 import { changeSchedule, lockOwnSchedule, scheduleName } from './schedules-db.ts';
 import { startedSchedules } from './started-schedules.ts';
 
-type Input = {
+type Input = EditInput & {
   /** Of the edit, where it needs a code. */
   readonly id: string;
   readonly uuid?: string | undefined;
   readonly referenceNumber?: string | undefined;
-  readonly destinationAccountNumber: string;
-  readonly destinationBankCode?: string | undefined;
-  readonly amount: Kobo;
-  readonly description: string;
   /** The day of the next payment when the record was read. */
   readonly scheduleDate?: string | undefined;
   readonly schedulePaymentDate: string;
@@ -58,7 +51,8 @@ export async function editSchedule(platform: Platform, customer: Customer, input
   const editable = await readEditable(platform, customer.id, { name, input });
   const { schedule } = editable;
   if (editable.isApplied) return applied(await readRecord(platform, customer.id, schedule.id, now));
-  const { terms, canSend } = await termsOf(platform, customer, editable, now);
+  const plan = editedPlan(editable, now);
+  const { terms, canSend } = await editedTerms(platform, customer, { schedule, input, plan }, now);
   if (!needsCode(schedule, terms))
     return applyAtOnce(platform, customer.id, { id: input.id, schedule, terms }, now);
   if (!canSend) throw fail('ACCOUNT_FROZEN');
@@ -71,6 +65,7 @@ export async function editSchedule(platform: Platform, customer: Customer, input
     {
       ...frozen,
       scheduleId: schedule.id,
+      transferType: schedule.transferType,
       sourceAccountNumber: schedule.sourceAccountNumber,
       nextRun: schedule.nextRun,
       hour: platform.config.scheduleHour,
@@ -104,49 +99,6 @@ async function readEditable(
     if (scheduleDate !== '' && isoDate(scheduleDate) !== schedule.day) throw fail('SCHEDULE_STALE');
     return { ...editable, isApplied: false };
   });
-}
-
-async function termsOf(
-  platform: Platform,
-  customer: Customer,
-  { schedule, input, lastDay }: Editable,
-  now: Date,
-): Promise<{ readonly terms: Terms; readonly canSend: boolean }> {
-  const bankCode = schedule.destinationBankCode;
-  // The bank of a record stays (decision 59): an account of that number at another one is somebody else's.
-  if (readBankCode(input.destinationBankCode ?? bankCode, platform.config.bank.code) !== bankCode)
-    throw fail('INVALID_ACCOUNT_DETAILS', { status: 422 });
-  const plan = editedPlan({ schedule, input, lastDay }, now);
-  const accountNumber = input.destinationAccountNumber;
-  const findDestination = (): Promise<NamedAccount> =>
-    schedule.transferType === 'OWN_ACCOUNT'
-      ? findOwnDestination(platform, customer.id, accountNumber)
-      : resolveName(platform, customer.id, { accountNumber, bankCode }, now);
-  const { sourceAccountNumber } = schedule;
-  const [prepared = fail('NOT_FOUND')] = await prepareTransfers(
-    platform,
-    customer,
-    {
-      inputs: [{ ...input, sourceAccountNumber, destinationBankCode: bankCode }],
-      findDestinations: async () => [await findDestination()],
-      repeatMinutesMax: REPEAT_MINUTES_MAX,
-      // Who asks for less may do so from a frozen account, too.
-      mayBeFrozen: true,
-    },
-    now,
-  );
-  if (prepared instanceof Refusal) throw prepared;
-  const { frozen, amountKobo, source } = prepared;
-  const terms = {
-    destinationAccountNumber: frozen.destinationAccountNumber,
-    destinationBankCode: frozen.destinationBankCode,
-    destinationBankName: frozen.destinationBankName,
-    destinationAccountName: frozen.destinationAccountName,
-    description: frozen.description,
-    amountKobo,
-    ...plan,
-  };
-  return { terms, canSend: source.canSend };
 }
 
 /** The next payment moves to another day, or the others follow it in another interval; what is over stays. */
@@ -198,7 +150,7 @@ async function applyAtOnce(
         terms,
         day,
         dueAt,
-        pausedBecause: null,
+        paused: null,
         waitingEditId: null,
       });
       return { what: 'EDITED', id, terms };
@@ -219,9 +171,10 @@ async function waiting(
   edit: Operation & FrozenEdit,
   now: Date,
 ) {
-  const scheduledPayment = await readRecord(platform, customer.id, scheduleId, now);
-  const { transferType } = scheduledPayment;
-  const shown = { order: edit, schedules: [{ ...remainingOf(edit, edit.nextRun), transferType }] };
+  const listed = await findSchedule(platform, customer.id, { id: scheduleId }, now);
+  const scheduledPayment = recordOf(listed);
+  const remaining = withTerms(listed.schedule, remainingOf(edit, edit.nextRun));
+  const shown = { order: edit, schedules: [{ ...remaining, reference: edit.reference }] };
   const [started = null] = await startedSchedules(platform, customer, shown, now);
   return { message: TEXTS.scheduledPaymentEdited, approvalRequired: true, started, scheduledPayment };
 }

@@ -1,3 +1,4 @@
+import type { TransferType } from '@harvest/contracts/scheduled-payments';
 import { sumKobo } from '@harvest/money';
 import { newId, newReference } from '../bank/ids.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
@@ -10,7 +11,7 @@ import { approveSchedulesOf, changeSchedule } from './schedules-db.ts';
 
 /** What is kept of a schedule. */
 export type Kept = Omit<Terms, 'anchorDay' | 'anchorRun'> &
-  Pick<Schedule, 'transferType' | 'sourceAccountNumber'>;
+  Pick<Schedule, 'sourceAccountNumber'> & { readonly transferType: TransferType };
 
 /** Keeps schedules as if their customer had approved them now; nobody is told. For data that nobody entered. */
 export async function keepSchedules(
@@ -36,8 +37,10 @@ export async function keepSchedules(
       anchorDay: schedule.firstDay,
       anchorRun: 1,
       saveAsBeneficiary: false,
+      bill: undefined,
       state: 'UNAPPROVED',
       pausedBecause: undefined,
+      newPriceKobo: undefined,
       nextRun: 1,
       day: schedule.firstDay,
       runsPaid: 0,

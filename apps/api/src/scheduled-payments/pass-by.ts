@@ -24,7 +24,7 @@ export async function passBy(
     return changeSchedule(transaction, schedule.id, {
       nextRun,
       state: schedule.runsPaid > 0 ? 'COMPLETED' : 'FAILED',
-      pausedBecause: null,
+      paused: null,
       day: dayOf(schedule, schedule.runsInAll),
       dueAt: null,
       endedAt: now,
@@ -33,7 +33,7 @@ export async function passBy(
   return changeSchedule(transaction, schedule.id, {
     nextRun,
     state,
-    ...(state === 'ACTIVE' && { pausedBecause: null }),
+    ...(state === 'ACTIVE' && { paused: null }),
     day,
     dueAt: state === 'ACTIVE' ? dueAtOf(day, config.scheduleHour) : null,
   });

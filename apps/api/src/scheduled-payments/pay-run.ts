@@ -1,8 +1,10 @@
+import { billPayments } from '../bills/bills.ts';
 import type { Operation } from '../operations/operations.ts';
-import { carryOut, insertAllOrdered } from '../operations/orders.ts';
+import { carryOut } from '../operations/orders.ts';
 import type { Platform } from '../platform/platform.ts';
 import { transferPayments } from '../transfers/transfers.ts';
-import { type PreparedRun, prepareRun } from './prepare-run.ts';
+import { prepareRun } from './prepare-run.ts';
+import type { PreparedRun } from './prepared-run.ts';
 import { pauseSchedule, recordRun, tryLater } from './record-run.ts';
 import type { Schedule } from './schedule-rules.ts';
 import { type DueRun, readRun, startRun } from './schedule-runs-db.ts';
@@ -17,7 +19,7 @@ export async function payRun(platform: Platform, due: DueRun, now: Date): Promis
     const prepared = await prepareRun(platform, due.schedule, now);
     switch (prepared.outcome) {
       case 'PAUSED':
-        return pauseSchedule(platform, due, prepared.because, now);
+        return pauseSchedule(platform, due, prepared.pause, now);
       case 'LATER':
         return tryLater(platform, due, { failure: prepared.failure, hasOperation: false }, now);
       case 'FAILED':
@@ -26,7 +28,7 @@ export async function payRun(platform: Platform, due: DueRun, now: Date): Promis
         if (!(await start(platform, due, prepared, now))) return;
     }
   }
-  const operation = await carryOut(platform, transferPayments, due.operationId, now);
+  const operation = await carryOutRun(platform, due, now);
   if (operation === undefined) throw new Error(`Operation ${due.operationId} is not there`);
   if (wasAccepted(operation)) {
     // What is kept back can still be stopped: nobody is told yet that it was sent.
@@ -41,6 +43,16 @@ export async function payRun(platform: Platform, due: DueRun, now: Date): Promis
     : recordRun(platform, due, end, now);
 }
 
+function carryOutRun(
+  platform: Platform,
+  { schedule, operationId }: DueRun,
+  now: Date,
+): Promise<Operation | undefined> {
+  return schedule.bill === undefined
+    ? carryOut(platform, transferPayments, operationId, now)
+    : carryOut(platform, billPayments, operationId, now);
+}
+
 /** Its money left the account or was set aside; what becomes of it then, the operation tells. */
 function wasAccepted({ debitedAt, heldAt }: Operation): boolean {
   return debitedAt !== undefined || heldAt !== undefined;
@@ -53,7 +65,7 @@ function wasAccepted({ debitedAt, heldAt }: Operation): boolean {
 async function start(
   { db }: Platform,
   due: DueRun,
-  { payment, terms, frozen }: Extract<PreparedRun, { outcome: 'READY' }>,
+  { amountKobo, keep }: Extract<PreparedRun, { outcome: 'READY' }>,
   now: Date,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
@@ -63,13 +75,8 @@ async function start(
     if (run?.operationId !== due.operationId || run.status !== 'DUE') return false;
     if (run.isStarted) return true;
     const { customerId, termsOrderId: id } = current;
-    await insertAllOrdered(
-      transaction,
-      { id, customerId },
-      [{ payment, id: due.operationId, terms, frozen }],
-      now,
-    );
-    await startRun(transaction, due, terms.amountKobo, now);
+    await keep(transaction, { id, customerId }, due.operationId, now);
+    await startRun(transaction, due, amountKobo, now);
     return true;
   });
 }

@@ -25,7 +25,7 @@ export async function readRecord(platform: Platform, customerId: string, id: str
   return recordOf(await findSchedule(platform, customerId, { id }, now));
 }
 
-async function findSchedule({ db }: Platform, customerId: string, name: ScheduleName, now: Date) {
+export async function findSchedule({ db }: Platform, customerId: string, name: ScheduleName, now: Date) {
   const [listed] = await selectSchedules(db, { customerId, name }, { limit: 1, offset: 0 }, now);
   if (listed === undefined) throw fail('NOT_FOUND');
   return listed;

@@ -10,7 +10,7 @@ import {
   dueAtOf,
   failureWords,
   nextTryAt,
-  type PauseReason,
+  type Pause,
   pauseWords,
   type RunFailure,
   type Schedule,
@@ -122,18 +122,13 @@ export async function tryLater(
 }
 
 /** Pays nothing more until the customer has looked at it. */
-export async function pauseSchedule(
-  platform: Platform,
-  due: DueRun,
-  because: PauseReason,
-  now: Date,
-): Promise<void> {
+export async function pauseSchedule(platform: Platform, due: DueRun, pause: Pause, now: Date): Promise<void> {
   await platform.db.transaction().execute(async (transaction) => {
     const schedule = await lockSchedule(transaction, due.schedule.id);
     if (!(await isUnderWay(transaction, schedule, due, false))) return;
     await forgetTries(transaction, schedule);
-    await changeSchedule(transaction, schedule.id, { state: 'PAUSED', pausedBecause: because, dueAt: null });
-    const payload = { ...eventFactsOf(schedule), problem: pauseWords(because) ?? '' };
+    await changeSchedule(transaction, schedule.id, { state: 'PAUSED', paused: pause, dueAt: null });
+    const payload = { ...eventFactsOf(schedule), problem: pauseWords(pause) };
     const { customerId } = schedule;
     await insertEvents(transactionConnection(transaction), [
       { id: newId(), type: 'SCHEDULE_PAUSED', customerId, payload, occurredAt: now },

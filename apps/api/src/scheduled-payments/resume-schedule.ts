@@ -14,6 +14,7 @@ export function resumeSchedule(platform: Platform, customerId: string, name: str
     async (transaction, schedule) => {
       if (schedule.state === 'ACTIVE') return undefined;
       if (schedule.pausedBecause === 'NAME_CHANGED') throw fail('SCHEDULE_NEEDS_EDIT');
+      if (schedule.pausedBecause === 'PRICE_CHANGED') throw fail('SCHEDULE_NEEDS_PRICE');
       const today = lagosDay(now);
       let nextRun = schedule.nextRun;
       while (nextRun <= schedule.runsInAll && dayOf(schedule, nextRun) < today) nextRun += 1;

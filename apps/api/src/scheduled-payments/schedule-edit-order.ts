@@ -22,6 +22,7 @@ import {
   type Schedule,
   summaryOf,
   type Terms,
+  withTerms,
 } from './schedule-rules.ts';
 import { setWaitingEdit } from './schedules-db.ts';
 
@@ -52,8 +53,7 @@ export const scheduleEditOrder = defineOrder<FrozenEdit>({
       const schedule = schedules.find(({ waitingEditId }) => waitingEditId === edit.id);
       if (schedule === undefined) continue;
       await applyEdit(connection, edit, schedule, nextOf(schedule, edit, edit.hour, now), now);
-      const { id, reference, orderId } = schedule;
-      events.push(changedEvent({ ...schedule, ...edit, id, reference, orderId }, now));
+      events.push(changedEvent(withTerms(schedule, edit), now));
     }
     await insertEvents(connection, events);
   },

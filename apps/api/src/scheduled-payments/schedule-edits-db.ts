@@ -9,6 +9,7 @@ import { type ScheduleRow, toSchedule } from './schedules-db.ts';
 /** New terms as they are frozen while they wait for their code; the amount is that of their operation. */
 export type FrozenEdit = Omit<Terms, 'amountKobo'> & {
   readonly scheduleId: string;
+  readonly transferType: Schedule['transferType'];
   readonly sourceAccountNumber: string;
   /** The payment that was next when it was edited: those before it are over, and no code is asked for them. */
   readonly nextRun: number;
@@ -16,9 +17,11 @@ export type FrozenEdit = Omit<Terms, 'amountKobo'> & {
   readonly hour: number;
 };
 
+/** Checks of the tables keep its words within their unions. */
 function toEdit(row: Selectable<ScheduleEdits>): FrozenEdit {
   return {
     scheduleId: row.schedule_id,
+    transferType: row.transfer_type as Schedule['transferType'],
     sourceAccountNumber: row.source_account_number,
     destinationAccountNumber: row.destination_account_number,
     destinationBankCode: row.destination_bank_code,
@@ -28,7 +31,6 @@ function toEdit(row: Selectable<ScheduleEdits>): FrozenEdit {
     firstDay: row.first_day,
     anchorDay: row.anchor_day,
     anchorRun: row.anchor_run,
-    // A check of the table keeps it within its union.
     interval: row.paid_every as Terms['interval'],
     runsInAll: row.runs_in_all,
     nextRun: row.next_run,
@@ -47,6 +49,7 @@ export async function insertScheduleEdit(
     .values({
       id: edit.id,
       schedule_id: edit.scheduleId,
+      transfer_type: edit.transferType,
       source_account_number: edit.sourceAccountNumber,
       destination_account_number: edit.destinationAccountNumber,
       destination_bank_code: edit.destinationBankCode,
@@ -141,7 +144,7 @@ const APPLY = `
     destination_account_name = applied.destination_account_name, amount_kobo = $3, description = applied.description,
     first_day = applied.first_day, anchor_day = applied.anchor_day, anchor_run = applied.anchor_run,
     paid_every = applied.paid_every, runs_in_all = applied.runs_in_all, terms_order_id = applied.id,
-    paused_because = null, waiting_edit_id = null, leased_until = null, version = version + 1,
+    paused_because = null, new_price_kobo = null, waiting_edit_id = null, leased_until = null, version = version + 1,
     day = $4, due_at = $5, state = $6, ended_at = $7
   from applied where schedules.id = applied.schedule_id`;
 

@@ -1,6 +1,6 @@
 import type { BankEvent } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
-import { dayOf, type Schedule } from './schedule-rules.ts';
+import { boughtWords, dayOf, type Schedule } from './schedule-rules.ts';
 
 /** What every message about a schedule names it by. */
 export function eventFactsOf(schedule: Schedule) {
@@ -10,6 +10,7 @@ export function eventFactsOf(schedule: Schedule) {
     sourceAccountNumber: schedule.sourceAccountNumber,
     destinationAccountName: schedule.destinationAccountName,
     destinationBankName: schedule.destinationBankName,
+    bought: boughtWords(schedule),
   };
 }
 

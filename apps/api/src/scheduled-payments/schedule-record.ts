@@ -1,4 +1,5 @@
 import type { ScheduleState } from '@harvest/contracts/scheduled-payments';
+import { billedToOf } from './bill-terms.ts';
 import type { ListedSchedule } from './schedule-lists-db.ts';
 import { dayOf, isOver, lastDayOf, pauseWords, type Schedule, statusOf } from './schedule-rules.ts';
 
@@ -16,6 +17,7 @@ function stateOf({ id, state }: Schedule): ScheduleState {
 /** A scheduled payment as its customer reads it (S2 §3). */
 export function recordOf({ schedule, waitingEdit }: ListedSchedule) {
   const state = stateOf(schedule);
+  const { pausedBecause: because, newPriceKobo } = schedule;
   return {
     uuid: schedule.id,
     clientId: schedule.customerId,
@@ -28,12 +30,14 @@ export function recordOf({ schedule, waitingEdit }: ListedSchedule) {
     destinationBankName: schedule.destinationBankName,
     amount: schedule.amountKobo,
     description: schedule.description,
+    bill: billedToOf(schedule),
     scheduleDate: dayMonthYear(schedule.day),
     interval: schedule.interval,
     repeatPayment: schedule.runsInAll,
     status: statusOf({ ...schedule, state }),
     state,
-    pausedBecause: pauseWords(schedule.pausedBecause),
+    pausedBecause: because === undefined ? null : pauseWords({ because, newPriceKobo }),
+    newPrice: newPriceKobo ?? null,
     firstDay: schedule.firstDay,
     nextDay: isOver(schedule) ? null : schedule.day,
     lastDay: lastDayOf(schedule),

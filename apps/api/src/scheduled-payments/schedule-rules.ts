@@ -1,3 +1,4 @@
+import type { BillProduct, MeterType } from '@harvest/contracts/bill-details';
 import { type ErrorCode, type ErrorParams, errorText } from '@harvest/contracts/errors';
 import {
   dayOfRun,
@@ -5,9 +6,15 @@ import {
   SCHEDULE_DAYS_AHEAD_MAX,
   type ScheduleInterval,
 } from '@harvest/contracts/schedule-dates';
-import type { ScheduleState, ScheduleStatus, TransferType } from '@harvest/contracts/scheduled-payments';
+import type {
+  ScheduledType,
+  ScheduleState,
+  ScheduleStatus,
+  TransferType,
+} from '@harvest/contracts/scheduled-payments';
 import { formatNaira, type Kobo } from '@harvest/money';
 import type { MessageText } from '../bank/bank-events.ts';
+import { numberEnd } from '../bank/bill-words.ts';
 import { lagosDay, startOfLagosDay } from '../bank/lagos-time.ts';
 import { timesWords } from '../bank/schedule-words.ts';
 import { fail } from '../platform/errors.ts';
@@ -24,7 +31,7 @@ export type Plan = {
   readonly runsInAll: number;
 };
 
-/** To whom and when it is paid; what an edit changes. */
+/** To whom and when it is paid; what an edit changes. Of a bill: number, provider, whose it is, and what is bought. */
 export type Terms = Plan & {
   readonly destinationAccountNumber: string;
   readonly destinationBankCode: string;
@@ -35,20 +42,45 @@ export type Terms = Plan & {
 };
 
 /** Why the bank paused a schedule. */
-export type PauseReason = 'NAME_CHANGED' | 'ACCOUNT_DISABLED';
+export type PauseReason = 'NAME_CHANGED' | 'ACCOUNT_DISABLED' | 'PRICE_CHANGED' | 'OFFER_NOT_SOLD';
 
-export type Schedule = Terms & {
+export type Pause = {
+  readonly because: PauseReason;
+  /** Where the price went up: what it is now. */
+  readonly newPriceKobo?: Kobo | undefined;
+};
+
+/** What a purchase has beside number and provider. */
+export type BillTerms = {
+  /** The bundle or bouquet; undefined where an amount is chosen. */
+  readonly offerCode: string | undefined;
+  readonly meterType: MeterType | undefined;
+  /** Whom the provider may call about it, where that is not the customer. */
+  readonly contactPhoneNumber: string | undefined;
+};
+
+/** What is paid: a transfer or a bill. */
+export type Kind =
+  | { readonly transferType: TransferType; readonly bill: undefined }
+  | { readonly transferType: BillProduct; readonly bill: BillTerms };
+
+export type Schedule = Paid & Kind;
+export type ScheduledTransfer = Extract<Schedule, { readonly bill: undefined }>;
+export type ScheduledBill = Extract<Schedule, { readonly bill: BillTerms }>;
+
+type Paid = Terms & {
   readonly id: string;
   readonly customerId: string;
   readonly reference: string;
   readonly orderId: string;
   readonly position: number;
   readonly termsOrderId: string;
-  readonly transferType: TransferType;
   readonly sourceAccountNumber: string;
   readonly saveAsBeneficiary: boolean;
   readonly state: ScheduleState | 'UNAPPROVED';
   readonly pausedBecause: PauseReason | undefined;
+  /** Where it was paused for its price. */
+  readonly newPriceKobo: Kobo | undefined;
   readonly nextRun: number;
   /** Of the next payment, or of the last one where none remains. */
   readonly day: string;
@@ -58,6 +90,24 @@ export type Schedule = Terms & {
   readonly waitingEditId: string | undefined;
   readonly createdAt: Date;
 };
+
+/** A schedule by other terms. */
+export function withTerms(schedule: Schedule, terms: Terms): Schedule {
+  return {
+    ...schedule,
+    destinationAccountNumber: terms.destinationAccountNumber,
+    destinationBankCode: terms.destinationBankCode,
+    destinationBankName: terms.destinationBankName,
+    destinationAccountName: terms.destinationAccountName,
+    amountKobo: terms.amountKobo,
+    description: terms.description,
+    firstDay: terms.firstDay,
+    anchorDay: terms.anchorDay,
+    anchorRun: terms.anchorRun,
+    interval: terms.interval,
+    runsInAll: terms.runsInAll,
+  };
+}
 
 /** Why a payment was not made, as its operation would say it. */
 export type RunFailure = { readonly code: ErrorCode; readonly params: ErrorParams };
@@ -163,19 +213,23 @@ export function nextDaysOf(schedule: Schedule, count: number, now: Date): string
   return days;
 }
 
-const PAUSED_BECAUSE: Readonly<Record<PauseReason, string>> = {
+const PAUSED_BECAUSE: Readonly<Record<Exclude<PauseReason, 'PRICE_CHANGED'>, string>> = {
   NAME_CHANGED:
     'The name of the account is not the one you approved. Check the account and save the payment again, then resume it.',
   ACCOUNT_DISABLED: 'You disabled the account it is paid from.',
+  OFFER_NOT_SOLD: 'This is not sold any more. Cancel the payment, and schedule something else instead.',
 };
 
-export function pauseWords(reason: PauseReason | undefined): string | null {
-  return reason === undefined ? null : PAUSED_BECAUSE[reason];
+export function pauseWords({ because, newPriceKobo }: Pause): string {
+  if (because !== 'PRICE_CHANGED') return PAUSED_BECAUSE[because];
+  const price = newPriceKobo === undefined ? '' : ` to ${formatNaira(newPriceKobo)}`;
+  return `The price went up${price}. Save the payment again at the new price, then resume it.`;
 }
 
 /** What the customer reads; some refusals ask for a hand that nobody has to lend here. */
 export function failureWords({ code, params }: RunFailure): string {
   if (code === 'NAME_INQUIRY_UNAVAILABLE') return 'The other bank could not be reached. Nothing was sent.';
+  if (code === 'BILLER_UNAVAILABLE') return 'The provider could not be reached. Nothing was bought.';
   return errorText(code, params);
 }
 
@@ -216,8 +270,11 @@ function paysSooner(old: Plan & Pick<Schedule, 'nextRun'>, edited: Plan): boolea
   return false;
 }
 
-type Scheduled = Pick<Terms, 'destinationAccountName' | 'destinationAccountNumber' | 'amountKobo'> &
-  Plan & { readonly sourceAccountNumber: string };
+export type Scheduled = Pick<
+  Terms,
+  'destinationAccountName' | 'destinationAccountNumber' | 'amountKobo' | 'description'
+> &
+  Plan & { readonly sourceAccountNumber: string; readonly transferType: ScheduledType };
 
 const endOf = (accountNumber: string) => accountNumber.slice(-4);
 
@@ -233,10 +290,33 @@ export function summaryOf(scheduled: readonly Scheduled[], totalKobo: Kobo): str
       : `from your account ending ${endOf(first.sourceAccountNumber)}`;
   const total = `${formatNaira(totalKobo)} ${lastDayOf(first) === first.firstDay ? 'in all' : 'each time'}`;
   if (scheduled.length > 1) return `${total} to ${scheduled.length} accounts, ${from}, ${times}`;
+  const bought = boughtWords(first);
+  if (bought !== undefined) return `${formatNaira(totalKobo)} for ${bought}, ${from}, ${times}`;
   return (
     `${formatNaira(totalKobo)} to ${first.destinationAccountName}, account ending ` +
     `${endOf(first.destinationAccountNumber)}, ${from}, ${times}`
   );
+}
+
+/** What is bought and for which number, where it is a bill: `Ikeja Electric prepaid (meter ending 1111 of MUSA BELLO)`. */
+export function boughtWords({
+  transferType: product,
+  description,
+  destinationAccountNumber: number,
+  destinationAccountName,
+}: Omit<Scheduled, keyof Plan | 'amountKobo' | 'sourceAccountNumber'>): string | undefined {
+  switch (product) {
+    case 'AIRTIME':
+    case 'DATA':
+      return `${description} (${numberEnd({ product, number })})`;
+    case 'ELECTRICITY_BILL':
+    case 'CABLE_TV':
+      return `${description} (${numberEnd({ product, number })} of ${destinationAccountName})`;
+    case 'INTRA_BANK':
+    case 'OWN_ACCOUNT':
+    case 'INTERBANK':
+      return undefined;
+  }
 }
 
 /** What the message with the code says; no other six digits in a row. */
@@ -255,9 +335,12 @@ export function codeText(
   };
 }
 
-/** What a code is bound to: everything that can be seen of it. */
+/** What a code is bound to: from where, to which account, how much and when; not what the account is called, nor what for. */
 export function contentOf(
-  scheduled: readonly (Scheduled & { readonly destinationBankCode: string })[],
+  scheduled: readonly (Scheduled & {
+    readonly destinationBankCode: string;
+    readonly bill?: BillTerms | undefined;
+  })[],
 ): string[] {
   return scheduled.flatMap((one) => [
     one.sourceAccountNumber,
@@ -268,5 +351,6 @@ export function contentOf(
     one.anchorDay,
     one.interval ?? 'ONCE',
     String(one.runsInAll),
+    ...(one.bill === undefined ? [] : [one.transferType, one.bill.offerCode ?? '', one.bill.meterType ?? '']),
   ]);
 }

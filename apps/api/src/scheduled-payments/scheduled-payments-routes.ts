@@ -10,6 +10,7 @@ import { readSchedule } from './read-schedule.ts';
 import { readStartedSchedules } from './read-started-schedules.ts';
 import { resumeSchedule } from './resume-schedule.ts';
 import { skipPayment } from './skip-payment.ts';
+import { startBillSchedule } from './start-bill-schedule.ts';
 import { startSchedules } from './start-schedules.ts';
 
 export const scheduledPaymentsRoutes: Handlers<typeof scheduledPaymentsEndpoints> = {
@@ -45,6 +46,13 @@ export const scheduledPaymentsRoutes: Handlers<typeof scheduledPaymentsEndpoints
       { id: idToCreate, way: 'BULK', items: body.bulkScheduleTransfer },
       now,
     ),
+  'POST /api/ibanking/personal/schedule-payments/bill': ({
+    platform,
+    customer,
+    body: { schedulePaymentSetting: setting, ...vend },
+    idToCreate,
+    now,
+  }) => startBillSchedule(platform, customer, { id: idToCreate, vend, setting }, now),
   'GET /api/ibanking/personal/schedule-payments/started/{id}': ({ platform, customer, params, now }) =>
     readStartedSchedules(platform, customer, params.id, now),
   'PATCH /api/ibanking/personal/schedule-payments/approve': ({ platform, customer, body, now }) =>

@@ -8,7 +8,7 @@ import {
   type SqlConnection,
 } from '../platform/database/database.ts';
 import type { Schedules } from '../platform/database/database-types.ts';
-import type { PauseReason, Schedule, Terms } from './schedule-rules.ts';
+import type { BillTerms, Kind, Pause, PauseReason, Schedule, Terms } from './schedule-rules.ts';
 
 export type ScheduleRow = Selectable<Schedules>;
 
@@ -21,7 +21,7 @@ export function toSchedule(row: ScheduleRow): Schedule {
     orderId: row.order_id,
     position: row.position,
     termsOrderId: row.terms_order_id,
-    transferType: row.transfer_type as Schedule['transferType'],
+    ...kindOf(row),
     sourceAccountNumber: row.source_account_number,
     destinationAccountNumber: row.destination_account_number,
     destinationBankCode: row.destination_bank_code,
@@ -37,6 +37,7 @@ export function toSchedule(row: ScheduleRow): Schedule {
     runsInAll: row.runs_in_all,
     state: row.state as Schedule['state'],
     pausedBecause: (row.paused_because ?? undefined) as PauseReason | undefined,
+    newPriceKobo: row.new_price_kobo === null ? undefined : kobo(row.new_price_kobo),
     nextRun: row.next_run,
     day: row.day,
     runsPaid: row.runs_paid,
@@ -45,6 +46,28 @@ export function toSchedule(row: ScheduleRow): Schedule {
     waitingEditId: row.waiting_edit_id ?? undefined,
     createdAt: row.created_at,
   };
+}
+
+function kindOf(row: ScheduleRow): Kind {
+  const transferType = row.transfer_type as Schedule['transferType'];
+  switch (transferType) {
+    case 'INTRA_BANK':
+    case 'OWN_ACCOUNT':
+    case 'INTERBANK':
+      return { transferType, bill: undefined };
+    case 'AIRTIME':
+    case 'DATA':
+    case 'ELECTRICITY_BILL':
+    case 'CABLE_TV':
+      return {
+        transferType,
+        bill: {
+          offerCode: row.offer_code ?? undefined,
+          meterType: (row.meter_type ?? undefined) as BillTerms['meterType'],
+          contactPhoneNumber: row.contact_phone_number ?? undefined,
+        },
+      };
+  }
 }
 
 function termsColumns(terms: Terms) {
@@ -78,6 +101,9 @@ export async function insertSchedules(
         position: schedule.position,
         terms_order_id: schedule.termsOrderId,
         transfer_type: schedule.transferType,
+        offer_code: schedule.bill?.offerCode ?? null,
+        meter_type: schedule.bill?.meterType ?? null,
+        contact_phone_number: schedule.bill?.contactPhoneNumber ?? null,
         source_account_number: schedule.sourceAccountNumber,
         ...termsColumns(schedule),
         save_as_beneficiary: schedule.saveAsBeneficiary,
@@ -123,6 +149,19 @@ export function scheduleName(text: string): ScheduleName {
   return UUID.test(id) ? { id } : { reference: text };
 }
 
+/** Whose a schedule is whose code was taken. */
+export async function selectOwnerOf(db: Database, name: ScheduleName) {
+  const [column, value] =
+    'id' in name ? (['id', name.id] as const) : (['reference', name.reference] as const);
+  const row = await db
+    .selectFrom('schedules')
+    .select(['id', 'customer_id'])
+    .where(column, '=', value)
+    .where('state', '<>', 'UNAPPROVED')
+    .executeTakeFirst();
+  return row && { id: row.id, customerId: row.customer_id };
+}
+
 /** A schedule of this customer whose code was taken, which stays as it is until the transaction ends. */
 export async function lockOwnSchedule(
   transaction: DatabaseTransaction,
@@ -157,7 +196,7 @@ export type ScheduleChange = {
   readonly terms?: Terms;
   readonly termsOrderId?: string;
   readonly state?: Schedule['state'];
-  readonly pausedBecause?: PauseReason | null;
+  readonly paused?: Pause | null;
   readonly nextRun?: number;
   readonly day?: string;
   readonly runsPaid?: number;
@@ -171,7 +210,7 @@ export type ScheduleChange = {
 export async function changeSchedule(
   transaction: DatabaseTransaction,
   id: string,
-  { terms, ...change }: ScheduleChange,
+  { terms, paused, ...change }: ScheduleChange,
 ): Promise<void> {
   await transaction
     .updateTable('schedules')
@@ -179,7 +218,10 @@ export async function changeSchedule(
       ...(terms && termsColumns(terms)),
       terms_order_id: change.termsOrderId,
       state: change.state,
-      paused_because: change.pausedBecause,
+      ...(paused !== undefined && {
+        paused_because: paused?.because ?? null,
+        new_price_kobo: paused?.newPriceKobo ?? null,
+      }),
       next_run: change.nextRun,
       day: change.day,
       runs_paid: change.runsPaid,

@@ -1,27 +1,15 @@
-import { type Kobo, sumKobo } from '@harvest/money';
+import type { Kobo } from '@harvest/money';
 import { readBankCode } from '../bank/identifiers.ts';
-import { newId, newReference } from '../bank/ids.ts';
 import { type NamedAccount, resolveName, resolveNames } from '../name-inquiries/name-inquiries.ts';
-import { findPayment } from '../operations/operations.ts';
-import { startOrder } from '../operations/orders.ts';
 import { fail, Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusalOf } from '../platform/refused-rows.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { type PreparedOfMany, prepareTransfers } from '../transfers/many-transfers.ts';
 import { findOwnDestination } from '../transfers/transfers.ts';
-import { digestOf, scheduleOrder, scheduleOrderOf } from './schedule-order.ts';
-import {
-  dueAtFrom,
-  type Plan,
-  planOf,
-  REPEAT_MINUTES_MAX,
-  refuseDay,
-  type Schedule,
-  summaryOf,
-} from './schedule-rules.ts';
-import { selectSchedulesOf } from './schedules-db.ts';
-import { startedSchedules } from './started-schedules.ts';
+import { type About, newSchedule } from './new-schedule.ts';
+import { dueAtFrom, planOf, REPEAT_MINUTES_MAX, refuseDay, type Schedule } from './schedule-rules.ts';
+import { startScheduling } from './start-scheduling.ts';
 
 /** Whom a route pays: another account of the customer, one of this bank, of the bank they chose, or many of those. */
 type Way = 'OWN' | 'HERE' | 'ANYWHERE' | 'BULK';
@@ -44,14 +32,17 @@ type Input = { readonly id: string; readonly way: Way; readonly items: readonly 
  * scheduled yet. The setting of the first counts for all (S2 §2). Whether there is money for it is asked on its day; what can
  * never be paid is refused. @throws Refusal
  */
-export async function startSchedules(platform: Platform, customer: Customer, input: Input, now: Date) {
-  const existing = await findPayment(platform, [scheduleOrder], customer.id, input.id);
-  const order = existing?.operation ?? (await start(platform, customer, input, now));
-  const schedules = await selectSchedulesOf(platform.pool, order.id);
-  return startedSchedules(platform, customer, { order, schedules }, now);
+export function startSchedules(platform: Platform, customer: Customer, input: Input, now: Date) {
+  const freeze = () => freezeTransfers(platform, customer, input, now);
+  return startScheduling(platform, customer, { id: input.id, freeze }, now);
 }
 
-async function start(platform: Platform, customer: Customer, { id, way, items }: Input, now: Date) {
+async function freezeTransfers(
+  platform: Platform,
+  customer: Customer,
+  { id, way, items }: Input,
+  now: Date,
+): Promise<readonly Schedule[]> {
   const [item] = items;
   if (item === undefined) throw fail('BAD_REQUEST');
   const plan = planOf(item.schedulePaymentSetting);
@@ -75,17 +66,9 @@ async function start(platform: Platform, customer: Customer, { id, way, items }:
   if (refused !== undefined)
     throw (way === 'BULK' ? refusalOf('bulkScheduleTransfer', prepared) : undefined) ?? refused;
   const dueAt = dueAtFrom(plan.firstDay, scheduleHour, now);
-  const about = { customerId: customer.id, orderId: id, way, plan, dueAt, now };
-  const schedules = prepared.flatMap((one, place) =>
-    one instanceof Refusal ? [] : scheduleOf(about, one, place + 1),
-  );
-  const amountKobo = sumKobo(...schedules.map((schedule) => schedule.amountKobo));
-  return startOrder(
-    platform,
-    scheduleOrderOf(schedules),
-    { customer, id, now },
-    { amountKobo, charges: [] },
-    { digest: digestOf(schedules), summary: summaryOf(schedules, amountKobo) },
+  const about = { customerId: customer.id, orderId: id, plan, dueAt, now };
+  return prepared.flatMap((one, place) =>
+    one instanceof Refusal ? [] : scheduleOf(about, way, one, place + 1),
   );
 }
 
@@ -116,30 +99,17 @@ async function findDestinations(
   );
 }
 
-type About = {
-  readonly customerId: string;
-  readonly orderId: string;
-  readonly way: Way;
-  readonly plan: Plan;
-  readonly dueAt: Date;
-  readonly now: Date;
-};
-
 function scheduleOf(
-  { customerId, orderId, way, plan, dueAt, now }: About,
+  about: About,
+  way: Way,
   { frozen, amountKobo }: PreparedOfMany,
   position: number,
 ): Schedule {
   const inside = way === 'OWN' ? 'OWN_ACCOUNT' : 'INTRA_BANK';
-  return {
-    id: newId(),
-    customerId,
-    reference: newReference(),
-    orderId,
-    position,
-    termsOrderId: orderId,
+  const schedule = {
     // Our own code posts inside the bank, whatever the route (decision 32).
     transferType: frozen.destinationHere === undefined ? 'INTERBANK' : inside,
+    bill: undefined,
     sourceAccountNumber: frozen.sourceAccountNumber,
     destinationAccountNumber: frozen.destinationAccountNumber,
     destinationBankCode: frozen.destinationBankCode,
@@ -148,15 +118,6 @@ function scheduleOf(
     amountKobo,
     description: frozen.description,
     saveAsBeneficiary: frozen.saveAsBeneficiary,
-    ...plan,
-    state: 'UNAPPROVED',
-    pausedBecause: undefined,
-    nextRun: 1,
-    day: plan.firstDay,
-    runsPaid: 0,
-    dueAt,
-    version: 1,
-    waitingEditId: undefined,
-    createdAt: now,
-  };
+  } as const;
+  return newSchedule(about, schedule, position);
 }

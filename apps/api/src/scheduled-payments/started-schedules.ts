@@ -1,14 +1,14 @@
-import type { TransferType } from '@harvest/contracts/scheduled-payments';
 import { readPriceList, sumsOf } from '../charges/charges.ts';
 import type { Operation } from '../operations/operations.ts';
 import type { Platform } from '../platform/platform.ts';
 import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { adviceOf, readSentBeforeOfMany } from '../transfers/many-transfers.ts';
-import { lastDayOf, REPEAT_MINUTES_MAX, type Terms } from './schedule-rules.ts';
+import { billedToOf, readBillNotes } from './bill-terms.ts';
+import { type Kind, lastDayOf, REPEAT_MINUTES_MAX, type Terms } from './schedule-rules.ts';
 
 /** What waits for a code, and under which reference the code is entered. */
-type Shown = Terms & { readonly reference: string; readonly transferType: TransferType };
+type Shown = Terms & Kind & { readonly reference: string };
 
 /** What waits for a code, one for each recipient: all of them name the one operation that the code is for. */
 export async function startedSchedules(
@@ -22,9 +22,10 @@ export async function startedSchedules(
     bankCode: one.destinationBankCode,
     amountKobo: one.amountKobo,
   }));
-  const [priceList, sentBefore] = await Promise.all([
+  const [priceList, sentBefore, billNotes] = await Promise.all([
     readPriceList(platform, now),
     readSentBeforeOfMany(platform, customer.id, intended, REPEAT_MINUTES_MAX, now),
+    Promise.all(schedules.map((one) => readBillNotes(platform, customer, one, now))),
   ]);
   return schedules.map((one, place) => ({
     id: order.id,
@@ -36,8 +37,11 @@ export async function startedSchedules(
     destinationAccountName: one.destinationAccountName,
     destinationBankName: one.destinationBankName,
     expiresAt: order.expiresAt.toISOString(),
-    ...codeSourceOf(customer),
-    ...adviceOf(sentBefore[place], one.transferType === 'OWN_ACCOUNT', now),
+    ...(billNotes[place] ?? {
+      ...codeSourceOf(customer),
+      ...adviceOf(sentBefore[place], one.transferType === 'OWN_ACCOUNT', now),
+    }),
+    bill: billedToOf(one),
     schedulePaymentSetting: {
       schedulePaymentDate: one.firstDay,
       continuous: one.interval !== null,

@@ -597,6 +597,7 @@ export interface ScheduleEdits {
   runs_in_all: number;
   schedule_id: string;
   source_account_number: string;
+  transfer_type: string;
 }
 
 export interface ScheduleOrders {
@@ -624,6 +625,7 @@ export interface Schedules {
   anchor_day: string;
   anchor_run: number;
   approved_at: Timestamp | null;
+  contact_phone_number: string | null;
   created_at: Timestamp;
   customer_id: string;
   day: string;
@@ -638,7 +640,10 @@ export interface Schedules {
   id: string;
   last_operation_id: string | null;
   leased_until: Timestamp | null;
+  meter_type: string | null;
+  new_price_kobo: bigint | null;
   next_run: number;
+  offer_code: string | null;
   order_id: string;
   paid_every: string | null;
   paused_because: string | null;

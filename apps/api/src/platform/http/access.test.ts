@@ -148,6 +148,7 @@ describe('the contract', () => {
       'POST /api/ibanking/personal/schedule-payments/interbank': '/transfer /scheduled-payment',
       'POST /api/ibanking/personal/schedule-payments/own': '/transfer /scheduled-payment',
       'POST /api/ibanking/personal/schedule-payments/bulk': '/transfer /scheduled-payment',
+      'POST /api/ibanking/personal/schedule-payments/bill': '/transfer /scheduled-payment',
       'PATCH /api/ibanking/personal/schedule-payments/approve': '/transfer /scheduled-payment',
       'PUT /api/ibanking/personal/schedule-payments/edit': '/scheduled-payment',
       'POST /api/ibanking/personal/schedule-payments/{id}/pause': '/scheduled-payment',

@@ -335,6 +335,16 @@ function goodCall(route: Route): Parts {
         ],
       },
     },
+    'POST /api/ibanking/personal/schedule-payments/bill': {
+      body: {
+        nuban: other,
+        utilityProductType: 'AIRTIME',
+        phoneNumber: '08031234567',
+        airtimeProviderCode: 'MTN',
+        amount: 100,
+        ...scheduled,
+      },
+    },
     'PATCH /api/ibanking/personal/schedule-payments/approve': {
       body: { otp: '123456', referenceNumber: 'HV0123456789AB' },
     },

@@ -10,6 +10,7 @@ import type { WaitingSchedule } from '../../api/scheduled-payments-api.ts';
 import { usePayment } from '../../components/payment/use-payment.ts';
 import { startedApproval } from '../../components/scheduling/approval.ts';
 import { ApprovalDialog } from '../../components/scheduling/approval-dialog.tsx';
+import { MissingMoney, paymentsFrom } from '../../components/scheduling/missing-money.tsx';
 import { useApproval } from '../../components/scheduling/use-approval.ts';
 import { toast } from '../../components/toast.ts';
 import { bank } from '../../lib/bank.ts';
@@ -71,10 +72,25 @@ function ContinuedSchedule({ started }: ScheduleProps) {
     // There is no record of it before its code was right.
     startedApproval(started, review, { isApproved: () => true }),
   );
-  if (started.length === 1) return <ApprovalDialog approving={approving} exit={EXIT} />;
+  const { attempt } = approving;
+  const missing = 'started' in attempt && (
+    <MissingMoney
+      plan={attempt.started.request.plan}
+      payments={paymentsFrom(
+        started.map(({ sourceAccountNumber, total }) => ({ sourceAccountNumber, amount: total })),
+      )}
+    />
+  );
+  if (started.length === 1)
+    return (
+      <ApprovalDialog approving={approving} exit={EXIT}>
+        {missing}
+      </ApprovalDialog>
+    );
   const rows = rowsOf(started, started);
   return (
     <ApprovalDialog approving={approving} advice={bulkAdvice(review, rows)} exit={EXIT}>
+      {missing}
       <BulkReviewRows rows={rows} />
     </ApprovalDialog>
   );

@@ -10,13 +10,14 @@ import { LeftToday } from '../../../components/left-today.tsx';
 import type { Refusal } from '../../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../../components/payment/refusal-advice.tsx';
 import type { FieldErrors } from '../../../components/payment/use-payment.ts';
+import { MissingMoney } from '../../../components/scheduling/missing-money.tsx';
 import { useOfflineReason } from '../../../components/use-offline-reason.ts';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { ProgressLine } from '../../../ui/progress-line.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { isHere } from '../people.ts';
 import { ScheduleFields } from '../schedule-fields.tsx';
-import { laterWords, NOTHING_SCHEDULED, scheduleSettingOf } from '../schedule-values.ts';
+import { laterWords, NOTHING_SCHEDULED, schedulePlanOf, scheduleSettingOf } from '../schedule-values.ts';
 import { bulkDraft, isDraftEmpty, useDraftRows } from './bulk-draft.ts';
 import { BulkFile } from './bulk-file.tsx';
 import classes from './bulk-form.module.css';
@@ -49,6 +50,7 @@ export function BulkForm({ isBusy, refusal, onSend }: Props) {
   const views = useMemo(() => viewsOf(rows, checks.names, firstAccount), [rows, checks.names, firstAccount]);
   const totals = useMemo(() => totalsOf(views), [views]);
   const schedule = useBulkSchedule();
+  const plan = schedulePlanOf(schedule.values);
   const { data: recipients } = useRecipientsQuery();
   const recentBanks = useMemo(
     () => (recipients ?? []).filter((one) => !isHere(one)).map(({ bankCode }) => bankCode),
@@ -147,7 +149,9 @@ export function BulkForm({ isBusy, refusal, onSend }: Props) {
           onChange={schedule.change}
           errors={schedule.errors}
           amount={totals.amountKobo === 0n ? null : formatNaira(totals.amountKobo)}
-        />
+        >
+          {plan !== null && <MissingMoney plan={plan} payments={totals.sources} />}
+        </ScheduleFields>
       </div>
       <div className={classes['side']}>
         <div className={classes['running']}>
