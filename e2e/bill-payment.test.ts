@@ -140,11 +140,17 @@ test('Buy Airtime, for a number: chooses its network, warns of another one, and 
   await dialog.getByText('This is your own number.').waitFor();
 
   await number.fill('0803123456');
-  await dialog.getByLabel('Amount').fill('49');
+  await dialog.getByRole('spinbutton', { name: 'Amount' }).fill('49');
   await dialog.getByRole('button', { name: 'Proceed' }).click();
   await dialog.getByText('Mobile Number must be 11 characters').waitFor();
   await dialog.getByText('Choose an amount from ₦50.00 to ₦50,000.00.').waitFor();
   expect(await number.evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await page.route('**/airtime/vend/initiate', (route) => route.fulfill({ status: 422, json: {} }));
+  await number.fill(ADA.phoneNumber);
+  await dialog.getByRole('spinbutton', { name: 'Amount' }).fill('50');
+  await dialog.getByRole('button', { name: 'Proceed' }).click();
+  await dialog.getByRole('alert').getByText('An error occurred', { exact: true }).waitFor();
 });
 
 test('Data & Internet, with another provider: resets the bundle and says so, and asks for no amount', async () => {

@@ -11,6 +11,7 @@ function fact(
 }
 
 const BENEFICIARY = 'e2e/beneficiary.test.ts';
+const BILLS = 'e2e/bill-payment.test.ts';
 const BILL_LOG = 'e2e/bill-payment-log.test.ts';
 const DOCUMENTS = 'e2e/onboarding-documents.test.ts';
 const FORGOT = 'e2e/forgot-password.test.ts';
@@ -923,9 +924,27 @@ export const specFacts: readonly SpecFact[] = [
     'Scheduled payments, in a table: have the columns of the specification, Edit while pending and View else',
   ),
 
-  fact('bills', 'S2 §2', 'tiles open side dialogs'),
-  fact('bills', 'S2 §2', 'another provider resets bundle and bouquet'),
-  fact('bills', 'S2 §2', 'another meter or card number or provider clears the look-up'),
+  fact(
+    'bills',
+    'S2 §2',
+    'tiles open side dialogs',
+    BILLS,
+    'Bills Payment: has four tiles, each of which opens a side dialog that Back closes and a link opens',
+  ),
+  fact(
+    'bills',
+    'S2 §2',
+    'another provider resets bundle and bouquet',
+    BILLS,
+    'Pay Cable TV Bill, with another provider: resets the bouquet, and another card number or provider clears the owner',
+  ),
+  fact(
+    'bills',
+    'S2 §2',
+    'another meter or card number or provider clears the look-up',
+    BILLS,
+    'Pay Electricity Bill, with another meter or provider: forgets the owner at once, and an answer that comes late',
+  ),
   fact(
     'bills',
     'S2 §9',
@@ -947,10 +966,34 @@ export const specFacts: readonly SpecFact[] = [
     BILL_LOG,
     'Past purchases, the status of one: is green, orange or red, and one nobody knows stands as it came',
   ),
-  fact('bills', 'S2 §5', 'mobile number of exactly 11'),
-  fact('bills', 'S2 §4', 'success: reset, closed, log read again'),
-  fact('bills', 'S1 §4', '401 signs out'),
-  fact('bills', 'S2 §9', 'AIRTIME, DATA, ELECTRICITY_BILL, CABLE_TV'),
+  fact(
+    'bills',
+    'S2 §5',
+    'mobile number of exactly 11',
+    BILLS,
+    'Buy Airtime, for a number: chooses its network, warns of another one, and tells what the network takes',
+  ),
+  fact(
+    'bills',
+    'S2 §4',
+    'success: reset, closed, log read again',
+    BILLS,
+    '%s, bought: empties and closes the form, reads the past purchases again, and takes the money once',
+  ),
+  fact(
+    'bills',
+    'S1 §4',
+    '401 signs out',
+    BILLS,
+    'What has to do with bills, refused with 403: shows its text and signs nobody out; with 401: does',
+  ),
+  fact(
+    'bills',
+    'S2 §9',
+    'AIRTIME, DATA, ELECTRICITY_BILL, CABLE_TV',
+    BILLS,
+    'Each product, with the reply of its provider lost: tells what became of it once that is known, with the money right',
+  ),
 
   fact('kyc', 'S2 §2', 'form of the next level, levels up to the current one highlighted'),
   fact('kyc', 'S2 §2', 'two images with previews, an edit icon clears'),

@@ -150,7 +150,7 @@ export function CableTvForm({ isOpen, again, isBusy, onClose, refusal, onBuy }: 
           )
         }
       />
-      <OwnerCard state={state} what="card" wasCleared={owner.wasCleared} onRetry={() => void submit()} />
+      <OwnerCard state={state} what="card" wasCleared={owner.wasCleared} onRetry={submit} />
       <PriceLine
         price={bouquet?.price}
         account={accounts.data?.find(({ accountNumber }) => accountNumber === source)}

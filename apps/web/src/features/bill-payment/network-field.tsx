@@ -4,7 +4,18 @@ import { RadioField } from '../../ui/radio-field.tsx';
 /** Two rows of them, with their label. */
 export const NETWORKS_HEIGHT_PX = 144;
 
+/** As S2 §2 writes them; a network that came later goes by its own title. */
+const NAMES: Readonly<Record<string, string>> = {
+  MTN: 'MTN',
+  GLO: 'GLO',
+  AIRTEL: 'AIRTEL',
+  ETISALAT: 'ETISALAT',
+};
+
+const nameOf = ({ code, title }: Pick<Network, 'code' | 'title'>): string => NAMES[code] ?? title;
+
 type Network = {
+  readonly title: string;
   readonly code: string;
   readonly alsoKnownAs: string | null;
   readonly prefixes: readonly string[];
@@ -27,7 +38,7 @@ export function otherNetworkWarning(
 ): string | undefined {
   const first = networkOf(phoneNumber, networks);
   if (first === undefined || chosen === undefined || first.code === chosen.code) return undefined;
-  return `Numbers that begin with ${phoneNumber.slice(0, 4)} are mostly ${first.code}. Go on if this one has moved to ${chosen.code}.`;
+  return `Numbers that begin with ${phoneNumber.slice(0, 4)} are mostly ${nameOf(first)}. Go on if this one has moved to ${nameOf(chosen)}.`;
 }
 
 type Props = {
@@ -46,11 +57,10 @@ export function NetworkField({ networks, ...field }: Props) {
       {...field}
       required
       isGrid
-      // The names of S2 §2 are the networks' codes.
-      options={networks.map(({ code, alsoKnownAs }) => ({
-        value: code,
-        label: code,
-        note: alsoKnownAs,
+      options={networks.map((network) => ({
+        value: network.code,
+        label: nameOf(network),
+        note: network.alsoKnownAs,
       }))}
     />
   );

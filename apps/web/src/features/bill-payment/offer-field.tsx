@@ -1,9 +1,9 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { formatNairaPlain, kobo, readNaira } from '@harvest/money';
 import type { ReactNode } from 'react';
 import type { Offer } from '../../api/bills-api.ts';
 import type { CallFailure } from '../../api/failure.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
-import { nairaText } from '../../lib/naira-text.ts';
 import { ListField } from '../../ui/list-field.tsx';
 import classes from './offer-field.module.css';
 
@@ -42,7 +42,7 @@ export function OfferField({ label, offers, providerTitle, value, onChange, drop
         placeholder={providerTitle === undefined ? 'Choose the provider first' : 'Search by name or price'}
         data={currentData.map(({ code, name, price }) => ({
           value: code,
-          label: `${name} - ${nairaText(price)}`,
+          label: `${name} - ₦${formatNairaPlain(readNaira(price) ?? kobo(0))}`,
         }))}
         value={value === '' ? null : value}
         onChange={(code) => onChange(code ?? '')}
