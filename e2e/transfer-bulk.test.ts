@@ -229,7 +229,7 @@ test('Bulk Bank Transfer, reloaded while it is filled in: is as it was, until it
   expect(await kept()).toContain('3000000789');
   await page.getByRole('button', { name: 'User menu of Ada' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByLabel('Password', { exact: true }).waitFor();
+  await page.getByText('You are signed out.').waitFor();
   expect(await kept()).toBeNull();
 });
 
