@@ -150,6 +150,7 @@ test('Bulk Bank Transfer, from a file with problems: each is mended in its row, 
   await row(page, 3).getByText('Invalid account details').waitFor();
   await row(page, 4).getByText('The file says “Bank of Nowhere” here.', { exact: false }).waitFor();
   await row(page, 4).getByText('The file says “=6+7” here.', { exact: false }).waitFor();
+  expect(await running(page).textContent()).toBe('6 recipients₦58.00 so far, 1 without an amount');
   await page.getByRole('button', { name: 'Rows with problems (3)' }).click();
   await expect.poll(() => recipients(page).count()).toBe(3);
 
