@@ -236,7 +236,7 @@ testLooks(
         await send(page);
         await page.getByText('All 30 recipients').click();
         await says(
-          '2 rows pay the same amount to the same account',
+          'Recipients 2 and 4 pay the same amount to the same account',
           'You paid this amount to this account less than a minute ago',
           'Same as recipient 2',
         )(page);

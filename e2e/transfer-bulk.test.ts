@@ -116,7 +116,7 @@ test('Bulk Bank Transfer, by hand: folds what is complete, sums it up, and one c
   await page.keyboard.type(code);
   await result(page).getByRole('heading', { name: 'Transferred Successfully' }).waitFor();
   expect(await payments(page).allTextContents()).toEqual([
-    expect.stringMatching(/^1\. BELLO MUSA₦150\.00.*Completed$/),
+    expect.stringMatching(/^1\. BELLO MUSA₦150\.00.*Reference HV\w{12}Completed$/),
     expect.stringMatching(/^2\. .*₦250\.50.*Completed$/),
   ]);
   const after = await balancesKobo(page);
@@ -150,6 +150,7 @@ test('Bulk Bank Transfer, from a file with problems: each is mended in its row, 
   await row(page, 3).getByText('Invalid account details').waitFor();
   await row(page, 4).getByText('The file says “Bank of Nowhere” here.', { exact: false }).waitFor();
   await row(page, 4).getByText('The file says “=6+7” here.', { exact: false }).waitFor();
+  expect(await running(page).textContent()).toBe('6 recipients₦58.00 so far, 1 without an amount');
   await page.getByRole('button', { name: 'Rows with problems (3)' }).click();
   await expect.poll(() => recipients(page).count()).toBe(3);
 
@@ -210,6 +211,27 @@ test('Bulk Bank Transfer, from a file with problems: each is mended in its row, 
   await page.getByRole('button', { name: 'Try the failed rows again' }).click();
   await expect.poll(() => recipients(page).count()).toBe(1);
   await expect.poll(() => running(page).textContent()).toBe('1 recipient₦14.00');
+});
+
+test('Bulk Bank Transfer, reloaded while it is filled in: is as it was, until its session ends', async () => {
+  const page = await openBulk();
+  await upload(page, ['3000000789,GTB,10,One', '300000786,GTB,20,Lost its zero']);
+  await page.getByText('2 recipients added').waitFor();
+  await page.getByRole('checkbox', { name: 'Schedule' }).check();
+  await page.reload();
+  await row(page, 1)
+    .getByRole('button', { name: /^Edit recipient 1, [A-Z]/ })
+    .waitFor();
+  await row(page, 2).getByText('Spreadsheets drop a zero at the start.', { exact: false }).waitFor();
+  expect(await running(page).textContent()).toBe('2 recipients₦30.00');
+  expect(await page.getByRole('checkbox', { name: 'Schedule' }).isChecked()).toBe(true);
+
+  const kept = () => page.evaluate(`sessionStorage.getItem('bulkDraft')`);
+  expect(await kept()).toContain('3000000789');
+  await page.getByRole('button', { name: 'User menu of Ada' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByText('You are signed out.').waitFor();
+  expect(await kept()).toBeNull();
 });
 
 test('Send, with many rows to be mended: draws ten of them at a time, with the focus in the first', async () => {
@@ -341,6 +363,10 @@ test('Bulk Bank Transfer, reloaded before its code: is gone on with, and leads t
     .waitFor();
   expect(new URL(page.url()).searchParams.get('bulk')).toBe((await latestBulk())?.id);
   expect(await notices.count()).toBe(0);
+  // What was paid does not come back to be paid again.
+  await page.getByRole('button', { name: 'New bulk transfer' }).click();
+  await page.getByText('Recipient 1 of 1').waitFor();
+  expect(await numberField(row(page, 1)).inputValue()).toBe('');
 });
 
 test('Saved lists, of recipients: are kept under a name, filled in again, and deleted after a question', async () => {

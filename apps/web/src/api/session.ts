@@ -33,6 +33,9 @@ export const AWAITED_WORDS = {
 } as const;
 /** Which notices were put away in a tab. */
 export const HIDDEN_NOTICES_KEY = 'hiddenNotices';
+/** Whom somebody was about to pay in bulk, over a reload of the tab. */
+export const BULK_DRAFT_KEY = 'bulkDraft';
+const NOTES_OF_SESSION = [HIDDEN_NOTICES_KEY, BULK_DRAFT_KEY, ...Object.values(AWAITED_WORDS)];
 
 // Whatever else is found under the key (an older build's record, somebody's experiment) counts as not signed in.
 function isSignedIn(value: unknown): value is SignedIn {
@@ -128,7 +131,7 @@ export function endSession(reason: SignOutReason): void {
   writeStored(SIGN_OUT_REASON_KEY, reason);
   const words = sayLast(reason === 'signed-out');
   removeStored(USER_INFO_KEY, APP_MODE_KEY, BALANCES_SHOWN_KEY, MONEY_SENT_KEY);
-  dropNotes(HIDDEN_NOTICES_KEY, ...Object.values(AWAITED_WORDS));
+  dropNotes(...NOTES_OF_SESSION);
   leaveNote(SIGN_OUT_REASON_KEY, reason);
   leaveNote(LAST_WORDS_KEY, words);
   // The page of a reset holds the link's code in its address, which must not stay in the history either.
@@ -177,7 +180,7 @@ export function followOtherTabs(): void {
     knownToken = now;
     if (now === undefined)
       return endSession(signOutReasonOf(readStored(SIGN_OUT_REASON_KEY)) ?? 'signed-out');
-    dropNotes(HIDDEN_NOTICES_KEY, ...Object.values(AWAITED_WORDS));
+    dropNotes(...NOTES_OF_SESSION);
     return window.location.reload();
   });
 }

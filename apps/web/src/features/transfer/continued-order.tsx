@@ -25,6 +25,7 @@ import {
   rowsOf,
 } from './bulk/bulk-kind.ts';
 import { BulkReviewRows, bulkAdvice } from './bulk/bulk-review-rows.tsx';
+import { forgetBulkForm } from './bulk/kept-bulk.ts';
 import { scheduledReview } from './transfer-kind.ts';
 import { SCHEDULING_WORDS } from './use-scheduled-transfer.ts';
 
@@ -52,7 +53,10 @@ function ContinuedBulk({ started }: { readonly started: BulkOperation }) {
   const request = { transfers: [...started.rows] };
   const payment = usePayment<BulkRequest, BulkOperation, BulkState>(
     { words: BULK_WORDS, start, confirm, reviewOf: bulkReview, after: afterBulkState, toldOf: bulkHeadline },
-    () => void navigate(`/transfer?tab=bulk-bank&bulk=${started.id}`),
+    () => {
+      forgetBulkForm();
+      void navigate(`/transfer?tab=bulk-bank&bulk=${started.id}`);
+    },
     { request, operation: started, review: bulkReview(request, started) },
   );
   return <BulkDialog payment={payment} rows={started.rows} exit={EXIT} />;
@@ -67,6 +71,7 @@ function ContinuedSchedule({ started }: ScheduleProps) {
     SCHEDULING_WORDS,
     () => {
       toast.quietly(TEXTS.scheduledPaymentApproved);
+      if (started.length > 1) forgetBulkForm();
       void navigate('/scheduled-payment');
     },
     // There is no record of it before its code was right.

@@ -15,16 +15,17 @@ import { MissingMoney } from '../../../components/scheduling/missing-money.tsx';
 import { ScheduledNotice } from '../scheduled-notice.tsx';
 import { FORM_HEIGHT_PX } from '../transfer-form.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { bulkDraft } from './bulk-draft.ts';
 import { BulkForm } from './bulk-form.tsx';
 import { afterBulkState, BULK_WORDS, type BulkRequest, bulkHeadline, bulkReview } from './bulk-kind.ts';
 import { BulkResult } from './bulk-result.tsx';
 import { BulkReviewRows, bulkAdvice } from './bulk-review-rows.tsx';
-import { clearBulkSchedule } from './bulk-schedule.ts';
+import { forgetBulkForm, keepOverReloads } from './kept-bulk.ts';
 import { RecentBulks } from './recent-bulks.tsx';
 import { useBulkScheduling } from './use-bulk-scheduling.ts';
 
 const TAB = 'bulk-bank';
+
+keepOverReloads();
 
 /** S2 §2: transfers to many accounts at any bank, with one code. */
 export function BulkBankForm() {
@@ -34,11 +35,6 @@ export function BulkBankForm() {
     </LevelGate>
   );
 }
-
-const clear = () => {
-  bulkDraft.clear();
-  clearBulkSchedule();
-};
 
 /** The form, the dialog that confirms it, and the result that takes the form's place; which result stands in the URL. */
 function BulkPayment() {
@@ -63,9 +59,9 @@ function BulkPayment() {
       after: afterBulkState,
       toldOf: bulkHeadline,
     },
-    clear,
+    forgetBulkForm,
   );
-  const { scheduling, rows: scheduledRows, payments } = useBulkScheduling(clear);
+  const { scheduling, rows: scheduledRows, payments } = useBulkScheduling(forgetBulkForm);
   const { attempt } = payment;
   const done = attempt.stage === 'done' ? attempt.outcome : null;
   const shownId = 'started' in attempt && done === null ? null : search.get('bulk');

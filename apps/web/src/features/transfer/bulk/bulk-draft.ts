@@ -15,6 +15,9 @@ import {
 /** A row that comes from elsewhere: a file, a saved list, what failed before. */
 export type NewRow = RowValues & { readonly said?: RowProblems };
 
+/** A row without what belongs to the page it stands on. */
+export type KeptRow = NewRow & Pick<BulkRow, 'isJudged' | 'isOpen' | 'isFromFile'>;
+
 let lastKey = 0;
 
 function rowOf(
@@ -31,7 +34,7 @@ const FROM_ELSEWHERE = { isJudged: true, isOpen: false, isFromFile: true };
 const blankRow = (sourceAccountNumber = ''): BulkRow =>
   rowOf({ ...EMPTY_VALUES, sourceAccountNumber }, BY_HAND);
 
-// In memory alone (A124), and outside of the components: a thousand rows are not told of each letter that is typed.
+// Over a reload it is kept elsewhere (A207). Outside of the components: a thousand rows are not told of each letter that is typed.
 const rows = createWatchedValue<readonly BulkRow[]>([blankRow()]);
 const names = createWatchedValue<Names>(new Map());
 
@@ -124,6 +127,11 @@ export const bulkDraft = {
   /** Changes many rows at once. */
   mend: changeAll,
   clear: (): void => rows.set([blankRow()]),
+  /** What was kept over a reload, each row as it stood. */
+  restore: (kept: readonly KeptRow[]): void =>
+    rows.set(
+      kept.map(({ isJudged, isOpen, isFromFile, ...row }) => rowOf(row, { isJudged, isOpen, isFromFile })),
+    ),
   learn: (learned: Iterable<readonly [string, NameState | null]>): void => {
     const known = new Map(names.get());
     for (const [account, state] of learned) {

@@ -242,11 +242,11 @@ function ResultRow({ row }: { readonly row: BulkRowState }) {
       <span className={list['detail']}>
         {`${row.destinationBankName} · ${groupedAccountNumber(row.destinationAccountNumber)} · ${row.description}`}
       </span>
+      {/* By it the bank finds the payment. */}
+      <span className={list['detail']}>{`Reference ${row.reference}`}</span>
       <span className={list['status']}>
         <StatusChip status={row.status} />
       </span>
-      {/* By it the bank finds the payment. */}
-      <span className={list['detail']}>{`Reference ${row.reference}`}</span>
       {row.problem !== null && <span className={list['problem']}>{row.problem}</span>}
     </li>
   );

@@ -26,18 +26,27 @@ export function bulkAdvice(
   if (again.length > 0)
     return {
       tone: 'warning',
-      text: `${rowsText(again.length)} the same amount to the same account as another row, or as you did this week. Confirm only if you mean to.`,
+      text: `${rowsText(again)} the same amount to the same account as another row, or as you did this week. Confirm only if you mean to.`,
     };
-  const strangers = rows.filter(({ isNewRecipient }) => isNewRecipient).length;
-  if (strangers === 0) return null;
+  const strangers = rows.filter(({ isNewRecipient }) => isNewRecipient);
+  if (strangers.length === 0) return null;
   return {
     tone: 'info',
-    text: `${rowsText(strangers)} an account you never paid before. Check the ${strangers === 1 ? 'name' : 'names'}.`,
+    text: `${rowsText(strangers)} an account you never paid before. Check the ${strangers.length === 1 ? 'name' : 'names'}.`,
     more: 'Money sent to the wrong person is hard to get back.',
   };
 }
 
-const rowsText = (count: number): string => (count === 1 ? '1 row pays' : `${count} rows pay`);
+/** So many rows are named; of more, the rest is counted. */
+const NAMED_MAX = 5;
+
+function rowsText(rows: readonly ReviewRow[]): string {
+  const named = rows.slice(0, NAMED_MAX).map(({ position }) => String(position));
+  const more = rows.length - named.length;
+  if (rows.length === 1) return `Recipient ${named.join()} pays`;
+  const last = more > 0 ? `${more} more` : named.pop();
+  return `Recipients ${named.join(', ')} and ${last} pay`;
+}
 
 /** What is to be thought of about one row. */
 function notesOn(row: ReviewRow): string[] {

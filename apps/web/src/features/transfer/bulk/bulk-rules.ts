@@ -229,6 +229,8 @@ export type BulkTotals = {
   readonly amountKobo: Kobo;
   /** What is sent to others, and so uses the limit of the day. */
   readonly rows: number;
+  /** How many of them, with something in them, do not say how much. */
+  readonly withoutAmount: number;
   /** In the order they come first. */
   readonly sources: readonly SourceTotal[];
 };
@@ -246,6 +248,7 @@ export function totalsOf(views: readonly RowView[]): BulkTotals {
   return {
     amountKobo: sumKobo(...all.map(({ amountKobo }) => amountKobo)),
     rows: views.length,
+    withoutAmount: views.filter(({ row }) => (amountOf(row) ?? 0n) === 0n && !isBlank(row)).length,
     sources: all,
   };
 }

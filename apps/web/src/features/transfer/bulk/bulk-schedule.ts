@@ -3,8 +3,9 @@ import { useSearchParams } from 'react-router';
 import { createWatchedValue } from '../../../lib/watched-value.ts';
 import { NO_SCHEDULE, type ScheduleValues, scheduleErrors } from '../schedule-values.ts';
 
-// In memory alone, as the rows it is for (A124).
 const kept = createWatchedValue<Readonly<ScheduleValues>>(NO_SCHEDULE);
+
+export const bulkSchedule = { get: kept.get, restore: kept.set };
 
 export const clearBulkSchedule = (): void => kept.set(NO_SCHEDULE);
 

@@ -20,6 +20,9 @@ export function RunningTotal({ totals }: Props) {
     <p className={classes['running']}>
       <span>{recipientsText(totals.rows)}</span>
       <strong>{formatNaira(totals.amountKobo)}</strong>
+      {totals.withoutAmount > 0 && (
+        <span className={classes['lacking']}>{` so far, ${totals.withoutAmount} without an amount`}</span>
+      )}
     </p>
   );
 }
