@@ -58,6 +58,18 @@ testLooks(
         await says('are mostly GLO', 'One thousand naira only')(page);
       },
     },
+    'with airtime to be bought every week': {
+      path: '/bill-payment?buy=airtime',
+      answers: { ...SOLD, 'GET /api/ibanking/personal/schedule-payments/shortfalls': { says: [] } },
+      until: async (page) => {
+        await page.getByLabel('Mobile Number').fill('08031234567');
+        await page.getByRole('button', { name: '₦1,000', exact: true }).click();
+        await page.getByRole('checkbox', { name: 'Schedule' }).check();
+        await page.getByRole('checkbox', { name: 'Continuous' }).check();
+        await page.getByRole('radio', { name: 'Weekly' }).check();
+        await says('Choose a date to see when it is paid.')(page);
+      },
+    },
     'with airtime that lacks everything': {
       path: '/bill-payment?buy=airtime',
       answers: SOLD,

@@ -21,7 +21,8 @@ export type Planned = {
   readonly id: string;
   readonly reference: string;
   readonly payer: Payer;
-  readonly payee: Payer;
+  /** Nobody of this bank where it is a bill. */
+  readonly payee: Payer | undefined;
   readonly amountKobo: Kobo;
   readonly firstDay: string;
   readonly interval: ScheduleInterval;
@@ -57,6 +58,7 @@ export async function compareSchedules(
     ...(await messageDifferences(platform, { payers, planned }, facts)),
     ...(await prove(poolConnection(platform.pool))).map((one) => `ledger: ${JSON.stringify(one)}`),
   ];
+  const bills = new Set(planned.filter(({ payee }) => payee === undefined).map(({ id }) => id));
   const countOf = (status: string) => facts.runs.filter((run) => run.status === status).length;
   return {
     differences,
@@ -64,6 +66,8 @@ export async function compareSchedules(
       schedules: planned.length,
       'payments made': countOf('PAID'),
       'payments failed': countOf('FAILED'),
+      'bills paid': facts.runs.filter(({ scheduleId, status }) => bills.has(scheduleId) && status === 'PAID')
+        .length,
     },
   };
 }
@@ -148,7 +152,7 @@ async function accountDifferences(
     const { accountNumber, ledgerAccountId } = account;
     const statement = await entries(poolConnection(pool), ledgerAccountId, { limit: 10_000 });
     const out = planned.filter(({ payer }) => payer.account.accountNumber === accountNumber);
-    const into = planned.filter(({ payee }) => payee.account.accountNumber === accountNumber);
+    const into = planned.filter(({ payee }) => payee?.account.accountNumber === accountNumber);
     const owed = openingKobo - sumOf(out) + sumOf(into);
     const held = statement[0]?.balanceAfterKobo ?? 0n;
     if (held !== owed) differences.push(`${accountNumber} has ${held}, and should have ${owed}`);

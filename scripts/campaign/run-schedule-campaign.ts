@@ -13,8 +13,10 @@ import { createLog } from '../../apps/api/src/platform/log.ts';
 import type { Platform } from '../../apps/api/src/platform/platform.ts';
 import { approveSchedules } from '../../apps/api/src/scheduled-payments/approve-schedules.ts';
 import { daysAhead } from '../../apps/api/src/scheduled-payments/schedule-rules.ts';
+import { startBillSchedule } from '../../apps/api/src/scheduled-payments/start-bill-schedule.ts';
 import { startSchedules } from '../../apps/api/src/scheduled-payments/start-schedules.ts';
 import { openBank } from '../../apps/api/src/server.ts';
+import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
 import { insertCustomer, openFunded } from '../testing/customers.ts';
 import {
   compareSchedules,
@@ -25,7 +27,7 @@ import {
 } from './compare-schedules.ts';
 import { type Dice, diceOf, pick } from './dice.ts';
 import { KillableProcess } from './killable-process.ts';
-import { letLeasesEnd, openWork } from './open-work.ts';
+import { letLeasesEnd, letPausesEnd, openWork } from './open-work.ts';
 import type { CampaignReport } from './run-campaign.ts';
 
 /** So many schedules one code approves. */
@@ -60,7 +62,8 @@ type Field = {
 };
 
 /**
- * Customers schedule payments among each other, and worker processes make them while they are killed in turn and the clock jumps.
+ * Customers schedule payments among each other, and one of them bills; worker processes make them while they are killed in turn and
+ * the clock jumps.
  * Then schedules, history and ledger are held against what was planned.
  * @param databaseUrl a migrated database that nobody else uses
  */
@@ -95,15 +98,18 @@ async function prepare(
   folder: string,
   undo: (() => Promise<unknown>)[],
 ): Promise<Field> {
+  const interbankSecret = randomBytes(32).toString('hex');
+  const sandbox = await startSandbox({ interbankSecret });
+  undo.push(() => sandbox.stop());
   const settings = {
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
     SECRET_KEY: randomBytes(32).toString('base64'),
     PUBLIC_URL: 'http://localhost',
-    // Nobody is asked for a BVN, and nothing leaves the bank.
+    // Nobody is asked for a BVN, and nothing leaves the bank but what is paid for bills.
     IDENTITY_URL: 'http://127.0.0.1:9',
     INTERBANK_URL: 'http://127.0.0.1:9',
-    BILLERS_URL: 'http://127.0.0.1:9',
+    BILLERS_URL: sandbox.billersUrl,
     LOG_LEVEL: 'fatal',
   };
   const platform = await openBank(await readConfig(settings), createLog('silent'), databaseUrl);
@@ -124,16 +130,19 @@ async function prepare(
 
 /** Everybody pays the next one, ten schedules a code; what is planned is known from here on. */
 async function scheduleAll({ size, dice, platform }: Field) {
-  const payers = await openPayers(platform, Math.ceil(size.schedules / SCHEDULES_A_CODE));
+  const payers = await openPayers(platform, Math.ceil((size.schedules - 1) / SCHEDULES_A_CODE) + 1);
+  const buyer = payers.pop();
+  if (buyer === undefined) throw new Error('Nobody is there to buy anything');
   const planned: Planned[] = [];
   for (const [place, payer] of payers.entries()) {
     // Nobody pays the first, who is poor: there is something that fails.
     const payee = payers[place + 1] ?? payers[1];
     if (payee === undefined) continue;
-    const count = Math.min(SCHEDULES_A_CODE, size.schedules - planned.length);
+    const count = Math.min(SCHEDULES_A_CODE, size.schedules - 1 - planned.length);
     planned.push(...(await scheduleSome(platform, { payer, payee, place, count }, dice)));
   }
-  return { payers, planned };
+  planned.push(...(await scheduleBill(platform, buyer)));
+  return { payers: [...payers, buyer], planned };
 }
 
 async function openPayers(platform: Platform, count: number): Promise<Payer[]> {
@@ -172,8 +181,7 @@ async function scheduleSome(
   dice: Dice,
 ): Promise<Planned[]> {
   const now = await platform.clock.now();
-  const customer = await findCustomer(platform.db, { id: payer.id });
-  if (customer === undefined) throw new Error('A payer is not there');
+  const customer = await customerOf(platform, payer);
   const interval = pick(dice('interval', place), ['DAILY', 'DAILY', 'WEEKLY', 'MONTHLY']);
   const most = { DAILY: 12, WEEKLY: 5, MONTHLY: 3 }[interval];
   const setting = {
@@ -192,11 +200,46 @@ async function scheduleSome(
     schedulePaymentSetting: setting,
   }));
   const started = await startSchedules(platform, customer, { id: newId(), way: 'BULK', items }, now);
+  return approve(platform, { payer, payee, started, interval, setting }, now);
+}
+
+/** Airtime every day, from tomorrow on. */
+async function scheduleBill(platform: Platform, payer: Payer): Promise<Planned[]> {
+  const now = await platform.clock.now();
+  const interval = 'DAILY';
+  const setting = {
+    schedulePaymentDate: daysAhead(lagosDay(now), 1),
+    continuous: true,
+    scheduledInterval: interval,
+    repeatPayment: 20,
+  } as const;
+  const vend = {
+    nuban: payer.account.accountNumber,
+    utilityProductType: 'AIRTIME',
+    phoneNumber: '08031234789',
+    airtimeProviderCode: 'MTN',
+    amount: kobo(5_000n),
+  } as const;
+  const customer = await customerOf(platform, payer);
+  const started = await startBillSchedule(platform, customer, { id: newId(), vend, setting }, now);
+  return approve(platform, { payer, payee: undefined, started, interval, setting }, now);
+}
+
+type Started = Pick<Planned, 'payer' | 'payee' | 'interval'> & {
+  readonly started: Awaited<ReturnType<typeof startSchedules>>;
+  readonly setting: { readonly schedulePaymentDate: string; readonly repeatPayment: number };
+};
+
+async function approve(
+  platform: Platform,
+  { payer, payee, started, interval, setting }: Started,
+  now: Date,
+): Promise<Planned[]> {
   const [first] = started;
   const otp = new TOTP({ secret: Secret.fromBase32(payer.totpSecret) }).generate();
   const approved = await approveSchedules(
     platform,
-    customer,
+    await customerOf(platform, payer),
     { otp, referenceNumber: first?.referenceNumber ?? '' },
     now,
   );
@@ -210,6 +253,12 @@ async function scheduleSome(
     interval,
     runs: setting.repeatPayment,
   }));
+}
+
+async function customerOf({ db }: Platform, { id }: Payer) {
+  const customer = await findCustomer(db, { id });
+  if (customer === undefined) throw new Error('A payer is not there');
+  return customer;
 }
 
 /** Until the last day is long over: the clock jumps, and whoever works on what that made due is killed. @returns what is still open */
@@ -243,6 +292,7 @@ async function jump({ platform, dice, size }: Field, kill: number, until: number
 async function letSchedulesGo(platform: Platform): Promise<void> {
   await platform.db.updateTable('schedules').set({ leased_until: null }).execute();
   await letLeasesEnd(platform);
+  await letPausesEnd(platform);
 }
 
 async function settleDown({ size, platform }: Field, planned: readonly Planned[]): Promise<string[]> {

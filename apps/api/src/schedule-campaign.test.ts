@@ -26,6 +26,7 @@ test(
     expect(happened).toMatchObject({ schedules: 60, 'kills of workers': 3 });
     expect(happened['payments made']).toBeGreaterThan(100);
     expect(happened['payments failed']).toBeGreaterThan(0);
+    expect(happened['bills paid']).toBeGreaterThan(0);
   },
   5 * MINUTE,
 );

@@ -7,10 +7,13 @@ import {
   useStartBulkTransferMutation,
 } from '../../api/bulk-transfers-api.ts';
 import type { WaitingSchedule } from '../../api/scheduled-payments-api.ts';
+import { wordsOf } from '../../components/payment/bill-words.ts';
 import { usePayment } from '../../components/payment/use-payment.ts';
 import { startedApproval } from '../../components/scheduling/approval.ts';
 import { ApprovalDialog } from '../../components/scheduling/approval-dialog.tsx';
+import { scheduledBillReview } from '../../components/scheduling/scheduled-bill.ts';
 import { useApproval } from '../../components/scheduling/use-approval.ts';
+import { BILL_SCHEDULING_WORDS, SCHEDULING_WORDS } from '../../components/scheduling/use-scheduling.ts';
 import { toast } from '../../components/toast.ts';
 import { bank } from '../../lib/bank.ts';
 import { BulkDialog } from './bulk/bulk-dialog.tsx';
@@ -25,7 +28,6 @@ import {
 } from './bulk/bulk-kind.ts';
 import { BulkReviewRows, bulkAdvice } from './bulk/bulk-review-rows.tsx';
 import { scheduledReview } from './transfer-kind.ts';
-import { SCHEDULING_WORDS } from './use-scheduled-transfer.ts';
 
 /** What one code is for, as the bank tells it again. */
 export type OrderReview =
@@ -62,8 +64,9 @@ type ScheduleProps = { readonly started: readonly [WaitingSchedule, ...WaitingSc
 function ContinuedSchedule({ started }: ScheduleProps) {
   const navigate = useNavigate();
   const review = reviewOf(started);
+  const isBill = started[0].bill !== null;
   const approving = useApproval(
-    SCHEDULING_WORDS,
+    isBill ? BILL_SCHEDULING_WORDS : SCHEDULING_WORDS,
     () => {
       toast.quietly(TEXTS.scheduledPaymentApproved);
       void navigate('/scheduled-payment');
@@ -71,7 +74,8 @@ function ContinuedSchedule({ started }: ScheduleProps) {
     // There is no record of it before its code was right.
     startedApproval(started, review, { isApproved: () => true }),
   );
-  if (started.length === 1) return <ApprovalDialog approving={approving} exit={EXIT} />;
+  if (started.length === 1)
+    return <ApprovalDialog approving={approving} exit={EXIT} paidWords={wordsOf(started[0])} />;
   const rows = rowsOf(started, started);
   return (
     <ApprovalDialog approving={approving} advice={bulkAdvice(review, rows)} exit={EXIT}>
@@ -82,6 +86,7 @@ function ContinuedSchedule({ started }: ScheduleProps) {
 
 function reviewOf(started: ScheduleProps['started']) {
   const [first] = started;
+  if (first.bill !== null) return scheduledBillReview(first.sourceAccountNumber, started);
   const items = started.map((one) => ({
     ...one,
     destinationBankCode: bank.code,

@@ -11,7 +11,7 @@ import type { ScheduleSetting } from '../../../api/scheduled-payments-api.ts';
 import { LevelGate } from '../../../components/level-gate.tsx';
 import { usePayment } from '../../../components/payment/use-payment.ts';
 import { ApprovalDialog } from '../../../components/scheduling/approval-dialog.tsx';
-import { ScheduledNotice } from '../scheduled-notice.tsx';
+import { ScheduledNotice } from '../../../components/scheduling/scheduled-notice.tsx';
 import { FORM_HEIGHT_PX } from '../transfer-form.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { bulkDraft } from './bulk-draft.ts';
