@@ -395,6 +395,22 @@ const RETURNED = {
   destinationBankName: 'Guaranty Trust Bank (GTBank)',
   stopUntil: null,
   isBill: false,
+  payments: null,
+} as const;
+const ORDERED = {
+  ...RETURNED,
+  reference: 'HV7K3MPQ9XWD2E',
+  title: '₦98,766,432.10 to 30 recipients',
+  status: 'SUCCESS',
+  facts: RETURNED.facts.slice(0, 3),
+  timeline: [],
+  payments: Array.from({ length: 30 }, (_, place) => ({
+    position: place + 1,
+    title: `₦98,765,432.10 to ${NAME}`,
+    reference: `HV7K3MPQ9XWD${20 + place}`,
+    status: place === 1 ? ('FAILED' as const) : ('SUCCESS' as const),
+    problem: place === 1 ? 'There is not enough money in this account. Nothing was sent.' : null,
+  })),
 } as const;
 const HELD = {
   ...RETURNED,
@@ -431,6 +447,10 @@ testLooks(
     returned: {
       answers: { ...FRAME, [PAYMENT]: { says: RETURNED } },
       until: says('came back to the account', 'It was not credited at the other bank.'),
+    },
+    'of a bulk transfer': {
+      answers: { ...FRAME, [PAYMENT]: { says: ORDERED } },
+      until: says('Its payments', 'HV7K3MPQ9XWD20', '1 to 25 of 30'),
     },
     held: {
       answers: { ...FRAME, [PAYMENT]: { says: HELD } },

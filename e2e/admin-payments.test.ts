@@ -54,3 +54,20 @@ test('A payment somebody asks about: is found by its reference, followed to its 
   await auditor.getByRole('link', { name: reference }).click();
   await auditor.getByRole('region', { name: 'Where the money is' }).getByText('It arrived').waitFor();
 });
+
+test('A bill somebody asks about: is found by its request ID, says what was bought from whom, and keeps its token', async () => {
+  const logs = await callAs(ADA, 'GET', '/api/utility/logs?utilityProductType=ELECTRICITY_BILL');
+  const bills = (await logs.json()) as { id: string; reference: string; token: string | null }[];
+  const bill = bills.find(({ token }) => token !== null);
+  expect(bill?.token).toMatch(/^\d{20}$/);
+
+  const page = await openAs(MAKER, `/admin/payments?q=${bill?.id}`);
+
+  const payment = page.getByRole('region', { name: '₦5,000.00 for Kaduna Electric prepaid' });
+  await payment.getByText('Handed over, 23.9 kWh').waitFor();
+  await payment.getByText('NNAMDI NGOZI, 45071206319').waitFor();
+  await page.getByRole('region', { name: 'Where the money is' }).getByText('It was bought').waitFor();
+  // Also in fours, as its customer reads it.
+  const digits = (await page.content()).replaceAll(/\D/g, '');
+  expect(digits).not.toContain(bill?.token);
+});

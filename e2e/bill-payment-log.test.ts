@@ -202,7 +202,7 @@ test('A purchase, of electricity: is found by its meter, gives its token again, 
   await view(page).click();
   expect(new URL(page.url()).searchParams.get('purchase')).toBe(id);
   const dialog = details(page);
-  const spoken = (bill?.token?.match(/.{4}/g) ?? []).map((four) => [...four].join(' ')).join(', ');
+  const spoken = (bill?.token?.match(/.{4}/g) ?? []).map((four) => four.split('').join(' ')).join(', ');
   expect(spoken).not.toBe('');
   await dialog.getByText(spoken).waitFor();
   await dialog.getByRole('button', { name: 'Send by SMS again' }).click();

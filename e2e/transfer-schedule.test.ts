@@ -162,6 +162,44 @@ test('A transfer on one day: sends no interval and one payment', async () => {
   });
 });
 
+test('A schedule the account cannot pay to its end: says what is missing by when, in the form and above the code', async () => {
+  const [accountNumber = ''] = (await accountsOfAdaAndMusa()).adas;
+  const page = await openTransferForm();
+  await answerInstead(page, {
+    ...SCHEDULED,
+    'POST /api/ibanking/personal/schedule-payments/intrabank': {
+      says: [
+        startedSchedule({
+          total: 100,
+          schedulePaymentSetting: {
+            schedulePaymentDate: dayFromToday(1),
+            continuous: true,
+            scheduledInterval: 'DAILY',
+            repeatPayment: 5,
+          },
+        }),
+      ],
+    },
+    'GET /api/accounts': {
+      says: [{ accountTypeName: 'Savings Account', accountNumber, availableBalance: 250 }],
+    },
+  });
+  await page.reload();
+  await fill(page, '100');
+  await toggle(page).check();
+  await chooseDay(page, dayFromToday(1));
+  const missing = /₦50\.00 more is needed by/;
+  await page.getByRole('checkbox', { name: 'Continuous' }).check();
+  await page.getByRole('radio', { name: 'Daily' }).check();
+  await page.getByLabel('Repeat').fill('2');
+  await page.getByText('every day, 2 times', { exact: false }).waitFor();
+  expect(await page.getByText(missing).count()).toBe(0);
+  await page.getByLabel('Repeat').fill('5');
+  await page.getByText(missing).waitFor();
+  await send(page).click();
+  await page.getByRole('dialog').getByText(missing).waitFor();
+});
+
 test('A schedule that begins today: says that the first is being paid now, and goes on with the next days', async () => {
   const page = await openTransferForm();
   const firstDay = dayFromToday(0);

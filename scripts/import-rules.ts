@@ -10,9 +10,11 @@ export const sliceEdges: Record<string, string[]> = {
   'back-office': [
     'accounts',
     'bills',
+    'bulk-transfers',
     'customers',
     'kyc',
     'onboarding',
+    'scheduled-payments',
     'settlement',
     'tickets',
     'transactions',

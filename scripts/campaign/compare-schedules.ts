@@ -21,8 +21,10 @@ export type Planned = {
   readonly id: string;
   readonly reference: string;
   readonly payer: Payer;
-  /** Nobody of this bank where it is a bill. */
+  /** Undefined where it goes to another bank, or is a bill. */
   readonly payee: Payer | undefined;
+  readonly isBill: boolean;
+  /** At first: an edit may have made it less. */
   readonly amountKobo: Kobo;
   readonly firstDay: string;
   readonly interval: ScheduleInterval;
@@ -35,6 +37,7 @@ type Run = {
   readonly day: string;
   readonly status: string;
   readonly operationId: string | null;
+  readonly amountKobo: bigint;
 };
 
 type Facts = {
@@ -58,16 +61,20 @@ export async function compareSchedules(
     ...(await messageDifferences(platform, { payers, planned }, facts)),
     ...(await prove(poolConnection(platform.pool))).map((one) => `ledger: ${JSON.stringify(one)}`),
   ];
-  const bills = new Set(planned.filter(({ payee }) => payee === undefined).map(({ id }) => id));
+  const paidOf = (some: readonly Planned[]) => {
+    const ids = new Set(some.map(({ id }) => id));
+    return facts.runs.filter(({ status, scheduleId }) => status === 'PAID' && ids.has(scheduleId)).length;
+  };
   const countOf = (status: string) => facts.runs.filter((run) => run.status === status).length;
   return {
     differences,
     happened: {
       schedules: planned.length,
       'payments made': countOf('PAID'),
+      'of them to other banks': paidOf(planned.filter(({ payee, isBill }) => payee === undefined && !isBill)),
+      'of them for bills': paidOf(planned.filter(({ isBill }) => isBill)),
       'payments failed': countOf('FAILED'),
-      'bills paid': facts.runs.filter(({ scheduleId, status }) => bills.has(scheduleId) && status === 'PAID')
-        .length,
+      'payments skipped': countOf('SKIPPED'),
     },
   };
 }
@@ -81,7 +88,14 @@ async function readFacts(
   const customerIds = payers.map(({ id }) => id);
   const runs = await db
     .selectFrom('schedule_runs')
-    .select(['schedule_id as scheduleId', 'run', 'day', 'status', 'operation_id as operationId'])
+    .select([
+      'schedule_id as scheduleId',
+      'run',
+      'day',
+      'status',
+      'operation_id as operationId',
+      'amount_kobo as amountKobo',
+    ])
     .where('schedule_id', 'in', scheduleIds)
     .execute();
   const operations = await db
@@ -99,21 +113,23 @@ async function readFacts(
   };
 }
 
-/** Each occurrence once, on its day, and the end that its last one made. */
+/** Each occurrence once, on its day, unless it fell into a pause, and the end that its last one made. */
 function scheduleDifferences({ id, reference, firstDay, interval, runs, amountKobo }: Planned, facts: Facts) {
   const made = facts.runs.filter(({ scheduleId }) => scheduleId === id).toSorted((a, b) => a.run - b.run);
   const days = Array.from({ length: runs }, (_, place) => dayOfRun(firstDay, interval, place + 1));
   const paid = made.filter(({ status }) => status === 'PAID');
   const standing = facts.states.get(id);
-  const state = made.at(-1)?.status === 'PAID' ? 'COMPLETED' : 'FAILED';
+  const last = made.at(-1)?.status;
+  const isCompleted = last === 'PAID' || (last === 'SKIPPED' && paid.length > 0);
+  const state = isCompleted ? 'COMPLETED' : 'FAILED';
   return [
     ...(made.map(({ day }) => day).join() === days.join()
       ? []
       : [`${reference}: planned for ${days.join()}, tried on ${made.map(({ day }) => day).join()}`]),
-    ...made.flatMap(({ run, status, operationId }) => {
-      if (status !== 'PAID' && status !== 'FAILED') return [`${reference} ${run}: ${status}`];
+    ...made.flatMap(({ run, status, operationId, amountKobo: owed }) => {
+      if (status === 'DUE') return [`${reference} ${run}: ${status}`];
       const moved = facts.paid.get(operationId ?? '');
-      return moved === (status === 'PAID' ? amountKobo : undefined)
+      return owed <= amountKobo && moved === (status === 'PAID' ? owed : undefined)
         ? []
         : [`${reference} ${run}: ${status}, and its operation moved ${moved}`];
     }),
@@ -142,12 +158,12 @@ async function accountDifferences(
   { runs }: Facts,
 ): Promise<string[]> {
   const differences: string[] = [];
-  const paidBy = new Map<string, number>();
-  for (const { scheduleId, status } of runs)
-    if (status === 'PAID') paidBy.set(scheduleId, (paidBy.get(scheduleId) ?? 0) + 1);
-  const sumOf = (some: readonly Planned[]) =>
-    some.reduce((sum, { id, amountKobo }) => sum + amountKobo * BigInt(paidBy.get(id) ?? 0), 0n);
-  const timesOf = (some: readonly Planned[]) => some.reduce((sum, { id }) => sum + (paidBy.get(id) ?? 0), 0);
+  const paidBy = new Map<string, bigint[]>();
+  for (const { scheduleId, status, amountKobo } of runs)
+    if (status === 'PAID') paidBy.set(scheduleId, [...(paidBy.get(scheduleId) ?? []), amountKobo]);
+  const paidOf = (some: readonly Planned[]) => some.flatMap(({ id }) => paidBy.get(id) ?? []);
+  const sumOf = (some: readonly Planned[]) => paidOf(some).reduce((sum, amountKobo) => sum + amountKobo, 0n);
+  const timesOf = (some: readonly Planned[]) => paidOf(some).length;
   for (const { account, openingKobo } of payers) {
     const { accountNumber, ledgerAccountId } = account;
     const statement = await entries(poolConnection(pool), ledgerAccountId, { limit: 10_000 });
@@ -179,7 +195,10 @@ async function messageDifferences(
 ): Promise<string[]> {
   const failed = runs.filter(({ status }) => status === 'FAILED').length;
   const ended = planned.filter(
-    ({ id, runs: inAll }) => inAll > 1 && states.get(id)?.state === 'COMPLETED',
+    ({ id, runs: inAll }) =>
+      inAll > 1 &&
+      states.get(id)?.state === 'COMPLETED' &&
+      runs.some(({ scheduleId, run, status }) => scheduleId === id && run === inAll && status === 'PAID'),
   ).length;
   const differences: string[] = [];
   for (const [type, times] of [

@@ -9,15 +9,23 @@ import { newId } from '../../apps/api/src/bank/ids.ts';
 import { lagosDay } from '../../apps/api/src/bank/lagos-time.ts';
 import { findCustomer } from '../../apps/api/src/customers/customers.ts';
 import { readConfig } from '../../apps/api/src/platform/config.ts';
+import { Refusal } from '../../apps/api/src/platform/errors.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
 import type { Platform } from '../../apps/api/src/platform/platform.ts';
 import { approveSchedules } from '../../apps/api/src/scheduled-payments/approve-schedules.ts';
+import { editSchedule } from '../../apps/api/src/scheduled-payments/edit-schedule.ts';
+import { pauseSchedule } from '../../apps/api/src/scheduled-payments/pause-schedule.ts';
+import { readSchedule } from '../../apps/api/src/scheduled-payments/read-schedule.ts';
+import { resumeSchedule } from '../../apps/api/src/scheduled-payments/resume-schedule.ts';
 import { daysAhead } from '../../apps/api/src/scheduled-payments/schedule-rules.ts';
 import { startBillSchedule } from '../../apps/api/src/scheduled-payments/start-bill-schedule.ts';
 import { startSchedules } from '../../apps/api/src/scheduled-payments/start-schedules.ts';
 import { openBank } from '../../apps/api/src/server.ts';
 import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
 import { insertCustomer, openFunded } from '../testing/customers.ts';
+import { accountElsewhere } from '../testing/interbank.ts';
+import { ANOTHER_BANK } from '../testing/other-banks.ts';
+import { answers, hangsUp, startTestSwitch, type TestSwitch } from '../testing/test-switch.ts';
 import {
   compareSchedules,
   OPENING_NAIRA,
@@ -27,7 +35,7 @@ import {
 } from './compare-schedules.ts';
 import { type Dice, diceOf, pick } from './dice.ts';
 import { KillableProcess } from './killable-process.ts';
-import { letLeasesEnd, letPausesEnd, openWork } from './open-work.ts';
+import { letLeasesEnd, openWork } from './open-work.ts';
 import type { CampaignReport } from './run-campaign.ts';
 
 /** So many schedules one code approves. */
@@ -39,6 +47,15 @@ const HORIZON_DAYS = 75;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const PAUSE_MS = 400;
+/** One of so many schedules pays into another bank. */
+const ELSEWHERE_EVERY = 2;
+const ACCOUNT_NAME = 'OKAFOR ADAEZE';
+/** That bank names an account so late at most, and so many of them not at all. */
+const NAMES_LATE_MS = 600;
+const NAMES_FAIL = 0.4;
+/** After each jump so many are changed, so many of those by an edit. */
+const CHANGES_AT_ONCE = 8;
+const EDITS = 0.3;
 const KILL_WITHIN_MS = 1000;
 
 export type ScheduleCampaignSize = {
@@ -59,12 +76,13 @@ type Field = {
   readonly dice: Dice;
   readonly platform: Platform;
   readonly workers: readonly KillableProcess[];
+  readonly atSwitch: TestSwitch;
 };
 
 /**
- * Customers schedule payments among each other, and one of them bills; worker processes make them while they are killed in turn and
- * the clock jumps.
- * Then schedules, history and ledger are held against what was planned.
+ * Customers schedule payments among each other and to another bank, which names accounts late or not at all, and one of them
+ * airtime; worker processes make them while they are killed in turn, the clock jumps, and the customers pause, resume and edit
+ * what they scheduled. Then schedules, history and ledger are held against what was planned.
  * @param databaseUrl a migrated database that nobody else uses
  */
 export async function runScheduleCampaign(
@@ -78,13 +96,15 @@ export async function runScheduleCampaign(
     await chmod(folder, 0o755);
     const field = await prepare(databaseUrl, size, folder, undo);
     const { payers, planned } = await scheduleAll(field);
+    slowNamesDown(field);
     await Promise.all(field.workers.map((worker) => worker.start()));
-    const stillOpen = await jumpUnderFire(field, planned);
+    const changes = await changeUnderFire(field, planned);
+    const stillOpen = await settleDown(field, planned);
     const compared = await compareSchedules(field.platform, payers, planned);
     const kills = field.workers.reduce((sum, worker) => sum + worker.kills, 0);
     const seconds = Math.round((Date.now() - startedAt) / 1000);
     return {
-      happened: { 'kills of workers': kills, ...compared.happened, 'seconds it took': seconds },
+      happened: { 'kills of workers': kills, ...changes, ...compared.happened, 'seconds it took': seconds },
       differences: [...stillOpen, ...compared.differences],
     };
   } finally {
@@ -98,7 +118,10 @@ async function prepare(
   folder: string,
   undo: (() => Promise<unknown>)[],
 ): Promise<Field> {
-  const interbankSecret = randomBytes(32).toString('hex');
+  const atSwitch = await startTestSwitch();
+  rememberTransfers(atSwitch);
+  undo.push(async () => atSwitch.stop());
+  const interbankSecret = randomBytes(32).toString('base64');
   const sandbox = await startSandbox({ interbankSecret });
   undo.push(() => sandbox.stop());
   const settings = {
@@ -106,10 +129,11 @@ async function prepare(
     DATABASE_URL: databaseUrl,
     SECRET_KEY: randomBytes(32).toString('base64'),
     PUBLIC_URL: 'http://localhost',
-    // Nobody is asked for a BVN, and nothing leaves the bank but what is paid for bills.
+    // Nobody is asked for a BVN.
     IDENTITY_URL: 'http://127.0.0.1:9',
-    INTERBANK_URL: 'http://127.0.0.1:9',
     BILLERS_URL: sandbox.billersUrl,
+    INTERBANK_URL: atSwitch.url,
+    INTERBANK_SECRET: interbankSecret,
     LOG_LEVEL: 'fatal',
   };
   const platform = await openBank(await readConfig(settings), createLog('silent'), databaseUrl);
@@ -125,13 +149,38 @@ async function prepare(
       }),
   );
   undo.push(() => Promise.all(workers.map((worker) => worker.stop())));
-  return { size, dice: diceOf(size.seed), platform, workers };
+  return { size, dice: diceOf(size.seed), platform, workers, atSwitch };
+}
+
+/** Whoever sent something and died before it heard back is told what arrived, with how much that was. */
+function rememberTransfers(atSwitch: TestSwitch): void {
+  const arrived = new Map<string, string>();
+  atSwitch.behave('transfer', (response, asked) => {
+    const { sessionId = '', amountKobo = '' } = asked;
+    arrived.set(sessionId, amountKobo);
+    answers({})(response, asked);
+  });
+  atSwitch.behave('status', (response, asked) => {
+    const amountKobo = arrived.get(asked['sessionId'] ?? '');
+    answers(amountKobo === undefined ? { responseCode: '25' } : { amountKobo })(response, asked);
+  });
+}
+
+/** From now on names come late, or not at all: whoever waits for one may be overtaken. */
+function slowNamesDown({ atSwitch, dice }: Field): void {
+  let asked = 0;
+  atSwitch.behave('name-inquiry', (response, about) => {
+    asked += 1;
+    const behave = dice('name', asked) < NAMES_FAIL ? hangsUp : answers({ accountName: ACCOUNT_NAME });
+    setTimeout(() => behave(response, about), dice('late', asked) * NAMES_LATE_MS);
+  });
 }
 
 /** Everybody pays the next one, ten schedules a code; what is planned is known from here on. */
 async function scheduleAll({ size, dice, platform }: Field) {
   const payers = await openPayers(platform, Math.ceil((size.schedules - 1) / SCHEDULES_A_CODE) + 1);
-  const buyer = payers.pop();
+  // Not the first, who is poor.
+  const [buyer] = payers.splice(1, 1);
   if (buyer === undefined) throw new Error('Nobody is there to buy anything');
   const planned: Planned[] = [];
   for (const [place, payer] of payers.entries()) {
@@ -141,7 +190,7 @@ async function scheduleAll({ size, dice, platform }: Field) {
     const count = Math.min(SCHEDULES_A_CODE, size.schedules - 1 - planned.length);
     planned.push(...(await scheduleSome(platform, { payer, payee, place, count }, dice)));
   }
-  planned.push(...(await scheduleBill(platform, buyer)));
+  planned.push(...(await scheduleAirtime(platform, buyer)));
   return { payers: [...payers, buyer], planned };
 }
 
@@ -192,25 +241,37 @@ async function scheduleSome(
   };
   const items = Array.from({ length: count }, (_, one) => ({
     sourceAccountNumber: payer.account.accountNumber,
-    destinationAccountNumber: payee.account.accountNumber,
-    destinationBankCode: platform.config.bank.code,
+    ...(isElsewhere(one)
+      ? { destinationAccountNumber: accountElsewhere(), destinationBankCode: ANOTHER_BANK.bankCode }
+      : {
+          destinationAccountNumber: payee.account.accountNumber,
+          destinationBankCode: platform.config.bank.code,
+        }),
     // No two of a payer cost the same.
     amount: kobo(BigInt(10_000 + place * SCHEDULES_A_CODE + one)),
     description: 'Wages',
     schedulePaymentSetting: setting,
   }));
   const started = await startSchedules(platform, customer, { id: newId(), way: 'BULK', items }, now);
-  return approve(platform, { payer, payee, started, interval, setting }, now);
+  const approved = await approve(platform, { customer, payer, started }, now);
+  return approved.map(({ transferType, ...schedule }) => ({
+    ...schedule,
+    payee: transferType === 'INTERBANK' ? undefined : payee,
+    isBill: false,
+    firstDay: setting.schedulePaymentDate,
+    interval,
+    runs: setting.repeatPayment,
+  }));
 }
 
-/** Airtime every day, from tomorrow on. */
-async function scheduleBill(platform: Platform, payer: Payer): Promise<Planned[]> {
+/** Every day, from tomorrow on. */
+async function scheduleAirtime(platform: Platform, payer: Payer): Promise<Planned[]> {
   const now = await platform.clock.now();
-  const interval = 'DAILY';
+  const customer = await customerOf(platform, payer);
   const setting = {
     schedulePaymentDate: daysAhead(lagosDay(now), 1),
     continuous: true,
-    scheduledInterval: interval,
+    scheduledInterval: 'DAILY',
     repeatPayment: 20,
   } as const;
   const vend = {
@@ -218,40 +279,41 @@ async function scheduleBill(platform: Platform, payer: Payer): Promise<Planned[]
     utilityProductType: 'AIRTIME',
     phoneNumber: '08031234789',
     airtimeProviderCode: 'MTN',
-    amount: kobo(5_000n),
+    amount: kobo(50_000n),
   } as const;
-  const customer = await customerOf(platform, payer);
   const started = await startBillSchedule(platform, customer, { id: newId(), vend, setting }, now);
-  return approve(platform, { payer, payee: undefined, started, interval, setting }, now);
+  const approved = await approve(platform, { customer, payer, started }, now);
+  return approved.map(({ transferType: _product, ...schedule }) => ({
+    ...schedule,
+    payee: undefined,
+    isBill: true,
+    firstDay: setting.schedulePaymentDate,
+    interval: setting.scheduledInterval,
+    runs: setting.repeatPayment,
+  }));
 }
 
-type Started = Pick<Planned, 'payer' | 'payee' | 'interval'> & {
+type Started = {
+  readonly customer: Awaited<ReturnType<typeof customerOf>>;
+  readonly payer: Payer;
   readonly started: Awaited<ReturnType<typeof startSchedules>>;
-  readonly setting: { readonly schedulePaymentDate: string; readonly repeatPayment: number };
 };
 
-async function approve(
-  platform: Platform,
-  { payer, payee, started, interval, setting }: Started,
-  now: Date,
-): Promise<Planned[]> {
+async function approve(platform: Platform, { customer, payer, started }: Started, now: Date) {
   const [first] = started;
   const otp = new TOTP({ secret: Secret.fromBase32(payer.totpSecret) }).generate();
   const approved = await approveSchedules(
     platform,
-    await customerOf(platform, payer),
+    customer,
     { otp, referenceNumber: first?.referenceNumber ?? '' },
     now,
   );
-  return approved.scheduledPayments.map(({ uuid, referenceNumber, amount }) => ({
+  return approved.scheduledPayments.map(({ uuid, referenceNumber, amount, transferType }) => ({
     id: uuid,
     reference: referenceNumber,
     payer,
-    payee,
     amountKobo: amount,
-    firstDay: setting.schedulePaymentDate,
-    interval,
-    runs: setting.repeatPayment,
+    transferType,
   }));
 }
 
@@ -261,30 +323,85 @@ async function customerOf({ db }: Platform, { id }: Payer) {
   return customer;
 }
 
-/** Until the last day is long over: the clock jumps, and whoever works on what that made due is killed. @returns what is still open */
-async function jumpUnderFire(field: Field, planned: readonly Planned[]): Promise<string[]> {
+const isElsewhere = (place: number) => place % ELSEWHERE_EVERY === 0;
+
+/**
+ * Until the last day is long over: the clock jumps, customers change what that made due, and whoever works on it is killed.
+ * @returns how much was changed
+ */
+async function changeUnderFire(field: Field, planned: readonly Planned[]) {
+  const elsewhere = planned.filter(({ payee }) => payee === undefined);
+  let [changed, refused] = [0, 0];
   const { platform, dice, size, workers } = field;
   const startedAt = (await platform.clock.now()).getTime();
   for (let kill = 0; kill < size.kills; kill += 1) {
     const until = startedAt + (HORIZON_DAYS * DAY_SECONDS * 1000 * (kill + 1)) / size.kills;
-    await jump(field, kill, until);
+    await jump(field, kill, until, async (hop) => {
+      const made = await Promise.all(
+        Array.from({ length: CHANGES_AT_ONCE }, (_, one) => {
+          const which = Math.floor(field.dice('changed', kill, hop, one) * elsewhere.length);
+          const draw = field.dice('change', kill, hop, one);
+          return changeOne(platform, elsewhere[which], draw);
+        }),
+      );
+      changed += made.filter(Boolean).length;
+      refused += made.filter((isChanged) => !isChanged).length;
+    });
     await wait(dice('kill', kill) * KILL_WITHIN_MS);
     const victim = workers[kill % workers.length];
     await victim?.kill();
     if (size.hurried) await letSchedulesGo(platform);
     await victim?.start();
   }
-  return settleDown(field, planned);
+  return { 'changes made': changed, 'changes refused': refused };
+}
+
+/** Each change lets whoever comes next take a payment on that somebody is at. @returns whether it was made */
+async function changeOne(platform: Platform, planned: Planned | undefined, draw: number): Promise<boolean> {
+  if (planned === undefined) return false;
+  const { id, payer } = planned;
+  const now = await platform.clock.now();
+  try {
+    if (draw < EDITS) return await payLess(platform, planned, now);
+    await pauseSchedule(platform, payer.id, id, now);
+    await resumeSchedule(platform, payer.id, id, now);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** A kobo less, which asks for no code. */
+async function payLess(platform: Platform, { id, payer }: Planned, now: Date): Promise<boolean> {
+  const customer = await customerOf(platform, payer);
+  const record = await readSchedule(platform, payer.id, id, now);
+  if (record.nextDay === null) return false;
+  const input = {
+    ...record,
+    id: newId(),
+    amount: kobo(record.amount - 1n),
+    schedulePaymentDate: record.nextDay,
+    scheduledInterval: record.interval ?? undefined,
+  };
+  await editSchedule(platform, customer, input, now);
+  return true;
 }
 
 /** By hours as well as by days, so that money is missed in the morning and there in the afternoon. */
-async function jump({ platform, dice, size }: Field, kill: number, until: number): Promise<void> {
+async function jump(
+  { platform, dice, size }: Field,
+  kill: number,
+  until: number,
+  afterwards: (hop: number) => Promise<void>,
+): Promise<void> {
   for (let hop = 0; ; hop += 1) {
     const left = (until - (await platform.clock.now()).getTime()) / 1000;
     if (left <= 0) return;
     const hours = 1 + Math.floor(dice('jump', kill, hop) ** 2 * 24 * size.jumpDaysMax);
     await platform.clock.advance(Math.ceil(Math.min(left, hours * HOUR_SECONDS)));
     await wait(dice('pause', kill, hop) * PAUSE_MS);
+    await afterwards(hop);
   }
 }
 
@@ -292,7 +409,6 @@ async function jump({ platform, dice, size }: Field, kill: number, until: number
 async function letSchedulesGo(platform: Platform): Promise<void> {
   await platform.db.updateTable('schedules').set({ leased_until: null }).execute();
   await letLeasesEnd(platform);
-  await letPausesEnd(platform);
 }
 
 async function settleDown({ size, platform }: Field, planned: readonly Planned[]): Promise<string[]> {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { COMMENT_LENGTH_MAX } from './back-office-bounds.ts';
+import { BULK_ROW_STATUSES } from './bulk-transfers.ts';
 import { defineEndpoints, PERMITTED_LINKS, PUBLIC, STAFF_PERMISSIONS, staff } from './endpoint.ts';
 import { code, done, id, listQuery, naira, optional, requiredText, text } from './fields.ts';
 import { STAGE_STATUSES } from './onboarding.ts';
+import { RUN_STATUSES } from './scheduled-payments.ts';
 import { TRANSFER_STATUSES, TRANSFER_STEPS } from './transfers.ts';
 
 export const AUDIT_OUTCOMES = ['DONE', 'WAITING_FOR_APPROVAL', 'APPROVED', 'DECLINED'] as const;
@@ -281,10 +283,25 @@ export const backOfficeEndpoints = defineEndpoints({
   },
   'GET /api/admin/payments/{knownBy}': {
     summary:
-      'A payment of a customer, known by its reference, by the session id of the banks or by its own id, which providers know a bill by: where its money is',
+      'A payment of a customer, known by its reference, by the session id of the banks or by its own id, which providers know a bill by: where its money is. Also a bulk transfer or a scheduled payment, with its payments',
     access: staff('SUPPORT', 'REVIEWER', 'APPROVER', 'AUDITOR'),
     params: z.object({ knownBy: text(100) }),
-    response: payment,
+    response: payment.extend({
+      /** Of a bulk transfer or a scheduled payment, each with its place from 1; null of a single payment. */
+      payments: z
+        .array(
+          z.object({
+            position: z.number().int(),
+            title: z.string(),
+            /** Null where none was made. */
+            reference: z.string().nullable(),
+            status: z.enum([...BULK_ROW_STATUSES, ...RUN_STATUSES]),
+            /** Why it failed, as its customer reads it. */
+            problem: z.string().nullable(),
+          }),
+        )
+        .nullable(),
+    }),
     errors: ['NOT_FOUND'],
   },
   'GET /api/admin/staff': {

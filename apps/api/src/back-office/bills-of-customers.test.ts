@@ -139,7 +139,8 @@ test('GET /api/admin/queues/payments-without-outcome, of a bill: speaks of its p
     params: { queue },
     query: { q: reference },
   });
-  expect(lines).toMatchObject([{ id, title: '₦19,000.00 to DStv' }]);
+  const title = `₦19,000.00 of Ada ${ada.lastName}, for DStv`;
+  expect(lines).toMatchObject([{ id, title }]);
   const shown = await bank.ask(ONE, { token: support.token, params: { queue, id } });
   expect(shown.note).toMatch(/^Ask the provider by the request ID before you decide\./);
   expect(factsOf(shown)).toMatchObject({
@@ -169,7 +170,7 @@ test('GET /api/admin/queues/payments-without-outcome, of a bill: speaks of its p
   expect((await act('confirm-bought')).body).toMatchObject({ state: 'WAITING_FOR_APPROVAL' });
   const [waiting] = await bank.ask('GET /api/admin/approvals', {
     token: auditor.token,
-    query: { q: '₦19,000.00 to DStv' },
+    query: { q: title },
   });
   const approved = await bank.call('POST /api/admin/approvals/{id}/{decision}', {
     token: auditor.token,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../../../../scripts/run-sql.ts';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
+import { confirmBulk, rowTo, startBulk } from '../../../../scripts/testing/bulk-transfers.ts';
 import {
   accountElsewhere,
   type BankWithSwitch,
@@ -16,6 +17,7 @@ import {
   settleDue,
   startElsewhere,
 } from '../../../../scripts/testing/other-banks.ts';
+import { approve, daily, initiateSchedule, runDue, today } from '../../../../scripts/testing/schedules.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
 import { newId } from '../bank/ids.ts';
 import { moneyKinds } from '../money-kinds.ts';
@@ -214,6 +216,72 @@ test('GET /api/admin/payments/{knownBy}, of what was refused, given up or never 
   const anybody = await signedInStaff(bank, 'SUPPORT');
   const expired = await trace(waiting.reference, anybody);
   expect([expired.status, stepsOf(expired)]).toEqual(['EXPIRED', ['STARTED', 'EXPIRED']]);
+});
+
+test('GET /api/admin/payments/{knownBy}, of a bulk transfer: tells of each of its payments, by its own reference', async () => {
+  const ada = await bank.signedIn({ balances: [150] });
+  const staff = await signedInStaff(bank, 'SUPPORT');
+  const musa = await bank.openCustomer();
+  const { accountNumber } = musa.account;
+  const bulk = await startBulk(bank, ada, [
+    rowTo(ada, accountNumber, { amount: 100 }),
+    rowTo(ada, accountNumber, { amount: 101 }),
+  ]);
+  const waiting = await trace(bulk.reference, staff);
+  expect([waiting.status, waiting.payments?.map(({ status }) => status)]).toEqual([
+    'AWAITING_OTP',
+    ['WAITING', 'WAITING'],
+  ]);
+  expect((await confirmBulk(bank, ada, bulk)).status).toBe(200);
+
+  const shown = await trace(bulk.reference, staff);
+
+  expect(shown).toMatchObject({
+    id: bulk.id,
+    title: '₦201.00 to 2 recipients',
+    status: 'SUCCESS',
+    customer: { id: ada.id },
+    payments: [
+      { position: 1, reference: bulk.rows[0]?.reference, status: 'SUCCESS', problem: null },
+      { position: 2, status: 'FAILED', problem: expect.stringContaining('Nothing was sent') as string },
+    ],
+  });
+  expect(factsOf(shown)).toMatchObject({ 'Left the account so far': '₦100.00', Kind: 'Bulk transfer' });
+  expect((await trace(bulk.id, staff)).reference).toBe(bulk.reference);
+  // Each of them is a payment like any other.
+  expect(await trace(shown.payments?.[0]?.reference ?? '', staff)).toMatchObject({
+    status: 'SUCCESS',
+    payments: null,
+  });
+});
+
+test('GET /api/admin/payments/{knownBy}, of a scheduled payment: tells of the payments it made; without its code it is none', async () => {
+  const ada = await bank.signedIn();
+  const staff = await signedInStaff(bank, 'SUPPORT');
+  const musa = await bank.openCustomer();
+  const fields = {
+    destinationAccountNumber: musa.account.accountNumber,
+    schedulePaymentSetting: daily(await today(bank), 3),
+  };
+  const started = await initiateSchedule(bank, ada, fields);
+  const [{ referenceNumber }] = started.body as [{ referenceNumber: string }];
+  expect((await look(referenceNumber, staff)).status).toBe(404);
+  expect((await approve(bank, ada, referenceNumber, await bank.codeFor(ada))).status).toBe(200);
+  await runDue(bank);
+
+  const shown = await trace(referenceNumber, staff);
+
+  expect(shown).toMatchObject({
+    status: 'PENDING',
+    title: expect.stringMatching(/^₦100\.00 to .*, every day, 3 times, from /) as string,
+    customer: { id: ada.id },
+    payments: [{ position: 1, status: 'SUCCESS', problem: null }],
+  });
+  expect(factsOf(shown)).toMatchObject({ State: 'Active', 'Over so far': '1 of 3' });
+  expect(await trace(shown.payments?.[0]?.reference ?? '', staff)).toMatchObject({
+    status: 'SUCCESS',
+    payments: null,
+  });
 });
 
 test('GET /api/admin/payments/{knownBy}, of nothing that is known, or nothing that can be: answers one and the same 404', async () => {

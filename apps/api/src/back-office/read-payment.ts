@@ -7,15 +7,19 @@ import { traceTransfer } from '../transfers/transfers.ts';
 import { paymentFacts, paymentTitle, type TracedPayment } from './payment-facts.ts';
 import { paymentKnownBy } from './payment-known-by-rules.ts';
 import { LOOKED_AT, noteLook } from './read-subject.ts';
+import { shownOrder } from './shown-order.ts';
+
+type KnownBy = NonNullable<ReturnType<typeof paymentKnownBy>>;
 
 /** A payment of any customer and where its money is. That somebody looked is written down too. @throws Refusal */
 export async function readPayment(platform: Platform, by: Staff, typed: string, now: Date) {
   const knownBy = paymentKnownBy(typed);
-  const payment = knownBy && (await tracePayment(platform, knownBy, now));
-  const customer = payment && (await findCustomer(platform.db, { id: payment.customerId }));
-  if (payment === undefined || customer === undefined) throw fail('NOT_FOUND');
-  const { id, reference, status, total, destinationBankName, stopUntil } = payment;
-  const title = paymentTitle(payment);
+  const found =
+    knownBy && ((await shownPayment(platform, knownBy, now)) ?? (await shownOrder(platform, knownBy, now)));
+  const customer = found && (await findCustomer(platform.db, { id: found.customerId }));
+  if (found === undefined || customer === undefined) throw fail('NOT_FOUND');
+  const { customerId: _, ...shown } = found;
+  const { id, reference, title } = shown;
   await platform.db.transaction().execute((transaction) =>
     // By its reference it is found again, also in the list of who looked at what.
     noteLook(
@@ -24,25 +28,34 @@ export async function readPayment(platform: Platform, by: Staff, typed: string, 
       LOOKED_AT,
     ),
   );
+  return { ...shown, customer: { id: customer.id, name: `${customer.firstName} ${customer.lastName}` } };
+}
+
+/** What staff read of a single payment. */
+async function shownPayment(platform: Platform, knownBy: KnownBy, now: Date) {
+  const payment = await tracePayment(platform, knownBy, now);
+  if (payment === undefined) return undefined;
+  const { id, customerId, reference, status, total, destinationBankName, stopUntil } = payment;
   return {
     id,
+    customerId,
     reference,
-    title,
+    title: paymentTitle(payment),
     status,
-    customer: { id: customer.id, name: `${customer.firstName} ${customer.lastName}` },
     facts: paymentFacts(platform, payment),
     timeline: timelineOf(payment),
     total,
     destinationBankName,
     stopUntil,
     isBill: payment.bill !== null,
+    payments: null,
   };
 }
 
 /** A transfer or a purchase: an id or a reference is that of one of them, session ids have transfers alone. */
 async function tracePayment(
   platform: Platform,
-  knownBy: Parameters<typeof traceTransfer>[1],
+  knownBy: KnownBy,
   now: Date,
 ): Promise<TracedPayment | undefined> {
   const transfer = await traceTransfer(platform, knownBy, now);

@@ -257,13 +257,18 @@ test('an answer that arrives after two people decided, to a question asked befor
   const { ada, id, sessionId } = await openUnanswered();
   await tenMinutesLater();
   const { promise: answers, resolve: answer } = Promise.withResolvers<unknown>();
-  const slow = dispatchedPayment(payment.kind, () => answers);
+  const { promise: isAsked, resolve: nowAsked } = Promise.withResolvers<undefined>();
+  const slow = dispatchedPayment(payment.kind, () => {
+    nowAsked(undefined);
+    return answers;
+  });
   await bank.platform.db
     .updateTable('dispatches')
     .set({ due_at: new Date() })
     .where('operation_id', '=', id)
     .execute();
   const asking = settleDispatches(bank.platform, [slow], await bank.platform.clock.now());
+  await isAsked;
   await ask(id, 'return-money');
   await expect.poll(async () => (await decide(await waitingApproval(id), 'approve')).status).toBe(200);
   answer({ outcome: 'SUCCESS' });

@@ -111,7 +111,8 @@ const payloads = {
   SCHEDULE_CHANGED: scheduled.extend({ nextDay: z.iso.date(), ...times }),
   /** By its customer, without a code. */
   SCHEDULE_ALTERED: scheduled.extend({
-    what: z.enum(['PAUSED', 'RESUMED', 'SKIPPED', 'CANCELLED', 'EDITED']),
+    /** ENDED where its last payment was left out. */
+    what: z.enum(['PAUSED', 'RESUMED', 'SKIPPED', 'CANCELLED', 'EDITED', 'ENDED']),
   }),
   /** It lacks money; with many that one code scheduled the amount is that of all, and the rest that of one. */
   SCHEDULED_RUN_WAITS: scheduled.extend({ day: z.iso.date(), count: z.number().int().default(1) }),

@@ -97,38 +97,32 @@ export type TokenFacts = {
   readonly units: string | undefined;
 };
 
-/** The message with a token. Whoever reads it aloud at the meter starts from the top: what comes first is typed in first. */
+/** The message with a token. Whoever reads it at the meter starts from the top: what comes first is typed in first. */
 export function tokenText(facts: TokenFacts, bankName: string): MessageText {
   const { providerTitle, reference, units } = facts;
   const keyChanges = facts.tokens.slice(0, -1).map(inFours);
   const token = inFours(facts.tokens.at(-1) ?? '');
   const meter = numberEnd(facts);
-  const amount = formatNaira(facts.amountKobo);
-  const worth = units === undefined ? [] : [`Units: ${units}`];
-  const first = keyChanges.length === 0 ? '' : `First type in ${keyChanges.join(', then ')}. Then the `;
+  const bought = `${providerTitle}, ${formatNaira(facts.amountKobo)}`;
+  const isRekeyed = keyChanges.length > 0;
   return {
     subject: `Your token from ${providerTitle}`,
     email: [
-      ...(keyChanges.length === 0
-        ? []
-        : [
-            'Your meter has to learn a new key first. Type in these tokens, in this order:',
-            '',
-            ...keyChanges,
-            '',
-          ]),
-      `${keyChanges.length === 0 ? 'The' : 'Then the'} token for your ${meter}:`,
+      ...(isRekeyed
+        ? ['Your meter has to learn a new key first. Type in, in this order:', '', ...keyChanges, '']
+        : []),
+      `${isRekeyed ? 'Then the' : 'The'} token for your ${meter}:`,
       '',
       token,
       '',
-      ...worth,
-      `Bought: ${providerTitle}, ${amount}`,
+      ...(units === undefined ? [] : [`Units: ${units}`]),
+      `Bought: ${bought}`,
       `Reference: ${reference}`,
     ].join('\n'),
     sms: [
-      `${bankName}: ${first}${first === '' ? 'Token' : 'token'} for ${meter}: ${token}`,
+      `${bankName}: ${isRekeyed ? `First type in ${keyChanges.join(', then ')}. Then the token` : 'Token'} for ${meter}: ${token}`,
       ...(units === undefined ? [] : [units]),
-      `${providerTitle}, ${amount}`,
+      bought,
       `Ref ${reference}`,
     ].join('. '),
   };

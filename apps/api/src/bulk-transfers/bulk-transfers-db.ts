@@ -1,4 +1,5 @@
 import { type Kobo, kobo } from '@harvest/money';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { createOperationReader } from '../operations/operations.ts';
 import {
@@ -30,6 +31,16 @@ export const { find: findBulk, listUnfinished: selectWaitingBulks } = createOper
     largestAccountNumber: row.largest_account_number,
   }),
 );
+
+export async function selectBulkId(db: Database, reference: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('bulk_transfers')
+    .innerJoin('operations', 'operations.id', 'bulk_transfers.id')
+    .select('bulk_transfers.id')
+    .where('operations.reference', '=', reference)
+    .executeTakeFirst();
+  return row?.id;
+}
 
 export async function insertBulks(
   transaction: DatabaseTransaction,
@@ -196,8 +207,10 @@ export async function selectRuns(
   db: Database,
   customerId: string,
   page: { readonly limit: number; readonly offset: number },
+  id: string | undefined,
 ) {
-  const runs = db.selectFrom('bulk_runs').where('bulk_runs.customer_id', '=', customerId);
+  const all = db.selectFrom('bulk_runs').where('bulk_runs.customer_id', '=', customerId);
+  const runs = id === undefined ? all : all.where(sql`bulk_id::text`, '=', id.toLowerCase());
   const [rows, { count }] = await Promise.all([
     runs
       .select(['bulk_id', 'approved_at'])

@@ -6,13 +6,21 @@ import type { Platform } from '../platform/platform.ts';
 import { statusBy } from './bulk-rules.ts';
 import { countRows, findBulk, selectRuns } from './bulk-transfers-db.ts';
 
-/** A page of the customer's bulk transfers whose code was taken, the newest first, with the number of all. */
+/** Each is up to a thousand payments to count: whoever asks for no page gets so many (A203). */
+const UNPAGED_MAX = 50;
+
+/**
+ * A page of the customer's bulk transfers whose code was taken, the newest first, with the number of all; of one alone, where its
+ * id is looked for.
+ */
 export async function listBulks(
   { db, pool }: Platform,
   customerId: string,
-  query: Pick<ListQuery, 'page' | 'size'>,
+  query: Pick<ListQuery, 'page' | 'size' | 'q'>,
 ) {
-  const { rows, total } = await selectRuns(db, customerId, pageOf(query));
+  const { limit, offset } = pageOf(query);
+  const page = { limit: query.size ?? Math.min(limit, UNPAGED_MAX), offset };
+  const { rows, total } = await selectRuns(db, customerId, page, query.q);
   const counted = await countRows(
     poolConnection(pool),
     rows.map((row) => row.bulk_id),

@@ -26,6 +26,7 @@ const ALTERED: Readonly<Record<EventOf<'SCHEDULE_ALTERED'>['payload']['what'], s
   SKIPPED: 'was told to leave out its next payment',
   CANCELLED: 'was cancelled',
   EDITED: 'was changed',
+  ENDED: 'was ended',
 };
 
 /** What happened and, where there is something to add, what it means for the customer. */
@@ -80,6 +81,7 @@ function wordsFor({ type, payload }: ScheduleEvent): Words {
       return {
         subject: `Scheduled payment of ${amount} ${done}`,
         what: `Your scheduled payment of ${payment} ${done} in your internet banking.`,
+        ...(payload.what === 'ENDED' && { next: 'Its last payment was left out, and no more follow.' }),
       };
     }
     case 'SCHEDULED_RUN_WAITS':

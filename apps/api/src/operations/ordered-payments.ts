@@ -19,7 +19,7 @@ export type Order = { readonly id: string; readonly customerId: string };
 
 /**
  * Keeps payments of an order, of kinds that share a table, unchangeable from now on. Nobody's code confirms them and nobody discards
- * one: `carryOut` alone confirms it, and it ends with its order.
+ * one: `carryOut` pays it, and `endOrdered` stops what was not tried.
  * @returns those as they were kept that had no row of their id already
  */
 export async function insertAllOrdered<Frozen extends object>(

@@ -245,6 +245,17 @@ describe('what a customer hears of changes without a code', () => {
     await change('cancel', again, reference);
     expect(await toldOf(ada, 'in your internet banking')).toHaveLength(3);
   });
+
+  test('a last payment that is left out after other changes: is told at once, as the end', async () => {
+    const { ada, first, reference } = await scheduled(bank, 1);
+    await change('pause', ada, reference);
+    await change('resume', ada, reference);
+    await change('skip', ada, reference, { day: first });
+    expect(await toldOf(ada, 'was paused in your internet banking')).toHaveLength(1);
+    expect(await toldOf(ada, 'was ended in your internet banking', 'no more follow', reference)).toHaveLength(
+      1,
+    );
+  });
 });
 
 test('changes of somebody else, or of what was not approved: are as of something unknown', async () => {

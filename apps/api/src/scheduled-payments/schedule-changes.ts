@@ -3,7 +3,8 @@ import { type DatabaseTransaction, transactionConnection } from '../platform/dat
 import { insertEvents } from '../platform/outbox.ts';
 import { insertChange, wasToldSince } from './schedule-changes-db.ts';
 import { changedEvent, eventFactsOf } from './schedule-events.ts';
-import { type Schedule, sameTimes, type Terms } from './schedule-rules.ts';
+import { isOver, type Schedule, sameTimes, type Terms } from './schedule-rules.ts';
+import { lockSchedule } from './schedules-db.ts';
 
 /** What the customer did to a schedule without a code. */
 export type CustomerChange =
@@ -14,8 +15,9 @@ export type CustomerChange =
 const TOLD_AGAIN_AFTER_MINUTES = 10;
 
 /**
- * Keeps what was changed, and tells the customer, who may not have been the one who did it: at most once in ten minutes, and of a
- * cancel always. The caller holds the lock of the schedule, which is given as it was before.
+ * Keeps what was changed, and tells the customer, who may not have been the one who did it: at most once in ten minutes, and of an
+ * end always, so that nobody waits for a payment by what they read last. The caller holds the lock of the schedule, which is given
+ * as it was before.
  */
 export async function keepChange(
   transaction: DatabaseTransaction,
@@ -25,10 +27,14 @@ export async function keepChange(
 ): Promise<void> {
   const { what } = change;
   const since = new Date(now.getTime() - TOLD_AGAIN_AFTER_MINUTES * 60_000);
-  const isTold = what === 'CANCELLED' || !(await wasToldSince(transaction, schedule.id, since));
+  const hasEnded = isOver(await lockSchedule(transaction, schedule.id));
+  const isTold = hasEnded || !(await wasToldSince(transaction, schedule.id, since));
   const id = what === 'EDITED' ? change.id : newId();
   await insertChange(transaction, { id, scheduleId: schedule.id, what, isTold, changedAt: now });
-  if (isTold) await insertEvents(transactionConnection(transaction), [eventOf(schedule, change, now)]);
+  if (!isTold) return;
+  const event =
+    hasEnded && what !== 'CANCELLED' ? alteredEvent(schedule, 'ENDED', now) : eventOf(schedule, change, now);
+  await insertEvents(transactionConnection(transaction), [event]);
 }
 
 function eventOf(schedule: Schedule, change: CustomerChange, now: Date) {
@@ -37,7 +43,11 @@ function eventOf(schedule: Schedule, change: CustomerChange, now: Date) {
     if (terms.amountKobo !== schedule.amountKobo || !sameTimes(schedule, terms))
       return changedEvent({ ...schedule, ...terms }, now);
   }
-  const payload = { ...eventFactsOf(schedule), what: change.what };
+  return alteredEvent(schedule, change.what, now);
+}
+
+function alteredEvent(schedule: Schedule, what: CustomerChange['what'] | 'ENDED', now: Date) {
+  const payload = { ...eventFactsOf(schedule), what };
   const { customerId } = schedule;
   return { id: newId(), type: 'SCHEDULE_ALTERED' as const, customerId, payload, occurredAt: now };
 }

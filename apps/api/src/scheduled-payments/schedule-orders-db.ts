@@ -39,27 +39,37 @@ export async function findOrderByReference(
   customerId: string,
   reference: string,
 ): Promise<{ id: string; scheduleId: string | undefined } | undefined> {
+  // One by one, so that each look-up goes by its own unique reference.
+  const operation = await db
+    .selectFrom('operations')
+    .where('customer_id', '=', customerId)
+    .where('reference', '=', reference)
+    .select('id')
+    .executeTakeFirst();
+  const scheduled = await db
+    .selectFrom('schedules')
+    .where('customer_id', '=', customerId)
+    .where('reference', '=', reference)
+    .select(['id', 'order_id'])
+    .executeTakeFirst();
   const edit = await db
     .selectFrom('schedule_edits')
     .innerJoin('operations', 'operations.id', 'schedule_edits.id')
-    .innerJoin('schedules', 'schedules.id', 'schedule_edits.schedule_id')
-    .where('operations.customer_id', '=', customerId)
-    .where((or) =>
-      or.or([or('operations.reference', '=', reference), or('schedules.reference', '=', reference)]),
+    .where((is) =>
+      operation === undefined
+        ? is('schedule_edits.schedule_id', '=', scheduled?.id ?? null)
+        : is('schedule_edits.id', '=', operation.id),
     )
     .orderBy('operations.created_at', 'desc')
     .orderBy('operations.id', 'desc')
     .select(['schedule_edits.id', 'schedule_edits.schedule_id'])
     .executeTakeFirst();
   if (edit !== undefined) return { id: edit.id, scheduleId: edit.schedule_id };
-  const schedule = await db
-    .selectFrom('schedules')
-    .innerJoin('operations', 'operations.id', 'schedules.order_id')
-    .where('schedules.customer_id', '=', customerId)
-    .where((or) =>
-      or.or([or('operations.reference', '=', reference), or('schedules.reference', '=', reference)]),
-    )
-    .select('schedules.order_id')
+  if (operation === undefined) return scheduled && { id: scheduled.order_id, scheduleId: undefined };
+  const order = await db
+    .selectFrom('schedule_orders')
+    .where('id', '=', operation.id)
+    .select('id')
     .executeTakeFirst();
-  return schedule && { id: schedule.order_id, scheduleId: undefined };
+  return order && { id: order.id, scheduleId: undefined };
 }

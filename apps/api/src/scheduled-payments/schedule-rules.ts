@@ -335,7 +335,7 @@ export function codeText(
   };
 }
 
-/** What a code is bound to: everything that can be seen of it. */
+/** What a code is bound to: from where, to which account, how much and when; not what the account is called, nor what for. */
 export function contentOf(
   scheduled: readonly (Scheduled & {
     readonly destinationBankCode: string;

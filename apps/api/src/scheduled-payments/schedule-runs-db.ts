@@ -28,7 +28,10 @@ type Claim = {
   readonly limit: number;
 };
 
-/** Takes schedules on whose next payment is due, those that wait longest first: until then nobody else gets them. */
+/**
+ * Takes schedules on whose next payment is due, those that wait longest first. Until the lease ends nobody else gets them, unless
+ * they are changed: whoever is late finds that out by what they know of the payment.
+ */
 export function claimDueRuns(db: Database, { now, wall, leasedUntil, limit }: Claim): Promise<DueRun[]> {
   return db.transaction().execute(async (transaction) => {
     const due = await dueSchedules(transaction, now, wall)

@@ -6,6 +6,7 @@ import { recordOf } from './schedule-record.ts';
 export { keepPaidSchedule } from './keep-paid-schedule.ts';
 export { keepSchedules } from './keep-schedules.ts';
 export { listWaitingSchedules } from './read-started-schedules.ts';
+export { type TracedSchedule, traceSchedule } from './trace-schedule.ts';
 
 const SHOWN_MAX = 5;
 

@@ -149,6 +149,19 @@ export function scheduleName(text: string): ScheduleName {
   return UUID.test(id) ? { id } : { reference: text };
 }
 
+/** Whose a schedule is whose code was taken. */
+export async function selectOwnerOf(db: Database, name: ScheduleName) {
+  const [column, value] =
+    'id' in name ? (['id', name.id] as const) : (['reference', name.reference] as const);
+  const row = await db
+    .selectFrom('schedules')
+    .select(['id', 'customer_id'])
+    .where(column, '=', value)
+    .where('state', '<>', 'UNAPPROVED')
+    .executeTakeFirst();
+  return row && { id: row.id, customerId: row.customer_id };
+}
+
 /** A schedule of this customer whose code was taken, which stays as it is until the transaction ends. */
 export async function lockOwnSchedule(
   transaction: DatabaseTransaction,

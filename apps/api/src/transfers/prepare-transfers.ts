@@ -37,7 +37,7 @@ export type PreparedOfMany = PreparedTransfer & {
 };
 
 /**
- * Prepares many transfers at once, of which each stands for itself and whose payer is told of all together: each is prepared, or
+ * Prepares many transfers at once, of which each stands for itself (an edit of a scheduled payment prepares one): each is prepared, or
  * refused where it can never be paid. Whether there is enough money, and room in the limits, is decided when its turn comes.
  */
 export async function prepareTransfers<Asked extends Item>(

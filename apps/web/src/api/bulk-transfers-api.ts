@@ -54,7 +54,7 @@ const bulkTransfersApi = bankApi.injectEndpoints({
       // Also after a refusal or a lost answer: whatever happened, what is on screen may no longer be true.
       invalidatesTags: ['Balances', 'Transactions', 'Unfinished', 'Bulks'],
     }),
-    bulks: build.query<BulkPage, { readonly page: number; readonly size: number }>({
+    bulks: build.query<BulkPage, { readonly page: number; readonly size: number; readonly q?: string }>({
       query: (query) => call('GET /api/transfer/bulk', { query }),
       transformResponse: (bulks: readonly BulkSummary[], meta) => ({
         bulks,

@@ -73,7 +73,7 @@ function Digits({ token }: { readonly token: string }) {
       </p>
       <p className="sr-only">
         {groupsOf(token)
-          .map((group) => [...group].join(' '))
+          .map((group) => group.split('').join(' '))
           .join(', ')}
       </p>
     </>

@@ -20,6 +20,7 @@ function payment(
     destinationBankName: 'GTBank',
     stopUntil: null,
     isBill: false,
+    payments: null,
   };
 }
 

@@ -16,6 +16,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import pageClasses from './back-office.module.css';
+import { OrderedPayments } from './ordered-payments.tsx';
 import classes from './payment.module.css';
 import { PaymentSearch } from './payment-search.tsx';
 import { paymentSteps } from './payment-steps.ts';
@@ -34,7 +35,9 @@ export function PaymentsPage() {
     skip: knownBy === '',
     pollingInterval: isSeen && isUnderWay ? LIVE_MS : 0,
   });
-  const mayChange = currentData?.status === 'PENDING' || currentData?.status === 'AWAITING_OTP';
+  // What pays again and again is pending for months.
+  const isSingle = currentData?.payments === null;
+  const mayChange = isSingle && (currentData.status === 'PENDING' || currentData.status === 'AWAITING_OTP');
   if (mayChange !== isUnderWay) setIsUnderWay(mayChange);
 
   const failure = currentData || isFetching ? undefined : error;
@@ -65,7 +68,7 @@ export function PaymentsPage() {
       {knownBy === '' && (
         <EmptyState
           title="Any payment of a customer, and where its money is"
-          hint="The reference stands on the receipt and in the history. Banks know a transfer by its session ID, providers a bill by its request ID."
+          hint="The reference stands on the receipt and in the history; a bulk transfer and a scheduled payment have one, too. Banks know a transfer by its session ID, providers a bill by its request ID."
           illustration={<SeedlingIllustration />}
         />
       )}
@@ -82,11 +85,17 @@ function Trace({ payment }: { readonly payment: TracedPayment }) {
   };
   return (
     <div className={classes['trace']}>
-      <Panel title="Where the money is">
-        <div aria-live="polite">
-          <MoneySteps steps={paymentSteps(payment)} timeText={toTheSecondText} />
-        </div>
-      </Panel>
+      {payment.payments === null ? (
+        <Panel title="Where the money is">
+          <div aria-live="polite">
+            <MoneySteps steps={paymentSteps(payment)} timeText={toTheSecondText} />
+          </div>
+        </Panel>
+      ) : (
+        <Panel title="Its payments">
+          <OrderedPayments key={payment.id} payments={payment.payments} />
+        </Panel>
+      )}
       <Panel title={title} aside={<StatusChip status={status} />}>
         <FactList isStacked facts={[sender, ...withTimes(facts)]} />
       </Panel>

@@ -4,7 +4,7 @@ import { plainNairaOf } from '../../lib/naira-text.ts';
 import { BillAmountField } from './bill-amount-field.tsx';
 import { type BillFormProps, billAmountProblem, useBillForm } from './bill-form.ts';
 import { BillPanel } from './bill-panel.tsx';
-import { amountText, checkNext, isForLater, nairaOf, plainAmountOf } from './bill-values.ts';
+import { checkNext, isForLater, koboOf, nairaOf, plainAmountOf } from './bill-values.ts';
 import { MobileNumberField, mobileNumberProblem } from './mobile-number-field.tsx';
 import { NETWORKS_HEIGHT_PX, NetworkField, networkOf, otherNetworkWarning } from './network-field.tsx';
 import { Providers } from './providers.tsx';
@@ -67,7 +67,7 @@ export function AirtimeForm({ isOpen, again, isBusy, onClose, refusal, later, on
       onSource={(nuban) => form.setFieldValue('nuban', nuban)}
       refusal={refusal}
       later={later}
-      price={amountText(amount)}
+      price={koboOf(amount)}
       onSubmit={submit}
       step={{ label: TEXTS.proceed, busy: false }}
       hint={checkNext(later)}

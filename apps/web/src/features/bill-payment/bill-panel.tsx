@@ -1,3 +1,4 @@
+import { formatNaira, type Kobo } from '@harvest/money';
 import { Button } from '@mantine/core';
 import { type ReactNode, type SubmitEventHandler, useEffect, useId, useRef } from 'react';
 import { maySend, useKycStatus } from '../../api/kyc-api.ts';
@@ -5,8 +6,9 @@ import { LevelGate } from '../../components/level-gate.tsx';
 import { BILL_WORDS } from '../../components/payment/bill-words.ts';
 import type { Refusal } from '../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
+import { MissingMoney } from '../../components/scheduling/missing-money.tsx';
 import { ScheduleFields } from '../../components/scheduling/schedule-fields.tsx';
-import { NOTHING_SCHEDULED } from '../../components/scheduling/schedule-values.ts';
+import { NOTHING_SCHEDULED, schedulePlanOf } from '../../components/scheduling/schedule-values.ts';
 import { ShortfallWarning } from '../../components/scheduling/shortfall-warning.tsx';
 import { SourceField } from '../../components/source-field.tsx';
 import { useOfflineReason } from '../../components/use-offline-reason.ts';
@@ -20,8 +22,8 @@ type Props = Pick<BillFormProps, 'isOpen' | 'isBusy' | 'onClose' | 'refusal' | '
   Pick<BillForm<{ nuban: string }>, 'accounts' | 'source'> & {
     readonly title: string;
     readonly isDirty: boolean;
-    /** What is paid each time, as people read it; null while that is not known. */
-    readonly price: string | null;
+    /** What is paid each time; null while that is not known. */
+    readonly price: Kobo | null;
     readonly onSource: (accountNumber: string) => void;
     readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
     /** What the button does now: its words, and those while it does. */
@@ -38,7 +40,9 @@ const ACCOUNT_NEEDED = 'You have no account to pay from yet.';
 
 /** The side dialog of a tile (S2 §2): the account, the fields of the product, and one button that stays in view. */
 export function BillPanel(props: Props) {
-  const { title, isOpen, isBusy, isDirty, onClose, accounts, source, onSource, refusal, later, step } = props;
+  const { title, isOpen, isBusy, isDirty, onClose, accounts, source, onSource, refusal, later, price, step } =
+    props;
+  const plan = schedulePlanOf(later.values);
   const formId = useId();
   const hintId = useId();
   const { data: level } = useKycStatus();
@@ -88,8 +92,11 @@ export function BillPanel(props: Props) {
             values={later.values}
             onChange={later.change}
             errors={later.errors}
-            amount={props.price}
+            amount={price === null ? null : formatNaira(price)}
           >
+            {plan !== null && price !== null && (
+              <MissingMoney plan={plan} payments={[{ source, amountKobo: price }]} />
+            )}
             <ShortfallWarning accountNumber={source} />
           </ScheduleFields>
           {refusal !== null && <Refused refusal={refusal} isScheduled={later.values.isScheduled} />}

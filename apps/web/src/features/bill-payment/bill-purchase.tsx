@@ -11,6 +11,7 @@ import { PaymentDialog } from '../../components/payment/payment-dialog.tsx';
 import { PaymentReceipt } from '../../components/payment/payment-receipt.tsx';
 import { usePayment } from '../../components/payment/use-payment.ts';
 import { ApprovalDialog } from '../../components/scheduling/approval-dialog.tsx';
+import { MissingMoney, paymentsFrom } from '../../components/scheduling/missing-money.tsx';
 import { scheduleSettingOf } from '../../components/scheduling/schedule-values.ts';
 import { scheduledBillReview } from '../../components/scheduling/scheduled-bill.ts';
 import { ScheduledNotice } from '../../components/scheduling/scheduled-notice.tsx';
@@ -50,6 +51,7 @@ export function BillPurchase({ product, isOpen, again, onClose }: Props) {
   const { isLeaving, leave } = useLeaving(isOpen, onClose);
   const kind = useBillKind(product, () => seen.current);
   const later = useScheduleForm();
+  const [scheduledFrom, setScheduledFrom] = useState<string | null>(null);
   const [schedule] = useScheduleBillMutation();
   const emptyForm = () => {
     setFormNumber((number) => number + 1);
@@ -68,7 +70,8 @@ export function BillPurchase({ product, isOpen, again, onClose }: Props) {
   const { attempt, words, edit } = payment;
   const isDone = attempt.stage === 'done';
   const isScheduled = scheduling.scheduled !== null;
-  const isEditing = attempt.stage === 'editing' && scheduling.approving.attempt.stage === 'editing';
+  const { attempt: approval } = scheduling.approving;
+  const isEditing = attempt.stage === 'editing' && approval.stage === 'editing';
 
   const finish = () => {
     edit();
@@ -78,6 +81,7 @@ export function BillPurchase({ product, isOpen, again, onClose }: Props) {
   const buy = async (request: BillRequest, shown: SeenInForm) => {
     if (!later.check()) return {};
     seen.current = shown;
+    setScheduledFrom(request.nuban);
     const schedulePaymentSetting = scheduleSettingOf(later.values);
     // What was refused the other way is old news.
     if (schedulePaymentSetting === null) scheduling.restart();
@@ -111,7 +115,16 @@ export function BillPurchase({ product, isOpen, again, onClose }: Props) {
           <ScheduledNotice scheduled={scheduling.scheduled} onNew={finish} doneLabel="Done" />
         )}
       </SidePanel>
-      <ApprovalDialog approving={scheduling.approving} paidWords={BILL_WORDS} />
+      <ApprovalDialog approving={scheduling.approving} paidWords={BILL_WORDS}>
+        {'started' in approval && scheduledFrom !== null && (
+          <MissingMoney
+            plan={approval.started.request.plan}
+            payments={paymentsFrom([
+              { sourceAccountNumber: scheduledFrom, amount: approval.started.operation.total },
+            ])}
+          />
+        )}
+      </ApprovalDialog>
       <PaymentDialog
         payment={isDone ? { ...payment, edit: finish } : payment}
         receipt={

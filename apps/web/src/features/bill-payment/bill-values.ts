@@ -1,4 +1,4 @@
-import { formatNaira, kobo, nairaNumber, parseNairaText } from '@harvest/money';
+import { type Kobo, kobo, nairaNumber, parseNairaText } from '@harvest/money';
 import type { BuyAgain } from '../../components/buy-again.ts';
 import { laterWords } from '../../components/scheduling/schedule-values.ts';
 import { plainNaira } from '../../lib/naira-text.ts';
@@ -11,10 +11,10 @@ export const checkNext = ({ values }: ScheduleForm): string =>
 /** Whether the money has to be there on another day, and what is left of today says nothing. */
 export const isForLater = ({ values }: ScheduleForm): boolean => laterWords(values) !== null;
 
-/** What is paid each time, as people read it; null while it is no amount. */
-export function amountText(amount: string): string | null {
+/** What is paid each time; null while it is no amount. */
+export function koboOf(amount: string): Kobo | null {
   const amountKobo = parseNairaText(amount);
-  return amountKobo === null || amountKobo === 0n ? null : formatNaira(amountKobo);
+  return amountKobo === 0n ? null : amountKobo;
 }
 
 /** The amount of what is bought again, as it stands in its field. */

@@ -1,7 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { readNaira } from '@harvest/money';
 import { TextInput } from '@mantine/core';
 import { useBouquetsQuery, useCableTvProvidersQuery, useLazyCardInfoQuery } from '../../api/bills-api.ts';
-import { nairaText } from '../../lib/naira-text.ts';
 import { RadioField } from '../../ui/radio-field.tsx';
 import { type BillFormProps, useBillForm } from './bill-form.ts';
 import { BillPanel } from './bill-panel.tsx';
@@ -92,7 +92,7 @@ export function CableTvForm({ isOpen, again, isBusy, onClose, refusal, later, on
       onSource={(nuban) => form.setFieldValue('nuban', nuban)}
       refusal={refusal}
       later={later}
-      price={bouquet === undefined ? null : nairaText(bouquet.price)}
+      price={bouquet === undefined ? null : readNaira(bouquet.price)}
       onSubmit={submit}
       step={{
         label: state.status === 'found' ? TEXTS.proceed : TEXTS.getCableDetails,

@@ -1,6 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { readNaira } from '@harvest/money';
 import { useBundlesQuery, useDataProvidersQuery } from '../../api/bills-api.ts';
-import { nairaText } from '../../lib/naira-text.ts';
 import { type BillFormProps, useBillForm } from './bill-form.ts';
 import { BillPanel } from './bill-panel.tsx';
 import { checkNext, isForLater } from './bill-values.ts';
@@ -74,7 +74,7 @@ export function DataForm({ isOpen, again, isBusy, onClose, refusal, later, onBuy
       onSource={(nuban) => form.setFieldValue('nuban', nuban)}
       refusal={refusal}
       later={later}
-      price={bundle === undefined ? null : nairaText(bundle.price)}
+      price={bundle === undefined ? null : readNaira(bundle.price)}
       onSubmit={submit}
       step={{ label: TEXTS.proceed, busy: false }}
       hint={checkNext(later)}

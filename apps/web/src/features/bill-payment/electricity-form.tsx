@@ -11,7 +11,7 @@ import { RadioField } from '../../ui/radio-field.tsx';
 import { BillAmountField } from './bill-amount-field.tsx';
 import { type BillFormProps, billAmountProblem, useBillForm } from './bill-form.ts';
 import { BillPanel } from './bill-panel.tsx';
-import { amountText, checkNext, isForLater, nairaOf, plainAmountOf } from './bill-values.ts';
+import { checkNext, isForLater, koboOf, nairaOf, plainAmountOf } from './bill-values.ts';
 import { OwnerCard } from './owner-card.tsx';
 import { Providers } from './providers.tsx';
 import { SavedNumbers } from './saved-numbers.tsx';
@@ -99,7 +99,7 @@ export function ElectricityForm({ isOpen, again, isBusy, onClose, refusal, later
       onSource={(nuban) => form.setFieldValue('nuban', nuban)}
       refusal={refusal}
       later={later}
-      price={amountText(amount)}
+      price={koboOf(amount)}
       onSubmit={(event) => {
         if (state.status === 'found') return buy(event);
         event.preventDefault();

@@ -41,12 +41,9 @@ export function SendToken({ id }: Props) {
 }
 
 function problemOf(error: CallFailure): string {
-  switch (refusalCode(error)) {
-    case 'RESEND_TOO_SOON':
-      return 'We sent it a moment ago. Wait a minute before you ask again.';
-    case 'RESEND_LIMIT':
-      return 'It was sent many times already. You can read it here, or ask again later.';
-    default:
-      return failureBeside(error, 'The token was not sent');
-  }
+  const code = refusalCode(error);
+  if (code === 'RESEND_TOO_SOON') return 'We sent it a moment ago. Wait a minute before you ask again.';
+  if (code === 'RESEND_LIMIT')
+    return 'It was sent many times already. You can read it here, or ask again later.';
+  return failureBeside(error, 'The token was not sent');
 }

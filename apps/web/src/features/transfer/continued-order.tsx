@@ -11,6 +11,7 @@ import { wordsOf } from '../../components/payment/bill-words.ts';
 import { usePayment } from '../../components/payment/use-payment.ts';
 import { startedApproval } from '../../components/scheduling/approval.ts';
 import { ApprovalDialog } from '../../components/scheduling/approval-dialog.tsx';
+import { MissingMoney, paymentsFrom } from '../../components/scheduling/missing-money.tsx';
 import { scheduledBillReview } from '../../components/scheduling/scheduled-bill.ts';
 import { useApproval } from '../../components/scheduling/use-approval.ts';
 import { BILL_SCHEDULING_WORDS, SCHEDULING_WORDS } from '../../components/scheduling/use-scheduling.ts';
@@ -74,11 +75,25 @@ function ContinuedSchedule({ started }: ScheduleProps) {
     // There is no record of it before its code was right.
     startedApproval(started, review, { isApproved: () => true }),
   );
+  const { attempt } = approving;
+  const missing = 'started' in attempt && (
+    <MissingMoney
+      plan={attempt.started.request.plan}
+      payments={paymentsFrom(
+        started.map(({ sourceAccountNumber, total }) => ({ sourceAccountNumber, amount: total })),
+      )}
+    />
+  );
   if (started.length === 1)
-    return <ApprovalDialog approving={approving} exit={EXIT} paidWords={wordsOf(started[0])} />;
+    return (
+      <ApprovalDialog approving={approving} exit={EXIT} paidWords={wordsOf(started[0])}>
+        {missing}
+      </ApprovalDialog>
+    );
   const rows = rowsOf(started, started);
   return (
     <ApprovalDialog approving={approving} advice={bulkAdvice(review, rows)} exit={EXIT}>
+      {missing}
       <BulkReviewRows rows={rows} />
     </ApprovalDialog>
   );

@@ -8,6 +8,7 @@ import type { Refusal } from '../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
 import { TRANSFER_WORDS } from '../../components/payment/transfer-words.ts';
 import type { FieldErrors } from '../../components/payment/use-payment.ts';
+import { MissingMoney } from '../../components/scheduling/missing-money.tsx';
 import { ScheduleFields } from '../../components/scheduling/schedule-fields.tsx';
 import {
   laterWords,
@@ -110,6 +111,7 @@ export function TransferForm(props: Props) {
   const account = accounts.data?.find(({ accountNumber }) => accountNumber === source);
   const { schedulePaymentSetting: schedule } = form.values;
   const plan = schedulePlanOf(schedule);
+  const scheduledKobo = parseNairaText(form.values.amount);
   const isTooMuch = account !== undefined && isMoreThanHeld(form.values.amount, account);
   // One reason at a time: more money in the account would not help against a limit, and a refusal says it itself.
   const warning = limitProblem ?? (isTooMuch ? moreThanHeld(schedule) : undefined);
@@ -200,6 +202,9 @@ export function TransferForm(props: Props) {
           errors={form.errors}
           amount={amountText(form.values.amount)}
         >
+          {plan !== null && scheduledKobo !== null && !isTooMuch && (
+            <MissingMoney plan={plan} payments={[{ source, amountKobo: scheduledKobo }]} />
+          )}
           <ShortfallWarning accountNumber={source} />
         </ScheduleFields>
       </div>

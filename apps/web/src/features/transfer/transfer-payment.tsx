@@ -12,6 +12,7 @@ import { PaymentReceipt } from '../../components/payment/payment-receipt.tsx';
 import { TRANSFER_WORDS } from '../../components/payment/transfer-words.ts';
 import { type PaymentKind, SINGLE_PAYMENT, usePayment } from '../../components/payment/use-payment.ts';
 import { ApprovalDialog } from '../../components/scheduling/approval-dialog.tsx';
+import { MissingMoney, paymentsFrom } from '../../components/scheduling/missing-money.tsx';
 import { ScheduledNotice } from '../../components/scheduling/scheduled-notice.tsx';
 import { type ScheduleKind, useScheduling } from '../../components/scheduling/use-scheduling.ts';
 import { type SendTo, sendToState } from '../../components/send-to.ts';
@@ -69,6 +70,8 @@ export function TransferPayment({ start, confirm, schedule, tab, Form }: Props) 
     emptyForm,
   );
   const { attempt, words } = payment;
+  const { attempt: approval } = scheduling.approving;
+  const [scheduledFrom, setScheduledFrom] = useState<string | null>(null);
 
   // Whom the next form is for stands in the history entry, where pages that lead here write it too.
   const openForm = (sendTo: SendTo | null) =>
@@ -109,6 +112,7 @@ export function TransferPayment({ start, confirm, schedule, tab, Form }: Props) 
           refusal={scheduling.refusal ?? (attempt.stage === 'editing' ? attempt.refusal : null)}
           onSend={(request, name, schedulePaymentSetting) => {
             seenName.current = name;
+            setScheduledFrom(request.sourceAccountNumber);
             // What was refused the other way is old news.
             if (schedulePaymentSetting === null) scheduling.restart();
             else payment.edit();
@@ -119,7 +123,16 @@ export function TransferPayment({ start, confirm, schedule, tab, Form }: Props) 
         />
       )}
       <PaymentDialog payment={payment} />
-      <ApprovalDialog approving={scheduling.approving} />
+      <ApprovalDialog approving={scheduling.approving}>
+        {'started' in approval && scheduledFrom !== null && (
+          <MissingMoney
+            plan={approval.started.request.plan}
+            payments={paymentsFrom([
+              { sourceAccountNumber: scheduledFrom, amount: approval.started.operation.total },
+            ])}
+          />
+        )}
+      </ApprovalDialog>
     </>
   );
 }

@@ -11,6 +11,7 @@ import type { ScheduleSetting } from '../../../api/scheduled-payments-api.ts';
 import { LevelGate } from '../../../components/level-gate.tsx';
 import { usePayment } from '../../../components/payment/use-payment.ts';
 import { ApprovalDialog } from '../../../components/scheduling/approval-dialog.tsx';
+import { MissingMoney } from '../../../components/scheduling/missing-money.tsx';
 import { ScheduledNotice } from '../../../components/scheduling/scheduled-notice.tsx';
 import { FORM_HEIGHT_PX } from '../transfer-form.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -64,7 +65,7 @@ function BulkPayment() {
     },
     clear,
   );
-  const { scheduling, rows: scheduledRows } = useBulkScheduling(clear);
+  const { scheduling, rows: scheduledRows, payments } = useBulkScheduling(clear);
   const { attempt } = payment;
   const done = attempt.stage === 'done' ? attempt.outcome : null;
   const shownId = 'started' in attempt && done === null ? null : search.get('bulk');
@@ -112,6 +113,7 @@ function BulkPayment() {
         approving={approving}
         advice={'started' in approval ? bulkAdvice(approval.started.review, scheduledRows) : null}
       >
+        {'started' in approval && <MissingMoney plan={approval.started.request.plan} payments={payments} />}
         <BulkReviewRows rows={scheduledRows} />
       </ApprovalDialog>
     </>

@@ -10,10 +10,12 @@ import { LeftToday } from '../../../components/left-today.tsx';
 import type { Refusal } from '../../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../../components/payment/refusal-advice.tsx';
 import type { FieldErrors } from '../../../components/payment/use-payment.ts';
+import { MissingMoney } from '../../../components/scheduling/missing-money.tsx';
 import { ScheduleFields } from '../../../components/scheduling/schedule-fields.tsx';
 import {
   laterWords,
   NOTHING_SCHEDULED,
+  schedulePlanOf,
   scheduleSettingOf,
 } from '../../../components/scheduling/schedule-values.ts';
 import { useOfflineReason } from '../../../components/use-offline-reason.ts';
@@ -53,6 +55,7 @@ export function BulkForm({ isBusy, refusal, onSend }: Props) {
   const views = useMemo(() => viewsOf(rows, checks.names, firstAccount), [rows, checks.names, firstAccount]);
   const totals = useMemo(() => totalsOf(views), [views]);
   const schedule = useBulkSchedule();
+  const plan = schedulePlanOf(schedule.values);
   const { data: recipients } = useRecipientsQuery();
   const recentBanks = useMemo(
     () => (recipients ?? []).filter((one) => !isHere(one)).map(({ bankCode }) => bankCode),
@@ -151,7 +154,9 @@ export function BulkForm({ isBusy, refusal, onSend }: Props) {
           onChange={schedule.change}
           errors={schedule.errors}
           amount={totals.amountKobo === 0n ? null : formatNaira(totals.amountKobo)}
-        />
+        >
+          {plan !== null && <MissingMoney plan={plan} payments={totals.sources} />}
+        </ScheduleFields>
       </div>
       <div className={classes['side']}>
         <div className={classes['running']}>

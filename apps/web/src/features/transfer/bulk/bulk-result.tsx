@@ -245,6 +245,8 @@ function ResultRow({ row }: { readonly row: BulkRowState }) {
       <span className={list['status']}>
         <StatusChip status={row.status} />
       </span>
+      {/* By it the bank finds the payment. */}
+      <span className={list['detail']}>{`Reference ${row.reference}`}</span>
       {row.problem !== null && <span className={list['problem']}>{row.problem}</span>}
     </li>
   );
@@ -261,12 +263,12 @@ function useProgress(state: BulkState, refetch: () => unknown): Progress {
   const progress = latest?.of === state ? latest : state;
   const { counts } = progress;
   const moneyMoved = useMoneyMoved();
-  useChecks(async () => read({ page: 1, size: 10 }), isFetching, {
+  useChecks(async () => read({ page: 1, size: 1, q: state.id }), isFetching, {
     delaysMs: PAUSES_MS,
     isOver: counts.waiting + counts.pending === 0,
     onState: ({ bulks }) => {
       const summary = bulks.find(({ id }) => id === state.id);
-      // Of an older one only the whole can be asked for.
+      // Before its code was taken only the whole can be asked for.
       if (summary === undefined) return void refetch();
       setLatest({ of: state, counts: summary.counts, paid: summary.paid });
       const isNews = summary.counts.waiting === 0 && !isSame(summary.counts, state.counts);
