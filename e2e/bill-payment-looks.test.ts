@@ -3,6 +3,7 @@ import type { BankAnswers } from './support/bank-answers.ts';
 import { BOUGHT_BILL, SOLD, STARTED_BILL } from './support/bills.ts';
 import { says, testLooks } from './support/looks.ts';
 import { ADA } from './support/people.ts';
+import { schedule, startedSchedule } from './support/schedules.ts';
 
 const METER_INFO = 'POST /api/utility/providers/electricity/meter-info';
 const START = 'POST /api/utility/providers/electricity/vend/initiate';
@@ -16,6 +17,62 @@ const GOOD = {
   [METER_INFO]: { says: OWNER },
   [START]: { says: STARTED_BILL },
 } as const satisfies BankAnswers;
+
+const AIRTIME = {
+  utilityProductType: 'AIRTIME',
+  providerCode: 'MTN',
+  providerTitle: 'MTN',
+  offerCode: null,
+  offerTitle: null,
+  number: '08031234567',
+  meterType: null,
+  ownerName: null,
+} as const;
+const AS_DESTINATION = {
+  destinationAccountNumber: AIRTIME.number,
+  destinationAccountName: 'MTN airtime',
+  destinationBankName: 'MTN',
+  bill: AIRTIME,
+} as const;
+/** Airtime that is bought every month, up to its approval. */
+const LATER = {
+  ...SOLD,
+  'GET /api/ibanking/personal/schedule-payments/shortfalls': { says: [] },
+  'POST /api/ibanking/personal/schedule-payments/bill': {
+    says: [
+      startedSchedule({ ...AS_DESTINATION, amount: 1000, stampDuty: 0, total: 1000, isNewRecipient: true }),
+    ],
+  },
+  'PATCH /api/ibanking/personal/schedule-payments/approve': {
+    says: {
+      message: '',
+      scheduledPayments: [
+        schedule({
+          ...AS_DESTINATION,
+          transferType: 'AIRTIME',
+          destinationBankCode: 'MTN',
+          amount: 1000,
+          description: 'MTN airtime',
+          runsOver: 0,
+          runs: [],
+        }),
+      ],
+    },
+  },
+} as const satisfies BankAnswers;
+
+async function scheduleAirtime(page: Page): Promise<void> {
+  await page.getByLabel('Mobile Number').fill(AIRTIME.number);
+  await page.getByRole('button', { name: '₦1,000', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Schedule' }).check();
+  await page.getByLabel('Date *').fill('31-01-2027');
+  await page.getByLabel('Date *').press('Tab');
+  await page.getByRole('checkbox', { name: 'Continuous' }).check();
+  await page.getByRole('radio', { name: 'Monthly' }).check();
+  await page.getByLabel('Repeat').fill('6');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await says("You're scheduling")(page);
+}
 
 async function fillMeter(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Provider' }).fill('Ikeja');
@@ -56,6 +113,33 @@ testLooks(
         await page.getByRole('radio', { name: /^ETISALAT/ }).check();
         await page.getByRole('button', { name: '₦1,000', exact: true }).click();
         await says('are mostly GLO', 'One thousand naira only')(page);
+      },
+    },
+    'with airtime to be bought every week': {
+      path: '/bill-payment?buy=airtime',
+      answers: { ...SOLD, 'GET /api/ibanking/personal/schedule-payments/shortfalls': { says: [] } },
+      until: async (page) => {
+        await page.getByLabel('Mobile Number').fill('08031234567');
+        await page.getByRole('button', { name: '₦1,000', exact: true }).click();
+        await page.getByRole('checkbox', { name: 'Schedule' }).check();
+        await page.getByRole('checkbox', { name: 'Continuous' }).check();
+        await page.getByRole('radio', { name: 'Weekly' }).check();
+        await says('Choose a date to see when it is paid.')(page);
+      },
+    },
+    'with airtime to be bought every month, at its code': {
+      path: '/bill-payment?buy=airtime',
+      answers: LATER,
+      until: scheduleAirtime,
+    },
+    'with airtime that is scheduled': {
+      path: '/bill-payment?buy=airtime',
+      answers: LATER,
+      until: async (page) => {
+        await scheduleAirtime(page);
+        await page.getByLabel('Digit 1 of 6').focus();
+        await page.keyboard.type('123456');
+        await says('Scheduled Payment Approved')(page);
       },
     },
     'with airtime that lacks everything': {

@@ -5,6 +5,7 @@ import { answerInstead } from './support/bank-answers.ts';
 import { bankUrl } from './support/browser.ts';
 import { holdBack } from './support/hold-back.ts';
 import { ADA, balancesKobo, codeFrom, openAs } from './support/people.ts';
+import { dayFromToday, typedDay } from './support/schedules.ts';
 
 const METER_INFO = '/api/utility/providers/electricity/meter-info';
 const CARD_INFO = '/api/utility/providers/cabletv/card-info';
@@ -365,3 +366,63 @@ test('What has to do with bills, refused with 403: shows its text and signs nobo
   await page.getByRole('button', { name: 'Log In' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
 });
+
+/** Has what stands in the form bought every week, four times from tomorrow on. */
+async function scheduleWeekly(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Schedule' }).check();
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  // Nothing is sent without a day, which gets the focus.
+  await page.locator('input:focus').and(page.getByLabel('Date *')).waitFor();
+  await page.getByLabel('Date *').fill(typedDay(dayFromToday(1)));
+  await page.getByLabel('Date *').press('Tab');
+  await page.getByRole('checkbox', { name: 'Continuous' }).check();
+  await page.getByRole('radio', { name: 'Weekly' }).check();
+  await page.getByLabel('Repeat').fill('4');
+  const dialog = page.getByRole('dialog', { name: 'Check and confirm' });
+  const code = await codeFrom(ADA, async () => {
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    await dialog.getByText("You're scheduling").waitFor();
+  });
+  await dialog.getByText(/^Every week, 4 times, from /).waitFor();
+  await page.keyboard.type(code);
+  await page.getByRole('region', { name: 'Scheduled Payment Approved' }).waitFor();
+}
+
+test.each([
+  ['AIRTIME', 'MTN airtime for 0803 123 4789'],
+  ['DATA', 'MTN 110MB Daily (1 day) for 0803 123 4789'],
+  ['ELECTRICITY_BILL', 'Ikeja Electric prepaid for 4501 2345 6778 9'],
+  ['CABLE_TV', 'GOtv Smallie for 7012 3457 89'],
+] as const)(
+  '%s, scheduled: is approved by its code, takes no money yet, and stands among the scheduled payments',
+  async (product, what) => {
+    const { buy, fill, naira } = PRODUCTS[product];
+    const page = await open(buy);
+    const before = await balancesKobo(page);
+    await fill(page, '789');
+    await scheduleWeekly(page);
+    const panelOfIt = page.getByRole('dialog', { name: 'Scheduled payment' });
+    await panelOfIt.getByText('Nothing is paid before').waitFor();
+    const reference = (await panelOfIt.getByText(/^HV/).textContent()) ?? '';
+    await panelOfIt.getByRole('button', { name: 'Done' }).click();
+    await panelOfIt.waitFor({ state: 'hidden' });
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    expect(await amountSpent(page, before)).toBe(0);
+
+    await page.goto(bankUrl(`/scheduled-payment?payment=${reference}`));
+    const details = page.getByRole('dialog');
+    await details.getByText(what, { exact: true }).waitFor();
+    await details.getByText('Number and provider stay as they are.').waitFor();
+    const hasPrice = product === 'DATA' || product === 'CABLE_TV';
+    expect(await details.getByLabel('Amount').count()).toBe(hasPrice ? 0 : 1);
+    expect(await details.getByLabel('Destination Account Number').count()).toBe(0);
+    await details.getByLabel('Repeat').fill('3');
+    await details.getByRole('button', { name: 'Save changes' }).click();
+    await details.getByText('Scheduled payment edited successfully').first().waitFor();
+    await details.getByRole('button', { name: 'Cancel payment' }).click();
+    const question = page.getByRole('dialog', { name: 'Cancel this payment?' });
+    await question.getByText(new RegExp(`^₦${naira.toLocaleString('en')}\\.00 for `)).waitFor();
+    await question.getByRole('button', { name: 'Cancel payment' }).click();
+    await details.getByText('Cancelled', { exact: true }).first().waitFor();
+  },
+);

@@ -61,6 +61,29 @@ const OF_MANY = one(1, {
   lastDay: '2027-02-21',
   runsOver: 4,
 });
+const BUNDLE = one(6, {
+  transferType: 'DATA',
+  destinationAccountNumber: '08031234567',
+  destinationBankCode: 'MTN',
+  destinationBankName: 'MTN',
+  destinationAccountName: 'MTN data',
+  description: 'MTN 1GB Weekly (7 days)',
+  bill: {
+    utilityProductType: 'DATA',
+    providerCode: 'MTN',
+    providerTitle: 'MTN',
+    offerCode: 'MTN-1GB-7D',
+    offerTitle: 'MTN 1GB Weekly (7 days)',
+    number: '08031234567',
+    meterType: null,
+    ownerName: null,
+  },
+  amount: 800,
+  newPrice: 950,
+  interval: 'WEEKLY',
+  state: 'PAUSED',
+  pausedBecause: 'The price went up to ₦950.00. Save the payment again at the new price, then resume it.',
+});
 /** After the answer for one of them: whichever stands last answers what both could. */
 const LISTED = {
   [LIST]: { says: SAVED, totalCount: 42 },
@@ -146,6 +169,10 @@ testLooks(
         await openEdit(page);
         await says('The name of the account has changed', 'The name on this account has changed')(page);
       },
+    },
+    'of a bundle whose price went up': {
+      answers: { [ONE]: { says: BUNDLE }, ...LISTED, [LIST]: { says: [BUNDLE, ...SAVED], totalCount: 42 } },
+      until: opened('It costs ₦950.00 now', 'Number and provider stay as they are.'),
     },
     'with new terms that wait': {
       answers: {

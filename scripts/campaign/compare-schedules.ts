@@ -21,8 +21,9 @@ export type Planned = {
   readonly id: string;
   readonly reference: string;
   readonly payer: Payer;
-  /** Undefined where it goes to another bank. */
+  /** Undefined where it goes to another bank, or is a bill. */
   readonly payee: Payer | undefined;
+  readonly isBill: boolean;
   /** At first: an edit may have made it less. */
   readonly amountKobo: Kobo;
   readonly firstDay: string;
@@ -60,16 +61,18 @@ export async function compareSchedules(
     ...(await messageDifferences(platform, { payers, planned }, facts)),
     ...(await prove(poolConnection(platform.pool))).map((one) => `ledger: ${JSON.stringify(one)}`),
   ];
-  const elsewhere = new Set(planned.filter(({ payee }) => payee === undefined).map(({ id }) => id));
+  const paidOf = (some: readonly Planned[]) => {
+    const ids = new Set(some.map(({ id }) => id));
+    return facts.runs.filter(({ status, scheduleId }) => status === 'PAID' && ids.has(scheduleId)).length;
+  };
   const countOf = (status: string) => facts.runs.filter((run) => run.status === status).length;
   return {
     differences,
     happened: {
       schedules: planned.length,
       'payments made': countOf('PAID'),
-      'of them to other banks': facts.runs.filter(
-        ({ status, scheduleId }) => status === 'PAID' && elsewhere.has(scheduleId),
-      ).length,
+      'of them to other banks': paidOf(planned.filter(({ payee, isBill }) => payee === undefined && !isBill)),
+      'of them for bills': paidOf(planned.filter(({ isBill }) => isBill)),
       'payments failed': countOf('FAILED'),
       'payments skipped': countOf('SKIPPED'),
     },

@@ -18,8 +18,10 @@ import { pauseSchedule } from '../../apps/api/src/scheduled-payments/pause-sched
 import { readSchedule } from '../../apps/api/src/scheduled-payments/read-schedule.ts';
 import { resumeSchedule } from '../../apps/api/src/scheduled-payments/resume-schedule.ts';
 import { daysAhead } from '../../apps/api/src/scheduled-payments/schedule-rules.ts';
+import { startBillSchedule } from '../../apps/api/src/scheduled-payments/start-bill-schedule.ts';
 import { startSchedules } from '../../apps/api/src/scheduled-payments/start-schedules.ts';
 import { openBank } from '../../apps/api/src/server.ts';
+import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
 import { insertCustomer, openFunded } from '../testing/customers.ts';
 import { accountElsewhere } from '../testing/interbank.ts';
 import { ANOTHER_BANK } from '../testing/other-banks.ts';
@@ -78,8 +80,9 @@ type Field = {
 };
 
 /**
- * Customers schedule payments among each other and to another bank, which names accounts late or not at all; worker processes
- * make them while they are killed in turn, the clock jumps, and the customers pause, resume and edit what they scheduled. Then schedules, history and ledger are held against what was planned.
+ * Customers schedule payments among each other and to another bank, which names accounts late or not at all, and one of them
+ * airtime; worker processes make them while they are killed in turn, the clock jumps, and the customers pause, resume and edit
+ * what they scheduled. Then schedules, history and ledger are held against what was planned.
  * @param databaseUrl a migrated database that nobody else uses
  */
 export async function runScheduleCampaign(
@@ -118,6 +121,9 @@ async function prepare(
   const atSwitch = await startTestSwitch();
   rememberTransfers(atSwitch);
   undo.push(async () => atSwitch.stop());
+  const interbankSecret = randomBytes(32).toString('base64');
+  const sandbox = await startSandbox({ interbankSecret });
+  undo.push(() => sandbox.stop());
   const settings = {
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
@@ -125,9 +131,9 @@ async function prepare(
     PUBLIC_URL: 'http://localhost',
     // Nobody is asked for a BVN.
     IDENTITY_URL: 'http://127.0.0.1:9',
-    BILLERS_URL: 'http://127.0.0.1:9',
+    BILLERS_URL: sandbox.billersUrl,
     INTERBANK_URL: atSwitch.url,
-    INTERBANK_SECRET: randomBytes(32).toString('base64'),
+    INTERBANK_SECRET: interbankSecret,
     LOG_LEVEL: 'fatal',
   };
   const platform = await openBank(await readConfig(settings), createLog('silent'), databaseUrl);
@@ -172,16 +178,20 @@ function slowNamesDown({ atSwitch, dice }: Field): void {
 
 /** Everybody pays the next one, ten schedules a code; what is planned is known from here on. */
 async function scheduleAll({ size, dice, platform }: Field) {
-  const payers = await openPayers(platform, Math.ceil(size.schedules / SCHEDULES_A_CODE));
+  const payers = await openPayers(platform, Math.ceil((size.schedules - 1) / SCHEDULES_A_CODE) + 1);
+  // Not the first, who is poor.
+  const [buyer] = payers.splice(1, 1);
+  if (buyer === undefined) throw new Error('Nobody is there to buy anything');
   const planned: Planned[] = [];
   for (const [place, payer] of payers.entries()) {
     // Nobody pays the first, who is poor: there is something that fails.
     const payee = payers[place + 1] ?? payers[1];
     if (payee === undefined) continue;
-    const count = Math.min(SCHEDULES_A_CODE, size.schedules - planned.length);
+    const count = Math.min(SCHEDULES_A_CODE, size.schedules - 1 - planned.length);
     planned.push(...(await scheduleSome(platform, { payer, payee, place, count }, dice)));
   }
-  return { payers, planned };
+  planned.push(...(await scheduleAirtime(platform, buyer)));
+  return { payers: [...payers, buyer], planned };
 }
 
 async function openPayers(platform: Platform, count: number): Promise<Payer[]> {
@@ -220,8 +230,7 @@ async function scheduleSome(
   dice: Dice,
 ): Promise<Planned[]> {
   const now = await platform.clock.now();
-  const customer = await findCustomer(platform.db, { id: payer.id });
-  if (customer === undefined) throw new Error('A payer is not there');
+  const customer = await customerOf(platform, payer);
   const interval = pick(dice('interval', place), ['DAILY', 'DAILY', 'WEEKLY', 'MONTHLY']);
   const most = { DAILY: 12, WEEKLY: 5, MONTHLY: 3 }[interval];
   const setting = {
@@ -244,6 +253,53 @@ async function scheduleSome(
     schedulePaymentSetting: setting,
   }));
   const started = await startSchedules(platform, customer, { id: newId(), way: 'BULK', items }, now);
+  const approved = await approve(platform, { customer, payer, started }, now);
+  return approved.map(({ transferType, ...schedule }) => ({
+    ...schedule,
+    payee: transferType === 'INTERBANK' ? undefined : payee,
+    isBill: false,
+    firstDay: setting.schedulePaymentDate,
+    interval,
+    runs: setting.repeatPayment,
+  }));
+}
+
+/** Every day, from tomorrow on. */
+async function scheduleAirtime(platform: Platform, payer: Payer): Promise<Planned[]> {
+  const now = await platform.clock.now();
+  const customer = await customerOf(platform, payer);
+  const setting = {
+    schedulePaymentDate: daysAhead(lagosDay(now), 1),
+    continuous: true,
+    scheduledInterval: 'DAILY',
+    repeatPayment: 20,
+  } as const;
+  const vend = {
+    nuban: payer.account.accountNumber,
+    utilityProductType: 'AIRTIME',
+    phoneNumber: '08031234789',
+    airtimeProviderCode: 'MTN',
+    amount: kobo(50_000n),
+  } as const;
+  const started = await startBillSchedule(platform, customer, { id: newId(), vend, setting }, now);
+  const approved = await approve(platform, { customer, payer, started }, now);
+  return approved.map(({ transferType: _product, ...schedule }) => ({
+    ...schedule,
+    payee: undefined,
+    isBill: true,
+    firstDay: setting.schedulePaymentDate,
+    interval: setting.scheduledInterval,
+    runs: setting.repeatPayment,
+  }));
+}
+
+type Started = {
+  readonly customer: Awaited<ReturnType<typeof customerOf>>;
+  readonly payer: Payer;
+  readonly started: Awaited<ReturnType<typeof startSchedules>>;
+};
+
+async function approve(platform: Platform, { customer, payer, started }: Started, now: Date) {
   const [first] = started;
   const otp = new TOTP({ secret: Secret.fromBase32(payer.totpSecret) }).generate();
   const approved = await approveSchedules(
@@ -256,12 +312,15 @@ async function scheduleSome(
     id: uuid,
     reference: referenceNumber,
     payer,
-    payee: transferType === 'INTERBANK' ? undefined : payee,
     amountKobo: amount,
-    firstDay: setting.schedulePaymentDate,
-    interval,
-    runs: setting.repeatPayment,
+    transferType,
   }));
+}
+
+async function customerOf({ db }: Platform, { id }: Payer) {
+  const customer = await findCustomer(db, { id });
+  if (customer === undefined) throw new Error('A payer is not there');
+  return customer;
 }
 
 const isElsewhere = (place: number) => place % ELSEWHERE_EVERY === 0;
@@ -315,9 +374,9 @@ async function changeOne(platform: Platform, planned: Planned | undefined, draw:
 
 /** A kobo less, which asks for no code. */
 async function payLess(platform: Platform, { id, payer }: Planned, now: Date): Promise<boolean> {
-  const customer = await findCustomer(platform.db, { id: payer.id });
+  const customer = await customerOf(platform, payer);
   const record = await readSchedule(platform, payer.id, id, now);
-  if (customer === undefined || record.nextDay === null) return false;
+  if (record.nextDay === null) return false;
   const input = {
     ...record,
     id: newId(),

@@ -28,6 +28,7 @@ test(
     expect(happened['of them to other banks']).toBeGreaterThan(50);
     expect(happened['changes made']).toBeGreaterThan(20);
     expect(happened['payments failed']).toBeGreaterThan(0);
+    expect(happened['of them for bills']).toBeGreaterThan(0);
   },
   5 * MINUTE,
 );

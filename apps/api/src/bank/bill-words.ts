@@ -1,7 +1,7 @@
 import type { BillProduct } from '@harvest/contracts/bill-details';
 
 /** What the number of a product is called. */
-export function numberWords(product: BillProduct): 'number' | 'meter' | 'card' {
+function numberWords(product: BillProduct): 'number' | 'meter' | 'card' {
   if (product === 'ELECTRICITY_BILL') return 'meter';
   return product === 'CABLE_TV' ? 'card' : 'number';
 }

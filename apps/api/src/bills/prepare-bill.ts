@@ -8,7 +8,7 @@ import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import type { BillInput } from './bill-input.ts';
-import type { FrozenBill } from './bill-rules.ts';
+import { descriptionOf, type FrozenBill, recipientOf } from './bill-rules.ts';
 import { findOffer, findProvider } from './catalogue.ts';
 import { ownerAgain, resolveOwner } from './resolve-owner.ts';
 
@@ -18,6 +18,9 @@ type OwnAccount = NonNullable<Awaited<ReturnType<typeof findOwnAccount>>>;
 export type PreparedBill = {
   readonly frozen: FrozenBill;
   readonly terms: Terms;
+  /** What is bought, and whom it is for, in words. */
+  readonly description: string;
+  readonly recipient: string;
   readonly source: Pick<OwnAccount, 'canSend' | 'isDisabledByOwner' | 'availableBalance'>;
 };
 
@@ -75,7 +78,13 @@ async function prepare(
     owner: owner && { name: owner.name, address: owner.address ?? undefined },
     phoneNumber: isPhone ? number : input.phoneNumber || customer.phoneNumber,
   };
-  return { frozen, terms: { amountKobo, charges: priceList(product, amountKobo) }, source };
+  return {
+    frozen,
+    terms: { amountKobo, charges: priceList(product, amountKobo) },
+    description: descriptionOf(frozen),
+    recipient: recipientOf(frozen),
+    source,
+  };
 }
 
 /** Who sells it, and for how much: an offer at its price, whatever was sent along, and anything else within bounds. */

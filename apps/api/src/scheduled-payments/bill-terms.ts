@@ -1,23 +1,17 @@
 import type { BillProduct } from '@harvest/contracts/bill-details';
-import {
-  type BillInput,
-  descriptionOf,
-  type PreparedBill,
-  recipientOf,
-  reviewNotesOf,
-} from '../bills/later-bills.ts';
+import { type BillInput, type PreparedBill, reviewNotesOf } from '../bills/later-bills.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import type { Kind, Plan, ScheduledBill, Terms } from './schedule-rules.ts';
 
 /** What is kept of a purchase where a transfer has its destination. */
-export function termsOfBill({ frozen, terms }: PreparedBill) {
+export function termsOfBill({ frozen, terms, description, recipient }: PreparedBill) {
   return {
     destinationAccountNumber: frozen.number,
     destinationBankCode: frozen.providerCode,
     destinationBankName: frozen.providerTitle,
-    destinationAccountName: recipientOf(frozen),
-    description: descriptionOf(frozen),
+    destinationAccountName: recipient,
+    description,
     amountKobo: terms.amountKobo,
   };
 }
@@ -58,7 +52,7 @@ export function billedToOf(schedule: Named) {
 const hasOwner = (product: BillProduct): boolean => product === 'ELECTRICITY_BILL' || product === 'CABLE_TV';
 
 /** What its review says besides; undefined of a transfer. */
-export function readBillNotes(platform: Platform, customer: Customer, schedule: Named, now: Date) {
+export async function readBillNotes(platform: Platform, customer: Customer, schedule: Named, now: Date) {
   if (schedule.bill === undefined) return undefined;
   const { transferType: product, bill, description: title } = schedule;
   const intended = {

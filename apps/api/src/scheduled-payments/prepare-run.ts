@@ -30,16 +30,9 @@ export async function prepareRun(platform: Platform, schedule: Schedule, now: Da
 }
 
 function refusedRun({ code, params }: Refusal): PreparedRun {
-  const failure = { code, params };
-  switch (code) {
-    case 'NAME_INQUIRY_UNAVAILABLE':
-    case 'BILLER_UNAVAILABLE':
-      return { outcome: 'LATER', failure };
-    case 'OFFER_NOT_SOLD':
-      return { outcome: 'PAUSED', pause: { because: code } };
-    default:
-      return { outcome: 'FAILED', failure };
-  }
+  if (code === 'OFFER_NOT_SOLD') return { outcome: 'PAUSED', pause: { because: code } };
+  const mayAnswerLater = code === 'NAME_INQUIRY_UNAVAILABLE' || code === 'BILLER_UNAVAILABLE';
+  return { outcome: mayAnswerLater ? 'LATER' : 'FAILED', failure: { code, params } };
 }
 
 async function prepareTransferRun(

@@ -78,6 +78,13 @@ const scheduledPaymentsApi = bankApi.injectEndpoints({
           timeoutMs: BULK_START_TIMEOUT_MS,
         }),
     }),
+    scheduleBill: build.mutation<
+      readonly StartedSchedule[],
+      Keyed<Body<'POST /api/ibanking/personal/schedule-payments/bill'>>
+    >({
+      query: ({ body, idempotencyKey }) =>
+        call('POST /api/ibanking/personal/schedule-payments/bill', { body, idempotencyKey }),
+    }),
     startedSchedules: build.query<readonly WaitingSchedule[], string>({
       query: (id) => call('GET /api/ibanking/personal/schedule-payments/started/{id}', { params: { id } }),
       keepUnusedDataFor: 0,
@@ -149,6 +156,7 @@ export const {
   useScheduleOwnAccountTransferMutation,
   useScheduleOtherBankTransferMutation,
   useScheduleBulkTransferMutation,
+  useScheduleBillMutation,
   useLazyStartedSchedulesQuery,
   useApproveSchedulesMutation,
   useEditScheduledPaymentMutation,

@@ -7,7 +7,6 @@ import {
   planSentence,
   planWords,
   progressWords,
-  transferTypeWords,
   weekdayWords,
 } from './schedule-words.ts';
 
@@ -85,9 +84,4 @@ test('A day: is read in a sentence, and by its weekday in a list', () => {
 test('A schedule under way: says how far it has come', () => {
   expect(progressWords(planOf('2026-12-01', 'MONTHLY', 6), 2)).toBe('Monthly, 2 of 6 done');
   expect(progressWords(planOf('2026-12-01', null, 1), 0)).toBe('Once');
-});
-
-test('A kind of transfer: has words, and one that is not known is shown as it came', () => {
-  expect(transferTypeWords('INTERBANK')).toBe('Other Bank');
-  expect(transferTypeWords('Airtime')).toBe('Airtime');
 });

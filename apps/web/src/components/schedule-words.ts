@@ -28,13 +28,6 @@ const EVERY: Readonly<Record<ScheduleInterval, string>> = {
   MONTHLY: 'every month',
 };
 
-const TRANSFER_TYPES: ReadonlyMap<string, string> = new Map(
-  Object.entries({ INTRA_BANK: 'Intra Bank', OWN_ACCOUNT: 'Own Account', INTERBANK: 'Other Bank' }),
-);
-
-/** What kind of transfer is scheduled; one that is not known as it came. */
-export const transferTypeWords = (type: string): string => TRANSFER_TYPES.get(type) ?? type;
-
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 

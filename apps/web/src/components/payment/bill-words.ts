@@ -57,12 +57,12 @@ export function boughtFor({ utilityProductType, number, ownerName }: Bill): stri
 }
 
 /** How a payment of any kind speaks of itself. */
-export const wordsOf = ({ bill }: Pick<PaymentState, 'bill'>): PaymentWords =>
+export const wordsOf = ({ bill }: { readonly bill: object | null }): PaymentWords =>
   bill === null ? TRANSFER_WORDS : BILL_WORDS;
 
 /** A payment of any kind in a few words: `₦1,600.00 to BELLO MUSA`, `₦500.00 for 0803 000 0001`. */
 export function paymentTextOf(
-  payment: Pick<PaymentState, 'amount' | 'destinationAccountName' | 'bill'>,
+  payment: Pick<PaymentState, 'amount' | 'destinationAccountName'> & { readonly bill: Bill | null },
 ): string {
   const { amount, destinationAccountName, bill } = payment;
   return paymentText(amount, bill === null ? destinationAccountName : boughtFor(bill), wordsOf(payment));

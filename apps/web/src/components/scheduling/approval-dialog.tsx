@@ -2,7 +2,12 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useLazyScheduledPaymentQuery } from '../../api/scheduled-payments-api.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { type Attempt, BACK_TO_FORM, type ReviewExit } from '../payment/payment-attempt.ts';
+import {
+  type Attempt,
+  BACK_TO_FORM,
+  type PaymentWords,
+  type ReviewExit,
+} from '../payment/payment-attempt.ts';
 import { PaymentCode, useIsTouched } from '../payment/payment-code.tsx';
 import { RefusalAdvice } from '../payment/refusal-advice.tsx';
 import { type ReviewAdvice, reviewAdvice } from '../payment/review-advice.ts';
@@ -20,6 +25,8 @@ type Props = {
   /** Whom the code is for, where it is more than one. */
   readonly children?: ReactNode;
   readonly exit?: ReviewExit;
+  /** How that which is paid later speaks of itself; a transfer where nothing is given. */
+  readonly paidWords?: PaymentWords;
 };
 type Shown = Extract<Attempt<Approval>, { stage: 'entering-code' | 'refused' | 'unknown' }>;
 
@@ -53,12 +60,13 @@ function DialogBody({
   advice,
   children,
   exit = BACK_TO_FORM,
+  paidWords = TRANSFER_WORDS,
 }: Props & { readonly attempt: Shown }) {
   const reviewId = useId();
   const isTouched = useIsTouched();
   const { words } = approving;
   const { operation, review } = attempt.started;
-  const shownAdvice = advice === undefined ? reviewAdvice(operation, review, TRANSFER_WORDS) : advice;
+  const shownAdvice = advice === undefined ? reviewAdvice(operation, review, paidWords) : advice;
   return (
     <>
       {attempt.stage === 'unknown' && <Unheard approval={attempt.started.request} approving={approving} />}

@@ -4,7 +4,7 @@ import { plainNairaOf } from '../../lib/naira-text.ts';
 import { BillAmountField } from './bill-amount-field.tsx';
 import { type BillFormProps, billAmountProblem, useBillForm } from './bill-form.ts';
 import { BillPanel } from './bill-panel.tsx';
-import { CHECK_NEXT, nairaOf, plainAmountOf } from './bill-values.ts';
+import { checkNext, isForLater, koboOf, nairaOf, plainAmountOf } from './bill-values.ts';
 import { MobileNumberField, mobileNumberProblem } from './mobile-number-field.tsx';
 import { NETWORKS_HEIGHT_PX, NetworkField, networkOf, otherNetworkWarning } from './network-field.tsx';
 import { Providers } from './providers.tsx';
@@ -14,7 +14,7 @@ import { SavedNumbers } from './saved-numbers.tsx';
 const QUICK_AMOUNTS = [100, 200, 500, 1000, 2000, 5000] as const;
 
 /** S2 §2: airtime for any phone. */
-export function AirtimeForm({ isOpen, again, isBusy, onClose, refusal, onBuy }: BillFormProps) {
+export function AirtimeForm({ isOpen, again, isBusy, onClose, refusal, later, onBuy }: BillFormProps) {
   const providers = useAirtimeProvidersQuery();
   const networks = providers.data ?? [];
   /** The one that was chosen; before that, the one the number speaks of. */
@@ -66,9 +66,11 @@ export function AirtimeForm({ isOpen, again, isBusy, onClose, refusal, onBuy }: 
       source={source}
       onSource={(nuban) => form.setFieldValue('nuban', nuban)}
       refusal={refusal}
+      later={later}
+      price={koboOf(amount)}
       onSubmit={submit}
       step={{ label: TEXTS.proceed, busy: false }}
-      hint={CHECK_NEXT}
+      hint={checkNext(later)}
     >
       <SavedNumbers
         product="AIRTIME"
@@ -102,7 +104,7 @@ export function AirtimeForm({ isOpen, again, isBusy, onClose, refusal, onBuy }: 
         onChange={(typed) => form.setFieldValue('amount', typed)}
         bounds={chosen ?? networks[0]}
         account={accounts.data?.find(({ accountNumber }) => accountNumber === source)}
-        isSilent={refusal !== null}
+        isSilent={refusal !== null || isForLater(later)}
         quickAmounts={QUICK_AMOUNTS}
       />
     </BillPanel>

@@ -4,13 +4,14 @@ import type { FocusEvent } from 'react';
 import { useAccountsQuery } from '../../api/accounts-api.ts';
 import type { BillRequest } from '../../api/bills-api.ts';
 import type { BuyAgain } from '../../components/buy-again.ts';
+import type { SeenInForm } from '../../components/payment/bill-review.ts';
 import type { Refusal } from '../../components/payment/payment-attempt.ts';
 import type { FieldErrors } from '../../components/payment/use-payment.ts';
 import type { AccountsAsked } from '../../components/source-field.tsx';
 import { amountProblem } from '../../components/transfer-rules.ts';
 import { isLeftToSend } from '../../lib/left-to-send.ts';
 import { nairaText } from '../../lib/naira-text.ts';
-import type { SeenInForm } from './bill-kind.ts';
+import type { ScheduleForm } from './use-schedule-form.ts';
 
 /** What the form of any product is given. */
 export type BillFormProps = {
@@ -21,6 +22,8 @@ export type BillFormProps = {
   /** Absent while something stands above it. */
   readonly onClose: (() => void) | undefined;
   readonly refusal: Refusal | null;
+  /** Whether and when it is bought later. */
+  readonly later: ScheduleForm;
   readonly onBuy: (request: BillRequest, seen: SeenInForm) => Promise<FieldErrors>;
 };
 

@@ -1,3 +1,4 @@
+import { formatNaira, type Kobo } from '@harvest/money';
 import { Button } from '@mantine/core';
 import { type ReactNode, type SubmitEventHandler, useEffect, useId, useRef } from 'react';
 import { maySend, useKycStatus } from '../../api/kyc-api.ts';
@@ -5,6 +6,10 @@ import { LevelGate } from '../../components/level-gate.tsx';
 import { BILL_WORDS } from '../../components/payment/bill-words.ts';
 import type { Refusal } from '../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
+import { MissingMoney } from '../../components/scheduling/missing-money.tsx';
+import { ScheduleFields } from '../../components/scheduling/schedule-fields.tsx';
+import { NOTHING_SCHEDULED, schedulePlanOf } from '../../components/scheduling/schedule-values.ts';
+import { ShortfallWarning } from '../../components/scheduling/shortfall-warning.tsx';
 import { SourceField } from '../../components/source-field.tsx';
 import { useOfflineReason } from '../../components/use-offline-reason.ts';
 import { FormShell } from '../../ui/form-shell.tsx';
@@ -13,10 +18,12 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import type { BillForm, BillFormProps } from './bill-form.ts';
 import classes from './bill-panel.module.css';
 
-type Props = Pick<BillFormProps, 'isOpen' | 'isBusy' | 'onClose' | 'refusal'> &
+type Props = Pick<BillFormProps, 'isOpen' | 'isBusy' | 'onClose' | 'refusal' | 'later'> &
   Pick<BillForm<{ nuban: string }>, 'accounts' | 'source'> & {
     readonly title: string;
     readonly isDirty: boolean;
+    /** What is paid each time; null while that is not known. */
+    readonly price: Kobo | null;
     readonly onSource: (accountNumber: string) => void;
     readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
     /** What the button does now: its words, and those while it does. */
@@ -33,7 +40,9 @@ const ACCOUNT_NEEDED = 'You have no account to pay from yet.';
 
 /** The side dialog of a tile (S2 §2): the account, the fields of the product, and one button that stays in view. */
 export function BillPanel(props: Props) {
-  const { title, isOpen, isBusy, isDirty, onClose, accounts, source, onSource, refusal, step } = props;
+  const { title, isOpen, isBusy, isDirty, onClose, accounts, source, onSource, refusal, later, price, step } =
+    props;
+  const plan = schedulePlanOf(later.values);
   const formId = useId();
   const hintId = useId();
   const { data: level } = useKycStatus();
@@ -45,7 +54,7 @@ export function BillPanel(props: Props) {
       isOpen={isOpen}
       title={title}
       onClose={onClose}
-      isDirty={isDirty}
+      isDirty={isDirty || later.values.isScheduled}
       isInAddress
       footer={
         isGated ? undefined : (
@@ -79,7 +88,18 @@ export function BillPanel(props: Props) {
         >
           <SourceField accounts={accounts} value={source} onChange={onSource} />
           {props.children}
-          {refusal !== null && <Refused refusal={refusal} />}
+          <ScheduleFields
+            values={later.values}
+            onChange={later.change}
+            errors={later.errors}
+            amount={price === null ? null : formatNaira(price)}
+          >
+            {plan !== null && price !== null && (
+              <MissingMoney plan={plan} payments={[{ source, amountKobo: price }]} />
+            )}
+            <ShortfallWarning accountNumber={source} />
+          </ScheduleFields>
+          {refusal !== null && <Refused refusal={refusal} isScheduled={later.values.isScheduled} />}
         </FormShell>
       </LevelGate>
     </SidePanel>
@@ -87,13 +107,17 @@ export function BillPanel(props: Props) {
 }
 
 /** The button that was pressed stays in view, and what is said about it may be far below the fields. */
-function Refused({ refusal }: { readonly refusal: Refusal }) {
+function Refused({ refusal, isScheduled }: { readonly refusal: Refusal; readonly isScheduled: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is the reason to run.
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [refusal]);
   return (
     <div ref={place}>
-      <RefusalAdvice refusal={refusal} words={BILL_WORDS} />
+      <RefusalAdvice
+        refusal={refusal}
+        words={BILL_WORDS}
+        {...(isScheduled && { title: NOTHING_SCHEDULED })}
+      />
     </div>
   );
 }

@@ -1,9 +1,21 @@
-import { kobo, nairaNumber, parseNairaText } from '@harvest/money';
+import { type Kobo, kobo, nairaNumber, parseNairaText } from '@harvest/money';
 import type { BuyAgain } from '../../components/buy-again.ts';
+import { laterWords } from '../../components/scheduling/schedule-values.ts';
 import { plainNaira } from '../../lib/naira-text.ts';
+import type { ScheduleForm } from './use-schedule-form.ts';
 
 /** What the last press of a form's button leads to. */
-export const CHECK_NEXT = 'Next you check it and enter your code.';
+export const checkNext = ({ values }: ScheduleForm): string =>
+  `Next you check it and enter your code.${values.isScheduled ? ' Nothing is scheduled before that.' : ''}`;
+
+/** Whether the money has to be there on another day, and what is left of today says nothing. */
+export const isForLater = ({ values }: ScheduleForm): boolean => laterWords(values) !== null;
+
+/** What is paid each time; null while it is no amount. */
+export function koboOf(amount: string): Kobo | null {
+  const amountKobo = parseNairaText(amount);
+  return amountKobo === 0n ? null : amountKobo;
+}
 
 /** The amount of what is bought again, as it stands in its field. */
 export const plainAmountOf = (again: BuyAgain | null): string =>

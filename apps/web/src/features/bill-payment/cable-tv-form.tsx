@@ -1,10 +1,11 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { readNaira } from '@harvest/money';
 import { TextInput } from '@mantine/core';
 import { useBouquetsQuery, useCableTvProvidersQuery, useLazyCardInfoQuery } from '../../api/bills-api.ts';
 import { RadioField } from '../../ui/radio-field.tsx';
 import { type BillFormProps, useBillForm } from './bill-form.ts';
 import { BillPanel } from './bill-panel.tsx';
-import { CHECK_NEXT } from './bill-values.ts';
+import { checkNext, isForLater } from './bill-values.ts';
 import { chosenOffer, droppedText } from './offer-choice.ts';
 import { OfferField } from './offer-field.tsx';
 import { OwnerCard } from './owner-card.tsx';
@@ -29,7 +30,7 @@ type Values = {
 };
 
 /** S2 §2: a bouquet for a decoder's card, whose owner is seen before anything is paid. */
-export function CableTvForm({ isOpen, again, isBusy, onClose, refusal, onBuy }: BillFormProps) {
+export function CableTvForm({ isOpen, again, isBusy, onClose, refusal, later, onBuy }: BillFormProps) {
   const providers = useCableTvProvidersQuery();
   const { form, accounts, source, focusFirst } = useBillForm<Values>(
     {
@@ -90,12 +91,14 @@ export function CableTvForm({ isOpen, again, isBusy, onClose, refusal, onBuy }: 
       source={source}
       onSource={(nuban) => form.setFieldValue('nuban', nuban)}
       refusal={refusal}
+      later={later}
+      price={bouquet === undefined ? null : readNaira(bouquet.price)}
       onSubmit={submit}
       step={{
         label: state.status === 'found' ? TEXTS.proceed : TEXTS.getCableDetails,
         busy: state.status === 'asking' && 'Checking the card...',
       }}
-      hint={state.status === 'found' ? CHECK_NEXT : 'First we ask the provider whose card it is.'}
+      hint={state.status === 'found' ? checkNext(later) : 'First we ask the provider whose card it is.'}
     >
       <SavedNumbers
         product="CABLE_TV"
@@ -154,7 +157,7 @@ export function CableTvForm({ isOpen, again, isBusy, onClose, refusal, onBuy }: 
       <PriceLine
         price={bouquet?.price}
         account={accounts.data?.find(({ accountNumber }) => accountNumber === source)}
-        isSilent={refusal !== null}
+        isSilent={refusal !== null || isForLater(later)}
       />
     </BillPanel>
   );

@@ -1,8 +1,9 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { readNaira } from '@harvest/money';
 import { useBundlesQuery, useDataProvidersQuery } from '../../api/bills-api.ts';
 import { type BillFormProps, useBillForm } from './bill-form.ts';
 import { BillPanel } from './bill-panel.tsx';
-import { CHECK_NEXT } from './bill-values.ts';
+import { checkNext, isForLater } from './bill-values.ts';
 import { MobileNumberField, mobileNumberProblem } from './mobile-number-field.tsx';
 import { NETWORKS_HEIGHT_PX, NetworkField, networkOf, otherNetworkWarning } from './network-field.tsx';
 import { chosenOffer, droppedText } from './offer-choice.ts';
@@ -21,7 +22,7 @@ type Values = {
 };
 
 /** S2 §2: a data bundle for any phone, at its price. */
-export function DataForm({ isOpen, again, isBusy, onClose, refusal, onBuy }: BillFormProps) {
+export function DataForm({ isOpen, again, isBusy, onClose, refusal, later, onBuy }: BillFormProps) {
   const providers = useDataProvidersQuery();
   const networks = providers.data ?? [];
   /** The one that was chosen; before that, the one the number speaks of. */
@@ -72,9 +73,11 @@ export function DataForm({ isOpen, again, isBusy, onClose, refusal, onBuy }: Bil
       source={source}
       onSource={(nuban) => form.setFieldValue('nuban', nuban)}
       refusal={refusal}
+      later={later}
+      price={bundle === undefined ? null : readNaira(bundle.price)}
       onSubmit={submit}
       step={{ label: TEXTS.proceed, busy: false }}
-      hint={CHECK_NEXT}
+      hint={checkNext(later)}
     >
       <SavedNumbers
         product="DATA"
@@ -118,7 +121,7 @@ export function DataForm({ isOpen, again, isBusy, onClose, refusal, onBuy }: Bil
       <PriceLine
         price={bundle?.price}
         account={accounts.data?.find(({ accountNumber }) => accountNumber === source)}
-        isSilent={refusal !== null}
+        isSilent={refusal !== null || isForLater(later)}
       />
     </BillPanel>
   );

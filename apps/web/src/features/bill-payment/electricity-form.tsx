@@ -11,7 +11,7 @@ import { RadioField } from '../../ui/radio-field.tsx';
 import { BillAmountField } from './bill-amount-field.tsx';
 import { type BillFormProps, billAmountProblem, useBillForm } from './bill-form.ts';
 import { BillPanel } from './bill-panel.tsx';
-import { CHECK_NEXT, nairaOf, plainAmountOf } from './bill-values.ts';
+import { checkNext, isForLater, koboOf, nairaOf, plainAmountOf } from './bill-values.ts';
 import { OwnerCard } from './owner-card.tsx';
 import { Providers } from './providers.tsx';
 import { SavedNumbers } from './saved-numbers.tsx';
@@ -37,7 +37,7 @@ type Values = {
 };
 
 /** S2 §2: electricity for a meter, whose owner is seen before anything is paid. */
-export function ElectricityForm({ isOpen, again, isBusy, onClose, refusal, onBuy }: BillFormProps) {
+export function ElectricityForm({ isOpen, again, isBusy, onClose, refusal, later, onBuy }: BillFormProps) {
   const providers = useElectricityProvidersQuery();
   const meterTypes = useMeterTypesQuery();
   const providerIn = ({ electricityProviderCode }: Values) =>
@@ -98,6 +98,8 @@ export function ElectricityForm({ isOpen, again, isBusy, onClose, refusal, onBuy
       source={source}
       onSource={(nuban) => form.setFieldValue('nuban', nuban)}
       refusal={refusal}
+      later={later}
+      price={koboOf(amount)}
       onSubmit={(event) => {
         if (state.status === 'found') return buy(event);
         event.preventDefault();
@@ -107,7 +109,7 @@ export function ElectricityForm({ isOpen, again, isBusy, onClose, refusal, onBuy
         label: state.status === 'found' ? TEXTS.proceed : TEXTS.getMeterDetails,
         busy: state.status === 'asking' && 'Checking the meter...',
       }}
-      hint={state.status === 'found' ? CHECK_NEXT : 'First we ask the provider whose meter it is.'}
+      hint={state.status === 'found' ? checkNext(later) : 'First we ask the provider whose meter it is.'}
     >
       <SavedNumbers
         product="ELECTRICITY_BILL"
@@ -175,7 +177,7 @@ export function ElectricityForm({ isOpen, again, isBusy, onClose, refusal, onBuy
         onChange={(typed) => form.setFieldValue('amount', typed)}
         bounds={provider}
         account={accounts.data?.find(({ accountNumber }) => accountNumber === source)}
-        isSilent={refusal !== null}
+        isSilent={refusal !== null || isForLater(later)}
       />
     </BillPanel>
   );

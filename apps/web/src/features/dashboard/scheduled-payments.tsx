@@ -1,7 +1,7 @@
 import { AccountNumber } from '../../components/account-number.tsx';
 import { CalendarIllustration } from '../../components/illustrations/calendar-illustration.tsx';
 import { MovementRow } from '../../components/movement-row.tsx';
-import { transferTypeWords } from '../../components/schedule-words.ts';
+import { transferTypeWords } from '../../components/scheduling/transfer-type-words.ts';
 import { monthDayText } from '../../lib/bank-time.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

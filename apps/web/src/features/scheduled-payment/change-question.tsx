@@ -10,7 +10,7 @@ import {
   useResumeScheduledPaymentMutation,
   useSkipScheduledPaymentMutation,
 } from '../../api/scheduled-payments-api.ts';
-import { paymentText } from '../../components/payment/payment-attempt.ts';
+import { paymentTextOf } from '../../components/payment/bill-words.ts';
 import { failureBeside } from '../../components/report-action-failure.ts';
 import { dayWords, weekdayWords } from '../../components/schedule-words.ts';
 import { toast } from '../../components/toast.ts';
@@ -73,7 +73,7 @@ function Answer(props: Omit<Props, 'isOpen'> & { readonly question: Question }) 
   return (
     <>
       <p>
-        <strong>{paymentText(payment.amount, payment.destinationAccountName)}</strong>
+        <strong>{paymentTextOf(payment)}</strong>
       </p>
       {question.lines.map((line) => (
         <p key={line}>{line}</p>

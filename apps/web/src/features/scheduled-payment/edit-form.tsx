@@ -35,6 +35,9 @@ export function EditForm({ payment, ...edited }: Props) {
     payment,
     edited,
   );
+  const { bill } = payment;
+  // An offer costs what its provider asks for it.
+  const hasPrice = bill !== null && bill.offerCode !== null;
   const today = todayInLagos();
   const titleId = useId();
   const reasonId = useId();
@@ -43,12 +46,21 @@ export function EditForm({ payment, ...edited }: Props) {
     <section className={classes['edit']} aria-labelledby={titleId}>
       <h3 id={titleId}>Edit</h3>
       <FormShell onSubmit={submit} hasLegend>
-        <DestinationField
-          inquiry={inquiry}
-          {...form.getInputProps('destinationAccountNumber')}
-          value={form.values.destinationAccountNumber}
-          onChange={(typed) => form.setFieldValue('destinationAccountNumber', typed)}
-        />
+        {bill === null ? (
+          <DestinationField
+            inquiry={inquiry}
+            {...form.getInputProps('destinationAccountNumber')}
+            value={form.values.destinationAccountNumber}
+            onChange={(typed) => form.setFieldValue('destinationAccountNumber', typed)}
+          />
+        ) : (
+          <p>{TEXTS.billIsKept}</p>
+        )}
+        {payment.newPrice !== null && (
+          <InlineAlert tone="info" title={`It costs ${nairaText(payment.newPrice)} now`}>
+            <p>Save to approve the new price with your code.</p>
+          </InlineAlert>
+        )}
         {newName !== null && (
           <InlineAlert tone="warning" role="status" title="The name on this account has changed">
             <p>
@@ -56,13 +68,17 @@ export function EditForm({ payment, ...edited }: Props) {
             </p>
           </InlineAlert>
         )}
-        <AmountField label="Amount" {...form.getInputProps('amount')} value={form.values.amount} />
-        <TextInput
-          label="Description"
-          required
-          maxLength={DESCRIPTION_LENGTH_MAX}
-          {...form.getInputProps('description')}
-        />
+        {!hasPrice && (
+          <AmountField label="Amount" {...form.getInputProps('amount')} value={form.values.amount} />
+        )}
+        {bill === null && (
+          <TextInput
+            label="Description"
+            required
+            maxLength={DESCRIPTION_LENGTH_MAX}
+            {...form.getInputProps('description')}
+          />
+        )}
         <ScheduleTimes
           values={form.values}
           onChange={(changed) => {
@@ -89,7 +105,8 @@ export function EditForm({ payment, ...edited }: Props) {
             {EDIT_WORDS.send}
           </SubmitButton>
           <span id={reasonId} className={classes['reason']}>
-            {obstacle ?? 'Another account, more money or an earlier day needs your code.'}
+            {obstacle ??
+              `${bill === null ? 'Another account, more money' : 'More money'} or an earlier day needs your code.`}
           </span>
         </div>
       </FormShell>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconBan, IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ScheduledPaymentDetails } from '../../api/scheduled-payments-api.ts';
-import { paymentText } from '../../components/payment/payment-attempt.ts';
+import { paymentTextOf, wordsOf } from '../../components/payment/bill-words.ts';
 import { dayWords, INTERVAL_WORDS } from '../../components/schedule-words.ts';
 import { ApprovalDialog } from '../../components/scheduling/approval-dialog.tsx';
 import { useApproval } from '../../components/scheduling/use-approval.ts';
@@ -13,7 +13,7 @@ import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { type Change, ChangeQuestion } from './change-question.tsx';
 import { EditForm } from './edit-form.tsx';
 import classes from './pending-payment.module.css';
-import { EDIT_WORDS, type KeptEdit } from './use-edit.ts';
+import { BILL_EDIT_WORDS, EDIT_WORDS, type KeptEdit } from './use-edit.ts';
 
 type Props = {
   readonly payment: ScheduledPaymentDetails;
@@ -28,7 +28,7 @@ export function PendingPayment({ payment, onDirty }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const [kept, setKept] = useState<KeptEdit | null>(null);
-  const approving = useApproval(EDIT_WORDS, () => saved());
+  const approving = useApproval(payment.bill === null ? EDIT_WORDS : BILL_EDIT_WORDS, () => saved());
   const isPaused = payment.state === 'PAUSED';
   const ask = (change: Change) => {
     setDone(null);
@@ -95,7 +95,7 @@ export function PendingPayment({ payment, onDirty }: Props) {
           setIsAsking(false);
         }}
       />
-      <ApprovalDialog approving={approving} />
+      <ApprovalDialog approving={approving} paidWords={wordsOf(payment)} />
     </>
   );
 }
@@ -136,11 +136,12 @@ function Notices({ payment, done }: Pick<Props, 'payment'> & { readonly done: st
       {waitingEdit !== null && (
         <InlineAlert tone="info" title="New terms wait for your code">
           <p>
-            {paymentText(waitingEdit.amount, waitingEdit.destinationAccountName)},{' '}
-            {waitingEdit.destinationBankName} · {groupedAccountNumber(waitingEdit.destinationAccountNumber)},{' '}
-            {waitingTimes(payment, waitingEdit)} Until then we pay{' '}
-            {paymentText(payment.amount, payment.destinationAccountName)}. Save the changes again to get a new
-            code.
+            {paymentTextOf({ ...waitingEdit, bill: payment.bill })}
+            {', '}
+            {payment.bill === null &&
+              `${waitingEdit.destinationBankName} · ${groupedAccountNumber(waitingEdit.destinationAccountNumber)}, `}
+            {waitingTimes(payment, waitingEdit)} Until then we pay {paymentTextOf(payment)}. Save the changes
+            again to get a new code.
           </p>
         </InlineAlert>
       )}

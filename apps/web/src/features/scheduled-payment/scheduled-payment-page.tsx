@@ -6,7 +6,7 @@ import { type ScheduledPayment, useScheduledPaymentsQuery } from '../../api/sche
 import { useUserInfo } from '../../api/session.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { CalendarIllustration } from '../../components/illustrations/calendar-illustration.tsx';
-import { paymentText } from '../../components/payment/payment-attempt.ts';
+import { paymentTextOf } from '../../components/payment/bill-words.ts';
 import { ShortfallWarning } from '../../components/scheduling/shortfall-warning.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -31,8 +31,7 @@ const isStatus = (value: string): boolean => Object.hasOwn(STATUS_WORDS, value);
 const keyOf = ({ uuid }: ScheduledPayment): string => uuid;
 /** S2 §2: what is still to be paid can be edited. */
 const wordOf = ({ status }: ScheduledPayment): string => (status === 'PENDING' ? 'Edit' : 'View');
-const labelOf = (payment: ScheduledPayment): string =>
-  `${wordOf(payment)} ${paymentText(payment.amount, payment.destinationAccountName)}`;
+const labelOf = (payment: ScheduledPayment): string => `${wordOf(payment)} ${paymentTextOf(payment)}`;
 
 /** What is paid later (S2 §2), the next one first, as the bank lists it. What is shown stands in the URL. */
 export function ScheduledPaymentPage() {

@@ -1,8 +1,11 @@
 import type { ScheduledPaymentDetails } from '../../api/scheduled-payments-api.ts';
 import { AccountNumber } from '../../components/account-number.tsx';
+import { boughtText, NUMBER_LABELS } from '../../components/payment/bill-words.ts';
 import { ScheduleSummary } from '../../components/schedule-summary.tsx';
-import { dayWords, planSentence, transferTypeWords } from '../../components/schedule-words.ts';
+import { dayWords, planSentence } from '../../components/schedule-words.ts';
+import { transferTypeWords } from '../../components/scheduling/transfer-type-words.ts';
 import { StatusChip } from '../../components/status-chip.tsx';
+import { groupedBillNumber } from '../../lib/bill-number.ts';
 import { todayInLagos } from '../../lib/calendar-day.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -10,7 +13,7 @@ import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { PendingPayment } from './pending-payment.tsx';
 import { RunHistory } from './run-history.tsx';
 import classes from './scheduled-payment-view.module.css';
-import { planOfRecord, shownStatus } from './scheduled-payment-words.ts';
+import { planOfRecord, shownStatus, whatOf } from './scheduled-payment-words.ts';
 
 type Props = {
   readonly payment: ScheduledPaymentDetails;
@@ -26,7 +29,9 @@ export function ScheduledPaymentView({ payment, onDirty }: Props) {
     <>
       <div className={classes['head']}>
         <p className={classes['amount']}>{nairaText(payment.amount)}</p>
-        <p className={classes['who']}>To {payment.destinationAccountName}</p>
+        <p className={classes['who']}>
+          {payment.bill === null ? `To ${payment.destinationAccountName}` : whatOf(payment)}
+        </p>
         <StatusChip status={shownStatus(payment)} />
       </div>
       <ScheduleSummary
@@ -49,14 +54,8 @@ export function ScheduledPaymentView({ payment, onDirty }: Props) {
 function factsOf(payment: ScheduledPaymentDetails): readonly Fact[] {
   const { interval, repeatPayment, runsOver, referenceNumber } = payment;
   return [
-    { label: 'Transfer Type', value: transferTypeWords(payment.transferType) },
-    { label: 'Description', value: payment.description },
+    ...(payment.bill === null ? transferFacts(payment) : billFacts(payment.bill)),
     { label: 'Source Account', value: <AccountNumber accountNumber={payment.sourceAccountNumber} /> },
-    {
-      label: 'Destination Account Number',
-      value: <AccountNumber accountNumber={payment.destinationAccountNumber} />,
-    },
-    { label: 'Destination Bank', value: payment.destinationBankName },
     ...(interval === null
       ? []
       : [
@@ -73,5 +72,26 @@ function factsOf(payment: ScheduledPaymentDetails): readonly Fact[] {
         </span>
       ),
     },
+  ];
+}
+
+const transferFacts = (payment: ScheduledPaymentDetails): readonly Fact[] => [
+  { label: 'Transfer Type', value: transferTypeWords(payment.transferType) },
+  { label: 'Description', value: payment.description },
+  {
+    label: 'Destination Account Number',
+    value: <AccountNumber accountNumber={payment.destinationAccountNumber} />,
+  },
+  { label: 'Destination Bank', value: payment.destinationBankName },
+];
+
+function billFacts(bill: NonNullable<ScheduledPaymentDetails['bill']>): readonly Fact[] {
+  const { utilityProductType: product, number, ownerName, providerTitle } = bill;
+  return [
+    { label: 'Product', value: transferTypeWords(product) },
+    { label: 'What is bought', value: boughtText(bill) },
+    { label: NUMBER_LABELS[product], value: groupedBillNumber(product, number) },
+    ...(ownerName === null ? [] : [{ label: 'Owner', value: ownerName }]),
+    { label: 'Provider', value: providerTitle },
   ];
 }

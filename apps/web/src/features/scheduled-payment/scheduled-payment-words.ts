@@ -1,5 +1,7 @@
 import type { ScheduledPayment } from '../../api/scheduled-payments-api.ts';
+import { boughtText } from '../../components/payment/bill-words.ts';
 import { type Plan, planOf } from '../../components/schedule-words.ts';
+import { groupedBillNumber } from '../../lib/bill-number.ts';
 
 /** What is shown as its status: what a customer did with it says more than that it is pending or over. */
 export const shownStatus = ({ state, status }: ScheduledPayment): string =>
@@ -10,3 +12,9 @@ export const planOfRecord = ({ firstDay, interval, repeatPayment, lastDay }: Sch
   ...planOf(firstDay, interval, repeatPayment),
   lastDay,
 });
+
+/** What is paid: `To BELLO MUSA, Harvest`, `MTN airtime for 0803 000 0001`. */
+export function whatOf({ bill, destinationAccountName, destinationBankName }: ScheduledPayment): string {
+  if (bill === null) return `To ${destinationAccountName}, ${destinationBankName}`;
+  return `${boughtText(bill)} for ${groupedBillNumber(bill.utilityProductType, bill.number)}`;
+}

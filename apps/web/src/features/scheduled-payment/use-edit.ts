@@ -10,7 +10,8 @@ import {
   useEditScheduledPaymentMutation,
 } from '../../api/scheduled-payments-api.ts';
 import { nameObstacle } from '../../components/name-obstacle.ts';
-import { paymentText } from '../../components/payment/payment-attempt.ts';
+import { paymentTextOf } from '../../components/payment/bill-words.ts';
+import type { PaymentReview } from '../../components/payment/payment-attempt.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { repeatProblem, runsOf, scheduleDayProblem } from '../../components/schedule-rules.ts';
 import type { Times } from '../../components/schedule-times.tsx';
@@ -21,6 +22,7 @@ import {
   type StartedApproval,
   startedApproval,
 } from '../../components/scheduling/approval.ts';
+import { scheduledBillReview } from '../../components/scheduling/scheduled-bill.ts';
 import { toast } from '../../components/toast.ts';
 import { amountProblem, destinationProblem } from '../../components/transfer-rules.ts';
 import { useNameInquiry } from '../../components/use-name-inquiry.ts';
@@ -41,6 +43,9 @@ export const EDIT_WORDS: ApprovalWords = {
   mayBe: 'The new terms may count already.',
   failed: TEXTS.editScheduledPaymentFailed,
 };
+
+/** The same of a bill. */
+export const BILL_EDIT_WORDS: ApprovalWords = { ...EDIT_WORDS, direction: 'for' };
 
 /** Named as on the wire, so that what the bank finds wrong with one of them can stand beside it. */
 type EditValues = Times & {
@@ -85,10 +90,12 @@ export function useEdit(payment: ScheduledPaymentDetails, edited: Edited) {
   const [problem, setProblem] = useState(kept === null ? null : CHANGED_SINCE);
   const [keys] = useState(createIdempotencyKeys);
   const isContinuous = payment.interval !== null;
+  // Its number stays, and whose it is the bank asks for itself.
+  const isBill = payment.bill !== null;
   const form = useForm<EditValues>({
     initialValues: valuesOf(payment),
     validate: {
-      destinationAccountNumber: destinationProblem,
+      destinationAccountNumber: (number) => (isBill ? null : destinationProblem(number)),
       amount: amountProblem,
       description: (description) => (description.trim() === '' ? TEXTS.fieldRequired : null),
       // Its own next day is good as it is, also while it is being paid.
@@ -101,7 +108,7 @@ export function useEdit(payment: ScheduledPaymentDetails, edited: Edited) {
   const { values } = form;
   // S2 §9: at the bank of the record, or at this one where it has none (decision 59).
   const bankCode = payment.destinationBankCode || bank.code;
-  const inquiry = useNameInquiry(values.destinationAccountNumber, bankCode);
+  const inquiry = useNameInquiry(isBill ? '' : values.destinationAccountNumber, bankCode);
   const isSameAccount = values.destinationAccountNumber === payment.destinationAccountNumber;
   const newName =
     isSameAccount && inquiry.status === 'found' && inquiry.accountName !== payment.destinationAccountName
@@ -123,7 +130,7 @@ export function useEdit(payment: ScheduledPaymentDetails, edited: Edited) {
   const submit = form.onSubmit(
     async (typed) => {
       const amountKobo = parseNairaText(typed.amount);
-      if (isLoading || inquiry.status !== 'found' || amountKobo === null) return;
+      if (isLoading || (!isBill && inquiry.status !== 'found') || amountKobo === null) return;
       setProblem(null);
       const body = bodyOf(payment, typed, nairaNumber(amountKobo));
       const { data, error } = await edit({ body, idempotencyKey: keys.keyOf(body) });
@@ -163,7 +170,7 @@ export function useEdit(payment: ScheduledPaymentDetails, edited: Edited) {
     plan: editedPlan(payment, values),
     problem,
     isBusy: isLoading,
-    obstacle: nameObstacle(inquiry, NAME_WORDS),
+    obstacle: isBill ? null : nameObstacle(inquiry, NAME_WORDS),
     submit,
   };
 }
@@ -171,7 +178,7 @@ export function useEdit(payment: ScheduledPaymentDetails, edited: Edited) {
 /** The terms to begin with: those that wait for their code are what the customer wanted last. */
 function valuesOf(payment: ScheduledPaymentDetails): EditValues {
   const terms = payment.waitingEdit ?? payment;
-  const amountKobo = parseNaira(terms.amount);
+  const amountKobo = parseNaira(payment.newPrice ?? terms.amount);
   return {
     destinationAccountNumber: terms.destinationAccountNumber,
     amount: amountKobo === null ? '' : plainNaira(amountKobo),
@@ -222,27 +229,39 @@ function editedPlan(payment: ScheduledPaymentDetails, typed: EditValues): Plan |
 
 /** What is said before the code, and how it is known that the new terms count. */
 function approvalOf(payment: ScheduledPaymentDetails, started: StartedSchedule): StartedApproval {
-  const { destinationAccountNumber, destinationAccountName, destinationBankName, amount } = started;
+  const { destinationAccountNumber, amount } = started;
   const { schedulePaymentDate, scheduledInterval, repeatPayment } = started.schedulePaymentSetting;
-  const review = {
+  const { facts, ...review } =
+    started.bill !== null
+      ? scheduledBillReview(payment.sourceAccountNumber, [started])
+      : transferReview(payment, started);
+  const untilNow = { label: 'Until now', value: paymentTextOf(payment) };
+  return startedApproval(
+    [started],
+    { ...review, facts: [...facts, untilNow] },
+    {
+      id: payment.uuid,
+      isApproved: (found) =>
+        found.waitingEdit === null &&
+        found.amount === amount &&
+        found.destinationAccountNumber === destinationAccountNumber &&
+        found.interval === scheduledInterval &&
+        found.repeatPayment === payment.runsOver + repeatPayment &&
+        // Its next day by them, or one that was paid since.
+        [found.nextDay, ...found.runs.map(({ day }) => day)].includes(schedulePaymentDate),
+    },
+  );
+}
+
+function transferReview(payment: ScheduledPaymentDetails, started: StartedSchedule): PaymentReview {
+  const { destinationAccountNumber, destinationAccountName, destinationBankName } = started;
+  return {
     to: destinationAccountName,
     toDetail: `${destinationBankName} · ${groupedAccountNumber(destinationAccountNumber)}`,
     facts: [
       { label: 'From', value: groupedAccountNumber(payment.sourceAccountNumber) },
       ...planFacts([started]),
-      { label: 'Until now', value: paymentText(payment.amount, payment.destinationAccountName) },
     ],
     warning: null,
   };
-  return startedApproval([started], review, {
-    id: payment.uuid,
-    isApproved: (found) =>
-      found.waitingEdit === null &&
-      found.amount === amount &&
-      found.destinationAccountNumber === destinationAccountNumber &&
-      found.interval === scheduledInterval &&
-      found.repeatPayment === payment.runsOver + repeatPayment &&
-      // Its next day by them, or one that was paid since.
-      [found.nextDay, ...found.runs.map(({ day }) => day)].includes(schedulePaymentDate),
-  });
 }

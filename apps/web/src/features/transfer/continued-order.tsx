@@ -7,11 +7,14 @@ import {
   useStartBulkTransferMutation,
 } from '../../api/bulk-transfers-api.ts';
 import type { WaitingSchedule } from '../../api/scheduled-payments-api.ts';
+import { wordsOf } from '../../components/payment/bill-words.ts';
 import { usePayment } from '../../components/payment/use-payment.ts';
 import { startedApproval } from '../../components/scheduling/approval.ts';
 import { ApprovalDialog } from '../../components/scheduling/approval-dialog.tsx';
 import { MissingMoney, paymentsFrom } from '../../components/scheduling/missing-money.tsx';
+import { scheduledBillReview } from '../../components/scheduling/scheduled-bill.ts';
 import { useApproval } from '../../components/scheduling/use-approval.ts';
+import { BILL_SCHEDULING_WORDS, SCHEDULING_WORDS } from '../../components/scheduling/use-scheduling.ts';
 import { toast } from '../../components/toast.ts';
 import { bank } from '../../lib/bank.ts';
 import { BulkDialog } from './bulk/bulk-dialog.tsx';
@@ -27,7 +30,6 @@ import {
 import { BulkReviewRows, bulkAdvice } from './bulk/bulk-review-rows.tsx';
 import { forgetBulkForm } from './bulk/kept-bulk.ts';
 import { scheduledReview } from './transfer-kind.ts';
-import { SCHEDULING_WORDS } from './use-scheduled-transfer.ts';
 
 /** What one code is for, as the bank tells it again. */
 export type OrderReview =
@@ -67,8 +69,9 @@ type ScheduleProps = { readonly started: readonly [WaitingSchedule, ...WaitingSc
 function ContinuedSchedule({ started }: ScheduleProps) {
   const navigate = useNavigate();
   const review = reviewOf(started);
+  const isBill = started[0].bill !== null;
   const approving = useApproval(
-    SCHEDULING_WORDS,
+    isBill ? BILL_SCHEDULING_WORDS : SCHEDULING_WORDS,
     () => {
       toast.quietly(TEXTS.scheduledPaymentApproved);
       if (started.length > 1) forgetBulkForm();
@@ -88,7 +91,7 @@ function ContinuedSchedule({ started }: ScheduleProps) {
   );
   if (started.length === 1)
     return (
-      <ApprovalDialog approving={approving} exit={EXIT}>
+      <ApprovalDialog approving={approving} exit={EXIT} paidWords={wordsOf(started[0])}>
         {missing}
       </ApprovalDialog>
     );
@@ -103,6 +106,7 @@ function ContinuedSchedule({ started }: ScheduleProps) {
 
 function reviewOf(started: ScheduleProps['started']) {
   const [first] = started;
+  if (first.bill !== null) return scheduledBillReview(first.sourceAccountNumber, started);
   const items = started.map((one) => ({
     ...one,
     destinationBankCode: bank.code,

@@ -1,4 +1,4 @@
-import { NO_SCHEDULE, type ScheduleValues } from './schedule-values.ts';
+import { NO_SCHEDULE, type ScheduleValues } from '../../components/scheduling/schedule-values.ts';
 
 /** Named as on the wire, so that what the bank finds wrong with one of them can stand beside it. */
 export type TransferValues = {

@@ -9,6 +9,15 @@ import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
 import { TRANSFER_WORDS } from '../../components/payment/transfer-words.ts';
 import type { FieldErrors } from '../../components/payment/use-payment.ts';
 import { MissingMoney } from '../../components/scheduling/missing-money.tsx';
+import { ScheduleFields } from '../../components/scheduling/schedule-fields.tsx';
+import {
+  laterWords,
+  NOTHING_SCHEDULED,
+  SCHEDULE_PATHS,
+  type ScheduleValues,
+  schedulePlanOf,
+  scheduleSettingOf,
+} from '../../components/scheduling/schedule-values.ts';
 import { ShortfallWarning } from '../../components/scheduling/shortfall-warning.tsx';
 import { SourceField } from '../../components/source-field.tsx';
 import { isMoreThanHeld, MORE_THAN_HELD } from '../../components/transfer-rules.ts';
@@ -21,15 +30,6 @@ import { FormShell } from '../../ui/form-shell.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import type { TransferValues } from './drafts.ts';
 import { LiveSummary } from './live-summary.tsx';
-import { ScheduleFields } from './schedule-fields.tsx';
-import {
-  laterWords,
-  NOTHING_SCHEDULED,
-  SCHEDULE_PATHS,
-  type ScheduleValues,
-  schedulePlanOf,
-  scheduleSettingOf,
-} from './schedule-values.ts';
 import classes from './transfer-form.module.css';
 import type { TransferRequest } from './transfer-kind.ts';
 import type { TransferFields } from './use-transfer-form.ts';

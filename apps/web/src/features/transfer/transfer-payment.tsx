@@ -13,13 +13,13 @@ import { TRANSFER_WORDS } from '../../components/payment/transfer-words.ts';
 import { type PaymentKind, SINGLE_PAYMENT, usePayment } from '../../components/payment/use-payment.ts';
 import { ApprovalDialog } from '../../components/scheduling/approval-dialog.tsx';
 import { MissingMoney, paymentsFrom } from '../../components/scheduling/missing-money.tsx';
+import { ScheduledNotice } from '../../components/scheduling/scheduled-notice.tsx';
+import { type ScheduleKind, useScheduling } from '../../components/scheduling/use-scheduling.ts';
 import { type SendTo, sendToState } from '../../components/send-to.ts';
 import { dropDraft, type TransferTab } from './drafts.ts';
 import { SaveBeneficiary } from './save-beneficiary.tsx';
-import { ScheduledNotice } from './scheduled-notice.tsx';
 import type { TransferFormProps } from './transfer-form.tsx';
 import { scheduledReview, sendAgainTo, type TransferRequest, transferReview } from './transfer-kind.ts';
-import { type ScheduleKind, useScheduledTransfer } from './use-scheduled-transfer.ts';
 
 type ScheduledRequest = TransferRequest & { readonly schedulePaymentSetting: ScheduleSetting };
 
@@ -61,7 +61,7 @@ export function TransferPayment({ start, confirm, schedule, tab, Form }: Props) 
     },
     emptyForm,
   );
-  const scheduling = useScheduledTransfer(
+  const scheduling = useScheduling(
     {
       start: schedule,
       renew,

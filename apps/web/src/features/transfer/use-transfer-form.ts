@@ -4,12 +4,12 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { FocusEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAccountsQuery } from '../../api/accounts-api.ts';
+import { SCHEDULE_RULES } from '../../components/scheduling/schedule-values.ts';
 import type { AccountsAsked } from '../../components/source-field.tsx';
 import { amountProblem, destinationProblem } from '../../components/transfer-rules.ts';
 import { bank } from '../../lib/bank.ts';
 import { isLeftToSend } from '../../lib/left-to-send.ts';
 import { draftOf, keepDraft, type TransferTab, type TransferValues } from './drafts.ts';
-import { SCHEDULE_RULES } from './schedule-values.ts';
 
 export type TransferFields = {
   readonly form: UseFormReturnType<TransferValues>;

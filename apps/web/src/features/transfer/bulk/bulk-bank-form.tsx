@@ -12,7 +12,7 @@ import { LevelGate } from '../../../components/level-gate.tsx';
 import { usePayment } from '../../../components/payment/use-payment.ts';
 import { ApprovalDialog } from '../../../components/scheduling/approval-dialog.tsx';
 import { MissingMoney } from '../../../components/scheduling/missing-money.tsx';
-import { ScheduledNotice } from '../scheduled-notice.tsx';
+import { ScheduledNotice } from '../../../components/scheduling/scheduled-notice.tsx';
 import { FORM_HEIGHT_PX } from '../transfer-form.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { BulkForm } from './bulk-form.tsx';

@@ -11,13 +11,18 @@ import type { Refusal } from '../../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../../components/payment/refusal-advice.tsx';
 import type { FieldErrors } from '../../../components/payment/use-payment.ts';
 import { MissingMoney } from '../../../components/scheduling/missing-money.tsx';
+import { ScheduleFields } from '../../../components/scheduling/schedule-fields.tsx';
+import {
+  laterWords,
+  NOTHING_SCHEDULED,
+  schedulePlanOf,
+  scheduleSettingOf,
+} from '../../../components/scheduling/schedule-values.ts';
 import { useOfflineReason } from '../../../components/use-offline-reason.ts';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { ProgressLine } from '../../../ui/progress-line.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { isHere } from '../people.ts';
-import { ScheduleFields } from '../schedule-fields.tsx';
-import { laterWords, NOTHING_SCHEDULED, schedulePlanOf, scheduleSettingOf } from '../schedule-values.ts';
 import { bulkDraft, isDraftEmpty, useDraftRows } from './bulk-draft.ts';
 import { BulkFile } from './bulk-file.tsx';
 import classes from './bulk-form.module.css';

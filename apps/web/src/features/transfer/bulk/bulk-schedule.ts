@@ -1,7 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
+import {
+  NO_SCHEDULE,
+  type ScheduleValues,
+  scheduleErrors,
+} from '../../../components/scheduling/schedule-values.ts';
 import { createWatchedValue } from '../../../lib/watched-value.ts';
-import { NO_SCHEDULE, type ScheduleValues, scheduleErrors } from '../schedule-values.ts';
 
 const kept = createWatchedValue<Readonly<ScheduleValues>>(NO_SCHEDULE);
 

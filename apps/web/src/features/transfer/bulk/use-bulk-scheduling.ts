@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useScheduleBulkTransferMutation } from '../../../api/scheduled-payments-api.ts';
 import { paymentsFrom } from '../../../components/scheduling/missing-money.tsx';
-import { useScheduledTransfer } from '../use-scheduled-transfer.ts';
+import { useScheduling } from '../../../components/scheduling/use-scheduling.ts';
 import { type BulkScheduleRequest, bulkScheduleReview, type ReviewRow, rowsOf } from './bulk-kind.ts';
 
 /** Has all recipients paid later, each by a schedule of its own, under one code. */
@@ -9,7 +9,7 @@ export function useBulkScheduling(onScheduled: () => void) {
   const [start] = useScheduleBulkTransferMutation();
   const [rows, setRows] = useState<readonly ReviewRow[]>([]);
   const [payments, setPayments] = useState<ReturnType<typeof paymentsFrom>>([]);
-  const scheduling = useScheduledTransfer<BulkScheduleRequest>(
+  const scheduling = useScheduling<BulkScheduleRequest>(
     {
       start: async (keyed) => {
         const answer = await start(keyed);

@@ -1,9 +1,9 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import type { ScheduleSetting } from '../../api/scheduled-payments-api.ts';
-import { repeatProblem, runsOf, scheduleDayProblem } from '../../components/schedule-rules.ts';
-import type { Times } from '../../components/schedule-times.tsx';
-import { dayWords, type Plan, planOf } from '../../components/schedule-words.ts';
 import { todayInLagos } from '../../lib/calendar-day.ts';
+import { repeatProblem, runsOf, scheduleDayProblem } from '../schedule-rules.ts';
+import type { Times } from '../schedule-times.tsx';
+import { dayWords, type Plan, planOf } from '../schedule-words.ts';
 
 /** Whether and when it is paid later, as it stands in a form; named as on the wire. */
 export type ScheduleValues = Times & {

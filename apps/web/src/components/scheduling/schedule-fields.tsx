@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ScheduleSummary } from '../../components/schedule-summary.tsx';
-import { ScheduleTimes } from '../../components/schedule-times.tsx';
-import { nextDaysOf, planSentence } from '../../components/schedule-words.ts';
 import { todayInLagos } from '../../lib/calendar-day.ts';
+import { ScheduleSummary } from '../schedule-summary.tsx';
+import { ScheduleTimes } from '../schedule-times.tsx';
+import { nextDaysOf, planSentence } from '../schedule-words.ts';
 import classes from './schedule-fields.module.css';
 import { type ScheduleValues, schedulePlanOf, stillNeededWords } from './schedule-values.ts';
 

@@ -10,18 +10,15 @@ import {
 } from '../../api/failure.ts';
 import type { ScheduledPayment, StartedSchedule } from '../../api/scheduled-payments-api.ts';
 import { noteStarting } from '../../api/sent-money.ts';
-import type { PaymentReview, Refusal } from '../../components/payment/payment-attempt.ts';
-import type { FieldErrors } from '../../components/payment/use-payment.ts';
-import { reportActionFailure } from '../../components/report-action-failure.ts';
-import {
-  type ApprovalWords,
-  type StartedSchedules,
-  startedApproval,
-} from '../../components/scheduling/approval.ts';
-import { type Approving, useApproval } from '../../components/scheduling/use-approval.ts';
-import { toast } from '../../components/toast.ts';
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
+import { BILL_WORDS } from '../payment/bill-words.ts';
+import type { PaymentReview, Refusal } from '../payment/payment-attempt.ts';
+import type { FieldErrors } from '../payment/use-payment.ts';
+import { reportActionFailure } from '../report-action-failure.ts';
+import { toast } from '../toast.ts';
+import { type ApprovalWords, type StartedSchedules, startedApproval } from './approval.ts';
 import { NOTHING_SCHEDULED } from './schedule-values.ts';
+import { type Approving, useApproval } from './use-approval.ts';
 
 export const SCHEDULING_WORDS: ApprovalWords = {
   noun: 'scheduled payment',
@@ -35,10 +32,20 @@ export const SCHEDULING_WORDS: ApprovalWords = {
   failed: TEXTS.scheduleTransferFailed,
 };
 
-const NOT_HEARD =
-  "We haven't heard back. Nothing is scheduled: that takes your code. No money has left your account. Press Send again.";
+/** The same of a bill. */
+export const BILL_SCHEDULING_WORDS: ApprovalWords = {
+  ...SCHEDULING_WORDS,
+  send: BILL_WORDS.send,
+  direction: BILL_WORDS.direction,
+  failed: TEXTS.anErrorOccurred,
+};
+
+const notHeard = ({ send }: ApprovalWords): string =>
+  `We haven't heard back. Nothing is scheduled: that takes your code. No money has left your account. Press ${send} again.`;
 
 export type ScheduleKind<Request extends object> = {
+  /** Those of a transfer where none are given. */
+  readonly words?: ApprovalWords;
   /** Runs once per key, however often it is sent (decision 5). */
   readonly start: (keyed: {
     readonly body: Request;
@@ -49,7 +56,7 @@ export type ScheduleKind<Request extends object> = {
   readonly reviewOf: (request: Request, started: StartedSchedules) => PaymentReview;
 };
 
-export type ScheduledTransfer<Request> = {
+export type Scheduling<Request> = {
   readonly approving: Approving;
   readonly isStarting: boolean;
   readonly refusal: Refusal | null;
@@ -61,17 +68,18 @@ export type ScheduledTransfer<Request> = {
   readonly restart: () => void;
 };
 
-/** Has a transfer paid later: starts it, and takes its code (S2 §3). */
-export function useScheduledTransfer<Request extends object>(
+/** Has something paid later: starts it, and takes its code (S2 §3). */
+export function useScheduling<Request extends object>(
   kind: ScheduleKind<Request>,
   onScheduled: () => void,
-): ScheduledTransfer<Request> {
+): Scheduling<Request> {
+  const { words = SCHEDULING_WORDS } = kind;
   const [isStarting, setIsStarting] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [scheduled, setScheduled] = useState<readonly ScheduledPayment[] | null>(null);
   const [intentKeys] = useState(createIdempotencyKeys);
   const isBusy = useRef(false);
-  const approving = useApproval(SCHEDULING_WORDS, (approved) => {
+  const approving = useApproval(words, (approved) => {
     intentKeys.renew();
     toast.quietly(TEXTS.scheduledPaymentApproved);
     setScheduled(approved);
@@ -99,9 +107,9 @@ export function useScheduledTransfer<Request extends object>(
     isBusy.current = false;
     setIsStarting(false);
     if (error) {
-      reportActionFailure(error, SCHEDULING_WORDS.failed);
+      reportActionFailure(error, words.failed);
       setRefusal({
-        text: isAnswerUnknown(error) ? NOT_HEARD : actionFailureText(error, SCHEDULING_WORDS.failed),
+        text: isAnswerUnknown(error) ? notHeard(words) : actionFailureText(error, words.failed),
         code: refusalCode(error),
       });
       return fieldErrorsOf(error);

@@ -4,28 +4,32 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ScheduledPayment } from '../../api/scheduled-payments-api.ts';
-import { ScheduleSummary } from '../../components/schedule-summary.tsx';
-import { firstPaidWords, nextDaysOf, planOf, planSentence } from '../../components/schedule-words.ts';
-import { ScheduledLink } from '../../components/scheduling/scheduled-link.tsx';
-import { StatusChip } from '../../components/status-chip.tsx';
 import { groupedAccountNumber } from '../../lib/account-number.ts';
+import { groupedBillNumber } from '../../lib/bill-number.ts';
 import { todayInLagos } from '../../lib/calendar-day.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
+import { type Fact, FactList } from '../../ui/fact-list.tsx';
+import { boughtText, NUMBER_LABELS, wordsOf } from '../payment/bill-words.ts';
+import { ScheduleSummary } from '../schedule-summary.tsx';
+import { firstPaidWords, nextDaysOf, planOf, planSentence } from '../schedule-words.ts';
+import { StatusChip } from '../status-chip.tsx';
+import { ScheduledLink } from './scheduled-link.tsx';
 import classes from './scheduled-notice.module.css';
 
 type Props = {
   /** All that one code has scheduled, under one plan. */
   readonly scheduled: readonly ScheduledPayment[];
   readonly onNew: () => void;
+  /** What the button says that leaves it, where that is not to a new form. */
+  readonly doneLabel?: string;
 };
 
 /** One code may have scheduled a thousand; all of them stand in their own list. */
 const SHOWN_MAX = 5;
 
 /** What was scheduled, in the place of its form. It stays until the customer is done with it. */
-export function ScheduledNotice({ scheduled, onNew }: Props) {
+export function ScheduledNotice({ scheduled, onNew, doneLabel }: Props) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -54,19 +58,16 @@ export function ScheduledNotice({ scheduled, onNew }: Props) {
           <li key={payment.uuid} className={classes['payment']}>
             <p className={classes['to']}>
               <span>
-                {nairaText(payment.amount)} to <strong>{payment.destinationAccountName}</strong>
+                {nairaText(payment.amount)} {wordsOf(payment).direction} <strong>{whatOf(payment)}</strong>
               </span>
               <StatusChip status={payment.status} />
             </p>
             <FactList
               className={classes['facts']}
               facts={[
-                {
-                  label: 'Account',
-                  value: `${payment.destinationBankName} · ${groupedAccountNumber(payment.destinationAccountNumber)}`,
-                },
+                ...whereOf(payment),
                 { label: 'From', value: groupedAccountNumber(payment.sourceAccountNumber) },
-                { label: 'Description', value: payment.description },
+                ...(payment.bill === null ? [{ label: 'Description', value: payment.description }] : []),
                 {
                   label: 'Reference',
                   id: 'reference',
@@ -87,10 +88,34 @@ export function ScheduledNotice({ scheduled, onNew }: Props) {
       )}
       <div className={classes['actions']}>
         <ScheduledLink className={classes['link']} />
-        <Button leftSection={<IconPlus aria-hidden size={20} stroke={1.75} />} onClick={onNew}>
-          New transfer
-        </Button>
+        {doneLabel === undefined ? (
+          <Button leftSection={<IconPlus aria-hidden size={20} stroke={1.75} />} onClick={onNew}>
+            New transfer
+          </Button>
+        ) : (
+          <Button onClick={onNew}>{doneLabel}</Button>
+        )}
       </div>
     </section>
   );
+}
+
+/** To whom it goes, or what is bought. */
+const whatOf = ({ bill, destinationAccountName }: ScheduledPayment): string =>
+  bill === null ? destinationAccountName : boughtText(bill);
+
+function whereOf(payment: ScheduledPayment): readonly Fact[] {
+  const { bill, destinationAccountNumber, destinationBankName } = payment;
+  if (bill === null)
+    return [
+      {
+        label: 'Account',
+        value: `${destinationBankName} · ${groupedAccountNumber(destinationAccountNumber)}`,
+      },
+    ];
+  const { utilityProductType: product, number, ownerName } = bill;
+  return [
+    { label: NUMBER_LABELS[product], value: groupedBillNumber(product, number) },
+    ...(ownerName === null ? [] : [{ label: 'Owner', value: ownerName }]),
+  ];
 }
