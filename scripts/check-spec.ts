@@ -24,6 +24,7 @@ const finishedSlices: readonly Slice[] = [
   'other-transfers',
   'bulk-transfers',
   'scheduled-payments',
+  'bills',
   'beneficiaries',
   'transactions',
   'transaction-details',

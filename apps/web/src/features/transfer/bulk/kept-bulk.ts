@@ -1,6 +1,6 @@
 import { BULK_DRAFT_KEY, storedUserInfo } from '../../../api/session.ts';
+import type { ScheduleValues } from '../../../components/scheduling/schedule-values.ts';
 import { dropNotes, leaveNote, readNote } from '../../../lib/passing-note.ts';
-import type { ScheduleValues } from '../schedule-values.ts';
 import { bulkDraft, isDraftEmpty, type KeptRow } from './bulk-draft.ts';
 import { bulkSchedule, clearBulkSchedule } from './bulk-schedule.ts';
 
