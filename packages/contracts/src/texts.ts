@@ -157,7 +157,8 @@ export const TEXTS = {
   scheduledPaymentEdited: 'Scheduled payment edited successfully',
   createScheduledPayment: 'Create Scheduled Payment',
   notTheNextPayment: 'The next payment is on another day.',
-  billIsKept: 'Number and provider stay as they are. Cancel this one and schedule another one instead.',
+  billIsKept:
+    'Number and provider stay as they are. For another number, cancel this one and schedule a new one.',
   fewerThanPaid: 'More payments than that are over already.',
   dayOfLastPayment: 'The last payment was on that day or later. Choose a day after it.',
   schedulePaymentDetails: 'Schedule Payment Details',
