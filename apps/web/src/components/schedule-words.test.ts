@@ -54,7 +54,11 @@ test.each([
 test.each([
   ['later', planOf('2026-12-01', 'MONTHLY', 6), 'Nothing is paid before 1 Dec 2026.'],
   ['once, later', planOf('2026-12-01', null, 1), 'Nothing is paid before that.'],
-  ['from today', planOf(TODAY, 'MONTHLY', 3), 'The first ₦5.00 is being paid now. We tell you if it cannot be.'],
+  [
+    'from today',
+    planOf(TODAY, 'MONTHLY', 3),
+    'The first ₦5.00 is being paid now. We tell you if it cannot be.',
+  ],
   ['once, today', planOf(TODAY, null, 1), '₦5.00 is being paid now. We tell you if it cannot be.'],
 ])('A schedule that was approved, %s: says whether money leaves now', (_, plan, words) => {
   expect(firstPaidWords('₦5.00', plan, TODAY)).toBe(words);
