@@ -338,6 +338,7 @@ test('Confirm of a bulk transfer, with its answer lost: asks what became of it, 
   await heading.waitFor();
   expect(await dialog.count()).toBe(0);
   expect(posts()).toBe(1);
+  expect(await page.evaluate(`sessionStorage.getItem('bulkDraft')`)).toBeNull();
   expect((await latestBulk())?.counts).toMatchObject({ rows: 2, failed: 0 });
 });
 

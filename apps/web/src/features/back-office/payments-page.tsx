@@ -83,22 +83,28 @@ function Trace({ payment }: { readonly payment: TracedPayment }) {
     label: 'Customer',
     value: <Link to={`/admin/customers/${customer.id}`}>{customer.name}</Link>,
   };
-  return (
-    <div className={classes['trace']}>
-      {payment.payments === null ? (
-        <Panel title="Where the money is">
-          <div aria-live="polite">
-            <MoneySteps steps={paymentSteps(payment)} timeText={toTheSecondText} />
-          </div>
-        </Panel>
-      ) : (
+  const about = (
+    <Panel title={title} aside={<StatusChip status={status} />}>
+      <FactList isStacked facts={[sender, ...withTimes(facts)]} />
+    </Panel>
+  );
+  if (payment.payments !== null)
+    return (
+      <div className={classes['trace']}>
+        {about}
         <Panel title="Its payments">
           <OrderedPayments key={payment.id} payments={payment.payments} />
         </Panel>
-      )}
-      <Panel title={title} aside={<StatusChip status={status} />}>
-        <FactList isStacked facts={[sender, ...withTimes(facts)]} />
+      </div>
+    );
+  return (
+    <div className={classes['trace']}>
+      <Panel title="Where the money is">
+        <div aria-live="polite">
+          <MoneySteps steps={paymentSteps(payment)} timeText={toTheSecondText} />
+        </div>
       </Panel>
+      {about}
     </div>
   );
 }

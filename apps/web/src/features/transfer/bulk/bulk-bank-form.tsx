@@ -19,7 +19,7 @@ import { BulkForm } from './bulk-form.tsx';
 import { afterBulkState, BULK_WORDS, type BulkRequest, bulkHeadline, bulkReview } from './bulk-kind.ts';
 import { BulkResult } from './bulk-result.tsx';
 import { BulkReviewRows, bulkAdvice } from './bulk-review-rows.tsx';
-import { forgetBulkForm, keepOverReloads } from './kept-bulk.ts';
+import { forgetBulkForm, keepNoLonger, keepOverReloads } from './kept-bulk.ts';
 import { RecentBulks } from './recent-bulks.tsx';
 import { useBulkScheduling } from './use-bulk-scheduling.ts';
 
@@ -51,6 +51,7 @@ function BulkPayment() {
         return answer;
       },
       confirm: (code) => {
+        keepNoLonger();
         // From here on the result is what a reload has to show, also where no answer came.
         setSearch({ tab: TAB, bulk: code.id }, { replace: true });
         return confirm(code);
@@ -106,7 +107,13 @@ function BulkPayment() {
       <RecentBulks />
       <BulkDialog payment={{ ...payment, edit: openForm }} rows={reviewed} />
       <ApprovalDialog
-        approving={approving}
+        approving={{
+          ...approving,
+          confirm: (code) => {
+            keepNoLonger();
+            return approving.confirm(code);
+          },
+        }}
         advice={'started' in approval ? bulkAdvice(approval.started.review, scheduledRows) : null}
       >
         {'started' in approval && <MissingMoney plan={approval.started.request.plan} payments={payments} />}

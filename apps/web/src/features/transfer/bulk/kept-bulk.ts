@@ -2,6 +2,7 @@ import { BULK_DRAFT_KEY, storedUserInfo } from '../../../api/session.ts';
 import type { ScheduleValues } from '../../../components/scheduling/schedule-values.ts';
 import { dropNotes, leaveNote, readNote } from '../../../lib/passing-note.ts';
 import { bulkDraft, isDraftEmpty, type KeptRow } from './bulk-draft.ts';
+import type { BulkRow } from './bulk-rules.ts';
 import { bulkSchedule, clearBulkSchedule } from './bulk-schedule.ts';
 
 type Kept = {
@@ -14,6 +15,14 @@ type Kept = {
 /** Tells sessions apart, and opens none: a tab that slept while somebody else signed in must not show them this. */
 const sessionMark = (): string | undefined => storedUserInfo()?.tokenDTO.accessToken.slice(-8);
 
+let wasCodeSent = false;
+
+/** From now on it may be paid, whether or not an answer comes: what a reload brings back would be paid again. */
+export function keepNoLonger(): void {
+  wasCodeSent = true;
+  dropNotes(BULK_DRAFT_KEY);
+}
+
 /** Has the form survive a reload, and a tab that a telephone short of memory puts away, until its session ends (A207). */
 export function keepOverReloads(): void {
   const owner = sessionMark();
@@ -23,19 +32,24 @@ export function keepOverReloads(): void {
     // Signing out has dropped it already, and then leaves the page.
     if (sessionMark() !== owner) return;
     const rows = bulkDraft.rows();
-    if (isDraftEmpty(rows)) {
+    if (isDraftEmpty(rows) || wasCodeSent) {
       dropNotes(BULK_DRAFT_KEY);
       return;
     }
     const kept: Kept = {
       owner,
-      rows: rows.map(({ key: _, left: __, mended: ___, ...row }) => row),
+      rows: rows.map(keptRowOf),
       schedule: bulkSchedule.get(),
     };
     leaveNote(BULK_DRAFT_KEY, JSON.stringify(kept));
   };
   window.addEventListener('pagehide', keep);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keep());
+}
+
+function keptRowOf(row: BulkRow): KeptRow {
+  const { key: _, left: __, mended: ___, ...kept } = row;
+  return kept;
 }
 
 function restore(owner: string): void {
@@ -51,6 +65,7 @@ function restore(owner: string): void {
 
 /** Once it is sent or scheduled, wherever its code was entered: what comes back would be paid again. */
 export function forgetBulkForm(): void {
+  wasCodeSent = false;
   dropNotes(BULK_DRAFT_KEY);
   bulkDraft.clear();
   clearBulkSchedule();
