@@ -48,7 +48,7 @@ export function keepOverReloads(): void {
 }
 
 function keptRowOf(row: BulkRow): KeptRow {
-  const { key: _, left: __, mended: ___, ...kept } = row;
+  const { key: _key, left: _left, mended: _mended, ...kept } = row;
   return kept;
 }
 
