@@ -41,24 +41,24 @@ async function begun() {
   return { ada, musa, bulk, schedule, otp: await bank.codeFor(ada) };
 }
 
-test('GET /api/transfer/unfinished, of a bulk transfer and a schedule without their codes: tells of each in a line', async () => {
+test('GET /api/transfer/unfinished, of a bulk transfer and a schedule without their codes: tells of each in a line, the newest first', async () => {
   const { ada, bulk, schedule } = await begun();
   const waits = { status: 'AWAITING_OTP', secondsLeft: 15 * 60, stopUntil: null };
   expect(await unfinished(ada)).toEqual([
-    {
-      ...waits,
-      id: bulk.id,
-      reference: bulk.reference,
-      confirmedAt: 'bulk',
-      what: '₦150.50 to 2 recipients',
-      startedAt: expect.any(String) as string,
-    },
     {
       ...waits,
       id: schedule.id,
       reference: expect.any(String) as string,
       confirmedAt: 'schedule',
       what: expect.stringMatching(/^₦100\.00 to [A-Z ]+, account ending \d{4}, .*every month/) as string,
+      startedAt: expect.any(String) as string,
+    },
+    {
+      ...waits,
+      id: bulk.id,
+      reference: bulk.reference,
+      confirmedAt: 'bulk',
+      what: '₦150.50 to 2 recipients',
       startedAt: expect.any(String) as string,
     },
   ]);

@@ -51,7 +51,9 @@ async function history(query: Record<string, string>): Promise<{ total: string |
 
 describe('a list', () => {
   const lists = (Object.entries(contract) as [Route, Endpoint][]).filter(
-    ([route, { response }]) => route.startsWith('GET ') && response instanceof z.ZodArray,
+    // What belongs to one thing is answered whole, whoever asks for the thing.
+    ([route, { response }]) =>
+      route.startsWith('GET ') && !route.includes('{id}') && response instanceof z.ZodArray,
   );
 
   test.each(lists)(
