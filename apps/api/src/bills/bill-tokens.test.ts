@@ -245,7 +245,7 @@ test('the same of which nobody tells a token: is bought all the same, and its cu
   expect(await bank.balanceOf(ada.account)).toBe(400_000n);
 });
 
-test('the same, decided as not bought: gives everything back once, and asks nobody outside', async () => {
+test('the same, decided as not bought: gives everything back once, and is asked about no more', async () => {
   const ada = await bank.signedIn({ balances: [5000] });
   const { id } = await payBill(bank, ada, 'CABLE_TV', numberOf('CABLE_TV', '098'), {
     cableTvBouquetCode: 'dstv-padi',

@@ -1,4 +1,4 @@
-import { type Asked, type GatewayAnswer, SEND_SECONDS_MAX } from '../gateways/gateway.ts';
+import { type GatewayAnswer, SEND_SECONDS_MAX } from '../gateways/gateway.ts';
 import type { Platform } from '../platform/platform.ts';
 import { recordFindings } from '../settlement/settlement.ts';
 import {
@@ -106,17 +106,22 @@ async function settle(
   return settleAs(platform, payment, operation, answer);
 }
 
-/** What two of the staff decided. What was handed over they cannot know: it is asked for once more, and nothing hangs on the answer. */
+/**
+ * What two of the staff decided, unless whoever it was sent to answers otherwise at last: they are asked once more, for a final
+ * answer counts for more than what people think (A210), and nobody else knows what was handed over.
+ */
 async function decidedAnswer(
   platform: Platform,
   { payment, operation }: FoundPayment<Payment, object>,
-  asked: Asked,
+  dispatch: DueDispatch,
   outcome: FinalAnswer['outcome'],
 ): Promise<FinalAnswer> {
   const decided = { outcome, text: 'Decided by two of the staff' };
-  if (outcome === 'FAILED' || payment.dispatch?.keepHandedOver === undefined) return decided;
-  const answer = await payment.dispatch.query(platform, operation, asked);
-  return answer.outcome === 'SUCCESS' ? { ...answer, text: decided.text } : decided;
+  // What was never sent nobody outside knows.
+  if (dispatch.isFirst || payment.dispatch === undefined) return decided;
+  const answer = readable(await payment.dispatch.query(platform, operation, dispatch));
+  if (answer.outcome === 'UNKNOWN') return decided;
+  return answer.outcome === outcome ? { ...answer, text: decided.text } : answer;
 }
 
 async function settleAs(
