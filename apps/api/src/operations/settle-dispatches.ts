@@ -102,8 +102,39 @@ async function settle(
       ? await found.payment.dispatch.send(platform, operation)
       : await found.payment.dispatch.query(platform, operation, dispatch),
   );
-  if (answer.outcome === 'UNKNOWN') return postpone(platform, dispatch, answer.text, answer.needsPeople);
-  return settleAs(platform, payment, operation, answer);
+  if (answer.outcome !== 'UNKNOWN') return settleAs(platform, payment, operation, answer);
+  await postpone(platform, dispatch, answer.text, answer.needsPeople);
+  if (isFirst) await lookAgain(platform, payments, dispatch);
+}
+
+/**
+ * Of one that was held up while it was sent, others may have found that it never arrived, and have given its money back. If it
+ * arrived after all, nobody would ask any more: so it is asked about here, and what contradicts the end it has is for people.
+ */
+async function lookAgain(
+  platform: Platform,
+  payments: readonly Payment[],
+  dispatch: DueDispatch,
+): Promise<void> {
+  const found = await loadPayment(platform, payments, dispatch.operationId);
+  if (found?.payment.dispatch === undefined || found.operation.status === 'PENDING') return;
+  const { payment, operation } = found;
+  const answer = readable(await found.payment.dispatch.query(platform, operation, dispatch));
+  if (answer.outcome !== 'UNKNOWN') return settleAs(platform, payment, operation, answer);
+  const words = `${answer.outcome} after ${operation.status}: ${answer.text}`;
+  const foundAt = await platform.clock.now();
+  await recordFindings(platform, [
+    { ...about(payment, operation), foundAt, what: 'ANSWER_TAKEN_BACK', words },
+  ]);
+}
+
+/** Which payment a finding is about. */
+function about(payment: Payment, operation: Operation) {
+  return {
+    sessionId: payment.dispatch?.sessionIdOf(operation) ?? operation.reference,
+    operationId: operation.id,
+    amountKobo: operation.amountKobo,
+  };
 }
 
 /**
@@ -144,21 +175,16 @@ async function settleAs(
     kind: settled.kind,
     outcome: settled.failure?.code ?? settled.status,
   });
-  const about = {
-    sessionId: payment.dispatch?.sessionIdOf(operation) ?? operation.reference,
-    operationId: operation.id,
-    amountKobo: operation.amountKobo,
-    foundAt: now,
-  };
+  const finding = { ...about(payment, operation), foundAt: now };
   const words = `${answer.outcome} after ${settled.status}: ${answer.text}`;
   // It was settled the other way before: no money moves by itself any more, somebody has to look.
   if (settled.status !== answer.outcome)
-    return recordFindings(platform, [{ ...about, what: 'ANSWER_TAKEN_BACK', words }]);
+    return recordFindings(platform, [{ ...finding, what: 'ANSWER_TAKEN_BACK', words }]);
   const decision = await findDecision(platform.db, operation.id);
   if (decision === undefined || decision === settled.status) return;
   // Whoever approved it was told that it would be so.
   await recordFindings(platform, [
-    { ...about, what: 'DECISION_OVERTAKEN', words: `${answer.outcome} came before ${decision}` },
+    { ...finding, what: 'DECISION_OVERTAKEN', words: `${answer.outcome} came before ${decision}` },
   ]);
 }
 
