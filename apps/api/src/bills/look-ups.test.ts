@@ -4,6 +4,7 @@ import { initiateBill } from '../../../../scripts/testing/bills.ts';
 import { answering } from '../../../../scripts/testing/gateway-line.ts';
 import { type BankWithSwitch, openBankWithSwitch } from '../../../../scripts/testing/interbank.ts';
 import { withOutsider } from '../../../../scripts/testing/outsider.ts';
+import { jobs } from '../jobs.ts';
 import { LOOK_UPS } from '../platform/security/look-ups.ts';
 
 const METER_INFO = 'POST /api/utility/providers/electricity/meter-info';
@@ -160,4 +161,26 @@ test('a number that was told a moment ago: is told again without asking, and ask
     expect(told(await askMeter(later, meter('1111111111111'), other))).toEqual([404, 'BILL_NUMBER_UNKNOWN']);
     await other.close();
   });
+});
+
+test('what was told of a number: is forgotten a day later by the worker', async () => {
+  const ada = await bank.signedIn();
+  const { clock, db } = bank.platform;
+  const forget = async () => {
+    const now = await clock.now();
+    for (const job of jobs) if (job.name === 'forget-old-look-ups') await job.run(bank.platform, now);
+    const rows = await db
+      .selectFrom('bill_look_ups')
+      .select('number')
+      .where('customer_id', '=', ada.id)
+      .execute();
+    return rows.map(({ number }) => number);
+  };
+  await askMeter(ada, meter('1111111111111'));
+  await clock.advance(23 * 3600);
+  const later = { ...ada, token: await bank.signIn(ada) };
+  await askMeter(later, meter('1111111111112'));
+  expect(await forget()).toHaveLength(2);
+  await clock.advance(2 * 3600);
+  expect(await forget()).toEqual(['1111111111112']);
 });
