@@ -1,3 +1,4 @@
+import { deleteOldLookUps } from './bills/look-ups-db.ts';
 import { bulksWait, carryOutBulks } from './bulk-transfers/carry-out-bulks.ts';
 import { eventSubscribers } from './event-subscribers.ts';
 import { eventsWait, expandEvents } from './events/expand-events.ts';
@@ -66,6 +67,11 @@ export const jobs: readonly Job[] = [
     name: 'forget-old-resets',
     everyMs: 3_600_000,
     run: (platform, now) => deleteOldResets(platform.db, now),
+  },
+  {
+    name: 'forget-old-look-ups',
+    everyMs: 3_600_000,
+    run: (platform, now) => deleteOldLookUps(platform.db, now),
   },
   { name: 'fold-system-accounts', everyMs: 5_000, run: foldSystemAccounts },
   { name: 'compare-with-switch', everyMs: 5_000, run: compareWithSwitch },

@@ -159,6 +159,7 @@ const refusalsOfPurchase = [
   'SINGLE_LIMIT_EXCEEDED',
   'DAILY_LIMIT_EXCEEDED',
   'TOO_MANY_WRONG_CODES',
+  'TOO_MANY_STARTS',
 ] as const;
 const refusalsOfOwner = ['BILL_NUMBER_UNKNOWN', 'TOO_MANY_INQUIRIES', 'BILLER_UNAVAILABLE'] as const;
 const refusalsOfLookUp = ['OFFER_NOT_SOLD', ...refusalsOfOwner] as const;

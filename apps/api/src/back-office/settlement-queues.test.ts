@@ -141,10 +141,9 @@ test('GET /api/admin/queues/payments-without-outcome, of one about which no more
   expect(gateway.asked).toEqual([`send ${sessionId}`]);
 });
 
-test('POST …/return-money, asked by one and approved by another: gives everything back once, and asks nobody outside', async () => {
-  const { ada, id } = await openUnanswered();
+test('POST …/return-money, asked by one and approved by another: gives everything back once, where the outside has no answer even then', async () => {
+  const { ada, id, sessionId } = await openUnanswered();
   await tenMinutesLater();
-  gateway.behave('query', { outcome: 'SUCCESS' });
   const before = gateway.asked.length;
 
   expect((await ask(id, 'return-money')).body).toMatchObject({ state: 'WAITING_FOR_APPROVAL' });
@@ -158,7 +157,7 @@ test('POST …/return-money, asked by one and approved by another: gives everyth
   expect(await standing(ada, id)).toMatchObject({ status: 'FAILED', failure: { code: 'NOT_SENT' } });
   expect(await bank.balanceOf(ada.account)).toBe(100_000n);
   expect(await usedToday(bank, ada)).toBe(0n);
-  expect(gateway.asked).toHaveLength(before);
+  expect(gateway.asked.slice(before)).toEqual([`query ${sessionId}`]);
   expect(seen(await ask(id, 'confirm-sent'))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
   expect(await bank.proveBooks()).toEqual([]);
 });
@@ -180,6 +179,31 @@ test('POST …/confirm-sent, declined and then approved: settles only what two p
   expect(await bank.balanceOf(ada.account)).toBe(100_000n - 11_000n);
   expect(await bank.proveBooks()).toEqual([]);
 });
+
+test.each([
+  ['return-money', 'SUCCESS', 'SUCCESS came before FAILED', 89_000n],
+  ['confirm-sent', 'FAILED', 'FAILED came before SUCCESS', 100_000n],
+] as const)(
+  'POST …/%s, carried out when the outside answers %s at last: the answer counts, and people are told',
+  async (action, outcome, words, balance) => {
+    const { ada, id, sessionId } = await openUnanswered();
+    await tenMinutesLater();
+    await ask(id, action);
+    await decide(await waitingApproval(id), 'approve');
+    gateway.behave('query', { outcome });
+    await settle();
+
+    expect(await standing(ada, id)).toMatchObject({ status: outcome });
+    expect(await bank.balanceOf(ada.account)).toBe(balance);
+    const findings = await bank.platform.db
+      .selectFrom('settlement_findings')
+      .select(['what', 'words'])
+      .where('session_id', '=', sessionId)
+      .execute();
+    expect(findings).toEqual([{ what: 'DECISION_OVERTAKEN', words }]);
+    expect(await bank.proveBooks()).toEqual([]);
+  },
+);
 
 test('POST …/return-money, when the outside answers while two people decide: the answer counts, and what was asked for is refused', async () => {
   const { ada, id, sessionId } = await openUnanswered();

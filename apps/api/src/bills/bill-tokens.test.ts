@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
-import { buyBill, numberOf, payBill } from '../../../../scripts/testing/bills.ts';
+import { buyBill, confirmOf, numberOf, payBill } from '../../../../scripts/testing/bills.ts';
 import { type BankWithSwitch, openBankWithSwitch } from '../../../../scripts/testing/interbank.ts';
 import { settleAfterPauses, settleDue } from '../../../../scripts/testing/other-banks.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
@@ -66,11 +66,23 @@ async function tablesWith(token: string): Promise<string[]> {
 
 test('the token of a prepaid meter: is read by its customer alone, stands nowhere in the clear, and comes by e-mail and SMS at once', async () => {
   const ada = await bank.signedIn();
-  const { id, reference } = await buyBill(bank, ada, 'ELECTRICITY_BILL');
+  const bought = await buyBill(bank, ada, 'ELECTRICITY_BILL');
+  const { id, reference } = bought;
   const token = await tokenOf(ada, id);
   expect(token).toMatch(/^\d{20}$/);
   expect((await stateOf(ada, id)).bill).toMatchObject({ token, keyChangeTokens: [], units: '4.8 kWh' });
   expect(await logsOf(ada)).toMatchObject([{ id, token, units: '4.8 kWh', vendingStatus: 'SUCCESS' }]);
+  // Nor where an answer is kept to be given again.
+  const { otp } = bought;
+  const confirmAgain = () =>
+    bank.call(confirmOf('ELECTRICITY_BILL'), {
+      token: ada.token,
+      headers: { 'idempotency-key': `again-${id}` },
+      body: { utilityVendingRequestId: id, otp },
+    });
+  const answered = [await confirmAgain(), await confirmAgain()];
+  expect(answered.map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
+  for (const { body } of answered) expect(body).toMatchObject({ id, bill: { token } });
   // Its messages wait already, for they were queued in the transaction that settled it.
   expect(await tablesWith(token)).toEqual([]);
 
@@ -233,7 +245,7 @@ test('the same of which nobody tells a token: is bought all the same, and its cu
   expect(await bank.balanceOf(ada.account)).toBe(400_000n);
 });
 
-test('the same, decided as not bought: gives everything back once, and asks nobody outside', async () => {
+test('the same, decided as not bought: gives everything back once, and is asked about no more', async () => {
   const ada = await bank.signedIn({ balances: [5000] });
   const { id } = await payBill(bank, ada, 'CABLE_TV', numberOf('CABLE_TV', '098'), {
     cableTvBouquetCode: 'dstv-padi',

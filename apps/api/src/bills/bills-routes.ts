@@ -16,7 +16,7 @@ import {
 } from './list-providers.ts';
 import { listSavedNumbers } from './list-saved-numbers.ts';
 import { resendToken } from './resend-token.ts';
-import { resolveOwner } from './resolve-owner.ts';
+import { showOwner } from './resolve-owner.ts';
 import { saveNumber } from './save-number.ts';
 
 export const billsRoutes: Handlers<typeof billsEndpoints> = {
@@ -37,7 +37,7 @@ export const billsRoutes: Handlers<typeof billsEndpoints> = {
   'POST /api/utility/providers/electricity/meter-info': ({ platform, customer, body, now }) => {
     const { electricityProviderCode: providerCode, meterNumber: number, meterType } = body;
     const meter = { product: 'ELECTRICITY_BILL', providerCode, number, meterType } as const;
-    return resolveOwner(platform, customer.id, meter, now);
+    return showOwner(platform, customer.id, meter, now);
   },
   'POST /api/utility/providers/electricity/vend/initiate': ({ platform, customer, body, idToCreate, now }) =>
     initiateBill(platform, customer, { ...billInputOf(body), id: idToCreate }, now),
@@ -49,7 +49,7 @@ export const billsRoutes: Handlers<typeof billsEndpoints> = {
   'POST /api/utility/providers/cabletv/card-info': async ({ platform, customer, body, now }) => {
     const { cableTvProviderCode: providerCode, smartCardNumber: number } = body;
     const card = { product: 'CABLE_TV', providerCode, number, meterType: undefined } as const;
-    const { name } = await resolveOwner(platform, customer.id, card, now);
+    const { name } = await showOwner(platform, customer.id, card, now);
     return { name };
   },
   'POST /api/utility/providers/cabletv/vend/initiate': ({ platform, customer, body, idToCreate, now }) =>

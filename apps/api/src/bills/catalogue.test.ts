@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runSql } from '../../../../scripts/run-sql.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { findOffer, findProvider } from './catalogue.ts';
 
@@ -108,24 +109,23 @@ test('GET /api/utility/providers/cabletv: answers three providers and what their
 });
 
 test('an offer or a provider that is not sold any more: is in no list and is not found', async () => {
-  const { platform } = bank;
+  const {
+    platform,
+    database: { ownerUrl },
+  } = bank;
   expect(await findOffer(platform, 'CABLE_TV', 'STARTIMES', 'nova')).toMatchObject({ priceKobo: 210_000n });
-  await platform.db
-    .updateTable('bill_offers')
-    .set({ is_sold: false })
-    .where('provider_code', '=', 'STARTIMES')
-    .where('code', '=', 'nova')
-    .execute();
+  await runSql(
+    ownerUrl,
+    "update bill_offers set is_sold = false where provider_code = 'STARTIMES' and code = 'nova'",
+  );
   expect((await bouquetsOf('STARTIMES')).map(({ code }) => code)).not.toContain('nova');
   const notSold = { code: 'OFFER_NOT_SOLD', status: 422 };
   await expect(findOffer(platform, 'CABLE_TV', 'STARTIMES', 'nova')).rejects.toMatchObject(notSold);
 
-  await platform.db
-    .updateTable('bill_providers')
-    .set({ is_sold: false })
-    .where('product', '=', 'CABLE_TV')
-    .where('code', '=', 'STARTIMES')
-    .execute();
+  await runSql(
+    ownerUrl,
+    "update bill_providers set is_sold = false where product = 'CABLE_TV' and code = 'STARTIMES'",
+  );
   expect(await bouquetsOf('STARTIMES')).toEqual([]);
   const listed = await bank.ask('GET /api/utility/providers/cabletv', asAda());
   expect(listed.map(({ code }) => code)).toEqual(['DSTV', 'GOTV']);
@@ -135,4 +135,17 @@ test('an offer or a provider that is not sold any more: is in no list and is not
     minKobo: 5000n,
     maxKobo: 5_000_000n,
   });
+});
+
+test('the runtime role: may change neither who sells nor what, nor at which price', async () => {
+  for (const table of ['bill_providers', 'bill_offers']) {
+    const statements = [
+      `insert into ${table} select * from ${table} where false`,
+      `update ${table} set is_sold = true`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+    ];
+    for (const statement of statements)
+      await expect(runSql(bank.database.appUrl, statement)).rejects.toThrow('permission denied');
+  }
 });

@@ -1,5 +1,5 @@
 import { sumsOf } from '../charges/charges.ts';
-import { findPayment, type Operation, startPayment } from '../operations/operations.ts';
+import { findPayment, type Operation, startCounted } from '../operations/operations.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import type { BillInput } from './bill-input.ts';
@@ -42,5 +42,5 @@ async function start(
   const prepared = await prepareBill(platform, customer, input, now);
   await refuseUnpayable(platform, customer.id, prepared, now);
   const starter = { customer, id: input.id, now };
-  return startPayment(platform, billPaymentOf(input.product), starter, prepared.terms, prepared.frozen);
+  return startCounted(platform, billPaymentOf(input.product), starter, prepared.terms, prepared.frozen);
 }

@@ -46,6 +46,15 @@ export async function keepOwner(
     .execute();
 }
 
+const KEEP_DAYS = 1;
+
+/** Forgets what nobody relies on any more. @returns how much went */
+export async function deleteOldLookUps(db: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEEP_DAYS * 86_400_000);
+  const deleted = await db.deleteFrom('bill_look_ups').where('looked_up_at', '<', before).executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+}
+
 /** Whether a customer bought for this number before: they know whose it is. */
 export async function isBoughtFor(db: Database, customerId: string, number: BilledNumber): Promise<boolean> {
   const bought = await db

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
+import { initiateBill } from '../../../../scripts/testing/bills.ts';
 import { answering } from '../../../../scripts/testing/gateway-line.ts';
 import { type BankWithSwitch, openBankWithSwitch } from '../../../../scripts/testing/interbank.ts';
 import { withOutsider } from '../../../../scripts/testing/outsider.ts';
+import { jobs } from '../jobs.ts';
 import { LOOK_UPS } from '../platform/security/look-ups.ts';
 
 const METER_INFO = 'POST /api/utility/providers/electricity/meter-info';
@@ -142,13 +144,43 @@ test('a look-up that nobody answers: is not counted, and what was told a moment 
   await down.close();
 });
 
-test('a number that the provider knows no more: is unknown, whatever was told a moment ago', async () => {
+test('a number that was told a moment ago: is told again without asking, and asked about once it is bought for', async () => {
   const ada = await bank.signedIn();
-  await askMeter(ada, meter('1111111111111'));
+  const { body: known } = await askMeter(ada, meter('1111111111111'));
   const answer = { status: 'UNKNOWN_NUMBER', providerCode: 'IKEDC', number: '1111111111111' };
-  await withOutsider(answering(answer), async (BILLERS_URL) => {
+  await withOutsider(answering(answer), async (BILLERS_URL, heard) => {
     const other = await bank.join({ BILLERS_URL });
-    expect(told(await askMeter(ada, meter('1111111111111'), other))).toEqual([404, 'BILL_NUMBER_UNKNOWN']);
+    for (const _again of [1, 2, 3])
+      expect((await askMeter(ada, meter('1111111111111'), other)).body).toEqual(known);
+    expect(heard).toEqual([]);
+    const started = await initiateBill(other, ada, 'ELECTRICITY_BILL', '1111111111111');
+    expect(told(started)).toEqual([404, 'BILL_NUMBER_UNKNOWN']);
+    expect(heard).toHaveLength(1);
+    await bank.platform.clock.advance(15 * 60);
+    const later = { ...ada, token: await bank.signIn(ada) };
+    expect(told(await askMeter(later, meter('1111111111111'), other))).toEqual([404, 'BILL_NUMBER_UNKNOWN']);
     await other.close();
   });
+});
+
+test('what was told of a number: is forgotten a day later by the worker', async () => {
+  const ada = await bank.signedIn();
+  const { clock, db } = bank.platform;
+  const forget = async () => {
+    const now = await clock.now();
+    for (const job of jobs) if (job.name === 'forget-old-look-ups') await job.run(bank.platform, now);
+    const rows = await db
+      .selectFrom('bill_look_ups')
+      .select('number')
+      .where('customer_id', '=', ada.id)
+      .execute();
+    return rows.map(({ number }) => number);
+  };
+  await askMeter(ada, meter('1111111111111'));
+  await clock.advance(23 * 3600);
+  const later = { ...ada, token: await bank.signIn(ada) };
+  await askMeter(later, meter('1111111111112'));
+  expect(await forget()).toHaveLength(2);
+  await clock.advance(2 * 3600);
+  expect(await forget()).toEqual(['1111111111112']);
 });

@@ -38,6 +38,17 @@ export async function resolveOwner(
   }
 }
 
+/** The same for whoever looks alone: within minutes they are told again what they were told, and nobody outside is asked. @throws Refusal */
+export async function showOwner(
+  platform: Platform,
+  customerId: string,
+  number: BilledNumber,
+  now: Date,
+): Promise<Owner> {
+  const told = await findOwnerSince(platform.db, customerId, number, answersSince(now));
+  return told ?? resolveOwner(platform, customerId, number, now);
+}
+
 /** The same for purchases that nobody starts by hand: nothing is counted, and nothing kept. @throws Refusal */
 export async function ownerAgain(
   platform: Platform,

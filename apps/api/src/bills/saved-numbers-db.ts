@@ -24,7 +24,7 @@ const LIST = `
     select amount_kobo, offer_code from bill_payments bought join operations using (id)
     where bought.number = saved.number and operations.customer_id = saved.customer_id and bought.product = saved.product
       and bought.provider_code = saved.provider_code and bought.meter_type is not distinct from saved.meter_type
-      and status <> 'AWAITING_OTP'
+      and debited_at is not null
     order by status = 'FAILED', operations.created_at desc limit 1
   ) last on true
   where saved.customer_id = $1
@@ -62,13 +62,13 @@ export async function selectSavedNumbers(
   }));
 }
 
-// What was never confirmed is no purchase (decision 30).
+// What no code was taken for is no purchase (decision 30), whether it waits, is over or was discarded.
 const SAVE = `
   insert into bill_saved_numbers (id, customer_id, product, provider_code, provider_title, number, meter_type, owner_name, label,
     saved_at)
   select $1, customer_id, product, provider_code, provider_title, number, meter_type, owner_name, $4, $5
   from bill_payments join operations using (id)
-  where bill_payments.id = $2 and customer_id = $3 and status <> 'AWAITING_OTP'
+  where bill_payments.id = $2 and customer_id = $3 and debited_at is not null
   on conflict (customer_id, product, provider_code, number, meter_type)
     do update set label = excluded.label, owner_name = excluded.owner_name, provider_title = excluded.provider_title
   returning id`;

@@ -75,19 +75,24 @@ test('POST /api/utility/saved-numbers, of a purchase that failed: keeps what was
   const number = numberOf('AIRTIME', '051');
   const failed = await payBill(bank, ada, 'AIRTIME', number, { amount: 700 });
   await settleDue(bank);
+  const { id } = await startBill(bank, ada, 'AIRTIME', number, { amount: 900 });
+  await bank.ask('POST /api/operations/{id}/discard', { token: ada.token, params: { id } });
   expect(await save(ada, failed.id, 'Farm phone')).toMatchObject({ body: { number, lastAmount: 700 } });
 });
 
-test("POST /api/utility/saved-numbers, of a purchase that waits for its code, is somebody else's or is none: answers 404", async () => {
+test("POST /api/utility/saved-numbers, of a purchase that waits for its code, was discarded, is somebody else's or is none: answers 404", async () => {
   const ada = await bank.signedIn();
   const eve = await bank.signedIn();
   const musa = await bank.openCustomer();
   const waiting = await startBill(bank, ada, 'AIRTIME');
+  const discarded = await startBill(bank, ada, 'AIRTIME');
+  await bank.ask('POST /api/operations/{id}/discard', { token: ada.token, params: { id: discarded.id } });
   const bought = await buyBill(bank, ada, 'DATA');
   const { id, otp } = await bank.startTransfer(ada, musa.account, 100);
   await bank.confirm(ada, { id, otp });
   const answers = [
     await save(ada, waiting.id, 'x'),
+    await save(ada, discarded.id, 'x'),
     await save(eve, bought.id, 'x'),
     await save(ada, id, 'x'),
     await save(ada, newId(), 'x'),

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type BillersLine, openBillersLine, purchaseFor } from '../../../../scripts/testing/billers-line.ts';
 import { answering } from '../../../../scripts/testing/gateway-line.ts';
@@ -245,6 +246,39 @@ test('billers that give the same answers as they should: settle everything', asy
     { outcome: 'FOUND', name: 'BELLO MUSA', address: '12 Bodija Road' },
   ]);
   expect(line.logged()).toBe('');
+});
+
+/** As a process that is suspended just when it is connected, and goes on later than anybody waits for it. */
+async function suspendedOnce<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const connected = 'undici:client:connected';
+  const suspend = () => {
+    unsubscribe(connected, suspend);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+  };
+  subscribe(connected, suspend);
+  try {
+    return await work();
+  } finally {
+    unsubscribe(connected, suspend);
+  }
+}
+
+test('a purchase whose process is suspended once it is connected: leaves no more when its time is over', async () => {
+  const timeOutMs = 300;
+  await withOutsider(
+    (response, one) => response.end(goodAnswer(one)),
+    async (url, heard) => {
+      const purchase = purchaseFor();
+      const sent = await suspendedOnce(2 * timeOutMs, () => sendPurchase(line.at(url), purchase, timeOutMs));
+      // Whatever had left would have come before this one.
+      expect(await sendPurchase(line.at(url), purchaseFor())).toMatchObject({ outcome: 'SUCCESS' });
+      expect(heard.filter(({ body }) => body.includes(purchase.requestId))).toEqual([]);
+      expect(sent).toEqual({
+        outcome: 'UNKNOWN',
+        text: 'No answer to the purchase: it was held up until it was too late to send',
+      });
+    },
+  );
 });
 
 test('billers that are not there: have certainly taken nothing, and tell nothing of what went before', async () => {

@@ -48,6 +48,7 @@ export type Question = {
  */
 export async function askOverHttp(config: Config, { url, body, timeOutMs }: Question): Promise<unknown> {
   const question = new TextEncoder().encode(JSON.stringify(body));
+  const endsAt = Date.now() + timeOutMs;
   const request = {
     method: 'POST',
     headers: {
@@ -55,8 +56,19 @@ export async function askOverHttp(config: Config, { url, body, timeOutMs }: Ques
       'content-length': String(question.length),
       accept: 'application/json',
     },
-    // A stream is read once: fetch answers a 421 by asking again, and what moves money goes out one time alone.
-    body: new Blob([question]).stream(),
+    // A stream is read once: fetch answers a 421 by asking again, and what moves money goes out one time alone. It is read when
+    // the connection stands, and whoever was suspended until then finds the time-out only after it was sent: so it looks itself.
+    body: new ReadableStream<Uint8Array>(
+      {
+        pull(leaving) {
+          if (Date.now() > endsAt)
+            return leaving.error(new GatewayProblem('it was held up until it was too late to send'));
+          leaving.enqueue(question);
+          leaving.close();
+        },
+      },
+      { highWaterMark: 0 },
+    ),
     duplex: 'half',
     redirect: 'error',
     signal: AbortSignal.timeout(timeOutMs),
@@ -75,7 +87,8 @@ export async function askOverHttp(config: Config, { url, body, timeOutMs }: Ques
     }
     return JSON.parse(await readAtMost(response, ANSWER_BYTES_MAX));
   } catch (error) {
-    if (error instanceof GatewayProblem) throw error;
+    const known = error instanceof TypeError ? error.cause : error;
+    if (known instanceof GatewayProblem) throw known;
     const why = describe(error);
     throw new GatewayProblem(why, why === 'ECONNREFUSED');
   }

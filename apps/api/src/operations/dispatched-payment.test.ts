@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { askGatewayAt, dispatchedPayment } from '../../../../scripts/testing/dispatched-payment.ts';
 import { type Dispatching, startDispatching } from '../../../../scripts/testing/dispatching.ts';
 import { history, usedToday } from '../../../../scripts/testing/transfers.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
 import type { FrozenTransfer } from '../transfers/transfer-rules.ts';
 import type { Operation } from './operations.ts';
-import { dispatchesWait } from './settle-dispatches.ts';
+import { dispatchesWait, settleDispatches } from './settle-dispatches.ts';
 
 const NAIRA = 100n;
 
@@ -254,6 +255,46 @@ test('a final answer that is taken back later: changes nothing, raises an alarm,
   });
   expect(await unsettled()).toBe(alarms + 1);
 });
+
+test.each([
+  ['SUCCESS', 'SUCCESS after FAILED: SUCCESS'],
+  ['LATER', 'UNKNOWN after FAILED: LATER'],
+])(
+  'a payment that was given back while its sender was held up, %s by then: is asked about once more, and people are told',
+  async (outcome, words) => {
+    const ada = await bank.signedIn({ balances: [1000] });
+    const sent = await on.pay(ada, 100);
+    const { promise: wakes, resolve: wake } = Promise.withResolvers<unknown>();
+    const { promise: isSending, resolve: nowSending } = Promise.withResolvers<undefined>();
+    const ask = askGatewayAt(on.gateway.url);
+    const heldUp = dispatchedPayment(on.payment.kind, (platform, question, sessionId) => {
+      if (question === 'query') return ask(platform, question, sessionId);
+      nowSending(undefined);
+      return wakes;
+    });
+    const sending = settleDispatches(bank.platform, [heldUp], await bank.platform.clock.now());
+    await isSending;
+    await on.pauseIsOver();
+    on.gateway.behave('query', { outcome: 'FAILED' });
+    await on.settle(second);
+    expect(await on.standing(ada, sent)).toMatchObject({ status: 'FAILED' });
+
+    on.gateway.behave('query', { outcome });
+    wake({ outcome: 'LATER' });
+    await sending;
+
+    expect(await on.standing(ada, sent)).toMatchObject({ status: 'FAILED' });
+    expect(await bank.balanceOf(ada.account)).toBe(1000n * NAIRA);
+    const findings = await bank.platform.db
+      .selectFrom('settlement_findings')
+      .select(['what', 'words'])
+      .where('operation_id', '=', sent.id)
+      .execute();
+    expect(findings).toEqual([{ what: 'ANSWER_TAKEN_BACK', words }]);
+    expect(on.gateway.asked).toEqual(Array(2).fill(`query ${sent.sessionId}`));
+    expect(await bank.proveBooks()).toEqual([]);
+  },
+);
 
 test('a payment that cannot be given back: stays PENDING with its money, raises an alarm, and is asked about after a growing pause', async () => {
   const ada = await bank.signedIn({ balances: [110.75] });

@@ -2,6 +2,7 @@ import { SCHEDULES_OPEN_MAX } from '@harvest/contracts/schedule-dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSql } from '../../../../scripts/run-sql.ts';
 import { type Answer, openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { confirmBill, initiateBill, startBill } from '../../../../scripts/testing/bills.ts';
 import { confirmBulk, initiateBulk, rowTo } from '../../../../scripts/testing/bulk-transfers.ts';
 import {
   initiateSchedule,
@@ -34,9 +35,13 @@ const startSchedule = async (ada: SignedIn, to: string) =>
   });
 
 const codesOf = (answers: readonly Answer[]) =>
-  answers
-    .map(({ status, code }) => (status === 200 ? 'started' : (code ?? '')))
-    .toSorted((one, other) => one.localeCompare(other));
+  answers.map(({ status, code }) => (status === 200 ? 'started' : (code ?? ''))).toSorted();
+
+/** How many codes were sent to somebody by e-mail, and how many by SMS. */
+async function codesSentTo({ email, phoneNumber }: SignedIn): Promise<number[]> {
+  const sent = [await bank.mailTo(email), await bank.mailTo(phoneNumber)];
+  return sent.map((messages) => messages.filter(({ text }) => /(?<!\d)\d{6}(?!\d)/.test(text)).length);
+}
 
 describe('what one code approves, started and not finished', () => {
   test('forty times at once, in bulk and as schedules: is started thirty times, until one is confirmed or ten minutes are over', async () => {
@@ -67,6 +72,25 @@ describe('what one code approves, started and not finished', () => {
 
     await bank.platform.clock.advance(11 * 60);
     expect((await startBulk(await signInAgain(bank, ada), to)).status).toBe(200);
+  });
+
+  test('a purchase and forty more at once: is thirty, of which each sends its code, until one is bought', async () => {
+    const { ada, to } = await adaAndMusa();
+    const first = await startBill(bank, ada, 'AIRTIME');
+    const before = await codesSentTo(ada);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, place) => initiateBill(bank, ada, place % 2 === 0 ? 'AIRTIME' : 'DATA')),
+    );
+    expect(codesOf(answers)).toEqual([
+      ...Array.from({ length: 41 - STARTS_MAX }, () => 'TOO_MANY_STARTS'),
+      ...Array.from({ length: STARTS_MAX - 1 }, () => 'started'),
+    ]);
+    expect(await codesSentTo(ada)).toEqual(before.map((count) => count + STARTS_MAX - 1));
+    // What is ordered counts with it.
+    expect(codesOf([await startBulk(ada, to)])).toEqual(['TOO_MANY_STARTS']);
+    expect((await confirmBill(bank, ada, 'AIRTIME', first)).status).toBe(200);
+    expect((await startBulk(ada, to)).status).toBe(200);
+    expect(codesOf([await initiateBill(bank, ada, 'DATA')])).toEqual(['TOO_MANY_STARTS']);
   });
 
   test('each confirmed before the next: has no limit; what was discarded is counted', async () => {

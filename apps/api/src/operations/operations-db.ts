@@ -264,12 +264,12 @@ export async function finishOperations(
 }
 
 /**
- * How much of these kinds a customer started since then and did not finish by its code; what was discarded counts, too. Until the transaction
- * ends nobody else starts anything for them, so that of many at once each counts the others.
+ * How much a customer started since then and did not finish by its code, an order with all its payments once; what was discarded
+ * counts, too. Until the transaction ends nobody else counts for them, so that of many at once each counts the others.
  */
 export async function lockAndReadUnfinished(
   transaction: DatabaseTransaction,
-  { customerId, kinds, since }: { customerId: string; kinds: readonly string[]; since: Date },
+  { customerId, since }: { customerId: string; since: Date },
 ): Promise<{ count: number; oldestAt: Date }> {
   const key = sql`hashtextextended(${customerId}, ${LOCK_NUMBERS.STARTS})`;
   await sql`select pg_advisory_xact_lock(${key})`.execute(transaction);
@@ -277,7 +277,7 @@ export async function lockAndReadUnfinished(
     .selectFrom('operations')
     .where('customer_id', '=', customerId)
     .where('created_at', '>', since)
-    .where('kind', 'in', kinds)
+    .where('order_id', 'is', null)
     .where((or) => or.or([or('status', '=', 'AWAITING_OTP'), or('failure_code', '=', 'OPERATION_DISCARDED')]))
     .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.min('created_at').as('oldest_at')])
     .executeTakeFirstOrThrow();

@@ -4,12 +4,9 @@ import type { Approvable, ApprovableWords } from './approvable.ts';
 import type { Operation } from './operation.ts';
 import { finishOperations, lockOperations } from './operations-db.ts';
 
-/** The kinds of order there are: what is started of them is counted together (counter 8). */
-export const ORDER_KINDS = ['BULK', 'SCHEDULE', 'SCHEDULE_EDIT'] as const;
-
 /** What an order says of itself. */
 export type OrderWords<Frozen extends object> = ApprovableWords<Frozen> & {
-  readonly kind: (typeof ORDER_KINDS)[number];
+  readonly kind: 'BULK' | 'SCHEDULE' | 'SCHEDULE_EDIT';
   /** Lets what was ordered begin, in the transaction that takes the code. */
   release(connection: SqlConnection, approved: readonly (Operation & Frozen)[], now: Date): Promise<void>;
 };

@@ -4,5 +4,4 @@ export {
   insertAllOrdered,
   type OrderedPayment,
 } from './ordered-payments.ts';
-export { startOrder } from './start-order.ts';
 export type { Terms } from './start-payment.ts';

@@ -1,4 +1,4 @@
-import { type Asked, type GatewayAnswer, SEND_SECONDS_MAX } from '../gateways/gateway.ts';
+import { type GatewayAnswer, SEND_SECONDS_MAX } from '../gateways/gateway.ts';
 import type { Platform } from '../platform/platform.ts';
 import { recordFindings } from '../settlement/settlement.ts';
 import {
@@ -102,21 +102,57 @@ async function settle(
       ? await found.payment.dispatch.send(platform, operation)
       : await found.payment.dispatch.query(platform, operation, dispatch),
   );
-  if (answer.outcome === 'UNKNOWN') return postpone(platform, dispatch, answer.text, answer.needsPeople);
-  return settleAs(platform, payment, operation, answer);
+  if (answer.outcome !== 'UNKNOWN') return settleAs(platform, payment, operation, answer);
+  await postpone(platform, dispatch, answer.text, answer.needsPeople);
+  if (isFirst) await lookAgain(platform, payments, dispatch);
 }
 
-/** What two of the staff decided. What was handed over they cannot know: it is asked for once more, and nothing hangs on the answer. */
+/**
+ * Of one that was held up while it was sent, others may have found that it never arrived, and have given its money back. If it
+ * arrived after all, nobody would ask any more: so it is asked about here, and what contradicts the end it has is for people.
+ */
+async function lookAgain(
+  platform: Platform,
+  payments: readonly Payment[],
+  dispatch: DueDispatch,
+): Promise<void> {
+  const found = await loadPayment(platform, payments, dispatch.operationId);
+  if (found?.payment.dispatch === undefined || found.operation.status === 'PENDING') return;
+  const { payment, operation } = found;
+  const answer = readable(await found.payment.dispatch.query(platform, operation, dispatch));
+  if (answer.outcome !== 'UNKNOWN') return settleAs(platform, payment, operation, answer);
+  const words = `${answer.outcome} after ${operation.status}: ${answer.text}`;
+  const foundAt = await platform.clock.now();
+  await recordFindings(platform, [
+    { ...about(payment, operation), foundAt, what: 'ANSWER_TAKEN_BACK', words },
+  ]);
+}
+
+/** Which payment a finding is about. */
+function about(payment: Payment, operation: Operation) {
+  return {
+    sessionId: payment.dispatch?.sessionIdOf(operation) ?? operation.reference,
+    operationId: operation.id,
+    amountKobo: operation.amountKobo,
+  };
+}
+
+/**
+ * What two of the staff decided, unless whoever it was sent to answers otherwise at last: they are asked once more, for a final
+ * answer counts for more than what people think (A210), and nobody else knows what was handed over.
+ */
 async function decidedAnswer(
   platform: Platform,
   { payment, operation }: FoundPayment<Payment, object>,
-  asked: Asked,
+  dispatch: DueDispatch,
   outcome: FinalAnswer['outcome'],
 ): Promise<FinalAnswer> {
   const decided = { outcome, text: 'Decided by two of the staff' };
-  if (outcome === 'FAILED' || payment.dispatch?.keepHandedOver === undefined) return decided;
-  const answer = await payment.dispatch.query(platform, operation, asked);
-  return answer.outcome === 'SUCCESS' ? { ...answer, text: decided.text } : decided;
+  // What was never sent nobody outside knows.
+  if (dispatch.isFirst || payment.dispatch === undefined) return decided;
+  const answer = readable(await payment.dispatch.query(platform, operation, dispatch));
+  if (answer.outcome === 'UNKNOWN') return decided;
+  return answer.outcome === outcome ? { ...answer, text: decided.text } : answer;
 }
 
 async function settleAs(
@@ -139,21 +175,16 @@ async function settleAs(
     kind: settled.kind,
     outcome: settled.failure?.code ?? settled.status,
   });
-  const about = {
-    sessionId: payment.dispatch?.sessionIdOf(operation) ?? operation.reference,
-    operationId: operation.id,
-    amountKobo: operation.amountKobo,
-    foundAt: now,
-  };
+  const finding = { ...about(payment, operation), foundAt: now };
   const words = `${answer.outcome} after ${settled.status}: ${answer.text}`;
   // It was settled the other way before: no money moves by itself any more, somebody has to look.
   if (settled.status !== answer.outcome)
-    return recordFindings(platform, [{ ...about, what: 'ANSWER_TAKEN_BACK', words }]);
+    return recordFindings(platform, [{ ...finding, what: 'ANSWER_TAKEN_BACK', words }]);
   const decision = await findDecision(platform.db, operation.id);
   if (decision === undefined || decision === settled.status) return;
   // Whoever approved it was told that it would be so.
   await recordFindings(platform, [
-    { ...about, what: 'DECISION_OVERTAKEN', words: `${answer.outcome} came before ${decision}` },
+    { ...finding, what: 'DECISION_OVERTAKEN', words: `${answer.outcome} came before ${decision}` },
   ]);
 }
 

@@ -1,8 +1,7 @@
 import { isoDate } from '@harvest/contracts/date-forms';
 import type { ScheduleInterval } from '@harvest/contracts/schedule-dates';
 import { TEXTS } from '@harvest/contracts/texts';
-import { findPayment, type Operation } from '../operations/operations.ts';
-import { startOrder } from '../operations/orders.ts';
+import { findPayment, type Operation, startCounted } from '../operations/operations.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
@@ -57,7 +56,7 @@ export async function editSchedule(platform: Platform, customer: Customer, input
     return applyAtOnce(platform, customer.id, { id: input.id, schedule, terms }, now);
   if (!canSend) throw fail('ACCOUNT_FROZEN');
   const { amountKobo, ...frozen } = terms;
-  const edit = await startOrder(
+  const edit = await startCounted(
     platform,
     scheduleEditOrder,
     { customer, id: input.id, now },

@@ -1,6 +1,5 @@
 import { sumKobo } from '@harvest/money';
-import { findPayment } from '../operations/operations.ts';
-import { startOrder } from '../operations/orders.ts';
+import { findPayment, startCounted } from '../operations/operations.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { digestOf, scheduleOrder, scheduleOrderOf } from './schedule-order.ts';
@@ -35,7 +34,7 @@ function start(
   now: Date,
 ) {
   const amountKobo = sumKobo(...frozen.map((schedule) => schedule.amountKobo));
-  return startOrder(
+  return startCounted(
     platform,
     scheduleOrderOf(frozen),
     { customer, id, now },

@@ -30,11 +30,11 @@ export function createIdempotency(db: Database, secrets: Secrets): Idempotency {
   return {
     async once(request, work) {
       const bodyHmac = secrets.hmac('idempotency', request.route, request.body);
-      const claimed = await claim(db, request, bodyHmac);
+      const claimed = await claim(db, secrets, request, bodyHmac);
       if ('answer' in claimed) return { text: claimed.answer, replayed: true };
       try {
         const text = await work(claimed.id);
-        await keepAnswer(db, claimed.id, text);
+        await keepAnswer(db, claimed.id, seal(secrets, text));
         return { text, replayed: false };
       } catch (error) {
         // A refusal frees the key, so that a corrected request may use it. After a fault it stays, because nobody
@@ -50,6 +50,7 @@ export function createIdempotency(db: Database, secrets: Secrets): Idempotency {
 
 async function claim(
   db: Database,
+  secrets: Secrets,
   request: KeyedRequest,
   bodyHmac: Buffer,
 ): Promise<{ id: string } | { answer: string }> {
@@ -86,19 +87,34 @@ async function claim(
     .where('key', '=', request.key)
     .executeTakeFirst();
   if (existing !== undefined && !existing.body_hmac.equals(bodyHmac)) throw fail('IDEMPOTENCY_MISMATCH');
-  if (existing !== undefined && existing.response_body !== null) return { answer: existing.response_body };
+  if (existing !== undefined && existing.response_body !== null)
+    return { answer: unseal(secrets, existing.response_body) };
   const waitMs = existing === undefined ? 1000 : existing.leased_until.getTime() - now.getTime();
   // The first run may have begun a moment after `now`: nobody waits longer than a lease.
   const waitSeconds = Math.min(LEASE_SECONDS, Math.max(1, Math.ceil(waitMs / 1000)));
   throw fail('IDEMPOTENCY_IN_FLIGHT', { retryAfterSeconds: waitSeconds });
 }
 
-async function keepAnswer(db: Database, id: string, text: string): Promise<void> {
+async function keepAnswer(db: Database, id: string, sealed: string): Promise<void> {
   await db
     .updateTable('idempotency_keys')
-    .set({ response_status: 200, response_body: text })
+    .set({ response_status: 200, response_body: sealed })
     .where('id', '=', id)
     .execute();
+}
+
+/** No JSON begins so. */
+const SEALED = 'sealed:';
+
+/** Answers hold what nobody may read in the database, such as the token of a meter. */
+function seal(secrets: Secrets, text: string): string {
+  return SEALED + secrets.encrypt('idempotency-answers', text).toString('base64');
+}
+
+/** What was kept before answers were sealed is read as it stands. */
+function unseal(secrets: Secrets, kept: string): string {
+  if (!kept.startsWith(SEALED)) return kept;
+  return secrets.decrypt('idempotency-answers', Buffer.from(kept.slice(SEALED.length), 'base64'));
 }
 
 async function freeKey(db: Database, id: string): Promise<void> {

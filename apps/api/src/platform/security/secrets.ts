@@ -20,6 +20,7 @@ type Purpose =
   | 'code-words'
   | 'throttles'
   | 'idempotency'
+  | 'idempotency-answers'
   | 'confirms'
   | 'message-bodies'
   | 'totp-secrets'
