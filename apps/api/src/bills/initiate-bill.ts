@@ -1,5 +1,6 @@
 import { sumsOf } from '../charges/charges.ts';
-import { findPayment, type Operation, startCounted } from '../operations/operations.ts';
+import { findPayment, type Operation } from '../operations/operations.ts';
+import { startCounted } from '../operations/orders.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import type { BillInput } from './bill-input.ts';

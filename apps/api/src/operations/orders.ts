@@ -4,4 +4,5 @@ export {
   insertAllOrdered,
   type OrderedPayment,
 } from './ordered-payments.ts';
+export { startCounted } from './start-counted.ts';
 export type { Terms } from './start-payment.ts';

@@ -1,7 +1,8 @@
 import { isoDate } from '@harvest/contracts/date-forms';
 import type { ScheduleInterval } from '@harvest/contracts/schedule-dates';
 import { TEXTS } from '@harvest/contracts/texts';
-import { findPayment, type Operation, startCounted } from '../operations/operations.ts';
+import { findPayment, type Operation } from '../operations/operations.ts';
+import { startCounted } from '../operations/orders.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';

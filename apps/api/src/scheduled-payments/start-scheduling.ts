@@ -1,5 +1,6 @@
 import { sumKobo } from '@harvest/money';
-import { findPayment, startCounted } from '../operations/operations.ts';
+import { findPayment } from '../operations/operations.ts';
+import { startCounted } from '../operations/orders.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { digestOf, scheduleOrder, scheduleOrderOf } from './schedule-order.ts';
