@@ -22,7 +22,7 @@ const PAUSED = one(2, {
   destinationBankName: 'Agricultural and Rural Development Microfinance Bank',
   amount: 1_250_000.5,
   pausedBecause:
-    'The name of the account has changed. Check the account and save the payment again before you resume it.',
+    'The name has changed. Check whom it is for and save the payment again before you resume it.',
 });
 const CANCELLED = one(3, { state: 'CANCELLED', status: 'COMPLETED', nextDay: null, nextDays: [] });
 const SAVED = [
@@ -167,7 +167,7 @@ testLooks(
       answers: { [ONE]: { says: PAUSED }, ...LISTED, ...NAMED },
       until: async (page) => {
         await openEdit(page);
-        await says('The name of the account has changed', 'The name on this account has changed')(page);
+        await says('The name has changed', 'The name on this account has changed')(page);
       },
     },
     'of a bundle whose price went up': {

@@ -414,7 +414,7 @@ test('Pause, skip and cancel: ask first, name the day, and send it', async () =>
   });
   const resuming = page.getByRole('dialog', { name: 'Resume this payment?' });
   await resuming.getByRole('button', { name: 'Resume' }).click();
-  await resuming.getByText('The name of the account has changed.').waitFor();
+  await resuming.getByText('The name has changed.').waitFor();
 });
 
 test('An account whose name has changed: is told of before the payment is saved again', async () => {

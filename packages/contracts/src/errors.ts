@@ -203,7 +203,7 @@ export const ERRORS = {
   },
   SCHEDULE_NEEDS_EDIT: {
     status: 409,
-    text: 'The name of the account has changed. Check the account and save the payment again before you resume it.',
+    text: 'The name has changed. Check whom it is for and save the payment again before you resume it.',
   },
   OPERATION_EXPIRED: {
     status: 409,

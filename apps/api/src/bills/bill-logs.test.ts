@@ -121,6 +121,8 @@ test.each([
   [{ q: '10101' }, ['ELECTRICITY_BILL'], '1'],
   [{ q: 'ikeja electric' }, ['ELECTRICITY_BILL'], '1'],
   [{ q: 'mtn weekly' }, ['DATA'], '1'],
+  [{ q: 'mtn airtime' }, ['AIRTIME'], '1'],
+  [{ q: 'cable tv' }, ['CABLE_TV'], '1'],
   [{ q: '%' }, [], '0'],
 ] as const)(`${LOGS} with %j: lists %j of %s`, async (query, products, total) => {
   expect(await listed(query)).toEqual([products, total]);

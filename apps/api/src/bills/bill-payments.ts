@@ -2,7 +2,7 @@ import type { BillProduct } from '@harvest/contracts/bill-details';
 import { totalOf } from '../charges/charges.ts';
 import { queryPurchase, sendPurchase } from '../gateways/billers.ts';
 import { definePayment, type Payment } from '../operations/operations.ts';
-import { codeText, confirmedContent, type FrozenBill } from './bill-rules.ts';
+import { codeText, confirmedContent, type FrozenBill, returnNarrationOf } from './bill-rules.ts';
 import { readBillState } from './bill-state.ts';
 import { billEvents, billMovement, debitOf, limitUseOf } from './bill-words.ts';
 import { findBill, insertBills } from './bills-db.ts';
@@ -51,7 +51,7 @@ function boughtFromBillers(product: BillProduct): Payment<FrozenBill> {
       query: (platform, { id: requestId, meterType, amountKobo }, asked) =>
         queryPurchase(platform, { requestId, product, meterType, amountKobo, asked }),
       notCarriedOut: 'NOT_BOUGHT',
-      returnNarrationOf: ({ reference }) => `Returned: ${reference}`,
+      returnNarrationOf,
       keepHandedOver,
     },
   });

@@ -50,8 +50,17 @@ export function recipientOf({ product, providerTitle, owner }: FrozenBill): stri
 
 /** Text for statements, at most 100 characters: the number in its end is always whole. */
 export function narrationOf(bill: FrozenBill): string {
+  return narrationFor(bill, '');
+}
+
+/** The same of money that came back. */
+export function returnNarrationOf(bill: FrozenBill): string {
+  return narrationFor(bill, 'Returned: ');
+}
+
+function narrationFor(bill: FrozenBill, start: string): string {
   const end = ` for ${bill.number}`;
-  return descriptionOf(bill).slice(0, NARRATION_MAX - end.length) + end;
+  return start + descriptionOf(bill).slice(0, NARRATION_MAX - start.length - end.length) + end;
 }
 
 /** What a code is bound to, besides kind and total. */

@@ -103,6 +103,10 @@ export type BillFilter = {
 
 const KINDS = sql<boolean>`operations.kind in ('AIRTIME', 'DATA', 'ELECTRICITY_BILL', 'CABLE_TV')`;
 
+/** As the table of past purchases calls it. */
+const PRODUCT_WORDS = sql<string>`case bill_payments.product when 'AIRTIME' then 'airtime' when 'DATA' then 'data bundle'
+  when 'ELECTRICITY_BILL' then 'electricity' else 'cable tv' end`;
+
 // What was never confirmed is no purchase (decision 30). The kinds are written out, so that their index is used.
 const filtered = (db: Database, { customerId, product, status, patterns, from, before }: BillFilter) => {
   let query = db
@@ -128,6 +132,8 @@ const filtered = (db: Database, { customerId, product, status, patterns, from, b
         row('bill_payments.provider_title', 'ilike', pattern),
         row('bill_payments.offer_title', 'ilike', pattern),
         row('bill_payments.owner_name', 'ilike', pattern),
+        row('bill_payments.meter_type', 'ilike', pattern),
+        row(PRODUCT_WORDS, 'ilike', pattern),
         row('operations.reference', 'ilike', pattern),
       ]),
     );

@@ -55,6 +55,11 @@ async function rowsOf(of: SignedIn, reference: string) {
     .toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
 }
 
+/** What the history says of what came back of a payment. */
+async function returnOf(of: SignedIn, reference: string) {
+  return (await history(bank, of)).find((row) => row.referenceNumber === `${reference}-RETURN`)?.narration;
+}
+
 const BOUGHT = [
   [
     'POST /api/utility/providers/airtime/vend/initiate',
@@ -220,6 +225,9 @@ describe('a purchase', () => {
       expect(state.message).toBe(`Not bought. ${back} is back in your account.`);
       expect(await stepsOf(ada, paid.id)).toEqual(['DEBITED', 'SENT', 'FAILED', 'RETURNED']);
       expect(await rowsOf(ada, paid.reference)).toEqual([...rows, ['-RETURN', 'Deposit', 'SUCCESS', amount]]);
+      expect(await returnOf(ada, paid.reference)).toBe(
+        `Returned: ${state.description} for ${state.destinationAccountNumber}`,
+      );
       expect(await bank.balanceOf(ada.account)).toBe(2_000_000n);
       expect(await usedToday(bank, ada)).toBe(0n);
       expect(await toldAbout(ada, paid.reference)).toEqual([debit, `Returned: ${back}`]);

@@ -58,13 +58,14 @@ export async function deleteOldLookUps(db: Database, now: Date): Promise<number>
 /** Whether a customer bought for this number before: they know whose it is. */
 export async function isBoughtFor(db: Database, customerId: string, number: BilledNumber): Promise<boolean> {
   const bought = await db
-    .selectFrom('transactions')
-    .select('reference_number')
-    .where('customer_id', '=', customerId)
-    .where('destination_account_number', '=', number.number)
-    .where('destination_bank_code', '=', number.providerCode)
-    .where('transaction_type', '=', 'Bill Payment')
-    .where('status', '<>', 'FAILED')
+    .selectFrom('bill_payments')
+    .innerJoin('operations', 'operations.id', 'bill_payments.id')
+    .select('operations.id')
+    .where('bill_payments.number', '=', number.number)
+    .where('bill_payments.product', '=', number.product)
+    .where('bill_payments.provider_code', '=', number.providerCode)
+    .where('operations.customer_id', '=', customerId)
+    .where('operations.status', 'in', ['PENDING', 'SUCCESS'])
     .limit(1)
     .executeTakeFirst();
   return bought !== undefined;

@@ -43,7 +43,12 @@ test.each([
   [
     bought({}),
     'Bought: Ikeja Electric prepaid',
-    ['was bought for ₦5,000.00', 'Its token has not reached us', '0700 000 0000', 'HVMT47W1Y6EWBK'],
+    [
+      'was bought for ₦5,000.00',
+      'Its token has not reached us. Ask Ikeja Electric for it',
+      '0700 000 0000',
+      'HVMT47W1Y6EWBK',
+    ],
   ],
   [
     bought({ getsToken: false, description: 'MTN airtime', debitedAt: '2026-11-21T23:29:00.000Z' }),

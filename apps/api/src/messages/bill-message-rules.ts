@@ -61,14 +61,14 @@ function debitWords({ payload, occurredAt }: OnItsWay, bank: ContactableBank): M
 function boughtWords({ payload, occurredAt }: Bought, bank: ContactableBank): MessageText {
   const { description, reference } = payload;
   const what = `${whatOf(payload)} was bought for ${nairaOf(payload.amountKobo)}`;
-  const missing = 'Its token has not reached us. Please';
-  const rest = payload.getsToken ? [`${missing} ${contactWords(bank)}, and we get it for you.`, ''] : [];
+  const missing = `Its token has not reached us. Ask ${payload.providerTitle} for it by the reference`;
+  const rest = payload.getsToken ? [`${missing}. If they have none, ${contactWords(bank)}.`, ''] : [];
   return {
     subject: `Bought: ${description}`,
     email: [`${what}.`, '', ...rest, `When: ${lagosText(occurredAt)}`, `Reference: ${reference}`].join('\n'),
     sms: [
       `${bank.name}: ${what}`,
-      ...(payload.getsToken ? [`${missing} ${shortContactWords(bank)}`] : []),
+      ...(payload.getsToken ? [`${missing}, or ${shortContactWords(bank)}`] : []),
       `Ref ${reference}`,
     ].join('. '),
   };

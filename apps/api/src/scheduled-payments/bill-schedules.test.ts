@@ -314,6 +314,25 @@ describe('on its day', () => {
     expect((await change(again, 'cancel', reference)).body).toMatchObject({ state: 'CANCELLED' });
   });
 
+  test('an offer under whose code something else is sold now: pauses it, and buys nothing', async () => {
+    const ada = await bank.signedIn();
+    const day = await tomorrow();
+    const dataBundleCode = 'MTN-15GB-30D';
+    const reference = await scheduleBill(bank, ada, 'DATA', {
+      dataBundleCode,
+      schedulePaymentSetting: once(day),
+    });
+    await setOffer(dataBundleCode, "title = 'MTN 1GB Monthly (30 days)'");
+    await moveTo(bank, day, 6);
+    await runAndSettle();
+    await untouched(bank, ada.account, 10_000_000n);
+    const read = await readSchedule(bank, await signInAgain(bank, ada), reference);
+    expect([read.state, read.pausedBecause]).toEqual([
+      'PAUSED',
+      expect.stringContaining('is not sold any more'),
+    ]);
+  });
+
   test('a provider that cannot be reached: is asked again an hour later, and nobody is told before', async () => {
     const ada = await bank.signedIn();
     const day = await tomorrow();

@@ -19,6 +19,9 @@ export async function prepareBillRun(
   const { frozen, terms, source } = prepared;
   if (frozen.owner !== undefined && !isSameName(frozen.owner.name, schedule.destinationAccountName))
     return { outcome: 'PAUSED', pause: { because: 'NAME_CHANGED' } };
+  // Under the same code something else is sold now: that was never approved.
+  if (frozen.offer !== undefined && frozen.offer.title !== schedule.description)
+    return { outcome: 'PAUSED', pause: { because: 'OFFER_NOT_SOLD' } };
   if (terms.amountKobo > schedule.amountKobo)
     return { outcome: 'PAUSED', pause: { because: 'PRICE_CHANGED', newPriceKobo: terms.amountKobo } };
   if (source.isDisabledByOwner) return { outcome: 'PAUSED', pause: { because: 'ACCOUNT_DISABLED' } };

@@ -299,7 +299,7 @@ describe('what is not as it was when it was approved', () => {
     const again = await signInAgain(bank, ada);
     const read = await readSchedule(bank, again, reference);
     expect(read).toMatchObject({ status: 'PENDING', state: 'PAUSED', runs: [] });
-    expect(read.pausedBecause).toContain('The name of the account');
+    expect(read.pausedBecause).toContain('The name is not the one you approved');
     const resumed = await bank.call('POST /api/ibanking/personal/schedule-payments/{id}/resume', {
       token: again.token,
       params: { id: reference },

@@ -215,7 +215,7 @@ export function nextDaysOf(schedule: Schedule, count: number, now: Date): string
 
 const PAUSED_BECAUSE: Readonly<Record<Exclude<PauseReason, 'PRICE_CHANGED'>, string>> = {
   NAME_CHANGED:
-    'The name of the account is not the one you approved. Check the account and save the payment again, then resume it.',
+    'The name is not the one you approved. Check whom it is for and save the payment again, then resume it.',
   ACCOUNT_DISABLED: 'You disabled the account it is paid from.',
   OFFER_NOT_SOLD: 'This is not sold any more. Cancel the payment, and schedule something else instead.',
 };

@@ -148,3 +148,15 @@ test('the receipt of a payment from an account nobody has a name for: shows its 
     value: 'OBI ADA, ··019',
   });
 });
+
+test.each(['FAILED', 'EXPIRED', 'AWAITING_OTP'] as const)(
+  'the receipt of a payment that moved no money and is %s: never says that it was given',
+  (status) => {
+    expect(
+      receiptOf(paymentPaid({ ...state, status, sessionId: null }, words, 'Savings Account')),
+    ).toMatchObject({
+      status: 'FAILED',
+      statusWords: 'Not given',
+    });
+  },
+);

@@ -7,7 +7,7 @@ import { chargeFacts } from './charge-facts.ts';
 import { type PaymentWords, submittedText } from './payment-attempt.ts';
 import { wasReturned } from './tracker-steps.ts';
 
-/** A payment that moved money, for its receipt, from what the bank says of it. */
+/** A payment, for its receipt, from what the bank says of it; one that moved no money says so. */
 export function paymentPaid(state: PaymentState, words: PaymentWords, payerAccountType: string): Paid {
   const charges = chargeFacts(state);
   return {
@@ -38,5 +38,6 @@ export function paymentPaid(state: PaymentState, words: PaymentWords, payerAccou
 function standingOf(state: PaymentState, words: PaymentWords): Pick<Paid, 'status' | 'statusWords'> {
   if (state.status === 'PENDING') return { status: 'PENDING', statusWords: submittedText(words) };
   if (wasReturned(state)) return { status: 'FAILED', statusWords: words.returned };
-  return { status: 'SUCCESS', statusWords: words.succeeded };
+  if (state.status === 'SUCCESS') return { status: 'SUCCESS', statusWords: words.succeeded };
+  return { status: 'FAILED', statusWords: `Not ${words.done}` };
 }

@@ -116,11 +116,12 @@ function NameForm({ payment, known, onDone }: FormProps) {
   );
 }
 
-/** Whether it is the phone, meter or card that was bought for, at the same provider. */
+/** Whether it is the phone, meter or card that was bought for, at the same provider and paid for in the same way. */
 function isOf(saved: SavedNumber, { bill }: Purchase): boolean {
   return (
     saved.utilityProductType === bill.utilityProductType &&
     saved.providerCode === bill.providerCode &&
-    saved.number === bill.number
+    saved.number === bill.number &&
+    saved.meterType === bill.meterType
   );
 }
