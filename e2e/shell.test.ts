@@ -275,10 +275,8 @@ test('Pages that are not there yet: say so inside the shell, with title and focu
     expect(await page.title()).toBe(`${title} – Harvest`);
     await expectWayOn(page);
   }
-  for (const path of ['/bill-payment', '/settings?tab=change-password']) {
-    await page.goto(bankUrl(path));
-    await expectWayOn(page);
-  }
+  await page.goto(bankUrl('/settings?tab=change-password'));
+  await expectWayOn(page);
 });
 
 /** What is not there yet says what will be, what to do until then, and leads on. */

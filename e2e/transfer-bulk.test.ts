@@ -388,7 +388,7 @@ test('Saved lists, of recipients: are kept under a name, filled in again, and de
   await dialog.getByLabel('Name of the list').fill('farm  HANDS');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByRole('heading', { name: 'Replace Farm hands?' }).waitFor();
-  expect(await focused(page).textContent()).toBe('No');
+  await expect.poll(() => focused(page).textContent()).toBe('No');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Replace' }).click();
   await page.getByText('Saved as farm  HANDS').waitFor();
@@ -405,7 +405,7 @@ test('Saved lists, of recipients: are kept under a name, filled in again, and de
   await page.getByRole('button', { name: 'Use a saved list' }).click();
   await dialog.getByRole('button', { name: 'Delete farm HANDS' }).click();
   await dialog.getByText('Are you sure you want to delete this list?').waitFor();
-  expect(await focused(page).textContent()).toBe('No');
+  await expect.poll(() => focused(page).textContent()).toBe('No');
   await dialog.getByRole('button', { name: 'Yes' }).click();
   await dialog.getByText('You have no saved lists yet.', { exact: false }).waitFor();
 });

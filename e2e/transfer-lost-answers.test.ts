@@ -174,6 +174,7 @@ test('A reload while the outcome is unknown: asks on, and shows the receipt; the
   expect(kept).toEqual({
     awaitedPayment: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     awaitedWhat: '₦17.00 to BELLO MUSA',
+    awaitedAct: 'send',
     awaitedReference: (await reference.textContent())?.replace('Reference ', ''),
   });
   await expectAccessible(page);
