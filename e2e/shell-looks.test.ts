@@ -39,7 +39,6 @@ testLooks(
   { as: ADA, until: says('This part of the bank is not available yet.') },
   {
     'customer service': { path: '/customer-service' },
-    bills: { path: '/bill-payment' },
   },
 );
 
