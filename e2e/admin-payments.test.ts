@@ -24,7 +24,7 @@ async function sendElsewhere(): Promise<string> {
 test('A payment somebody asks about: is found by its reference, followed to its end, and leads to its customer and back', async () => {
   const reference = await sendElsewhere();
   const page = await openAs(MAKER, '/admin');
-  await page.getByRole('link', { name: 'Payments' }).click();
+  await page.getByRole('link', { name: 'Payments', exact: true }).click();
   const field = page.getByLabel('Reference, session ID or request ID');
   await field.fill('HV0000000000ZZ');
   await page.keyboard.press('Enter');
