@@ -391,7 +391,7 @@ test('Saved lists, of recipients: are kept under a name, filled in again, and de
   await expect.poll(() => focused(page).textContent()).toBe('No');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Replace' }).click();
-  await page.getByText('Saved as farm  HANDS').waitFor();
+  await page.getByText('Saved as farm  HANDS', { exact: true }).waitFor();
   await dialog.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Start over' }).click();
