@@ -39,6 +39,8 @@ import { transfersRoutes } from './transfers/transfers-routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
 import { unfinishedLists } from './unfinished-lists.ts';
 
+const coming = () => Promise.reject(fail('UNAVAILABLE'));
+
 /** Every slice's handlers. One that the contract does not know, or one it misses, does not compile. */
 const handlers: Handlers<typeof contract> = {
   ...authRoutes,
@@ -59,6 +61,23 @@ const handlers: Handlers<typeof contract> = {
   ...transactionsRoutes,
   ...twoFactorRoutes,
   ...paymentStopRoutes,
+  'GET /api/ibanking/personal/emergency-lock': coming,
+  'POST /api/ibanking/personal/emergency-lock': coming,
+  'GET /api/ibanking/personal/2fa/passkeys': coming,
+  'POST /api/ibanking/personal/2fa/passkeys/start': coming,
+  'POST /api/ibanking/personal/2fa/passkeys/options': coming,
+  'POST /api/ibanking/personal/2fa/passkeys': coming,
+  'DELETE /api/ibanking/personal/2fa/passkeys/{id}': coming,
+  'POST /api/ibanking/personal/2fa/backup-codes': coming,
+  'POST /api/ibanking/personal/2fa/passkeys/proof-options': coming,
+  'POST /api/ibanking/personal/2fa/passkeys/proof': coming,
+  'POST /auth/ibanking/personal/passkey/options': coming,
+  'POST /auth/ibanking/personal/passkey/proof': coming,
+  'POST /auth/ibanking/personal/backup-code/proof': coming,
+  'PATCH /api/ibanking/personal/password': coming,
+  'GET /api/ibanking/personal/transaction-limits': coming,
+  'POST /api/ibanking/personal/transaction-limits': coming,
+  'POST /api/ibanking/personal/transaction-limits/confirm': coming,
   ...backOfficeRoutes,
 };
 

@@ -6,18 +6,21 @@ import { beneficiariesEndpoints } from './beneficiaries.ts';
 import { billsEndpoints } from './bills.ts';
 import { bulkTransfersEndpoints } from './bulk-transfers.ts';
 import { dashboardEndpoints } from './dashboard.ts';
+import { emergencyLockEndpoints } from './emergency-lock.ts';
 import { inboundCreditsEndpoints } from './inbound-credits.ts';
 import { kycEndpoints } from './kyc.ts';
 import { onboardingEndpoints } from './onboarding.ts';
 import { operationsEndpoints } from './operations.ts';
+import { passkeysEndpoints } from './passkeys.ts';
+import { passwordChangeEndpoints } from './password-change.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
 import { paymentStopEndpoints } from './payment-stop.ts';
 import { registrationEndpoints } from './registration.ts';
 import { scheduledPaymentsEndpoints } from './scheduled-payments.ts';
+import { transactionLimitsEndpoints } from './transaction-limits.ts';
 import { transactionsEndpoints } from './transactions.ts';
 import { transfersEndpoints } from './transfers.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
-
 /** Every call of the bank, keyed by its route as the specification writes it. */
 export const contract = {
   ...authEndpoints,
@@ -38,6 +41,10 @@ export const contract = {
   ...transactionsEndpoints,
   ...twoFactorEndpoints,
   ...paymentStopEndpoints,
+  ...transactionLimitsEndpoints,
+  ...passwordChangeEndpoints,
+  ...passkeysEndpoints,
+  ...emergencyLockEndpoints,
   ...backOfficeEndpoints,
 };
 

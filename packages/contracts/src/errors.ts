@@ -100,6 +100,52 @@ export const ERRORS = {
     text: 'You have this level, or your details for it were submitted already. They cannot be submitted again.',
   },
 
+  // Accounts, passwords, limits and the emergency lock.
+  TOO_MANY_ACCOUNTS: {
+    status: 422,
+    text: 'You have {max} accounts, which is as many as we can open for you.',
+  },
+  ACCOUNT_TYPE_UNKNOWN: { status: 422, text: 'This type of account cannot be opened. Choose another one.' },
+  ACCOUNT_DISABLED: {
+    status: 409,
+    text: 'This account is disabled. Contact customer service to have it opened again.',
+  },
+  WRONG_OLD_PASSWORD: { status: 422, text: 'The old password is not right. Nothing was changed.' },
+  SAME_PASSWORD: { status: 422, text: 'Choose a password that you do not use now.' },
+  TOO_MANY_PASSWORDS: {
+    status: 429,
+    text: 'Too many wrong passwords. Nothing was changed. Wait a few minutes and try again.',
+  },
+  LIMIT_ABOVE_MAXIMUM: {
+    status: 422,
+    text: 'Your KYC level allows at most {single} at once and {daily} a day.',
+  },
+  SINGLE_LIMIT_ABOVE_DAILY: {
+    status: 422,
+    text: 'The limit for one payment cannot be higher than the limit for a day.',
+  },
+  LIMIT_UNCHANGED: { status: 409, text: 'These are your limits already.' },
+  OWN_SINGLE_LIMIT_EXCEEDED: {
+    status: 422,
+    text: 'This is above the limit you set for this account: {limit} at once.',
+  },
+  OWN_DAILY_LIMIT_EXCEEDED: {
+    status: 422,
+    text: 'This would pass the daily limit you set for this account. {remaining} is left for today.',
+  },
+  EMERGENCY_LOCK: {
+    status: 422,
+    text: 'You locked your accounts until {until}. Nothing was sent or changed. Contact customer service to end it earlier.',
+  },
+
+  // Passkeys and backup codes.
+  NO_PASSKEY: { status: 409, text: 'No passkey is set up for this. Use your code.' },
+  PASSKEY_NOT_ACCEPTED: {
+    status: 422,
+    text: 'This passkey could not be checked. Try again, or use your code.',
+  },
+  TOO_MANY_PASSKEYS: { status: 422, text: 'You have {max} passkeys. Remove one you no longer use first.' },
+
   // The back office.
   COMMENT_REQUIRED: { status: 400, text: 'Say why. The customer or your colleague will read it.' },
   ACTION_NOT_POSSIBLE: { status: 409, text: 'This cannot be done any more. Look at it again.' },

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
-import { done, identityNumber, naira } from './fields.ts';
+import {
+  dateInput,
+  done,
+  fileContent,
+  id,
+  identityNumber,
+  naira,
+  optional,
+  phoneNumber,
+  text,
+} from './fields.ts';
 import { TEXTS } from './texts.ts';
 
 /** The levels somebody can reach, with what their forms are called (S2 §2). Everybody begins at level 0. */
@@ -13,6 +23,12 @@ export const KYC_LEVELS = {
 export const KYC_STATUSES = ['PENDING', 'APPROVED', 'DECLINED'] as const;
 export type KycStatus = (typeof KYC_STATUSES)[number];
 
+/** The choices of S2 §9. */
+export const KYC_GENDERS = ['MALE', 'FEMALE'] as const;
+
+/** The pictures of level 3, as customers and staff read them. */
+export const KYC_DOCUMENTS = ['Utility bill', 'Valid identification card'] as const;
+
 /** Null until something is submitted. */
 const status = z.enum(KYC_STATUSES).nullable();
 
@@ -21,6 +37,18 @@ const givenNumber = z
   .union([z.literal(''), identityNumber], { error: TEXTS.identityNumberInvalid })
   .nullish()
   .transform((given) => given || undefined);
+
+/** One that has to be given: whole, or masked as the bank shows it. */
+const requiredNumber = z
+  .string({ error: TEXTS.fieldRequired })
+  .min(1, { error: TEXTS.fieldRequired })
+  .pipe(identityNumber);
+
+/** A picture as a data URL. */
+const requiredFile = z
+  .string({ error: TEXTS.fieldRequired })
+  .min(1, { error: TEXTS.fieldRequired })
+  .pipe(fileContent);
 
 /** Masked as 222****1234, to be sent back as it stands (A48); null where onboarding verified none. */
 const verifiedNumber = z.string().nullable();
@@ -64,5 +92,75 @@ export const kycEndpoints = defineEndpoints({
       }),
     response: done.extend({ status: z.enum(KYC_STATUSES) }),
     errors: ['KYC_SUBMITTED'],
+  },
+  'POST /api/kyc/level-2': {
+    summary: 'Submits BVN and NIN for level 2; approved at once where they are what onboarding verified',
+    access: anyLink('/transfer', '/kyc-setting'),
+    idempotencyKey: true,
+    body: z.object({ bvn: requiredNumber, nin: requiredNumber }),
+    response: done.extend({ status: z.enum(KYC_STATUSES) }),
+    errors: ['KYC_SUBMITTED'],
+  },
+  'POST /api/kyc/level-3': {
+    summary: 'Submits the pictures for level 3 with what the bank does not know yet; two of the staff decide',
+    access: anyLink('/kyc-setting'),
+    idempotencyKey: true,
+    bodyBytesMax: 6 * 1024 * 1024,
+    /** What the bank knows already stays as it is, whatever is sent; `status` is ignored (decision 3). */
+    body: z.object({
+      utilityBill: requiredFile,
+      validIdentificationCard: requiredFile,
+      firstName: optional(text(60)),
+      lastName: optional(text(60)),
+      dateOfBirth: optional(dateInput),
+      gender: optional(z.enum(KYC_GENDERS)),
+      phoneNumber: optional(phoneNumber),
+      email: optional(text(254)),
+      address: optional(text(200)),
+      bvn: optional(text(40)),
+      nin: optional(text(40)),
+      status: z.unknown(),
+    }),
+    response: done.extend({ status: z.enum(KYC_STATUSES) }),
+    errors: ['KYC_SUBMITTED', 'FILE_TOO_LARGE', 'FILE_NOT_ACCEPTED'],
+  },
+  'GET /api/kyc/biodata': {
+    summary: 'What the bank knows of the customer; BVN and NIN masked, null where it knows nothing',
+    access: anyLink('/kyc-setting'),
+    response: z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      /** DD-MM-YYYY. */
+      dateOfBirth: z.string().nullable(),
+      gender: z.string().nullable(),
+      phoneNumber: z.string(),
+      email: z.string(),
+      address: z.string().nullable(),
+      bvn: verifiedNumber,
+      nin: verifiedNumber,
+    }),
+    errors: [],
+  },
+  'GET /api/kyc/uploaded-documents': {
+    summary: 'The pictures the customer submitted for level 3, newest first, also declined ones',
+    access: anyLink('/kyc-setting'),
+    response: z.array(
+      z.object({
+        id,
+        name: z.enum(KYC_DOCUMENTS),
+        level: z.string(),
+        status: z.enum(KYC_STATUSES),
+        comment: z.string().nullable(),
+        uploadedAt: z.iso.datetime(),
+      }),
+    ),
+    errors: [],
+  },
+  'GET /api/kyc/uploaded-documents/{id}/download': {
+    summary: 'A submitted picture of the customer as a data URL',
+    access: anyLink('/kyc-setting'),
+    params: z.object({ id }),
+    response: z.object({ content: z.string() }),
+    errors: ['NOT_FOUND'],
   },
 });

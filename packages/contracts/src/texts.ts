@@ -138,7 +138,28 @@ export const TEXTS = {
   otpSet: 'Otp set as 2fa successfully',
   authenticatorSet: 'Google Authenticator set as 2fa successfully',
 
+  passwordChanged: 'Password changed successfully',
+  changePasswordFailed: 'An error occurred while changing password',
+  setLimit: 'Set Limit',
+  limitEdited: 'Transaction limit edited successfully',
+  editLimitFailed: 'An error occurred while editing transaction limit',
+  fetchLimitsFailed: 'An error occurred while fetching transaction limits',
+
+  // S1 §2 and §8, S2 §8: opening, funding and disabling accounts.
+  accountType: 'Account Type',
+  pleaseWait: 'Please wait a moment...',
+  accountCreated: 'Account created successfully',
+  createAccountFailed: 'An error occurred while creating account',
+  accountDisabled: 'Account disabled successfully',
+  disableAccountFailed: 'An error occurred while disabling account',
+  fundAccount: 'Fund Account',
+  bankTransfer: 'Bank Transfer',
+  ownAccount: 'Own Account',
+  ussd: 'USSD',
+  debitCard: 'Debit Card',
+
   // S2 §5 and §8, KYC levels.
+  fetchBiodataFailed: 'An error occurred while fetching user biodata',
   bvnOrNinRequired: 'Either BVN or NIN is required',
   detailsSubmitted: 'Details has been submitted successfully',
   submitDetailsFailed: 'An error occurred while submitting details',

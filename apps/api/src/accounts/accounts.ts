@@ -28,7 +28,7 @@ type OwnAccount = {
   readonly currentBalance: Kobo;
   readonly availableBalance: Kobo;
   readonly canSend: boolean;
-  readonly isDisabledByOwner: boolean;
+  readonly isDisabled: boolean;
 };
 
 type ReceivingAccount = {
@@ -62,7 +62,7 @@ export async function listAccounts(
       currentBalance: balance?.balanceKobo ?? kobo(0),
       availableBalance: balance?.availableKobo ?? kobo(0),
       canSend: balance?.status === 'OPEN',
-      isDisabledByOwner: row.is_disabled,
+      isDisabled: row.is_disabled,
     };
   });
 }

@@ -21,7 +21,7 @@ export type PreparedBill = {
   /** What is bought, and whom it is for, in words. */
   readonly description: string;
   readonly recipient: string;
-  readonly source: Pick<OwnAccount, 'canSend' | 'isDisabledByOwner' | 'availableBalance'>;
+  readonly source: Pick<OwnAccount, 'canSend' | 'isDisabled' | 'availableBalance'>;
 };
 
 /**

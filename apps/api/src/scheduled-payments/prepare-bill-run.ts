@@ -24,7 +24,7 @@ export async function prepareBillRun(
     return { outcome: 'PAUSED', pause: { because: 'OFFER_NOT_SOLD' } };
   if (terms.amountKobo > schedule.amountKobo)
     return { outcome: 'PAUSED', pause: { because: 'PRICE_CHANGED', newPriceKobo: terms.amountKobo } };
-  if (source.isDisabledByOwner) return { outcome: 'PAUSED', pause: { because: 'ACCOUNT_DISABLED' } };
+  if (source.isDisabled) return { outcome: 'PAUSED', pause: { because: 'ACCOUNT_DISABLED' } };
   if (source.canSend && source.availableBalance < totalOf(terms))
     return { outcome: 'LATER', failure: NO_MONEY };
   return readyRun({ payment: billPaymentOf(schedule.transferType), terms, frozen });

@@ -72,7 +72,7 @@ async function prepareTransferRun(
     !isSameName(frozen.destinationAccountName, schedule.destinationAccountName)
   )
     return { outcome: 'PAUSED', pause: { because: 'NAME_CHANGED' } };
-  if (source.isDisabledByOwner) return { outcome: 'PAUSED', pause: { because: 'ACCOUNT_DISABLED' } };
+  if (source.isDisabled) return { outcome: 'PAUSED', pause: { because: 'ACCOUNT_DISABLED' } };
   if (source.canSend && source.availableBalance < totalOf(prepared))
     return { outcome: 'LATER', failure: NO_MONEY };
   const terms = await termsOf(platform, customer, prepared);

@@ -47,7 +47,7 @@ export type PreparedTransfer = {
   readonly frozen: FrozenTransfer;
   readonly amountKobo: Kobo;
   readonly charges: readonly Charge[];
-  readonly source: Pick<OwnAccount, 'canSend' | 'isDisabledByOwner' | 'availableBalance'>;
+  readonly source: Pick<OwnAccount, 'canSend' | 'isDisabled' | 'availableBalance'>;
   readonly sentBefore: SentBefore;
 };
 

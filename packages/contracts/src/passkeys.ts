@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { anyLink, defineEndpoints, PUBLIC } from './endpoint.ts';
+import { code, done, id, requiredText } from './fields.ts';
+import { ENTERED_CODE_ERRORS, SENT_CODE_ERRORS, sentCode } from './sent-code.ts';
+
+export const PASSKEYS_MAX = 10;
+export const BACKUP_CODES = 10;
+
+/** What the browser's WebAuthn takes and gives, as JSON (W3C WebAuthn Level 3); the library judges it. */
+const publicKeyOptions = z.record(z.string(), z.unknown());
+const publicKeyCredential = z.record(z.string(), z.unknown());
+
+/** A code of the operation that the customer just proved; it works once, in the place of the one that was sent. */
+const proof = z.object({ otp: code });
+
+const passkey = z.object({
+  id,
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+
+export const passkeysEndpoints = defineEndpoints({
+  'GET /api/ibanking/personal/2fa/passkeys': {
+    summary: "The customer's passkeys and how many backup codes are left",
+    access: anyLink('/settings', '/transfer', '/scheduled-payment'),
+    response: z.object({ passkeys: z.array(passkey), backupCodesLeft: z.number() }),
+    errors: [],
+  },
+  'POST /api/ibanking/personal/2fa/passkeys/start': {
+    summary:
+      'Sends a code of the current factor to add a passkey or to make backup codes; nothing changes yet',
+    access: anyLink('/settings'),
+    response: done.extend(sentCode.shape),
+    errors: [...SENT_CODE_ERRORS],
+  },
+  'POST /api/ibanking/personal/2fa/passkeys/options': {
+    summary: 'With the code: what the browser needs to make a passkey',
+    access: anyLink('/settings'),
+    body: z.object({ otp: code }),
+    response: z.object({ registrationId: id, publicKey: publicKeyOptions }),
+    errors: ['TOO_MANY_PASSKEYS', ...ENTERED_CODE_ERRORS],
+  },
+  'POST /api/ibanking/personal/2fa/passkeys': {
+    summary: 'Keeps the passkey that the browser made; the customer is told',
+    access: anyLink('/settings'),
+    body: z.object({ registrationId: id, name: requiredText(40), credential: publicKeyCredential }),
+    response: done.extend({ id }),
+    errors: ['PASSKEY_NOT_ACCEPTED', 'FACTOR_NOT_STARTED'],
+  },
+  'DELETE /api/ibanking/personal/2fa/passkeys/{id}': {
+    summary: 'Removes a passkey; the customer is told',
+    access: anyLink('/settings'),
+    params: z.object({ id }),
+    response: done,
+    errors: ['NOT_FOUND'],
+  },
+  'POST /api/ibanking/personal/2fa/backup-codes': {
+    summary:
+      'With the code: makes backup codes, shown this once; earlier ones stop working; the customer is told',
+    access: anyLink('/settings'),
+    body: z.object({ otp: code }),
+    response: z.object({ backupCodes: z.array(z.string()) }),
+    errors: [...ENTERED_CODE_ERRORS],
+  },
+  'POST /api/ibanking/personal/2fa/passkeys/proof-options': {
+    summary: 'What the browser needs to prove a waiting operation by a passkey',
+    access: anyLink('/transfer', '/settings', '/scheduled-payment'),
+    body: z.object({ operationId: id }),
+    response: z.object({ publicKey: publicKeyOptions }),
+    errors: ['NOT_FOUND', 'NO_PASSKEY', 'OPERATION_EXPIRED'],
+  },
+  'POST /api/ibanking/personal/2fa/passkeys/proof': {
+    summary: 'Exchanges what a passkey signed for the code of the operation',
+    access: anyLink('/transfer', '/settings', '/scheduled-payment'),
+    body: z.object({ operationId: id, credential: publicKeyCredential }),
+    response: proof,
+    errors: ['NOT_FOUND', 'PASSKEY_NOT_ACCEPTED', 'OPERATION_EXPIRED', 'TOO_MANY_WRONG_CODES'],
+  },
+  'POST /auth/ibanking/personal/passkey/options': {
+    summary: 'What the browser needs to prove a sign-in by a passkey, after the right password',
+    access: PUBLIC,
+    body: z.object({ userUUID: id }),
+    response: z.object({ publicKey: publicKeyOptions }),
+    errors: ['NO_PASSKEY'],
+  },
+  'POST /auth/ibanking/personal/passkey/proof': {
+    summary: 'Exchanges what a passkey signed for the code of the sign-in',
+    access: PUBLIC,
+    body: z.object({ userUUID: id, credential: publicKeyCredential }),
+    response: proof,
+    errors: ['PASSKEY_NOT_ACCEPTED', 'CODE_EXPIRED', 'CODE_TRIES_USED_UP'],
+  },
+  'POST /auth/ibanking/personal/backup-code/proof': {
+    summary: 'Exchanges a backup code, which works once, for the code of the sign-in; the customer is told',
+    access: PUBLIC,
+    body: z.object({ userUUID: id, backupCode: requiredText(40) }),
+    response: proof,
+    errors: ['WRONG_CODE', 'CODE_EXPIRED', 'CODE_TRIES_USED_UP'],
+  },
+});

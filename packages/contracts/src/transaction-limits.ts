@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { anyLink, defineEndpoints } from './endpoint.ts';
+import { accountNumber, code, done, id, naira, optional, positiveNaira } from './fields.ts';
+import { ENTERED_CODE_ERRORS, SENT_CODE_ERRORS, sentCode } from './sent-code.ts';
+
+/** The kinds of payment that have limits of their own; moves between own accounts have none (decision 26). */
+export const LIMITED_TYPES = ['INTRA_BANK', 'INTERBANK', 'BILL_PAYMENT'] as const;
+export type LimitedType = (typeof LIMITED_TYPES)[number];
+
+/** A limit of an account for one kind of payment: the customer's own, or what their KYC level allows where they set none. */
+const transactionLimit = z.object({
+  productName: z.string(),
+  transferType: z.enum(LIMITED_TYPES),
+  nuban: accountNumber,
+  dailyLimit: naira,
+  limitPerTransaction: naira,
+  /** What the KYC level of the customer allows, all their payments together. */
+  maximumDailyLimit: naira,
+  maximumLimitPerTransaction: naira,
+  /** What left this account today by this kind of payment. */
+  usedToday: naira,
+  /** A higher limit that is still to come into force (decision 73). */
+  coming: z
+    .object({ dailyLimit: naira, limitPerTransaction: naira, effectiveAt: z.iso.datetime() })
+    .nullable(),
+});
+
+export const transactionLimitsEndpoints = defineEndpoints({
+  'GET /api/ibanking/personal/transaction-limits': {
+    summary: 'The limits of every account of the customer, one for each kind of payment',
+    access: anyLink('/settings', '/transfer'),
+    response: z.array(transactionLimit),
+    errors: [],
+  },
+  'POST /api/ibanking/personal/transaction-limits': {
+    summary: 'Sends a code to change the limits of an account; nothing changes yet',
+    access: anyLink('/settings'),
+    idempotencyKey: true,
+    body: z.object({
+      dailyTransactionLimit: positiveNaira,
+      singleTransactionLimit: positiveNaira,
+      nuban: accountNumber,
+      /** Absent: all kinds of payment of this account (decision 27). */
+      transferType: optional(z.enum(LIMITED_TYPES)),
+    }),
+    response: sentCode.extend({
+      nuban: accountNumber,
+      transactionLimitUuid: id,
+      /** When it will be in force once the code was entered; null: at once. */
+      effectiveAt: z.iso.datetime().nullable(),
+    }),
+    errors: [
+      'NOT_FOUND',
+      'LIMIT_ABOVE_MAXIMUM',
+      'SINGLE_LIMIT_ABOVE_DAILY',
+      'KYC_LEVEL_TOO_LOW',
+      'LIMIT_UNCHANGED',
+      'EMERGENCY_LOCK',
+      ...SENT_CODE_ERRORS,
+    ],
+  },
+  'POST /api/ibanking/personal/transaction-limits/confirm': {
+    summary:
+      'Changes the limits: lower ones at once, higher ones after 24 hours or at once by an authenticator or a passkey',
+    access: anyLink('/settings'),
+    body: z.object({ otp: code, nuban: accountNumber, transactionLimitUuid: id }),
+    response: done.extend({
+      /** When a higher limit comes into force; null when it is already. */
+      effectiveAt: z.iso.datetime().nullable(),
+    }),
+    errors: [
+      'NOT_FOUND',
+      'OPERATION_EXPIRED',
+      'LIMIT_ABOVE_MAXIMUM',
+      'EMERGENCY_LOCK',
+      ...ENTERED_CODE_ERRORS,
+    ],
+  },
+});
