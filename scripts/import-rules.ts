@@ -38,6 +38,7 @@ export const sliceEdges: Record<string, string[]> = {
   'name-inquiries': ['accounts', 'banks'],
   onboarding: ['customers'],
   operations: ['charges', 'settlement', 'transactions'],
+  passkeys: ['customers'],
   'password-reset': ['customers', 'registration'],
   'payment-stop': ['customers'],
   registration: ['accounts', 'customers'],
@@ -54,7 +55,7 @@ export const sliceEdges: Record<string, string[]> = {
   tickets: ['transactions'],
   transactions: ['accounts'],
   transfers: ['accounts', 'charges', 'limits', 'name-inquiries', 'operations', 'transactions'],
-  'two-factor': ['customers'],
+  'two-factor': ['customers', 'passkeys'],
 };
 
 /** Slices with further front doors, beside the one that bears their name: each for another kind of visitor. */

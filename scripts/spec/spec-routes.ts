@@ -623,6 +623,29 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
   },
   ...Object.fromEntries(
     [
+      'GET /api/ibanking/personal/2fa/passkeys',
+      'POST /api/ibanking/personal/2fa/passkeys/start',
+      'POST /api/ibanking/personal/2fa/passkeys/options',
+      'POST /api/ibanking/personal/2fa/passkeys',
+      'DELETE /api/ibanking/personal/2fa/passkeys/{id}',
+      'POST /api/ibanking/personal/2fa/backup-codes',
+      'POST /api/ibanking/personal/2fa/passkeys/proof-options',
+      'POST /api/ibanking/personal/2fa/passkeys/proof',
+      'POST /api/ibanking/personal/2fa/backup-code/proof',
+      'POST /auth/ibanking/personal/passkey/options',
+      'POST /auth/ibanking/personal/passkey/proof',
+      'POST /auth/ibanking/personal/backup-code/proof',
+    ].map((route) => [
+      route,
+      {
+        slice: 'two-factor',
+        reason:
+          'A passkey is a further second factor, and backup codes help whoever lost their phone (A254).',
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
       'GET /api/ibanking/personal/payment-stop',
       'POST /api/ibanking/personal/payment-stop/on',
       'POST /api/ibanking/personal/payment-stop/off',

@@ -18,6 +18,7 @@ import { kycRoutes } from './kyc/kyc-routes.ts';
 import { moneyKinds } from './money-kinds.ts';
 import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
+import { passkeysRoutes } from './passkeys/passkeys-routes.ts';
 import { passwordResetRoutes } from './password-reset/password-reset-routes.ts';
 import { paymentStopRoutes } from './payment-stop/payment-stop-routes.ts';
 import { fail } from './platform/errors.ts';
@@ -45,6 +46,7 @@ const coming = () => Promise.reject(fail('UNAVAILABLE'));
 const handlers: Handlers<typeof contract> = {
   ...authRoutes,
   ...registrationRoutes,
+  ...passkeysRoutes,
   ...passwordResetRoutes,
   ...onboardingRoutes,
   ...kycRoutes,
@@ -63,17 +65,6 @@ const handlers: Handlers<typeof contract> = {
   ...paymentStopRoutes,
   'GET /api/ibanking/personal/emergency-lock': coming,
   'POST /api/ibanking/personal/emergency-lock': coming,
-  'GET /api/ibanking/personal/2fa/passkeys': coming,
-  'POST /api/ibanking/personal/2fa/passkeys/start': coming,
-  'POST /api/ibanking/personal/2fa/passkeys/options': coming,
-  'POST /api/ibanking/personal/2fa/passkeys': coming,
-  'DELETE /api/ibanking/personal/2fa/passkeys/{id}': coming,
-  'POST /api/ibanking/personal/2fa/backup-codes': coming,
-  'POST /api/ibanking/personal/2fa/passkeys/proof-options': coming,
-  'POST /api/ibanking/personal/2fa/passkeys/proof': coming,
-  'POST /auth/ibanking/personal/passkey/options': coming,
-  'POST /auth/ibanking/personal/passkey/proof': coming,
-  'POST /auth/ibanking/personal/backup-code/proof': coming,
   'PATCH /api/ibanking/personal/password': coming,
   'GET /api/ibanking/personal/transaction-limits': coming,
   'POST /api/ibanking/personal/transaction-limits': coming,

@@ -76,6 +76,14 @@ export interface Audit {
   subject_title: string;
 }
 
+export interface BackupCodes {
+  code_hmac: Buffer;
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  used_at: Timestamp | null;
+}
+
 export interface Banks {
   also_known_as: string[];
   code: string;
@@ -229,6 +237,7 @@ export interface Challenges {
   matched_step: bigint | null;
   operation_ends_at: Timestamp | null;
   operation_id: string;
+  proved_by: string | null;
   purpose: string;
   superseded_at: Timestamp | null;
   words_encrypted: Buffer | null;
@@ -538,6 +547,26 @@ export interface Operations {
   stop_seconds: number | null;
 }
 
+export interface PasskeyRequests {
+  challenge: string;
+  customer_id: string;
+  expires_at: Timestamp;
+  id: string;
+  purpose: string;
+}
+
+export interface Passkeys {
+  created_at: Timestamp;
+  credential_id: string;
+  customer_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  signed_times: bigint;
+  transports: string[];
+}
+
 export interface PasswordResets {
   code_hash: Buffer;
   created_at: Timestamp;
@@ -769,6 +798,7 @@ export interface DB {
   accounts: Accounts;
   approvals: Approvals;
   audit: Audit;
+  backup_codes: BackupCodes;
   banks: Banks;
   beneficiaries: Beneficiaries;
   bill_handed_over: BillHandedOver;
@@ -814,6 +844,8 @@ export interface DB {
   onboarding_decisions: OnboardingDecisions;
   onboarding_stages: OnboardingStages;
   operations: Operations;
+  passkey_requests: PasskeyRequests;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   pauses: Pauses;
   registrations: Registrations;

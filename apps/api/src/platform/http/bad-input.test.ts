@@ -312,6 +312,28 @@ function goodCall(route: Route): Parts {
         amountMax: '5.50',
       },
     },
+    'GET /api/ibanking/personal/2fa/passkeys': {},
+    'POST /api/ibanking/personal/2fa/passkeys/start': { body: { what: 'PASSKEY' } },
+    'POST /api/ibanking/personal/2fa/passkeys/options': { body: { otp: '123456' } },
+    'POST /api/ibanking/personal/2fa/passkeys': {
+      body: { registrationId: newId(), name: 'My phone', credential: { id: 'a', response: {} } },
+    },
+    'DELETE /api/ibanking/personal/2fa/passkeys/{id}': { params: { id: newId() } },
+    'POST /api/ibanking/personal/2fa/backup-codes': { body: { otp: '123456' } },
+    'POST /api/ibanking/personal/2fa/passkeys/proof-options': { body: { operationId: newId() } },
+    'POST /api/ibanking/personal/2fa/passkeys/proof': {
+      body: { operationId: newId(), credential: { id: 'a', response: {} } },
+    },
+    'POST /api/ibanking/personal/2fa/backup-code/proof': {
+      body: { operationId: newId(), backupCode: 'ABCDE-FGHJK' },
+    },
+    'POST /auth/ibanking/personal/passkey/options': { body: { userUUID: newId() } },
+    'POST /auth/ibanking/personal/passkey/proof': {
+      body: { userUUID: newId(), credential: { id: 'a', response: {} } },
+    },
+    'POST /auth/ibanking/personal/backup-code/proof': {
+      body: { userUUID: newId(), backupCode: 'ABCDE-FGHJK' },
+    },
     'GET /api/ibanking/personal/payment-stop': {},
     'POST /api/ibanking/personal/payment-stop/on': {},
     'POST /api/ibanking/personal/payment-stop/off': {},
