@@ -15,6 +15,7 @@ import { bulkTransfersRoutes } from './bulk-transfers/bulk-transfers-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { inboundCreditsRoutes } from './inbound-credits/inbound-credits-routes.ts';
 import { kycRoutes } from './kyc/kyc-routes.ts';
+import { limitsRoutes } from './limits/limits-routes.ts';
 import { moneyKinds } from './money-kinds.ts';
 import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
@@ -61,6 +62,7 @@ const handlers: Handlers<typeof contract> = {
   ...transactionsRoutes,
   ...twoFactorRoutes,
   ...paymentStopRoutes,
+  ...limitsRoutes,
   'GET /api/ibanking/personal/emergency-lock': coming,
   'POST /api/ibanking/personal/emergency-lock': coming,
   'GET /api/ibanking/personal/2fa/passkeys': coming,
@@ -75,9 +77,6 @@ const handlers: Handlers<typeof contract> = {
   'POST /auth/ibanking/personal/passkey/proof': coming,
   'POST /auth/ibanking/personal/backup-code/proof': coming,
   'PATCH /api/ibanking/personal/password': coming,
-  'GET /api/ibanking/personal/transaction-limits': coming,
-  'POST /api/ibanking/personal/transaction-limits': coming,
-  'POST /api/ibanking/personal/transaction-limits/confirm': coming,
   ...backOfficeRoutes,
 };
 
