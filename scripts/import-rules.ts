@@ -33,7 +33,7 @@ export const sliceEdges: Record<string, string[]> = {
   'inbound-credits': ['accounts', 'banks', 'settlement', 'transactions'],
   kyc: ['customers', 'limits', 'onboarding'],
   'ledger-upkeep': [],
-  limits: [],
+  limits: ['accounts', 'customers'],
   messages: [],
   'name-inquiries': ['accounts', 'banks'],
   onboarding: ['customers'],

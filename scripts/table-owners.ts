@@ -3,6 +3,7 @@
  * tables are not here; the database itself lets nobody write them but the functions of `packages/ledger/sql`.
  */
 export const tableOwners: Record<string, string> = {
+  account_limits: 'limits',
   account_types: 'accounts',
   account_blocks: 'accounts',
   accounts: 'accounts',
@@ -47,6 +48,7 @@ export const tableOwners: Record<string, string> = {
   identity_checks: 'onboarding',
   kyc_caps: 'limits',
   kyc_submissions: 'kyc',
+  limit_changes: 'limits',
   limit_uses: 'limits',
   messages: 'platform',
   name_inquiries: 'name-inquiries',

@@ -15,6 +15,7 @@ import { bulkTransfersRoutes } from './bulk-transfers/bulk-transfers-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { inboundCreditsRoutes } from './inbound-credits/inbound-credits-routes.ts';
 import { kycRoutes } from './kyc/kyc-routes.ts';
+import { limitsRoutes } from './limits/limits-routes.ts';
 import { moneyKinds } from './money-kinds.ts';
 import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
@@ -63,12 +64,10 @@ const handlers: Handlers<typeof contract> = {
   ...transactionsRoutes,
   ...twoFactorRoutes,
   ...paymentStopRoutes,
+  ...limitsRoutes,
   'GET /api/ibanking/personal/emergency-lock': coming,
   'POST /api/ibanking/personal/emergency-lock': coming,
   'PATCH /api/ibanking/personal/password': coming,
-  'GET /api/ibanking/personal/transaction-limits': coming,
-  'POST /api/ibanking/personal/transaction-limits': coming,
-  'POST /api/ibanking/personal/transaction-limits/confirm': coming,
   ...backOfficeRoutes,
 };
 

@@ -124,7 +124,7 @@ export const ERRORS = {
     status: 422,
     text: 'The limit for one payment cannot be higher than the limit for a day.',
   },
-  LIMIT_UNCHANGED: { status: 409, text: 'These are your limits already.' },
+  LIMIT_UNCHANGED: { status: 409, text: 'These are your limits already, or they are on their way.' },
   OWN_SINGLE_LIMIT_EXCEEDED: {
     status: 422,
     text: 'This is above the limit you set for this account: {limit} at once.',

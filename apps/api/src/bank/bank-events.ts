@@ -1,4 +1,5 @@
 import { SCHEDULE_INTERVALS } from '@harvest/contracts/schedule-dates';
+import { LIMITED_TYPES } from '@harvest/contracts/transaction-limits';
 import { z } from 'zod';
 
 /** One message in words, for e-mail and for SMS. */
@@ -57,6 +58,8 @@ const scheduled = z.object({
   /** In words, where it is a bill. */
   bought: z.string().optional(),
 });
+
+const limit = z.object({ singleKobo: koboText, dailyKobo: koboText });
 
 const times = { interval: z.enum(SCHEDULE_INTERVALS).nullable(), runs: z.number().int() };
 
@@ -130,6 +133,19 @@ const payloads = {
   CUSTOMER_FROZEN: nothing,
   CUSTOMER_UNFROZEN: nothing,
   TOO_MANY_WRONG_CODES: nothing,
+  /** By the customer, with a code. */
+  LIMITS_CHANGED: z.object({
+    accountNumber: z.string(),
+    changes: z.array(
+      z.object({
+        transferType: z.enum(LIMITED_TYPES),
+        before: limit,
+        now: limit,
+        /** What was raised is still to come. */
+        coming: limit.extend({ at: z.iso.datetime() }).optional(),
+      }),
+    ),
+  }),
   ONBOARDING_COMPLETED: nothing,
   ONBOARDING_STAGE_DECLINED: z.object({ section: z.string() }),
   DOCUMENT_DECLINED: z.object({ documentName: z.string() }),

@@ -6,6 +6,7 @@ import { type ContactableBank, contactWords, shortContactWords } from '../bank/c
 import { lagosText } from '../bank/lagos-time.ts';
 import { billWords, isToldOf } from './bill-message-rules.ts';
 import { bulkWords } from './bulk-message-rules.ts';
+import { limitsWords } from './limit-message-rules.ts';
 import { scheduleWords } from './schedule-message-rules.ts';
 import { supportWords } from './support-message-rules.ts';
 import {
@@ -61,6 +62,8 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
       return toCustomer(levelSubmittedWords(event, bank));
     case 'KYC_DECLINED':
       return toCustomer(levelDeclinedWords(event, bank.name));
+    case 'LIMITS_CHANGED':
+      return toCustomer(limitsWords(event, bank));
     case 'TOO_MANY_WRONG_CODES':
       return toCustomer(wrongCodesWords(event, bank));
     case 'CUSTOMER_FROZEN':

@@ -31,6 +31,18 @@ export interface AccountBlocks {
   until: Timestamp | null;
 }
 
+export interface AccountLimits {
+  account_number: string;
+  change_id: string;
+  coming_at: Timestamp | null;
+  coming_daily_kobo: bigint | null;
+  coming_single_kobo: bigint | null;
+  customer_id: string;
+  daily_kobo: bigint;
+  single_kobo: bigint;
+  transfer_type: string;
+}
+
 export interface Accounts {
   account_number: string;
   account_type_id: number;
@@ -469,6 +481,19 @@ export interface KycSubmissions {
   submitted_at: Timestamp;
 }
 
+export interface LimitChanges {
+  account_number: string;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string;
+  daily_kobo: bigint;
+  effective_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  single_kobo: bigint;
+  transfer_type: string | null;
+}
+
 export interface LimitUses {
   account_number: string;
   customer_id: string;
@@ -794,6 +819,7 @@ export interface Transfers {
 
 export interface DB {
   account_blocks: AccountBlocks;
+  account_limits: AccountLimits;
   account_types: AccountTypes;
   accounts: Accounts;
   approvals: Approvals;
@@ -837,6 +863,7 @@ export interface DB {
   inbound_credits: InboundCredits;
   kyc_caps: KycCaps;
   kyc_submissions: KycSubmissions;
+  limit_changes: LimitChanges;
   limit_uses: LimitUses;
   messages: Messages;
   name_inquiries: NameInquiries;

@@ -338,6 +338,18 @@ function goodCall(route: Route): Parts {
     'POST /api/ibanking/personal/payment-stop/on': {},
     'POST /api/ibanking/personal/payment-stop/off': {},
     'POST /api/ibanking/personal/payment-stop/off/confirm': { body: { otp: '123456' } },
+    'GET /api/ibanking/personal/transaction-limits': {},
+    'POST /api/ibanking/personal/transaction-limits': {
+      body: {
+        dailyTransactionLimit: 2000,
+        singleTransactionLimit: 1000,
+        nuban: account,
+        transferType: 'INTRA_BANK',
+      },
+    },
+    'POST /api/ibanking/personal/transaction-limits/confirm': {
+      body: { otp: '123456', nuban: account, transactionLimitUuid: newId() },
+    },
     'GET /api/ibanking/personal/schedule-payments': { query: { q: 'a', status: 'PENDING' } },
     'GET /api/ibanking/personal/schedule-payments/shortfalls': {},
     'GET /api/ibanking/personal/schedule-payments/{id}': { params: { id: newId() } },

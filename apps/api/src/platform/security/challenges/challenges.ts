@@ -35,6 +35,8 @@ export type Purpose =
   | 'PASSKEY'
   | 'BACKUP_CODES'
   | 'PAYMENT_STOP_OFF';
+  | 'PAYMENT_STOP_OFF'
+  | 'LIMIT_CHANGE';
 
 /** Whom a code is for: a customer, somebody who is about to become one, or a staff member. The purpose tells which. */
 export type Holder = Recipient & { readonly twoFactorType: TwoFactorType };
