@@ -13,6 +13,7 @@ import { beneficiariesRoutes } from './beneficiaries/beneficiaries-routes.ts';
 import { billsRoutes } from './bills/bills-routes.ts';
 import { bulkTransfersRoutes } from './bulk-transfers/bulk-transfers-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+import { disableAccountRoutes } from './disable-account/disable-account-routes.ts';
 import { inboundCreditsRoutes } from './inbound-credits/inbound-credits-routes.ts';
 import { kycRoutes } from './kyc/kyc-routes.ts';
 import { limitsRoutes } from './limits/limits-routes.ts';
@@ -20,6 +21,7 @@ import { moneyKinds } from './money-kinds.ts';
 import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
 import { passkeysRoutes } from './passkeys/passkeys-routes.ts';
+import { passwordChangeRoutes } from './password-change/password-change-routes.ts';
 import { passwordResetRoutes } from './password-reset/password-reset-routes.ts';
 import { paymentStopRoutes } from './payment-stop/payment-stop-routes.ts';
 import { fail } from './platform/errors.ts';
@@ -53,6 +55,7 @@ const handlers: Handlers<typeof contract> = {
   ...kycRoutes,
   ...dashboardRoutes,
   ...accountsRoutes,
+  ...disableAccountRoutes,
   ...operationsRoutes(moneyKinds, unfinishedLists),
   ...banksRoutes,
   ...transfersRoutes,
@@ -65,9 +68,9 @@ const handlers: Handlers<typeof contract> = {
   ...twoFactorRoutes,
   ...paymentStopRoutes,
   ...limitsRoutes,
+  ...passwordChangeRoutes,
   'GET /api/ibanking/personal/emergency-lock': coming,
   'POST /api/ibanking/personal/emergency-lock': coming,
-  'PATCH /api/ibanking/personal/password': coming,
   ...backOfficeRoutes,
 };
 

@@ -14,6 +14,8 @@ const BY_PASSKEY: readonly Purpose[] = [
   'PAYMENT',
   'PAYMENT_STOP_OFF',
   'SET_AUTHENTICATOR_FACTOR',
+  'LIMIT_CHANGE',
+  'DISABLE_ACCOUNT',
   'PASSKEY',
   'BACKUP_CODES',
 ];

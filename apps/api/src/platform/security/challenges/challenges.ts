@@ -34,9 +34,9 @@ export type Purpose =
   | 'SET_AUTHENTICATOR_FACTOR'
   | 'PASSKEY'
   | 'BACKUP_CODES'
+  | 'LIMIT_CHANGE'
+  | 'DISABLE_ACCOUNT'
   | 'PAYMENT_STOP_OFF';
-  | 'PAYMENT_STOP_OFF'
-  | 'LIMIT_CHANGE';
 
 /** Whom a code is for: a customer, somebody who is about to become one, or a staff member. The purpose tells which. */
 export type Holder = Recipient & { readonly twoFactorType: TwoFactorType };
