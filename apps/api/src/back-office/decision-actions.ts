@@ -8,10 +8,14 @@ type Decide<Subject> = (
   comment: string,
 ) => Promise<void>;
 
-/** What a reviewer alone decides about something that waits in a queue. */
+/**
+ * What a reviewer decides about something that waits in a queue: alone, or, where it is told what a second person has to
+ * know, together with one (decision 19).
+ */
 export const decisionActions = <Subject>(
   reasons: readonly Reason[],
   decide: Decide<Subject>,
+  tellStake?: NonNullable<Action<Subject>['tellStake']>,
 ): readonly Action<Subject>[] => [
   {
     action: 'approve',
@@ -19,8 +23,9 @@ export const decisionActions = <Subject>(
     tone: 'good',
     permissions: ['REVIEWER'],
     needsComment: false,
-    needsSecondPerson: false,
+    needsSecondPerson: tellStake !== undefined,
     isPossible: () => true,
+    ...(tellStake && { tellStake }),
     run: (work, subject, { comment }) => decide(work, subject, 'APPROVED', comment),
   },
   {
@@ -31,8 +36,9 @@ export const decisionActions = <Subject>(
     // The customer reads why.
     needsComment: true,
     reasons,
-    needsSecondPerson: false,
+    needsSecondPerson: tellStake !== undefined,
     isPossible: () => true,
+    ...(tellStake && { tellStake }),
     run: (work, subject, { comment }) => decide(work, subject, 'DECLINED', comment),
   },
 ];

@@ -444,14 +444,25 @@ export interface KycCaps {
   single_kobo: bigint;
 }
 
+export interface KycDocuments {
+  customer_id: string;
+  file_id: string;
+  id: string;
+  name: string;
+  submission_id: string;
+}
+
 export interface KycSubmissions {
+  address: string | null;
   bvn_encrypted: Buffer | null;
   bvn_hmac: Buffer | null;
   cleared_at: Timestamp | null;
   comment: string | null;
   customer_id: string;
+  date_of_birth: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  gender: string | null;
   id: string;
   level: number;
   nin_encrypted: Buffer | null;
@@ -806,6 +817,7 @@ export interface DB {
   identity_checks: IdentityChecks;
   inbound_credits: InboundCredits;
   kyc_caps: KycCaps;
+  kyc_documents: KycDocuments;
   kyc_submissions: KycSubmissions;
   limit_uses: LimitUses;
   messages: Messages;
