@@ -85,8 +85,10 @@ export const kycQueues: readonly Queue[] = [
   kycQueueOf('PICTURES', {
     name: 'kyc-level-3',
     title: 'KYC level 3',
-    actions: decisionActions(KYC_PICTURE_REASONS, decide, (_work, submission) =>
-      Promise.resolve(factsOf(submission)),
-    ),
+    actions: decisionActions(KYC_PICTURE_REASONS, decide, {
+      approve: 'Accept documents',
+      decline: 'Reject documents',
+      tellStake: (_work, submission) => Promise.resolve(factsOf(submission)),
+    }),
   }),
 ];

@@ -90,7 +90,9 @@ async function submit(
   { id, pictures, ...given }: Told & { readonly id: string; readonly pictures: Read },
   now: Date,
 ): Promise<void> {
-  const told = newOf(given, await findProfile(transaction, customerId));
+  // An address of nothing but spaces says nothing.
+  const said = { ...given, address: given.address?.trim() || undefined };
+  const told = newOf(said, await findProfile(transaction, customerId));
   const submission = { id, customerId, level: PICTURES_LEVEL, told, status: 'PENDING' } as const;
   await insertSubmission(transaction, submission, now);
   for (const { name, image } of pictures) {
