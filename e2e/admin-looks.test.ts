@@ -104,7 +104,7 @@ const FRAME: BankAnswers = {
         oldest: { since: AT, waitedMinutes: 4000, urgency: 'LATE' },
         decidedByYouToday: 1,
       },
-      { queue: 'kyc-levels', title: 'KYC levels', waiting: 0, oldest: null, decidedByYouToday: 0 },
+      { queue: 'kyc-levels', title: 'KYC levels 1 and 2', waiting: 0, oldest: null, decidedByYouToday: 0 },
       { queue: 'other', title: 'Nothing here', waiting: 0, oldest: null, decidedByYouToday: 0 },
     ],
   },

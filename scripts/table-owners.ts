@@ -47,6 +47,7 @@ export const tableOwners: Record<string, string> = {
   identity_answers: 'onboarding',
   identity_checks: 'onboarding',
   kyc_caps: 'limits',
+  kyc_documents: 'kyc',
   kyc_submissions: 'kyc',
   limit_changes: 'limits',
   limit_uses: 'limits',

@@ -466,14 +466,25 @@ export interface KycCaps {
   single_kobo: bigint;
 }
 
+export interface KycDocuments {
+  customer_id: string;
+  file_id: string;
+  id: string;
+  name: string;
+  submission_id: string;
+}
+
 export interface KycSubmissions {
+  address: string | null;
   bvn_encrypted: Buffer | null;
   bvn_hmac: Buffer | null;
   cleared_at: Timestamp | null;
   comment: string | null;
   customer_id: string;
+  date_of_birth: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  gender: string | null;
   id: string;
   level: number;
   nin_encrypted: Buffer | null;
@@ -863,6 +874,7 @@ export interface DB {
   identity_checks: IdentityChecks;
   inbound_credits: InboundCredits;
   kyc_caps: KycCaps;
+  kyc_documents: KycDocuments;
   kyc_submissions: KycSubmissions;
   limit_changes: LimitChanges;
   limit_uses: LimitUses;
