@@ -141,6 +141,20 @@ test('a token whose worth cannot be read: is a token', async () => {
   });
 });
 
+test('a provider that is unavailable: has certainly not sold what is bought now, and tells nothing of what was bought before', async () => {
+  const purchase = purchaseFor();
+  const answer = { status: 'UNAVAILABLE', requestId: purchase.requestId, amountKobo: '500000' };
+  const text = 'UNAVAILABLE The provider could not be reached';
+  await withOutsider(answering(answer), async (url) => {
+    expect(await sendPurchase(line.at(url), purchase)).toEqual({ outcome: 'FAILED', text });
+    // It is asked again, however long ago that was.
+    expect(await queryPurchase(line.at(url), { ...purchase, asked: askedOften(3600) })).toEqual({
+      outcome: 'UNKNOWN',
+      text,
+    });
+  });
+});
+
 const meter = { product: 'ELECTRICITY_BILL', providerCode: 'IKEDC', meterType: 'PREPAID' } as const;
 const look = { ...meter, number: '4501234567789' };
 const { meterType: _none, ...withoutMeterType } = look;
@@ -165,7 +179,8 @@ test.each([
     { name: 'BELLO \u202eASUM\u0007', address: '12 Bodija Road, call 0803 000 0001' },
     { outcome: 'FOUND', name: 'BELLO ASUM', address: '12 Bodija Road, call' },
   ],
-  ['of nothing', { name: '\u200b' }, { outcome: 'UNKNOWN_NUMBER' }],
+  ['without a name', { name: undefined }, { outcome: 'DOWN' }],
+  ['of nothing', { name: '\u200b' }, { outcome: 'DOWN' }],
   ['without an address', { address: 12 }, { outcome: 'FOUND', name: 'BELLO MUSA', address: undefined }],
   ['of another number', { number: '4501234567788' }, { outcome: 'DOWN' }],
   ['of the same number elsewhere', { providerCode: 'EKEDC' }, { outcome: 'DOWN' }],
