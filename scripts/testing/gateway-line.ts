@@ -28,8 +28,8 @@ export const SANDBOX_ENDINGS: readonly (readonly [lastThree: string, sent: Outco
 ];
 
 type Way = {
-  send(): Promise<GatewayAnswer>;
-  query(asked: Asked): Promise<GatewayAnswer>;
+  readonly send: () => Promise<GatewayAnswer>;
+  readonly query: (asked: Asked) => Promise<GatewayAnswer>;
 };
 
 /** Sends, and asks as often as there is something to be told, a moment later each. */
