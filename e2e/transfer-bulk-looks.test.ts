@@ -110,7 +110,7 @@ function stateOf(tried: number, failed: number, pending: number) {
         rows: rows.map((row, place) => ({
           ...row,
           status: statusOf(place),
-          problem: place < failed ? 'There is not enough money in this account. Nothing was sent.' : null,
+          problem: place < failed ? 'There is not enough money in this account. No money moved.' : null,
           bill: null,
           sessionId: statusOf(place) === 'PENDING' ? '090605261121103000000000000001' : null,
         })),

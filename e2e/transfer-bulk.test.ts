@@ -289,7 +289,7 @@ test('Bulk Bank Transfer, with a row the bank refuses: nothing is sent, and the 
   await page.getByText('2 recipients added').waitFor();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('alert').getByText('1 row needs a look').waitFor();
-  await row(page, 2).getByText('The most you can send at once is ₦100,000.00.').waitFor();
+  await row(page, 2).getByText('The most you can pay at once is ₦100,000.00.').waitFor();
   await expect.poll(() => focused(page).getAttribute('data-path')).toBe('amount');
   await row(page, 2).getByLabel('Amount').fill('15');
   await send(page);
@@ -425,7 +425,7 @@ test('Bulk Bank Transfer, by whoever wants time to stop: is not sent yet, and on
     await page.getByRole('button', { name: 'Not sent yet (2)' }).waitFor();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await result(page).getByRole('heading', { name: 'Nothing was sent', exact: true }).waitFor();
-    expect(await page.getByText('You stopped it. Nothing was sent.').count()).toBe(2);
+    expect(await page.getByText('You stopped it. No money moved.').count()).toBe(2);
     expect(await balancesKobo(page)).toEqual(before);
   } finally {
     await wantTime(false);

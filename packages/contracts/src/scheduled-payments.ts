@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BILL_PRODUCTS, billedTo } from './bill-details.ts';
-import { airtimeVend, cableTvVend, dataVend, electricityVend } from './bills.ts';
+import { airtimeVend, cableTvVend, dataVend, electricityVend, refusalsOfBill } from './bills.ts';
 import { BULK_BYTES_MAX, BULK_ROWS_MAX, bulkItem } from './bulk-transfers.ts';
 import { anyLink, defineEndpoints } from './endpoint.ts';
 import {
@@ -167,13 +167,9 @@ const editedPayment = z.object({
   scheduledPayment,
 });
 
-const refusalsOfSchedule = [
-  ...refusalsOfOrder,
-  'TOO_MANY_SCHEDULES',
-  'SCHEDULE_DATE_PAST',
-  'SCHEDULE_DATE_TOO_FAR',
-] as const;
-/** Of what is bought later. */
+const refusalsOfDays = ['TOO_MANY_SCHEDULES', 'SCHEDULE_DATE_PAST', 'SCHEDULE_DATE_TOO_FAR'] as const;
+const refusalsOfSchedule = [...refusalsOfOrder, ...refusalsOfDays] as const;
+/** Of what is bought later, when it is changed. */
 const refusalsOfLaterBill = [
   'OFFER_NOT_SOLD',
   'BILL_AMOUNT_OUT_OF_BOUNDS',
@@ -255,7 +251,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
       z.object(scheduled),
     ),
     response: z.array(startedSchedule),
-    errors: [...refusalsOfSchedule, ...refusalsOfLaterBill],
+    errors: [...refusalsOfBill, ...refusalsOfDays],
     idempotencyKey: true,
   },
   'GET /api/ibanking/personal/schedule-payments/started/{id}': {

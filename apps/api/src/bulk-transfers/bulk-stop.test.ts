@@ -60,7 +60,7 @@ test('a bulk transfer by whoever wants thirty seconds to stop: each row is kept 
   expect(await readBulk(bank, ada, started.id)).toMatchObject({
     status: 'SUCCESS',
     paid: 200,
-    rows: [{ status: 'FAILED', problem: 'You stopped it. Nothing was sent.' }, { status: 'SUCCESS' }],
+    rows: [{ status: 'FAILED', problem: 'You stopped it. No money moved.' }, { status: 'SUCCESS' }],
   });
   expect(await toldTo(bank, ada)).toEqual(['Bulk transfer: 1 of 2 sent']);
 });
@@ -107,8 +107,8 @@ test('POST /api/operations/{id}/stop, of a bulk transfer: stops what is kept bac
     counts: { pending: 0, keptBack: 0, succeeded: 1, failed: 2 },
     rows: [
       { status: 'SUCCESS' },
-      { status: 'FAILED', problem: 'You stopped it. Nothing was sent.' },
-      { status: 'FAILED', problem: 'You stopped it. Nothing was sent.' },
+      { status: 'FAILED', problem: 'You stopped it. No money moved.' },
+      { status: 'FAILED', problem: 'You stopped it. No money moved.' },
     ],
   });
   await bank.platform.clock.advance(31);

@@ -153,7 +153,7 @@ test('words of money that came back: tell the payer alone all that is back, and 
 });
 
 test('words of money that was kept back and could not be sent: tell the payer alone that it is still there, and why', () => {
-  const why = 'The receiving account cannot take money right now. Nothing was sent.';
+  const why = 'The receiving account cannot take money right now. No money moved.';
   const about = { ...event, type: 'TRANSFER_NOT_SENT', payload: { ...elsewhere, why } } as const;
   const [alert, ...more] = alertsFor(about, bank);
   expect([alert?.customerId, more]).toEqual(['ada', []]);
@@ -208,7 +208,7 @@ test.each([
 test.each([
   [
     { type: 'KYC_LEVEL_REACHED', payload: { level: 1, dailyKobo: '5000000' } },
-    'You can send up to ₦50,000.00 a day',
+    'You can pay up to ₦50,000.00 a day',
     'You have KYC level 1.',
   ],
   [

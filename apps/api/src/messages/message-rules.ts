@@ -95,8 +95,8 @@ function wrongCodesWords({ occurredAt }: BankEvent, bank: ContactableBank): Mess
 /** What matters of a level is what it lets somebody do. */
 function levelWords({ payload }: EventOf<'KYC_LEVEL_REACHED'>, bankName: string): MessageText {
   const daily = formatNaira(kobo(BigInt(payload.dailyKobo)));
-  const words = `You have KYC level ${payload.level}. You can send up to ${daily} a day now.`;
-  return plainWords(`You can send up to ${daily} a day`, words, bankName);
+  const words = `You have KYC level ${payload.level}. You can pay up to ${daily} a day now.`;
+  return plainWords(`You can pay up to ${daily} a day`, words, bankName);
 }
 
 /** Whoever holds an open session can submit, and then nothing else is taken: its owner is told. */

@@ -189,7 +189,7 @@ describe('an account without enough money', () => {
         run: 1,
         status: 'DUE',
         referenceNumber: null,
-        problem: 'There is not enough money in this account. Nothing was sent.',
+        problem: 'There is not enough money in this account. No money moved.',
       }),
     ]);
     await moveTo(bank, first, 13);
@@ -386,7 +386,7 @@ describe('what is not as it was when it was approved', () => {
     expect(runs).toEqual([
       expect.objectContaining({
         status: 'FAILED',
-        problem: 'This account cannot send money right now. Contact customer service.',
+        problem: 'No money can leave this account right now. Contact customer service.',
       }),
     ]);
     expect(status).toBe('PENDING');
@@ -435,7 +435,7 @@ describe('what is not as it was when it was approved', () => {
     const failed = (await bank.mailTo(used.ada.email)).find(({ subject }) =>
       subject.includes('was not made'),
     );
-    expect(failed?.text).toContain('You can still send ₦20,000.00');
+    expect(failed?.text).toContain('You can still pay ₦20,000.00');
   });
 });
 

@@ -157,9 +157,6 @@ export function refuseDay(day: string, now: Date): void {
     throw fail('SCHEDULE_DATE_TOO_FAR', fieldErrors('SCHEDULE_DATE_TOO_FAR'));
 }
 
-/** Minutes for which the same money to the same account looks like a repeat (A70). */
-export const REPEAT_MINUTES_MAX = 5;
-
 const HOUR_MS = 3_600_000;
 
 /** The day so many days after another. */

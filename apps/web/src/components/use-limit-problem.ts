@@ -4,8 +4,8 @@ import { useKycStatus } from '../api/kyc-api.ts';
 import { nairaText } from '../lib/naira-text.ts';
 
 /**
- * Why an amount cannot be sent to others, in the words the bank would refuse it with; null when it can.
- * @param isToday what is sent on another day has that day's limit to itself
+ * Why an amount cannot be paid, in the words the bank would refuse it with; null when it can.
+ * @param isToday what is paid on another day has that day's limit to itself
  */
 export function useLimitProblem(amount: string, isToday = true): string | null {
   const { data } = useKycStatus();

@@ -17,7 +17,7 @@ import { paymentPaid } from '../payment/payment-paid.ts';
 import { Tracker } from '../payment/tracker.tsx';
 import { leftTheBank, wasReturned } from '../payment/tracker-steps.ts';
 import { useLivePayment } from '../payment/use-live-payment.ts';
-import { sessionIdGroups } from '../receipt/receipt.ts';
+import { sessionIdGroups, traceWords } from '../receipt/receipt.ts';
 import { ReceiptActions } from '../receipt/receipt-actions.tsx';
 import { receiptOf } from '../receipt/receipt-of.ts';
 import { amountToSend, type SendTo, sendToState } from '../send-to.ts';
@@ -131,6 +131,7 @@ const recipientOf = (details: TransactionDetails): SendTo => ({
 
 function factsOf(details: TransactionDetails, purchase: Purchase | null): readonly Fact[] {
   const sessionId = details.sessionId ?? '';
+  const { label, what } = traceWords(sessionId);
   return [
     { label: 'Transaction Type', value: details.transactionType },
     { label: 'Date', value: details.dateCreated },
@@ -140,7 +141,7 @@ function factsOf(details: TransactionDetails, purchase: Purchase | null): readon
     { label: 'Source Account Number', value: numberOf(details.sourceAccountNumber) },
     ...(isBill(details) ? billFacts(details, purchase) : destinationFacts(details)),
     { label: 'Reference', value: traceOf('reference', details.referenceNumber, [details.referenceNumber]) },
-    { label: 'Session ID', value: traceOf('session ID', sessionId, sessionIdGroups(sessionId)) },
+    { label, value: traceOf(what, sessionId, sessionIdGroups(sessionId)) },
   ];
 }
 
