@@ -241,9 +241,11 @@ export function isSameName(one: string, other: string): boolean {
 
 const SHORTER: readonly (ScheduleInterval | null)[] = ['DAILY', 'WEEKLY', 'MONTHLY', null];
 
-/** Whether new terms ask for more than was approved: to somebody else, more money, more often, or sooner again. */
-export function needsCode(old: Terms & Pick<Schedule, 'nextRun'>, edited: Terms): boolean {
+/** Whether new terms ask for what was not approved: somebody else, something else, more money, more often, or sooner again. */
+export function needsCode(old: Terms & Pick<Schedule, 'nextRun' | 'bill'>, edited: Terms): boolean {
   return (
+    // Under the code of an offer something else may be sold by now, for the same money.
+    (old.bill?.offerCode !== undefined && edited.description !== old.description) ||
     edited.destinationAccountNumber !== old.destinationAccountNumber ||
     !isSameName(edited.destinationAccountName, old.destinationAccountName) ||
     edited.amountKobo > old.amountKobo ||
