@@ -48,6 +48,8 @@ function wantedSchedules(db: Database, wanted: Wanted) {
   if (orderId !== undefined) query = query.where('schedules.order_id', '=', orderId);
   if (status === 'PAUSED' || status === 'CANCELLED') query = query.where('schedules.state', '=', status);
   else if (status !== undefined) query = query.where(STATUS, '=', status as ScheduleStatus);
+  // What its customer ended did not fail, though its status says so (decision 37).
+  if (status === 'FAILED') query = query.where('schedules.state', '<>', 'CANCELLED');
   if (from !== undefined) query = query.where('schedules.day', '>=', from);
   if (to !== undefined) query = query.where('schedules.day', '<=', to);
   for (const pattern of patterns) query = query.where((or) => matches(or, pattern));
