@@ -1,7 +1,7 @@
 import { newId } from '../bank/ids.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
-import { insertChange, wasToldSince } from './schedule-changes-db.ts';
+import { countToldSince, insertChange } from './schedule-changes-db.ts';
 import { changedEvent, eventFactsOf } from './schedule-events.ts';
 import { isOver, type Schedule, sameTimes, type Terms } from './schedule-rules.ts';
 import { lockSchedule } from './schedules-db.ts';
@@ -13,11 +13,13 @@ export type CustomerChange =
   | { readonly what: 'EDITED'; readonly id: string; readonly terms: Terms };
 
 const TOLD_AGAIN_AFTER_MINUTES = 10;
+/** So often in that time a customer is told whether it is paid; whoever goes on fills no mailbox. */
+const TOLD_MAX = 6;
 
 /**
- * Keeps what was changed, and tells the customer, who may not have been the one who did it: at most once in ten minutes, and of an
- * end always, so that nobody waits for a payment by what they read last. The caller holds the lock of the schedule, which is given
- * as it was before.
+ * Keeps what was changed, and tells the customer, who may not have been the one who did it: at most once in ten minutes, but of a
+ * pause, a resume and an end whatever was told before, so that what they read last says whether it is paid (A170). The caller
+ * holds the lock of the schedule, which is given as it was before.
  */
 export async function keepChange(
   transaction: DatabaseTransaction,
@@ -28,7 +30,9 @@ export async function keepChange(
   const { what } = change;
   const since = new Date(now.getTime() - TOLD_AGAIN_AFTER_MINUTES * 60_000);
   const hasEnded = isOver(await lockSchedule(transaction, schedule.id));
-  const isTold = hasEnded || !(await wasToldSince(transaction, schedule.id, since));
+  const toldBefore = await countToldSince(transaction, schedule.id, since);
+  const toldMax = what === 'PAUSED' || what === 'RESUMED' ? TOLD_MAX : 1;
+  const isTold = hasEnded || toldBefore < toldMax;
   const id = what === 'EDITED' ? change.id : newId();
   await insertChange(transaction, { id, scheduleId: schedule.id, what, isTold, changedAt: now });
   if (!isTold) return;
