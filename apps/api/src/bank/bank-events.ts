@@ -109,8 +109,9 @@ const payloads = {
   SCHEDULE_APPROVED: scheduled.extend({ count: z.number().int(), firstDay: z.iso.date(), ...times }),
   /** New terms count. */
   SCHEDULE_CHANGED: scheduled.extend({ nextDay: z.iso.date(), ...times }),
-  /** By its customer, without a code. */
+  /** By its customer, without a code; with many of one list the amount is that of all, and the rest that of one. */
   SCHEDULE_ALTERED: scheduled.extend({
+    count: z.number().int().default(1),
     /** ENDED where its last payment was left out. */
     what: z.enum(['PAUSED', 'RESUMED', 'SKIPPED', 'CANCELLED', 'EDITED', 'ENDED']),
   }),
