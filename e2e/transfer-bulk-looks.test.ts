@@ -87,6 +87,7 @@ function stateOf(tried: number, failed: number, pending: number) {
     keptBack: 0,
     succeeded: tried - failed - pending,
     failed,
+    stopped: 0,
   };
   const summary = {
     id: ID,

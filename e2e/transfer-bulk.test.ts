@@ -189,10 +189,10 @@ test('Bulk Bank Transfer, from a file with problems: each is mended in its row, 
 
   await page.reload();
   await page.getByRole('heading', { name: '5 of 6 sent, 1 failed' }).waitFor();
-  // What another bank does not take comes back without a reason.
+  // What another bank does not take comes back, with its reason.
   await page.getByText('Each row says which.', { exact: false }).waitFor();
   await result(page)
-    .getByText(/^Not sent\. .* is back in your account\.$/)
+    .getByText(/^Not sent\. .* is back in your account\. It was refused on its way, .* \(code 51\)\.$/)
     .waitFor();
   expect(await facts()).toEqual([asked, paid, pending, failed]);
   await page.getByRole('button', { name: 'Failed (1)' }).click();
@@ -426,6 +426,9 @@ test('Bulk Bank Transfer, by whoever wants time to stop: is not sent yet, and on
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await result(page).getByRole('heading', { name: 'Nothing was sent', exact: true }).waitFor();
     expect(await page.getByText('You stopped it. Nothing was sent.').count()).toBe(2);
+    await page.getByRole('button', { name: 'Stopped (2)' }).waitFor();
+    await page.getByRole('button', { name: 'Failed (0)' }).waitFor();
+    expect(await payments(page).getByText('Failed').count()).toBe(0);
     expect(await balancesKobo(page)).toEqual(before);
   } finally {
     await wantTime(false);

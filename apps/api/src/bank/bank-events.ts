@@ -72,7 +72,10 @@ const payloads = {
   /** It left the account, and the other bank has not confirmed it yet. */
   TRANSFER_ON_ITS_WAY: transfer,
   /** It left the account, was not carried out, and is back. */
-  TRANSFER_RETURNED: transfer,
+  TRANSFER_RETURNED: transfer.extend({
+    /** Why the other bank refused it, in the customer's words; empty where none did. */
+    why: z.string().default(''),
+  }),
   /** Every payment of a bulk transfer was tried. */
   BULK_CARRIED_OUT: z.object({
     reference: z.string(),

@@ -476,7 +476,7 @@ describe('another bank', () => {
     atSwitch.behave('transfer', answers({}));
     const after = await readAgain(ada, reference);
     expect([after.status, after.state, after.runs[0]?.status]).toEqual(['FAILED', 'FAILED', 'FAILED']);
-    expect(after.runs[0]?.problem).toContain('is back in your account');
+    expect(after.runs[0]?.problem).toContain('is back in your account. It was refused on its way');
     expect(await bank.balanceOf(ada.account)).toBe(100_000n * NAIRA);
     const again = await signInAgain(bank, ada);
     const failed = await bank.ask('GET /api/ibanking/personal/schedule-payments', {
