@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { type ListChange, ListQuestion } from './list-question.tsx';
 import classes from './list-section.module.css';
-import { countedPayments, listWords, type ScheduledList } from './scheduled-payment-words.ts';
+import { listWords, type ScheduledList } from './scheduled-payment-words.ts';
 
 type Props = {
   /** Any of the list. */
@@ -75,6 +75,6 @@ export function ListSection({ id, list }: Props) {
 
 function standingOf({ count, remaining, paused }: ScheduledList): string {
   if (remaining === 0) return `One code scheduled all ${count}. None of them is paid any more.`;
-  const still = `One code scheduled all ${count}. ${countedPayments(remaining)} still to be made`;
+  const still = `One code scheduled all ${count}. ${remaining} ${remaining === 1 ? 'is' : 'are'} still to be paid`;
   return paused === 0 ? `${still}.` : `${still}, ${paused} of them paused.`;
 }
