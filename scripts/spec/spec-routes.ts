@@ -574,6 +574,15 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
       },
     ]),
   ),
+  ...Object.fromEntries(
+    (['pause', 'resume', 'cancel'] as const).map((change): [string, OwnRoute] => [
+      `POST /api/ibanking/personal/schedule-payments/{id}/list/${change}`,
+      {
+        slice: 'scheduled-payments',
+        reason: 'Whoever scheduled a payroll with one code holds it up or ends it at once, too (A220).',
+      },
+    ]),
+  ),
   'GET /api/transfer/bulk/{id}/review': {
     slice: 'bulk-transfers',
     reason: 'What waits for its code can be gone on with after a reload, in whatever browser (A176).',

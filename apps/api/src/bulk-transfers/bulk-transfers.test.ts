@@ -262,11 +262,16 @@ test('a row that the other bank refuses: comes back whole, is told of as always,
     paid: 100,
     counts: { succeeded: 1, failed: 1 },
     rows: [
-      { status: 'FAILED', problem: 'Not sent. ₦250.00 is back in your account.' },
+      {
+        status: 'FAILED',
+        problem:
+          'Not sent. ₦250.00 is back in your account. It was refused on its way, though your account had enough (code 51).',
+      },
       { status: 'SUCCESS', problem: null },
     ],
   });
   expect((await toldTo(bank, ada)).toSorted()).toEqual(['Bulk transfer: 2 of 2 sent', 'Returned: ₦250.00']);
+  expect((await bank.mailTo(ada.email))[0]?.text).toContain('though your account had enough (code 51).');
   expect(await bank.balanceOf(ada.account)).toBe(99_900n * NAIRA);
 });
 

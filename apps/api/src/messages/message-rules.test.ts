@@ -143,12 +143,20 @@ test('words of money on its way to another bank: tell the payer alone what left 
 });
 
 test('words of money that came back: tell the payer alone all that is back, and that nothing was charged', () => {
-  const about = { ...event, type: 'TRANSFER_RETURNED', payload: elsewhere } as const;
+  const why = 'The other bank could not be reached (code 91).';
+  const about = { ...event, type: 'TRANSFER_RETURNED', payload: { ...elsewhere, why } } as const;
   const [alert, ...more] = alertsFor(about, bank);
   expect([alert?.customerId, more]).toEqual(['ada', []]);
   expect(alert?.text.subject).toBe('Returned: ₦1,000,050.00');
   for (const words of [alert?.text.email, alert?.text.sms])
-    for (const part of ['₦1,000,050.00 is back', RECIPIENT, 'nothing was charged', '0019', 'HVMT47W1Y6EWBK'])
+    for (const part of [
+      '₦1,000,050.00 is back',
+      RECIPIENT,
+      'nothing was charged',
+      why,
+      '0019',
+      'HVMT47W1Y6EWBK',
+    ])
       expect(words).toContain(part);
 });
 
@@ -296,7 +304,7 @@ test('a transfer of many that are told of together: is told to who gets it, and 
   expect(told({ ...event, type: 'TRANSFER_NOT_SENT', payload: { ...away, why: '' } })).toEqual([]);
   const late = { ...away, debitedAt: '2026-11-21T20:00:00.000Z' };
   expect(told({ ...event, payload: late })).toEqual([]);
-  expect(told({ ...event, type: 'TRANSFER_RETURNED', payload: away })).toEqual([
+  expect(told({ ...event, type: 'TRANSFER_RETURNED', payload: { ...away, why: '' } })).toEqual([
     ['ada', 'Returned: ₦1,000,050.00'],
   ]);
 });

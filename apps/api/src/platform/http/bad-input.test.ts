@@ -417,6 +417,9 @@ function goodCall(route: Route): Parts {
         repeatPayment: 3,
       },
     },
+    'POST /api/ibanking/personal/schedule-payments/{id}/list/pause': { params: { id: newId() } },
+    'POST /api/ibanking/personal/schedule-payments/{id}/list/resume': { params: { id: newId() } },
+    'POST /api/ibanking/personal/schedule-payments/{id}/list/cancel': { params: { id: newId() } },
     'POST /api/ibanking/personal/schedule-payments/{id}/pause': { params: { id: newId() } },
     'POST /api/ibanking/personal/schedule-payments/{id}/resume': { params: { id: newId() } },
     'POST /api/ibanking/personal/schedule-payments/{id}/skip': {

@@ -99,7 +99,7 @@ export function TransactionDetailsView({ details }: Props) {
         )}
       </div>
       {payment && <LiveTracker key={payment.id} payment={payment} />}
-      <FactList isStacked className={classes['facts']} facts={factsOf(details, purchase)} />
+      <FactList isStacked className={classes['facts']} facts={factsOf(details, payment, purchase)} />
       {isReporting ? (
         <HowToReport reference={details.referenceNumber} />
       ) : (
@@ -129,7 +129,11 @@ const recipientOf = (details: TransactionDetails): SendTo => ({
   narration: details.narration,
 });
 
-function factsOf(details: TransactionDetails, purchase: Purchase | null): readonly Fact[] {
+function factsOf(
+  details: TransactionDetails,
+  payment: PaymentState | undefined,
+  purchase: Purchase | null,
+): readonly Fact[] {
   const sessionId = details.sessionId ?? '';
   const { label, what } = traceWords(sessionId);
   return [
@@ -137,6 +141,7 @@ function factsOf(details: TransactionDetails, purchase: Purchase | null): readon
     { label: 'Date', value: details.dateCreated },
     { label: 'Amount', value: nairaText(details.amount) },
     { label: 'Narration', value: details.narration },
+    ...(payment?.status === 'FAILED' ? [{ label: 'Why it failed', value: payment.message }] : []),
     { label: 'Source Account Name', value: details.sourceAccountName },
     { label: 'Source Account Number', value: numberOf(details.sourceAccountNumber) },
     ...(isBill(details) ? billFacts(details, purchase) : destinationFacts(details)),
