@@ -6,7 +6,7 @@ import type { IConfiguration, IForbiddenRuleType, IRegularForbiddenRuleType } fr
  */
 export const sliceEdges: Record<string, string[]> = {
   accounts: ['customers'],
-  auth: ['customers', 'registration'],
+  auth: ['customers', 'passkeys', 'registration'],
   'back-office': [
     'accounts',
     'bills',

@@ -93,6 +93,7 @@ export const bankApi = createApi({
     'Bulks',
     'Kyc',
     'Onboarding',
+    'Passkeys',
     'PaymentStop',
     'Schedules',
     'SecondFactor',
