@@ -90,6 +90,7 @@ export const bankApi = createApi({
     'BulkGroups',
     'Bulks',
     'Kyc',
+    'Limits',
     'Onboarding',
     'PaymentStop',
     'Schedules',
