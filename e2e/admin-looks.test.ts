@@ -104,7 +104,7 @@ const FRAME: BankAnswers = {
         oldest: { since: AT, waitedMinutes: 4000, urgency: 'LATE' },
         decidedByYouToday: 1,
       },
-      { queue: 'kyc-levels', title: 'KYC levels', waiting: 0, oldest: null, decidedByYouToday: 0 },
+      { queue: 'kyc-levels', title: 'KYC levels 1 and 2', waiting: 0, oldest: null, decidedByYouToday: 0 },
       { queue: 'other', title: 'Nothing here', waiting: 0, oldest: null, decidedByYouToday: 0 },
     ],
   },
@@ -409,7 +409,7 @@ const ORDERED = {
     title: `₦98,765,432.10 to ${NAME}`,
     reference: `HV7K3MPQ9XWD${20 + place}`,
     status: place === 1 ? ('FAILED' as const) : ('SUCCESS' as const),
-    problem: place === 1 ? 'There is not enough money in this account. Nothing was sent.' : null,
+    problem: place === 1 ? 'There is not enough money in this account. No money moved.' : null,
   })),
 } as const;
 const HELD = {

@@ -61,7 +61,7 @@ testLooks(
       answers: { ...SENT_CODES, [START_APP]: { refuses: 'RESEND_LIMIT' } },
       until: async (page) => {
         await page.getByRole('button', { name: 'Use Google authenticator' }).click();
-        await says('Too many codes were sent')(page);
+        await says('We sent it too many times')(page);
       },
     },
     scanning: { answers: SCANNED, until: scan },

@@ -29,6 +29,7 @@ export const sliceEdges: Record<string, string[]> = {
   customers: [],
   dashboard: ['accounts', 'scheduled-payments', 'transactions'],
   demo: ['accounts', 'bills', 'customers', 'scheduled-payments', 'transactions'],
+  'disable-account': ['accounts', 'customers', 'scheduled-payments'],
   events: [],
   'inbound-credits': ['accounts', 'banks', 'settlement', 'transactions'],
   kyc: ['customers', 'limits', 'onboarding'],
@@ -38,6 +39,8 @@ export const sliceEdges: Record<string, string[]> = {
   'name-inquiries': ['accounts', 'banks'],
   onboarding: ['customers'],
   operations: ['charges', 'settlement', 'transactions'],
+  passkeys: ['customers'],
+  'password-change': ['customers', 'password-reset'],
   'password-reset': ['customers', 'registration'],
   'payment-stop': ['customers'],
   registration: ['accounts', 'customers'],
@@ -54,7 +57,7 @@ export const sliceEdges: Record<string, string[]> = {
   tickets: ['transactions'],
   transactions: ['accounts'],
   transfers: ['accounts', 'charges', 'limits', 'name-inquiries', 'operations', 'transactions'],
-  'two-factor': ['customers'],
+  'two-factor': ['customers', 'passkeys'],
 };
 
 /** Slices with further front doors, beside the one that bears their name: each for another kind of visitor. */

@@ -6,7 +6,7 @@ import { foldSystemAccounts } from './ledger-upkeep/fold-system-accounts.ts';
 import { sealJournals } from './ledger-upkeep/seal-journals.ts';
 import { messagesWait } from './messages/messages.ts';
 import { sendMessages } from './messages/send-messages.ts';
-import { moneyKinds } from './money-kinds.ts';
+import { moneyChannels, moneyKinds } from './money-kinds.ts';
 import { checkIdentityNumbers, identityChecksWait } from './onboarding/check-identity-numbers.ts';
 import { heldOperationsWait, sendHeldOperations } from './operations/send-held-operations.ts';
 import { dispatchesWait, settleDispatches } from './operations/settle-dispatches.ts';
@@ -43,12 +43,14 @@ export const jobs: readonly Job[] = [
     isDue: (platform) => heldOperationsWait(platform, moneyKinds),
     run: (platform, now) => sendHeldOperations(platform, moneyKinds, now),
   },
-  {
-    name: 'settle-dispatches',
-    everyMs: 300,
-    isDue: (platform) => dispatchesWait(platform, moneyKinds),
-    run: (platform, now) => settleDispatches(platform, moneyKinds, now),
-  },
+  ...Object.entries(moneyChannels).map(
+    ([channel, payments]): Job => ({
+      name: `settle-${channel}`,
+      everyMs: 300,
+      isDue: (platform) => dispatchesWait(platform, payments),
+      run: (platform, now) => settleDispatches(platform, payments, now),
+    }),
+  ),
   { name: 'run-schedules', everyMs: 300, isDue: schedulesWait, run: runSchedules },
   { name: 'send-messages', everyMs: 300, isDue: messagesWait, run: sendMessages },
   { name: 'check-identity-numbers', everyMs: 300, isDue: identityChecksWait, run: checkIdentityNumbers },

@@ -75,7 +75,10 @@ const payloads = {
   /** It left the account, and the other bank has not confirmed it yet. */
   TRANSFER_ON_ITS_WAY: transfer,
   /** It left the account, was not carried out, and is back. */
-  TRANSFER_RETURNED: transfer,
+  TRANSFER_RETURNED: transfer.extend({
+    /** Why the other bank refused it, in the customer's words; empty where none did. */
+    why: z.string().default(''),
+  }),
   /** Every payment of a bulk transfer was tried. */
   BULK_CARRIED_OUT: z.object({
     reference: z.string(),
@@ -112,8 +115,9 @@ const payloads = {
   SCHEDULE_APPROVED: scheduled.extend({ count: z.number().int(), firstDay: z.iso.date(), ...times }),
   /** New terms count. */
   SCHEDULE_CHANGED: scheduled.extend({ nextDay: z.iso.date(), ...times }),
-  /** By its customer, without a code. */
+  /** By its customer, without a code; with many of one list the amount is that of all, and the rest that of one. */
   SCHEDULE_ALTERED: scheduled.extend({
+    count: z.number().int().default(1),
     /** ENDED where its last payment was left out. */
     what: z.enum(['PAUSED', 'RESUMED', 'SKIPPED', 'CANCELLED', 'EDITED', 'ENDED']),
   }),
@@ -130,6 +134,12 @@ const payloads = {
   SCHEDULE_PAUSED: scheduled.extend({ problem: z.string() }),
   /** The last of several payments was made. */
   SCHEDULE_ENDED: scheduled.extend({ runs: z.number().int(), paid: z.number().int() }),
+  /** By its customer. */
+  ACCOUNT_OPENED: z.object({ accountNumber: z.string(), accountTypeName: z.string() }),
+  /** By its customer, with a code; so many of its scheduled payments were paused by it. */
+  ACCOUNT_DISABLED: z.object({ accountNumber: z.string(), scheduledPayments: z.number().int() }),
+  /** By the bank. */
+  ACCOUNT_ENABLED: z.object({ accountNumber: z.string() }),
   CUSTOMER_FROZEN: nothing,
   CUSTOMER_UNFROZEN: nothing,
   TOO_MANY_WRONG_CODES: nothing,

@@ -15,6 +15,7 @@ import {
   readSchedule,
   runDue,
   schedule,
+  scheduleList,
   signInAgain,
   today,
 } from '../../../../scripts/testing/schedules.ts';
@@ -189,7 +190,7 @@ describe('an account without enough money', () => {
         run: 1,
         status: 'DUE',
         referenceNumber: null,
-        problem: 'There is not enough money in this account. Nothing was sent.',
+        problem: 'There is not enough money in this account. No money moved.',
       }),
     ]);
     await moveTo(bank, first, 13);
@@ -242,21 +243,8 @@ describe('an account without enough money', () => {
     const people = [];
     while (people.length < 4) people.push(await bank.openCustomer({ balances: [0] }));
     const first = daysAhead(await today(bank), 1);
-    const [started] = await bank.ask('POST /api/ibanking/personal/schedule-payments/bulk', {
-      token: ada.token,
-      body: {
-        bulkScheduleTransfer: people.map(({ account }) => ({
-          sourceAccountNumber: ada.account.accountNumber,
-          destinationAccountNumber: account.accountNumber,
-          destinationBankCode: '90605',
-          amount: 100,
-          description: 'Wages',
-          schedulePaymentSetting: once(first),
-        })),
-      },
-    });
-    const approved = await approve(bank, ada, started?.referenceNumber ?? '', await bank.codeFor(ada));
-    expect(approved.status).toBe(200);
+    const accountNumbers = people.map(({ account }) => account.accountNumber);
+    await scheduleList(bank, ada, accountNumbers, once(first));
     await moveTo(bank, first, 7);
     await runDue(bank);
     await moveTo(bank, first, 9);
@@ -386,7 +374,7 @@ describe('what is not as it was when it was approved', () => {
     expect(runs).toEqual([
       expect.objectContaining({
         status: 'FAILED',
-        problem: 'This account cannot send money right now. Contact customer service.',
+        problem: 'No money can leave this account right now. Contact customer service.',
       }),
     ]);
     expect(status).toBe('PENDING');
@@ -435,7 +423,7 @@ describe('what is not as it was when it was approved', () => {
     const failed = (await bank.mailTo(used.ada.email)).find(({ subject }) =>
       subject.includes('was not made'),
     );
-    expect(failed?.text).toContain('You can still send ₦20,000.00');
+    expect(failed?.text).toContain('You can still pay ₦20,000.00');
   });
 });
 
@@ -488,7 +476,7 @@ describe('another bank', () => {
     atSwitch.behave('transfer', answers({}));
     const after = await readAgain(ada, reference);
     expect([after.status, after.state, after.runs[0]?.status]).toEqual(['FAILED', 'FAILED', 'FAILED']);
-    expect(after.runs[0]?.problem).toContain('is back in your account');
+    expect(after.runs[0]?.problem).toContain('is back in your account. It was refused on its way');
     expect(await bank.balanceOf(ada.account)).toBe(100_000n * NAIRA);
     const again = await signInAgain(bank, ada);
     const failed = await bank.ask('GET /api/ibanking/personal/schedule-payments', {

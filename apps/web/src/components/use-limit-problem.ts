@@ -8,9 +8,9 @@ import { nairaText } from '../lib/naira-text.ts';
 type From = { readonly source: string; readonly transferType: LimitedType };
 
 /**
- * Why an amount cannot be sent to others from this account by this kind of payment, in the words the bank would refuse it
- * with; null when it can.
- * @param isToday what is sent on another day has that day's limit to itself
+ * Why an amount cannot be paid from this account by this kind of payment, in the words the bank would refuse it with; null
+ * when it can.
+ * @param isToday what is paid on another day has that day's limit to itself
  */
 export function useLimitProblem(amount: string, from: From, isToday = true): string | null {
   const { data } = useKycStatus();

@@ -49,6 +49,7 @@ export interface Accounts {
   customer_id: string;
   ledger_account_id: bigint;
   opened_at: Timestamp;
+  request_id: string | null;
 }
 
 export interface AccountTypes {
@@ -86,6 +87,14 @@ export interface Audit {
   subject_id: string;
   subject_kind: string;
   subject_title: string;
+}
+
+export interface BackupCodes {
+  code_hmac: Buffer;
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  used_at: Timestamp | null;
 }
 
 export interface Banks {
@@ -241,6 +250,7 @@ export interface Challenges {
   matched_step: bigint | null;
   operation_ends_at: Timestamp | null;
   operation_id: string;
+  proved_by: string | null;
   purpose: string;
   superseded_at: Timestamp | null;
   words_encrypted: Buffer | null;
@@ -456,14 +466,25 @@ export interface KycCaps {
   single_kobo: bigint;
 }
 
+export interface KycDocuments {
+  customer_id: string;
+  file_id: string;
+  id: string;
+  name: string;
+  submission_id: string;
+}
+
 export interface KycSubmissions {
+  address: string | null;
   bvn_encrypted: Buffer | null;
   bvn_hmac: Buffer | null;
   cleared_at: Timestamp | null;
   comment: string | null;
   customer_id: string;
+  date_of_birth: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  gender: string | null;
   id: string;
   level: number;
   nin_encrypted: Buffer | null;
@@ -561,6 +582,26 @@ export interface Operations {
   reference: string;
   status: string;
   stop_seconds: number | null;
+}
+
+export interface PasskeyRequests {
+  challenge: string;
+  customer_id: string;
+  expires_at: Timestamp;
+  id: string;
+  purpose: string;
+}
+
+export interface Passkeys {
+  created_at: Timestamp;
+  credential_id: string;
+  customer_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  signed_times: bigint;
+  transports: string[];
 }
 
 export interface PasswordResets {
@@ -795,6 +836,7 @@ export interface DB {
   accounts: Accounts;
   approvals: Approvals;
   audit: Audit;
+  backup_codes: BackupCodes;
   banks: Banks;
   beneficiaries: Beneficiaries;
   bill_handed_over: BillHandedOver;
@@ -832,6 +874,7 @@ export interface DB {
   identity_checks: IdentityChecks;
   inbound_credits: InboundCredits;
   kyc_caps: KycCaps;
+  kyc_documents: KycDocuments;
   kyc_submissions: KycSubmissions;
   limit_changes: LimitChanges;
   limit_uses: LimitUses;
@@ -841,6 +884,8 @@ export interface DB {
   onboarding_decisions: OnboardingDecisions;
   onboarding_stages: OnboardingStages;
   operations: Operations;
+  passkey_requests: PasskeyRequests;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   pauses: Pauses;
   registrations: Registrations;
