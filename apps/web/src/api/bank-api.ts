@@ -92,6 +92,7 @@ export const bankApi = createApi({
     'BulkGroups',
     'Bulks',
     'Kyc',
+    'Limits',
     'Onboarding',
     'Passkeys',
     'PaymentStop',
