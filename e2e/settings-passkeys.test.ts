@@ -123,7 +123,10 @@ test('Backup codes, made and written down: are shown once, and each signs in onc
   const page = await openSettings();
   await page.setViewportSize(NARROWEST);
   await proveChange(page, /^Make (new )?backup codes$/);
-  const codes = await dialog(page).getByRole('list', { name: 'Backup codes' }).locator('code').allTextContents();
+  const codes = await dialog(page)
+    .getByRole('list', { name: 'Backup codes' })
+    .locator('code')
+    .allTextContents();
   expect(codes).toHaveLength(10);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
