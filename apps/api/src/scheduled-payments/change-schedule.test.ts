@@ -87,6 +87,27 @@ describe('skip', () => {
     expect(await paidTo(bank, musa.account)).toBe(0);
   });
 
+  test('the last one, after one that was paid and one that was refused: is COMPLETED by what was paid', async () => {
+    const { ada, first, reference } = await scheduled(bank, 3);
+    await moveTo(bank, first, 7);
+    await runDue(bank);
+    const { db } = bank.platform;
+    await db.updateTable('customers').set({ kyc_level: 0 }).where('id', '=', ada.id).execute();
+    await moveTo(bank, daysAhead(first, 1), 7);
+    await runDue(bank);
+    const again = await signInAgain(bank, ada);
+    const { runs } = await readSchedule(bank, again, reference);
+    // It got a reference, and only then was refused.
+    expect(runs[0]?.status).toBe('FAILED');
+    expect(runs[0]?.referenceNumber).toMatch(/^HV/);
+    await change('skip', again, reference, { day: daysAhead(first, 2) });
+    expect(await readSchedule(bank, again, reference)).toMatchObject({
+      state: 'COMPLETED',
+      status: 'COMPLETED',
+      runs: [{ status: 'SKIPPED' }, { status: 'FAILED' }, { status: 'SUCCESS' }],
+    });
+  });
+
   test('the only one: ends the schedule', async () => {
     const { ada, first, reference } = await scheduled(bank, 1);
     expect((await change('skip', ada, reference, { day: first })).body).toMatchObject({

@@ -63,7 +63,8 @@ async function finish(
   await changeSchedule(transaction, schedule.id, {
     nextRun,
     runsPaid,
-    ...(hasOperation && { lastOperationId: due.operationId }),
+    // One that was refused under lock was never paid: what was paid before it still tells how the schedule ends (A161).
+    ...(failure === undefined && { lastOperationId: due.operationId }),
     ...(nextDay === undefined
       ? { state: failure === undefined ? 'COMPLETED' : 'FAILED', endedAt: now, dueAt: null }
       : { day: nextDay, dueAt: dueAtOf(nextDay, config.scheduleHour) }),

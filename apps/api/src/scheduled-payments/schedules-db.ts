@@ -200,6 +200,7 @@ export type ScheduleChange = {
   readonly nextRun?: number;
   readonly day?: string;
   readonly runsPaid?: number;
+  /** Of the last payment that was made. */
   readonly lastOperationId?: string;
   readonly dueAt?: Date | null;
   readonly endedAt?: Date;
