@@ -1007,7 +1007,13 @@ export const specFacts: readonly SpecFact[] = [
   fact('kyc', 'S2 §9', 'utility bill of the last three months'),
   fact('kyc', 'S2 §2', 'badge green, orange, red; any status disables Submit'),
   fact('kyc', 'S2 §2', 'known fields filled in and locked'),
-  fact('kyc', 'S2 §9', 'MALE, FEMALE'),
+  fact(
+    'kyc',
+    'S2 §9',
+    'MALE, FEMALE',
+    'apps/api/src/kyc/level-3.test.ts',
+    'POST /api/kyc/level-3, with %j: answers 400, says what is wrong and takes nothing',
+  ),
   fact(
     'kyc',
     'S2 §5',
