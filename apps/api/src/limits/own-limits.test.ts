@@ -23,6 +23,7 @@ import {
   startLimits,
 } from '../../../../scripts/testing/limits.ts';
 import { initiateElsewhere } from '../../../../scripts/testing/other-banks.ts';
+import { PasskeyDevice } from '../../../../scripts/testing/passkey-device.ts';
 import {
   initiateBillSchedule,
   initiateSchedule,
@@ -215,6 +216,35 @@ describe('setting limits', () => {
     } finally {
       letWallClockRun();
     }
+  });
+
+  test(`${CONFIRM}, of a higher limit proved by a passkey: counts at once`, async () => {
+    const ada = await bank.signedIn();
+    const { token } = ada;
+    const device = new PasskeyDevice(new URL(bank.platform.config.publicUrl).origin);
+    const PASSKEYS = '/api/ibanking/personal/2fa/passkeys';
+    await bank.ask(`POST ${PASSKEYS}/start`, { token, body: { what: 'PASSKEY' } });
+    const asked = await bank.ask(`POST ${PASSKEYS}/options`, {
+      token,
+      body: { otp: await bank.codeFor(ada) },
+    });
+    const made = {
+      registrationId: asked.registrationId,
+      name: 'Phone',
+      credential: device.make(asked.publicKey),
+    };
+    await bank.ask(`POST ${PASSKEYS}`, { token, body: made });
+    await setLimits(bank, ada, { single: 1000, daily: 5000 });
+
+    const started = await startLimits(bank, ada, { single: 3000, daily: 9000 });
+    const operationId = started.transactionLimitUuid;
+    const { publicKey } = await bank.ask(`POST ${PASSKEYS}/proof-options`, { token, body: { operationId } });
+    const { otp } = await bank.ask(`POST ${PASSKEYS}/proof`, {
+      token,
+      body: { operationId, credential: device.sign(publicKey) },
+    });
+    expect((await confirmLimits(bank, ada, { ...started, otp })).body).toMatchObject({ effectiveAt: null });
+    expect(await limitOf(bank, ada, 'INTERBANK')).toMatchObject({ dailyLimit: 9000, coming: null });
   });
 
   test(`${CONFIRM}, of a part that is lower and a part that is higher: the lower one counts at once`, async () => {

@@ -17,7 +17,7 @@ import {
   selectUnfinishedStarts,
 } from './own-limits-db.ts';
 import { effectiveAtOf, planLimitChange } from './plan-limit-change.ts';
-import { mayRaiseAtOnce } from './raise-at-once.ts';
+import { codeRaisesAtOnce } from './raise-at-once.ts';
 
 const MINUTES_MAX = 15;
 /** So many changes may be begun in an hour and not confirmed: each sends a code (counter 20). */
@@ -52,7 +52,7 @@ export async function startLimitChange(platform: Platform, customer: Customer, i
   };
   const effectiveAt = await platform.db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customer.id);
-    const planned = await planLimitChange(transaction, change, mayRaiseAtOnce(customer), now);
+    const planned = await planLimitChange(transaction, change, codeRaisesAtOnce(customer), now);
     if ((await findLimitChange(transaction, customer.id, id)) === undefined) {
       if (planned.length === 0) throw fail('LIMIT_UNCHANGED');
       await start(platform, transaction, customer, change);

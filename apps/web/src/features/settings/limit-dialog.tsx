@@ -63,7 +63,7 @@ export function LimitDialog({ started, before, after, onClose, onChanged }: Prop
         <InlineAlert tone="info" title={comingText(effectiveAt, after)}>
           <p>
             Whatever is higher waits 24 hours, so that nobody else can raise it and use it at once. With an
-            authenticator app it counts at once.
+            authenticator app or a passkey it counts at once.
           </p>
         </InlineAlert>
       )}
