@@ -6,12 +6,13 @@ import type { IConfiguration, IForbiddenRuleType, IRegularForbiddenRuleType } fr
  */
 export const sliceEdges: Record<string, string[]> = {
   accounts: ['customers'],
-  auth: ['customers', 'registration'],
+  auth: ['customers', 'passkeys', 'registration'],
   'back-office': [
     'accounts',
     'bills',
     'bulk-transfers',
     'customers',
+    'emergency-lock',
     'kyc',
     'onboarding',
     'scheduled-payments',
@@ -30,6 +31,7 @@ export const sliceEdges: Record<string, string[]> = {
   dashboard: ['accounts', 'scheduled-payments', 'transactions'],
   demo: ['accounts', 'bills', 'customers', 'scheduled-payments', 'transactions'],
   'disable-account': ['accounts', 'customers', 'scheduled-payments'],
+  'emergency-lock': ['accounts', 'customers'],
   events: [],
   'inbound-credits': ['accounts', 'banks', 'settlement', 'transactions'],
   kyc: ['customers', 'limits', 'onboarding'],

@@ -707,7 +707,13 @@ export const specFacts: readonly SpecFact[] = [
   fact('fund-account', 'S1 §2', 'other tabs show their name alone'),
   fact('fund-account', 'S1 §2', 'bank, account number with copy and beneficiary, nothing fetched'),
 
-  fact('disable-account', 'S1 §4', 'two steps, a request and its confirmation'),
+  fact(
+    'disable-account',
+    'S1 §4',
+    'two steps, a request and its confirmation',
+    'apps/api/src/disable-account/disable-account.test.ts',
+    'POST /api/accounts/{accountNumber}/disable: sends a code that names the account, and changes nothing yet; POST /api/accounts/{accountNumber}/disable/confirm disables it and tells so',
+  ),
 
   fact(
     'transfers',

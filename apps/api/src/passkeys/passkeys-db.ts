@@ -1,3 +1,4 @@
+import type { OtherProof } from '@harvest/contracts/auth';
 import { newId } from '../bank/ids.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 
@@ -185,6 +186,25 @@ export async function countBackupCodes(db: Database, customerId: string): Promis
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(left.count);
+}
+
+/** What a customer could prove a sign-in by, beside its code. */
+export async function otherProofsOf(db: Database, customerId: string): Promise<OtherProof[]> {
+  const { hasPasskey, hasBackupCode } = await db
+    .selectNoFrom(({ exists, selectFrom }) => [
+      exists(selectFrom('passkeys').select('id').where('customer_id', '=', customerId)).as('hasPasskey'),
+      exists(
+        selectFrom('backup_codes')
+          .select('id')
+          .where('customer_id', '=', customerId)
+          .where('used_at', 'is', null),
+      ).as('hasBackupCode'),
+    ])
+    .executeTakeFirstOrThrow();
+  return [
+    ...(hasPasskey ? (['PASSKEY'] as const) : []),
+    ...(hasBackupCode ? (['BACKUP_CODE'] as const) : []),
+  ];
 }
 
 /** Takes every passkey and backup code from a customer. */

@@ -216,7 +216,8 @@ describe('signing in', () => {
   test(`${SIGN_IN_PROOF}, with what the passkey signed: answers a code that opens one session`, async () => {
     const ada = await bank.signedIn();
     const device = await addPasskey(ada);
-    const { userId, userUUID } = await login(ada);
+    const { userId, userUUID, otherProofs } = await login(ada);
+    expect(otherProofs).toEqual(['PASSKEY']);
     const { publicKey } = await bank.ask(SIGN_IN_OPTIONS, { body: { userUUID } });
     const proof = { userUUID, credential: device.sign(publicKey) };
     const { otp } = await bank.ask(SIGN_IN_PROOF, { body: proof });

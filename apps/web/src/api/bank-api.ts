@@ -94,6 +94,7 @@ export const bankApi = createApi({
     'Kyc',
     'Limits',
     'Onboarding',
+    'Passkeys',
     'PaymentStop',
     'Schedules',
     'SecondFactor',
