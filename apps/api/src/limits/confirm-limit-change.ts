@@ -8,7 +8,7 @@ import type { Customer } from '../platform/security/sessions.ts';
 import { confirmableChange } from './limit-change-challenge.ts';
 import { limitsChangedPayload } from './limit-change-rules.ts';
 import { findLimitChange, finishLimitChange, type LimitChange, upsertOwnLimits } from './own-limits-db.ts';
-import { effectiveAtOf, planLimitChange } from './plan-limit-change.ts';
+import { effectiveAtOf, type PlannedLimit, planLimitChange } from './plan-limit-change.ts';
 import { wasRaisedAtOnce } from './raise-at-once.ts';
 
 type Confirmation = { readonly transactionLimitUuid: string; readonly nuban: string; readonly otp: string };
@@ -29,11 +29,12 @@ export async function confirmLimitChange(
   await platform.challenges.check(confirmableChange(customer, change), otp, now);
   const raisesAtOnce = await wasRaisedAtOnce(platform, customer, id);
   const effectiveAt = await platform.db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customer.id);
+    const holder = await lockCustomer(transaction, customer.id);
     const current = await findLimitChange(transaction, customer.id, id);
     // The same code was here a moment ago.
     if (current?.confirmedAt !== undefined) return current.effectiveAt;
-    return apply(transaction, change, raisesAtOnce, now);
+    const planned = await planLimitChange(transaction, change, { holder, raisesAtOnce }, now);
+    return apply(transaction, change, planned, now);
   });
   return effectiveAt?.toISOString() ?? null;
 }
@@ -41,10 +42,9 @@ export async function confirmLimitChange(
 async function apply(
   transaction: DatabaseTransaction,
   change: LimitChange,
-  raisesAtOnce: boolean,
+  planned: readonly PlannedLimit[],
   now: Date,
 ): Promise<Date | undefined> {
-  const planned = await planLimitChange(transaction, change, raisesAtOnce, now);
   const effectiveAt = effectiveAtOf(planned);
   await finishLimitChange(transaction, change.id, { confirmedAt: now, effectiveAt });
   // Another change made it so while this one waited for its code.

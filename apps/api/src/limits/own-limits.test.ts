@@ -376,6 +376,18 @@ describe('limits that cannot be', () => {
     expect(await limitOf(bank, again, 'INTRA_BANK')).toMatchObject({ dailyLimit: 5_000_000 });
   });
 
+  test('raising a limit while the accounts are locked: is refused at its start and at its code; lowering is not', async () => {
+    const ada = await bank.signedIn();
+    await setLimits(bank, ada, { single: 1000, daily: 5000 });
+    const raising = await startLimits(bank, ada, { single: 2000, daily: 5000 });
+    await bank.ask('POST /api/ibanking/personal/emergency-lock', { token: ada.token });
+    expect(seen(await confirmLimits(bank, ada, raising))).toEqual([422, 'EMERGENCY_LOCK']);
+    const higher = { single: 900, daily: 6000 };
+    expect(seen(await initiateLimits(bank, ada, higher))).toEqual([422, 'EMERGENCY_LOCK']);
+    expect(await setLimits(bank, ada, { single: 900, daily: 4000 })).toBeNull();
+    expect(await limitOf(bank, ada, 'INTERBANK')).toMatchObject({ dailyLimit: 4000, coming: null });
+  });
+
   test(`${CONFIRM}, after five wrong codes: takes the right one no more`, async () => {
     const ada = await bank.signedIn();
     const started = await startLimits(bank, ada, { single: 10, daily: 20 });

@@ -51,8 +51,9 @@ export async function startLimitChange(platform: Platform, customer: Customer, i
     expiresAt: new Date(now.getTime() + MINUTES_MAX * 60_000),
   };
   const effectiveAt = await platform.db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customer.id);
-    const planned = await planLimitChange(transaction, change, codeRaisesAtOnce(customer), now);
+    const holder = await lockCustomer(transaction, customer.id);
+    const raisesAtOnce = codeRaisesAtOnce(customer);
+    const planned = await planLimitChange(transaction, change, { holder, raisesAtOnce }, now);
     if ((await findLimitChange(transaction, customer.id, id)) === undefined) {
       if (planned.length === 0) throw fail('LIMIT_UNCHANGED');
       await start(platform, transaction, customer, change);

@@ -70,7 +70,7 @@ export function LimitForm({ limit, ofAccount, onDone }: Props) {
   return (
     <>
       <FormShell onSubmit={(event) => void save(event)} hasLegend>
-        <div ref={fields}>
+        <div ref={fields} className={classes['fields']}>
           <AmountField
             label="Daily limit"
             value={daily}
