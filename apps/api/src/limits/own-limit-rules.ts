@@ -1,4 +1,4 @@
-import { LIMITED_TYPES, type LimitedType } from '@harvest/contracts/transaction-limits';
+import { LIMITED_TYPES, type LimitedType } from '@harvest/contracts/limited-types';
 import type { Kobo } from '@harvest/money';
 
 /** How much may move at once and in a day. */

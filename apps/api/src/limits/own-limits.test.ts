@@ -1,4 +1,4 @@
-import { LIMITED_TYPES } from '@harvest/contracts/transaction-limits';
+import { LIMITED_TYPES } from '@harvest/contracts/limited-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import {

@@ -1,4 +1,4 @@
-import type { LimitedType } from '@harvest/contracts/transaction-limits';
+import type { LimitedType } from '@harvest/contracts/limited-types';
 import type { Kobo } from '@harvest/money';
 import { findOwnAccount } from '../accounts/accounts.ts';
 import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';

@@ -1,5 +1,5 @@
+import { LIMITED_TYPE_NAMES } from '@harvest/contracts/limited-types';
 import { TEXTS } from '@harvest/contracts/texts';
-import { LIMITED_TYPE_NAMES } from '@harvest/contracts/transaction-limits';
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import type { AccountLimit } from '../../api/limits-api.ts';
