@@ -109,6 +109,7 @@ test('Transaction Limit, set by keyboard with a code: shows before and after, co
     await page.getByRole('dialog').getByText('Enter the 6-digit code').waitFor();
   });
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', { name: 'Set Limit' }).waitFor();
   await dialog.getByText(/₦200,000\.00 → ?becomes ₦5,000\.00/).waitFor();
   await dialog.getByText(/₦100,000\.00 → ?becomes ₦1,000\.00/).waitFor();
   expect(await dialog.getByText(/you can send/).count()).toBe(0);
@@ -122,7 +123,7 @@ test('Transaction Limit, set by keyboard with a code: shows before and after, co
 
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Transaction limit edited successfully').first().waitFor();
-  await card(page).getByText('₦5,000.00').waitFor();
+  await card(page).getByText('₦5,000.00', { exact: true }).waitFor();
   await expect.poll(() => set(page).evaluate((button) => button === document.activeElement)).toBe(true);
   await set(page).click();
   expect(await card(page).getByLabel('Daily limit').inputValue()).toBe('5000.00');
@@ -146,9 +147,9 @@ test('Transaction Limit, raised by a sent code: says from when, and the card sho
   const page = await openLimits();
   await set(page).click();
   await fill(page, '5000', '1000');
-  await page.keyboard.press('Tab');
   await page.keyboard.type(await save(page));
-  await card(page).getByText('₦5,000.00').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await card(page).getByText('₦5,000.00', { exact: true }).waitFor();
 
   await set(page).click();
   await fill(page, '8000', '2000');
@@ -159,7 +160,8 @@ test('Transaction Limit, raised by a sent code: says from when, and the card sho
   await page.getByRole('dialog').getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type(code);
   await page.getByText('Transaction limit edited successfully').first().waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await card(page).getByText(soon).waitFor();
-  await card(page).getByText('₦5,000.00').waitFor();
+  await card(page).getByText('₦5,000.00', { exact: true }).waitFor();
   await expectAccessible(page);
 });

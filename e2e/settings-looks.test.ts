@@ -180,7 +180,7 @@ testLooks(
     loaded: { answers: LIMITED, until: says('₦250,000.00', 'From 23-11-2026 14:05 you can send') },
     'level 0': {
       answers: { [LIMITS]: { says: [{ ...limit, ...NOTHING_ALLOWED, transferType: 'INTRA_BANK' }] } },
-      until: says('You cannot send money yet'),
+      until: says('You cannot pay anybody yet'),
     },
     editing: {
       answers: LIMITED,

@@ -1,5 +1,5 @@
+import { LIMITED_TYPES } from '@harvest/contracts/limited-types';
 import { SCHEDULE_INTERVALS } from '@harvest/contracts/schedule-dates';
-import { LIMITED_TYPES } from '@harvest/contracts/transaction-limits';
 import { z } from 'zod';
 
 /** One message in words, for e-mail and for SMS. */

@@ -58,11 +58,8 @@ function confirmAll(sender: SignedIn, started: readonly Started[]): Promise<Answ
 
 const outcomesOf = (answers: readonly Answer[]) => {
   const outcomes = answers.map(({ status, code }) => code ?? String(status));
-  return Object.fromEntries(
-    Map.groupBy(outcomes, (outcome) => outcome)
-      .entries()
-      .map(([key, { length }]) => [key, length]),
-  );
+  const groups = Map.groupBy(outcomes, (outcome) => outcome);
+  return Object.fromEntries(Array.from(groups, ([outcome, { length }]) => [outcome, length]));
 };
 const sentOf = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length;
 
@@ -75,9 +72,10 @@ async function usesOf({ id }: SignedIn): Promise<Record<string, number>> {
     .execute();
   const days = Map.groupBy(rows, ({ day }) => day);
   return Object.fromEntries(
-    days
-      .entries()
-      .map(([day, uses]) => [day, Number(uses.reduce((sum, use) => sum + use.used_kobo, 0n) / NAIRA)]),
+    Array.from(days, ([day, uses]) => [
+      day,
+      Number(uses.reduce((sum, use) => sum + use.used_kobo, 0n) / NAIRA),
+    ]),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { LimitedType } from '@harvest/contracts/transaction-limits';
+import type { LimitedType } from '@harvest/contracts/limited-types';
 import type { Kobo } from '@harvest/money';
 import { findOwnAccount } from '../accounts/accounts.ts';
 import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';
@@ -17,7 +17,7 @@ import {
   selectUnfinishedStarts,
 } from './own-limits-db.ts';
 import { effectiveAtOf, planLimitChange } from './plan-limit-change.ts';
-import { mayRaiseAtOnce } from './raise-at-once.ts';
+import { codeRaisesAtOnce } from './raise-at-once.ts';
 
 const MINUTES_MAX = 15;
 /** So many changes may be begun in an hour and not confirmed: each sends a code (counter 20). */
@@ -51,8 +51,9 @@ export async function startLimitChange(platform: Platform, customer: Customer, i
     expiresAt: new Date(now.getTime() + MINUTES_MAX * 60_000),
   };
   const effectiveAt = await platform.db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customer.id);
-    const planned = await planLimitChange(transaction, change, mayRaiseAtOnce(customer), now);
+    const holder = await lockCustomer(transaction, customer.id);
+    const raisesAtOnce = codeRaisesAtOnce(customer);
+    const planned = await planLimitChange(transaction, change, { holder, raisesAtOnce }, now);
     if ((await findLimitChange(transaction, customer.id, id)) === undefined) {
       if (planned.length === 0) throw fail('LIMIT_UNCHANGED');
       await start(platform, transaction, customer, change);

@@ -1,5 +1,5 @@
 import { errorText } from '@harvest/contracts/errors';
-import type { LimitedType } from '@harvest/contracts/transaction-limits';
+import type { LimitedType } from '@harvest/contracts/limited-types';
 import { nairaNumber, parseNairaText } from '@harvest/money';
 import { useKycStatus } from '../api/kyc-api.ts';
 import { useLimits } from '../api/limits-api.ts';

@@ -1,12 +1,12 @@
+import { LIMITED_TYPE_NAMES } from '@harvest/contracts/limited-types';
 import { TEXTS } from '@harvest/contracts/texts';
-import { LIMITED_TYPE_NAMES } from '@harvest/contracts/transaction-limits';
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import type { AccountLimit } from '../../api/limits-api.ts';
 import { nairaText } from '../../lib/naira-text.ts';
-import { FactList } from '../../ui/fact-list.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import classes from './limit-card.module.css';
+import { LimitFacts } from './limit-facts.tsx';
 import { LimitForm } from './limit-form.tsx';
 import { comingText, limitText } from './limit-words.ts';
 
@@ -38,7 +38,7 @@ export function LimitCard({ limit, ofAccount, isEditing, onEdit, onDone }: Props
         <LimitForm limit={limit} ofAccount={ofAccount} onDone={onDone} />
       ) : (
         <>
-          <FactList
+          <LimitFacts
             facts={[
               { label: 'Daily limit', value: nairaText(limit.dailyLimit) },
               { label: 'Maximum per transaction', value: nairaText(limit.limitPerTransaction) },

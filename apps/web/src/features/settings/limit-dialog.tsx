@@ -1,5 +1,5 @@
+import { LIMITED_TYPE_NAMES } from '@harvest/contracts/limited-types';
 import { TEXTS } from '@harvest/contracts/texts';
-import { LIMITED_TYPE_NAMES } from '@harvest/contracts/transaction-limits';
 import { Button } from '@mantine/core';
 import {
   type AccountLimit,
@@ -9,14 +9,15 @@ import {
 import { useResendOperationCodeMutation } from '../../api/two-factor-api.ts';
 import { CodeForm } from '../../components/code-form.tsx';
 import { CodeSource } from '../../components/code-source.tsx';
+import { OperationPasskey } from '../../components/operation-passkey.tsx';
 import { ResendCode } from '../../components/resend-code.tsx';
 import { toast } from '../../components/toast.ts';
 import { useCodeCheck } from '../../components/use-code-check.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import classes from './limit-dialog.module.css';
+import { LimitFacts } from './limit-facts.tsx';
 import { comingText, type ShownLimit } from './limit-words.ts';
 
 type Props = {
@@ -47,7 +48,7 @@ export function LimitDialog({ started, before, after, onClose, onChanged }: Prop
         {before.map((limit) => (
           <section key={limit.transferType} aria-label={LIMITED_TYPE_NAMES[limit.transferType]}>
             <h3 className={classes['kind']}>{LIMITED_TYPE_NAMES[limit.transferType]}</h3>
-            <FactList
+            <LimitFacts
               facts={[
                 { label: 'Daily limit', value: <Change from={limit.dailyLimit} to={after.dailyLimit} /> },
                 {
@@ -63,7 +64,7 @@ export function LimitDialog({ started, before, after, onClose, onChanged }: Prop
         <InlineAlert tone="info" title={comingText(effectiveAt, after)}>
           <p>
             Whatever is higher waits 24 hours, so that nobody else can raise it and use it at once. With an
-            authenticator app it counts at once.
+            authenticator app or a passkey it counts at once.
           </p>
         </InlineAlert>
       )}
@@ -79,6 +80,7 @@ export function LimitDialog({ started, before, after, onClose, onChanged }: Prop
         busyLabel={TEXTS.loading}
         onCode={onCode}
         problem={problem}
+        instead={(enter) => <OperationPasskey operationId={operationId} onProved={enter} />}
       >
         {started.twoFactorAuthenticationType === 'OTP_AUTHENTICATION' && (
           <ResendCode onResend={() => resend({ operationId })} />
@@ -95,9 +97,9 @@ export function LimitDialog({ started, before, after, onClose, onChanged }: Prop
 function Change({ from, to }: { readonly from: number; readonly to: number }) {
   if (from === to) return <>{nairaText(to)}, as before</>;
   return (
-    <span className={classes['change']}>
+    <>
       {nairaText(from)} <span aria-hidden>→</span>
       <span className="sr-only">becomes</span> <strong>{nairaText(to)}</strong>
-    </span>
+    </>
   );
 }

@@ -1,5 +1,5 @@
+import type { LimitedType } from '@harvest/contracts/limited-types';
 import { TEXTS } from '@harvest/contracts/texts';
-import type { LimitedType } from '@harvest/contracts/transaction-limits';
 import { Button, Checkbox } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import {
@@ -70,7 +70,7 @@ export function LimitForm({ limit, ofAccount, onDone }: Props) {
   return (
     <>
       <FormShell onSubmit={(event) => void save(event)} hasLegend>
-        <div ref={fields}>
+        <div ref={fields} className={classes['fields']}>
           <AmountField
             label="Daily limit"
             value={daily}

@@ -1,6 +1,6 @@
 import { errorText } from '@harvest/contracts/errors';
+import type { LimitedType } from '@harvest/contracts/limited-types';
 import { TEXTS } from '@harvest/contracts/texts';
-import type { LimitedType } from '@harvest/contracts/transaction-limits';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type AccountLimit, useLimits } from '../../api/limits-api.ts';
@@ -37,7 +37,7 @@ function Limits({ limits }: { readonly limits: readonly AccountLimit[] }) {
   return (
     <div className={classes['tab']}>
       <p>
-        Your KYC level lets you send up to{' '}
+        Your KYC level lets you pay up to{' '}
         <strong>{shortNairaText(first.maximumLimitPerTransaction)} at once</strong> and{' '}
         <strong>{shortNairaText(first.maximumDailyLimit)} a day</strong>, all payments together. Below that,
         you set limits of your own for each account. Money between your own accounts has none.
@@ -77,7 +77,7 @@ function accountsOf(limits: readonly AccountLimit[]): { value: string; label: st
 
 function NothingToLimit() {
   return (
-    <InlineAlert tone="info" title="You cannot send money yet">
+    <InlineAlert tone="info" title="You cannot pay anybody yet">
       <p>{errorText('KYC_LEVEL_TOO_LOW')} Then you can set limits here.</p>
       <Link to="/kyc-setting" className={classes['link']}>
         Go to Kyc Settings
