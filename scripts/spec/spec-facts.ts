@@ -712,7 +712,7 @@ export const specFacts: readonly SpecFact[] = [
     'S1 §4',
     'two steps, a request and its confirmation',
     'apps/api/src/disable-account/disable-account.test.ts',
-    'POST /api/accounts/{accountNumber}/disable: sends a code that names the account, and changes nothing yet; POST /api/accounts/{accountNumber}/disable/confirm disables it and tells so',
+    'POST /api/accounts/{accountNumber}/disable: sends a code that names the account, and changes nothing yet; its confirm disables it and tells so',
   ),
 
   fact(
