@@ -15,6 +15,7 @@ export const sliceEdges: Record<string, string[]> = {
     'emergency-lock',
     'kyc',
     'onboarding',
+    'passkeys',
     'scheduled-payments',
     'settlement',
     'tickets',
