@@ -438,7 +438,7 @@ const ORDERED = {
     title: `₦98,765,432.10 to ${NAME}`,
     reference: `HV7K3MPQ9XWD${20 + place}`,
     status: place === 1 ? ('FAILED' as const) : ('SUCCESS' as const),
-    problem: place === 1 ? 'There is not enough money in this account. Nothing was sent.' : null,
+    problem: place === 1 ? 'There is not enough money in this account. No money moved.' : null,
   })),
 } as const;
 const HELD = {

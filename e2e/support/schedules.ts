@@ -39,11 +39,13 @@ export function schedule(own: Partial<Details> = {}): Details {
     status: 'PENDING',
     state: 'ACTIVE',
     pausedBecause: null,
+    waitsUntil: null,
     newPrice: null,
     firstDay: FIRST,
     nextDay: '2027-03-31',
     lastDay: dayOfRun(FIRST, 'MONTHLY', 6),
     runsOver: 2,
+    list: null,
     waitingEdit: null,
     runs: [
       {

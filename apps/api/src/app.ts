@@ -13,11 +13,16 @@ import { beneficiariesRoutes } from './beneficiaries/beneficiaries-routes.ts';
 import { billsRoutes } from './bills/bills-routes.ts';
 import { bulkTransfersRoutes } from './bulk-transfers/bulk-transfers-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+import { disableAccountRoutes } from './disable-account/disable-account-routes.ts';
+import { emergencyLockRoutes } from './emergency-lock/emergency-lock-routes.ts';
 import { inboundCreditsRoutes } from './inbound-credits/inbound-credits-routes.ts';
 import { kycRoutes } from './kyc/kyc-routes.ts';
+import { limitsRoutes } from './limits/limits-routes.ts';
 import { moneyKinds } from './money-kinds.ts';
 import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
+import { passkeysRoutes } from './passkeys/passkeys-routes.ts';
+import { passwordChangeRoutes } from './password-change/password-change-routes.ts';
 import { passwordResetRoutes } from './password-reset/password-reset-routes.ts';
 import { paymentStopRoutes } from './payment-stop/payment-stop-routes.ts';
 import { fail } from './platform/errors.ts';
@@ -39,17 +44,17 @@ import { transfersRoutes } from './transfers/transfers-routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
 import { unfinishedLists } from './unfinished-lists.ts';
 
-const coming = () => Promise.reject(fail('UNAVAILABLE'));
-
 /** Every slice's handlers. One that the contract does not know, or one it misses, does not compile. */
 const handlers: Handlers<typeof contract> = {
   ...authRoutes,
   ...registrationRoutes,
+  ...passkeysRoutes,
   ...passwordResetRoutes,
   ...onboardingRoutes,
   ...kycRoutes,
   ...dashboardRoutes,
   ...accountsRoutes,
+  ...disableAccountRoutes,
   ...operationsRoutes(moneyKinds, unfinishedLists),
   ...banksRoutes,
   ...transfersRoutes,
@@ -61,23 +66,9 @@ const handlers: Handlers<typeof contract> = {
   ...transactionsRoutes,
   ...twoFactorRoutes,
   ...paymentStopRoutes,
-  'GET /api/ibanking/personal/emergency-lock': coming,
-  'POST /api/ibanking/personal/emergency-lock': coming,
-  'GET /api/ibanking/personal/2fa/passkeys': coming,
-  'POST /api/ibanking/personal/2fa/passkeys/start': coming,
-  'POST /api/ibanking/personal/2fa/passkeys/options': coming,
-  'POST /api/ibanking/personal/2fa/passkeys': coming,
-  'DELETE /api/ibanking/personal/2fa/passkeys/{id}': coming,
-  'POST /api/ibanking/personal/2fa/backup-codes': coming,
-  'POST /api/ibanking/personal/2fa/passkeys/proof-options': coming,
-  'POST /api/ibanking/personal/2fa/passkeys/proof': coming,
-  'POST /auth/ibanking/personal/passkey/options': coming,
-  'POST /auth/ibanking/personal/passkey/proof': coming,
-  'POST /auth/ibanking/personal/backup-code/proof': coming,
-  'PATCH /api/ibanking/personal/password': coming,
-  'GET /api/ibanking/personal/transaction-limits': coming,
-  'POST /api/ibanking/personal/transaction-limits': coming,
-  'POST /api/ibanking/personal/transaction-limits/confirm': coming,
+  ...limitsRoutes,
+  ...passwordChangeRoutes,
+  ...emergencyLockRoutes,
   ...backOfficeRoutes,
 };
 

@@ -13,7 +13,7 @@ import {
   requiredText,
 } from './fields.ts';
 import { TEXTS } from './texts.ts';
-import { refusalsOfConfirm, startedTransfer, transferState } from './transfers.ts';
+import { refusalsOfPaying, startedTransfer, transferState } from './transfers.ts';
 
 /** As the table of past payments tells them apart. */
 export const VENDING_STATUSES = ['PENDING', 'SUCCESS', 'FAILED'] as const;
@@ -158,12 +158,14 @@ const refusalsOfPurchase = [
   'KYC_LEVEL_TOO_LOW',
   'SINGLE_LIMIT_EXCEEDED',
   'DAILY_LIMIT_EXCEEDED',
+  'OWN_SINGLE_LIMIT_EXCEEDED',
+  'OWN_DAILY_LIMIT_EXCEEDED',
   'TOO_MANY_WRONG_CODES',
   'TOO_MANY_STARTS',
 ] as const;
 const refusalsOfOwner = ['BILL_NUMBER_UNKNOWN', 'TOO_MANY_INQUIRIES', 'BILLER_UNAVAILABLE'] as const;
 const refusalsOfLookUp = ['OFFER_NOT_SOLD', ...refusalsOfOwner] as const;
-const refusalsOfVending = [...refusalsOfConfirm, 'NOT_BOUGHT'] as const;
+const refusalsOfVending = [...refusalsOfPaying, 'NOT_BOUGHT'] as const;
 
 /** Why a purchase of anything may not be started. */
 export const refusalsOfBill = [
@@ -199,6 +201,7 @@ export const billsEndpoints = defineEndpoints({
   'POST /api/utility/providers/airtime/vend/initiate': {
     summary: 'Starts a purchase of airtime and sends its code; no money moves yet',
     access,
+    refusedWhileLocked: true,
     body: airtimeVend,
     response: startedBill,
     errors: [...refusalsOfPurchase, 'BILL_AMOUNT_OUT_OF_BOUNDS'],
@@ -229,6 +232,7 @@ export const billsEndpoints = defineEndpoints({
   'POST /api/utility/providers/databundle/vend/initiate': {
     summary: 'Starts a purchase of data at the price of the bundle and sends its code; no money moves yet',
     access,
+    refusedWhileLocked: true,
     body: dataVend,
     response: startedBill,
     errors: refusalsOfPurchase,
@@ -272,6 +276,7 @@ export const billsEndpoints = defineEndpoints({
   'POST /api/utility/providers/electricity/vend/initiate': {
     summary: 'Starts a purchase of electricity for a meter, looks its owner up and sends the code',
     access,
+    refusedWhileLocked: true,
     body: electricityVend,
     response: startedBill,
     errors: refusalsOfBill,
@@ -311,6 +316,7 @@ export const billsEndpoints = defineEndpoints({
   'POST /api/utility/providers/cabletv/vend/initiate': {
     summary: 'Starts a purchase of a bouquet at its price, looks the owner of the card up and sends the code',
     access,
+    refusedWhileLocked: true,
     body: cableTvVend,
     response: startedBill,
     errors: [...refusalsOfPurchase, ...refusalsOfOwner],
@@ -346,6 +352,7 @@ export const billsEndpoints = defineEndpoints({
     summary:
       'Keeps the phone, meter or card of a past purchase under a name; one that is kept already gets the new name',
     access,
+    refusedWhileLocked: true,
     body: z.object({ purchaseId: id, label: requiredText(40) }),
     response: savedNumber,
     errors: ['NOT_FOUND', 'TOO_MANY_SAVED_NUMBERS'],
@@ -354,6 +361,7 @@ export const billsEndpoints = defineEndpoints({
   'DELETE /api/utility/saved-numbers/{id}': {
     summary: 'Keeps it no longer',
     access,
+    refusedWhileLocked: true,
     params: z.object({ id }),
     response: done,
     errors: ['NOT_FOUND'],

@@ -78,8 +78,8 @@ const startedBulk = z.object({
   rows: z.array(reviewedRow),
 });
 
-/** Where one row stands: WAITING until it is its turn. */
-export const BULK_ROW_STATUSES = ['WAITING', 'PENDING', 'SUCCESS', 'FAILED'] as const;
+/** Where one row stands: WAITING until it is its turn, STOPPED where its customer did that before anything was sent. */
+export const BULK_ROW_STATUSES = ['WAITING', 'PENDING', 'SUCCESS', 'FAILED', 'STOPPED'] as const;
 
 const bulkCounts = z.object({
   rows: z.number().int(),
@@ -89,6 +89,8 @@ const bulkCounts = z.object({
   keptBack: z.number().int(),
   succeeded: z.number().int(),
   failed: z.number().int(),
+  /** By the customer; they are not among those that failed. */
+  stopped: z.number().int(),
 });
 
 /** Where a bulk transfer stands. PENDING while rows wait or another bank has not answered; FAILED when no row was paid. */
@@ -179,6 +181,7 @@ export const bulkTransfersEndpoints = defineEndpoints({
     summary:
       'Starts transfers to many accounts and sends one code for all; no money moves yet. A row that cannot be started is named in fieldErrors, and then none is',
     access: anyLink('/transfer'),
+    refusedWhileLocked: true,
     body: z.object({ transfers: manyOf(bulkItem) }),
     response: startedBulk,
     errors: [...refusalsOfOrder, 'NAME_INQUIRY_UNAVAILABLE'],
@@ -225,6 +228,7 @@ export const bulkTransfersEndpoints = defineEndpoints({
     summary:
       'Keeps a list of recipients under a name of its own, or in the place of the one whose id is given',
     access: anyLink('/transfer'),
+    refusedWhileLocked: true,
     body: groupBody,
     response: groupSummary,
     errors: ['INVALID_ACCOUNT_DETAILS', 'NOT_FOUND', 'GROUP_EXISTS', 'TOO_MANY_GROUPS'],
@@ -241,6 +245,7 @@ export const bulkTransfersEndpoints = defineEndpoints({
   'DELETE /api/transfer/bulk-groups/{id}': {
     summary: 'Forgets a list of recipients',
     access: anyLink('/transfer'),
+    refusedWhileLocked: true,
     params: z.object({ id }),
     response: done,
     errors: ['NOT_FOUND'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BILL_PRODUCTS, billedTo } from './bill-details.ts';
-import { airtimeVend, cableTvVend, dataVend, electricityVend } from './bills.ts';
+import { airtimeVend, cableTvVend, dataVend, electricityVend, refusalsOfBill } from './bills.ts';
 import { BULK_BYTES_MAX, BULK_ROWS_MAX, bulkItem } from './bulk-transfers.ts';
 import { anyLink, defineEndpoints } from './endpoint.ts';
 import {
@@ -8,6 +8,7 @@ import {
   bankCode,
   code,
   dateInput,
+  done,
   id,
   listQuery,
   naira,
@@ -104,12 +105,27 @@ const scheduledPayment = z.object({
   pausedBecause: z.string().nullable(),
   /** Of what was bought for less, where it was paused for that: it is paid again once this amount is saved. */
   newPrice: naira.nullable(),
+  /** Where the customer locked their accounts and its next payment is due before that ends: it is paid then. */
+  waitsUntil: z.iso.datetime().nullable(),
   firstDay: z.iso.date(),
   /** Null where none remains. */
   nextDay: z.iso.date().nullable(),
   lastDay: z.iso.date(),
   /** How many payments are over, skipped ones included. */
   runsOver: z.number().int(),
+  /** What one code scheduled together with it; null where it was alone. */
+  list: z
+    .object({
+      /** That all of them share, and are found by. */
+      referenceNumber: z.string(),
+      /** From 1, as they were sent. */
+      position: z.number().int(),
+      count: z.number().int(),
+      /** How many are still to be paid, and of them are paused. */
+      remaining: z.number().int(),
+      paused: z.number().int(),
+    })
+    .nullable(),
   /** New terms that wait for their code; the old ones are paid until then (decision 38). */
   waitingEdit: z
     .object({
@@ -167,13 +183,9 @@ const editedPayment = z.object({
   scheduledPayment,
 });
 
-const refusalsOfSchedule = [
-  ...refusalsOfOrder,
-  'TOO_MANY_SCHEDULES',
-  'SCHEDULE_DATE_PAST',
-  'SCHEDULE_DATE_TOO_FAR',
-] as const;
-/** Of what is bought later. */
+const refusalsOfDays = ['TOO_MANY_SCHEDULES', 'SCHEDULE_DATE_PAST', 'SCHEDULE_DATE_TOO_FAR'] as const;
+const refusalsOfSchedule = [...refusalsOfOrder, ...refusalsOfDays] as const;
+/** Of what is bought later, when it is changed. */
 const refusalsOfLaterBill = [
   'OFFER_NOT_SOLD',
   'BILL_AMOUNT_OUT_OF_BOUNDS',
@@ -181,6 +193,14 @@ const refusalsOfLaterBill = [
   'BILLER_UNAVAILABLE',
 ] as const;
 const refusalsOfChange = ['NOT_FOUND', 'SCHEDULE_OVER', 'SCHEDULE_BUSY'] as const;
+
+const changesList = {
+  access: anyLink('/scheduled-payment'),
+  params: z.object({ id: text(40) }),
+  response: done,
+  errors: ['NOT_FOUND', 'SCHEDULE_OVER'],
+  idempotencyKey: true,
+} as const;
 
 export const scheduledPaymentsEndpoints = defineEndpoints({
   'GET /api/ibanking/personal/schedule-payments': {
@@ -208,6 +228,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     summary:
       'Starts a scheduled transfer to an account of this bank and sends its code; nothing is scheduled yet',
     access: anyLink('/transfer', '/scheduled-payment'),
+    refusedWhileLocked: true,
     body: z.object({ ...paysSomebody, destinationBankCode: ownBankCode, ...scheduled }),
     response: z.array(startedSchedule),
     errors: refusalsOfSchedule,
@@ -216,6 +237,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/schedule-payments/interbank': {
     summary: 'Starts a scheduled transfer to an account of another bank and sends its code',
     access: anyLink('/transfer', '/scheduled-payment'),
+    refusedWhileLocked: true,
     body: z.object({ ...paysSomebody, destinationBankCode: bankCode, ...scheduled }),
     response: z.array(startedSchedule),
     errors: [...refusalsOfSchedule, 'NAME_INQUIRY_UNAVAILABLE'],
@@ -224,6 +246,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/schedule-payments/own': {
     summary: 'Starts a scheduled transfer between two accounts of the customer and sends its code',
     access: anyLink('/transfer', '/scheduled-payment'),
+    refusedWhileLocked: true,
     body: z.object({
       sourceAccountNumber: accountNumber,
       destinationAccountNumber: accountNumber,
@@ -241,6 +264,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     summary:
       'Starts scheduled transfers to many accounts under one code; the setting of the first recipient counts for all',
     access: anyLink('/transfer', '/scheduled-payment'),
+    refusedWhileLocked: true,
     body: z.object({ bulkScheduleTransfer: z.array(bulkItem.extend(scheduled)).min(1).max(BULK_ROWS_MAX) }),
     response: z.array(startedSchedule),
     errors: [...refusalsOfSchedule, 'NAME_INQUIRY_UNAVAILABLE'],
@@ -250,12 +274,13 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/schedule-payments/bill': {
     summary: 'Starts a scheduled purchase of airtime, data, electricity or cable TV and sends its code',
     access: anyLink('/transfer', '/scheduled-payment'),
+    refusedWhileLocked: true,
     body: z.intersection(
       z.discriminatedUnion('utilityProductType', [airtimeVend, dataVend, electricityVend, cableTvVend]),
       z.object(scheduled),
     ),
     response: z.array(startedSchedule),
-    errors: [...refusalsOfSchedule, ...refusalsOfLaterBill],
+    errors: [...refusalsOfBill, ...refusalsOfDays],
     idempotencyKey: true,
   },
   'GET /api/ibanking/personal/schedule-payments/started/{id}': {
@@ -281,6 +306,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     summary:
       'Changes a scheduled payment that is still pending; a new destination, more money or an earlier day waits for its code',
     access: anyLink('/scheduled-payment'),
+    refusedWhileLocked: true,
     body: z.object({
       // Which one: by uuid, else by reference. What the record holds besides is not changed by it (decision 59).
       uuid: optional(text(40)),
@@ -322,9 +348,10 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/schedule-payments/{id}/resume': {
     summary: 'Goes on with a paused schedule; what fell into the pause is skipped',
     access: anyLink('/scheduled-payment'),
+    refusedWhileLocked: true,
     params: z.object({ id: text(40) }),
     response: scheduledPayment,
-    errors: [...refusalsOfChange, 'SCHEDULE_NEEDS_EDIT', 'SCHEDULE_NEEDS_PRICE'],
+    errors: [...refusalsOfChange, 'SCHEDULE_NEEDS_EDIT', 'SCHEDULE_NEEDS_PRICE', 'ACCOUNT_DISABLED'],
     idempotencyKey: true,
   },
   'POST /api/ibanking/personal/schedule-payments/{id}/skip': {
@@ -344,5 +371,18 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     response: scheduledPayment,
     errors: refusalsOfChange,
     idempotencyKey: true,
+  },
+  'POST /api/ibanking/personal/schedule-payments/{id}/list/pause': {
+    summary:
+      'Pauses all that remain of what one code scheduled together, by the uuid or reference of any of it',
+    ...changesList,
+  },
+  'POST /api/ibanking/personal/schedule-payments/{id}/list/resume': {
+    summary: 'Resumes all that remain of the same, but for what asks for more than that',
+    ...changesList,
+  },
+  'POST /api/ibanking/personal/schedule-payments/{id}/list/cancel': {
+    summary: 'Ends all that remain of the same',
+    ...changesList,
   },
 });

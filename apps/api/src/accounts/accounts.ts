@@ -29,6 +29,7 @@ type OwnAccount = {
   readonly availableBalance: Kobo;
   readonly canSend: boolean;
   readonly isDisabled: boolean;
+  readonly isClosed: boolean;
 };
 
 type ReceivingAccount = {
@@ -63,6 +64,7 @@ export async function listAccounts(
       availableBalance: balance?.availableKobo ?? kobo(0),
       canSend: balance?.status === 'OPEN',
       isDisabled: row.is_disabled,
+      isClosed: balance?.status === 'CLOSED',
     };
   });
 }
@@ -72,8 +74,9 @@ export async function findOwnAccount(
   platform: Platform,
   customerId: string,
   accountNumber: string,
+  transaction?: DatabaseTransaction,
 ): Promise<OwnAccount | undefined> {
-  const accounts = await listAccounts(platform, customerId);
+  const accounts = await listAccounts(platform, customerId, transaction);
   return accounts.find((account) => account.accountNumber === accountNumber);
 }
 
@@ -113,12 +116,12 @@ export function listAccountTypes(
 
 /**
  * Opens an account with a valid number of our bank, made of the next serial or of one that is never drawn, below
- * 100000001 (A9). The account of a frozen customer is frozen like their others. @returns the number and the ledger's account
+ * 100000001 (A9). What stops all accounts of the customer stops this one too. @returns the number and the ledger's account
  */
 export async function openAccount(
   transaction: DatabaseTransaction,
   nubanBankCode: string,
-  opening: { customerId: string; accountTypeId: number; openedAt: Date; serial?: bigint },
+  opening: { customerId: string; accountTypeId: number; openedAt: Date; serial?: bigint; requestId?: string },
 ): Promise<{ accountNumber: string; ledgerAccountId: bigint }> {
   const customer = await lockCustomer(transaction, opening.customerId);
   const serial = String(opening.serial ?? (await drawSerial(transaction))).padStart(9, '0');
@@ -129,9 +132,10 @@ export async function openAccount(
     }),
   };
   await insertAccount(transaction, { ...opened, ...opening });
-  if (customer?.frozenAt !== undefined) {
-    const one = { customerId: customer.id, accountNumber: opened.accountNumber };
-    await setBlock(transaction, { ...one, reason: 'FROZEN_BY_BANK', stands: true }, opening.openedAt);
-  }
+  const one = { customerId: opening.customerId, accountNumber: opened.accountNumber, stands: true };
+  if (customer?.frozenAt !== undefined)
+    await setBlock(transaction, { ...one, reason: 'FROZEN_BY_BANK' }, opening.openedAt);
+  if (customer?.lockedUntil !== undefined)
+    await setBlock(transaction, { ...one, reason: 'LOCKED_BY_OWNER' }, opening.openedAt);
   return opened;
 }

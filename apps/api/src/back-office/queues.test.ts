@@ -47,7 +47,7 @@ test('GET /api/admin/queues: tells each how much waits where they may work, and 
   const supports = await bank.ask(QUEUES, { token: auditor.token });
   expect(supports.map(({ queue, title }) => [queue, title])).toEqual([
     ['payments-without-outcome', 'Payments without an outcome'],
-    ['settlement-differences', 'Differences with other banks'],
+    ['settlement-differences', 'Differences with banks and providers'],
   ]);
   const approver = await signedInStaff(bank, 'AUDITOR', 'APPROVER');
   expect(await bank.ask(QUEUES, { token: approver.token })).toEqual([]);

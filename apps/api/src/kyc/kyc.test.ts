@@ -109,7 +109,7 @@ test.each([
       { type: 'KYC_LEVEL_REACHED', payload: { level: 1, dailyKobo: '5000000' } },
     ]);
     const [mail] = await bank.mailTo(ngozi.email);
-    expect(mail?.subject).toBe('You can send up to ₦50,000.00 a day');
+    expect(mail?.subject).toBe('You can pay up to ₦50,000.00 a day');
   },
 );
 

@@ -1,4 +1,5 @@
 import type { BankEvent } from '../bank/bank-events.ts';
+import type { Failure } from '../bank/failure-words.ts';
 import { newId } from '../bank/ids.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
@@ -12,15 +13,14 @@ import {
   nextTryAt,
   type Pause,
   pauseWords,
-  type RunFailure,
   type Schedule,
 } from './schedule-rules.ts';
-import { type DueRun, finishRun, forgetTries, putOffRun, readRun } from './schedule-runs-db.ts';
+import { type DueRun, finishRun, forgetTries, putOffRun, readRun, startRunOver } from './schedule-runs-db.ts';
 import { changeSchedule, lockSchedule } from './schedules-db.ts';
 import { claimShortfall } from './shortfalls-db.ts';
 
 type End = {
-  readonly failure: RunFailure | undefined;
+  readonly failure: Failure | undefined;
   /** As whoever tells of it knows: a payment that has got an operation since is somebody else's to tell of. */
   readonly hasOperation: boolean;
   readonly wasSent?: boolean;
@@ -63,7 +63,8 @@ async function finish(
   await changeSchedule(transaction, schedule.id, {
     nextRun,
     runsPaid,
-    ...(hasOperation && { lastOperationId: due.operationId }),
+    // One that was refused under lock was never paid: what was paid before it still tells how the schedule ends (A161).
+    ...(failure === undefined && { lastOperationId: due.operationId }),
     ...(nextDay === undefined
       ? { state: failure === undefined ? 'COMPLETED' : 'FAILED', endedAt: now, dueAt: null }
       : { day: nextDay, dueAt: dueAtOf(nextDay, config.scheduleHour) }),
@@ -97,7 +98,7 @@ function eventsOf(
 export async function tryLater(
   platform: Platform,
   due: DueRun,
-  end: End & { readonly failure: RunFailure },
+  end: End & { readonly failure: Failure },
   now: Date,
 ): Promise<void> {
   const { failure, hasOperation } = end;
@@ -118,6 +119,17 @@ export async function tryLater(
     await insertEvents(transactionConnection(transaction), [
       { id: newId(), type: 'SCHEDULED_RUN_WAITS', customerId, payload, occurredAt: now },
     ]);
+  });
+}
+
+/** Its accounts were locked in the moment it was to be paid: it is due still, and paid once they are open again. */
+export async function waitForUnlock(platform: Platform, due: DueRun): Promise<void> {
+  await platform.db.transaction().execute(async (transaction) => {
+    const schedule = await lockSchedule(transaction, due.schedule.id);
+    if (!(await isUnderWay(transaction, schedule, due, true))) return;
+    await startRunOver(transaction, due);
+    // Whoever takes it on next may do so at once.
+    await changeSchedule(transaction, schedule.id, {});
   });
 }
 

@@ -1,9 +1,10 @@
 import type { ErrorCode, ErrorParams } from '@harvest/contracts/errors';
 import { type Kobo, kobo } from '@harvest/money';
 import { sql } from 'kysely';
+import type { Failure } from '../bank/failure-words.ts';
 import { newId } from '../bank/ids.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
-import type { RunFailure, Schedule } from './schedule-rules.ts';
+import type { Schedule } from './schedule-rules.ts';
 import { type ScheduleRow, toSchedule } from './schedules-db.ts';
 
 /** A payment that is to be tried, with its schedule as it stood when it was taken on. */
@@ -55,12 +56,20 @@ export function claimDueRuns(db: Database, { now, wall, leasedUntil, limit }: Cl
   });
 }
 
+/** What is due of somebody who locked their accounts waits, and is due still once they are open again. */
 function dueSchedules(db: Database, now: Date, wall: Date) {
   return db
     .selectFrom('schedules')
     .where('state', '=', 'ACTIVE')
     .where('due_at', '<=', now)
-    .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', wall)]));
+    .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', wall)]))
+    .where(({ exists, not, selectFrom }) => {
+      const locked = selectFrom('customers')
+        .select('customers.id')
+        .whereRef('customers.id', '=', 'schedules.customer_id')
+        .where('customers.locked_until', 'is not', null);
+      return not(exists(locked));
+    });
 }
 
 export async function selectAnyDueRun(db: Database, now: Date, wall: Date) {
@@ -156,7 +165,7 @@ export async function startRun(
 export async function finishRun(
   transaction: DatabaseTransaction,
   { schedule, run, operationId }: OwnRun & Pick<DueRun, 'schedule'>,
-  { failure, hasOperation }: { failure: RunFailure | undefined; hasOperation: boolean },
+  { failure, hasOperation }: { failure: Failure | undefined; hasOperation: boolean },
   now: Date,
 ): Promise<void> {
   await ownRun(transaction, { schedule, run, operationId })
@@ -180,7 +189,7 @@ export async function finishRun(
 export async function putOffRun(
   transaction: DatabaseTransaction,
   due: OwnRun,
-  { code, params }: RunFailure,
+  { code, params }: Failure,
   now: Date,
 ): Promise<void> {
   await ownRun(transaction, due)
@@ -190,6 +199,21 @@ export async function putOffRun(
       failure_params: JSON.stringify(params),
       first_tried_at: sql`coalesce(first_tried_at, ${now})`,
       operation_id: sql`case when started_at is null then operation_id else ${newId()}::uuid end`,
+      started_at: null,
+    })
+    .returning('run')
+    .executeTakeFirstOrThrow();
+}
+
+/** It is tried again as for the first time, as another operation: the one it has was refused for good. */
+export async function startRunOver(transaction: DatabaseTransaction, due: OwnRun): Promise<void> {
+  await ownRun(transaction, due)
+    .where(MAY_BE_GIVEN_UP)
+    .set({
+      failure_code: null,
+      failure_params: '{}',
+      first_tried_at: null,
+      operation_id: newId(),
       started_at: null,
     })
     .returning('run')
@@ -340,6 +364,6 @@ export async function selectRuns(db: Database, scheduleId: string) {
 }
 
 /** Only refusals of ours are written there. */
-function failureOf(code: string | null, params: unknown): RunFailure | undefined {
+function failureOf(code: string | null, params: unknown): Failure | undefined {
   return code === null ? undefined : { code: code as ErrorCode, params: params as ErrorParams };
 }

@@ -4,6 +4,7 @@ import { fail } from '../platform/errors.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { verifyTotp } from '../platform/security/challenges/authenticator.ts';
+import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { confirmableSetUp } from './set-up-challenge.ts';
 import { endSetUps, type SetUp, selectSetUp } from './two-factor-db.ts';
@@ -17,6 +18,9 @@ type Input = Codes & { readonly factor: TwoFactorType };
 
 /** Which steps of which apps the entered codes are of; undefined where a code is wrong or no app was asked for one. */
 type AppSteps = { readonly chosen: bigint | undefined; readonly current: bigint | undefined };
+
+/** Whether the code of the current factor was given in exchange for a passkey's signature or a backup code. */
+type Proof = { readonly isCurrentProved: boolean };
 
 /**
  * Sets a second factor: `otp` proves the new one, `currentOtp` the one it replaces (decision 42). Both are judged
@@ -36,11 +40,16 @@ export async function confirmFactor(
   const provesCurrent = factor === APP || customer.twoFactorType === APP;
   // Nothing was guessed, so it costs no try.
   if (provesCurrent && codes.currentOtp === undefined) throw fail('WRONG_CURRENT_CODE');
+  const { currentOtp } = codes;
+  const isCurrentProved =
+    currentOtp !== undefined && (await platform.challenges.isProof(setUp.operation_id, currentOtp, now));
   const steps = await readAppCodes(platform, customer, setUp, codes);
-  await checkCodes(platform, { customer, setUp, factor, codes, steps, now });
+  await checkCodes(platform, { customer, setUp, factor, codes, steps, isCurrentProved, now });
   return platform.db.transaction().execute(async (transaction) => {
     // Before the sessions, as everybody who ends sessions does: else each could wait for what the other one holds.
-    const usedStep = (await lockCustomer(transaction, customer.id))?.totpLastStep;
+    const locked = await lockCustomer(transaction, customer.id);
+    refuseWhileLocked(locked);
+    const usedStep = locked?.totpLastStep;
     const session = await platform.sessions.rotate(
       transaction,
       { id: sessionId, customerId: customer.id },
@@ -82,7 +91,7 @@ function stepOf(platform: Platform, secretEncrypted: Buffer | null | undefined, 
   return verifyTotp(platform.secrets.decrypt('totp-secrets', secretEncrypted), code);
 }
 
-type Guess = {
+type Guess = Proof & {
   readonly customer: Customer;
   readonly setUp: SetUp;
   readonly factor: TwoFactorType;
@@ -93,19 +102,26 @@ type Guess = {
 
 async function checkCodes(
   platform: Platform,
-  { customer, setUp, factor, codes, steps, now }: Guess,
+  { customer, setUp, factor, codes, steps, isCurrentProved, now }: Guess,
 ): Promise<void> {
   const isCurrentApp = customer.twoFactorType === APP;
   const isChosenApp = factor === APP;
   const sentCode = isChosenApp ? (isCurrentApp ? undefined : codes.currentOtp) : codes.otp;
   const appCodesAreRight =
-    (!isChosenApp || steps.chosen !== undefined) && (!isCurrentApp || steps.current !== undefined);
+    (!isChosenApp || steps.chosen !== undefined) &&
+    (!isCurrentApp || isCurrentProved || steps.current !== undefined);
+  // Sent codes are the current factor's only where an app takes their place.
+  const isProved = isCurrentProved && isChosenApp && !isCurrentApp;
   const confirmable = confirmableSetUp(customer, factor, setUp.operation_id);
-  const outcome = await platform.challenges.checkTogether(confirmable, { sentCode, appCodesAreRight }, now);
+  const outcome = await platform.challenges.checkTogether(
+    confirmable,
+    { sentCode, isProved, appCodesAreRight },
+    now,
+  );
   if (outcome === 'MATCHED') return;
   // Whoever cannot prove the current factor learns nothing about the other code.
   const isCurrentWrong = isCurrentApp
-    ? steps.current === undefined
+    ? steps.current === undefined && !isCurrentProved
     : isChosenApp && outcome === 'SENT_CODE_WRONG';
   throw fail(isCurrentWrong ? 'WRONG_CURRENT_CODE' : 'WRONG_CODE');
 }

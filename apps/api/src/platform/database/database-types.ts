@@ -31,12 +31,25 @@ export interface AccountBlocks {
   until: Timestamp | null;
 }
 
+export interface AccountLimits {
+  account_number: string;
+  change_id: string;
+  coming_at: Timestamp | null;
+  coming_daily_kobo: bigint | null;
+  coming_single_kobo: bigint | null;
+  customer_id: string;
+  daily_kobo: bigint;
+  single_kobo: bigint;
+  transfer_type: string;
+}
+
 export interface Accounts {
   account_number: string;
   account_type_id: number;
   customer_id: string;
   ledger_account_id: bigint;
   opened_at: Timestamp;
+  request_id: string | null;
 }
 
 export interface AccountTypes {
@@ -74,6 +87,14 @@ export interface Audit {
   subject_id: string;
   subject_kind: string;
   subject_title: string;
+}
+
+export interface BackupCodes {
+  code_hmac: Buffer;
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  used_at: Timestamp | null;
 }
 
 export interface Banks {
@@ -229,6 +250,7 @@ export interface Challenges {
   matched_step: bigint | null;
   operation_ends_at: Timestamp | null;
   operation_id: string;
+  proved_by: string | null;
   purpose: string;
   superseded_at: Timestamp | null;
   words_encrypted: Buffer | null;
@@ -287,6 +309,7 @@ export interface Customers {
   id: string;
   kyc_level: Generated<number>;
   last_name: string;
+  locked_until: Timestamp | null;
   onboarding_completed_at: Timestamp | null;
   password_hash: string | null;
   permitted_links: string[];
@@ -471,6 +494,19 @@ export interface KycSubmissions {
   submitted_at: Timestamp;
 }
 
+export interface LimitChanges {
+  account_number: string;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string;
+  daily_kobo: bigint;
+  effective_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  single_kobo: bigint;
+  transfer_type: string | null;
+}
+
 export interface LimitUses {
   account_number: string;
   customer_id: string;
@@ -547,6 +583,26 @@ export interface Operations {
   reference: string;
   status: string;
   stop_seconds: number | null;
+}
+
+export interface PasskeyRequests {
+  challenge: string;
+  customer_id: string;
+  expires_at: Timestamp;
+  id: string;
+  purpose: string;
+}
+
+export interface Passkeys {
+  created_at: Timestamp;
+  credential_id: string;
+  customer_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  signed_times: bigint;
+  transports: string[];
 }
 
 export interface PasswordResets {
@@ -776,10 +832,12 @@ export interface Transfers {
 
 export interface DB {
   account_blocks: AccountBlocks;
+  account_limits: AccountLimits;
   account_types: AccountTypes;
   accounts: Accounts;
   approvals: Approvals;
   audit: Audit;
+  backup_codes: BackupCodes;
   banks: Banks;
   beneficiaries: Beneficiaries;
   bill_handed_over: BillHandedOver;
@@ -819,6 +877,7 @@ export interface DB {
   kyc_caps: KycCaps;
   kyc_documents: KycDocuments;
   kyc_submissions: KycSubmissions;
+  limit_changes: LimitChanges;
   limit_uses: LimitUses;
   messages: Messages;
   name_inquiries: NameInquiries;
@@ -826,6 +885,8 @@ export interface DB {
   onboarding_decisions: OnboardingDecisions;
   onboarding_stages: OnboardingStages;
   operations: Operations;
+  passkey_requests: PasskeyRequests;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   pauses: Pauses;
   registrations: Registrations;

@@ -140,6 +140,18 @@ function goodCall(route: Route): Parts {
     'GET /api/kyc/uploaded-documents/{id}/download': { params: { id: newId() } },
     'GET /api/client-summary': {},
     'GET /api/accounts': {},
+    'GET /api/accounts/types': {},
+    'POST /api/accounts': { body: { accountTypeId: 1 } },
+    'POST /api/accounts/{accountNumber}/disable': { params: { accountNumber: '0000000000' } },
+    'POST /api/accounts/{accountNumber}/disable/confirm': {
+      params: { accountNumber: '0000000000' },
+      body: { otp: '123456' },
+    },
+    'PATCH /api/ibanking/personal/password': {
+      body: { oldPassword: 'Wrong#Word1', newPassword: 'Cassava&Yam7', confirmPassword: 'Cassava&Yam7' },
+    },
+    'GET /api/ibanking/personal/emergency-lock': {},
+    'POST /api/ibanking/personal/emergency-lock': {},
     'GET /api/transfer/balance': {},
     'GET /api/transfer/recipients': {},
     'POST /api/transfer/intrabank-name-inquiry': { body: { accountNumber: other } },
@@ -331,10 +343,44 @@ function goodCall(route: Route): Parts {
         amountMax: '5.50',
       },
     },
+    'GET /api/ibanking/personal/2fa/passkeys': {},
+    'POST /api/ibanking/personal/2fa/passkeys/start': { body: { what: 'PASSKEY' } },
+    'POST /api/ibanking/personal/2fa/passkeys/options': { body: { otp: '123456' } },
+    'POST /api/ibanking/personal/2fa/passkeys': {
+      body: { registrationId: newId(), name: 'My phone', credential: { id: 'a', response: {} } },
+    },
+    'DELETE /api/ibanking/personal/2fa/passkeys/{id}': { params: { id: newId() } },
+    'POST /api/ibanking/personal/2fa/backup-codes': { body: { otp: '123456' } },
+    'POST /api/ibanking/personal/2fa/passkeys/proof-options': { body: { operationId: newId() } },
+    'POST /api/ibanking/personal/2fa/passkeys/proof': {
+      body: { operationId: newId(), credential: { id: 'a', response: {} } },
+    },
+    'POST /api/ibanking/personal/2fa/backup-code/proof': {
+      body: { operationId: newId(), backupCode: 'ABCDE-FGHJK' },
+    },
+    'POST /auth/ibanking/personal/passkey/options': { body: { userUUID: newId() } },
+    'POST /auth/ibanking/personal/passkey/proof': {
+      body: { userUUID: newId(), credential: { id: 'a', response: {} } },
+    },
+    'POST /auth/ibanking/personal/backup-code/proof': {
+      body: { userUUID: newId(), backupCode: 'ABCDE-FGHJK' },
+    },
     'GET /api/ibanking/personal/payment-stop': {},
     'POST /api/ibanking/personal/payment-stop/on': {},
     'POST /api/ibanking/personal/payment-stop/off': {},
     'POST /api/ibanking/personal/payment-stop/off/confirm': { body: { otp: '123456' } },
+    'GET /api/ibanking/personal/transaction-limits': {},
+    'POST /api/ibanking/personal/transaction-limits': {
+      body: {
+        dailyTransactionLimit: 2000,
+        singleTransactionLimit: 1000,
+        nuban: account,
+        transferType: 'INTRA_BANK',
+      },
+    },
+    'POST /api/ibanking/personal/transaction-limits/confirm': {
+      body: { otp: '123456', nuban: account, transactionLimitUuid: newId() },
+    },
     'GET /api/ibanking/personal/schedule-payments': { query: { q: 'a', status: 'PENDING' } },
     'GET /api/ibanking/personal/schedule-payments/shortfalls': {},
     'GET /api/ibanking/personal/schedule-payments/{id}': { params: { id: newId() } },
@@ -383,6 +429,9 @@ function goodCall(route: Route): Parts {
         repeatPayment: 3,
       },
     },
+    'POST /api/ibanking/personal/schedule-payments/{id}/list/pause': { params: { id: newId() } },
+    'POST /api/ibanking/personal/schedule-payments/{id}/list/resume': { params: { id: newId() } },
+    'POST /api/ibanking/personal/schedule-payments/{id}/list/cancel': { params: { id: newId() } },
     'POST /api/ibanking/personal/schedule-payments/{id}/pause': { params: { id: newId() } },
     'POST /api/ibanking/personal/schedule-payments/{id}/resume': { params: { id: newId() } },
     'POST /api/ibanking/personal/schedule-payments/{id}/skip': {
@@ -524,6 +573,8 @@ async function everything(): Promise<Readonly<Record<string, bigint>>> {
     'sessions',
     'idempotency_keys',
     'limit_uses',
+    'accounts',
+    'account_blocks',
     'customers',
     'registrations',
     'password_resets',
@@ -650,6 +701,8 @@ describe('text that cannot be kept', () => {
         bill_payments: 0,
         challenges: 0,
         messages: 0,
+        events: 0,
+        accounts: 0,
         beneficiaries: 0,
         registrations: 0,
         business_information: 0,
@@ -735,6 +788,7 @@ describe('fields of a body', () => {
 
   test.each([
     ['POST /auth/ibanking/personal/registration/new', 'accountTypeId'],
+    ['POST /api/accounts', 'accountTypeId'],
     ['POST /api/onboarding/documents', 'documentTypeId'],
     ['POST /api/onboarding/documents', 'coreBankingDocumentTypeId'],
   ] as const)('%s, with %s in digits: takes it, and nothing else that is no number', async (route, field) => {
@@ -747,4 +801,22 @@ describe('fields of a body', () => {
     for (const value of ['', ' 1', '0x1', '1.5', '-1', 1.5, 1e300, true, [1]])
       expect([value, await problemOf(value)]).toEqual([value, 'Choose one of the options']);
   });
+});
+
+describe('accounts that their owner locked', () => {
+  let locked: SignedIn;
+  beforeAll(async () => {
+    locked = await bank.signedIn();
+    await bank.ask('POST /api/ibanking/personal/emergency-lock', { token: locked.token });
+  });
+
+  test.each(routes.filter(([, endpoint]) => endpoint.refusedWhileLocked === true).map(([route]) => route))(
+    '%s, while they are locked: answers 422 EMERGENCY_LOCK and changes nothing',
+    async (route) => {
+      const before = await everything();
+      const answer = await bank.call(route, { ...goodCall(route), token: locked.token });
+      expect([answer.status, answer.code]).toEqual([422, 'EMERGENCY_LOCK']);
+      expect(await everything()).toEqual(before);
+    },
+  );
 });
