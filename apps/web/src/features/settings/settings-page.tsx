@@ -4,6 +4,7 @@ import { NotBuilt } from '../../components/not-built.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
 import classes from './settings-page.module.css';
+import { TransactionLimitTab } from './transaction-limit-tab.tsx';
 import { TwoFactorTab } from './two-factor-tab.tsx';
 
 const TABS = [
@@ -23,10 +24,6 @@ const NOT_BUILT = {
     coming: 'You will change your password here.',
     meanwhile: `Until then, log out and press ${TEXTS.forgotPassword}: we mail you a link to choose a new one.`,
   },
-  'transaction-limit': {
-    coming: 'You will set here how much may leave each account.',
-    meanwhile: 'Until then, the limits of your KYC level hold.',
-  },
 } as const;
 
 /** Settings (S2 §2). The tab is in the URL, so that Back and a reload keep it. */
@@ -43,8 +40,20 @@ export function SettingsPage() {
         onChange={(value) => setSearch({ tab: value }, { replace: true })}
       >
         <h2 className={classes['title']}>{tab.label}</h2>
-        {tab.value === 'two-factor' ? <TwoFactorTab /> : <NotBuilt {...NOT_BUILT[tab.value]} />}
+        <TabContent tab={tab.value} />
       </PillTabs>
     </div>
   );
+}
+
+function TabContent({ tab }: { readonly tab: (typeof TABS)[number]['value'] }) {
+  switch (tab) {
+    case 'transaction-limit':
+      return <TransactionLimitTab />;
+    case 'two-factor':
+      return <TwoFactorTab />;
+    case 'manage-account':
+    case 'change-password':
+      return <NotBuilt {...NOT_BUILT[tab]} />;
+  }
 }

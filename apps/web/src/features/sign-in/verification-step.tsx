@@ -1,8 +1,16 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { useResendSignInCodeMutation, useVerifyOtpMutation } from '../../api/auth-api.ts';
+import {
+  useProveSignInMutation,
+  useResendSignInCodeMutation,
+  useSignInProofOptionsMutation,
+  useVerifyOtpMutation,
+} from '../../api/auth-api.ts';
 import { CodeSource } from '../../components/code-source.tsx';
 import { HelpButton } from '../../components/help-button.tsx';
+import { PasskeyButton } from '../../components/passkey-button.tsx';
 import { SignInCodeStep } from '../../components/sign-in-code-step.tsx';
+import { knowsPasskeys } from '../../lib/passkey.ts';
+import { BackupCodeForm } from './backup-code-form.tsx';
 import type { Challenge } from './challenge.ts';
 
 type Props = { readonly challenge: Challenge; readonly onBack: () => void };
@@ -13,6 +21,9 @@ export function VerificationStep({ challenge: { identifier, login }, onBack }: P
   const { userId, userUUID } = login;
   const [verify] = useVerifyOtpMutation();
   const [resend] = useResendSignInCodeMutation();
+  const [askPasskey] = useSignInProofOptionsMutation();
+  const [prove] = useProveSignInMutation();
+  const { otherProofs } = login;
   return (
     <SignInCodeStep
       title={isAuthenticator ? TEXTS.googleAuthentication : TEXTS.otpVerification}
@@ -20,6 +31,19 @@ export function VerificationStep({ challenge: { identifier, login }, onBack }: P
       // S1 §7 sends what was typed, e-mail or phone; the handle says which sign-in the new code is for.
       onResend={isAuthenticator ? undefined : () => resend({ email: identifier, userUUID })}
       onBack={onBack}
+      instead={(enter) =>
+        otherProofs.includes('PASSKEY') &&
+        knowsPasskeys() && (
+          <PasskeyButton
+            ask={() => askPasskey(userUUID)}
+            prove={(credential) => prove({ userUUID, credential })}
+            onProved={enter}
+          />
+        )
+      }
+      after={(enter) =>
+        otherProofs.includes('BACKUP_CODE') && <BackupCodeForm userUUID={userUUID} onProved={enter} />
+      }
       help={<HelpButton>Lost your phone?</HelpButton>}
       source={
         <CodeSource
