@@ -4,6 +4,7 @@ import { type DatabaseTransaction, transactionConnection } from '../platform/dat
 import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { confirmableChange } from './limit-change-challenge.ts';
 import { limitsChangedPayload } from './limit-change-rules.ts';
@@ -28,7 +29,7 @@ export async function confirmLimitChange(
   if (change.confirmedAt === undefined && change.expiresAt <= now) throw fail('OPERATION_EXPIRED');
   await platform.challenges.check(confirmableChange(customer, change), otp, now);
   const effectiveAt = await platform.db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customer.id);
+    refuseWhileLocked(await lockCustomer(transaction, customer.id));
     const current = await findLimitChange(transaction, customer.id, id);
     // The same code was here a moment ago.
     if (current?.confirmedAt !== undefined) return current.effectiveAt;

@@ -209,7 +209,7 @@ describe('the contract', () => {
     });
   });
 
-  test('the emergency lock: refuses what begins a payment, or changes who gets money or how a customer is recognised', () => {
+  test('the emergency lock: refuses what begins a payment, or changes who gets money, how much, or how a customer is recognised', () => {
     const refused = routes.filter(([, { refusedWhileLocked }]) => refusedWhileLocked === true);
     expect(refused.map(([route]) => route).toSorted()).toEqual(
       [
@@ -242,6 +242,12 @@ describe('the contract', () => {
         'POST /api/ibanking/personal/2fa/google-authenticator/confirm',
         'POST /api/ibanking/personal/payment-stop/off',
         'POST /api/ibanking/personal/payment-stop/off/confirm',
+        'POST /api/ibanking/personal/transaction-limits',
+        'POST /api/ibanking/personal/transaction-limits/confirm',
+        'POST /api/ibanking/personal/2fa/passkeys/start',
+        'POST /api/ibanking/personal/2fa/passkeys/options',
+        'POST /api/ibanking/personal/2fa/passkeys',
+        'POST /api/ibanking/personal/2fa/backup-codes',
       ].toSorted(),
     );
   });
