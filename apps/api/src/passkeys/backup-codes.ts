@@ -4,6 +4,7 @@ import { findCustomer, lockCustomer } from '../customers/customers.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { endCodes, type Waiting } from '../platform/security/challenges/challenges.ts';
+import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { newBackupCode, readBackupCode, shownBackupCode } from './backup-code-rules.ts';
 import { replaceBackupCodes, useBackupCode } from './passkeys-db.ts';
@@ -20,7 +21,7 @@ export async function makeBackupCodes(platform: Platform, customer: Customer, ot
   const codes = new Set<string>();
   while (codes.size < BACKUP_CODES) codes.add(newBackupCode(randomInt));
   await platform.db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customer.id);
+    refuseWhileLocked(await lockCustomer(transaction, customer.id));
     const hmacs = [...codes].map((code) => hmacOf(platform, customer.id, code));
     await replaceBackupCodes(transaction, customer.id, hmacs, now);
     await endCodes(transaction, confirmable.operationId, now);
