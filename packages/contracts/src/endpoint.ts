@@ -66,7 +66,7 @@ export type Endpoint = {
   readonly idempotencyKey?: boolean;
   /**
    * Refused with `EMERGENCY_LOCK` while the customer has locked their accounts: it begins a payment, or changes who gets their
-   * money or how they are recognised. A confirm is not: a payment that was made is told of again, and the money decides.
+   * money, how much of it, or how they are recognised. A confirm is not: a payment that was made is told of again, and the money decides.
    */
   readonly refusedWhileLocked?: boolean;
   /** Largest body in bytes; 64 KB when absent. */

@@ -32,6 +32,7 @@ export const transactionLimitsEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/transaction-limits': {
     summary: 'Sends a code to change the limits of an account; nothing changes yet',
     access: anyLink('/settings'),
+    refusedWhileLocked: true,
     idempotencyKey: true,
     body: z.object({
       dailyTransactionLimit: positiveNaira,
@@ -52,7 +53,6 @@ export const transactionLimitsEndpoints = defineEndpoints({
       'SINGLE_LIMIT_ABOVE_DAILY',
       'KYC_LEVEL_TOO_LOW',
       'LIMIT_UNCHANGED',
-      'EMERGENCY_LOCK',
       ...SENT_CODE_ERRORS,
     ],
   },
@@ -60,17 +60,12 @@ export const transactionLimitsEndpoints = defineEndpoints({
     summary:
       'Changes the limits: lower ones at once, higher ones after 24 hours or at once by an authenticator or a passkey',
     access: anyLink('/settings'),
+    refusedWhileLocked: true,
     body: z.object({ otp: code, nuban: accountNumber, transactionLimitUuid: id }),
     response: done.extend({
       /** When a higher limit comes into force; null when it is already. */
       effectiveAt: z.iso.datetime().nullable(),
     }),
-    errors: [
-      'NOT_FOUND',
-      'OPERATION_EXPIRED',
-      'LIMIT_ABOVE_MAXIMUM',
-      'EMERGENCY_LOCK',
-      ...ENTERED_CODE_ERRORS,
-    ],
+    errors: ['NOT_FOUND', 'OPERATION_EXPIRED', 'LIMIT_ABOVE_MAXIMUM', ...ENTERED_CODE_ERRORS],
   },
 });

@@ -203,7 +203,7 @@ function lockFacts({ lockedUntil }: CustomerRecord): Fact[] {
 }
 
 /** Until when the customer themselves stopped the money, and how much of it there is. */
-async function tellLocked(_work: Work, customer: CustomerState): Promise<Fact[]> {
+function tellLocked(_work: Work, customer: CustomerState): Promise<Fact[]> {
   return Promise.resolve([...lockFacts(customer), stakeOf(customer)]);
 }
 

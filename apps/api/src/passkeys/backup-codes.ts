@@ -5,6 +5,7 @@ import { fail } from '../platform/errors.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { endCodes, type Waiting } from '../platform/security/challenges/challenges.ts';
+import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { newBackupCode, readBackupCode, shownBackupCode } from './backup-code-rules.ts';
 import { replaceBackupCodes, useBackupCode } from './passkeys-db.ts';
@@ -21,7 +22,7 @@ export async function makeBackupCodes(platform: Platform, customer: Customer, ot
   const codes = new Set<string>();
   while (codes.size < BACKUP_CODES) codes.add(newBackupCode(randomInt));
   await platform.db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customer.id);
+    refuseWhileLocked(await lockCustomer(transaction, customer.id));
     // The very code was here a moment ago: it makes one set.
     if ((await endCodes(transaction, confirmable.operationId, now)) === 0) throw fail('CODE_USED');
     const hmacs = [...codes].map((code) => hmacOf(platform, customer.id, code));

@@ -10,6 +10,7 @@ import { fail } from '../platform/errors.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { endCodes } from '../platform/security/challenges/challenges.ts';
+import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { insertPasskey, selectPasskeys, takeRequest, upsertRequest } from './passkeys-db.ts';
 import { happenedText } from './passkeys-rules.ts';
@@ -23,7 +24,7 @@ export async function readPasskeyOptions(platform: Platform, customer: Customer,
   const { rpId, rpName } = siteOf(platform);
   const registrationId = newId();
   const publicKey = await platform.db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customer.id);
+    refuseWhileLocked(await lockCustomer(transaction, customer.id));
     // The very code was here a moment ago: it is good for one passkey.
     if ((await endCodes(transaction, confirmable.operationId, now)) === 0) throw fail('CODE_USED');
     const known = await selectPasskeys(transaction, customer.id);
@@ -78,7 +79,7 @@ export async function keepPasskey(platform: Platform, customer: Customer, made: 
   if (verified?.registrationInfo === undefined) throw fail('PASSKEY_NOT_ACCEPTED');
   const { credential } = verified.registrationInfo;
   const id = await platform.db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customer.id);
+    refuseWhileLocked(await lockCustomer(transaction, customer.id));
     const known = await selectPasskeys(transaction, customer.id);
     // Two may have been begun when there was room for one.
     if (known.length >= PASSKEYS_MAX) throw fail('PASSKEY_NOT_ACCEPTED');

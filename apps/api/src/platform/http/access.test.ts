@@ -52,6 +52,9 @@ describe('the contract', () => {
       'POST /auth/ibanking/personal/passkey/proof': 'public',
       'POST /auth/ibanking/personal/backup-code/proof': 'public',
       'POST /auth/ibanking/personal/email/resend-code': 'public',
+      'POST /auth/ibanking/personal/passkey/options': 'public',
+      'POST /auth/ibanking/personal/passkey/proof': 'public',
+      'POST /auth/ibanking/personal/backup-code/proof': 'public',
       'POST /auth/ibanking/personal/ping': 'session',
       'POST /auth/ibanking/personal/logout': 'session',
       'POST /auth/ibanking/personal/registration/new': 'public',
@@ -212,7 +215,7 @@ describe('the contract', () => {
     });
   });
 
-  test('the emergency lock: refuses what begins a payment, or changes who gets money or how a customer is recognised', () => {
+  test('the emergency lock: refuses what begins a payment, or changes who gets money, how much, or how a customer is recognised', () => {
     const refused = routes.filter(([, { refusedWhileLocked }]) => refusedWhileLocked === true);
     expect(refused.map(([route]) => route).toSorted()).toEqual(
       [
@@ -235,6 +238,7 @@ describe('the contract', () => {
         'POST /api/ibanking/personal/schedule-payments/bill',
         'PUT /api/ibanking/personal/schedule-payments/edit',
         'POST /api/ibanking/personal/schedule-payments/{id}/resume',
+        'POST /api/ibanking/personal/schedule-payments/{id}/list/resume',
         'POST /api/utility/providers/airtime/vend/initiate',
         'POST /api/utility/providers/databundle/vend/initiate',
         'POST /api/utility/providers/electricity/vend/initiate',
@@ -250,6 +254,12 @@ describe('the contract', () => {
         'POST /api/ibanking/personal/2fa/google-authenticator/confirm',
         'POST /api/ibanking/personal/payment-stop/off',
         'POST /api/ibanking/personal/payment-stop/off/confirm',
+        'POST /api/ibanking/personal/transaction-limits',
+        'POST /api/ibanking/personal/transaction-limits/confirm',
+        'POST /api/ibanking/personal/2fa/passkeys/start',
+        'POST /api/ibanking/personal/2fa/passkeys/options',
+        'POST /api/ibanking/personal/2fa/passkeys',
+        'POST /api/ibanking/personal/2fa/backup-codes',
       ].toSorted(),
     );
   });
