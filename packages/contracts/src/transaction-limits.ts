@@ -32,7 +32,6 @@ export const transactionLimitsEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/transaction-limits': {
     summary: 'Sends a code to change the limits of an account; nothing changes yet',
     access: anyLink('/settings'),
-    refusedWhileLocked: true,
     idempotencyKey: true,
     body: z.object({
       dailyTransactionLimit: positiveNaira,
@@ -60,7 +59,6 @@ export const transactionLimitsEndpoints = defineEndpoints({
     summary:
       'Changes the limits: lower ones at once, higher ones after 24 hours or at once by an authenticator or a passkey',
     access: anyLink('/settings'),
-    refusedWhileLocked: true,
     body: z.object({ otp: code, nuban: accountNumber, transactionLimitUuid: id }),
     response: done.extend({
       /** When a higher limit comes into force; null when it is already. */

@@ -48,9 +48,6 @@ describe('the contract', () => {
     expect(Object.fromEntries(list)).toEqual({
       'POST /auth/ibanking/personal/login': 'public',
       'POST /auth/ibanking/personal/otp-verification': 'public',
-      'POST /auth/ibanking/personal/passkey/options': 'public',
-      'POST /auth/ibanking/personal/passkey/proof': 'public',
-      'POST /auth/ibanking/personal/backup-code/proof': 'public',
       'POST /auth/ibanking/personal/email/resend-code': 'public',
       'POST /auth/ibanking/personal/passkey/options': 'public',
       'POST /auth/ibanking/personal/passkey/proof': 'public',
@@ -238,7 +235,6 @@ describe('the contract', () => {
         'POST /api/ibanking/personal/schedule-payments/bill',
         'PUT /api/ibanking/personal/schedule-payments/edit',
         'POST /api/ibanking/personal/schedule-payments/{id}/resume',
-        'POST /api/ibanking/personal/schedule-payments/{id}/list/resume',
         'POST /api/utility/providers/airtime/vend/initiate',
         'POST /api/utility/providers/databundle/vend/initiate',
         'POST /api/utility/providers/electricity/vend/initiate',
@@ -254,12 +250,6 @@ describe('the contract', () => {
         'POST /api/ibanking/personal/2fa/google-authenticator/confirm',
         'POST /api/ibanking/personal/payment-stop/off',
         'POST /api/ibanking/personal/payment-stop/off/confirm',
-        'POST /api/ibanking/personal/transaction-limits',
-        'POST /api/ibanking/personal/transaction-limits/confirm',
-        'POST /api/ibanking/personal/2fa/passkeys/start',
-        'POST /api/ibanking/personal/2fa/passkeys/options',
-        'POST /api/ibanking/personal/2fa/passkeys',
-        'POST /api/ibanking/personal/2fa/backup-codes',
       ].toSorted(),
     );
   });
