@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router';
 import { NotBuilt } from '../../components/not-built.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
+import { ChangePasswordTab } from './change-password-tab.tsx';
+import { ManageAccountTab } from './manage-account-tab.tsx';
 import classes from './settings-page.module.css';
 import { TwoFactorTab } from './two-factor-tab.tsx';
 
@@ -15,14 +17,6 @@ const TABS = [
 
 /** What is said in the tabs that are still to come. */
 const NOT_BUILT = {
-  'manage-account': {
-    coming: 'You will open, fund and close accounts here.',
-    meanwhile: 'Until then, you find your accounts and their numbers on the home page.',
-  },
-  'change-password': {
-    coming: 'You will change your password here.',
-    meanwhile: `Until then, log out and press ${TEXTS.forgotPassword}: we mail you a link to choose a new one.`,
-  },
   'transaction-limit': {
     coming: 'You will set here how much may leave each account.',
     meanwhile: 'Until then, the limits of your KYC level hold.',
@@ -43,7 +37,10 @@ export function SettingsPage() {
         onChange={(value) => setSearch({ tab: value }, { replace: true })}
       >
         <h2 className={classes['title']}>{tab.label}</h2>
-        {tab.value === 'two-factor' ? <TwoFactorTab /> : <NotBuilt {...NOT_BUILT[tab.value]} />}
+        {tab.value === 'manage-account' && <ManageAccountTab />}
+        {tab.value === 'change-password' && <ChangePasswordTab />}
+        {tab.value === 'transaction-limit' && <NotBuilt {...NOT_BUILT['transaction-limit']} />}
+        {tab.value === 'two-factor' && <TwoFactorTab />}
       </PillTabs>
     </div>
   );
