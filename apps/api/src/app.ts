@@ -13,11 +13,13 @@ import { beneficiariesRoutes } from './beneficiaries/beneficiaries-routes.ts';
 import { billsRoutes } from './bills/bills-routes.ts';
 import { bulkTransfersRoutes } from './bulk-transfers/bulk-transfers-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+import { disableAccountRoutes } from './disable-account/disable-account-routes.ts';
 import { inboundCreditsRoutes } from './inbound-credits/inbound-credits-routes.ts';
 import { kycRoutes } from './kyc/kyc-routes.ts';
 import { moneyKinds } from './money-kinds.ts';
 import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
+import { passwordChangeRoutes } from './password-change/password-change-routes.ts';
 import { passwordResetRoutes } from './password-reset/password-reset-routes.ts';
 import { paymentStopRoutes } from './payment-stop/payment-stop-routes.ts';
 import { fail } from './platform/errors.ts';
@@ -50,6 +52,7 @@ const handlers: Handlers<typeof contract> = {
   ...kycRoutes,
   ...dashboardRoutes,
   ...accountsRoutes,
+  ...disableAccountRoutes,
   ...operationsRoutes(moneyKinds, unfinishedLists),
   ...banksRoutes,
   ...transfersRoutes,
@@ -61,6 +64,7 @@ const handlers: Handlers<typeof contract> = {
   ...transactionsRoutes,
   ...twoFactorRoutes,
   ...paymentStopRoutes,
+  ...passwordChangeRoutes,
   'GET /api/ibanking/personal/emergency-lock': coming,
   'POST /api/ibanking/personal/emergency-lock': coming,
   'GET /api/ibanking/personal/2fa/passkeys': coming,
@@ -74,7 +78,6 @@ const handlers: Handlers<typeof contract> = {
   'POST /auth/ibanking/personal/passkey/options': coming,
   'POST /auth/ibanking/personal/passkey/proof': coming,
   'POST /auth/ibanking/personal/backup-code/proof': coming,
-  'PATCH /api/ibanking/personal/password': coming,
   'GET /api/ibanking/personal/transaction-limits': coming,
   'POST /api/ibanking/personal/transaction-limits': coming,
   'POST /api/ibanking/personal/transaction-limits/confirm': coming,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
-import { accountNumber, choiceId, code, done, naira } from './fields.ts';
-import { ENTERED_CODE_ERRORS, SENT_CODE_ERRORS, sentCode } from './sent-code.ts';
+import { accountNumber, choiceId, done, naira } from './fields.ts';
 
 /** A customer has so many open accounts at most (decision 76). */
 export const OPEN_ACCOUNTS_MAX = 10;
@@ -34,24 +33,5 @@ export const accountsEndpoints = defineEndpoints({
     body: z.object({ accountTypeId: choiceId }),
     response: done.extend(account.shape),
     errors: ['TOO_MANY_ACCOUNTS', 'ACCOUNT_TYPE_UNKNOWN', 'EMERGENCY_LOCK'],
-  },
-  'POST /api/accounts/{accountNumber}/disable': {
-    summary: 'Sends a code to disable an account; nothing changes yet',
-    access: anyLink('/settings'),
-    params: z.object({ accountNumber }),
-    response: done.extend({
-      ...sentCode.shape,
-      /** So many scheduled payments from it will pause. */
-      scheduledPayments: z.number(),
-    }),
-    errors: ['NOT_FOUND', 'ACCOUNT_DISABLED', ...SENT_CODE_ERRORS],
-  },
-  'POST /api/accounts/{accountNumber}/disable/confirm': {
-    summary: 'Disables an account: no debits, credits still land, its schedules pause; staff open it again',
-    access: anyLink('/settings'),
-    params: z.object({ accountNumber }),
-    body: z.object({ otp: code }),
-    response: done,
-    errors: ['NOT_FOUND', ...ENTERED_CODE_ERRORS],
   },
 });

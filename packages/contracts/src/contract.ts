@@ -6,6 +6,7 @@ import { beneficiariesEndpoints } from './beneficiaries.ts';
 import { billsEndpoints } from './bills.ts';
 import { bulkTransfersEndpoints } from './bulk-transfers.ts';
 import { dashboardEndpoints } from './dashboard.ts';
+import { disableAccountEndpoints } from './disable-account.ts';
 import { emergencyLockEndpoints } from './emergency-lock.ts';
 import { inboundCreditsEndpoints } from './inbound-credits.ts';
 import { kycEndpoints } from './kyc.ts';
@@ -30,6 +31,7 @@ export const contract = {
   ...kycEndpoints,
   ...dashboardEndpoints,
   ...accountsEndpoints,
+  ...disableAccountEndpoints,
   ...operationsEndpoints,
   ...banksEndpoints,
   ...transfersEndpoints,

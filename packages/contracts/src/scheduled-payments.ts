@@ -324,7 +324,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     access: anyLink('/scheduled-payment'),
     params: z.object({ id: text(40) }),
     response: scheduledPayment,
-    errors: [...refusalsOfChange, 'SCHEDULE_NEEDS_EDIT', 'SCHEDULE_NEEDS_PRICE'],
+    errors: [...refusalsOfChange, 'SCHEDULE_NEEDS_EDIT', 'SCHEDULE_NEEDS_PRICE', 'ACCOUNT_DISABLED'],
     idempotencyKey: true,
   },
   'POST /api/ibanking/personal/schedule-payments/{id}/skip': {

@@ -65,6 +65,7 @@ export async function insertAccount(
     customerId: string;
     accountTypeId: number;
     openedAt: Date;
+    requestId?: string;
   },
 ): Promise<void> {
   await db
@@ -75,8 +76,24 @@ export async function insertAccount(
       customer_id: account.customerId,
       account_type_id: account.accountTypeId,
       opened_at: account.openedAt,
+      request_id: account.requestId ?? null,
     })
     .execute();
+}
+
+/** The number of the account that a request of this customer opened. */
+export async function selectOpenedBy(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  requestId: string,
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom('accounts')
+    .select('account_number')
+    .where('customer_id', '=', customerId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row?.account_number;
 }
 
 /** Why nothing leaves an account; a check of the table lists the same. */

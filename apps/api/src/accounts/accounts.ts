@@ -29,6 +29,7 @@ type OwnAccount = {
   readonly availableBalance: Kobo;
   readonly canSend: boolean;
   readonly isDisabled: boolean;
+  readonly isClosed: boolean;
 };
 
 type ReceivingAccount = {
@@ -63,6 +64,7 @@ export async function listAccounts(
       availableBalance: balance?.availableKobo ?? kobo(0),
       canSend: balance?.status === 'OPEN',
       isDisabled: row.is_disabled,
+      isClosed: balance?.status === 'CLOSED',
     };
   });
 }
@@ -72,8 +74,9 @@ export async function findOwnAccount(
   platform: Platform,
   customerId: string,
   accountNumber: string,
+  transaction?: DatabaseTransaction,
 ): Promise<OwnAccount | undefined> {
-  const accounts = await listAccounts(platform, customerId);
+  const accounts = await listAccounts(platform, customerId, transaction);
   return accounts.find((account) => account.accountNumber === accountNumber);
 }
 
@@ -118,7 +121,7 @@ export function listAccountTypes(
 export async function openAccount(
   transaction: DatabaseTransaction,
   nubanBankCode: string,
-  opening: { customerId: string; accountTypeId: number; openedAt: Date; serial?: bigint },
+  opening: { customerId: string; accountTypeId: number; openedAt: Date; serial?: bigint; requestId?: string },
 ): Promise<{ accountNumber: string; ledgerAccountId: bigint }> {
   const customer = await lockCustomer(transaction, opening.customerId);
   const serial = String(opening.serial ?? (await drawSerial(transaction))).padStart(9, '0');

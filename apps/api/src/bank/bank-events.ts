@@ -127,6 +127,12 @@ const payloads = {
   SCHEDULE_PAUSED: scheduled.extend({ problem: z.string() }),
   /** The last of several payments was made. */
   SCHEDULE_ENDED: scheduled.extend({ runs: z.number().int(), paid: z.number().int() }),
+  /** By its customer. */
+  ACCOUNT_OPENED: z.object({ accountNumber: z.string(), accountTypeName: z.string() }),
+  /** By its customer, with a code; so many of its scheduled payments were paused by it. */
+  ACCOUNT_DISABLED: z.object({ accountNumber: z.string(), scheduledPayments: z.number().int() }),
+  /** By the bank. */
+  ACCOUNT_ENABLED: z.object({ accountNumber: z.string() }),
   CUSTOMER_FROZEN: nothing,
   CUSTOMER_UNFROZEN: nothing,
   TOO_MANY_WRONG_CODES: nothing,

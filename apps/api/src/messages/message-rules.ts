@@ -4,6 +4,7 @@ import { formatNaira, kobo } from '@harvest/money';
 import type { BankEvent, EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
+import { accountWords } from './account-message-rules.ts';
 import { billWords, isToldOf } from './bill-message-rules.ts';
 import { bulkWords } from './bulk-message-rules.ts';
 import { scheduleWords } from './schedule-message-rules.ts';
@@ -61,6 +62,10 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
       return toCustomer(levelSubmittedWords(event, bank));
     case 'KYC_DECLINED':
       return toCustomer(levelDeclinedWords(event, bank.name));
+    case 'ACCOUNT_OPENED':
+    case 'ACCOUNT_DISABLED':
+    case 'ACCOUNT_ENABLED':
+      return toCustomer(accountWords(event, bank));
     case 'TOO_MANY_WRONG_CODES':
       return toCustomer(wrongCodesWords(event, bank));
     case 'CUSTOMER_FROZEN':

@@ -1,9 +1,11 @@
+import { findOwnAccount } from '../accounts/accounts.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changeOwnSchedule } from './own-schedule.ts';
 import { passBy } from './pass-by.ts';
-import { dayOf } from './schedule-rules.ts';
+import { dayOf, type Schedule } from './schedule-rules.ts';
 
 /** Goes on with today's payment: what fell on the days before is left out and counts as over (A161). @throws Refusal */
 export function resumeSchedule(platform: Platform, customerId: string, name: string, now: Date) {
@@ -15,6 +17,7 @@ export function resumeSchedule(platform: Platform, customerId: string, name: str
       if (schedule.state === 'ACTIVE') return undefined;
       if (schedule.pausedBecause === 'NAME_CHANGED') throw fail('SCHEDULE_NEEDS_EDIT');
       if (schedule.pausedBecause === 'PRICE_CHANGED') throw fail('SCHEDULE_NEEDS_PRICE');
+      await refuseDisabled(platform, transaction, schedule);
       const today = lagosDay(now);
       let nextRun = schedule.nextRun;
       while (nextRun <= schedule.runsInAll && dayOf(schedule, nextRun) < today) nextRun += 1;
@@ -23,4 +26,14 @@ export function resumeSchedule(platform: Platform, customerId: string, name: str
     },
     now,
   );
+}
+
+/** It would pause again on its day. @throws Refusal */
+async function refuseDisabled(
+  platform: Platform,
+  transaction: DatabaseTransaction,
+  { customerId, sourceAccountNumber }: Schedule,
+): Promise<void> {
+  const source = await findOwnAccount(platform, customerId, sourceAccountNumber, transaction);
+  if (source?.isDisabled === true) throw fail('ACCOUNT_DISABLED');
 }

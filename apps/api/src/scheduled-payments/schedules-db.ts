@@ -182,6 +182,24 @@ export async function lockSchedule(transaction: DatabaseTransaction, id: string)
   return toSchedule(row);
 }
 
+/** What an account of this customer pays as things stand, in the order of their ids; it stays so until the transaction ends. */
+export async function lockActiveFrom(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  accountNumber: string,
+): Promise<Schedule[]> {
+  const rows = await transaction
+    .selectFrom('schedules')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('source_account_number', '=', accountNumber)
+    .where('state', '=', 'ACTIVE')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(toSchedule);
+}
+
 function ownSchedule(db: Database, customerId: string, name: ScheduleName) {
   const query = db
     .selectFrom('schedules')

@@ -37,6 +37,7 @@ export interface Accounts {
   customer_id: string;
   ledger_account_id: bigint;
   opened_at: Timestamp;
+  request_id: string | null;
 }
 
 export interface AccountTypes {

@@ -32,7 +32,8 @@ export type Purpose =
   | 'EMAIL_VERIFICATION'
   | 'SET_OTP_FACTOR'
   | 'SET_AUTHENTICATOR_FACTOR'
-  | 'PAYMENT_STOP_OFF';
+  | 'PAYMENT_STOP_OFF'
+  | 'DISABLE_ACCOUNT';
 
 /** Whom a code is for: a customer, somebody who is about to become one, or a staff member. The purpose tells which. */
 export type Holder = Recipient & { readonly twoFactorType: TwoFactorType };

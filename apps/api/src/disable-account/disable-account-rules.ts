@@ -1,0 +1,18 @@
+import type { MessageText } from '../bank/bank-events.ts';
+
+/** The message with the code; the code is its only six digits. */
+export function disablingText(
+  { bankName, siteHost }: { readonly bankName: string; readonly siteHost: string },
+  accountNumber: string,
+  code: string,
+): MessageText {
+  const what = `disables your account ending ${accountNumber.slice(-4)}: no money can leave it then`;
+  return {
+    subject: `Your ${bankName} code to disable an account`,
+    email:
+      `Your ${bankName} code is ${code}.\n\nIt ${what}. It works for 5 minutes.\n\nWe will never ask for your code. ` +
+      `If you did not start this, do not share it: change your password and contact ${bankName}.`,
+    // The last line lets phones offer the code on our own page and nowhere else.
+    sms: `${bankName}: ${code} ${what}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,
+  };
+}

@@ -1,0 +1,63 @@
+import { errorText } from '@harvest/contracts/errors';
+import { changeCustomer, findCustomer, lockCustomer } from '../customers/customers.ts';
+import { supersedeResets } from '../password-reset/password-reset.ts';
+import { fail } from '../platform/errors.ts';
+import { queueMessage } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refuseCommonPassword } from '../platform/security/common-passwords.ts';
+import { countedAttempt } from '../platform/security/password-attempts.ts';
+import type { Customer } from '../platform/security/sessions.ts';
+import { passwordChangedText } from './password-change-rules.ts';
+
+// Of one session, wherever it is used from: whoever stole one cannot guess on, and stops nobody who is logged in elsewhere.
+const OLD_PASSWORDS = { name: 'old-password', attemptsMax: 10, windowMinutes: 15 };
+
+type SignedIn = { readonly customer: Customer; readonly sessionId: string };
+type Wish = { readonly oldPassword: string; readonly newPassword: string };
+
+/**
+ * Sets a new password for whoever knows the old one; no code is asked (decision 42). Everybody but this session is signed out,
+ * and this one goes on under a new token; links for another password end too. @throws Refusal
+ */
+export async function changePassword(
+  platform: Platform,
+  { customer, sessionId }: SignedIn,
+  { oldPassword, newPassword }: Wish,
+  now: Date,
+) {
+  refuseCommonPassword(newPassword, 'newPassword');
+  await checkOldPassword(platform, { customer, sessionId }, oldPassword, now);
+  if (newPassword === oldPassword) throw refusal('SAME_PASSWORD', 'newPassword');
+  const passwordHash = await platform.passwords.hash(newPassword);
+  return platform.db.transaction().execute(async (transaction) => {
+    // Before the sessions, as everybody who ends sessions does: else each could wait for what the other one holds.
+    await lockCustomer(transaction, customer.id);
+    // Whoever changed the password since the old one was checked has ended this session.
+    const session = await platform.sessions.rotate(
+      transaction,
+      { id: sessionId, customerId: customer.id },
+      now,
+    );
+    await changeCustomer(transaction, customer.id, { passwordHash });
+    await supersedeResets(transaction, customer.id, now);
+    const text = passwordChangedText(platform.config.bank, now);
+    await queueMessage(transaction, platform.secrets, customer, text, now);
+    return session;
+  });
+}
+
+function checkOldPassword(
+  platform: Platform,
+  { customer, sessionId }: SignedIn,
+  oldPassword: string,
+  now: Date,
+): Promise<void> {
+  const counters = [{ throttle: OLD_PASSWORDS, whom: sessionId }];
+  return countedAttempt(platform, { counters, now, refusal: 'TOO_MANY_PASSWORDS' }, async (matches) => {
+    const passwordHash = (await findCustomer(platform.db, customer))?.passwordHash;
+    if (!(await matches(oldPassword, passwordHash))) throw refusal('WRONG_OLD_PASSWORD', 'oldPassword');
+  });
+}
+
+const refusal = (code: 'WRONG_OLD_PASSWORD' | 'SAME_PASSWORD', field: keyof Wish) =>
+  fail(code, { fieldErrors: { [field]: errorText(code) } });
