@@ -265,7 +265,6 @@ test('Pages that are not there yet: say so inside the shell, with title and focu
   const page = await openAs(ADA, '/home');
   for (const [entry, title] of [
     ['Kyc Settings', 'Know Your Customer (KYC)'],
-    ['Settings', 'Settings'],
     ['Customer Service', 'Customer Service'],
   ] as const) {
     await page.getByRole('navigation').getByRole('link', { name: entry, exact: true }).click();
@@ -275,8 +274,6 @@ test('Pages that are not there yet: say so inside the shell, with title and focu
     expect(await page.title()).toBe(`${title} – Harvest`);
     await expectWayOn(page);
   }
-  await page.goto(bankUrl('/settings?tab=change-password'));
-  await expectWayOn(page);
 });
 
 /** What is not there yet says what will be, what to do until then, and leads on. */

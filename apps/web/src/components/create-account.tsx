@@ -23,7 +23,7 @@ type Props = {
 
 /** Opens a further account (S1 §2): one panel, wherever it is asked for (decision 41). */
 export function CreateAccount({ isOpen, onClose, onCreated }: Props) {
-  const types = useAccountTypesQuery(undefined, { skip: !isOpen });
+  const { data = [], error, isFetching, refetch } = useAccountTypesQuery(undefined, { skip: !isOpen });
   const [createAccount, { isLoading: isBusy }] = useCreateAccountMutation();
   const [typeId, setTypeId] = useState<string | null>(null);
   const [isMissing, setIsMissing] = useState(false);
@@ -31,7 +31,6 @@ export function CreateAccount({ isOpen, onClose, onCreated }: Props) {
   const [keys] = useState(createIdempotencyKeys);
   const field = useRef<HTMLInputElement>(null);
   const formId = useId();
-  const { data = [], error, isFetching, refetch } = types;
 
   const close = () => {
     setTypeId(null);
@@ -90,9 +89,8 @@ export function CreateAccount({ isOpen, onClose, onCreated }: Props) {
             label={TEXTS.accountType}
             required
             clearable
-            isLoading={isFetching && types.data === undefined}
+            isLoading={isFetching && data.length === 0}
             data={data.map(({ id, name }) => ({ value: String(id), label: name }))}
-            description={data.find(({ id }) => String(id) === typeId)?.description}
             value={typeId}
             onChange={(chosen) => {
               setTypeId(chosen);
@@ -100,6 +98,10 @@ export function CreateAccount({ isOpen, onClose, onCreated }: Props) {
             }}
             error={isMissing && TEXTS.fieldRequired}
           />
+          {/* Below the field, so that nothing moves while somebody chooses. */}
+          <p role="status" className={classes['about']}>
+            {data.find(({ id }) => String(id) === typeId)?.description}
+          </p>
           <Problem text={problem} />
         </FormShell>
       )}

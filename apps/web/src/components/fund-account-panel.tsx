@@ -66,8 +66,8 @@ function BanksAccount() {
         ]}
       />
       <p className={classes['whose']}>
-        This account belongs to {funding.beneficiary}. It is where {bank.name} takes such payments, and none
-        of your own accounts.
+        This is none of your own accounts: it belongs to {funding.beneficiary}, and {bank.name} takes such
+        payments there.
       </p>
     </section>
   );

@@ -28,8 +28,7 @@ const RULES = {
   },
 };
 
-const UNANSWERED =
-  "We haven't heard back. If the password was changed, you will be asked to sign in: use the new one then.";
+const UNANSWERED = `${TEXTS.changePasswordFailed}. We haven't heard back: if it was changed, you will be asked to sign in with the new one.`;
 
 /** A new password for whoever knows the old one (decision 42). The session goes on. */
 export function ChangePasswordTab() {

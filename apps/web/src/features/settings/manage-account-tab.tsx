@@ -77,12 +77,11 @@ function Cards({ accounts, created }: CardsProps) {
             </div>
             {account.isDisabled ? (
               <p className={classes['note']}>
-                Nothing leaves it. Money that is paid in lands. Customer service opens it again.
+                Nothing leaves it. Money paid in still lands. Customer service opens it again.
               </p>
             ) : (
               <Button
                 variant="subtle"
-                color="red"
                 aria-haspopup="dialog"
                 className={`${classes['disable']}`}
                 onClick={() => {
