@@ -14,6 +14,7 @@ import { billsRoutes } from './bills/bills-routes.ts';
 import { bulkTransfersRoutes } from './bulk-transfers/bulk-transfers-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { disableAccountRoutes } from './disable-account/disable-account-routes.ts';
+import { emergencyLockRoutes } from './emergency-lock/emergency-lock-routes.ts';
 import { inboundCreditsRoutes } from './inbound-credits/inbound-credits-routes.ts';
 import { kycRoutes } from './kyc/kyc-routes.ts';
 import { moneyKinds } from './money-kinds.ts';
@@ -65,8 +66,7 @@ const handlers: Handlers<typeof contract> = {
   ...twoFactorRoutes,
   ...paymentStopRoutes,
   ...passwordChangeRoutes,
-  'GET /api/ibanking/personal/emergency-lock': coming,
-  'POST /api/ibanking/personal/emergency-lock': coming,
+  ...emergencyLockRoutes,
   'GET /api/ibanking/personal/2fa/passkeys': coming,
   'POST /api/ibanking/personal/2fa/passkeys/start': coming,
   'POST /api/ibanking/personal/2fa/passkeys/options': coming,

@@ -199,6 +199,7 @@ export const billsEndpoints = defineEndpoints({
   'POST /api/utility/providers/airtime/vend/initiate': {
     summary: 'Starts a purchase of airtime and sends its code; no money moves yet',
     access,
+    refusedWhileLocked: true,
     body: airtimeVend,
     response: startedBill,
     errors: [...refusalsOfPurchase, 'BILL_AMOUNT_OUT_OF_BOUNDS'],
@@ -229,6 +230,7 @@ export const billsEndpoints = defineEndpoints({
   'POST /api/utility/providers/databundle/vend/initiate': {
     summary: 'Starts a purchase of data at the price of the bundle and sends its code; no money moves yet',
     access,
+    refusedWhileLocked: true,
     body: dataVend,
     response: startedBill,
     errors: refusalsOfPurchase,
@@ -272,6 +274,7 @@ export const billsEndpoints = defineEndpoints({
   'POST /api/utility/providers/electricity/vend/initiate': {
     summary: 'Starts a purchase of electricity for a meter, looks its owner up and sends the code',
     access,
+    refusedWhileLocked: true,
     body: electricityVend,
     response: startedBill,
     errors: refusalsOfBill,
@@ -311,6 +314,7 @@ export const billsEndpoints = defineEndpoints({
   'POST /api/utility/providers/cabletv/vend/initiate': {
     summary: 'Starts a purchase of a bouquet at its price, looks the owner of the card up and sends the code',
     access,
+    refusedWhileLocked: true,
     body: cableTvVend,
     response: startedBill,
     errors: [...refusalsOfPurchase, ...refusalsOfOwner],
@@ -346,6 +350,7 @@ export const billsEndpoints = defineEndpoints({
     summary:
       'Keeps the phone, meter or card of a past purchase under a name; one that is kept already gets the new name',
     access,
+    refusedWhileLocked: true,
     body: z.object({ purchaseId: id, label: requiredText(40) }),
     response: savedNumber,
     errors: ['NOT_FOUND', 'TOO_MANY_SAVED_NUMBERS'],
@@ -354,6 +359,7 @@ export const billsEndpoints = defineEndpoints({
   'DELETE /api/utility/saved-numbers/{id}': {
     summary: 'Keeps it no longer',
     access,
+    refusedWhileLocked: true,
     params: z.object({ id }),
     response: done,
     errors: ['NOT_FOUND'],

@@ -133,6 +133,9 @@ const payloads = {
   ACCOUNT_DISABLED: z.object({ accountNumber: z.string(), scheduledPayments: z.number().int() }),
   /** By the bank. */
   ACCOUNT_ENABLED: z.object({ accountNumber: z.string() }),
+  /** By its customer, for a day. */
+  EMERGENCY_LOCKED: z.object({ until: z.iso.datetime() }),
+  EMERGENCY_LOCK_ENDED: z.object({ by: z.enum(['TIME', 'BANK']) }),
   CUSTOMER_FROZEN: nothing,
   CUSTOMER_UNFROZEN: nothing,
   TOO_MANY_WRONG_CODES: nothing,

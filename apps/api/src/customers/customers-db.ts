@@ -115,6 +115,7 @@ type CustomerChange = {
   readonly kycLevel?: number;
   readonly stopsPayments?: boolean;
   readonly frozenAt?: Date | null;
+  readonly lockedUntil?: Date | null;
   /** The second factor as a whole: codes by e-mail and SMS have neither a secret nor a step. */
   readonly factor?: {
     readonly type: TwoFactorType;
@@ -141,6 +142,7 @@ export async function changeCustomer(
       kyc_level: change.kycLevel,
       stops_payments: change.stopsPayments,
       frozen_at: change.frozenAt,
+      locked_until: change.lockedUntil,
       ...(permittedLinks && { permitted_links: [...permittedLinks] }),
       ...(factor && {
         two_factor_type: factor.type,

@@ -22,6 +22,8 @@ export type PreparedRun =
   /** It may be possible within the day. */
   | { readonly outcome: 'LATER'; readonly failure: RunFailure }
   | { readonly outcome: 'FAILED'; readonly failure: RunFailure }
+  /** Its customer locked the accounts a moment ago: it stays due, and is nobody's failure. */
+  | { readonly outcome: 'WAITS' }
   | { readonly outcome: 'PAUSED'; readonly pause: Pause };
 
 export const NO_MONEY = { code: 'INSUFFICIENT_FUNDS', params: {} } as const;

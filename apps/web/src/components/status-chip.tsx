@@ -39,6 +39,7 @@ const LOOKS: ReadonlyMap<string, Look> = new Map(
     APPLICANT: { word: 'Applicant', tone: 'info', Icon: IconHourglass },
     FROZEN: { word: 'Frozen', tone: 'danger', Icon: IconLock },
     LOCKED: { word: 'Locked', tone: 'danger', Icon: IconLock },
+    LOCKED_BY_OWNER: { word: 'Locked by owner', tone: 'danger', Icon: IconLock },
     NOT_REGISTERED: { word: 'Not registered', tone: 'neutral', Icon: IconCircleDashed },
     // Of what waits for a second person.
     WAITING: { word: 'Waiting', tone: 'warning', Icon: IconClock },
