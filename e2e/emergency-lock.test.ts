@@ -17,7 +17,8 @@ const PLEA = 'Is somebody in your account? Lock it';
 let amina: Newcomer;
 let zainab: Newcomer;
 beforeAll(async () => {
-  [amina, zainab] = await Promise.all([openOnboarded(), openOnboarded()]);
+  amina = await openOnboarded();
+  zainab = await openOnboarded();
 });
 
 const bannerOf = (page: Page) =>

@@ -1,19 +1,18 @@
 import type { ScheduledPayment } from '../../api/scheduled-payments-api.ts';
 import { MovementRow } from '../../components/movement-row.tsx';
 import { boughtText } from '../../components/payment/bill-words.ts';
-import { progressWords } from '../../components/schedule-words.ts';
 import { nairaText } from '../../lib/naira-text.ts';
-import { planOfRecord, shownStatus } from './scheduled-payment-words.ts';
+import { progressOf, shownStatus } from './scheduled-payment-words.ts';
 
 type Props = { readonly payment: ScheduledPayment };
 
 /** A scheduled payment on a telephone, where the columns have no room: who first, the rest is in its details. */
 export function ScheduledPaymentCard({ payment }: Props) {
-  const { bill, destinationAccountName, scheduleDate, amount, runsOver } = payment;
+  const { bill, destinationAccountName, scheduleDate, amount } = payment;
   return (
     <MovementRow
       title={bill === null ? destinationAccountName : boughtText(bill)}
-      details={`${scheduleDate} · ${progressWords(planOfRecord(payment), runsOver)}`}
+      details={`${scheduleDate} · ${progressOf(payment)}`}
       amount={<strong>{nairaText(amount)}</strong>}
       status={shownStatus(payment)}
     />
