@@ -31,7 +31,7 @@ export const sliceHomes = {
   'scheduled-payments': ['scheduled-payments', 'scheduled-payment', 'transfer'],
   bills: ['bills', 'bill-payment'],
   kyc: ['kyc', 'kyc-setting'],
-  settings: ['settings', 'payment-stop'],
+  settings: ['settings', 'payment-stop', 'password-change', 'emergency-lock'],
   'two-factor': ['two-factor', 'settings'],
   limits: ['limits', 'settings'],
   transactions: ['transactions', 'transaction-history'],

@@ -636,6 +636,17 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     ]),
   ),
   ...Object.fromEntries(
+    ['GET /api/ibanking/personal/emergency-lock', 'POST /api/ibanking/personal/emergency-lock'].map(
+      (route) => [
+        route,
+        {
+          slice: 'settings',
+          reason: 'Whoever fears that somebody is in their account stops everything by one button (A237).',
+        },
+      ],
+    ),
+  ),
+  ...Object.fromEntries(
     [
       'GET /api/utility/saved-numbers',
       'POST /api/utility/saved-numbers',

@@ -26,6 +26,7 @@ const params = {
   action: 'approve',
   decision: 'approve',
   referenceNumber: 'HV0123456789AB',
+  accountNumber: '0000000000',
 };
 
 function wordsFor(access: Endpoint['access']): string {
@@ -76,6 +77,10 @@ describe('the contract', () => {
       'POST /api/kyc/level-1': '/transfer /kyc-setting',
       'GET /api/client-summary': '/home',
       'GET /api/accounts': '/home /transfer /transaction-history /scheduled-payment /settings',
+      'GET /api/accounts/types': '/home /settings',
+      'POST /api/accounts': '/home /settings',
+      'POST /api/accounts/{accountNumber}/disable': '/settings',
+      'POST /api/accounts/{accountNumber}/disable/confirm': '/settings',
       'GET /api/transfer/balance': '/home /transfer /scheduled-payment',
       'GET /api/transfer/recipients': '/transfer /home',
       'POST /api/transfer/intrabank-name-inquiry': '/transfer /beneficiary /scheduled-payment',
@@ -137,6 +142,9 @@ describe('the contract', () => {
       'POST /api/ibanking/personal/2fa/otp-authentication/confirm': '/settings',
       'GET /api/ibanking/personal/2fa/google-authenticator/generate': '/settings',
       'POST /api/ibanking/personal/2fa/google-authenticator/confirm': '/settings',
+      'PATCH /api/ibanking/personal/password': '/settings',
+      'GET /api/ibanking/personal/emergency-lock': 'session',
+      'POST /api/ibanking/personal/emergency-lock': 'session',
       'GET /api/ibanking/personal/payment-stop': '/settings',
       'POST /api/ibanking/personal/payment-stop/on': '/settings',
       'POST /api/ibanking/personal/payment-stop/off': '/settings',
@@ -178,6 +186,43 @@ describe('the contract', () => {
       'GET /api/admin/audit': 'AUDITOR',
       'GET /api/admin/audit/csv': 'AUDITOR',
     });
+  });
+
+  test('the emergency lock: refuses what begins a payment, or changes who gets money or how a customer is recognised', () => {
+    const refused = routes.filter(([, { refusedWhileLocked }]) => refusedWhileLocked === true);
+    expect(refused.map(([route]) => route).toSorted()).toEqual(
+      [
+        'POST /api/accounts',
+        'POST /api/transfer/intrabank',
+        'POST /api/transfer/other-banks',
+        'POST /api/transfer/own-account',
+        'POST /api/transfer/bulk',
+        'POST /api/transfer/bulk-groups',
+        'DELETE /api/transfer/bulk-groups/{id}',
+        'POST /api/ibanking/personal/schedule-payments/intrabank',
+        'POST /api/ibanking/personal/schedule-payments/interbank',
+        'POST /api/ibanking/personal/schedule-payments/own',
+        'POST /api/ibanking/personal/schedule-payments/bulk',
+        'POST /api/ibanking/personal/schedule-payments/bill',
+        'PUT /api/ibanking/personal/schedule-payments/edit',
+        'POST /api/ibanking/personal/schedule-payments/{id}/resume',
+        'POST /api/utility/providers/airtime/vend/initiate',
+        'POST /api/utility/providers/databundle/vend/initiate',
+        'POST /api/utility/providers/electricity/vend/initiate',
+        'POST /api/utility/providers/cabletv/vend/initiate',
+        'POST /api/utility/saved-numbers',
+        'DELETE /api/utility/saved-numbers/{id}',
+        'POST /api/beneficiaries',
+        'PATCH /api/beneficiaries/{id}',
+        'DELETE /api/beneficiaries/{id}',
+        'GET /api/ibanking/personal/2fa/otp-authentication/generate',
+        'POST /api/ibanking/personal/2fa/otp-authentication/confirm',
+        'GET /api/ibanking/personal/2fa/google-authenticator/generate',
+        'POST /api/ibanking/personal/2fa/google-authenticator/confirm',
+        'POST /api/ibanking/personal/payment-stop/off',
+        'POST /api/ibanking/personal/payment-stop/off/confirm',
+      ].toSorted(),
+    );
   });
 
   test.each(routes)(
