@@ -6,7 +6,7 @@ import { ADA, PASSWORD } from './support/people.ts';
 const LOCK = 'GET /api/ibanking/personal/emergency-lock';
 const PRESS = 'POST /api/ibanking/personal/emergency-lock';
 const LOCKED = { [LOCK]: { says: { lockedUntil: '2026-11-24T09:30:00.000Z' } } } as const;
-const UNTIL = 'Your accounts are locked until 24-11-2026 10:30';
+const UNTIL = 'Your accounts are locked';
 const QUESTION = 'Lock your accounts for 24 hours?';
 
 const SIGNING_IN = {

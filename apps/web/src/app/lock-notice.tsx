@@ -28,13 +28,13 @@ export function LockNotice() {
     // There before anything is locked: only what changes inside such a place is told aloud.
     <div role="status" className={classes['banner']}>
       {lockedUntil !== null && (
-        <InlineAlert tone="danger" title={`Your accounts are locked until ${dateTimeText(lockedUntil)}`}>
+        <InlineAlert tone="warning" title="Your accounts are locked">
           <p>
-            Nothing leaves them until then, and nobody can change whom you pay. Only customer service can end
-            it earlier.
+            Nothing leaves them until <span className={classes['when']}>{dateTimeText(lockedUntil)}</span>.
+            Only customer service can end it earlier.
           </p>
           <p className={classes['ways']}>
-            <HelpButton>Contact us</HelpButton>
+            <HelpButton className={classes['help']}>Contact us</HelpButton>
             {maySet && (
               <Link to="/settings?tab=change-password" className={classes['way']}>
                 {TEXTS.changePassword}

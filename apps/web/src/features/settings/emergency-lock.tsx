@@ -37,8 +37,9 @@ export function EmergencyLock() {
         </>
       ) : (
         <p className={classes['text']}>
-          Nothing leaves your accounts until {dateTimeText(lockedUntil)}. Only customer service can end it
-          earlier.
+          Nothing leaves your accounts until{' '}
+          <span className={classes['when']}>{dateTimeText(lockedUntil)}</span>. Only customer service can end
+          it earlier.
         </p>
       )}
       <EmergencyLockDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />

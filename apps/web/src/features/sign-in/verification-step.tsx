@@ -1,6 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useResendSignInCodeMutation, useVerifyOtpMutation } from '../../api/auth-api.ts';
 import { useUserInfo } from '../../api/session.ts';
 import { CodeSource } from '../../components/code-source.tsx';
@@ -56,13 +56,6 @@ export function VerificationStep(props: Props) {
           <Button variant="subtle" className={`${classes['lock']}`} onClick={toggleLock}>
             {isLocking ? 'Do not lock, only sign in' : 'Is somebody in your account? Lock it'}
           </Button>
-          <div role="status" className={classes['asked']}>
-            {isLocking && (
-              <InlineAlert tone="info">
-                <p>Enter your code first. Then we ask once more, before anything is locked.</p>
-              </InlineAlert>
-            )}
-          </div>
         </>
       }
       source={
@@ -73,7 +66,21 @@ export function VerificationStep(props: Props) {
         />
       }
     >
+      {isLocking && <LockAsked />}
       <p>{isAuthenticator ? TEXTS.googleAuthenticationHint : TEXTS.otpVerificationHint}</p>
     </SignInCodeStep>
+  );
+}
+
+/** Above the boxes, with the focus: what was pressed stands far below them on a telephone. */
+function LockAsked() {
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <div ref={words} tabIndex={-1} className={classes['asked']}>
+      <InlineAlert tone="info">
+        <p>Enter your code first. Then we ask once more, before anything is locked.</p>
+      </InlineAlert>
+    </div>
   );
 }
