@@ -95,7 +95,7 @@ const NAMED = {
   [INQUIRY]: { says: { accountName: 'BELLO MUSA', bankName: 'Harvest', nameInquiryReference: 'x' } },
 } as const;
 
-const listed = says('1 to 10 of 42');
+const listed = says('1 to 10 of 42', 'Waits for your lock');
 const opened = (...texts: readonly string[]) => says('Details', ...texts);
 const named = (page: Page) => page.getByRole('dialog').getByRole('status').locator('strong').waitFor();
 
@@ -176,10 +176,10 @@ testLooks(
       answers: { [ONE]: { says: LOCKED }, ...LISTED, ...NAMED },
       until: async (page) => {
         await openEdit(page);
-        await says('You locked your accounts. It is paid when that ends.')(page);
-        await page.getByText('Waits until 24-11-2026 10:30, when your lock ends').first().waitFor({
-          state: 'attached',
-        });
+        await says(
+          'Waits until 24-11-2026 10:30',
+          'You locked your accounts. It is paid when that ends.',
+        )(page);
       },
     },
     'of a bundle whose price went up': {

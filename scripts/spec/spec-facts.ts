@@ -688,7 +688,7 @@ export const specFacts: readonly SpecFact[] = [
     'S1 §2',
     'illustrations in empty lists',
     HOME,
-    'Home, of somebody who has nothing yet: says so with pictures and offers no button to nowhere',
+    'Home, of somebody who has nothing yet: says so with pictures, and offers to open an account',
   ),
 
   fact(

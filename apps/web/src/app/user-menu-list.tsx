@@ -33,7 +33,11 @@ export function UserMenuList({ isOpenAtFirst }: Props) {
         withinPortal={false}
         withInitialFocusPlaceholder={false}
         transitionProps={{ duration: 120 }}
-        classNames={{ dropdown: `${classes['menu']}`, item: `${classes['item']}` }}
+        classNames={{
+          dropdown: `${classes['menu']}`,
+          item: `${classes['item']}`,
+          itemLabel: `${classes['label']}`,
+        }}
       >
         <Menu.Target>
           <UserButton />

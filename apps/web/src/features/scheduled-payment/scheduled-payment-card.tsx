@@ -1,18 +1,20 @@
 import type { ScheduledPayment } from '../../api/scheduled-payments-api.ts';
 import { MovementRow } from '../../components/movement-row.tsx';
 import { boughtText } from '../../components/payment/bill-words.ts';
+import { progressWords } from '../../components/schedule-words.ts';
 import { nairaText } from '../../lib/naira-text.ts';
-import { progressOf, shownStatus } from './scheduled-payment-words.ts';
+import { planOfRecord, shownStatus, WAITS } from './scheduled-payment-words.ts';
 
 type Props = { readonly payment: ScheduledPayment };
 
 /** A scheduled payment on a telephone, where the columns have no room: who first, the rest is in its details. */
 export function ScheduledPaymentCard({ payment }: Props) {
-  const { bill, destinationAccountName, scheduleDate, amount } = payment;
+  const { bill, destinationAccountName, scheduleDate, amount, runsOver, waitsUntil } = payment;
+  const progress = progressWords(planOfRecord(payment), runsOver);
   return (
     <MovementRow
       title={bill === null ? destinationAccountName : boughtText(bill)}
-      details={`${scheduleDate} · ${progressOf(payment)}`}
+      details={[scheduleDate, progress, ...(waitsUntil === null ? [] : [WAITS])].join(' · ')}
       amount={<strong>{nairaText(amount)}</strong>}
       status={shownStatus(payment)}
     />

@@ -1,7 +1,6 @@
 import type { ScheduledPayment } from '../../api/scheduled-payments-api.ts';
 import { boughtText } from '../../components/payment/bill-words.ts';
-import { type Plan, planOf, progressWords } from '../../components/schedule-words.ts';
-import { dateTimeText } from '../../lib/bank-time.ts';
+import { type Plan, planOf } from '../../components/schedule-words.ts';
 import { groupedBillNumber } from '../../lib/bill-number.ts';
 
 /** What is shown as its status: what a customer did with it says more than that it is pending or over. */
@@ -14,12 +13,8 @@ export const planOfRecord = ({ firstDay, interval, repeatPayment, lastDay }: Sch
   lastDay,
 });
 
-/** How far it has come, and what it waits for: `2 of 6 paid. Waits until 24-11-2026 10:30, when your lock ends`. */
-export function progressOf(payment: ScheduledPayment): string {
-  const progress = progressWords(planOfRecord(payment), payment.runsOver);
-  if (payment.waitsUntil === null) return progress;
-  return `${progress}. Waits until ${dateTimeText(payment.waitsUntil)}, when your lock ends`;
-}
+/** Said in the list of what waits for the customer's own lock to end; until when stands in its details. */
+export const WAITS = 'Waits for your lock';
 
 /** What is paid: `To BELLO MUSA, Harvest`, `MTN airtime for 0803 000 0001`. */
 export function whatOf({ bill, destinationAccountName, destinationBankName }: ScheduledPayment): string {
