@@ -17,6 +17,7 @@ const SIGNING_IN = {
       twoFactorAuthentication: 'OTP_AUTHENTICATION',
       maskedEmail: 'a***@harvest.test',
       maskedPhoneNumber: '0803****001',
+      otherProofs: [],
     },
   },
   'POST /auth/ibanking/personal/otp-verification': {

@@ -36,7 +36,7 @@ function levelZero(status: Submitted, numbers: Status['verifiedNumbers']): Statu
 }
 
 const VERIFIED = { bvn: '222****1234', nin: '333****5678' };
-const OFFER = 'Confirm and start sending up to ₦50,000 a day';
+const OFFER = 'Confirm and start paying up to ₦50,000 a day';
 
 testLooks(
   'Level 0',

@@ -7,8 +7,8 @@ import { openCustomer } from './support/registering.ts';
 import { openReviewer } from './support/reviewer.ts';
 import { accountsOfAdaAndMusa, nameFound, transferReceipt } from './support/transfer-form.ts';
 
-const CONFIRM = 'Confirm and start sending up to ₦50,000 a day';
-const WALL = 'You can receive money, but not send it yet';
+const CONFIRM = 'Confirm and start paying up to ₦50,000 a day';
+const WALL = 'You can receive money, but not pay anybody yet';
 
 let adasAccount = '';
 let musasAccount = '';
@@ -83,13 +83,13 @@ test('KYC level 1, of somebody just approved: is taken with one press in place o
 
   await page.getByRole('button', { name: CONFIRM }).click();
 
-  await page.locator(':focus').getByText('You can send up to ₦50,000 a day now').waitFor();
+  await page.locator(':focus').getByText('You can pay up to ₦50,000 a day now').waitFor();
   await page.getByText('KYC level 1 · ₦50,000.00 left to send today').waitFor();
   await page.getByLabel('Destination Account Number').fill(musasAccount);
   await nameFound(page).waitFor();
   await page.getByLabel('Amount').fill('50000.01');
   // Only the limit stands in the way, as long as it does.
-  await page.getByText('The most you can send at once is ₦50,000.00.').waitFor();
+  await page.getByText('The most you can pay at once is ₦50,000.00.').waitFor();
   expect(await page.getByText('This is more than the account holds.').count()).toBe(0);
   await page.getByLabel('Amount').fill('500');
   await page.getByLabel('Description').fill('Maize, half a bag');
@@ -99,7 +99,7 @@ test('KYC level 1, of somebody just approved: is taken with one press in place o
   });
   await page.keyboard.type(code);
   await transferReceipt(page).waitFor();
-  await page.getByText('You can send up to ₦50,000 a day now').waitFor({ state: 'detached' });
+  await page.getByText('You can pay up to ₦50,000 a day now').waitFor({ state: 'detached' });
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await page.getByText('KYC level 1 · ₦49,500.00 left to send today').waitFor();
   expect(await page.getByRole('link', { name: 'Start sending' }).count()).toBe(0);

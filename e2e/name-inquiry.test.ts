@@ -34,7 +34,7 @@ test.each(['INVALID_ACCOUNT_DETAILS', 'NOT_FOUND', 'BAD_REQUEST', 'ACCOUNT_CANNO
 
 test('Name inquiry, asked for too often: says so in place, can be tried again, and calls nothing invalid', async () => {
   const page = await lookUp({ refuses: 'TOO_MANY_INQUIRIES' });
-  await page.getByText('Too many account look-ups. Wait a few minutes and try again.').waitFor();
+  await page.getByText('Too many look-ups. Wait a few minutes and try again.').waitFor();
   expect(await page.getByText(INVALID).count()).toBe(0);
   await answerInstead(page, {
     [INQUIRY]: { says: { accountName: 'BELLO MUSA', bankName: 'Harvest', nameInquiryReference: 'x' } },

@@ -97,8 +97,8 @@ test('Onboarding, of a new customer: uploads, is declined, rectifies, is approve
     .waitFor();
   expect(await card('Your BVN Verification was approved.').count()).toBe(0);
   expect((await page.locator('main svg[role="presentation"]').boundingBox())?.width).toBeGreaterThan(100);
-  await button(page, 'Confirm and start sending up to ₦50,000 a day').click();
-  await page.locator(':focus').getByText('You can send up to ₦50,000 a day now').waitFor();
+  await button(page, 'Confirm and start paying up to ₦50,000 a day').click();
+  await page.locator(':focus').getByText('You can pay up to ₦50,000 a day now').waitFor();
   // The picture of the page is large; the notice's own sign is not, so that its words have room.
   expect((await page.locator(':focus svg').boundingBox())?.width).toBeLessThanOrEqual(24);
   await button(page, 'Go to Home').click();

@@ -89,7 +89,7 @@ test('a first payment by whoever wants time to stop: stands under a large Stop, 
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
   }
   await page.keyboard.press('Enter');
-  await dialog.getByText('You stopped it. Nothing was sent.').waitFor();
+  await dialog.getByText('You stopped it. No money moved.').waitFor();
   await picture(page, 'Transfer, stopped');
   await expectAccessible(page);
   let discards = 0;

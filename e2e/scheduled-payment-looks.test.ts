@@ -48,6 +48,7 @@ const SAVED = [
     nextDay: null,
   }),
 ];
+const IN_LIST = { referenceNumber: 'HV0000000000LS', position: 3, count: 40, remaining: 39, paused: 2 };
 const OF_MANY = one(1, {
   transferType: 'INTERBANK',
   destinationBankCode: '000013',
@@ -62,6 +63,7 @@ const OF_MANY = one(1, {
   nextDays: [],
   lastDay: '2027-02-21',
   runsOver: 4,
+  list: IN_LIST,
 });
 const BUNDLE = one(6, {
   transferType: 'DATA',
@@ -125,6 +127,10 @@ testLooks(
       until: (page) => page.getByText('Loading scheduled payments').waitFor({ state: 'attached' }),
     },
     loaded: { answers: LISTED, until: listed },
+    'with one of a list': {
+      answers: { ...LISTED, [LIST]: { says: [PENDING, OF_MANY], totalCount: 2 } },
+      until: says('3 of 40 in this list'),
+    },
     'with money that will be missing': {
       answers: {
         ...LISTED,
@@ -163,7 +169,7 @@ testLooks(
     'that can be edited': { answers: { [ONE]: { says: PENDING }, ...LISTED, ...NAMED }, until: openEdit },
     'that was scheduled with many others': {
       answers: { [ONE]: { says: OF_MANY }, ...LISTED },
-      until: opened('What it has paid'),
+      until: opened('What it has paid', 'Part of a list: 3 of 40 in this list', 'Pause all 37'),
     },
     'that is paused, and why': {
       answers: { [ONE]: { says: PAUSED }, ...LISTED, ...NAMED },

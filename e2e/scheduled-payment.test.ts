@@ -417,6 +417,39 @@ test('Pause, skip and cancel: ask first, name the day, and send it', async () =>
   await resuming.getByText('The name has changed.').waitFor();
 });
 
+test('One of a list: says which it is, leads to the others, and all that remain are paused at once', async () => {
+  const list = { referenceNumber: 'HV0000000000LS', position: 3, count: 12, remaining: 8, paused: 0 };
+  const route = (change: string) => `POST ${SCHEDULES}/{id}/list/${change}`;
+  const message = 'All 8 are paused. Nothing of it is paid until you resume it.';
+  const page = await open(bankOf(schedule({ list }), { [route('pause')]: { says: { message } } }));
+  await page.getByRole('table').getByText('3 of 12 in this list, HV0000000000LS').waitFor();
+  await openEdit(page);
+  await panelOf(page).getByRole('button', { name: 'Cancel all 8' }).click();
+  const cancelling = page.getByRole('dialog', { name: 'Cancel all 8 payments?' });
+  await cancelling.locator('button:focus').getByText('Leave as it is').waitFor();
+  await cancelling.getByRole('button', { name: 'Leave as it is' }).click();
+
+  await panelOf(page).getByRole('button', { name: 'Pause all 8' }).click();
+  const sent = page.waitForRequest((request) => request.url().endsWith(`${PENDING.uuid}/list/pause`));
+  const paused = schedule({ ...PAUSED, list: { ...list, paused: 8 } });
+  await answerInstead(page, bankOf(paused, { [route('pause')]: { says: { message } } }));
+  await page
+    .getByRole('dialog', { name: 'Pause all 8 payments?' })
+    .getByRole('button', { name: 'Pause all' })
+    .click();
+  expect(await (await sent).headerValue('idempotency-key')).toMatch(/.{16,}/);
+  await panelOf(page).getByText(message).waitFor();
+  await panelOf(page).getByRole('button', { name: 'Resume all 8' }).waitFor();
+  expect(
+    await panelOf(page)
+      .getByRole('button', { name: /^Pause/ })
+      .count(),
+  ).toBe(0);
+  await panelOf(page).getByRole('link', { name: 'Show the list' }).click();
+  await panelOf(page).waitFor({ state: 'hidden' });
+  expect(await page.getByLabel('Search').inputValue()).toBe('HV0000000000LS');
+});
+
 test('An account whose name has changed: is told of before the payment is saved again', async () => {
   const page = await open(
     bankOf(PAUSED, {

@@ -61,7 +61,7 @@ testLooks(
       answers: { ...SENT_CODES, [START_APP]: { refuses: 'RESEND_LIMIT' } },
       until: async (page) => {
         await page.getByRole('button', { name: 'Use Google authenticator' }).click();
-        await says('Too many codes were sent')(page);
+        await says('We sent it too many times')(page);
       },
     },
     scanning: { answers: SCANNED, until: scan },
@@ -213,6 +213,120 @@ testLooks(
       until: async (page) => {
         await changePassword(page);
         await says('Password changed successfully')(page);
+      },
+    },
+  },
+);
+
+const LIMITS = 'GET /api/ibanking/personal/transaction-limits';
+const START_LIMIT = 'POST /api/ibanking/personal/transaction-limits';
+const CONFIRM_LIMIT = 'POST /api/ibanking/personal/transaction-limits/confirm';
+
+const limit = {
+  productName: 'Savings Account',
+  nuban: '3012345678',
+  dailyLimit: 5_000_000,
+  limitPerTransaction: 1_000_000,
+  maximumDailyLimit: 5_000_000,
+  maximumLimitPerTransaction: 1_000_000,
+  usedToday: 0,
+  coming: null,
+};
+const LIMITED = {
+  [LIMITS]: {
+    says: [
+      {
+        ...limit,
+        transferType: 'INTRA_BANK',
+        dailyLimit: 250_000,
+        limitPerTransaction: 50_000.5,
+        usedToday: 12_345.67,
+        coming: {
+          dailyLimit: 1_250_000,
+          limitPerTransaction: 1_000_000,
+          effectiveAt: '2026-11-23T13:05:00.000Z',
+        },
+      },
+      { ...limit, transferType: 'INTERBANK' },
+      { ...limit, transferType: 'BILL_PAYMENT', dailyLimit: 20_000, limitPerTransaction: 20_000 },
+    ],
+  },
+} as const satisfies BankAnswers;
+const NOTHING_ALLOWED = {
+  dailyLimit: 0,
+  limitPerTransaction: 0,
+  maximumDailyLimit: 0,
+  maximumLimitPerTransaction: 0,
+};
+const STARTED_LIMIT = {
+  ...LIMITED,
+  [START_LIMIT]: {
+    says: {
+      nuban: limit.nuban,
+      transactionLimitUuid: OPERATION,
+      operationId: OPERATION,
+      effectiveAt: '2026-11-23T13:05:00.000Z',
+      twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
+      ...SENT_TO,
+    },
+  },
+} as const satisfies BankAnswers;
+
+async function editLimit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set Limit for Bills' }).click();
+  await page.getByLabel('Daily limit').fill('1234567.89');
+}
+
+async function saveLimit(page: Page): Promise<void> {
+  await editLimit(page);
+  await page.getByLabel('Set it for every kind of payment').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+}
+
+testLooks(
+  'Transaction limit',
+  { as: ADA, path: '/settings?tab=transaction-limit' },
+  {
+    loading: { answers: { [LIMITS]: 'nothing yet' }, until: says('Transaction Limit') },
+    failed: {
+      answers: { [LIMITS]: 'no connection' },
+      until: says('An error occurred while fetching transaction limits'),
+    },
+    loaded: { answers: LIMITED, until: says('₦250,000.00', 'From 23-11-2026 14:05 you can send') },
+    'level 0': {
+      answers: { [LIMITS]: { says: [{ ...limit, ...NOTHING_ALLOWED, transferType: 'INTRA_BANK' }] } },
+      until: says('You cannot send money yet'),
+    },
+    editing: {
+      answers: LIMITED,
+      until: async (page) => {
+        await editLimit(page);
+        await page.getByLabel('Maximum per transaction').fill('2000000');
+        await page.getByRole('button', { name: 'Save' }).click();
+        await says('Your KYC level allows at most')(page);
+      },
+    },
+    'save failed': {
+      answers: { ...LIMITED, [START_LIMIT]: 'no connection' },
+      until: async (page) => {
+        await saveLimit(page);
+        await says('An error occurred while editing transaction limit')(page);
+      },
+    },
+    code: {
+      answers: STARTED_LIMIT,
+      until: async (page) => {
+        await saveLimit(page);
+        await says('Enter the 6-digit code')(page);
+      },
+    },
+    'wrong code': {
+      answers: { ...STARTED_LIMIT, [CONFIRM_LIMIT]: { refuses: 'WRONG_CODE' } },
+      until: async (page) => {
+        await saveLimit(page);
+        await says('Enter the 6-digit code')(page);
+        await page.keyboard.type('123456');
+        await says('That code is not right')(page);
       },
     },
   },

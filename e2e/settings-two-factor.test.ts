@@ -197,7 +197,7 @@ test('Settings, after five wrong codes: says that nothing was changed and starts
   await dialog.getByText('Too many wrong codes. Start again to get a new one.').waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Start again' }).click();
-  await dialog.getByText('We sent a code a moment ago.').waitFor();
+  await dialog.getByText('We sent it a moment ago.').waitFor();
   await letAMinutePass();
   await dialog.getByRole('button', { name: 'Start again' }).click();
   await dialog.getByRole('heading', { name: 'Add this bank to your app' }).waitFor();

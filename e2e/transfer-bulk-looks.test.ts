@@ -87,6 +87,7 @@ function stateOf(tried: number, failed: number, pending: number) {
     keptBack: 0,
     succeeded: tried - failed - pending,
     failed,
+    stopped: 0,
   };
   const summary = {
     id: ID,
@@ -110,7 +111,7 @@ function stateOf(tried: number, failed: number, pending: number) {
         rows: rows.map((row, place) => ({
           ...row,
           status: statusOf(place),
-          problem: place < failed ? 'There is not enough money in this account. Nothing was sent.' : null,
+          problem: place < failed ? 'There is not enough money in this account. No money moved.' : null,
           bill: null,
           sessionId: statusOf(place) === 'PENDING' ? '090605261121103000000000000001' : null,
         })),
@@ -179,10 +180,14 @@ const ready = says('Recipient 1 of 1');
 
 async function upload(page: Page, lines: readonly string[]): Promise<void> {
   await ready(page);
+  await choose(page, lines);
+  await says('recipients added')(page);
+}
+
+async function choose(page: Page, lines: readonly string[]): Promise<void> {
   const buffer = Buffer.from(['Account number,Bank,Amount,Description', ...lines].join('\n'));
   const file = { name: 'people.csv', mimeType: 'text/csv', buffer };
   await page.locator('input[type="file"]').setInputFiles(file);
-  await says('recipients added')(page);
 }
 
 const LINES = rows.map((_, place) => `${numberOf(place)},GTB,1250.50,"Weeding, second week"`);
@@ -269,6 +274,16 @@ testLooks(
         await page.getByRole('radio', { name: 'Weekly' }).check();
         await page.getByLabel('Repeat').fill('4');
         await says('₦3,751.50 every week, 4 times, from 31 Jan 2027.')(page);
+      },
+    },
+    'with the same file twice, and kobo after a comma': {
+      answers: GOOD,
+      until: async (page) => {
+        const lines = ['3000000789,GTB,"1.500,50",Weeding', '3000000786,GTB,"250,00",Weeding'];
+        await upload(page, lines);
+        await says('2 amounts are written like')(page);
+        await choose(page, lines);
+        await says('This file is already here')(page);
       },
     },
     'that can be stopped': {

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { onTheDatabase } from './support/authenticator.ts';
-import { countPosts } from './support/browser.ts';
+import { countPosts, TELEPHONE } from './support/browser.ts';
 import { ADA, balancesKobo, callAs, codeFrom, openAs } from './support/people.ts';
 import { accountsOfAdaAndMusa } from './support/transfer-form.ts';
 
@@ -189,10 +189,10 @@ test('Bulk Bank Transfer, from a file with problems: each is mended in its row, 
 
   await page.reload();
   await page.getByRole('heading', { name: '5 of 6 sent, 1 failed' }).waitFor();
-  // What another bank does not take comes back without a reason.
+  // What another bank does not take comes back, with its reason.
   await page.getByText('Each row says which.', { exact: false }).waitFor();
   await result(page)
-    .getByText(/^Not sent\. .* is back in your account\.$/)
+    .getByText(/^Not sent\. .* is back in your account\. It was refused on its way, .* \(code 51\)\.$/)
     .waitFor();
   expect(await facts()).toEqual([asked, paid, pending, failed]);
   await page.getByRole('button', { name: 'Failed (1)' }).click();
@@ -283,13 +283,53 @@ test('Bulk Bank Transfer, with a file that is none: says so in one sentence and 
   expect(await alert.count()).toBe(0);
 });
 
+test('Bulk Bank Transfer, with the same file twice: asks before everybody is paid twice', async () => {
+  const page = await openBulk();
+  const lines = ['3000000789,GTB,10,One', '3000000786,GTB,20,Two'];
+  await upload(page, lines);
+  await page.getByText('2 recipients added').waitFor();
+  await row(page, 1).getByRole('button', { name: 'Remove recipient 1' }).click();
+  await upload(page, lines, 'people (1).csv');
+  const asked = page.getByRole('alert').filter({ hasText: 'This file is already here' });
+  await asked.getByText('each of its 2 recipients is paid twice').waitFor();
+  expect(await recipients(page).count()).toBe(1);
+  await asked.getByRole('button', { name: 'Leave it' }).click();
+  expect(await asked.count()).toBe(0);
+  await upload(page, lines);
+  await asked.getByRole('button', { name: 'Add it again' }).click();
+  await page.getByText('2 recipients added').waitFor();
+  expect(await recipients(page).count()).toBe(3);
+});
+
+test('Bulk Bank Transfer, on a telephone: shows type and last digits of the source, which fit', async () => {
+  const page = await openBulk();
+  await page.setViewportSize(TELEPHONE);
+  const short = row(page, 1).getByText(/^Savings Account ··\d{4}$/);
+  await short.waitFor();
+  expect(await short.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+});
+
+test('Bulk Bank Transfer, with kobo after a comma: is read so by one press for all, and not before', async () => {
+  const page = await openBulk();
+  await upload(page, [
+    '3000000789,GTB,"1.500,50",One',
+    '3000000786,GTB,"20,5",Two',
+    '3000000785,GTB,7,Three',
+  ]);
+  await page.getByText('2 amounts are written like “1.500,50”.').waitFor();
+  await expect.poll(() => running(page).textContent()).toContain('₦7.00');
+  await page.getByRole('button', { name: 'Read all as 1,500.50' }).click();
+  await expect.poll(() => running(page).textContent()).toContain('₦1,528.00');
+  expect(await page.getByText('amounts are written like').count()).toBe(0);
+});
+
 test('Bulk Bank Transfer, with a row the bank refuses: nothing is sent, and the row says why', async () => {
   const page = await openBulk();
   await upload(page, ['3000000789,GTB,10,Fine', '3000000786,GTB,150000,Too much at once']);
   await page.getByText('2 recipients added').waitFor();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('alert').getByText('1 row needs a look').waitFor();
-  await row(page, 2).getByText('The most you can send at once is ₦100,000.00.').waitFor();
+  await row(page, 2).getByText('The most you can pay at once is ₦100,000.00.').waitFor();
   await expect.poll(() => focused(page).getAttribute('data-path')).toBe('amount');
   await row(page, 2).getByLabel('Amount').fill('15');
   await send(page);
@@ -425,7 +465,10 @@ test('Bulk Bank Transfer, by whoever wants time to stop: is not sent yet, and on
     await page.getByRole('button', { name: 'Not sent yet (2)' }).waitFor();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await result(page).getByRole('heading', { name: 'Nothing was sent', exact: true }).waitFor();
-    expect(await page.getByText('You stopped it. Nothing was sent.').count()).toBe(2);
+    expect(await page.getByText('You stopped it. No money moved.').count()).toBe(2);
+    await page.getByRole('button', { name: 'Stopped (2)' }).waitFor();
+    await page.getByRole('button', { name: 'Failed (0)' }).waitFor();
+    expect(await payments(page).getByText('Failed').count()).toBe(0);
     expect(await balancesKobo(page)).toEqual(before);
   } finally {
     await wantTime(false);

@@ -16,8 +16,8 @@ const CONFIRM = '**/api/transfer/intrabank/confirm';
 const OPERATION = '**/api/transfer/operations/*';
 const BENEFICIARIES = '**/api/beneficiaries';
 
-const SEND_AGAIN = "You're offline. We haven't heard back about what you sent last. You can send it again.";
-const NOT_AGAIN = "You're offline. We haven't heard back about what you sent last. Don't send it again yet.";
+const SEND_AGAIN = "You're offline. We haven't heard back about your last request. You can send it again.";
+const NOT_AGAIN = "You're offline. We haven't heard back about your last request. Don't send it again yet.";
 
 const UNHEARD =
   'We sent your instruction and did not hear back. The money may have moved. Do not send it again.';
@@ -312,7 +312,7 @@ test('A review that was left with its tab: is told of in another browser, and di
   expect(await (await asked).json()).toEqual([]);
   // The page that still shows it cannot confirm it any more.
   await page.keyboard.type(code);
-  await page.getByRole('dialog').getByText('You discarded this. Nothing was sent. Start again.').waitFor();
+  await page.getByRole('dialog').getByText('You discarded this. No money moved. Start again.').waitFor();
   expect(await balancesKobo(page)).toEqual(before);
 });
 

@@ -180,13 +180,17 @@ test('Other Bank Transfer, to an account nobody has: says Invalid account detail
 /** By then a refusal of the other bank is known. */
 const FINAL_MS = 5000;
 
-test.each(['051', '503'])(
-  'Other Bank Transfer, that the other bank refuses (%s): says that the money is back, and it is',
-  async (ending) => {
+test.each([
+  ['051', 'It was refused on its way, though your account had enough (code 51).'],
+  ['503', 'The other bank could not be reached (code 91).'],
+])(
+  'Other Bank Transfer, that the other bank refuses (%s): says why, and that the money is back, and it is',
+  async (ending, why) => {
     const page = await openFilled(ending, '40');
     const before = await balancesKobo(page);
     await page.keyboard.type(await sendTransferForm(page));
     await returned(page, '40.00').waitFor({ timeout: FINAL_MS });
+    await page.getByRole('alert').getByText(why).first().waitFor();
     // Whose fault it was is not known.
     await page.getByRole('alert').getByText('could not be sent. You can try again.').waitFor();
     await tracker(page).getByText('It could not be sent').waitFor();

@@ -476,9 +476,16 @@ test('Many recipients and more than the account holds: says of a later day when 
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
   await page.getByText('BELLO MUSA').first().waitFor();
   const beyondToday = page.getByText('Payments beyond it are not sent.');
-  await page.getByText(/holds today\. The money has to be there on the day it is paid\./).waitFor();
+  await page
+    .getByText(/holds less than this now\. The money has to be there on the day it is paid\./)
+    .waitFor();
   await chooseDay(page, '2027-01-31');
-  await page.getByText(/holds today\. The money has to be there on 31 Jan 2027\./).waitFor();
+  await page.getByText('The payment is on 31 Jan 2027: the money has to be there by then.').waitFor();
+  await page.getByRole('checkbox', { name: 'Continuous' }).check();
+  await page.getByRole('radio', { name: 'Weekly' }).check();
+  await page.getByLabel('Repeat').fill('4');
+  await page.getByText('The first payment is on 31 Jan 2027: the money has to be there by then.').waitFor();
+  await page.getByRole('checkbox', { name: 'Continuous' }).uncheck();
   expect(await page.getByText('is not sent').count()).toBe(0);
   expect(await beyondToday.count()).toBe(0);
   await chooseDay(page, dayFromToday(0));

@@ -49,6 +49,12 @@ test('Transfer, on a telephone: begins with the form, its tabs in one row and th
     .getByRole('tab')
     .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
   expect(new Set(rows).size).toBe(1);
+  // It is longer than the screen: a shade that stays at the edge says so, under a cover that moves along with the tabs.
+  const goesOn = await page.getByRole('tablist').evaluate((list) => ({
+    isLonger: list.scrollWidth > list.clientWidth,
+    shades: getComputedStyle(list).backgroundAttachment,
+  }));
+  expect(goesOn).toEqual({ isLonger: true, shades: 'local, local, scroll, scroll, scroll' });
 
   const source = page
     .locator('form')

@@ -111,7 +111,7 @@ test('Intra Bank Transfer, of more than the account holds: is refused with advic
   await page.getByText('This is more than the account holds.').waitFor();
   await page.getByRole('button', { name: 'Send' }).click();
   const form = page.locator('form');
-  await form.getByText('There is not enough money in this account. Nothing was sent.').waitFor();
+  await form.getByText('There is not enough money in this account. No money moved.').waitFor();
   await form.getByText('Choose another account, or a smaller amount.').waitFor();
   expect(await page.getByLabel('Description').inputValue()).toBe('Too much');
   expect(await balancesKobo(page)).toEqual(before);
@@ -122,7 +122,7 @@ test('Intra Bank Transfer, of more than the KYC level allows: is refused, and pr
   await fillTransferForm(page, { to: musasAccount, amount: '100000.01', description: 'Over the limit' });
   await page.getByRole('button', { name: 'Send' }).click();
   const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was sent' });
-  await refusal.getByText('The most you can send at once is ₦100,000.00.', { exact: true }).waitFor();
+  await refusal.getByText('The most you can pay at once is ₦100,000.00.', { exact: true }).waitFor();
   expect(await page.getByText('raise it').count()).toBe(0);
   expect(await refusal.getByRole('link').count()).toBe(0);
 });

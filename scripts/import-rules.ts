@@ -6,7 +6,7 @@ import type { IConfiguration, IForbiddenRuleType, IRegularForbiddenRuleType } fr
  */
 export const sliceEdges: Record<string, string[]> = {
   accounts: ['customers'],
-  auth: ['customers', 'registration'],
+  auth: ['customers', 'passkeys', 'registration'],
   'back-office': [
     'accounts',
     'bills',
@@ -36,11 +36,12 @@ export const sliceEdges: Record<string, string[]> = {
   'inbound-credits': ['accounts', 'banks', 'settlement', 'transactions'],
   kyc: ['customers', 'limits', 'onboarding'],
   'ledger-upkeep': [],
-  limits: [],
+  limits: ['accounts', 'customers'],
   messages: [],
   'name-inquiries': ['accounts', 'banks'],
   onboarding: ['customers'],
   operations: ['charges', 'settlement', 'transactions'],
+  passkeys: ['customers'],
   'password-change': ['customers', 'password-reset'],
   'password-reset': ['customers', 'registration'],
   'payment-stop': ['customers'],
@@ -58,7 +59,7 @@ export const sliceEdges: Record<string, string[]> = {
   tickets: ['transactions'],
   transactions: ['accounts'],
   transfers: ['accounts', 'charges', 'limits', 'name-inquiries', 'operations', 'transactions'],
-  'two-factor': ['customers'],
+  'two-factor': ['customers', 'passkeys'],
 };
 
 /** Slices with further front doors, beside the one that bears their name: each for another kind of visitor. */
@@ -84,7 +85,7 @@ const localPostgres = '^packages/local-postgres/';
 const notSlices = '(bank|platform|gateways)/';
 /** Of these files it is known that they do no I/O: they keep the rules of a `-rules.ts` themselves. */
 const pureFiles =
-  '^apps/api/src/(bank/(bank-events|bill-words|contact-words|identifiers|lagos-time|schedule-words)|platform/errors)\\.ts$';
+  '^apps/api/src/(bank/(bank-events|bill-words|contact-words|failure-words|identifiers|lagos-time|schedule-words)|platform/errors)\\.ts$';
 const packages = (...names: string[]): string => `node_modules/(${names.join('|')})/`;
 
 /** Tests may look at anything from anywhere. */

@@ -3,6 +3,7 @@
  * tables are not here; the database itself lets nobody write them but the functions of `packages/ledger/sql`.
  */
 export const tableOwners: Record<string, string> = {
+  account_limits: 'limits',
   account_types: 'accounts',
   account_blocks: 'accounts',
   accounts: 'accounts',
@@ -10,6 +11,7 @@ export const tableOwners: Record<string, string> = {
   audit: 'back-office',
   banks: 'banks',
   beneficiaries: 'beneficiaries',
+  backup_codes: 'passkeys',
   bill_handed_over: 'bills',
   bill_look_ups: 'bills',
   bill_offers: 'bills',
@@ -45,7 +47,9 @@ export const tableOwners: Record<string, string> = {
   identity_answers: 'onboarding',
   identity_checks: 'onboarding',
   kyc_caps: 'limits',
+  kyc_documents: 'kyc',
   kyc_submissions: 'kyc',
+  limit_changes: 'limits',
   limit_uses: 'limits',
   messages: 'platform',
   name_inquiries: 'name-inquiries',
@@ -53,6 +57,8 @@ export const tableOwners: Record<string, string> = {
   onboarding_decisions: 'onboarding',
   onboarding_stages: 'onboarding',
   operations: 'operations',
+  passkey_requests: 'passkeys',
+  passkeys: 'passkeys',
   password_resets: 'password-reset',
   pauses: 'platform',
   registrations: 'registration',

@@ -45,6 +45,7 @@ export function schedule(own: Partial<Details> = {}): Details {
     nextDay: '2027-03-31',
     lastDay: dayOfRun(FIRST, 'MONTHLY', 6),
     runsOver: 2,
+    list: null,
     waitingEdit: null,
     runs: [
       {

@@ -178,7 +178,10 @@ async function creditDifferences({ platform, pushes }: Campaign, lines: readonly
 }
 
 /** Each debit and each return is told once by e-mail and once by SMS, whoever was killed meanwhile. */
-async function alertDifferences({ db }: Platform, rows: readonly Row[]): Promise<string[]> {
+export async function alertDifferences(
+  { db }: Platform,
+  rows: readonly Pick<Row, 'reference' | 'status'>[],
+): Promise<string[]> {
   const messages = await db
     .selectFrom('development_mailbox')
     .select(['channel', 'subject', 'text'])

@@ -25,7 +25,6 @@ import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
 import { insertCustomer, openFunded } from '../testing/customers.ts';
 import { accountElsewhere } from '../testing/interbank.ts';
 import { ANOTHER_BANK } from '../testing/other-banks.ts';
-import { answers, hangsUp, startTestSwitch, type TestSwitch } from '../testing/test-switch.ts';
 import {
   compareSchedules,
   OPENING_NAIRA,
@@ -35,8 +34,10 @@ import {
 } from './compare-schedules.ts';
 import { type Dice, diceOf, pick } from './dice.ts';
 import { KillableProcess } from './killable-process.ts';
-import { letLeasesEnd, openWork } from './open-work.ts';
+import { type LosingSwitch, startLosingSwitch } from './losing-switch.ts';
+import { letLeasesEnd, letPausesEnd, openWork } from './open-work.ts';
 import type { CampaignReport } from './run-campaign.ts';
+import { readBillersBooks } from './switch-books.ts';
 
 /** So many schedules one code approves. */
 const SCHEDULES_A_CODE = 10;
@@ -49,10 +50,6 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const PAUSE_MS = 400;
 /** One of so many schedules pays into another bank. */
 const ELSEWHERE_EVERY = 2;
-const ACCOUNT_NAME = 'OKAFOR ADAEZE';
-/** That bank names an account so late at most, and so many of them not at all. */
-const NAMES_LATE_MS = 600;
-const NAMES_FAIL = 0.4;
 /** After each jump so many are changed, so many of those by an edit. */
 const CHANGES_AT_ONCE = 8;
 const EDITS = 0.3;
@@ -66,7 +63,7 @@ export type ScheduleCampaignSize = {
   readonly jumpDaysMax: number;
   /** In turn of the workers. */
   readonly kills: number;
-  /** Nobody waits for leases of a minute: after a kill they are over, also those of who is still at it (A165). */
+  /** Nobody waits for leases and pauses of a minute: after a kill leases are over, also those of who is still at it (A165). */
   readonly hurried: boolean;
   readonly settleSecondsMax: number;
 };
@@ -76,13 +73,16 @@ type Field = {
   readonly dice: Dice;
   readonly platform: Platform;
   readonly workers: readonly KillableProcess[];
-  readonly atSwitch: TestSwitch;
+  readonly atSwitch: LosingSwitch;
+  /** What the billers keep of what they took on. */
+  readonly billersBooks: string;
 };
 
 /**
  * Customers schedule payments among each other and to another bank, which names accounts late or not at all, and one of them
- * airtime; worker processes make them while they are killed in turn, the clock jumps, and the customers pause, resume and edit
- * what they scheduled. Then schedules, history and ledger are held against what was planned.
+ * airtime; worker processes make them while they are killed in turn, the line to that bank loses transfers and answers, the clock
+ * jumps, and the customers pause, resume and edit what they scheduled. Then schedules, history and ledger are held against what was
+ * planned, and against what arrived outside.
  * @param databaseUrl a migrated database that nobody else uses
  */
 export async function runScheduleCampaign(
@@ -96,11 +96,16 @@ export async function runScheduleCampaign(
     await chmod(folder, 0o755);
     const field = await prepare(databaseUrl, size, folder, undo);
     const { payers, planned } = await scheduleAll(field);
-    slowNamesDown(field);
+    field.atSwitch.slowNamesDown();
     await Promise.all(field.workers.map((worker) => worker.start()));
     const changes = await changeUnderFire(field, planned);
     const stillOpen = await settleDown(field, planned);
-    const compared = await compareSchedules(field.platform, payers, planned);
+    const compared = await compareSchedules(field.platform, {
+      payers,
+      planned,
+      sent: field.atSwitch.sent,
+      billerLines: await readBillersBooks(field.billersBooks),
+    });
     const kills = field.workers.reduce((sum, worker) => sum + worker.kills, 0);
     const seconds = Math.round((Date.now() - startedAt) / 1000);
     return {
@@ -118,11 +123,12 @@ async function prepare(
   folder: string,
   undo: (() => Promise<unknown>)[],
 ): Promise<Field> {
-  const atSwitch = await startTestSwitch();
-  rememberTransfers(atSwitch);
+  const dice = diceOf(size.seed);
+  const atSwitch = await startLosingSwitch(dice);
   undo.push(async () => atSwitch.stop());
   const interbankSecret = randomBytes(32).toString('base64');
-  const sandbox = await startSandbox({ interbankSecret });
+  const billersBooks = join(folder, 'billers.jsonl');
+  const sandbox = await startSandbox({ interbankSecret, billersBooksFile: billersBooks });
   undo.push(() => sandbox.stop());
   const settings = {
     DATA_DIR: folder,
@@ -134,6 +140,7 @@ async function prepare(
     BILLERS_URL: sandbox.billersUrl,
     INTERBANK_URL: atSwitch.url,
     INTERBANK_SECRET: interbankSecret,
+    STATUS_QUERY_SECONDS: '1',
     LOG_LEVEL: 'fatal',
   };
   const platform = await openBank(await readConfig(settings), createLog('silent'), databaseUrl);
@@ -149,31 +156,7 @@ async function prepare(
       }),
   );
   undo.push(() => Promise.all(workers.map((worker) => worker.stop())));
-  return { size, dice: diceOf(size.seed), platform, workers, atSwitch };
-}
-
-/** Whoever sent something and died before it heard back is told what arrived, with how much that was. */
-function rememberTransfers(atSwitch: TestSwitch): void {
-  const arrived = new Map<string, string>();
-  atSwitch.behave('transfer', (response, asked) => {
-    const { sessionId = '', amountKobo = '' } = asked;
-    arrived.set(sessionId, amountKobo);
-    answers({})(response, asked);
-  });
-  atSwitch.behave('status', (response, asked) => {
-    const amountKobo = arrived.get(asked['sessionId'] ?? '');
-    answers(amountKobo === undefined ? { responseCode: '25' } : { amountKobo })(response, asked);
-  });
-}
-
-/** From now on names come late, or not at all: whoever waits for one may be overtaken. */
-function slowNamesDown({ atSwitch, dice }: Field): void {
-  let asked = 0;
-  atSwitch.behave('name-inquiry', (response, about) => {
-    asked += 1;
-    const behave = dice('name', asked) < NAMES_FAIL ? hangsUp : answers({ accountName: ACCOUNT_NAME });
-    setTimeout(() => behave(response, about), dice('late', asked) * NAMES_LATE_MS);
-  });
+  return { size, dice, platform, workers, atSwitch, billersBooks };
 }
 
 /** Everybody pays the next one, ten schedules a code; what is planned is known from here on. */
@@ -411,10 +394,18 @@ async function letSchedulesGo(platform: Platform): Promise<void> {
   await letLeasesEnd(platform);
 }
 
-async function settleDown({ size, platform }: Field, planned: readonly Planned[]): Promise<string[]> {
+async function settleDown(field: Field, planned: readonly Planned[]): Promise<string[]> {
   // The demo's people have scheduled something too.
   const ids = planned.map(({ id }) => id);
-  if (size.hurried) await letSchedulesGo(platform);
+  const { size, platform, atSwitch, workers } = field;
+  atSwitch.loseNoMore();
+  if (size.hurried) {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    // Nobody is at anything any more, and nothing is on its way: a minute more would change nothing.
+    await letSchedulesGo(platform);
+    await letPausesEnd(platform);
+    await Promise.all(workers.map((worker) => worker.start()));
+  }
   const until = Date.now() + size.settleSecondsMax * 1000;
   for (;;) {
     const { count } = await platform.db

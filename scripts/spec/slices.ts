@@ -32,7 +32,7 @@ export const sliceHomes = {
   bills: ['bills', 'bill-payment'],
   kyc: ['kyc', 'kyc-setting'],
   settings: ['settings', 'payment-stop', 'password-change', 'emergency-lock'],
-  'two-factor': ['two-factor', 'settings'],
+  'two-factor': ['two-factor', 'passkeys', 'settings'],
   limits: ['limits', 'settings'],
   transactions: ['transactions', 'transaction-history'],
   'transaction-details': ['transactions', 'transaction-history'],

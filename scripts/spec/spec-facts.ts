@@ -28,6 +28,7 @@ const STARTED_SCHEDULES = 'apps/api/src/scheduled-payments/start-schedules.test.
 const PASSWORD = 'e2e/settings-password.test.ts';
 const SETTINGS_ACCOUNTS = 'e2e/settings-accounts.test.ts';
 const SETTINGS = 'e2e/settings-two-factor.test.ts';
+const SETTINGS_LIMITS = 'e2e/settings-limits.test.ts';
 const SHELL = 'e2e/shell.test.ts';
 const SIGN_IN = 'e2e/sign-in.test.ts';
 const SIGNUP = 'e2e/signup.test.ts';
@@ -1132,10 +1133,34 @@ export const specFacts: readonly SpecFact[] = [
     'POST /api/ibanking/personal/2fa/google-authenticator/confirm, with both codes: sets the app and tells the customer',
   ),
 
-  fact('limits', 'S2 §2', 'first product at first'),
-  fact('limits', 'S2 §2', 'a card for each transfer type, with the maximum'),
-  fact('limits', 'S2 §5', 'required numbers'),
-  fact('limits', 'S2 §4', 'six boxes; success: modal closed, form empty'),
+  fact(
+    'limits',
+    'S2 §2',
+    'first product at first',
+    SETTINGS_LIMITS,
+    'Transaction Limit, opened: shows the first account and a card for each kind of payment, with the maximum',
+  ),
+  fact(
+    'limits',
+    'S2 §2',
+    'a card for each transfer type, with the maximum',
+    SETTINGS_LIMITS,
+    'Transaction Limit, opened: shows the first account and a card for each kind of payment, with the maximum',
+  ),
+  fact(
+    'limits',
+    'S2 §5',
+    'required numbers',
+    SETTINGS_LIMITS,
+    'Transaction Limit, with limits that cannot be: says why beside the field, and asks nobody',
+  ),
+  fact(
+    'limits',
+    'S2 §4',
+    'six boxes; success: modal closed, form empty',
+    SETTINGS_LIMITS,
+    'Transaction Limit, set by keyboard with a code: shows before and after, counts at once, and a transfer above it leads back',
+  ),
 
   fact(
     'transactions',

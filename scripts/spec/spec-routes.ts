@@ -574,6 +574,15 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
       },
     ]),
   ),
+  ...Object.fromEntries(
+    (['pause', 'resume', 'cancel'] as const).map((change): [string, OwnRoute] => [
+      `POST /api/ibanking/personal/schedule-payments/{id}/list/${change}`,
+      {
+        slice: 'scheduled-payments',
+        reason: 'Whoever scheduled a payroll with one code holds it up or ends it at once, too (A220).',
+      },
+    ]),
+  ),
   'GET /api/transfer/bulk/{id}/review': {
     slice: 'bulk-transfers',
     reason: 'What waits for its code can be gone on with after a reload, in whatever browser (A176).',
@@ -621,6 +630,29 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'transactions',
     reason: 'A filtered history says what came in and went out, over all its pages (A65).',
   },
+  ...Object.fromEntries(
+    [
+      'GET /api/ibanking/personal/2fa/passkeys',
+      'POST /api/ibanking/personal/2fa/passkeys/start',
+      'POST /api/ibanking/personal/2fa/passkeys/options',
+      'POST /api/ibanking/personal/2fa/passkeys',
+      'DELETE /api/ibanking/personal/2fa/passkeys/{id}',
+      'POST /api/ibanking/personal/2fa/backup-codes',
+      'POST /api/ibanking/personal/2fa/passkeys/proof-options',
+      'POST /api/ibanking/personal/2fa/passkeys/proof',
+      'POST /api/ibanking/personal/2fa/backup-code/proof',
+      'POST /auth/ibanking/personal/passkey/options',
+      'POST /auth/ibanking/personal/passkey/proof',
+      'POST /auth/ibanking/personal/backup-code/proof',
+    ].map((route) => [
+      route,
+      {
+        slice: 'two-factor',
+        reason:
+          'A passkey is a further second factor, and backup codes help whoever lost their phone (A254).',
+      },
+    ]),
+  ),
   ...Object.fromEntries(
     [
       'GET /api/ibanking/personal/payment-stop',

@@ -1,6 +1,5 @@
 import { kobo } from '@harvest/money';
 import { newSessionId } from '../../apps/api/src/bank/ids.ts';
-import type { Asked } from '../../apps/api/src/gateways/gateway.ts';
 import type { InterbankTransfer } from '../../apps/api/src/gateways/interbank.ts';
 import type { Config } from '../../apps/api/src/platform/config.ts';
 import { openGatewayLine } from './gateway-line.ts';
@@ -10,12 +9,6 @@ export const account = { accountNumber: '0123456789', bankCode: '000013' };
 
 /** A session id of the day that nobody else has. */
 export const sessionOfTheDay = () => newSessionId('090605', new Date(`${DAY}T11:00:00Z`));
-
-export const JUST_SENT: Asked = { attempts: 2, sentAt: new Date() };
-export const askedOften = (secondsAgo: number, attempts = 4): Asked => ({
-  attempts,
-  sentAt: new Date(Date.now() - secondsAgo * 1000),
-});
 
 export function transferTo(lastThree = '789'): InterbankTransfer {
   return {

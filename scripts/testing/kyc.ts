@@ -1,7 +1,8 @@
 import { keepProfile } from '../../apps/api/src/customers/customers.ts';
 import { encryptNumber } from '../../apps/api/src/platform/security/identity-numbers.ts';
 import type { Answer, SignedIn, TestBank } from './bank.ts';
-import { newNumber } from './onboarding.ts';
+import { newNumber, PICTURE } from './onboarding.ts';
+import { dataUrl, png } from './pictures.ts';
 
 export type Numbers = { readonly bvn: string; readonly nin: string };
 
@@ -22,13 +23,39 @@ export async function openVerified(
   return { ...customer, ...numbers };
 }
 
+type Headers = Readonly<Record<string, string>>;
+
 export function submitLevel1(
   bank: TestBank,
   { token }: SignedIn,
   body: object,
-  headers: Readonly<Record<string, string>> = {},
+  headers: Headers = {},
 ): Promise<Answer> {
   return bank.call('POST /api/kyc/level-1', { token, body, headers });
+}
+
+export function submitLevel2(
+  bank: TestBank,
+  { token }: SignedIn,
+  body: object,
+  headers: Headers = {},
+): Promise<Answer> {
+  return bank.call('POST /api/kyc/level-2', { token, body, headers });
+}
+
+export const PICTURES = { utilityBill: PICTURE, validIdentificationCard: dataUrl(png(80, 50)) };
+
+export function submitLevel3(
+  bank: TestBank,
+  { token }: SignedIn,
+  body: object = {},
+  headers: Headers = {},
+): Promise<Answer> {
+  return bank.call('POST /api/kyc/level-3', { token, body: { ...PICTURES, ...body }, headers });
+}
+
+export function uploadedDocuments(bank: TestBank, { token }: SignedIn) {
+  return bank.ask('GET /api/kyc/uploaded-documents', { token });
 }
 
 export function kycStatus(bank: TestBank, { token }: SignedIn) {

@@ -86,6 +86,32 @@ export async function schedule(
   return approveStarted(bank, sender, await initiateSchedule(bank, sender, fields, route));
 }
 
+/** Schedules ₦100 to each of these accounts, all with one code. @returns their references, in that order */
+export async function scheduleList(
+  bank: TestBank,
+  sender: SignedIn,
+  accountNumbers: readonly string[],
+  schedulePaymentSetting: Setting,
+): Promise<string[]> {
+  const started = await bank.ask('POST /api/ibanking/personal/schedule-payments/bulk', {
+    token: sender.token,
+    body: {
+      bulkScheduleTransfer: accountNumbers.map((destinationAccountNumber) => ({
+        sourceAccountNumber: sender.account.accountNumber,
+        destinationAccountNumber,
+        destinationBankCode: '90605',
+        amount: 100,
+        description: 'Wages',
+        schedulePaymentSetting,
+      })),
+    },
+  });
+  const references = started.map(({ referenceNumber }) => referenceNumber);
+  const approved = await approve(bank, sender, references[0] ?? '', await bank.codeFor(sender));
+  expect(approved, JSON.stringify(approved.body)).toMatchObject({ status: 200 });
+  return references;
+}
+
 async function approveStarted(bank: TestBank, sender: SignedIn, started: Answer): Promise<string> {
   expect(started, JSON.stringify(started.body)).toMatchObject({ status: 200 });
   const [{ referenceNumber }] = started.body as [{ referenceNumber: string }];

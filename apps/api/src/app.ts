@@ -17,9 +17,11 @@ import { disableAccountRoutes } from './disable-account/disable-account-routes.t
 import { emergencyLockRoutes } from './emergency-lock/emergency-lock-routes.ts';
 import { inboundCreditsRoutes } from './inbound-credits/inbound-credits-routes.ts';
 import { kycRoutes } from './kyc/kyc-routes.ts';
+import { limitsRoutes } from './limits/limits-routes.ts';
 import { moneyKinds } from './money-kinds.ts';
 import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
+import { passkeysRoutes } from './passkeys/passkeys-routes.ts';
 import { passwordChangeRoutes } from './password-change/password-change-routes.ts';
 import { passwordResetRoutes } from './password-reset/password-reset-routes.ts';
 import { paymentStopRoutes } from './payment-stop/payment-stop-routes.ts';
@@ -42,12 +44,11 @@ import { transfersRoutes } from './transfers/transfers-routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
 import { unfinishedLists } from './unfinished-lists.ts';
 
-const coming = () => Promise.reject(fail('UNAVAILABLE'));
-
 /** Every slice's handlers. One that the contract does not know, or one it misses, does not compile. */
 const handlers: Handlers<typeof contract> = {
   ...authRoutes,
   ...registrationRoutes,
+  ...passkeysRoutes,
   ...passwordResetRoutes,
   ...onboardingRoutes,
   ...kycRoutes,
@@ -65,22 +66,9 @@ const handlers: Handlers<typeof contract> = {
   ...transactionsRoutes,
   ...twoFactorRoutes,
   ...paymentStopRoutes,
+  ...limitsRoutes,
   ...passwordChangeRoutes,
   ...emergencyLockRoutes,
-  'GET /api/ibanking/personal/2fa/passkeys': coming,
-  'POST /api/ibanking/personal/2fa/passkeys/start': coming,
-  'POST /api/ibanking/personal/2fa/passkeys/options': coming,
-  'POST /api/ibanking/personal/2fa/passkeys': coming,
-  'DELETE /api/ibanking/personal/2fa/passkeys/{id}': coming,
-  'POST /api/ibanking/personal/2fa/backup-codes': coming,
-  'POST /api/ibanking/personal/2fa/passkeys/proof-options': coming,
-  'POST /api/ibanking/personal/2fa/passkeys/proof': coming,
-  'POST /auth/ibanking/personal/passkey/options': coming,
-  'POST /auth/ibanking/personal/passkey/proof': coming,
-  'POST /auth/ibanking/personal/backup-code/proof': coming,
-  'GET /api/ibanking/personal/transaction-limits': coming,
-  'POST /api/ibanking/personal/transaction-limits': coming,
-  'POST /api/ibanking/personal/transaction-limits/confirm': coming,
   ...backOfficeRoutes,
 };
 

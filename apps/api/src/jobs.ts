@@ -7,7 +7,7 @@ import { foldSystemAccounts } from './ledger-upkeep/fold-system-accounts.ts';
 import { sealJournals } from './ledger-upkeep/seal-journals.ts';
 import { messagesWait } from './messages/messages.ts';
 import { sendMessages } from './messages/send-messages.ts';
-import { moneyKinds } from './money-kinds.ts';
+import { moneyChannels, moneyKinds } from './money-kinds.ts';
 import { checkIdentityNumbers, identityChecksWait } from './onboarding/check-identity-numbers.ts';
 import { heldOperationsWait, sendHeldOperations } from './operations/send-held-operations.ts';
 import { dispatchesWait, settleDispatches } from './operations/settle-dispatches.ts';
@@ -44,12 +44,14 @@ export const jobs: readonly Job[] = [
     isDue: (platform) => heldOperationsWait(platform, moneyKinds),
     run: (platform, now) => sendHeldOperations(platform, moneyKinds, now),
   },
-  {
-    name: 'settle-dispatches',
-    everyMs: 300,
-    isDue: (platform) => dispatchesWait(platform, moneyKinds),
-    run: (platform, now) => settleDispatches(platform, moneyKinds, now),
-  },
+  ...Object.entries(moneyChannels).map(
+    ([channel, payments]): Job => ({
+      name: `settle-${channel}`,
+      everyMs: 300,
+      isDue: (platform) => dispatchesWait(platform, payments),
+      run: (platform, now) => settleDispatches(platform, payments, now),
+    }),
+  ),
   { name: 'run-schedules', everyMs: 300, isDue: schedulesWait, run: runSchedules },
   { name: 'end-emergency-locks', everyMs: 1000, isDue: locksWait, run: endDueLocks },
   { name: 'send-messages', everyMs: 300, isDue: messagesWait, run: sendMessages },

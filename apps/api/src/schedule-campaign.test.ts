@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test(
-  'a campaign of scheduled payments, on two workers that are killed in turn while the clock jumps, names come late and customers change them: pays each occurrence once, and the books agree to the kobo',
+  'a campaign of scheduled payments, on two workers that are killed in turn while the clock jumps, names come late, transfers get lost and customers change them: pays each occurrence once, and the books agree to the kobo',
   async () => {
     const { happened, differences } = await runScheduleCampaign(database.appUrl, {
       schedules: 60,
@@ -26,6 +26,7 @@ test(
     expect(happened).toMatchObject({ schedules: 60, 'kills of workers': 3 });
     expect(happened['payments made']).toBeGreaterThan(100);
     expect(happened['of them to other banks']).toBeGreaterThan(50);
+    expect(happened['of them never arrived']).toBeGreaterThan(0);
     expect(happened['changes made']).toBeGreaterThan(20);
     expect(happened['payments failed']).toBeGreaterThan(0);
     expect(happened['of them for bills']).toBeGreaterThan(0);

@@ -14,7 +14,8 @@ import { createRescue, type LifeSign, showLife } from './live-workers.ts';
 import { createQueuePool } from './platform/database/database.ts';
 import type { Platform } from './platform/platform.ts';
 
-const AT_ONCE_MAX = 4;
+// Two each for what may wait for somebody outside (transfers, bills, schedules), and two for all the rest.
+const AT_ONCE_MAX = 8;
 // One for each job at once, one to listen, one to show life, and some for the ticks.
 const QUEUE_CONNECTIONS_MAX = AT_ONCE_MAX + 5;
 const ROUNDS_MAX = 100;

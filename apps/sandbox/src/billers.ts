@@ -57,7 +57,7 @@ const NUMBERS: Readonly<Record<string, Ending>> = {
 const ENDINGS: Readonly<Record<string, Ending>> = {
   '404': { status: 'UNKNOWN_NUMBER' },
   '051': { status: 'REFUSED' },
-  '503': { status: 'UNAVAILABLE' },
+  '503': { status: 'UNAVAILABLE', told: () => 'REFUSED' },
   '097': { status: 'VENDED', reply: 'LOST' },
   '096': {
     status: 'REFUSED',

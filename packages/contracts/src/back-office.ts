@@ -45,6 +45,9 @@ const action = z.object({
   reasons: z.array(z.object({ label: z.string(), text: z.string() })).optional(),
 });
 
+/** Files the viewer can open. */
+const files = z.array(z.object({ id, name: z.string() }));
+
 /** One thing that waits in a queue, or a customer or colleague to look at. */
 const subject = z.object({
   id: z.string(),
@@ -52,8 +55,7 @@ const subject = z.object({
   subtitle: z.string(),
   since: z.string(),
   facts: z.array(fact),
-  /** Files the viewer can open. */
-  files: z.array(z.object({ id, name: z.string() })),
+  files,
   /** Those the reader may ask for now. */
   actions: z.array(action),
 });
@@ -343,8 +345,15 @@ export const backOfficeEndpoints = defineEndpoints({
     summary: 'What waits for a second person, with what is known of its subject now',
     access: anyStaff,
     params: z.object({ id }),
-    /** What is at stake, as it stands; nothing any more once it was decided. */
-    response: approval.extend({ stake: z.array(fact) }),
+    /** What is at stake, as it stands; nothing any more once it was decided. Files are for those who approve. */
+    response: approval.extend({ stake: z.array(fact), files }),
+    errors: ['NOT_FOUND'],
+  },
+  'GET /api/admin/approvals/{id}/files/{fileId}': {
+    summary: 'A file of what waits for a second person, as a data URL',
+    access: staff('APPROVER'),
+    params: z.object({ id, fileId: id }),
+    response: z.object({ content: z.string() }),
     errors: ['NOT_FOUND'],
   },
   'POST /api/admin/approvals/{id}/{decision}': {

@@ -13,7 +13,7 @@ import {
   requiredText,
 } from './fields.ts';
 import { TEXTS } from './texts.ts';
-import { refusalsOfConfirm, startedTransfer, transferState } from './transfers.ts';
+import { refusalsOfPaying, startedTransfer, transferState } from './transfers.ts';
 
 /** As the table of past payments tells them apart. */
 export const VENDING_STATUSES = ['PENDING', 'SUCCESS', 'FAILED'] as const;
@@ -158,12 +158,14 @@ const refusalsOfPurchase = [
   'KYC_LEVEL_TOO_LOW',
   'SINGLE_LIMIT_EXCEEDED',
   'DAILY_LIMIT_EXCEEDED',
+  'OWN_SINGLE_LIMIT_EXCEEDED',
+  'OWN_DAILY_LIMIT_EXCEEDED',
   'TOO_MANY_WRONG_CODES',
   'TOO_MANY_STARTS',
 ] as const;
 const refusalsOfOwner = ['BILL_NUMBER_UNKNOWN', 'TOO_MANY_INQUIRIES', 'BILLER_UNAVAILABLE'] as const;
 const refusalsOfLookUp = ['OFFER_NOT_SOLD', ...refusalsOfOwner] as const;
-const refusalsOfVending = [...refusalsOfConfirm, 'NOT_BOUGHT'] as const;
+const refusalsOfVending = [...refusalsOfPaying, 'NOT_BOUGHT'] as const;
 
 /** Why a purchase of anything may not be started. */
 export const refusalsOfBill = [

@@ -78,8 +78,8 @@ const startedBulk = z.object({
   rows: z.array(reviewedRow),
 });
 
-/** Where one row stands: WAITING until it is its turn. */
-export const BULK_ROW_STATUSES = ['WAITING', 'PENDING', 'SUCCESS', 'FAILED'] as const;
+/** Where one row stands: WAITING until it is its turn, STOPPED where its customer did that before anything was sent. */
+export const BULK_ROW_STATUSES = ['WAITING', 'PENDING', 'SUCCESS', 'FAILED', 'STOPPED'] as const;
 
 const bulkCounts = z.object({
   rows: z.number().int(),
@@ -89,6 +89,8 @@ const bulkCounts = z.object({
   keptBack: z.number().int(),
   succeeded: z.number().int(),
   failed: z.number().int(),
+  /** By the customer; they are not among those that failed. */
+  stopped: z.number().int(),
 });
 
 /** Where a bulk transfer stands. PENDING while rows wait or another bank has not answered; FAILED when no row was paid. */

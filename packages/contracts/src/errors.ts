@@ -18,7 +18,7 @@ export const ERRORS = {
   FLOODED: { status: 429, text: 'Too many requests. Wait a moment and try again.' },
   INTERNAL: {
     status: 500,
-    text: 'Something went wrong on our side. Try again; if you were sending money, check your history first.',
+    text: 'Something went wrong on our side. Try again; if you were paying, check your history first.',
   },
   UNAVAILABLE: { status: 503, text: 'The bank is busy right now. Wait a moment and try again.' },
 
@@ -73,8 +73,8 @@ export const ERRORS = {
     status: 422,
     text: 'That authenticator code was already used. Wait for the next one and enter it.',
   },
-  RESEND_TOO_SOON: { status: 429, text: 'We sent a code a moment ago. You can ask for another one shortly.' },
-  RESEND_LIMIT: { status: 429, text: 'Too many codes were sent. Wait a while and start again.' },
+  RESEND_TOO_SOON: { status: 429, text: 'We sent it a moment ago. You can ask for it again shortly.' },
+  RESEND_LIMIT: { status: 429, text: 'We sent it too many times. Wait a while and start again.' },
   RESEND_NOT_FOR_AUTHENTICATOR: { status: 409, text: 'Read the code in your authenticator app.' },
 
   WRONG_CURRENT_CODE: {
@@ -124,7 +124,7 @@ export const ERRORS = {
     status: 422,
     text: 'The limit for one payment cannot be higher than the limit for a day.',
   },
-  LIMIT_UNCHANGED: { status: 409, text: 'These are your limits already.' },
+  LIMIT_UNCHANGED: { status: 409, text: 'These are your limits already, or they are on their way.' },
   OWN_SINGLE_LIMIT_EXCEEDED: {
     status: 422,
     text: 'This is above the limit you set for this account: {limit} at once.',
@@ -159,7 +159,7 @@ export const ERRORS = {
   UNKNOWN_ACCOUNT: { status: 404, text: 'We could not find that account.' },
   // An unknown account; as a refusal to pay our own account of a number that was meant for another bank it is 422 (decision 49).
   INVALID_ACCOUNT_DETAILS: { status: 404, alsoStatus: 422, text: 'Invalid account details' },
-  TOO_MANY_INQUIRIES: { status: 429, text: 'Too many account look-ups. Wait a few minutes and try again.' },
+  TOO_MANY_INQUIRIES: { status: 429, text: 'Too many look-ups. Wait a few minutes and try again.' },
   // The other bank or the switch: it says nothing of the account.
   NAME_INQUIRY_UNAVAILABLE: { status: 503, text: 'We could not check the name. Try again in a moment.' },
   NAME_INQUIRY_EXPIRED: {
@@ -186,34 +186,34 @@ export const ERRORS = {
     text: 'You keep {max} numbers already. Delete one you no longer need, then save this one.',
   },
   SAME_ACCOUNT: { status: 422, text: 'You cannot send money to the account it comes from.' },
-  INSUFFICIENT_FUNDS: { status: 422, text: 'There is not enough money in this account. Nothing was sent.' },
+  INSUFFICIENT_FUNDS: { status: 422, text: 'There is not enough money in this account. No money moved.' },
   ACCOUNT_FROZEN: {
     status: 422,
-    text: 'This account cannot send money right now. Contact customer service.',
+    text: 'No money can leave this account right now. Contact customer service.',
   },
   ACCOUNT_CANNOT_RECEIVE: {
     status: 422,
-    text: 'The receiving account cannot take money right now. Nothing was sent.',
+    text: 'The receiving account cannot take money right now. No money moved.',
   },
   KYC_LEVEL_TOO_LOW: {
     status: 422,
-    text: 'You can receive money, but not send it yet. Confirm your details for KYC level 1 first.',
+    text: 'You can receive money, but not pay anybody yet. Confirm your details for KYC level 1 first.',
   },
   SINGLE_LIMIT_EXCEEDED: {
     status: 422,
-    text: 'The most you can send at once is {limit}.',
+    text: 'The most you can pay at once is {limit}.',
   },
   DAILY_LIMIT_EXCEEDED: {
     status: 422,
-    text: 'This would pass your limit for today. You can still send {remaining}.',
+    text: 'This would pass your limit for today. You can still pay {remaining}.',
   },
   NEW_RECIPIENT_LIMIT_EXCEEDED: {
     status: 422,
     text: 'In the first 24 hours you can send {limit} in all to somebody you never paid before. You can still send them {remaining}.',
   },
-  OPERATION_DISCARDED: { status: 409, text: 'You discarded this. Nothing was sent. Start again.' },
+  OPERATION_DISCARDED: { status: 409, text: 'You discarded this. No money moved. Start again.' },
   // Of what was kept back (decision 74).
-  OPERATION_STOPPED: { status: 409, text: 'You stopped it. Nothing was sent.' },
+  OPERATION_STOPPED: { status: 409, text: 'You stopped it. No money moved.' },
   NOTHING_TO_STOP: { status: 409, text: 'There is nothing to stop: {outcome}.' },
   GROUP_EXISTS: {
     status: 409,
@@ -253,7 +253,7 @@ export const ERRORS = {
   },
   OPERATION_EXPIRED: {
     status: 409,
-    text: 'This waited too long for its code. Nothing was sent. Start again.',
+    text: 'This waited too long for its code. No money moved. Start again.',
   },
   TOO_MANY_BENEFICIARIES: {
     status: 422,

@@ -119,7 +119,10 @@ export const kycEndpoints = defineEndpoints({
       address: optional(text(200)),
       bvn: optional(text(40)),
       nin: optional(text(40)),
-      status: z.unknown(),
+      status: z
+        .unknown()
+        .optional()
+        .transform(() => undefined),
     }),
     response: done.extend({ status: z.enum(KYC_STATUSES) }),
     errors: ['KYC_SUBMITTED', 'FILE_TOO_LARGE', 'FILE_NOT_ACCEPTED'],

@@ -6,7 +6,7 @@ import { transferState, unfinishedOrder, unfinishedTransfer } from './transfers.
 export const operationsEndpoints = defineEndpoints({
   'GET /api/transfer/unfinished': {
     summary:
-      "The customer's newest payments and orders of many that still wait for their code, are kept back or wait for another bank or a biller",
+      "The customer's newest payments and orders of many that still wait for their code, are kept back or wait for another bank or a provider",
     // Every page asks, and again when it is looked at again: no page forgets what is on its way, or tells of what is over.
     access: anyLink('/home', '/transfer'),
     response: z.array(z.union([unfinishedTransfer, unfinishedOrder])),

@@ -6,6 +6,10 @@ import { ENTERED_CODE_ERRORS, SENT_CODE_ERRORS, sentCode } from './sent-code.ts'
 export const PASSKEYS_MAX = 10;
 export const BACKUP_CODES = 10;
 
+/** What a code of the current factor is asked for: a passkey more, or new backup codes. */
+export const PROVED_CHANGES = ['PASSKEY', 'BACKUP_CODES'] as const;
+export type ProvedChange = (typeof PROVED_CHANGES)[number];
+
 /** What the browser's WebAuthn takes and gives, as JSON (W3C WebAuthn Level 3); the library judges it. */
 const publicKeyOptions = z.record(z.string(), z.unknown());
 const publicKeyCredential = z.record(z.string(), z.unknown());
@@ -30,12 +34,15 @@ export const passkeysEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/2fa/passkeys/start': {
     summary:
       'Sends a code of the current factor to add a passkey or to make backup codes; nothing changes yet',
+    refusedWhileLocked: true,
     access: anyLink('/settings'),
+    body: z.object({ what: z.enum(PROVED_CHANGES) }),
     response: done.extend(sentCode.shape),
     errors: [...SENT_CODE_ERRORS],
   },
   'POST /api/ibanking/personal/2fa/passkeys/options': {
     summary: 'With the code: what the browser needs to make a passkey',
+    refusedWhileLocked: true,
     access: anyLink('/settings'),
     body: z.object({ otp: code }),
     response: z.object({ registrationId: id, publicKey: publicKeyOptions }),
@@ -43,6 +50,7 @@ export const passkeysEndpoints = defineEndpoints({
   },
   'POST /api/ibanking/personal/2fa/passkeys': {
     summary: 'Keeps the passkey that the browser made; the customer is told',
+    refusedWhileLocked: true,
     access: anyLink('/settings'),
     body: z.object({ registrationId: id, name: requiredText(40), credential: publicKeyCredential }),
     response: done.extend({ id }),
@@ -58,6 +66,7 @@ export const passkeysEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/2fa/backup-codes': {
     summary:
       'With the code: makes backup codes, shown this once; earlier ones stop working; the customer is told',
+    refusedWhileLocked: true,
     access: anyLink('/settings'),
     body: z.object({ otp: code }),
     response: z.object({ backupCodes: z.array(z.string()) }),
@@ -68,34 +77,48 @@ export const passkeysEndpoints = defineEndpoints({
     access: anyLink('/transfer', '/settings', '/scheduled-payment'),
     body: z.object({ operationId: id }),
     response: z.object({ publicKey: publicKeyOptions }),
-    errors: ['NOT_FOUND', 'NO_PASSKEY', 'OPERATION_EXPIRED'],
+    errors: ['NOT_FOUND', 'NO_PASSKEY'],
   },
   'POST /api/ibanking/personal/2fa/passkeys/proof': {
     summary: 'Exchanges what a passkey signed for the code of the operation',
     access: anyLink('/transfer', '/settings', '/scheduled-payment'),
     body: z.object({ operationId: id, credential: publicKeyCredential }),
     response: proof,
-    errors: ['NOT_FOUND', 'PASSKEY_NOT_ACCEPTED', 'OPERATION_EXPIRED', 'TOO_MANY_WRONG_CODES'],
+    errors: [
+      'NOT_FOUND',
+      'PASSKEY_NOT_ACCEPTED',
+      'CODE_EXPIRED',
+      'CODE_TRIES_USED_UP',
+      'TOO_MANY_WRONG_CODES',
+    ],
+  },
+  'POST /api/ibanking/personal/2fa/backup-code/proof': {
+    summary:
+      'Exchanges a backup code, which works once, for the code of the current factor; for setting another factor alone',
+    access: anyLink('/settings'),
+    body: z.object({ operationId: id, backupCode: requiredText(40) }),
+    response: proof,
+    errors: ['NOT_FOUND', 'CODE_EXPIRED', 'WRONG_CODE', 'CODE_TRIES_USED_UP', 'TOO_MANY_WRONG_CODES'],
   },
   'POST /auth/ibanking/personal/passkey/options': {
     summary: 'What the browser needs to prove a sign-in by a passkey, after the right password',
     access: PUBLIC,
     body: z.object({ userUUID: id }),
     response: z.object({ publicKey: publicKeyOptions }),
-    errors: ['NO_PASSKEY'],
+    errors: ['NOT_FOUND', 'NO_PASSKEY'],
   },
   'POST /auth/ibanking/personal/passkey/proof': {
     summary: 'Exchanges what a passkey signed for the code of the sign-in',
     access: PUBLIC,
     body: z.object({ userUUID: id, credential: publicKeyCredential }),
     response: proof,
-    errors: ['PASSKEY_NOT_ACCEPTED', 'CODE_EXPIRED', 'CODE_TRIES_USED_UP'],
+    errors: ['PASSKEY_NOT_ACCEPTED', 'CODE_EXPIRED', 'CODE_TRIES_USED_UP', 'NOT_FOUND'],
   },
   'POST /auth/ibanking/personal/backup-code/proof': {
     summary: 'Exchanges a backup code, which works once, for the code of the sign-in; the customer is told',
     access: PUBLIC,
     body: z.object({ userUUID: id, backupCode: requiredText(40) }),
     response: proof,
-    errors: ['WRONG_CODE', 'CODE_EXPIRED', 'CODE_TRIES_USED_UP'],
+    errors: ['WRONG_CODE', 'CODE_EXPIRED', 'CODE_TRIES_USED_UP', 'NOT_FOUND'],
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BILL_PRODUCTS, billedTo } from './bill-details.ts';
-import { airtimeVend, cableTvVend, dataVend, electricityVend } from './bills.ts';
+import { airtimeVend, cableTvVend, dataVend, electricityVend, refusalsOfBill } from './bills.ts';
 import { BULK_BYTES_MAX, BULK_ROWS_MAX, bulkItem } from './bulk-transfers.ts';
 import { anyLink, defineEndpoints } from './endpoint.ts';
 import {
@@ -8,6 +8,7 @@ import {
   bankCode,
   code,
   dateInput,
+  done,
   id,
   listQuery,
   naira,
@@ -112,6 +113,19 @@ const scheduledPayment = z.object({
   lastDay: z.iso.date(),
   /** How many payments are over, skipped ones included. */
   runsOver: z.number().int(),
+  /** What one code scheduled together with it; null where it was alone. */
+  list: z
+    .object({
+      /** That all of them share, and are found by. */
+      referenceNumber: z.string(),
+      /** From 1, as they were sent. */
+      position: z.number().int(),
+      count: z.number().int(),
+      /** How many are still to be paid, and of them are paused. */
+      remaining: z.number().int(),
+      paused: z.number().int(),
+    })
+    .nullable(),
   /** New terms that wait for their code; the old ones are paid until then (decision 38). */
   waitingEdit: z
     .object({
@@ -169,13 +183,9 @@ const editedPayment = z.object({
   scheduledPayment,
 });
 
-const refusalsOfSchedule = [
-  ...refusalsOfOrder,
-  'TOO_MANY_SCHEDULES',
-  'SCHEDULE_DATE_PAST',
-  'SCHEDULE_DATE_TOO_FAR',
-] as const;
-/** Of what is bought later. */
+const refusalsOfDays = ['TOO_MANY_SCHEDULES', 'SCHEDULE_DATE_PAST', 'SCHEDULE_DATE_TOO_FAR'] as const;
+const refusalsOfSchedule = [...refusalsOfOrder, ...refusalsOfDays] as const;
+/** Of what is bought later, when it is changed. */
 const refusalsOfLaterBill = [
   'OFFER_NOT_SOLD',
   'BILL_AMOUNT_OUT_OF_BOUNDS',
@@ -183,6 +193,14 @@ const refusalsOfLaterBill = [
   'BILLER_UNAVAILABLE',
 ] as const;
 const refusalsOfChange = ['NOT_FOUND', 'SCHEDULE_OVER', 'SCHEDULE_BUSY'] as const;
+
+const changesList = {
+  access: anyLink('/scheduled-payment'),
+  params: z.object({ id: text(40) }),
+  response: done,
+  errors: ['NOT_FOUND', 'SCHEDULE_OVER'],
+  idempotencyKey: true,
+} as const;
 
 export const scheduledPaymentsEndpoints = defineEndpoints({
   'GET /api/ibanking/personal/schedule-payments': {
@@ -262,7 +280,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
       z.object(scheduled),
     ),
     response: z.array(startedSchedule),
-    errors: [...refusalsOfSchedule, ...refusalsOfLaterBill],
+    errors: [...refusalsOfBill, ...refusalsOfDays],
     idempotencyKey: true,
   },
   'GET /api/ibanking/personal/schedule-payments/started/{id}': {
@@ -353,5 +371,18 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     response: scheduledPayment,
     errors: refusalsOfChange,
     idempotencyKey: true,
+  },
+  'POST /api/ibanking/personal/schedule-payments/{id}/list/pause': {
+    summary:
+      'Pauses all that remain of what one code scheduled together, by the uuid or reference of any of it',
+    ...changesList,
+  },
+  'POST /api/ibanking/personal/schedule-payments/{id}/list/resume': {
+    summary: 'Resumes all that remain of the same, but for what asks for more than that',
+    ...changesList,
+  },
+  'POST /api/ibanking/personal/schedule-payments/{id}/list/cancel': {
+    summary: 'Ends all that remain of the same',
+    ...changesList,
   },
 });

@@ -7,6 +7,13 @@ import { ENTERED_CODE_ERRORS, SENT_CODE_ERRORS, sentCode } from './sent-code.ts'
 export const LIMITED_TYPES = ['INTRA_BANK', 'INTERBANK', 'BILL_PAYMENT'] as const;
 export type LimitedType = (typeof LIMITED_TYPES)[number];
 
+/** What customers read for them. */
+export const LIMITED_TYPE_NAMES: Readonly<Record<LimitedType, string>> = {
+  INTRA_BANK: 'Transfers inside the bank',
+  INTERBANK: 'Transfers to other banks',
+  BILL_PAYMENT: 'Bills',
+};
+
 /** A limit of an account for one kind of payment: the customer's own, or what their KYC level allows where they set none. */
 const transactionLimit = z.object({
   productName: z.string(),

@@ -96,7 +96,7 @@ export const transferState = z.object({
 /** Where a payment stands, with its amounts in kobo. */
 export type PaymentState = z.output<typeof transferState>;
 
-/** A payment that is not over: it waits for its code, is kept back, or waits for the other bank or the biller. */
+/** A payment that is not over: it waits for its code, is kept back, or waits for the other bank or the provider. */
 export const unfinishedTransfer = transferState.extend({
   status: z.enum(['AWAITING_OTP', 'PENDING']),
   startedAt: z.iso.datetime(),
@@ -146,14 +146,16 @@ export const refusalsOfStart = [
   'KYC_LEVEL_TOO_LOW',
   'SINGLE_LIMIT_EXCEEDED',
   'DAILY_LIMIT_EXCEEDED',
+  'OWN_SINGLE_LIMIT_EXCEEDED',
+  'OWN_DAILY_LIMIT_EXCEEDED',
   'NEW_RECIPIENT_LIMIT_EXCEEDED',
   'TOO_MANY_WRONG_CODES',
 ] as const;
 /** Of what one code approves for many payments, or for later ones. */
 export const refusalsOfOrder = [...refusalsOfStart, 'TOO_MANY_STARTS'] as const;
 
-/** Why a code confirms nothing, or why the money may not move. */
-export const refusalsOfConfirm = [
+/** Why a code confirms nothing, or why the money may not move, whatever is paid. */
+export const refusalsOfPaying = [
   'NOT_FOUND',
   'WRONG_CODE',
   'CODE_EXPIRED',
@@ -163,14 +165,20 @@ export const refusalsOfConfirm = [
   'WAIT_FOR_NEXT_CODE',
   'OPERATION_EXPIRED',
   'OPERATION_DISCARDED',
-  'OPERATION_STOPPED',
   'INSUFFICIENT_FUNDS',
   'ACCOUNT_FROZEN',
   'EMERGENCY_LOCK',
-  'ACCOUNT_CANNOT_RECEIVE',
   'KYC_LEVEL_TOO_LOW',
   'SINGLE_LIMIT_EXCEEDED',
   'DAILY_LIMIT_EXCEEDED',
+  'OWN_SINGLE_LIMIT_EXCEEDED',
+  'OWN_DAILY_LIMIT_EXCEEDED',
+] as const;
+/** The same of what goes to somebody's account. */
+export const refusalsOfConfirm = [
+  ...refusalsOfPaying,
+  'OPERATION_STOPPED',
+  'ACCOUNT_CANNOT_RECEIVE',
   'NEW_RECIPIENT_LIMIT_EXCEEDED',
 ] as const;
 

@@ -14,6 +14,18 @@ const ACTIONS: ReadonlyMap<string, Words> = new Map(
   Object.entries({
     Approve: { asked: 'approve', did: 'approved', doing: 'approving', done: 'Approved' },
     Decline: { asked: 'decline', did: 'declined', doing: 'declining', done: 'Declined' },
+    'Accept documents': {
+      asked: 'accept the documents of',
+      did: 'accepted the documents of',
+      doing: 'accepting the documents of',
+      done: 'Documents accepted',
+    },
+    'Reject documents': {
+      asked: 'reject the documents of',
+      did: 'rejected the documents of',
+      doing: 'rejecting the documents of',
+      done: 'Documents rejected',
+    },
     Freeze: { asked: 'freeze', did: 'froze', doing: 'freezing', done: 'Frozen' },
     Unfreeze: { asked: 'unfreeze', did: 'unfroze', doing: 'unfreezing', done: 'Unfrozen' },
     'Open disabled accounts': {

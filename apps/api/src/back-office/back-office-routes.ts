@@ -10,7 +10,7 @@ import { listApprovals } from './list-approvals.ts';
 import { listAudit } from './list-audit.ts';
 import { listCustomers } from './list-customers.ts';
 import { listStaff } from './list-staff.ts';
-import { readApproval } from './read-approval.ts';
+import { readApproval, readApprovalFile } from './read-approval.ts';
 import { readCustomer } from './read-customer.ts';
 import { readPayment } from './read-payment.ts';
 import { listQueue, listQueues, queueFor, readQueued, readQueuedFile } from './read-queues.ts';
@@ -85,6 +85,8 @@ export const backOfficeRoutes: Handlers<typeof backOfficeEndpoints> = {
   },
   'GET /api/admin/approvals/{id}': ({ platform, staff, params, now }) =>
     readApproval(platform, staff, params.id, now),
+  'GET /api/admin/approvals/{id}/files/{fileId}': ({ platform, staff, params, now }) =>
+    readApprovalFile(platform, staff, params, now),
   'POST /api/admin/approvals/{id}/{decision}': async ({ platform, staff, params, body, now }) => {
     const { label, title } = await decideApproval(platform, staff, { ...params, ...body }, now);
     const decided = params.decision === 'approve' ? TEXTS.approved : TEXTS.declined;

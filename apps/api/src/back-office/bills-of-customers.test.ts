@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kobo } from '@harvest/money';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runSql } from '../../../../scripts/run-sql.ts';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
 import { buyBill, numberOf, payBill, startBill } from '../../../../scripts/testing/bills.ts';
 import { type BankWithSwitch, openBankWithSwitch } from '../../../../scripts/testing/interbank.ts';
 import { settleDue } from '../../../../scripts/testing/other-banks.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
+import { recordFindings } from '../settlement/settlement.ts';
 
 const queue = 'payments-without-outcome';
 const ONE = 'GET /api/admin/queues/{queue}/{id}';
@@ -123,6 +126,50 @@ test('GET /api/admin/customers/{id}: lists bills and transfers together, newest 
     params: { id: ada.id },
   });
   expect(newest.payments).toHaveLength(10);
+});
+
+test('GET /api/admin/customers/{id}, of somebody who sent much and bought little: finds the bills by an index of theirs', async () => {
+  const ada = await bank.signedIn();
+  const { id } = await startBill(bank, ada, 'DATA');
+  const look = () =>
+    bank.ask('GET /api/admin/customers/{id}', { token: support.token, params: { id: ada.id } });
+  await runSql(
+    bank.database.superuserUrl,
+    `insert into operations select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'kind', 'INTRA_BANK',
+       'reference', 'HVMANY' || place, 'created_at', one.created_at - place * interval '1 minute'))).*
+     from operations one, generate_series(1, 5000) place where one.id = '${id}'`,
+    'analyze operations',
+  );
+  const scans = async () => {
+    const counted = await bank.platform.pool.query<{ idx_scan: bigint }>(
+      `select idx_scan from pg_stat_all_indexes where indexrelname = 'operations_bills'`,
+    );
+    return Number(counted.rows[0]?.idx_scan);
+  };
+  const before = await scans();
+  expect((await look()).payments.map(({ title }) => title)).toEqual(['₦800.00 for MTN 1GB Weekly (7 days)']);
+  // What the database counts is told some time after it was done.
+  await vi.waitUntil(async () => (await scans()) > before, { timeout: 15_000, interval: 200 });
+});
+
+test('GET /api/admin/queues/settlement-differences/{id}, of a bill: calls what its provider knows it by a request ID', async () => {
+  const ada = await bank.signedIn();
+  const { id } = await buyBill(bank, ada, 'AIRTIME');
+  const about = { sessionId: id, operationId: id, amountKobo: kobo(100_000), words: 'REFUSED after SUCCESS' };
+  const foundAt = await bank.platform.clock.now();
+  await recordFindings(bank.platform, [{ ...about, foundAt, what: 'ANSWER_TAKEN_BACK' }]);
+  const differences = 'settlement-differences';
+  const [line] = await bank.ask('GET /api/admin/queues/{queue}', {
+    token: support.token,
+    params: { queue: differences },
+    query: { q: id },
+  });
+  const shown = await bank.ask(ONE, {
+    token: support.token,
+    params: { queue: differences, id: line?.id ?? '' },
+  });
+  expect(factsOf(shown)).toMatchObject({ 'Request ID': id, Amount: '₦1,000.00' });
+  expect(Object.keys(factsOf(shown))).not.toContain('Session ID');
 });
 
 test('GET /api/admin/queues/payments-without-outcome, of a bill: speaks of its provider, and two people settle it', async () => {

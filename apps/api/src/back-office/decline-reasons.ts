@@ -26,3 +26,25 @@ export const NUMBER_REASONS: readonly Reason[] = [
   },
   { label: 'Check the number', text: 'Please check the number and enter it again.' },
 ];
+
+export const KYC_PICTURE_REASONS: readonly Reason[] = [
+  {
+    label: 'Bill too old',
+    text: 'The utility bill is older than three months. Please send a newer one.',
+  },
+  {
+    label: 'Address differs',
+    text: 'The address on the utility bill differs from the one you gave us.',
+  },
+  {
+    label: 'Card expired',
+    text: 'The identification card has expired. Please send one that is still valid.',
+  },
+  { label: 'Name differs', text: 'The name on a document differs from the name in your profile.' },
+  { label: 'Picture blurred', text: 'A picture is blurred. Please take it again in good light.' },
+  { label: 'Not the right document', text: 'A picture does not show the document we asked for.' },
+  {
+    label: 'Part is cut off',
+    text: 'Part of a document is cut off. Please show all four corners.',
+  },
+];

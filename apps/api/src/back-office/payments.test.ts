@@ -243,7 +243,7 @@ test('GET /api/admin/payments/{knownBy}, of a bulk transfer: tells of each of it
     customer: { id: ada.id },
     payments: [
       { position: 1, reference: bulk.rows[0]?.reference, status: 'SUCCESS', problem: null },
-      { position: 2, status: 'FAILED', problem: expect.stringContaining('Nothing was sent') as string },
+      { position: 2, status: 'FAILED', problem: expect.stringContaining('No money moved') as string },
     ],
   });
   expect(factsOf(shown)).toMatchObject({ 'Left the account so far': '₦100.00', Kind: 'Bulk transfer' });

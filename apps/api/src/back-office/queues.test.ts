@@ -37,16 +37,17 @@ test('GET /api/admin/queues: tells each how much waits where they may work, and 
     [PROFILES, 'Profiles'],
     [DOCUMENTS, 'Documents'],
     [CHECKS, 'BVN and NIN'],
-    ['kyc-levels', 'KYC levels'],
+    ['kyc-levels', 'KYC levels 1 and 2'],
+    ['kyc-level-3', 'KYC level 3'],
   ]);
   await applicant();
   const after = await bank.ask(QUEUES, { token: reviewer.token });
   const more = after.map(({ waiting }, place) => waiting - (before[place]?.waiting ?? 0));
-  expect(more).toEqual([1, 2, 0, 0]);
+  expect(more).toEqual([1, 2, 0, 0, 0]);
   const supports = await bank.ask(QUEUES, { token: auditor.token });
   expect(supports.map(({ queue, title }) => [queue, title])).toEqual([
     ['payments-without-outcome', 'Payments without an outcome'],
-    ['settlement-differences', 'Differences with other banks'],
+    ['settlement-differences', 'Differences with banks and providers'],
   ]);
   const approver = await signedInStaff(bank, 'AUDITOR', 'APPROVER');
   expect(await bank.ask(QUEUES, { token: approver.token })).toEqual([]);

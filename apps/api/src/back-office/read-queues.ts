@@ -4,11 +4,12 @@ import { fail } from '../platform/errors.ts';
 import { pageOf, patternsOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
+import type { Work } from './actions.ts';
 import { countDeedsSince } from './audit-db.ts';
 import type { Queue } from './queue.ts';
 import { ageOf } from './queue-age-rules.ts';
 import { queues } from './queues.ts';
-import { noteLook, readSubject } from './read-subject.ts';
+import { readSubject, readSubjectFile } from './read-subject.ts';
 
 const isOpenTo = (queue: Queue, by: Staff) => by.permissions.includes(queue.permission);
 
@@ -60,23 +61,14 @@ export async function readQueued(
   return readSubject(platform, by, { kind: queueFor(by, place.queue).subjects, id: place.id }, now);
 }
 
-/** A file of what waits, as a data URL; that it was opened is written down first. @throws Refusal */
+/** A file of what waits. @throws Refusal */
 export async function readQueuedFile(
   platform: Platform,
   by: Staff,
-  place: { queue: string; id: string; fileId: string },
+  { queue, id, fileId }: { queue: string; id: string; fileId: string },
   now: Date,
 ) {
-  const { subjects } = queueFor(by, place.queue);
-  const subject = await platform.db.transaction().execute(async (transaction) => {
-    const work = { platform, transaction, now, by };
-    const opened = await subjects.open(work, place.id, 'LOOK');
-    const file = (await opened?.describe())?.files.find(({ id }) => id === place.fileId);
-    if (opened === undefined || file === undefined) throw fail('NOT_FOUND');
-    await noteLook(work, opened, 'Opened a file', file.name);
-    return opened;
-  });
-  const content = await subject.readFile(place.fileId);
-  if (content === undefined) throw fail('NOT_FOUND');
-  return { content };
+  const { subjects } = queueFor(by, queue);
+  const open = (work: Work) => subjects.open(work, id, 'LOOK');
+  return readSubjectFile(platform, by, { fileId, open }, now);
 }

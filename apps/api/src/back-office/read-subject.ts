@@ -38,6 +38,26 @@ export async function noteLook(
   await insertAudit(work, subject, { action, comment, outcome: 'DONE' });
 }
 
+/** A file of a subject, as a data URL; that it was opened is written down first. @throws Refusal */
+export async function readSubjectFile(
+  platform: Platform,
+  by: Staff,
+  { fileId, open }: { fileId: string; open: (work: Work) => Promise<Subject | undefined> },
+  now: Date,
+) {
+  const subject = await platform.db.transaction().execute(async (transaction) => {
+    const work = { platform, transaction, now, by };
+    const opened = await open(work);
+    const file = (await opened?.describe())?.files.find(({ id }) => id === fileId);
+    if (opened === undefined || file === undefined) throw fail('NOT_FOUND');
+    await noteLook(work, opened, 'Opened a file', file.name);
+    return opened;
+  });
+  const content = await subject.readFile(fileId);
+  if (content === undefined) throw fail('NOT_FOUND');
+  return { content };
+}
+
 async function showSubject(work: Work, subject: Subject) {
   const description = await subject.describe();
   const waiting = await selectWaitingAbout(work.transaction, [subject.id]);

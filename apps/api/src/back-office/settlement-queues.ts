@@ -140,9 +140,12 @@ const unsettledQueue: Queue = {
 const findingTitle = ({ title, amountKobo }: Finding) =>
   amountKobo === undefined ? title : `${title}: ${formatNaira(amountKobo)}`;
 
+/** A purchase is known outside by the id of its operation (A189). */
+const isBill = ({ operationId, sessionId }: Finding): boolean => operationId === sessionId;
+
 /** Where the bank and the outside disagree; whoever looked into it says what came of it, and a second person agrees. */
 const findingsQueue: Queue = {
-  title: 'Differences with other banks',
+  title: 'Differences with banks and providers',
   permission: 'SUPPORT',
   subjects: subjectKind<Finding>({
     kind: 'settlement-differences',
@@ -154,7 +157,7 @@ const findingsQueue: Queue = {
         since: finding.foundAt,
         note: finding.words,
         facts: [
-          { label: 'Session ID', value: finding.sessionId },
+          { label: isBill(finding) ? 'Request ID' : 'Session ID', value: finding.sessionId },
           ...(finding.amountKobo === undefined
             ? []
             : [{ label: 'Amount', value: formatNaira(finding.amountKobo) }]),

@@ -1,4 +1,5 @@
 import { SCHEDULE_INTERVALS } from '@harvest/contracts/schedule-dates';
+import { LIMITED_TYPES } from '@harvest/contracts/transaction-limits';
 import { z } from 'zod';
 
 /** One message in words, for e-mail and for SMS. */
@@ -58,6 +59,8 @@ const scheduled = z.object({
   bought: z.string().optional(),
 });
 
+const limit = z.object({ singleKobo: koboText, dailyKobo: koboText });
+
 const times = { interval: z.enum(SCHEDULE_INTERVALS).nullable(), runs: z.number().int() };
 
 /** Everything that can happen that somebody is told of, with what has to be known of it. */
@@ -72,7 +75,10 @@ const payloads = {
   /** It left the account, and the other bank has not confirmed it yet. */
   TRANSFER_ON_ITS_WAY: transfer,
   /** It left the account, was not carried out, and is back. */
-  TRANSFER_RETURNED: transfer,
+  TRANSFER_RETURNED: transfer.extend({
+    /** Why the other bank refused it, in the customer's words; empty where none did. */
+    why: z.string().default(''),
+  }),
   /** Every payment of a bulk transfer was tried. */
   BULK_CARRIED_OUT: z.object({
     reference: z.string(),
@@ -109,8 +115,9 @@ const payloads = {
   SCHEDULE_APPROVED: scheduled.extend({ count: z.number().int(), firstDay: z.iso.date(), ...times }),
   /** New terms count. */
   SCHEDULE_CHANGED: scheduled.extend({ nextDay: z.iso.date(), ...times }),
-  /** By its customer, without a code. */
+  /** By its customer, without a code; with many of one list the amount is that of all, and the rest that of one. */
   SCHEDULE_ALTERED: scheduled.extend({
+    count: z.number().int().default(1),
     /** ENDED where its last payment was left out. */
     what: z.enum(['PAUSED', 'RESUMED', 'SKIPPED', 'CANCELLED', 'EDITED', 'ENDED']),
   }),
@@ -139,6 +146,19 @@ const payloads = {
   CUSTOMER_FROZEN: nothing,
   CUSTOMER_UNFROZEN: nothing,
   TOO_MANY_WRONG_CODES: nothing,
+  /** By the customer, with a code. */
+  LIMITS_CHANGED: z.object({
+    accountNumber: z.string(),
+    changes: z.array(
+      z.object({
+        transferType: z.enum(LIMITED_TYPES),
+        before: limit,
+        now: limit,
+        /** What was raised is still to come. */
+        coming: limit.extend({ at: z.iso.datetime() }).optional(),
+      }),
+    ),
+  }),
   ONBOARDING_COMPLETED: nothing,
   ONBOARDING_STAGE_DECLINED: z.object({ section: z.string() }),
   DOCUMENT_DECLINED: z.object({ documentName: z.string() }),

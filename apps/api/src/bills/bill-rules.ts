@@ -27,9 +27,6 @@ type Offer = { readonly code: string; readonly title: string };
 
 const NARRATION_MAX = 100;
 
-/** Minutes for which the same money for the same number looks like a repeat (A70). */
-export const REPEAT_MINUTES_MAX = 5;
-
 /** What was bought: `MTN airtime`, `MTN 1GB Weekly (7 days)`, `Ikeja Electric prepaid`, `DStv Compact`. */
 export function descriptionOf({ product, providerTitle, offer, meterType }: FrozenBill): string {
   switch (product) {

@@ -20,7 +20,11 @@ export function billMovement(bill: Bill): Movement {
 }
 
 /** What a purchase uses of the limits of whoever buys: one for all products (decision 26). */
-export function limitUseOf({ customerId, sourceAccountNumber: accountNumber, amountKobo }: Bill) {
+export function limitUseOf({
+  customerId,
+  sourceAccountNumber: accountNumber,
+  amountKobo,
+}: Pick<Bill, 'customerId' | 'sourceAccountNumber' | 'amountKobo'>) {
   return { customerId, accountNumber, transferType: 'BILL_PAYMENT', amountKobo };
 }
 

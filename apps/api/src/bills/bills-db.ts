@@ -74,12 +74,15 @@ export async function insertBills(
     .execute();
 }
 
+// They are written out, so that their index is used.
+const IS_BILL = `kind in ('AIRTIME', 'DATA', 'ELECTRICITY_BILL', 'CABLE_TV')`;
+
 /** A purchase, whoever it belongs to; what of a customer's purchases is not over, and which were started last. */
 export const {
   find: findBill,
   listUnfinished: selectUnfinishedBills,
   listLatest: selectLatestBills,
-} = createOperationReader('bill_payments', toBill);
+} = createOperationReader('bill_payments', toBill, { isOfTable: IS_BILL });
 
 export async function selectBillId(db: Database, reference: string): Promise<string | undefined> {
   const row = await db
@@ -101,19 +104,17 @@ export type BillFilter = {
   readonly before?: Date | undefined;
 };
 
-const KINDS = sql<boolean>`operations.kind in ('AIRTIME', 'DATA', 'ELECTRICITY_BILL', 'CABLE_TV')`;
-
 /** As the table of past purchases calls it. */
 const PRODUCT_WORDS = sql<string>`case bill_payments.product when 'AIRTIME' then 'airtime' when 'DATA' then 'data bundle'
   when 'ELECTRICITY_BILL' then 'electricity' else 'cable tv' end`;
 
-// What was never confirmed is no purchase (decision 30). The kinds are written out, so that their index is used.
+// What was never confirmed is no purchase (decision 30).
 const filtered = (db: Database, { customerId, product, status, patterns, from, before }: BillFilter) => {
   let query = db
     .selectFrom('operations')
     .innerJoin('bill_payments', 'bill_payments.id', 'operations.id')
     .where('operations.customer_id', '=', customerId)
-    .where(KINDS)
+    .where(sql<boolean>`${sql.raw(IS_BILL)}`)
     .where('operations.status', '<>', 'AWAITING_OTP')
     .where((row) =>
       row.or([

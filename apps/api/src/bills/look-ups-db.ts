@@ -55,18 +55,24 @@ export async function deleteOldLookUps(db: Database, now: Date): Promise<number>
   return Number(deleted.numDeletedRows);
 }
 
-/** Whether a customer bought for this number before: they know whose it is. */
-export async function isBoughtFor(db: Database, customerId: string, number: BilledNumber): Promise<boolean> {
+/** Whose this number was when the customer bought for it last; undefined where they never did. */
+export async function findOwnerBoughtFor(
+  db: Database,
+  customerId: string,
+  number: BilledNumber,
+): Promise<Owner | undefined> {
   const bought = await db
     .selectFrom('bill_payments')
     .innerJoin('operations', 'operations.id', 'bill_payments.id')
-    .select('operations.id')
+    .select(['bill_payments.owner_name as name', 'bill_payments.owner_address as address'])
     .where('bill_payments.number', '=', number.number)
     .where('bill_payments.product', '=', number.product)
     .where('bill_payments.provider_code', '=', number.providerCode)
     .where('operations.customer_id', '=', customerId)
     .where('operations.status', 'in', ['PENDING', 'SUCCESS'])
+    .orderBy('operations.created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return bought !== undefined;
+  if (bought === undefined || bought.name === null) return undefined;
+  return { name: bought.name, address: bought.address };
 }

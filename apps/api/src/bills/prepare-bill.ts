@@ -9,6 +9,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import type { BillInput } from './bill-input.ts';
 import { descriptionOf, type FrozenBill, recipientOf } from './bill-rules.ts';
+import { limitUseOf } from './bill-words.ts';
 import { findOffer, findProvider } from './catalogue.ts';
 import { ownerAgain, resolveOwner } from './resolve-owner.ts';
 
@@ -107,10 +108,11 @@ async function findSold(platform: Platform, { product, providerCode, offerCode, 
 export async function refuseAboveBounds(
   { pool }: Platform,
   customerId: string,
-  { terms: { amountKobo } }: PreparedBill,
+  { frozen, terms: { amountKobo } }: PreparedBill,
   now: Date,
 ): Promise<void> {
-  const beyond = (await readBounds(poolConnection(pool), customerId, now))({ amountKobo });
+  const bounds = await readBounds(poolConnection(pool), customerId, now);
+  const beyond = bounds(limitUseOf({ ...frozen, customerId, amountKobo }));
   if (beyond !== undefined) throw fail(beyond.code, { params: beyond.params });
 }
 
@@ -118,11 +120,11 @@ export async function refuseAboveBounds(
 export async function refuseUnpayable(
   platform: Platform,
   customerId: string,
-  { terms, source }: PreparedBill,
+  { frozen, terms, source }: PreparedBill,
   now: Date,
 ): Promise<void> {
   if (!source.canSend) throw fail('ACCOUNT_FROZEN');
-  const paid = { customerId, amountKobo: terms.amountKobo };
-  await refuseAboveLimits(poolConnection(platform.pool), paid, now);
+  const use = limitUseOf({ ...frozen, customerId, amountKobo: terms.amountKobo });
+  await refuseAboveLimits(poolConnection(platform.pool), use, now);
   if (source.availableBalance < totalOf(terms)) throw fail('INSUFFICIENT_FUNDS');
 }

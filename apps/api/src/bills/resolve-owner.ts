@@ -1,13 +1,14 @@
 import { type BilledNumber, findOwner } from '../gateways/billers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { answersSince, LOOK_UPS } from '../platform/security/look-ups.ts';
+import { answersSince, KNOWN_LOOK_UPS, LOOK_UPS } from '../platform/security/look-ups.ts';
 import { findProvider } from './catalogue.ts';
-import { findOwnerSince, isBoughtFor, keepOwner, type Owner } from './look-ups-db.ts';
+import { findOwnerBoughtFor, findOwnerSince, keepOwner, type Owner } from './look-ups-db.ts';
 
 /**
  * Whose meter or card it is, as its provider says now. It counts with the names of accounts (counter 12), but not where the
- * customer knows the answer. Where nobody answers, what they were told a moment ago may be relied on.
+ * customer knows the answer: then so many questions are asked, and beyond them the answer that they know is given (A217). Where
+ * nobody answers, what they were told a moment ago may be relied on.
  * @throws Refusal OFFER_NOT_SOLD, BILL_NUMBER_UNKNOWN, TOO_MANY_INQUIRIES, BILLER_UNAVAILABLE
  */
 export async function resolveOwner(
@@ -20,7 +21,9 @@ export async function resolveOwner(
   const provider = await findProvider(platform, number.product, number.providerCode);
   if (provider.card?.digits.includes(number.number.length) === false) throw unknownAt(provider);
   const told = await findOwnerSince(db, customerId, number, answersSince(now));
-  const isCounted = told === undefined && (await count(platform, customerId, number, now));
+  const known = told ?? (await findOwnerBoughtFor(db, customerId, number));
+  if (known === undefined) await count(platform, customerId, now);
+  else if (!(await throttles.take(KNOWN_LOOK_UPS, customerId, now))) return known;
   const answer = await findOwner(platform, number);
   switch (answer.outcome) {
     case 'FOUND': {
@@ -32,7 +35,7 @@ export async function resolveOwner(
       throw unknownAt(provider);
     case 'DOWN':
       // Nothing was learned.
-      if (isCounted) await throttles.giveBack(LOOK_UPS, customerId, now);
+      if (known === undefined) await throttles.giveBack(LOOK_UPS, customerId, now);
       if (told !== undefined) return told;
       throw fail('BILLER_UNAVAILABLE');
   }
@@ -70,14 +73,8 @@ export async function ownerAgain(
 const unknownAt = ({ title }: { readonly title: string }) =>
   fail('BILL_NUMBER_UNKNOWN', { params: { provider: title } });
 
-/** @returns whether it was counted @throws Refusal TOO_MANY_INQUIRIES; never for what the customer bought for before */
-async function count(
-  { db, throttles }: Platform,
-  customerId: string,
-  number: BilledNumber,
-  now: Date,
-): Promise<boolean> {
-  if (await isBoughtFor(db, customerId, number)) return false;
-  if (await throttles.take(LOOK_UPS, customerId, now)) return true;
-  throw fail('TOO_MANY_INQUIRIES', { retryAfterSeconds: throttles.secondsLeft(LOOK_UPS, now) });
+/** @throws Refusal TOO_MANY_INQUIRIES */
+async function count({ throttles }: Platform, customerId: string, now: Date): Promise<void> {
+  if (!(await throttles.take(LOOK_UPS, customerId, now)))
+    throw fail('TOO_MANY_INQUIRIES', { retryAfterSeconds: throttles.secondsLeft(LOOK_UPS, now) });
 }

@@ -1,8 +1,8 @@
 import { minutesSince } from '../bank/lagos-time.ts';
+import { REPEAT_MINUTES_MAX } from '../operations/orders.ts';
 import type { Platform } from '../platform/platform.ts';
 import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { REPEAT_MINUTES_MAX } from './bill-rules.ts';
 import { selectBoughtBefore } from './bills-db.ts';
 
 type Intended = Parameters<typeof selectBoughtBefore>[2];

@@ -4,6 +4,7 @@ import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
 import { BOUQUET, buyBill, numberOf, payBill, startBill } from '../../../../scripts/testing/bills.ts';
 import { type BankWithSwitch, openBankWithSwitch } from '../../../../scripts/testing/interbank.ts';
 import { settleDue } from '../../../../scripts/testing/other-banks.ts';
+import { type Behave, withOutsider } from '../../../../scripts/testing/outsider.ts';
 import { newId } from '../bank/ids.ts';
 
 const LIST = 'GET /api/utility/saved-numbers';
@@ -17,6 +18,12 @@ beforeAll(async () => {
   ({ bank } = opened);
 });
 afterAll(() => opened.close());
+
+/** Billers who sell nothing. */
+const refusing: Behave = (response, { body }) => {
+  const { requestId, amountKobo } = JSON.parse(body) as Record<string, string>;
+  response.end(JSON.stringify({ status: 'REFUSED', requestId, amountKobo }));
+};
 
 const list = (of: SignedIn) => bank.ask(LIST, { token: of.token });
 const save = (of: SignedIn, purchaseId: string, label: string) =>
@@ -72,12 +79,27 @@ test('POST /api/utility/saved-numbers, of a number that is kept: gives it the ne
 
 test('POST /api/utility/saved-numbers, of a purchase that failed: keeps what was tried until something succeeds', async () => {
   const ada = await bank.signedIn();
-  const number = numberOf('AIRTIME', '051');
-  const failed = await payBill(bank, ada, 'AIRTIME', number, { amount: 700 });
-  await settleDue(bank);
-  const { id } = await startBill(bank, ada, 'AIRTIME', number, { amount: 900 });
-  await bank.ask('POST /api/operations/{id}/discard', { token: ada.token, params: { id } });
-  expect(await save(ada, failed.id, 'Farm phone')).toMatchObject({ body: { number, lastAmount: 700 } });
+  const number = numberOf('AIRTIME');
+  const fail = (amount: number) =>
+    withOutsider(refusing, async (BILLERS_URL) => {
+      const refused = await bank.join({ BILLERS_URL });
+      const failed = await payBill(bank, ada, 'AIRTIME', number, { amount });
+      await settleDue(refused);
+      await refused.close();
+      return failed;
+    });
+  const lastAmounts = async () => (await list(ada)).map(({ lastAmount }) => lastAmount);
+  const { id } = await fail(700);
+  expect(await save(ada, id, 'Farm phone')).toMatchObject({ status: 200, body: { number, lastAmount: 700 } });
+  await fail(800);
+  expect(await lastAmounts()).toEqual([800]);
+
+  await buyBill(bank, ada, 'AIRTIME', number, { amount: 900 });
+  expect(await lastAmounts()).toEqual([900]);
+  await fail(1000);
+  const started = await startBill(bank, ada, 'AIRTIME', number, { amount: 1100 });
+  await bank.ask('POST /api/operations/{id}/discard', { token: ada.token, params: { id: started.id } });
+  expect(await lastAmounts()).toEqual([900]);
 });
 
 test("POST /api/utility/saved-numbers, of a purchase that waits for its code, was discarded, is somebody else's or is none: answers 404", async () => {

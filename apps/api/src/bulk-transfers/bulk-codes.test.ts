@@ -157,7 +157,7 @@ test('a bulk transfer that is discarded: says so row by row, is never carried ou
     status: 'FAILED',
     confirmedAt: null,
     paid: 0,
-    rows: [{ status: 'FAILED', problem: 'You discarded this. Nothing was sent. Start again.' }],
+    rows: [{ status: 'FAILED', problem: 'You discarded this. No money moved. Start again.' }],
   });
   await untouched(bank, ada.account, 100_000n * NAIRA);
 

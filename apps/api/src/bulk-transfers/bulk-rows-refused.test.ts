@@ -76,9 +76,9 @@ test('POST /api/transfer/bulk, with bad rows of every kind: is refused as the fi
   ]);
   expect([answer.status, answer.code]).toEqual([422, 'SINGLE_LIMIT_EXCEEDED']);
   expect(bodyOf(answer)).toMatchObject({
-    message: 'Recipient 2: The most you can send at once is ₦50,000.00.',
+    message: 'Recipient 2: The most you can pay at once is ₦50,000.00.',
     fieldErrors: {
-      'transfers.1.amount': 'The most you can send at once is ₦50,000.00.',
+      'transfers.1.amount': 'The most you can pay at once is ₦50,000.00.',
       'transfers.2.destinationAccountNumber': 'You cannot send money to the account it comes from.',
       'transfers.3.sourceAccountNumber': 'We could not find that account.',
       'transfers.4.destinationAccountNumber': INVALID,

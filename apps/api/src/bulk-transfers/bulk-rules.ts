@@ -69,6 +69,8 @@ export type BulkCounts = {
   readonly keptBack: number;
   readonly succeeded: number;
   readonly failed: number;
+  /** By the customer. */
+  readonly stopped: number;
 };
 
 /** Where a bulk transfer stands whose code was taken. */
@@ -78,13 +80,19 @@ export function statusBy({ waiting, pending, succeeded }: BulkCounts): 'PENDING'
 }
 
 /** The same in words. */
-export function messageBy({ rows, waiting, pending, keptBack, succeeded, failed }: BulkCounts): string {
+export function messageBy(counts: BulkCounts): string {
+  const { rows, waiting, pending, keptBack, succeeded, failed, stopped } = counts;
   if (keptBack > 0) return keptBackWords(keptBack, rows);
   if (waiting > 0) return `${rows - waiting} of ${rows} were tried so far. The others follow by themselves.`;
   if (pending > 0)
     return `${succeeded} of ${rows} arrived, and ${pending} more ${pending === 1 ? 'is' : 'are'} on the way. Do not send them again.`;
-  if (failed === 0) return TEXTS.transferredSuccessfully;
-  return succeeded === 0 ? 'Nothing was sent.' : `${succeeded} of ${rows} were sent, ${failed} failed.`;
+  if (succeeded === rows) return TEXTS.transferredSuccessfully;
+  if (succeeded === 0) return 'Nothing was sent.';
+  const others = [
+    ...(failed === 0 ? [] : [`${failed} failed`]),
+    ...(stopped === 0 ? [] : [`you stopped ${stopped}`]),
+  ];
+  return `${succeeded} of ${rows} were sent, ${others.join(', ')}.`;
 }
 
 function keptBackWords(keptBack: number, rows: number): string {

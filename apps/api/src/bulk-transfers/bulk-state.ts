@@ -1,6 +1,7 @@
 import { errorText } from '@harvest/contracts/errors';
 import type { TransferStatus } from '@harvest/contracts/transfers';
 import { sumKobo } from '@harvest/money';
+import { failureText } from '../bank/failure-words.ts';
 import { sumsOf, totalOf } from '../charges/charges.ts';
 import { type Operation, readStanding } from '../operations/operations.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -26,6 +27,7 @@ export async function readBulkState(platform: Platform, bulk: Operation & Frozen
     keptBack: transfers.filter(({ stopUntil }) => stopUntil !== undefined).length,
     succeeded: countOf('SUCCESS'),
     failed: countOf('FAILED'),
+    stopped: countOf('STOPPED'),
   };
   return {
     id: bulk.id,
@@ -78,8 +80,8 @@ function standingOf({ status, failure, debitedAt, sessionId }: Row, over: Over |
   const sentAs = debitedAt === undefined ? null : sessionId;
   if (status !== 'AWAITING_OTP')
     return {
-      status,
-      problem: failure === undefined ? null : errorText(failure.code, failure.params),
+      status: failure?.code === 'OPERATION_STOPPED' ? ('STOPPED' as const) : status,
+      problem: failure === undefined ? null : failureText(failure),
       sessionId: sentAs,
     };
   return {

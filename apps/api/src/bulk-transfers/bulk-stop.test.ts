@@ -60,7 +60,7 @@ test('a bulk transfer by whoever wants thirty seconds to stop: each row is kept 
   expect(await readBulk(bank, ada, started.id)).toMatchObject({
     status: 'SUCCESS',
     paid: 200,
-    rows: [{ status: 'FAILED', problem: 'You stopped it. Nothing was sent.' }, { status: 'SUCCESS' }],
+    rows: [{ status: 'STOPPED', problem: 'You stopped it. No money moved.' }, { status: 'SUCCESS' }],
   });
   expect(await toldTo(bank, ada)).toEqual(['Bulk transfer: 1 of 2 sent']);
 });
@@ -100,15 +100,15 @@ test('POST /api/operations/{id}/stop, of a bulk transfer: stops what is kept bac
     expect([answer.status, answer.body]).toEqual([200, { message }]);
   expect(await readBulk(bank, ada, started.id)).toMatchObject({
     status: 'SUCCESS',
-    message: '1 of 3 were sent, 2 failed.',
+    message: '1 of 3 were sent, you stopped 2.',
     stopUntil: null,
     secondsToStop: null,
     paid: 50,
-    counts: { pending: 0, keptBack: 0, succeeded: 1, failed: 2 },
+    counts: { pending: 0, keptBack: 0, succeeded: 1, failed: 0, stopped: 2 },
     rows: [
       { status: 'SUCCESS' },
-      { status: 'FAILED', problem: 'You stopped it. Nothing was sent.' },
-      { status: 'FAILED', problem: 'You stopped it. Nothing was sent.' },
+      { status: 'STOPPED', problem: 'You stopped it. No money moved.' },
+      { status: 'STOPPED', problem: 'You stopped it. No money moved.' },
     ],
   });
   await bank.platform.clock.advance(31);
@@ -141,7 +141,7 @@ test('POST /api/operations/{id}/stop, of a bulk transfer that is not through yet
   expect(await readBulk(bank, ada, started.id)).toMatchObject({
     status: 'FAILED',
     paid: 0,
-    counts: { waiting: 0, pending: 0, failed: 205 },
+    counts: { waiting: 0, pending: 0, failed: 0, stopped: 205 },
   });
   await untouched(bank, ada.account, 1000n * NAIRA);
 });

@@ -168,7 +168,8 @@ const COUNTS = `
     count(*) filter (where status = 'PENDING') as pending,
     count(*) filter (where status = 'PENDING' and debited_at is null) as kept_back,
     count(*) filter (where status = 'SUCCESS') as succeeded,
-    count(*) filter (where status = 'FAILED') as failed,
+    count(*) filter (where status = 'FAILED' and failure_code is distinct from 'OPERATION_STOPPED') as failed,
+    count(*) filter (where status = 'FAILED' and failure_code = 'OPERATION_STOPPED') as stopped,
     coalesce(sum(total_kobo) filter (where status <> 'FAILED' and debited_at is not null), 0)::bigint as paid_kobo
   from (
     select *, amount_kobo + coalesce((select sum(value::bigint) from jsonb_each_text(charges)), 0) as total_kobo
@@ -182,7 +183,7 @@ export async function countRows(
   bulkIds: readonly string[],
 ): Promise<Map<string, CountedBulk>> {
   type CountRow = { order_id: string } & Record<
-    'rows' | 'waiting' | 'pending' | 'kept_back' | 'succeeded' | 'failed' | 'paid_kobo',
+    'rows' | 'waiting' | 'pending' | 'kept_back' | 'succeeded' | 'failed' | 'stopped' | 'paid_kobo',
     bigint
   >;
   const rows = await connection.query<CountRow>(COUNTS, [bulkIds]);
@@ -196,6 +197,7 @@ export async function countRows(
         keptBack: Number(row.kept_back),
         succeeded: Number(row.succeeded),
         failed: Number(row.failed),
+        stopped: Number(row.stopped),
         paidKobo: kobo(row.paid_kobo),
       },
     ]),

@@ -181,7 +181,7 @@ test('two rows that are over the balance only together: the first is paid, and t
       { status: 'SUCCESS' },
       {
         status: 'FAILED',
-        problem: 'There is not enough money in this account. Nothing was sent.',
+        problem: 'There is not enough money in this account. No money moved.',
         sessionId: null,
       },
       { status: 'SUCCESS' },
@@ -226,7 +226,7 @@ test("a day's limit split over many rows: holds for all of them together", async
       expect.objectContaining({
         position: 6,
         status: 'FAILED',
-        problem: 'This would pass your limit for today. You can still send ₦0.00.',
+        problem: 'This would pass your limit for today. You can still pay ₦0.00.',
       }),
     ]) as unknown,
   });
@@ -242,7 +242,7 @@ test('POST /api/transfer/bulk/confirm, where no row can be paid any more: is FAI
     status: 'FAILED',
     message: 'Nothing was sent.',
     paid: 0,
-    rows: [{ problem: 'This account cannot send money right now. Contact customer service.' }],
+    rows: [{ problem: 'No money can leave this account right now. Contact customer service.' }],
   });
   expect(await toldTo(bank, ada)).toEqual(['Bulk transfer: 0 of 1 sent']);
   await untouched(bank, ada.account, 100n * NAIRA);
@@ -262,11 +262,16 @@ test('a row that the other bank refuses: comes back whole, is told of as always,
     paid: 100,
     counts: { succeeded: 1, failed: 1 },
     rows: [
-      { status: 'FAILED', problem: 'Not sent. ₦250.00 is back in your account.' },
+      {
+        status: 'FAILED',
+        problem:
+          'Not sent. ₦250.00 is back in your account. It was refused on its way, though your account had enough (code 51).',
+      },
       { status: 'SUCCESS', problem: null },
     ],
   });
   expect((await toldTo(bank, ada)).toSorted()).toEqual(['Bulk transfer: 2 of 2 sent', 'Returned: ₦250.00']);
+  expect((await bank.mailTo(ada.email))[0]?.text).toContain('though your account had enough (code 51).');
   expect(await bank.balanceOf(ada.account)).toBe(99_900n * NAIRA);
 });
 

@@ -161,9 +161,9 @@ export function isPhoneNumberTaken(error: unknown): boolean {
 
 /** What a person told of themselves, or what the bank has on file. */
 export type Profile = {
-  readonly dateOfBirth?: string;
-  readonly gender?: string;
-  readonly address?: string;
+  readonly dateOfBirth?: string | undefined;
+  readonly gender?: string | undefined;
+  readonly address?: string | undefined;
   readonly clientType?: string | undefined;
   readonly stateOfResidence?: string;
   readonly employmentStatus?: string;
@@ -171,6 +171,23 @@ export type Profile = {
   readonly bvn?: EncryptedNumber;
   readonly nin?: EncryptedNumber;
 };
+
+/** What the bank knows of somebody beside their names and how to reach them; what it does not know is absent. */
+export async function findProfile(
+  db: Database,
+  customerId: string,
+): Promise<Pick<Profile, 'dateOfBirth' | 'gender' | 'address'>> {
+  const row = await db
+    .selectFrom('customer_profiles')
+    .select(['date_of_birth', 'gender', 'address'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return {
+    dateOfBirth: row?.date_of_birth ?? undefined,
+    gender: row?.gender ?? undefined,
+    address: row?.address || undefined,
+  };
+}
 
 /** Keeps what is told, beside what was told before. */
 export async function keepProfile(

@@ -52,7 +52,7 @@ test('demo data, of the current day: uses no limit', async () => {
   const allowances = await readAllowances(
     poolConnection(platform.pool),
     customers.map((customer) => customer.id),
-    lagosDay(await platform.clock.now()),
+    await platform.clock.now(),
   );
   expect(allowances).toHaveLength(4);
   for (const allowance of allowances) expect(allowance.usedTodayKobo).toBe(0n);

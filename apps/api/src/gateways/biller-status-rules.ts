@@ -9,7 +9,8 @@ const STATUSES: Readonly<Record<string, ResponseCode>> = {
   VENDED: { meaning: 'Bought', sent: 'SUCCESS', queried: 'SUCCESS' },
   REFUSED: refused('Refused by the provider'),
   UNKNOWN_NUMBER: refused('The provider does not know the number'),
-  UNAVAILABLE: refused('The provider could not be reached'),
+  // In the answer to a question it may be the question that reached nobody (A216).
+  UNAVAILABLE: { meaning: 'The provider could not be reached', sent: 'FAILED', queried: 'UNKNOWN' },
   PENDING: unclear('Still being worked on'),
   DUPLICATE: unclear('Taken on before'),
   NEVER_HEARD_OF: { meaning: 'No such request', sent: 'UNKNOWN', queried: 'NEVER_HEARD_OF' },

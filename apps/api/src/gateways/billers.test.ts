@@ -1,9 +1,15 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type BillersLine, openBillersLine, purchaseFor } from '../../../../scripts/testing/billers-line.ts';
-import { answering } from '../../../../scripts/testing/gateway-line.ts';
+import {
+  answering,
+  answersOf,
+  askedOften,
+  expectLostOnceCertain,
+  JUST_SENT,
+  SANDBOX_ENDINGS,
+} from '../../../../scripts/testing/gateway-line.ts';
 import { hostileOutsiders } from '../../../../scripts/testing/hostile-outsiders.ts';
-import { askedOften, JUST_SENT } from '../../../../scripts/testing/interbank-line.ts';
 import { type Behave, type Heard, withOutsider } from '../../../../scripts/testing/outsider.ts';
 import { newId } from '../bank/ids.ts';
 import { findOwner, queryPurchase, sendPurchase } from './billers.ts';
@@ -20,33 +26,28 @@ beforeAll(async () => {
 afterAll(() => line.close());
 afterEach(() => line.expectDiscreetLog());
 
-test.each([
-  ['789', 'SUCCESS', ['SUCCESS']],
-  ['404', 'FAILED', ['FAILED']],
-  ['051', 'FAILED', ['FAILED']],
-  ['503', 'FAILED', ['FAILED']],
-  ['097', 'UNKNOWN', ['SUCCESS']],
-  ['096', 'UNKNOWN', ['UNKNOWN', 'UNKNOWN', 'FAILED', 'FAILED']],
-  ['098', 'UNKNOWN', ['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN']],
-])('a purchase for %s: is %s at first, and then %j', async (ending, sent, queried) => {
-  const platform = line.at(line.sandbox.billersUrl);
-  for (const meterType of ['PREPAID', 'POSTPAID'] as const) {
-    const purchase = purchaseFor(ending, { meterType });
-    const outcomes = [await sendPurchase(platform, purchase)];
-    for (const _outcome of queried)
-      outcomes.push(await queryPurchase(platform, { ...purchase, asked: JUST_SENT }));
-    expect(outcomes).toEqual(
-      [sent, ...queried].map((outcome) => ({
-        outcome,
-        text: expect.stringMatching(/\S/) as unknown,
-        ...(outcome === 'SUCCESS' && meterType === 'PREPAID'
-          ? { handedOver: { tokens: [expect.stringMatching(/^\d{20}$/)], units: '23.9 kWh' } }
-          : {}),
-      })),
-    );
-    expect(outcomes.at(-1)?.text).toMatch(/^[A-Z_]+ [A-Z]/);
-  }
-});
+test.each(SANDBOX_ENDINGS)(
+  'a purchase for %s: is %s at first, and then %j',
+  async (ending, sent, queried) => {
+    const platform = line.at(line.sandbox.billersUrl);
+    for (const meterType of ['PREPAID', 'POSTPAID'] as const) {
+      const purchase = purchaseFor(ending, { meterType });
+      const send = () => sendPurchase(platform, purchase);
+      const query = (asked: Asked) => queryPurchase(platform, { ...purchase, asked });
+      const outcomes = await answersOf({ send, query }, queried);
+      expect(outcomes).toEqual(
+        [sent, ...queried].map((outcome) => ({
+          outcome,
+          text: expect.stringMatching(/\S/) as unknown,
+          ...(outcome === 'SUCCESS' && meterType === 'PREPAID'
+            ? { handedOver: { tokens: [expect.stringMatching(/^\d{20}$/)], units: '23.9 kWh' } }
+            : {}),
+        })),
+      );
+      expect(outcomes.at(-1)?.text).toMatch(/^[A-Z_]+ [A-Z]/);
+    }
+  },
+);
 
 test('a meter that needs a new key: gets three tokens, the one that buys units last', async () => {
   const answer = await sendPurchase(line.at(line.sandbox.billersUrl), purchaseFor('002'));
@@ -67,19 +68,13 @@ test('a purchase that was taken on before: settles nothing, is asked about, and 
 
 test('a purchase that the billers never heard of: is lost for certain only once nothing can be on its way', async () => {
   const platform = line.at(line.sandbox.billersUrl);
-  const ask = (asked: Asked) => queryPurchase(platform, { ...purchaseFor(), asked });
-  const open = { outcome: 'UNKNOWN', text: 'NEVER_HEARD_OF No such request' };
-  expect(await ask(askedOften(3600, 3))).toEqual(open);
-  expect(await ask(askedOften(59))).toEqual(open);
-  expect(await ask(askedOften(61))).toEqual({
-    outcome: 'FAILED',
-    text: 'Never arrived: NEVER_HEARD_OF No such request',
-  });
+  const text = 'NEVER_HEARD_OF No such request';
+  await expectLostOnceCertain((asked) => queryPurchase(platform, { ...purchaseFor(), asked }), text);
   const { requestId, ...rest } = purchaseFor();
   const atOnce = await withOutsider(answering({ status: 'NEVER_HEARD_OF', requestId }), (url) =>
     sendPurchase(line.at(url), { requestId, ...rest }),
   );
-  expect(atOnce).toEqual(open);
+  expect(atOnce).toEqual({ outcome: 'UNKNOWN', text });
 });
 
 const ANOTHER = newId();
@@ -141,6 +136,20 @@ test('a token whose worth cannot be read: is a token', async () => {
   });
 });
 
+test('a provider that is unavailable: has certainly not sold what is bought now, and tells nothing of what was bought before', async () => {
+  const purchase = purchaseFor();
+  const answer = { status: 'UNAVAILABLE', requestId: purchase.requestId, amountKobo: '500000' };
+  const text = 'UNAVAILABLE The provider could not be reached';
+  await withOutsider(answering(answer), async (url) => {
+    expect(await sendPurchase(line.at(url), purchase)).toEqual({ outcome: 'FAILED', text });
+    // It is asked again, however long ago that was.
+    expect(await queryPurchase(line.at(url), { ...purchase, asked: askedOften(3600) })).toEqual({
+      outcome: 'UNKNOWN',
+      text,
+    });
+  });
+});
+
 const meter = { product: 'ELECTRICITY_BILL', providerCode: 'IKEDC', meterType: 'PREPAID' } as const;
 const look = { ...meter, number: '4501234567789' };
 const { meterType: _none, ...withoutMeterType } = look;
@@ -165,7 +174,8 @@ test.each([
     { name: 'BELLO \u202eASUM\u0007', address: '12 Bodija Road, call 0803 000 0001' },
     { outcome: 'FOUND', name: 'BELLO ASUM', address: '12 Bodija Road, call' },
   ],
-  ['of nothing', { name: '\u200b' }, { outcome: 'UNKNOWN_NUMBER' }],
+  ['without a name', { name: undefined }, { outcome: 'DOWN' }],
+  ['of nothing', { name: '\u200b' }, { outcome: 'DOWN' }],
   ['without an address', { address: 12 }, { outcome: 'FOUND', name: 'BELLO MUSA', address: undefined }],
   ['of another number', { number: '4501234567788' }, { outcome: 'DOWN' }],
   ['of the same number elsewhere', { providerCode: 'EKEDC' }, { outcome: 'DOWN' }],

@@ -85,10 +85,9 @@ export async function findOwner(
     if (answer.status === 'UNKNOWN_NUMBER') return { outcome: 'UNKNOWN_NUMBER' };
     if (answer.status !== 'FOUND') throw new GatewayProblem(describe(answer.status));
     const name = readAccountName(answer.name ?? '');
-    if (name !== undefined)
-      return { outcome: 'FOUND', name, address: answer.address && readAccountName(answer.address) };
-    platform.log.warn('the billers gave a name that is none');
-    return { outcome: 'UNKNOWN_NUMBER' };
+    // The number is known there, so it is not refused as unknown; whose it is, somebody may say later (A218).
+    if (name === undefined) throw new GatewayProblem('the answer does not say whose it is');
+    return { outcome: 'FOUND', name, address: answer.address && readAccountName(answer.address) };
   } catch (error) {
     platform.log.warn({ why: reasonOf(error) }, 'the billers gave no name');
     return { outcome: 'DOWN' };

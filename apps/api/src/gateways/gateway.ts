@@ -4,7 +4,12 @@ import type { Config } from '../platform/config.ts';
 export type GatewayAnswer =
   | { readonly outcome: 'SUCCESS'; readonly text: string; readonly handedOver?: HandedOver }
   /** Certainly not carried out, now or later. */
-  | { readonly outcome: 'FAILED'; readonly text: string }
+  | {
+      readonly outcome: 'FAILED';
+      readonly text: string;
+      /** That of a switch, where it gave one: its customer is told what it means. */
+      readonly responseCode?: string;
+    }
   /** Nothing is certain: it may have been carried out. `needsPeople`: asking again would tell no more. */
   | { readonly outcome: 'UNKNOWN'; readonly text: string; readonly needsPeople?: true };
 

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { answering } from '../../../../scripts/testing/gateway-line.ts';
+import { answering, askedOften, JUST_SENT } from '../../../../scripts/testing/gateway-line.ts';
 import { hostileOutsiders } from '../../../../scripts/testing/hostile-outsiders.ts';
 import {
   account,
-  askedOften,
   DAY,
   type InterbankLine,
-  JUST_SENT,
   openInterbankLine,
   transferTo,
 } from '../../../../scripts/testing/interbank-line.ts';

@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { answering } from '../../../../scripts/testing/gateway-line.ts';
 import {
+  answering,
+  answersOf,
   askedOften,
+  expectLostOnceCertain,
+  JUST_SENT,
+  SANDBOX_ENDINGS,
+} from '../../../../scripts/testing/gateway-line.ts';
+import {
   DAY,
   type InterbankLine,
-  JUST_SENT,
   openInterbankLine,
   sessionOfTheDay,
   transferTo,
@@ -20,32 +25,27 @@ beforeAll(async () => {
 afterAll(() => line.close());
 afterEach(() => line.expectDiscreetLog());
 
-test.each([
-  ['789', 'SUCCESS', ['SUCCESS']],
-  ['404', 'FAILED', ['FAILED']],
-  ['051', 'FAILED', ['FAILED']],
-  ['503', 'FAILED', ['FAILED']],
-  ['097', 'UNKNOWN', ['SUCCESS']],
-  ['096', 'UNKNOWN', ['UNKNOWN', 'UNKNOWN', 'FAILED', 'FAILED']],
-  ['098', 'UNKNOWN', ['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN']],
-])('a transfer to %s at the switch: is %s at first, and then %j', async (ending, sent, queried) => {
-  const platform = line.at(line.sandbox.interbankUrl);
-  const transfer = transferTo(ending);
-  const outcomes = [await sendTransfer(platform, transfer)];
-  for (const _outcome of queried)
-    outcomes.push(await queryTransfer(platform, { ...transfer, asked: JUST_SENT }));
-  expect(outcomes).toEqual(
-    [sent, ...queried].map((outcome) => ({ outcome, text: expect.stringMatching(/\S/) as unknown })),
-  );
-  expect(outcomes.at(-1)?.text).toMatch(/^\d\d [A-Z]/);
+test.each(SANDBOX_ENDINGS)(
+  'a transfer to %s at the switch: is %s at first, and then %j',
+  async (ending, sent, queried) => {
+    const platform = line.at(line.sandbox.interbankUrl);
+    const transfer = transferTo(ending);
+    const send = () => sendTransfer(platform, transfer);
+    const query = (asked: Asked) => queryTransfer(platform, { ...transfer, asked });
+    const outcomes = await answersOf({ send, query }, queried);
+    expect(outcomes).toEqual(
+      [sent, ...queried].map((outcome) => ({ outcome, text: expect.stringMatching(/\S/) as unknown })),
+    );
+    expect(outcomes.at(-1)?.text).toMatch(/^\d\d [A-Z]/);
 
-  const listed = await listTransfers(platform, DAY);
-  const { sessionId, amountKobo } = transfer;
-  const all = listed.outcome === 'LISTED' ? listed.transfers : [];
-  expect(all.filter((one) => one.sessionId === sessionId)).toEqual(
-    queried.at(-1) === 'SUCCESS' ? [{ direction: 'OUT', sessionId, amountKobo }] : [],
-  );
-});
+    const listed = await listTransfers(platform, DAY);
+    const { sessionId, amountKobo } = transfer;
+    const all = listed.outcome === 'LISTED' ? listed.transfers : [];
+    expect(all.filter((one) => one.sessionId === sessionId)).toEqual(
+      queried.at(-1) === 'SUCCESS' ? [{ direction: 'OUT', sessionId, amountKobo }] : [],
+    );
+  },
+);
 
 test('a transfer that the switch took on before: settles nothing, is asked about, and is credited once', async () => {
   const platform = line.at(line.sandbox.interbankUrl);
@@ -62,14 +62,8 @@ test('a transfer that the switch took on before: settles nothing, is asked about
 
 test('a transfer that the switch never heard of: is lost for certain only once nothing can be on its way', async () => {
   const platform = line.at(line.sandbox.interbankUrl);
-  const ask = (asked: Asked) => queryTransfer(platform, { ...transferTo(), asked });
-  const open = { outcome: 'UNKNOWN', text: '25 Unable to locate record' };
-  expect(await ask(askedOften(3600, 3))).toEqual(open);
-  expect(await ask(askedOften(59))).toEqual(open);
-  expect(await ask(askedOften(61))).toEqual({
-    outcome: 'FAILED',
-    text: 'Never arrived: 25 Unable to locate record',
-  });
+  const query = (asked: Asked) => queryTransfer(platform, { ...transferTo(), asked });
+  await expectLostOnceCertain(query, '25 Unable to locate record');
 });
 
 test('a transfer that is answered with 25 when it is sent: is not taken for lost', async () => {

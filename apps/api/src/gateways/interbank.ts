@@ -188,7 +188,7 @@ function judge(
   if (answer.amountKobo !== undefined && BigInt(answer.amountKobo) !== amountKobo)
     return forPeople(`${text}, but about another amount`);
   if (verdict === 'PEOPLE') return forPeople(text);
-  if (verdict === 'FAILED') return { outcome: 'FAILED', text };
+  if (verdict === 'FAILED') return { outcome: 'FAILED', text, responseCode: answer.responseCode };
   if (verdict === 'SUCCESS' && answer.amountKobo !== undefined) return { outcome: 'SUCCESS', text };
   return { outcome: 'UNKNOWN', text: verdict === 'SUCCESS' ? `${text}, without an amount` : text };
 }

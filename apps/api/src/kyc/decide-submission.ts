@@ -1,9 +1,10 @@
 import { newId } from '../bank/ids.ts';
-import { lockCustomer } from '../customers/customers.ts';
+import { findProfile, keepProfile, lockCustomer } from '../customers/customers.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import { type Outcome, selectWaitingSubmission, updateSubmission } from './kyc-db.ts';
+import { newOf, type Told } from './kyc-rules.ts';
 import { reachLevel } from './reach-level.ts';
 
 type Decision = Omit<Outcome, 'comment'> & {
@@ -23,17 +24,29 @@ export async function decideSubmission(
 ): Promise<boolean> {
   const seen = await selectWaitingSubmission(transaction, id);
   if (seen === undefined) return false;
-  const { customer_id: customerId, level } = seen;
+  const { customer_id: customerId, level, told } = seen;
   const customer = await lockCustomer(transaction, customerId);
   if ((await selectWaitingSubmission(transaction, id)) === undefined) return false;
   // Levels are reached one after another, also where a branch gave one meanwhile.
   if (status === 'APPROVED' && customer?.kycLevel !== level - 1) throw fail('ACTION_NOT_POSSIBLE');
   const reason = status === 'DECLINED' ? comment : undefined;
   await updateSubmission(transaction, id, { status, comment: reason, staffId }, now);
-  if (status === 'APPROVED') await reachLevel(transaction, customerId, level, now);
-  else
+  if (status === 'APPROVED') {
+    await keepTold(transaction, customerId, told, now);
+    await reachLevel(transaction, customerId, level, now);
+  } else
     await insertEvents(transactionConnection(transaction), [
       { id: newId(), type: 'KYC_DECLINED', customerId, payload: { level }, occurredAt: now },
     ]);
   return true;
+}
+
+/** What the bank learnt of somebody since they told it stays as it is. */
+async function keepTold(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  told: Told,
+  now: Date,
+): Promise<void> {
+  await keepProfile(transaction, customerId, newOf(told, await findProfile(transaction, customerId)), now);
 }

@@ -2,7 +2,7 @@ import type { KycStatus } from '@harvest/contracts/kyc';
 import type { NotNull } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { EncryptedNumber } from '../platform/security/identity-numbers.ts';
-import type { Submission } from './kyc-rules.ts';
+import { PICTURES_LEVEL, type Proof, type Submission, type Told } from './kyc-rules.ts';
 
 /** What a customer submitted, but for what staff cleared. */
 export async function selectSubmissions(db: Database, customerId: string): Promise<Submission[]> {
@@ -20,18 +20,34 @@ export async function selectSubmissions(db: Database, customerId: string): Promi
   }));
 }
 
+/** What became of a submission, also of one that staff cleared; undefined when there is none. */
+export async function selectStatus(
+  db: Database,
+  { id, customerId }: { readonly id: string; readonly customerId: string },
+): Promise<KycStatus | undefined> {
+  const row = await db
+    .selectFrom('kyc_submissions')
+    .select('status')
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  // A check of the table keeps it within its union.
+  return row?.status as KycStatus | undefined;
+}
+
 export type NewSubmission = {
   readonly id: string;
   readonly customerId: string;
   readonly level: number;
-  readonly bvn: EncryptedNumber | undefined;
-  readonly nin: EncryptedNumber | undefined;
+  readonly bvn?: EncryptedNumber | undefined;
+  readonly nin?: EncryptedNumber | undefined;
+  readonly told?: Told;
   readonly status: 'APPROVED' | 'PENDING';
 };
 
 export async function insertSubmission(
   transaction: DatabaseTransaction,
-  { id, customerId, level, bvn, nin, status }: NewSubmission,
+  { id, customerId, level, bvn, nin, told, status }: NewSubmission,
   now: Date,
 ): Promise<void> {
   await transaction
@@ -45,6 +61,9 @@ export async function insertSubmission(
       bvn_hmac: bvn?.hmac ?? null,
       nin_encrypted: nin?.encrypted ?? null,
       nin_hmac: nin?.hmac ?? null,
+      date_of_birth: told?.dateOfBirth ?? null,
+      gender: told?.gender ?? null,
+      address: told?.address ?? null,
       submitted_at: now,
       decided_at: status === 'APPROVED' ? now : null,
     })
@@ -53,7 +72,7 @@ export async function insertSubmission(
 
 /** One that waits for staff, with the numbers still encrypted. */
 export async function selectWaitingSubmission(db: Database, id: string) {
-  return db
+  const row = await db
     .selectFrom('kyc_submissions')
     .select([
       'customer_id',
@@ -63,10 +82,21 @@ export async function selectWaitingSubmission(db: Database, id: string) {
       'bvn_hmac',
       'nin_encrypted',
       'nin_hmac',
+      'date_of_birth',
+      'gender',
+      'address',
     ])
     .where('id', '=', id)
     .where('status', '=', 'PENDING')
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { date_of_birth: dateOfBirth, gender, address, ...submission } = row;
+  const told: Told = {
+    dateOfBirth: dateOfBirth ?? undefined,
+    gender: gender ?? undefined,
+    address: address ?? undefined,
+  };
+  return { ...submission, told };
 }
 
 /** Enough to see what went wrong before. */
@@ -159,17 +189,19 @@ export async function isOnFileForAnother(
 }
 
 export type WaitingFilter = {
+  readonly proof: Proof;
   /** For ILIKE: parts of a name or an e-mail address, each of which has to be found. */
   readonly patterns: readonly string[];
   readonly limit: number;
   readonly offset: number;
 };
 
-const waiting = (db: Database, patterns: readonly string[]) =>
+const waiting = (db: Database, { proof, patterns }: Pick<WaitingFilter, 'proof' | 'patterns'>) =>
   db
     .selectFrom('kyc_submissions')
     .innerJoin('customers', 'customers.id', 'kyc_submissions.customer_id')
     .where('kyc_submissions.status', '=', 'PENDING')
+    .where('kyc_submissions.level', proof === 'PICTURES' ? '=' : '<', PICTURES_LEVEL)
     .where((row) =>
       row.and(
         patterns.map((pattern) =>
@@ -183,8 +215,8 @@ const waiting = (db: Database, patterns: readonly string[]) =>
     );
 
 /** What waits for staff, longest first. */
-export async function selectWaiting(db: Database, { patterns, limit, offset }: WaitingFilter) {
-  return waiting(db, patterns)
+export async function selectWaiting(db: Database, { limit, offset, ...filter }: WaitingFilter) {
+  return waiting(db, filter)
     .select([
       'kyc_submissions.id',
       'kyc_submissions.level',
@@ -199,8 +231,11 @@ export async function selectWaiting(db: Database, { patterns, limit, offset }: W
     .execute();
 }
 
-export async function countWaiting(db: Database, patterns: readonly string[]): Promise<number> {
-  const row = await waiting(db, patterns)
+export async function countWaiting(
+  db: Database,
+  filter: Pick<WaitingFilter, 'proof' | 'patterns'>,
+): Promise<number> {
+  const row = await waiting(db, filter)
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);

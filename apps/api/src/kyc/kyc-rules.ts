@@ -12,6 +12,26 @@ export type Submission = {
 /** Where a customer stands: the level they have, and what they submitted that was not cleared since. */
 export type Standing = { readonly level: number; readonly submissions: readonly Submission[] };
 
+/** The level that is reached by pictures, and decided about by two people (decision 19); those below by BVN and NIN. */
+export const PICTURES_LEVEL = 3;
+
+/** What a submission stands on. */
+export type Proof = 'NUMBERS' | 'PICTURES';
+
+/** What somebody tells of themselves beside the pictures. */
+export type Told = {
+  /** Year-month-day. */
+  readonly dateOfBirth?: string | undefined;
+  readonly gender?: string | undefined;
+  readonly address?: string | undefined;
+};
+
+/** What of it the bank does not know already: what it knows stays, whatever is told. */
+export function newOf(told: Told, known: Told): Told {
+  const isNew = (field: keyof Told) => (known[field] === undefined ? told[field] : undefined);
+  return { dateOfBirth: isNew('dateOfBirth'), gender: isNew('gender'), address: isNew('address') };
+}
+
 const LAST_LEVEL = Math.max(...Object.keys(KYC_LEVELS).map(Number));
 
 /** The level whose form is on the screen: the next one, and the last for whoever has it (S2 §2). */

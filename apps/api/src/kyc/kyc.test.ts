@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
-import { kycStatus, openVerified, standingOf, submitLevel1 } from '../../../../scripts/testing/kyc.ts';
+import {
+  kycStatus,
+  openVerified,
+  standingOf,
+  submitLevel1,
+  submitLevel2,
+} from '../../../../scripts/testing/kyc.ts';
 import { newNumber } from '../../../../scripts/testing/onboarding.ts';
 import { history, initiate } from '../../../../scripts/testing/transfers.ts';
 
@@ -103,7 +109,7 @@ test.each([
       { type: 'KYC_LEVEL_REACHED', payload: { level: 1, dailyKobo: '5000000' } },
     ]);
     const [mail] = await bank.mailTo(ngozi.email);
-    expect(mail?.subject).toBe('You can send up to ₦50,000.00 a day');
+    expect(mail?.subject).toBe('You can pay up to ₦50,000.00 a day');
   },
 );
 
@@ -230,6 +236,179 @@ test('POST /api/kyc/level-1, repeated with its key: answers the same once more a
     'IDEMPOTENCY_MISMATCH',
   ]);
   expect(await kept(ngozi)).toHaveLength(1);
+});
+
+/** Somebody whose numbers onboarding verified, and who has level 1. */
+async function openLevel1() {
+  const ngozi = await openVerified(bank);
+  expect((await submitLevel1(bank, ngozi, { bvn: ngozi.bvn })).status).toBe(200);
+  return ngozi;
+}
+
+test.each([
+  ['both masks', ({ bvn, nin }) => ({ bvn: maskOf(bvn), nin: maskOf(nin) })],
+  ['both numbers', ({ bvn, nin }) => ({ bvn, nin })],
+  [
+    'a number, a mask and fields that would make more of them',
+    ({ bvn, nin }) => ({
+      bvn,
+      nin: maskOf(nin),
+      currentLevel: '3',
+      status: 'APPROVED',
+      level: 3,
+      kycLevel: 3,
+    }),
+  ],
+] satisfies [string, (numbers: { bvn: string; nin: string }) => object][])(
+  'POST /api/kyc/level-2, with %s as onboarding verified them: gives level 2 at once, its caps, and no more',
+  async (_what, bodyOf) => {
+    const ngozi = await openLevel1();
+    const musa = await bank.openCustomer();
+    const to = { destinationAccountNumber: musa.account.accountNumber };
+    expect(seen(await initiate(bank, ngozi, { ...to, amount: 60_000 }))).toEqual([
+      422,
+      'SINGLE_LIMIT_EXCEEDED',
+    ]);
+
+    const answer = await submitLevel2(bank, ngozi, bodyOf(ngozi));
+
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: 'Details has been submitted successfully', status: 'APPROVED' },
+    ]);
+    expect(await standingOf(bank, ngozi)).toEqual(['2', null]);
+    expect((await kycStatus(bank, ngozi)).levels.map(({ details }) => details.status)).toEqual([
+      'APPROVED',
+      'APPROVED',
+      null,
+    ]);
+    const [mail] = await bank.mailTo(ngozi.email);
+    expect(mail?.subject).toBe('You can send up to ₦200,000.00 a day');
+    expect((await bank.send(ngozi, musa.account, 60_000)).status).toBe(200);
+    expect(seen(await initiate(bank, ngozi, { ...to, amount: 100_000.01 }))).toEqual([
+      422,
+      'SINGLE_LIMIT_EXCEEDED',
+    ]);
+  },
+);
+
+test.each([
+  ['another BVN', ({ nin }) => ({ bvn: newNumber(), nin })],
+  ['another NIN', ({ bvn }) => ({ bvn, nin: newNumber() })],
+] satisfies [string, (numbers: { bvn: string; nin: string }) => object][])(
+  'POST /api/kyc/level-2, with %s: waits for a person, and the level stays',
+  async (_what, bodyOf) => {
+    const ngozi = await openLevel1();
+    expect((await submitLevel2(bank, ngozi, bodyOf(ngozi))).body).toMatchObject({ status: 'PENDING' });
+    expect(await standingOf(bank, ngozi)).toEqual(['1', 'PENDING']);
+    expect((await kycStatus(bank, ngozi)).limits).toMatchObject({ dailyLimit: 50_000 });
+    // Whoever guesses has one try until staff decide.
+    expect(seen(await submitLevel2(bank, ngozi, { bvn: ngozi.bvn, nin: ngozi.nin }))).toEqual([
+      409,
+      'KYC_SUBMITTED',
+    ]);
+  },
+);
+
+test.each([
+  [{}, { bvn: 'This field is required', nin: 'This field is required' }],
+  [{ bvn: '22233344455' }, { nin: 'This field is required' }],
+  [{ bvn: '', nin: '22233344455' }, { bvn: 'This field is required' }],
+  [
+    { bvn: null, nin: null },
+    { bvn: 'This field is required', nin: 'This field is required' },
+  ],
+  [{ bvn: '2223334445', nin: '22233344455' }, { bvn: 'BVN and NIN are exactly 11 digits' }],
+  [{ bvn: '22233344455', nin: '222333444556' }, { nin: 'BVN and NIN are exactly 11 digits' }],
+  [
+    { bvn: '222****0000', nin: '222****0000' },
+    { bvn: 'BVN and NIN are exactly 11 digits', nin: 'BVN and NIN are exactly 11 digits' },
+  ],
+])(
+  'POST /api/kyc/level-2, with %j: answers 400, says all that is wrong and takes nothing',
+  async (body, fieldErrors) => {
+    const ngozi = await openLevel1();
+    const answer = await submitLevel2(bank, ngozi, body);
+    expect([answer.status, (answer.body as { fieldErrors?: object }).fieldErrors]).toEqual([
+      400,
+      fieldErrors,
+    ]);
+    expect(await kept(ngozi)).toHaveLength(1);
+  },
+);
+
+test('POST /api/kyc/level-2, at level 0 or with level 1 under review: skips no level, and keeps nothing', async () => {
+  const fresh = await openVerified(bank);
+  const waiting = await openVerified(bank);
+  await submitLevel1(bank, waiting, { bvn: newNumber() });
+  for (const [customer, count] of [
+    [fresh, 0],
+    [waiting, 1],
+  ] as const) {
+    const body = { bvn: customer.bvn, nin: customer.nin };
+    expect(seen(await submitLevel2(bank, customer, body))).toEqual([409, 'KYC_SUBMITTED']);
+    expect(await kept(customer)).toHaveLength(count);
+  }
+  expect(await standingOf(bank, fresh)).toEqual(['0', null]);
+});
+
+test('POST /api/kyc/level-2, repeated with its key after staff cleared what it submitted: tells what became of it', async () => {
+  const ngozi = await openLevel1();
+  const headers = { 'idempotency-key': 'kyc-2' };
+  const body = { bvn: newNumber(), nin: ngozi.nin };
+  expect((await submitLevel2(bank, ngozi, body, headers)).body).toMatchObject({ status: 'PENDING' });
+  const { db, clock } = bank.platform;
+  const now = await clock.now();
+  await db
+    .updateTable('kyc_submissions')
+    .set({ status: 'DECLINED', comment: 'Not yours', decided_at: now, cleared_at: now })
+    .where('customer_id', '=', ngozi.id)
+    .where('level', '=', 2)
+    .execute();
+  // Its answer was lost, so the same request comes again and is handled again.
+  await db
+    .updateTable('idempotency_keys')
+    .set({ response_status: null, response_body: null, leased_until: new Date(0) })
+    .where('customer_id', '=', ngozi.id)
+    .execute();
+
+  const again = await submitLevel2(bank, ngozi, body, headers);
+
+  expect([again.status, again.body]).toMatchObject([200, { status: 'DECLINED' }]);
+  expect(await kept(ngozi)).toHaveLength(2);
+});
+
+test('GET /api/kyc/biodata: tells what the bank knows of the customer, BVN and NIN masked, and of nobody else', async () => {
+  const ngozi = await openVerified(bank);
+  const ada = await bank.signedIn({ kycLevel: 1 });
+  await bank.platform.db
+    .updateTable('customer_profiles')
+    .set({ date_of_birth: '1990-05-17', gender: 'FEMALE', address: '1 Farm Road' })
+    .where('customer_id', '=', ngozi.id)
+    .execute();
+  const biodata = (customer: SignedIn) => bank.ask('GET /api/kyc/biodata', { token: customer.token });
+  expect(await biodata(ngozi)).toEqual({
+    firstName: ngozi.firstName,
+    lastName: ngozi.lastName,
+    dateOfBirth: '17-05-1990',
+    gender: 'FEMALE',
+    phoneNumber: ngozi.phoneNumber,
+    email: ngozi.email,
+    address: '1 Farm Road',
+    bvn: maskOf(ngozi.bvn),
+    nin: maskOf(ngozi.nin),
+  });
+  expect(await biodata(ada)).toEqual({
+    firstName: ada.firstName,
+    lastName: ada.lastName,
+    dateOfBirth: null,
+    gender: null,
+    phoneNumber: ada.phoneNumber,
+    email: ada.email,
+    address: null,
+    bvn: null,
+    nin: null,
+  });
 });
 
 test('BVN and NIN that are submitted: are kept unreadable and stand in no answer and no line of the log', async () => {

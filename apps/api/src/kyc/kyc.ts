@@ -1,31 +1,27 @@
 import { validate } from 'uuid';
 import { lockCustomer } from '../customers/customers.ts';
-import { readVerifiedNumbers } from '../onboarding/onboarding.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { decryptNumber, maskNumber } from '../platform/security/identity-numbers.ts';
+import { type Described, describeNumbers, describePictures } from './describe-submission.ts';
+import { downloadDocument } from './download-document.ts';
 import {
   countWaiting,
-  isOnFileForAnother,
   selectDecided,
   selectWaiting,
   selectWaitingSubmission,
   type WaitingFilter,
 } from './kyc-db.ts';
+import { PICTURES_LEVEL, type Proof } from './kyc-rules.ts';
 
 export { decideSubmission } from './decide-submission.ts';
 export { clearDeclined, hasDeclined } from './kyc-db.ts';
 
 /** What a customer submitted for a level and waits for staff. */
-export type WaitingSubmission = {
+export type WaitingSubmission = Described & {
   readonly id: string;
   readonly customerId: string;
   readonly what: string;
   readonly since: Date;
-  /** Why a person has to look at it: what the bank found of the numbers given. */
-  readonly note: string | undefined;
-  /** What the customer gave, BVN and NIN only masked. */
-  readonly facts: readonly { readonly label: string; readonly value: string }[];
   /** What was decided about their submissions before, newest first. */
   readonly decisions: readonly SubmissionDecision[];
 };
@@ -39,9 +35,10 @@ type SubmissionDecision = {
   readonly at: Date;
 };
 
+const proofOf = (level: number): Proof => (level === PICTURES_LEVEL ? 'PICTURES' : 'NUMBERS');
 const whatOf = (level: number) => `KYC level ${level}`;
 
-/** What waits, longest first, with the number of all that match. */
+/** What waits on such a proof, longest first, with the number of all that match. */
 export async function listSubmissions(platform: Platform, filter: WaitingFilter) {
   const places = await selectWaiting(platform.db, filter);
   const lines = places.map(({ id, firstName, lastName, level, since }) => ({
@@ -50,36 +47,26 @@ export async function listSubmissions(platform: Platform, filter: WaitingFilter)
     what: whatOf(level),
     since,
   }));
-  return { lines, total: await countWaiting(platform.db, filter.patterns) };
+  return { lines, total: await countWaiting(platform.db, filter) };
 }
 
-/** One that waits, undefined when it does not (any more). With LOCK it stays so until the transaction ends. */
+/**
+ * One that waits on such a proof, undefined when it does not (any more). With LOCK it stays so until the transaction ends.
+ */
 export async function loadSubmission(
   { platform, transaction }: { platform: Platform; transaction: DatabaseTransaction },
+  proof: Proof,
   id: string,
   lock: 'LOCK' | 'LOOK',
 ): Promise<WaitingSubmission | undefined> {
   const found = validate(id) ? await selectWaitingSubmission(transaction, id) : undefined;
-  if (found === undefined) return undefined;
+  // What two people decide about is not to be had where one decides alone.
+  if (found === undefined || proofOf(found.level) !== proof) return undefined;
   const { customer_id: customerId } = found;
   if (lock === 'LOCK') {
     await lockCustomer(transaction, customerId);
     // What was decided before the lock was ours does not wait any more.
     if ((await selectWaitingSubmission(transaction, id)) === undefined) return undefined;
-  }
-  const verified = await readVerifiedNumbers(platform, transaction, customerId);
-  const given = [
-    { source: 'BVN', encrypted: found.bvn_encrypted, hmac: found.bvn_hmac, known: verified.bvn },
-    { source: 'NIN', encrypted: found.nin_encrypted, hmac: found.nin_hmac, known: verified.nin },
-  ] as const;
-  const facts: { label: string; value: string }[] = [];
-  const findings: string[] = [];
-  for (const { source, encrypted, hmac, known } of given) {
-    const number = encrypted && decryptNumber(platform.secrets, encrypted);
-    facts.push({ label: `${source} given`, value: number ? maskNumber(number) : 'Not given' });
-    if (number === null || hmac === null || number === known) continue;
-    const isAnothers = await isOnFileForAnother(transaction, customerId, source, hmac);
-    findings.push(findingOf(source, known !== undefined, isAnothers));
   }
   const decided = await selectDecided(transaction, customerId);
   return {
@@ -87,15 +74,18 @@ export async function loadSubmission(
     customerId,
     what: whatOf(found.level),
     since: found.submitted_at,
-    note: findings.length > 0 ? findings.join(' ') : undefined,
-    facts,
+    ...(proof === 'NUMBERS'
+      ? await describeNumbers({ platform, transaction }, found)
+      : await describePictures(transaction, { ...found, id })),
     decisions: decided.map(({ level, ...decision }) => ({ what: whatOf(level), ...decision })),
   };
 }
 
-function findingOf(source: 'BVN' | 'NIN', isOtherKnown: boolean, isAnothers: boolean): string {
-  const difference = isOtherKnown
-    ? `The ${source} given is not the one that onboarding verified`
-    : `Onboarding verified no ${source} to hold the one given against`;
-  return isAnothers ? `${difference}, and it is on file for another customer.` : `${difference}.`;
+/** A picture of the customer whose submission waits, as a data URL. @throws Refusal NOT_FOUND for any other one */
+export async function readSubmittedFile(
+  platform: Platform,
+  { customerId }: Pick<WaitingSubmission, 'customerId'>,
+  fileId: string,
+): Promise<string> {
+  return downloadDocument(platform, customerId, fileId);
 }

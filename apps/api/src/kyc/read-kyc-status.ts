@@ -1,20 +1,19 @@
 import { KYC_LEVELS } from '@harvest/contracts/kyc';
 import { findCustomer } from '../customers/customers.ts';
 import { readLimits } from '../limits/limits.ts';
-import { readVerifiedNumbers } from '../onboarding/onboarding.ts';
 import { poolConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { maskNumber } from '../platform/security/identity-numbers.ts';
 import { selectSubmissions } from './kyc-db.ts';
 import { formLevel, type Standing, statusOf, submissionFor } from './kyc-rules.ts';
+import { readMaskedNumbers } from './read-masked-numbers.ts';
 
 /** The customer's level, what each level takes and allows, and what they may still send today. */
 export async function readKycStatus(platform: Platform, customerId: string, now: Date) {
-  const [customer, submissions, limits, verified] = await Promise.all([
+  const [customer, submissions, limits, verifiedNumbers] = await Promise.all([
     findCustomer(platform.db, { id: customerId }),
     selectSubmissions(platform.db, customerId),
     readLimits(poolConnection(platform.pool), customerId, now),
-    readVerifiedNumbers(platform, platform.db, customerId),
+    readMaskedNumbers(platform, customerId),
   ]);
   if (customer === undefined) throw new Error('A signed-in customer is there');
   const standing: Standing = { level: customer.kycLevel, submissions };
@@ -38,15 +37,11 @@ export async function readKycStatus(platform: Platform, customerId: string, now:
       dailyLimit: limits.dailyKobo,
       leftToday: limits.leftTodayKobo,
     },
-    verifiedNumbers: { bvn: masked(verified.bvn), nin: masked(verified.nin) },
+    verifiedNumbers,
   };
 }
 
 /** Level 0 has caps as well, but no form. */
 function nameOf(level: number): string | undefined {
   return Object.entries(KYC_LEVELS).find(([key]) => Number(key) === level)?.[1];
-}
-
-function masked(number: string | undefined): string | null {
-  return number === undefined ? null : maskNumber(number);
 }

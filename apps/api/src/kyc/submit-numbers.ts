@@ -15,8 +15,8 @@ import {
   readGivenNumber,
 } from '../platform/security/identity-numbers.ts';
 import type { Secrets } from '../platform/security/secrets.ts';
-import { insertSubmission, selectSubmissions } from './kyc-db.ts';
-import { isOpenFor } from './kyc-rules.ts';
+import { admitSubmission } from './admit-submission.ts';
+import { insertSubmission } from './kyc-db.ts';
 import { reachLevel } from './reach-level.ts';
 
 type Numbers = { readonly bvn: string | undefined; readonly nin: string | undefined };
@@ -38,12 +38,10 @@ export async function submitNumbers(
   return platform.db.transaction().execute(async (transaction) => {
     const customer = await lockCustomer(transaction, customerId);
     if (customer === undefined) throw new Error('A signed-in customer is there');
-    const submissions = await selectSubmissions(transaction, customerId);
-    // A repeat of a request whose answer was lost.
-    const repeated = submissions.find(({ id }) => id === input.id);
-    if (repeated !== undefined) return repeated.status;
-    if (!isOpenFor({ level: customer.kycLevel, submissions }, input.level)) throw fail('KYC_SUBMITTED');
-    return submit(platform, transaction, customerId, input, now);
+    const asked = { id: input.id, customerId, kycLevel: customer.kycLevel, level: input.level };
+    return (
+      (await admitSubmission(transaction, asked)) ?? submit(platform, transaction, customerId, input, now)
+    );
   });
 }
 

@@ -1,13 +1,18 @@
 import type { ErrorCode, ErrorParams } from '@harvest/contracts/errors';
 import { formatNaira, type Kobo, kobo, subtractKobo } from '@harvest/money';
 
-/** What a customer may move, all products together (decision 26). */
+/** What may move by one limit, and what did today: by the cap, all products together, or by one of the customer's own. */
 export type Allowance = { readonly singleKobo: Kobo; readonly dailyKobo: Kobo; readonly usedTodayKobo: Kobo };
 
 export type LimitRefusal = {
   readonly code: Extract<
     ErrorCode,
-    'KYC_LEVEL_TOO_LOW' | 'SINGLE_LIMIT_EXCEEDED' | 'DAILY_LIMIT_EXCEEDED' | 'NEW_RECIPIENT_LIMIT_EXCEEDED'
+    | 'KYC_LEVEL_TOO_LOW'
+    | 'SINGLE_LIMIT_EXCEEDED'
+    | 'DAILY_LIMIT_EXCEEDED'
+    | 'OWN_SINGLE_LIMIT_EXCEEDED'
+    | 'OWN_DAILY_LIMIT_EXCEEDED'
+    | 'NEW_RECIPIENT_LIMIT_EXCEEDED'
   >;
   readonly params: ErrorParams;
 };
@@ -22,6 +27,17 @@ export function refuseByLimit(allowance: Allowance, amountKobo: Kobo): LimitRefu
   if (amountKobo > leftKobo) {
     return { code: 'DAILY_LIMIT_EXCEEDED', params: { remaining: formatNaira(leftKobo) } };
   }
+  return undefined;
+}
+
+/** The same by what the customer set for one kind of payment from one account, if they did. */
+export function refuseByOwnLimit(own: Allowance | undefined, amountKobo: Kobo): LimitRefusal | undefined {
+  if (own === undefined) return undefined;
+  if (amountKobo > own.singleKobo)
+    return { code: 'OWN_SINGLE_LIMIT_EXCEEDED', params: { limit: formatNaira(own.singleKobo) } };
+  const leftKobo = leftToday(own);
+  if (amountKobo > leftKobo)
+    return { code: 'OWN_DAILY_LIMIT_EXCEEDED', params: { remaining: formatNaira(leftKobo) } };
   return undefined;
 }
 

@@ -1,21 +1,29 @@
 import { type Kobo, kobo } from '@harvest/money';
+import { lagosDay } from '../bank/lagos-time.ts';
 import type { SqlConnection } from '../platform/database/database.ts';
 import type { LimitUse, NewRecipient } from '../platform/money/money-commit.ts';
+import type { Allowance } from './limit-rules.ts';
 
-export type AllowanceRow = {
+export type AllowanceRow = Allowance & {
   readonly customerId: string;
-  readonly singleKobo: Kobo;
-  readonly dailyKobo: Kobo;
-  readonly usedTodayKobo: Kobo;
   /** What somebody new may get; undefined where there is no such cap. The same for everybody. */
   readonly newRecipientKobo: Kobo | undefined;
+  /** The limits of their own that the customer set, below all that. */
+  readonly own: readonly OwnAllowance[];
 };
 
-// The uses are summed by customer before anything is joined: a customer has a row for each account and kind of payment.
+/** By one kind of payment from one account. */
+export type OwnAllowance = Allowance & Pick<LimitUse, 'accountNumber' | 'transferType'>;
+
+// The uses are summed by customer before anything is joined: a customer has a row for each account and kind of payment. Who
+// has limits of their own is answered a row for each of them, and everybody else one.
 const ALLOWANCES = `
   select customers.id, caps.single_kobo, caps.daily_kobo, coalesce(uses.used_kobo, 0) as used_kobo,
     (select cap_kobo from new_recipient_caps where effective_from <= $2::date order by effective_from desc limit 1)
-      as new_recipient_kobo
+      as new_recipient_kobo,
+    own.account_number, own.transfer_type, coalesce(own_uses.used_kobo, 0) as own_used_kobo,
+    case when own.coming_at <= $3::timestamptz then own.coming_single_kobo else own.single_kobo end as own_single_kobo,
+    case when own.coming_at <= $3::timestamptz then own.coming_daily_kobo else own.daily_kobo end as own_daily_kobo
   from customers
   join (
     select distinct on (level) level, single_kobo, daily_kobo from kyc_caps
@@ -25,28 +33,58 @@ const ALLOWANCES = `
     select customer_id, sum(used_kobo)::bigint as used_kobo from limit_uses
     where customer_id = any($1::uuid[]) and day = $2::date group by customer_id
   ) uses on uses.customer_id = customers.id
+  left join account_limits own on own.customer_id = customers.id
+  left join limit_uses own_uses on own_uses.customer_id = own.customer_id and own_uses.day = $2::date
+    and own_uses.account_number = own.account_number and own_uses.transfer_type = own.transfer_type
   where customers.id = any($1::uuid[])`;
 
+type Row = {
+  id: string;
+  single_kobo: bigint;
+  daily_kobo: bigint;
+  used_kobo: bigint;
+  new_recipient_kobo: bigint | null;
+  account_number: string | null;
+  transfer_type: string;
+  own_single_kobo: bigint;
+  own_daily_kobo: bigint;
+  own_used_kobo: bigint;
+};
+
+/** What these customers may move as things stand at `now`. */
 export async function readAllowances(
   connection: SqlConnection,
   customerIds: readonly string[],
-  day: string,
+  now: Date,
 ): Promise<AllowanceRow[]> {
-  type Row = {
-    id: string;
-    single_kobo: bigint;
-    daily_kobo: bigint;
-    used_kobo: bigint;
-    new_recipient_kobo: bigint | null;
-  };
-  const rows = await connection.query<Row>(ALLOWANCES, [customerIds, day]);
-  return rows.map((row) => ({
+  const rows = await connection.query<Row>(ALLOWANCES, [customerIds, lagosDay(now), now.toISOString()]);
+  const byCustomer = Map.groupBy(rows, ({ id }) => id);
+  return [...byCustomer.values()].flatMap(([row, ...more]) =>
+    row === undefined ? [] : [toAllowance(row, more)],
+  );
+}
+
+function toAllowance(row: Row, more: readonly Row[]): AllowanceRow {
+  return {
     customerId: row.id,
     singleKobo: kobo(row.single_kobo),
     dailyKobo: kobo(row.daily_kobo),
     usedTodayKobo: kobo(row.used_kobo),
     newRecipientKobo: row.new_recipient_kobo === null ? undefined : kobo(row.new_recipient_kobo),
-  }));
+    own: [row, ...more].flatMap((own) =>
+      own.account_number === null
+        ? []
+        : [
+            {
+              accountNumber: own.account_number,
+              transferType: own.transfer_type,
+              singleKobo: kobo(own.own_single_kobo),
+              dailyKobo: kobo(own.own_daily_kobo),
+              usedTodayKobo: kobo(own.own_used_kobo),
+            },
+          ],
+    ),
+  };
 }
 
 export type SentRow = NewRecipient & { readonly customerId: string; readonly sentKobo: Kobo };

@@ -1,4 +1,4 @@
-import { type Kobo, kobo, subtractKobo, sumKobo } from '@harvest/money';
+import { kobo } from '@harvest/money';
 import { lagosDay } from '../bank/lagos-time.ts';
 import type { SqlConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
@@ -8,6 +8,7 @@ import {
   type LimitRefusal,
   leftToday,
   refuseByLimit,
+  refuseByOwnLimit,
   refuseToNewRecipient,
 } from './limit-rules.ts';
 import {
@@ -26,26 +27,18 @@ export async function openLimitBook(
   now: Date,
 ): Promise<LimitBook> {
   const today = lagosDay(now);
-  const allowances = new Map<string, Allowance>();
-  const rows = await readAllowances(connection, customerIds, today);
-  for (const row of rows) allowances.set(row.customerId, row);
+  const rows = await readAllowances(connection, customerIds, now);
+  const allowances = openAllowances(rows);
   const newRecipients = await openNewRecipients(connection, rows, now);
   const used = new Set<LimitUse>();
   const givenBack: { readonly use: LimitUse; readonly day: string }[] = [];
 
-  function count(customerId: string, usedTodayKobo: Kobo): void {
-    allowances.set(customerId, { ...allowanceOf(allowances, customerId), usedTodayKobo });
-  }
-
   return {
     use(use) {
-      const allowance = allowanceOf(allowances, use.customerId);
-      const refusal = refuseByLimit(allowance, use.amountKobo);
+      const refusal = allowances.refuse(use) ?? newRecipients.refuse(use);
       if (refusal !== undefined) return refusal;
-      const tooMuch = newRecipients.refuse(use);
-      if (tooMuch !== undefined) return tooMuch;
       newRecipients.add(use, use.amountKobo);
-      count(use.customerId, sumKobo(allowance.usedTodayKobo, use.amountKobo));
+      allowances.add(use, use.amountKobo);
       used.add(use);
       return undefined;
     },
@@ -53,9 +46,7 @@ export async function openLimitBook(
       // What was counted in this very batch needs no writing at all.
       if (used.delete(use)) newRecipients.add(use, 0n - use.amountKobo);
       else givenBack.push({ use, day });
-      if (day !== today) return;
-      const allowance = allowanceOf(allowances, use.customerId);
-      count(use.customerId, subtractKobo(allowance.usedTodayKobo, use.amountKobo));
+      if (day === today) allowances.add(use, 0n - use.amountKobo);
     },
     async write(transaction) {
       await Promise.all([addUses(transaction, [...used], today), giveBackUses(transaction, givenBack)]);
@@ -64,12 +55,11 @@ export async function openLimitBook(
 }
 
 /** The friendly check before a code is sent; the binding one runs under the customer's lock. @throws Refusal */
-export async function refuseAboveLimits(connection: SqlConnection, payment: Paid, now: Date): Promise<void> {
-  const rows = await readAllowances(connection, [payment.customerId], lagosDay(now));
-  const [allowance] = rows;
-  if (allowance === undefined) throw fail('KYC_LEVEL_TOO_LOW');
+export async function refuseAboveLimits(connection: SqlConnection, use: LimitUse, now: Date): Promise<void> {
+  const rows = await readAllowances(connection, [use.customerId], now);
+  if (rows.length === 0) throw fail('KYC_LEVEL_TOO_LOW');
   const newRecipients = await openNewRecipients(connection, rows, now);
-  const refusal = refuseByLimit(allowance, payment.amountKobo) ?? newRecipients.refuse(payment);
+  const refusal = openAllowances(rows).refuse(use) ?? newRecipients.refuse(use);
   if (refusal !== undefined) throw fail(refusal.code, { params: refusal.params });
 }
 
@@ -78,26 +68,55 @@ export async function refuseAboveLimits(connection: SqlConnection, payment: Paid
  * itself when its turn comes.
  */
 export async function readBounds(connection: SqlConnection, customerId: string, now: Date) {
-  const [found] = await readAllowances(connection, [customerId], lagosDay(now));
-  return ({ amountKobo, newRecipient }: Omit<Paid, 'customerId'>): LimitRefusal | undefined => {
-    if (found === undefined) return { code: 'KYC_LEVEL_TOO_LOW', params: {} };
+  const [found] = await readAllowances(connection, [customerId], now);
+  if (found === undefined) return (): LimitRefusal => ({ code: 'KYC_LEVEL_TOO_LOW', params: {} });
+  const unused = { usedTodayKobo: kobo(0) };
+  const own = found.own.map((one) => ({ ...one, ...unused }));
+  const allowances = openAllowances([{ ...found, ...unused, own }]);
+  return (use: LimitUse): LimitRefusal | undefined => {
+    const refusal = allowances.refuse(use);
     const { newRecipientKobo: capKobo } = found;
-    const refusal = refuseByLimit({ ...found, usedTodayKobo: kobo(0) }, amountKobo);
-    if (refusal !== undefined || capKobo === undefined || newRecipient === undefined) return refusal;
-    return refuseToNewRecipient(capKobo, kobo(0), amountKobo);
+    if (refusal !== undefined || capKobo === undefined || use.newRecipient === undefined) return refusal;
+    return refuseToNewRecipient(capKobo, kobo(0), use.amountKobo);
   };
 }
 
 /** What one customer may move and what is left of it today, and what each KYC level allows. */
 export async function readLimits(connection: SqlConnection, customerId: string, now: Date) {
-  const today = lagosDay(now);
-  const [found] = await readAllowances(connection, [customerId], today);
+  const [found] = await readAllowances(connection, [customerId], now);
   const allowance = inForce(found, customerId);
   return {
     singleKobo: allowance.singleKobo,
     dailyKobo: allowance.dailyKobo,
     leftTodayKobo: leftToday(allowance),
-    caps: await readCaps(connection, today),
+    caps: await readCaps(connection, lagosDay(now)),
+  };
+}
+
+/** The caps and the customers' own limits, decided upon in memory. */
+function openAllowances(rows: readonly AllowanceRow[]) {
+  const keyOf = ({ customerId, accountNumber, transferType }: Omit<LimitUse, 'amountKobo'>) =>
+    `${customerId} ${accountNumber} ${transferType}`;
+  const caps = new Map<string, Allowance>(rows.map((row) => [row.customerId, row]));
+  const own = new Map<string, Allowance>(
+    rows.flatMap(({ customerId, own: ofCustomer }) =>
+      ofCustomer.map((one) => [keyOf({ customerId, ...one }), one] as const),
+    ),
+  );
+  const withMore = (allowance: Allowance, moreKobo: bigint): Allowance => ({
+    ...allowance,
+    usedTodayKobo: kobo(allowance.usedTodayKobo + moreKobo),
+  });
+  return {
+    refuse(use: LimitUse): LimitRefusal | undefined {
+      const byCap = refuseByLimit(inForce(caps.get(use.customerId), use.customerId), use.amountKobo);
+      return byCap ?? refuseByOwnLimit(own.get(keyOf(use)), use.amountKobo);
+    },
+    add(use: LimitUse, moreKobo: bigint): void {
+      caps.set(use.customerId, withMore(inForce(caps.get(use.customerId), use.customerId), moreKobo));
+      const ofKind = own.get(keyOf(use));
+      if (ofKind !== undefined) own.set(keyOf(use), withMore(ofKind, moreKobo));
+    },
   };
 }
 
@@ -129,10 +148,6 @@ async function openNewRecipients(connection: SqlConnection, rows: readonly Allow
       sentKobo.set(key, (sentKobo.get(key) ?? 0n) + moreKobo);
     },
   };
-}
-
-function allowanceOf(allowances: ReadonlyMap<string, Allowance>, customerId: string): Allowance {
-  return inForce(allowances.get(customerId), customerId);
 }
 
 function inForce(allowance: Allowance | undefined, customerId: string): Allowance {

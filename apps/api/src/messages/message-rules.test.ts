@@ -143,17 +143,25 @@ test('words of money on its way to another bank: tell the payer alone what left 
 });
 
 test('words of money that came back: tell the payer alone all that is back, and that nothing was charged', () => {
-  const about = { ...event, type: 'TRANSFER_RETURNED', payload: elsewhere } as const;
+  const why = 'The other bank could not be reached (code 91).';
+  const about = { ...event, type: 'TRANSFER_RETURNED', payload: { ...elsewhere, why } } as const;
   const [alert, ...more] = alertsFor(about, bank);
   expect([alert?.customerId, more]).toEqual(['ada', []]);
   expect(alert?.text.subject).toBe('Returned: ₦1,000,050.00');
   for (const words of [alert?.text.email, alert?.text.sms])
-    for (const part of ['₦1,000,050.00 is back', RECIPIENT, 'nothing was charged', '0019', 'HVMT47W1Y6EWBK'])
+    for (const part of [
+      '₦1,000,050.00 is back',
+      RECIPIENT,
+      'nothing was charged',
+      why,
+      '0019',
+      'HVMT47W1Y6EWBK',
+    ])
       expect(words).toContain(part);
 });
 
 test('words of money that was kept back and could not be sent: tell the payer alone that it is still there, and why', () => {
-  const why = 'The receiving account cannot take money right now. Nothing was sent.';
+  const why = 'The receiving account cannot take money right now. No money moved.';
   const about = { ...event, type: 'TRANSFER_NOT_SENT', payload: { ...elsewhere, why } } as const;
   const [alert, ...more] = alertsFor(about, bank);
   expect([alert?.customerId, more]).toEqual(['ada', []]);
@@ -208,7 +216,7 @@ test.each([
 test.each([
   [
     { type: 'KYC_LEVEL_REACHED', payload: { level: 1, dailyKobo: '5000000' } },
-    'You can send up to ₦50,000.00 a day',
+    'You can pay up to ₦50,000.00 a day',
     'You have KYC level 1.',
   ],
   [
@@ -296,7 +304,7 @@ test('a transfer of many that are told of together: is told to who gets it, and 
   expect(told({ ...event, type: 'TRANSFER_NOT_SENT', payload: { ...away, why: '' } })).toEqual([]);
   const late = { ...away, debitedAt: '2026-11-21T20:00:00.000Z' };
   expect(told({ ...event, payload: late })).toEqual([]);
-  expect(told({ ...event, type: 'TRANSFER_RETURNED', payload: away })).toEqual([
+  expect(told({ ...event, type: 'TRANSFER_RETURNED', payload: { ...away, why: '' } })).toEqual([
     ['ada', 'Returned: ₦1,000,050.00'],
   ]);
 });

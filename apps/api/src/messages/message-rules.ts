@@ -7,6 +7,7 @@ import { lagosText } from '../bank/lagos-time.ts';
 import { accountWords, lockWords } from './account-message-rules.ts';
 import { billWords, isToldOf } from './bill-message-rules.ts';
 import { bulkWords } from './bulk-message-rules.ts';
+import { limitsWords } from './limit-message-rules.ts';
 import { scheduleWords } from './schedule-message-rules.ts';
 import { supportWords } from './support-message-rules.ts';
 import {
@@ -62,6 +63,8 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
       return toCustomer(levelSubmittedWords(event, bank));
     case 'KYC_DECLINED':
       return toCustomer(levelDeclinedWords(event, bank.name));
+    case 'LIMITS_CHANGED':
+      return toCustomer(limitsWords(event, bank));
     case 'ACCOUNT_OPENED':
     case 'ACCOUNT_DISABLED':
     case 'ACCOUNT_ENABLED':
@@ -95,8 +98,8 @@ function wrongCodesWords({ occurredAt }: BankEvent, bank: ContactableBank): Mess
 /** What matters of a level is what it lets somebody do. */
 function levelWords({ payload }: EventOf<'KYC_LEVEL_REACHED'>, bankName: string): MessageText {
   const daily = formatNaira(kobo(BigInt(payload.dailyKobo)));
-  const words = `You have KYC level ${payload.level}. You can send up to ${daily} a day now.`;
-  return plainWords(`You can send up to ${daily} a day`, words, bankName);
+  const words = `You have KYC level ${payload.level}. You can pay up to ${daily} a day now.`;
+  return plainWords(`You can pay up to ${daily} a day`, words, bankName);
 }
 
 /** Whoever holds an open session can submit, and then nothing else is taken: its owner is told. */

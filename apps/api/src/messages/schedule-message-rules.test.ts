@@ -50,8 +50,13 @@ test.each<[string, About, readonly string[]]>([
   ],
   [
     'a pause by the customer',
-    { type: 'SCHEDULE_ALTERED', payload: { ...facts, what: 'PAUSED' } },
+    { type: 'SCHEDULE_ALTERED', payload: { ...facts, what: 'PAUSED', count: 1 } },
     ['₦20,000.00 to BELLO MUSA at Harvest was paused in your internet banking.', 'If'],
+  ],
+  [
+    'a pause of a list',
+    { type: 'SCHEDULE_ALTERED', payload: { ...facts, what: 'PAUSED', count: 40 } },
+    ['40 scheduled payments of one list, ₦20,000.00 in all, were paused in your internet banking.', 'If'],
   ],
   [
     'money that is missing',

@@ -78,6 +78,14 @@ function wordsFor({ type, payload }: ScheduleEvent): Words {
       };
     case 'SCHEDULE_ALTERED': {
       const done = ALTERED[payload.what];
+      if (payload.count > 1) {
+        const them = `${payload.count} scheduled payments, ${amount} in all,`;
+        const were = done.replace('was', 'were');
+        return {
+          subject: `${them} ${were}`,
+          what: `${payload.count} scheduled payments of one list, ${amount} in all, ${were} in your internet banking.`,
+        };
+      }
       return {
         subject: `Scheduled payment of ${amount} ${done}`,
         what: `Your scheduled payment of ${payment} ${done} in your internet banking.`,

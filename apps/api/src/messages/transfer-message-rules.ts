@@ -122,7 +122,8 @@ function arrivedWords({ payload, occurredAt }: Completed, bank: ContactableBank)
 export function returnedWords({ payload, occurredAt }: Returned, bank: ContactableBank): MessageText {
   const amount = nairaOf(payload.totalKobo);
   const account = endOf(payload.sourceAccountNumber);
-  const why = `It could not be sent to ${recipientOf(payload)}, and nothing was charged.`;
+  const notSent = `It could not be sent to ${recipientOf(payload)}, and nothing was charged.`;
+  const why = `${notSent} ${payload.why}`.trimEnd();
   return {
     subject: `Returned: ${amount}`,
     email: [

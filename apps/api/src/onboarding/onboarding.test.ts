@@ -100,7 +100,7 @@ test('an account, of somebody onboarded a moment ago: receives money, and says w
   });
   expect(seen(refused)).toEqual([422, 'KYC_LEVEL_TOO_LOW']);
   expect(refused.body).toMatchObject({
-    detail: 'You can receive money, but not send it yet. Confirm your details for KYC level 1 first.',
+    detail: 'You can receive money, but not pay anybody yet. Confirm your details for KYC level 1 first.',
   });
   expect(await bank.balanceOf(ngozi.account)).toBe(2_500n);
 });

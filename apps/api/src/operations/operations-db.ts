@@ -168,11 +168,12 @@ const UNFINISHED_MAX = 10;
  * What reads operations with what is frozen of them: both halves in one statement, and what is asked at once together.
  * @param table where the slice keeps what is frozen, under the operation's id; no column of it but `id` is named like one here
  * @param toldByOrder in SQL, whether an order tells also of what is kept back of its payments
+ * @param isOfTable in SQL, which operations the table is about, as an index of them alone has it; true where there is none
  */
 export function createOperationReader<FrozenRow extends object, Frozen extends object>(
   table: string,
   toFrozen: (row: FrozenRow) => Frozen,
-  toldByOrder = 'false',
+  { toldByOrder = 'false', isOfTable = 'true' } = {},
 ): OperationReader<Frozen> {
   const text = `select * from operations join ${table} using (id) ${OF_ORDER} where id = any($1::uuid[])`;
   const toWhole = (row: Row & FrozenRow) => ({ ...toOperation(row), ...toFrozen(row) });
@@ -201,7 +202,7 @@ export function createOperationReader<FrozenRow extends object, Frozen extends o
     order by status = 'PENDING' desc, created_at desc, id desc limit ${UNFINISHED_MAX}`;
   const ordered = `select * from operations join ${table} using (id) where order_id = $1 order by id`;
   const latest = `
-    select * from operations join ${table} using (id) where customer_id = $1
+    select * from operations join ${table} using (id) where customer_id = $1 and ${isOfTable}
     order by created_at desc, id desc limit $2`;
   return {
     find: (pool, id) => read(pool)(id),

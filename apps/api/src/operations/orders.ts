@@ -5,4 +5,4 @@ export {
   type OrderedPayment,
 } from './ordered-payments.ts';
 export { startCounted } from './start-counted.ts';
-export type { Terms } from './start-payment.ts';
+export { REPEAT_MINUTES_MAX, type Terms } from './start-payment.ts';

@@ -19,15 +19,23 @@ const BATCH_MAX = 100;
 const LEASE_SECONDS = 60;
 const QUERY_PAUSE_SECONDS_MAX = 3600;
 const ANSWER_LENGTH_MAX = 500;
-/** However slow somebody outside is, the worker has hands left for other jobs. */
+/** However slow somebody outside is, the worker has hands left for other jobs, and for payments to others. */
 const AT_ONCE_MAX = 2;
 
-/** How many of these jobs run in this process, for each bank it serves. */
-const running = new WeakMap<Platform, number>();
+/** How many of these jobs run in this process, for each bank it serves and the kinds of each job. */
+const running = new WeakMap<Platform, Map<string, number>>();
+
+function handsOf(platform: Platform, payments: readonly Payment[]) {
+  const hands = running.get(platform) ?? new Map<string, number>();
+  running.set(platform, hands);
+  const kinds = kindsOf(payments).join();
+  const busy = () => hands.get(kinds) ?? 0;
+  return { areAllBusy: () => busy() >= AT_ONCE_MAX, add: (more: 1 | -1) => hands.set(kinds, busy() + more) };
+}
 
 /** Whether a payment has to be sent or asked about now, and there is a hand for it. */
 export async function dispatchesWait(platform: Platform, payments: readonly Payment[]): Promise<boolean> {
-  if ((running.get(platform) ?? 0) >= AT_ONCE_MAX) return false;
+  if (handsOf(platform, payments).areAllBusy()) return false;
   return (await selectAnyDueDispatch(platform.db, kindsOf(payments))) !== undefined;
 }
 
@@ -42,7 +50,8 @@ export async function settleDispatches(
   payments: readonly Payment[],
   now: Date,
 ): Promise<number> {
-  running.set(platform, (running.get(platform) ?? 0) + 1);
+  const hands = handsOf(platform, payments);
+  hands.add(1);
   try {
     const wall = new Date();
     const leasedUntil = new Date(wall.getTime() + LEASE_SECONDS * 1000);
@@ -55,7 +64,7 @@ export async function settleDispatches(
     await Promise.all(due.map((dispatch) => settleOrPostpone(platform, payments, dispatch, leasedUntil)));
     return due.length;
   } finally {
-    running.set(platform, (running.get(platform) ?? 1) - 1);
+    hands.add(-1);
   }
 }
 

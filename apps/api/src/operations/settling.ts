@@ -32,7 +32,11 @@ export function settlingOf<Frozen extends object>(payment: PaymentWords<Frozen>)
         return { ...pending, status: 'SUCCESS', completedAt: desk.now };
       giveBack(payment, pending, desk);
       const { notCarriedOut: code } = dispatchOf(payment);
-      const failure = { code, params: { amount: formatNaira(totalOf(pending)) } };
+      const { responseCode: reason } = pending.answer;
+      const failure = {
+        code,
+        params: { amount: formatNaira(totalOf(pending)), ...(reason !== undefined && { reason }) },
+      };
       return { ...pending, status: 'FAILED', failure, completedAt: desk.now };
     },
 

@@ -9,6 +9,9 @@ import { confirmablePayment } from './confirmable-payment.ts';
 import { type Operation, WAITING_MINUTES_MAX } from './operation.ts';
 import { insertOperations } from './operations-db.ts';
 
+/** Minutes for which the same money to the same account, or for the same number, looks like a repeat (A70). */
+export const REPEAT_MINUTES_MAX = 5;
+
 /** Who starts it, under which id (the same again when the request is repeated), and when. */
 export type Starter = { readonly customer: Customer; readonly id: string; readonly now: Date };
 

@@ -9,6 +9,8 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   KYC_LEVEL_TOO_LOW: 'amount',
   SINGLE_LIMIT_EXCEEDED: 'amount',
   DAILY_LIMIT_EXCEEDED: 'amount',
+  OWN_SINGLE_LIMIT_EXCEEDED: 'amount',
+  OWN_DAILY_LIMIT_EXCEEDED: 'amount',
   NEW_RECIPIENT_LIMIT_EXCEEDED: 'amount',
 };
 

@@ -3,6 +3,7 @@ import type { registrationEndpoints } from '@harvest/contracts/registration';
 import { maskEmail } from '../bank/identifiers.ts';
 import { newId } from '../bank/ids.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
+import { dateOfBirthProblem } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { NIGERIAN_STATES } from './nigerian-states.ts';
@@ -10,7 +11,7 @@ import { offeredAccountTypes } from './registration-choices.ts';
 import { agreedVersions } from './registration-consent.ts';
 import { selectHolders } from './registration-db.ts';
 import { encryptDetails } from './registration-details.ts';
-import { alreadyRegisteredText, cannotRegisterText, dateOfBirthProblem } from './registration-rules.ts';
+import { alreadyRegisteredText, cannotRegisterText } from './registration-rules.ts';
 import { admitRegistration, startRegistration, type Visitor } from './start-registration.ts';
 import { verificationWords } from './verification-codes.ts';
 

@@ -333,6 +333,25 @@ describe('on its day', () => {
     ]);
   });
 
+  test('an edit of an offer under whose code something else is sold now: waits for a code, and names what is sold', async () => {
+    const ada = await bank.signedIn();
+    const dataBundleCode = 'MTN-20GB-30D';
+    const reference = await scheduleBill(bank, ada, 'DATA', {
+      dataBundleCode,
+      schedulePaymentSetting: daily(await tomorrow(), 3),
+    });
+    const approved = await readSchedule(bank, ada, reference);
+    await setOffer(dataBundleCode, "title = 'MTN 500MB (1 day)'");
+    // Less often asks for nothing more.
+    const edited = await edit(bank, ada, reference, { repeatPayment: 2 });
+    expect(edited.body).toMatchObject({
+      approvalRequired: true,
+      started: { bill: { offerTitle: 'MTN 500MB (1 day)' } },
+      scheduledPayment: { bill: approved.bill, repeatPayment: 3 },
+    });
+    expect((await bank.mailTo(ada.email))[0]?.text).toContain('for MTN 500MB (1 day) (number ending 4789)');
+  });
+
   test('a provider that cannot be reached: is asked again an hour later, and nobody is told before', async () => {
     const ada = await bank.signedIn();
     const day = await tomorrow();

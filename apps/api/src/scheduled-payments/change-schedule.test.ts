@@ -87,6 +87,27 @@ describe('skip', () => {
     expect(await paidTo(bank, musa.account)).toBe(0);
   });
 
+  test('the last one, after one that was paid and one that was refused: is COMPLETED by what was paid', async () => {
+    const { ada, first, reference } = await scheduled(bank, 3);
+    await moveTo(bank, first, 7);
+    await runDue(bank);
+    const { db } = bank.platform;
+    await db.updateTable('customers').set({ kyc_level: 0 }).where('id', '=', ada.id).execute();
+    await moveTo(bank, daysAhead(first, 1), 7);
+    await runDue(bank);
+    const again = await signInAgain(bank, ada);
+    const { runs } = await readSchedule(bank, again, reference);
+    // It got a reference, and only then was refused.
+    expect(runs[0]?.status).toBe('FAILED');
+    expect(runs[0]?.referenceNumber).toMatch(/^HV/);
+    await change('skip', again, reference, { day: daysAhead(first, 2) });
+    expect(await readSchedule(bank, again, reference)).toMatchObject({
+      state: 'COMPLETED',
+      status: 'COMPLETED',
+      runs: [{ status: 'SKIPPED' }, { status: 'FAILED' }, { status: 'SUCCESS' }],
+    });
+  });
+
   test('the only one: ends the schedule', async () => {
     const { ada, first, reference } = await scheduled(bank, 1);
     expect((await change('skip', ada, reference, { day: first })).body).toMatchObject({
@@ -231,19 +252,32 @@ describe('what a customer hears of changes without a code', () => {
     expect(await toldOf(ada, 'is now ₦60.00', 'If this was not you')).toHaveLength(1);
   });
 
-  test('many changes in a row: are one message, and a cancel one more; after ten minutes the next one', async () => {
+  test('a pause that is resumed at once: the newest message says that it is paid again', async () => {
+    const { ada, reference } = await scheduled(bank);
+    await edit(bank, ada, reference, { description: 'Wages' });
+    await change('pause', ada, reference);
+    await change('resume', ada, reference);
+    const subjects = (await bank.mailTo(ada.email)).map(({ subject }) => subject);
+    expect(subjects.slice(0, 3)).toEqual([
+      'Scheduled payment of ₦100.00 was resumed',
+      'Scheduled payment of ₦100.00 was paused',
+      'Scheduled payment of ₦100.00 was changed',
+    ]);
+  });
+
+  test('many changes in a row: are six messages at most, and a cancel one more; after ten minutes the next one', async () => {
     const { ada, reference } = await scheduled(bank);
     for (let round = 0; round < 4; round += 1) {
       await change('pause', ada, reference);
       await change('resume', ada, reference);
       await edit(bank, ada, reference, { description: `Wages ${round}` });
     }
-    expect(await toldOf(ada, 'in your internet banking')).toHaveLength(1);
+    expect(await toldOf(ada, 'in your internet banking')).toHaveLength(6);
     await bank.platform.clock.advance(601);
     const again = await signInAgain(bank, ada);
     await change('pause', again, reference);
     await change('cancel', again, reference);
-    expect(await toldOf(ada, 'in your internet banking')).toHaveLength(3);
+    expect(await toldOf(ada, 'in your internet banking')).toHaveLength(8);
   });
 
   test('a last payment that is left out after other changes: is told at once, as the end', async () => {

@@ -4,20 +4,14 @@ import type { Kobo } from '@harvest/money';
 import { readBankCode } from '../bank/identifiers.ts';
 import { prepareBill, refuseAboveBounds } from '../bills/later-bills.ts';
 import { type NamedAccount, resolveName } from '../name-inquiries/name-inquiries.ts';
+import { REPEAT_MINUTES_MAX } from '../operations/orders.ts';
 import { fail, Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { prepareTransfers } from '../transfers/many-transfers.ts';
 import { findOwnDestination } from '../transfers/transfers.ts';
 import { billInputOfSchedule, termsOfBill } from './bill-terms.ts';
-import {
-  type Plan,
-  REPEAT_MINUTES_MAX,
-  type Schedule,
-  type ScheduledBill,
-  type ScheduledTransfer,
-  type Terms,
-} from './schedule-rules.ts';
+import type { Plan, Schedule, ScheduledBill, ScheduledTransfer, Terms } from './schedule-rules.ts';
 
 /** What somebody asks a schedule to be. */
 export type EditInput = {

@@ -1,8 +1,9 @@
 import type { Kobo } from '@harvest/money';
+import type { Failure } from '../bank/failure-words.ts';
 import type { findCustomer } from '../customers/customers.ts';
 import { insertAllOrdered, type OrderedPayment } from '../operations/orders.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
-import type { Pause, RunFailure } from './schedule-rules.ts';
+import type { Pause } from './schedule-rules.ts';
 
 export type RunCustomer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
@@ -20,8 +21,8 @@ export type PreparedRun =
       ) => Promise<unknown>;
     }
   /** It may be possible within the day. */
-  | { readonly outcome: 'LATER'; readonly failure: RunFailure }
-  | { readonly outcome: 'FAILED'; readonly failure: RunFailure }
+  | { readonly outcome: 'LATER'; readonly failure: Failure }
+  | { readonly outcome: 'FAILED'; readonly failure: Failure }
   /** Its customer locked the accounts a moment ago: it stays due, and is nobody's failure. */
   | { readonly outcome: 'WAITS' }
   | { readonly outcome: 'PAUSED'; readonly pause: Pause };

@@ -1,4 +1,5 @@
 import type { BankEvent } from '../bank/bank-events.ts';
+import type { Failure } from '../bank/failure-words.ts';
 import { newId } from '../bank/ids.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
@@ -12,7 +13,6 @@ import {
   nextTryAt,
   type Pause,
   pauseWords,
-  type RunFailure,
   type Schedule,
 } from './schedule-rules.ts';
 import { type DueRun, finishRun, forgetTries, putOffRun, readRun, startRunOver } from './schedule-runs-db.ts';
@@ -20,7 +20,7 @@ import { changeSchedule, lockSchedule } from './schedules-db.ts';
 import { claimShortfall } from './shortfalls-db.ts';
 
 type End = {
-  readonly failure: RunFailure | undefined;
+  readonly failure: Failure | undefined;
   /** As whoever tells of it knows: a payment that has got an operation since is somebody else's to tell of. */
   readonly hasOperation: boolean;
   readonly wasSent?: boolean;
@@ -63,7 +63,8 @@ async function finish(
   await changeSchedule(transaction, schedule.id, {
     nextRun,
     runsPaid,
-    ...(hasOperation && { lastOperationId: due.operationId }),
+    // One that was refused under lock was never paid: what was paid before it still tells how the schedule ends (A161).
+    ...(failure === undefined && { lastOperationId: due.operationId }),
     ...(nextDay === undefined
       ? { state: failure === undefined ? 'COMPLETED' : 'FAILED', endedAt: now, dueAt: null }
       : { day: nextDay, dueAt: dueAtOf(nextDay, config.scheduleHour) }),
@@ -97,7 +98,7 @@ function eventsOf(
 export async function tryLater(
   platform: Platform,
   due: DueRun,
-  end: End & { readonly failure: RunFailure },
+  end: End & { readonly failure: Failure },
   now: Date,
 ): Promise<void> {
   const { failure, hasOperation } = end;

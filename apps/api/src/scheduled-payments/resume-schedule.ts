@@ -5,6 +5,7 @@ import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changeOwnSchedule } from './own-schedule.ts';
 import { passBy } from './pass-by.ts';
+import type { CustomerChange } from './schedule-changes.ts';
 import { dayOf, type Schedule } from './schedule-rules.ts';
 
 /** Goes on with today's payment: what fell on the days before is left out and counts as over (A161). @throws Refusal */
@@ -14,18 +15,28 @@ export function resumeSchedule(platform: Platform, customerId: string, name: str
     customerId,
     name,
     async (transaction, schedule) => {
-      if (schedule.state === 'ACTIVE') return undefined;
       if (schedule.pausedBecause === 'NAME_CHANGED') throw fail('SCHEDULE_NEEDS_EDIT');
       if (schedule.pausedBecause === 'PRICE_CHANGED') throw fail('SCHEDULE_NEEDS_PRICE');
-      await refuseDisabled(platform, transaction, schedule);
-      const today = lagosDay(now);
-      let nextRun = schedule.nextRun;
-      while (nextRun <= schedule.runsInAll && dayOf(schedule, nextRun) < today) nextRun += 1;
-      await passBy(platform, transaction, schedule, { nextRun, state: 'ACTIVE' }, now);
-      return { what: 'RESUMED' };
+      if (schedule.state !== 'ACTIVE') await refuseDisabled(platform, transaction, schedule);
+      return resume(platform, transaction, schedule, now);
     },
     now,
   );
+}
+
+/** The same of one whose lock the caller holds, and that needs nothing else before. */
+export async function resume(
+  platform: Platform,
+  transaction: DatabaseTransaction,
+  schedule: Schedule,
+  now: Date,
+): Promise<CustomerChange | undefined> {
+  if (schedule.state === 'ACTIVE') return undefined;
+  const today = lagosDay(now);
+  let nextRun = schedule.nextRun;
+  while (nextRun <= schedule.runsInAll && dayOf(schedule, nextRun) < today) nextRun += 1;
+  await passBy(platform, transaction, schedule, { nextRun, state: 'ACTIVE' }, now);
+  return { what: 'RESUMED' };
 }
 
 /** It would pause again on its day. @throws Refusal */

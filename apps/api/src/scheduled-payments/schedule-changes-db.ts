@@ -19,21 +19,20 @@ export async function insertChange(
     .execute();
 }
 
-/** Whether the customer was told of a change to this schedule after that moment. */
-export async function wasToldSince(
+/** How often the customer was told of a change to this schedule after that moment. */
+export async function countToldSince(
   transaction: DatabaseTransaction,
   scheduleId: string,
   since: Date,
-): Promise<boolean> {
-  const row = await transaction
+): Promise<number> {
+  const { count } = await transaction
     .selectFrom('schedule_changes')
-    .select('id')
     .where('schedule_id', '=', scheduleId)
     .where('is_told', '=', true)
     .where('changed_at', '>', since)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Whether a request has changed this schedule already. */

@@ -11,8 +11,19 @@ import { type ScheduleName, toSchedule } from './schedules-db.ts';
 export type ListedSchedule = {
   readonly schedule: Schedule;
   readonly waitingEdit: Terms | undefined;
+  /** What it was scheduled with by the same code; undefined where it was alone. */
+  readonly list: ScheduleList | undefined;
   /** Until when its customer locked the accounts, where its next payment is due before that. */
   readonly waitsUntil: Date | undefined;
+};
+
+export type ScheduleList = {
+  /** Of the code that scheduled all of them. */
+  readonly reference: string;
+  readonly count: number;
+  /** Those that are still to be paid, and of them those that are paused. */
+  readonly remaining: number;
+  readonly paused: number;
 };
 
 /** Money of the last payment that came back makes the whole a failure, whenever the other bank says so. */
@@ -39,6 +50,7 @@ function wantedSchedules(db: Database, wanted: Wanted) {
   let query = db
     .selectFrom('schedules')
     .leftJoin('operations as last_operation', 'last_operation.id', 'schedules.last_operation_id')
+    .innerJoin('operations as scheduling', 'scheduling.id', 'schedules.order_id')
     .where('schedules.customer_id', '=', wanted.customerId)
     .where('schedules.state', '<>', 'UNAPPROVED');
   const { name, orderId, status, from, to, patterns = [] } = wanted;
@@ -50,15 +62,20 @@ function wantedSchedules(db: Database, wanted: Wanted) {
   if (orderId !== undefined) query = query.where('schedules.order_id', '=', orderId);
   if (status === 'PAUSED' || status === 'CANCELLED') query = query.where('schedules.state', '=', status);
   else if (status !== undefined) query = query.where(STATUS, '=', status as ScheduleStatus);
+  // What its customer ended did not fail, though its status says so (decision 37).
+  if (status === 'FAILED') query = query.where('schedules.state', '<>', 'CANCELLED');
   if (from !== undefined) query = query.where('schedules.day', '>=', from);
   if (to !== undefined) query = query.where('schedules.day', '<=', to);
   for (const pattern of patterns) query = query.where((or) => matches(or, pattern));
   return query;
 }
 
-function matches(or: ExpressionBuilder<DB, 'schedules'>, pattern: string) {
+type Listed = DB & { readonly scheduling: DB['operations'] };
+
+function matches(or: ExpressionBuilder<Listed, 'schedules' | 'scheduling'>, pattern: string) {
   return or.or([
     or('schedules.reference', 'ilike', pattern),
+    or('scheduling.reference', 'ilike', pattern),
     or('schedules.description', 'ilike', pattern),
     or('schedules.destination_account_name', 'ilike', pattern),
     or('schedules.destination_account_number', 'ilike', pattern),
@@ -93,12 +110,46 @@ export async function selectSchedules(
     .offset(offset)
     .execute();
   const editIds = rows.flatMap(({ waiting_edit_id: id }) => id ?? []);
-  const edits = await selectWaitingEdits(db, editIds, now);
+  const [edits, lists] = await Promise.all([
+    selectWaitingEdits(db, editIds, now),
+    selectLists(db, [...new Set(rows.map(({ order_id: id }) => id))]),
+  ]);
   return rows.map((row) => ({
     schedule: toSchedule({ ...row, state: row.state_now }),
     waitingEdit: edits.get(row.waiting_edit_id ?? ''),
+    list: lists.get(row.order_id),
     waitsUntil: row.waits_until ?? undefined,
   }));
+}
+
+/** Of the orders that scheduled more than one payment. */
+async function selectLists(db: Database, orderIds: readonly string[]): Promise<Map<string, ScheduleList>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('schedules')
+    .innerJoin('operations', 'operations.id', 'schedules.order_id')
+    .where('schedules.order_id', 'in', orderIds)
+    .groupBy(['schedules.order_id', 'operations.reference'])
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .select(({ fn }) => [
+      'schedules.order_id',
+      'operations.reference',
+      fn.countAll<bigint>().as('count'),
+      fn.countAll<bigint>().filterWhere('schedules.state', 'in', ['ACTIVE', 'PAUSED']).as('remaining'),
+      fn.countAll<bigint>().filterWhere('schedules.state', '=', 'PAUSED').as('paused'),
+    ])
+    .execute();
+  return new Map(
+    rows.map(({ order_id: id, reference, ...counts }) => [
+      id,
+      {
+        reference,
+        count: Number(counts.count),
+        remaining: Number(counts.remaining),
+        paused: Number(counts.paused),
+      },
+    ]),
+  );
 }
 
 export async function countSchedules(db: Database, wanted: Wanted): Promise<number> {

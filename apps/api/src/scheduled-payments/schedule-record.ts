@@ -15,7 +15,7 @@ function stateOf({ id, state }: Schedule): ScheduleState {
 }
 
 /** A scheduled payment as its customer reads it (S2 §3). */
-export function recordOf({ schedule, waitingEdit, waitsUntil }: ListedSchedule) {
+export function recordOf({ schedule, waitingEdit, waitsUntil, list }: ListedSchedule) {
   const state = stateOf(schedule);
   const { pausedBecause: because, newPriceKobo } = schedule;
   return {
@@ -43,6 +43,16 @@ export function recordOf({ schedule, waitingEdit, waitsUntil }: ListedSchedule) 
     nextDay: isOver(schedule) ? null : schedule.day,
     lastDay: lastDayOf(schedule),
     runsOver: schedule.nextRun - 1,
+    list:
+      list === undefined
+        ? null
+        : {
+            referenceNumber: list.reference,
+            position: schedule.position,
+            count: list.count,
+            remaining: list.remaining,
+            paused: list.paused,
+          },
     waitingEdit:
       waitingEdit === undefined
         ? null

@@ -104,7 +104,15 @@ describe('an edit', () => {
     ['an earlier day', { anchorDay: '2026-11-30' }, true],
     ['an earlier day and fewer payments', { anchorDay: '2026-11-30', runsInAll: 1 }, true],
   ])('of %s: needs a code is %s', (_what, change, needed) => {
-    expect(needsCode({ ...terms, nextRun: 1 }, { ...terms, ...change })).toBe(needed);
+    expect(needsCode({ ...terms, nextRun: 1, bill: undefined }, { ...terms, ...change })).toBe(needed);
+  });
+
+  test.each([
+    ['an offer that is called otherwise', 'MTN-1GB', true],
+    ['no offer', undefined, false],
+  ])('of a bill with %s: is looked at by its title', (_what, offerCode, needed) => {
+    const bill = { offerCode, meterType: undefined, contactPhoneNumber: undefined };
+    expect(needsCode({ ...terms, nextRun: 1, bill }, { ...terms, description: 'Other words' })).toBe(needed);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import type { BillProduct, MeterType } from '@harvest/contracts/bill-details';
-import { type ErrorCode, type ErrorParams, errorText } from '@harvest/contracts/errors';
+import { errorText } from '@harvest/contracts/errors';
 import {
   dayOfRun,
   daysBetween,
@@ -15,6 +15,7 @@ import type {
 import { formatNaira, type Kobo } from '@harvest/money';
 import type { MessageText } from '../bank/bank-events.ts';
 import { numberEnd } from '../bank/bill-words.ts';
+import { type Failure, failureText } from '../bank/failure-words.ts';
 import { lagosDay, startOfLagosDay } from '../bank/lagos-time.ts';
 import { timesWords } from '../bank/schedule-words.ts';
 import { fail } from '../platform/errors.ts';
@@ -109,9 +110,6 @@ export function withTerms(schedule: Schedule, terms: Terms): Schedule {
   };
 }
 
-/** Why a payment was not made, as its operation would say it. */
-export type RunFailure = { readonly code: ErrorCode; readonly params: ErrorParams };
-
 type Setting = {
   readonly schedulePaymentDate: string;
   readonly continuous?: boolean | undefined;
@@ -156,9 +154,6 @@ export function refuseDay(day: string, now: Date): void {
   if (ahead > SCHEDULE_DAYS_AHEAD_MAX)
     throw fail('SCHEDULE_DATE_TOO_FAR', fieldErrors('SCHEDULE_DATE_TOO_FAR'));
 }
-
-/** Minutes for which the same money to the same account looks like a repeat (A70). */
-export const REPEAT_MINUTES_MAX = 5;
 
 const HOUR_MS = 3_600_000;
 
@@ -227,10 +222,11 @@ export function pauseWords({ because, newPriceKobo }: Pause): string {
 }
 
 /** What the customer reads; some refusals ask for a hand that nobody has to lend here. */
-export function failureWords({ code, params }: RunFailure): string {
+export function failureWords(failure: Failure): string {
+  const { code } = failure;
   if (code === 'NAME_INQUIRY_UNAVAILABLE') return 'The other bank could not be reached. Nothing was sent.';
   if (code === 'BILLER_UNAVAILABLE') return 'The provider could not be reached. Nothing was bought.';
-  return errorText(code, params);
+  return failureText(failure);
 }
 
 /** One spelling for a name, whatever spaces and capitals a bank writes it with. */
@@ -241,9 +237,11 @@ export function isSameName(one: string, other: string): boolean {
 
 const SHORTER: readonly (ScheduleInterval | null)[] = ['DAILY', 'WEEKLY', 'MONTHLY', null];
 
-/** Whether new terms ask for more than was approved: to somebody else, more money, more often, or sooner again. */
-export function needsCode(old: Terms & Pick<Schedule, 'nextRun'>, edited: Terms): boolean {
+/** Whether new terms ask for what was not approved: somebody else, something else, more money, more often, or sooner again. */
+export function needsCode(old: Terms & Pick<Schedule, 'nextRun' | 'bill'>, edited: Terms): boolean {
   return (
+    // Under the code of an offer something else may be sold by now, for the same money.
+    (old.bill?.offerCode !== undefined && edited.description !== old.description) ||
     edited.destinationAccountNumber !== old.destinationAccountNumber ||
     !isSameName(edited.destinationAccountName, old.destinationAccountName) ||
     edited.amountKobo > old.amountKobo ||

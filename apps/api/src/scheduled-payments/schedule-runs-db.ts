@@ -1,9 +1,10 @@
 import type { ErrorCode, ErrorParams } from '@harvest/contracts/errors';
 import { type Kobo, kobo } from '@harvest/money';
 import { sql } from 'kysely';
+import type { Failure } from '../bank/failure-words.ts';
 import { newId } from '../bank/ids.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
-import type { RunFailure, Schedule } from './schedule-rules.ts';
+import type { Schedule } from './schedule-rules.ts';
 import { type ScheduleRow, toSchedule } from './schedules-db.ts';
 
 /** A payment that is to be tried, with its schedule as it stood when it was taken on. */
@@ -164,7 +165,7 @@ export async function startRun(
 export async function finishRun(
   transaction: DatabaseTransaction,
   { schedule, run, operationId }: OwnRun & Pick<DueRun, 'schedule'>,
-  { failure, hasOperation }: { failure: RunFailure | undefined; hasOperation: boolean },
+  { failure, hasOperation }: { failure: Failure | undefined; hasOperation: boolean },
   now: Date,
 ): Promise<void> {
   await ownRun(transaction, { schedule, run, operationId })
@@ -188,7 +189,7 @@ export async function finishRun(
 export async function putOffRun(
   transaction: DatabaseTransaction,
   due: OwnRun,
-  { code, params }: RunFailure,
+  { code, params }: Failure,
   now: Date,
 ): Promise<void> {
   await ownRun(transaction, due)
@@ -363,6 +364,6 @@ export async function selectRuns(db: Database, scheduleId: string) {
 }
 
 /** Only refusals of ours are written there. */
-function failureOf(code: string | null, params: unknown): RunFailure | undefined {
+function failureOf(code: string | null, params: unknown): Failure | undefined {
   return code === null ? undefined : { code: code as ErrorCode, params: params as ErrorParams };
 }

@@ -2,6 +2,7 @@ import type { scheduledPaymentsEndpoints } from '@harvest/contracts/scheduled-pa
 import type { Handlers } from '../platform/http/calls.ts';
 import { approveSchedules } from './approve-schedules.ts';
 import { cancelSchedule } from './cancel-schedule.ts';
+import { changeList } from './change-list.ts';
 import { editSchedule } from './edit-schedule.ts';
 import { listSchedules } from './list-schedules.ts';
 import { listShortfalls } from './list-shortfalls.ts';
@@ -67,4 +68,10 @@ export const scheduledPaymentsRoutes: Handlers<typeof scheduledPaymentsEndpoints
     skipPayment(platform, customer.id, { name: params.id, day: body.day }, now),
   'POST /api/ibanking/personal/schedule-payments/{id}/cancel': ({ platform, customer, params, now }) =>
     cancelSchedule(platform, customer.id, params.id, now),
+  'POST /api/ibanking/personal/schedule-payments/{id}/list/pause': ({ platform, customer, params, now }) =>
+    changeList(platform, customer.id, { name: params.id, what: 'PAUSED' }, now),
+  'POST /api/ibanking/personal/schedule-payments/{id}/list/resume': ({ platform, customer, params, now }) =>
+    changeList(platform, customer.id, { name: params.id, what: 'RESUMED' }, now),
+  'POST /api/ibanking/personal/schedule-payments/{id}/list/cancel': ({ platform, customer, params, now }) =>
+    changeList(platform, customer.id, { name: params.id, what: 'CANCELLED' }, now),
 };

@@ -172,6 +172,25 @@ export async function lockOwnSchedule(
   return row && toSchedule(row);
 }
 
+/** All that one code scheduled, by the name of any of it, which stay as they are until the transaction ends. */
+export async function lockOwnList(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  name: ScheduleName,
+): Promise<Schedule[]> {
+  const named = await ownSchedule(transaction, customerId, name).executeTakeFirst();
+  if (named === undefined) return [];
+  const rows = await transaction
+    .selectFrom('schedules')
+    .selectAll()
+    .where('order_id', '=', named.order_id)
+    // Whoever locks many locks them in this order.
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(toSchedule);
+}
+
 export async function lockSchedule(transaction: DatabaseTransaction, id: string): Promise<Schedule> {
   const row = await transaction
     .selectFrom('schedules')
@@ -218,6 +237,7 @@ export type ScheduleChange = {
   readonly nextRun?: number;
   readonly day?: string;
   readonly runsPaid?: number;
+  /** Of the last payment that was made. */
   readonly lastOperationId?: string;
   readonly dueAt?: Date | null;
   readonly endedAt?: Date;

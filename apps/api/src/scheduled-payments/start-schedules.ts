@@ -1,6 +1,7 @@
 import type { Kobo } from '@harvest/money';
 import { readBankCode } from '../bank/identifiers.ts';
 import { type NamedAccount, resolveName, resolveNames } from '../name-inquiries/name-inquiries.ts';
+import { REPEAT_MINUTES_MAX } from '../operations/orders.ts';
 import { fail, Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusalOf } from '../platform/refused-rows.ts';
@@ -8,7 +9,7 @@ import type { Customer } from '../platform/security/sessions.ts';
 import { type PreparedOfMany, prepareTransfers } from '../transfers/many-transfers.ts';
 import { findOwnDestination } from '../transfers/transfers.ts';
 import { type About, newSchedule } from './new-schedule.ts';
-import { dueAtFrom, planOf, REPEAT_MINUTES_MAX, refuseDay, type Schedule } from './schedule-rules.ts';
+import { dueAtFrom, planOf, refuseDay, type Schedule } from './schedule-rules.ts';
 import { startScheduling } from './start-scheduling.ts';
 
 /** Whom a route pays: another account of the customer, one of this bank, of the bank they chose, or many of those. */

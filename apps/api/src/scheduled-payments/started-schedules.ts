@@ -1,11 +1,12 @@
 import { readPriceList, sumsOf } from '../charges/charges.ts';
 import type { Operation } from '../operations/operations.ts';
+import { REPEAT_MINUTES_MAX } from '../operations/orders.ts';
 import type { Platform } from '../platform/platform.ts';
 import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { adviceOf, readSentBeforeOfMany } from '../transfers/many-transfers.ts';
 import { billedToOf, readBillNotes } from './bill-terms.ts';
-import { type Kind, lastDayOf, REPEAT_MINUTES_MAX, type Terms } from './schedule-rules.ts';
+import { type Kind, lastDayOf, type Terms } from './schedule-rules.ts';
 
 /** What waits for a code, and under which reference the code is entered. */
 type Shown = Terms & Kind & { readonly reference: string };

@@ -152,14 +152,20 @@ describe('a transfer to another bank', () => {
   });
 
   test.each([
-    ['051', 0, 'FAILED', 'not credited'],
-    ['503', 0, 'FAILED', 'not credited'],
-    ['097', 1, 'SUCCESS', 'credited'],
-    ['096', 3, 'FAILED', 'not credited'],
-    ['098', 5, 'PENDING', 'not credited'],
+    [
+      '051',
+      0,
+      'FAILED',
+      'not credited',
+      ' It was refused on its way, though your account had enough (code 51).',
+    ],
+    ['503', 0, 'FAILED', 'not credited', ' The other bank could not be reached (code 91).'],
+    ['097', 1, 'SUCCESS', 'credited', ''],
+    ['096', 3, 'FAILED', 'not credited', ' The other bank refused it (code 05).'],
+    ['098', 5, 'PENDING', 'not credited', ''],
   ] as const)(
     'a transfer to an account ending in %s, after %d pauses: is %s, and the money is where it belongs',
-    async (lastThree, pauses, status, credited) => {
+    async (lastThree, pauses, status, credited, why) => {
       const ada = await bank.signedIn({ balances: [1000] });
       const sent = await sendElsewhere(bank, ada, accountElsewhere(lastThree), 250);
 
@@ -171,12 +177,13 @@ describe('a transfer to another bank', () => {
       expect(responseCode === '00' ? 'credited' : 'not credited').toBe(credited);
       const rows = [['', 'Transfer', status, 250]];
       if (status === 'FAILED') {
-        expect(state.message).toBe('Not sent. ₦250.00 is back in your account.');
+        expect(state.message).toBe(`Not sent. ₦250.00 is back in your account.${why}`);
         expect(await stepsOf(ada, sent.id)).toEqual(['DEBITED', 'SENT', 'FAILED', 'RETURNED']);
         expect(await rowsOf(ada, sent.reference)).toEqual([...rows, ['-RETURN', 'Deposit', 'SUCCESS', 250]]);
         expect(await bank.balanceOf(ada.account)).toBe(100_000n);
         expect(await usedToday(bank, ada)).toBe(0n);
         expect(await toldAbout(ada, sent.reference)).toEqual(['Debit: ₦250.00', 'Returned: ₦250.00']);
+        expect((await bank.mailTo(ada.email))[0]?.text).toContain(`nothing was charged.${why}`);
         expect(seen(await confirmElsewhere(bank, ada, sent))).toEqual([422, 'NOT_SENT']);
       } else {
         expect(await rowsOf(ada, sent.reference)).toEqual(rows);

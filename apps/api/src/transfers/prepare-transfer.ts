@@ -16,7 +16,7 @@ import {
   type FrozenTransfer,
   isOwnMove,
   isUnusual,
-  newRecipientOf,
+  limitUseOf,
   pricedAs,
   STOP_SECONDS,
   USUAL_COUNT_MAX,
@@ -129,12 +129,9 @@ export async function refuseUnpayable(
 ): Promise<void> {
   const { frozen, amountKobo, source } = prepared;
   if (!source.canSend) throw fail('ACCOUNT_FROZEN');
-  if (!isOwnMove({ ...frozen, customerId }))
-    await refuseAboveLimits(
-      poolConnection(platform.pool),
-      { customerId, amountKobo, newRecipient: newRecipientOf(frozen) },
-      now,
-    );
+  const transfer = { ...frozen, customerId, amountKobo };
+  if (!isOwnMove(transfer))
+    await refuseAboveLimits(poolConnection(platform.pool), limitUseOf(transfer, pricedAs(transfer)), now);
   if (source.availableBalance < totalOf(prepared)) throw fail('INSUFFICIENT_FUNDS');
 }
 

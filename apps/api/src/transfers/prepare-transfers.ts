@@ -16,7 +16,7 @@ import {
   termsAt,
 } from './prepare-transfer.ts';
 import { readSentBeforeOfMany } from './review-notes.ts';
-import { newRecipientOf, pricedAs } from './transfer-rules.ts';
+import { limitUseOf, pricedAs } from './transfer-rules.ts';
 
 type Item = Omit<TransferInput, 'id'> & { readonly destinationBankCode: string };
 
@@ -78,11 +78,9 @@ export async function prepareTransfers<Asked extends Item>(
     if (prepared instanceof Refusal) return prepared;
     if (!source.canSend && !mayBeFrozen) return fail('ACCOUNT_FROZEN');
     const { frozen, amountKobo } = prepared;
-    const transferType = pricedAs({ ...frozen, customerId: customer.id });
-    const beyond =
-      transferType === 'OWN_ACCOUNT'
-        ? undefined
-        : bounds({ amountKobo, newRecipient: newRecipientOf(frozen) });
+    const transfer = { ...frozen, customerId: customer.id, amountKobo };
+    const transferType = pricedAs(transfer);
+    const beyond = transferType === 'OWN_ACCOUNT' ? undefined : bounds(limitUseOf(transfer, transferType));
     if (beyond !== undefined) return fail(beyond.code, { params: beyond.params });
     return { ...prepared, terms: termsAt(customer, prepared, usualKobo), transferType };
   });

@@ -1,8 +1,9 @@
 import type { Kobo } from '@harvest/money';
 import { minutesSince } from '../bank/lagos-time.ts';
+import { REPEAT_MINUTES_MAX } from '../operations/orders.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findSentBefore } from '../transactions/transactions.ts';
-import { NEW_HOURS, REPEAT_MINUTES_MAX } from './transfer-rules.ts';
+import { NEW_HOURS } from './transfer-rules.ts';
 
 type Intended = {
   readonly accountNumber: string;

@@ -238,7 +238,7 @@ describe('POST /api/operations/{id}/stop', () => {
     const state = await stateOf(ada, id);
     expect(state).toMatchObject({
       status: 'FAILED',
-      message: 'You stopped it. Nothing was sent.',
+      message: 'You stopped it. No money moved.',
       stopUntil: null,
     });
     expect(state.timeline.map(({ step }) => step)).toEqual(['STOPPED']);
@@ -382,7 +382,7 @@ describe('when its time is over', () => {
     const [mail, ...more] = await mailsAbout(ada, started.reference);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Not sent: ₦100.00');
-    expect(mail?.text).toContain('This account cannot send money right now.');
+    expect(mail?.text).toContain('No money can leave this account right now.');
     expect(await bank.entriesOf(ada.account)).toEqual([]);
     expect(await bank.proveBooks()).toEqual([]);
   });

@@ -27,9 +27,6 @@ export type FrozenTransfer = {
 /** Hours from the first payment to them for which somebody is new. */
 export const NEW_HOURS = 24;
 
-/** Minutes for which the same money to the same account looks like a repeat (A70). */
-export const REPEAT_MINUTES_MAX = 5;
-
 /** For so long a transfer is kept back for whoever chose it (decision 74). */
 export const STOP_SECONDS = 30;
 

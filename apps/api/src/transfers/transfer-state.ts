@@ -1,6 +1,7 @@
 import { errorText } from '@harvest/contracts/errors';
 import { TEXTS } from '@harvest/contracts/texts';
 import type { TransferStatus } from '@harvest/contracts/transfers';
+import { failureText } from '../bank/failure-words.ts';
 import { secondsBetween } from '../bank/lagos-time.ts';
 import { sumsOf } from '../charges/charges.ts';
 import { type Operation, readStanding } from '../operations/operations.ts';
@@ -45,7 +46,7 @@ export function toTransferState(
 const KEPT_BACK = 'Nothing was sent yet. You can still stop it. If you do nothing, it is sent by itself.';
 
 function messageOf({ failure, orderId }: Operation, status: TransferStatus): string {
-  if (failure !== undefined) return errorText(failure.code, failure.params);
+  if (failure !== undefined) return failureText(failure);
   if (status === 'AWAITING_OTP' && orderId !== undefined) return 'Nothing was sent yet.';
   switch (status) {
     case 'SUCCESS':

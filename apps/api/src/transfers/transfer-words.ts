@@ -1,6 +1,6 @@
-import { errorText } from '@harvest/contracts/errors';
 import { type Movement, SYSTEM_ACCOUNTS } from '@harvest/ledger';
 import type { BankEvent } from '../bank/bank-events.ts';
+import { failureText, refusalText } from '../bank/failure-words.ts';
 import { newId } from '../bank/ids.ts';
 import { totalOf } from '../charges/charges.ts';
 import type { Operation } from '../operations/operations.ts';
@@ -114,7 +114,13 @@ export function interbankEvents(transfer: Transfer): BankEvent[] {
       return [{ ...event, type: 'TRANSFER_COMPLETED', payload: ended }];
     }
     case 'FAILED':
-      return [{ ...event, type: 'TRANSFER_RETURNED', payload }];
+      return [
+        {
+          ...event,
+          type: 'TRANSFER_RETURNED',
+          payload: { ...payload, why: transfer.failure === undefined ? '' : refusalText(transfer.failure) },
+        },
+      ];
     case 'PENDING':
     case 'AWAITING_OTP':
       return [{ ...event, type: 'TRANSFER_ON_ITS_WAY', payload }];
@@ -127,6 +133,6 @@ function notSentEvents(transfer: Transfer): BankEvent[] {
   if (status !== 'FAILED' || heldAt === undefined || failure === undefined || occurredAt === undefined)
     return [];
   if (failure.code === 'OPERATION_STOPPED') return [];
-  const payload = { ...factsOf(transfer), why: errorText(failure.code, failure.params) };
+  const payload = { ...factsOf(transfer), why: failureText(failure) };
   return [{ id: newId(), type: 'TRANSFER_NOT_SENT', customerId, payload, occurredAt }];
 }

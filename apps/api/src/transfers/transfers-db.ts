@@ -90,4 +90,4 @@ export const {
   listUnfinished: listUnfinishedTransfers,
   listLatest: selectLatestTransfers,
   listOrdered: listOrderedTransfers,
-} = createOperationReader('transfers', toTransfer, 'told_together');
+} = createOperationReader('transfers', toTransfer, { toldByOrder: 'told_together' });

@@ -19,6 +19,9 @@ type Input = Codes & { readonly factor: TwoFactorType };
 /** Which steps of which apps the entered codes are of; undefined where a code is wrong or no app was asked for one. */
 type AppSteps = { readonly chosen: bigint | undefined; readonly current: bigint | undefined };
 
+/** Whether the code of the current factor was given in exchange for a passkey's signature or a backup code. */
+type Proof = { readonly isCurrentProved: boolean };
+
 /**
  * Sets a second factor: `otp` proves the new one, `currentOtp` the one it replaces (decision 42). Both are judged
  * together and are one try. The old factor and what else had been started are forgotten; everybody but this session is
@@ -37,8 +40,11 @@ export async function confirmFactor(
   const provesCurrent = factor === APP || customer.twoFactorType === APP;
   // Nothing was guessed, so it costs no try.
   if (provesCurrent && codes.currentOtp === undefined) throw fail('WRONG_CURRENT_CODE');
+  const { currentOtp } = codes;
+  const isCurrentProved =
+    currentOtp !== undefined && (await platform.challenges.isProof(setUp.operation_id, currentOtp, now));
   const steps = await readAppCodes(platform, customer, setUp, codes);
-  await checkCodes(platform, { customer, setUp, factor, codes, steps, now });
+  await checkCodes(platform, { customer, setUp, factor, codes, steps, isCurrentProved, now });
   return platform.db.transaction().execute(async (transaction) => {
     // Before the sessions, as everybody who ends sessions does: else each could wait for what the other one holds.
     const locked = await lockCustomer(transaction, customer.id);
@@ -85,7 +91,7 @@ function stepOf(platform: Platform, secretEncrypted: Buffer | null | undefined, 
   return verifyTotp(platform.secrets.decrypt('totp-secrets', secretEncrypted), code);
 }
 
-type Guess = {
+type Guess = Proof & {
   readonly customer: Customer;
   readonly setUp: SetUp;
   readonly factor: TwoFactorType;
@@ -96,19 +102,26 @@ type Guess = {
 
 async function checkCodes(
   platform: Platform,
-  { customer, setUp, factor, codes, steps, now }: Guess,
+  { customer, setUp, factor, codes, steps, isCurrentProved, now }: Guess,
 ): Promise<void> {
   const isCurrentApp = customer.twoFactorType === APP;
   const isChosenApp = factor === APP;
   const sentCode = isChosenApp ? (isCurrentApp ? undefined : codes.currentOtp) : codes.otp;
   const appCodesAreRight =
-    (!isChosenApp || steps.chosen !== undefined) && (!isCurrentApp || steps.current !== undefined);
+    (!isChosenApp || steps.chosen !== undefined) &&
+    (!isCurrentApp || isCurrentProved || steps.current !== undefined);
+  // Sent codes are the current factor's only where an app takes their place.
+  const isProved = isCurrentProved && isChosenApp && !isCurrentApp;
   const confirmable = confirmableSetUp(customer, factor, setUp.operation_id);
-  const outcome = await platform.challenges.checkTogether(confirmable, { sentCode, appCodesAreRight }, now);
+  const outcome = await platform.challenges.checkTogether(
+    confirmable,
+    { sentCode, isProved, appCodesAreRight },
+    now,
+  );
   if (outcome === 'MATCHED') return;
   // Whoever cannot prove the current factor learns nothing about the other code.
   const isCurrentWrong = isCurrentApp
-    ? steps.current === undefined
+    ? steps.current === undefined && !isCurrentProved
     : isChosenApp && outcome === 'SENT_CODE_WRONG';
   throw fail(isCurrentWrong ? 'WRONG_CURRENT_CODE' : 'WRONG_CODE');
 }

@@ -1,4 +1,5 @@
 import { changeCustomer, lockCustomer } from '../customers/customers.ts';
+import { deleteProofs } from '../passkeys/passkeys.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -20,6 +21,8 @@ export async function resetAuthenticator(
   await platform.sessions.endAll(transaction, customerId, now);
   const codes = { type: 'OTP_AUTHENTICATION', secretEncrypted: null, lastStep: null } as const;
   await changeCustomer(transaction, customerId, { factor: codes });
+  // Whoever has the lost phone has its passkey too.
+  await deleteProofs(transaction, customerId);
   await endSetUps(transaction, customerId, now);
   const text = authenticatorResetText(platform.config.bank, now);
   await queueMessage(transaction, platform.secrets, customer, text, now);

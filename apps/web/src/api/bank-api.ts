@@ -1,5 +1,6 @@
 import type { Route } from '@harvest/contracts/contract';
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import { hearBankTime } from '../lib/bank-clock.ts';
 import { bankConnection, type Loss } from '../lib/connection.ts';
 import type { RequestFailure, RequestOutcome } from '../lib/request.ts';
 import { takeUserActivity } from '../lib/user-activity.ts';
@@ -42,6 +43,7 @@ const bankBaseQuery: BaseQueryFn<BankCall, unknown, RequestFailure, object, Answ
     if (refusalCode(outcome.failure) === 'ONBOARDING_INCOMPLETE') dispatch(openOnboarding());
     return { error: outcome.failure };
   }
+  hearBankTime(outcome.headers.get('date'));
   const totalCount = outcome.headers.get('x-total-count');
   return { data: outcome.data, meta: { totalCount: totalCount === null ? null : Number(totalCount) } };
 };
@@ -90,7 +92,9 @@ export const bankApi = createApi({
     'BulkGroups',
     'Bulks',
     'Kyc',
+    'Limits',
     'Onboarding',
+    'Passkeys',
     'PaymentStop',
     'Schedules',
     'SecondFactor',

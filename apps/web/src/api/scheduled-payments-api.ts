@@ -22,6 +22,9 @@ type Keyed<B> = { readonly body: B; readonly idempotencyKey: string };
 /** What is done with one that is there. */
 type Change = { readonly id: string; readonly idempotencyKey: string };
 
+/** In words, what became of all that one code scheduled. */
+export type ListChanged = Answer<'POST /api/ibanking/personal/schedule-payments/{id}/list/pause'>;
+
 /** As long as many payments at once may take to be started. */
 const BULK_START_TIMEOUT_MS = 90_000;
 
@@ -144,6 +147,31 @@ const scheduledPaymentsApi = bankApi.injectEndpoints({
         call('POST /api/ibanking/personal/schedule-payments/{id}/cancel', { params: { id }, idempotencyKey }),
       invalidatesTags: ['Schedules'],
     }),
+    pauseScheduledList: build.mutation<ListChanged, Change>({
+      query: ({ id, idempotencyKey }) =>
+        call('POST /api/ibanking/personal/schedule-payments/{id}/list/pause', {
+          params: { id },
+          idempotencyKey,
+        }),
+      invalidatesTags: ['Schedules'],
+    }),
+    resumeScheduledList: build.mutation<ListChanged, Change>({
+      query: ({ id, idempotencyKey }) =>
+        call('POST /api/ibanking/personal/schedule-payments/{id}/list/resume', {
+          params: { id },
+          idempotencyKey,
+        }),
+      // What is due today is paid at once.
+      invalidatesTags: CHANGED,
+    }),
+    cancelScheduledList: build.mutation<ListChanged, Change>({
+      query: ({ id, idempotencyKey }) =>
+        call('POST /api/ibanking/personal/schedule-payments/{id}/list/cancel', {
+          params: { id },
+          idempotencyKey,
+        }),
+      invalidatesTags: ['Schedules'],
+    }),
   }),
 });
 
@@ -164,4 +192,7 @@ export const {
   useResumeScheduledPaymentMutation,
   useSkipScheduledPaymentMutation,
   useCancelScheduledPaymentMutation,
+  usePauseScheduledListMutation,
+  useResumeScheduledListMutation,
+  useCancelScheduledListMutation,
 } = scheduledPaymentsApi;

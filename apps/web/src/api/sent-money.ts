@@ -77,7 +77,7 @@ export function listenForTyping(target: EventTarget): () => void {
 export function lastWords(isWanted: boolean): string {
   const awaited = awaitedPayment();
   if (awaited !== null)
-    return `We still wait for the outcome of ${awaited.what || 'what you sent last'}. Don't ${awaited.act} it again.`;
+    return `We still wait for the outcome of ${awaited.what || 'your last request'}. Don't ${awaited.act} it again.`;
   if (isWanted) return '';
   return isStarting || (hasTyped && !wasMoneySent()) ? 'What you had typed was not sent.' : '';
 }

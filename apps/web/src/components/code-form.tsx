@@ -24,6 +24,8 @@ type Props = {
   readonly problem: string | null;
   /** Why no code can be sent just now. */
   readonly blocked?: string | null;
+  /** Another way to prove oneself, which ends in a code that is entered here. */
+  readonly instead?: ((enter: (code: string) => Promise<void>) => ReactNode) | undefined;
   readonly children?: ReactNode;
 };
 
@@ -32,7 +34,7 @@ const INCOMPLETE = 'Enter all six digits of the code.';
 /** Six boxes that send themselves once filled, and a button that does the same. */
 export function CodeForm(props: Props) {
   const { source, headingId, describedBy = '', submitLabel, busyLabel } = props;
-  const { isStart = true, onCode, problem, blocked = null, children } = props;
+  const { isStart = true, onCode, problem, blocked = null, instead, children } = props;
   const [digits, setDigits] = useState(NO_DIGITS);
   const [isBusy, setIsBusy] = useState(false);
   const [isIncomplete, setIsIncomplete] = useState(false);
@@ -102,6 +104,10 @@ export function CodeForm(props: Props) {
       >
         {submitLabel}
       </SubmitButton>
+      {instead?.(async (code) => {
+        setDigits([...code]);
+        await send(code);
+      })}
       {children}
     </form>
   );

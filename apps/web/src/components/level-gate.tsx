@@ -10,13 +10,13 @@ type Props = {
   /** As high as what will stand here. */
   readonly heightPx: number;
   readonly isCentered?: boolean;
-  /** What is only for those who may send money to others. */
+  /** What is only for those who may pay others. */
   readonly children?: ReactNode;
 };
 
 /**
- * In front of everything that sends money to others: whoever may not yet reads why, and what to do about it, before they
- * have typed anything. Where the bank does not say how it stands, it says so when the money is sent.
+ * In front of everything that pays others: whoever may not yet reads why, and what to do about it, before they
+ * have typed anything. Where the bank does not say how it stands, it says so when the payment is started.
  */
 export function LevelGate({ heightPx, isCentered = false, children }: Props) {
   const { data, isLoading } = useKycStatus();
@@ -41,8 +41,8 @@ function Reached({ dailyNaira }: { readonly dailyNaira: number }) {
   useEffect(() => notice.current?.focus(), []);
   return (
     <div ref={notice} tabIndex={-1} className={classes['reached']}>
-      <InlineAlert tone="success" title={`You can send up to ${shortNairaText(dailyNaira)} a day now`}>
-        <p>You have KYC level 1. Higher levels let you send more.</p>
+      <InlineAlert tone="success" title={`You can pay up to ${shortNairaText(dailyNaira)} a day now`}>
+        <p>You have KYC level 1. Higher levels let you pay more.</p>
       </InlineAlert>
     </div>
   );

@@ -28,7 +28,7 @@ export function LevelOne({ status, isCentered, onReached }: Props) {
       aria-labelledby="level-one-title"
     >
       <h2 id="level-one-title" className={classes['title']}>
-        You can receive money, but not send it yet
+        You can receive money, but not pay anybody yet
       </h2>
       {form?.status === 'PENDING' && (
         <InlineAlert tone="info" title="We are checking your details">
@@ -65,7 +65,7 @@ function Offer({ status: { verifiedNumbers }, dailyNaira, onReached }: OfferProp
       <>
         <p>
           We have not verified a BVN or NIN of yours. Bring one to a branch, or ask customer service: then you
-          can send up to {shortNairaText(dailyNaira)} a day.
+          can pay up to {shortNairaText(dailyNaira)} a day.
         </p>
         <SupportLines />
       </>
@@ -91,7 +91,7 @@ function Offer({ status: { verifiedNumbers }, dailyNaira, onReached }: OfferProp
         busy={(isLoading || isSuccess) && TEXTS.loading}
         className={`${classes['confirm']}`}
       >
-        Confirm and start sending up to {shortNairaText(dailyNaira)} a day
+        Confirm and start paying up to {shortNairaText(dailyNaira)} a day
       </SubmitButton>
       <Problem text={problem} />
     </>

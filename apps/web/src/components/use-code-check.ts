@@ -9,6 +9,7 @@ import { failureBeside } from './report-action-failure.ts';
 export function useCodeCheck<Data>(
   check: (code: string) => Answered<Data>,
   onAccepted: (data: Data) => void,
+  /** What is said where the bank did not say why. */
   fallback: string = TEXTS.anErrorOccurred,
 ): { readonly problem: string | null; readonly onCode: (code: string) => Promise<CodeVerdict> } {
   const [problem, setProblem] = useState<string | null>(null);

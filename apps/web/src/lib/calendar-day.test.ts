@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hearBankTime } from './bank-clock.ts';
 import { dayHeading, dayText, monthOf, parseDay, todayInLagos } from './calendar-day.ts';
 
 test.each([
@@ -47,4 +48,15 @@ test.each([
 test('todayInLagos, an hour before midnight in London: is tomorrow already', () => {
   expect(todayInLagos(new Date('2026-11-20T22:59:59Z'))).toBe('2026-11-20');
   expect(todayInLagos(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21');
+});
+
+test('todayInLagos, on a device whose clock is wrong: is the day that the bank says', () => {
+  hearBankTime('Fri, 20 Nov 2026 22:59:00 GMT');
+  expect(todayInLagos()).toBe('2026-11-20');
+  // An answer without the time of the bank tells nothing new.
+  hearBankTime(null);
+  hearBankTime('yesterday');
+  expect(todayInLagos()).toBe('2026-11-20');
+  hearBankTime('Fri, 20 Nov 2026 23:00:00 GMT');
+  expect(todayInLagos()).toBe('2026-11-21');
 });

@@ -1,3 +1,5 @@
+import { bankNow } from './bank-clock.ts';
+
 // Calendar days travel and are kept as YYYY-MM-DD; people read and type them as DD-MM-YYYY (S1 §9).
 
 const FORMS = [
@@ -48,8 +50,8 @@ export function monthOf(
   return { first: dayOf(monthIndex, 1), last: dayOf(monthIndex + 1, 0) };
 }
 
-/** Today where the bank is, which may not be today where the customer's device is. */
-export function todayInLagos(now: Date = new Date()): string {
+/** Today where the bank is and by its clock, which may not be today where the customer's device is. */
+export function todayInLagos(now: Date = bankNow()): string {
   // Nigeria keeps UTC+1 all year.
   return new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10);
 }

@@ -12,7 +12,13 @@ export const shortNairaText = (naira: number): string => nairaText(naira).replac
 /** An amount in plain digits, as fields for numbers and addresses hold it: `1250000.00`. */
 export const plainNaira = (amount: Kobo): string => formatNairaPlain(amount).replaceAll(',', '');
 
-/** The same for an amount that somebody wrote or pasted; null when it is none. */
+/** Plain digits as people read them, without the sign: `1,250,000.00`. */
+export function groupedNaira(plain: string): string {
+  const amount = parseNairaText(plain);
+  return amount === null ? plain : formatNairaPlain(amount);
+}
+
+/** The plain digits of an amount that somebody wrote or pasted; null when it is none. */
 export function plainNairaOf(text: string): string | null {
   const amount = parseNairaText(text);
   return amount === null ? null : plainNaira(amount);

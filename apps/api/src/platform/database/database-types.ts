@@ -31,6 +31,18 @@ export interface AccountBlocks {
   until: Timestamp | null;
 }
 
+export interface AccountLimits {
+  account_number: string;
+  change_id: string;
+  coming_at: Timestamp | null;
+  coming_daily_kobo: bigint | null;
+  coming_single_kobo: bigint | null;
+  customer_id: string;
+  daily_kobo: bigint;
+  single_kobo: bigint;
+  transfer_type: string;
+}
+
 export interface Accounts {
   account_number: string;
   account_type_id: number;
@@ -75,6 +87,14 @@ export interface Audit {
   subject_id: string;
   subject_kind: string;
   subject_title: string;
+}
+
+export interface BackupCodes {
+  code_hmac: Buffer;
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  used_at: Timestamp | null;
 }
 
 export interface Banks {
@@ -230,6 +250,7 @@ export interface Challenges {
   matched_step: bigint | null;
   operation_ends_at: Timestamp | null;
   operation_id: string;
+  proved_by: string | null;
   purpose: string;
   superseded_at: Timestamp | null;
   words_encrypted: Buffer | null;
@@ -446,20 +467,44 @@ export interface KycCaps {
   single_kobo: bigint;
 }
 
+export interface KycDocuments {
+  customer_id: string;
+  file_id: string;
+  id: string;
+  name: string;
+  submission_id: string;
+}
+
 export interface KycSubmissions {
+  address: string | null;
   bvn_encrypted: Buffer | null;
   bvn_hmac: Buffer | null;
   cleared_at: Timestamp | null;
   comment: string | null;
   customer_id: string;
+  date_of_birth: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  gender: string | null;
   id: string;
   level: number;
   nin_encrypted: Buffer | null;
   nin_hmac: Buffer | null;
   status: string;
   submitted_at: Timestamp;
+}
+
+export interface LimitChanges {
+  account_number: string;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string;
+  daily_kobo: bigint;
+  effective_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  single_kobo: bigint;
+  transfer_type: string | null;
 }
 
 export interface LimitUses {
@@ -538,6 +583,26 @@ export interface Operations {
   reference: string;
   status: string;
   stop_seconds: number | null;
+}
+
+export interface PasskeyRequests {
+  challenge: string;
+  customer_id: string;
+  expires_at: Timestamp;
+  id: string;
+  purpose: string;
+}
+
+export interface Passkeys {
+  created_at: Timestamp;
+  credential_id: string;
+  customer_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  signed_times: bigint;
+  transports: string[];
 }
 
 export interface PasswordResets {
@@ -767,10 +832,12 @@ export interface Transfers {
 
 export interface DB {
   account_blocks: AccountBlocks;
+  account_limits: AccountLimits;
   account_types: AccountTypes;
   accounts: Accounts;
   approvals: Approvals;
   audit: Audit;
+  backup_codes: BackupCodes;
   banks: Banks;
   beneficiaries: Beneficiaries;
   bill_handed_over: BillHandedOver;
@@ -808,7 +875,9 @@ export interface DB {
   identity_checks: IdentityChecks;
   inbound_credits: InboundCredits;
   kyc_caps: KycCaps;
+  kyc_documents: KycDocuments;
   kyc_submissions: KycSubmissions;
+  limit_changes: LimitChanges;
   limit_uses: LimitUses;
   messages: Messages;
   name_inquiries: NameInquiries;
@@ -816,6 +885,8 @@ export interface DB {
   onboarding_decisions: OnboardingDecisions;
   onboarding_stages: OnboardingStages;
   operations: Operations;
+  passkey_requests: PasskeyRequests;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   pauses: Pauses;
   registrations: Registrations;

@@ -6,6 +6,12 @@ import type { Throttle } from './throttles.ts';
  */
 export const LOOK_UPS: Throttle = { name: 'name-inquiry', attemptsMax: 120, windowMinutes: 10 };
 
+/**
+ * Questions about what the customer knows already. They are refused nothing: where the window is used up, they are told what they
+ * know, and nobody outside is asked any more (A217).
+ */
+export const KNOWN_LOOK_UPS: Throttle = { name: 'known-look-up', attemptsMax: 120, windowMinutes: 10 };
+
 /** Minutes for which an answer may be relied on (decision 50). */
 const ANSWER_MINUTES_MAX = 15;
 

@@ -27,7 +27,8 @@ type Purpose =
   | 'identity-numbers'
   | 'identity-answers'
   | 'registrations'
-  | 'bill-tokens';
+  | 'bill-tokens'
+  | 'backup-codes';
 
 /** Keyed hashes and encryption under the bank's one secret key. */
 export type Secrets = {

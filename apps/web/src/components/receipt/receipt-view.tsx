@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Receipt } from './receipt.ts';
-import { sessionIdGroups } from './receipt.ts';
+import { sessionIdGroups, traceWords } from './receipt.ts';
 import classes from './receipt-view.module.css';
 import { StatusMark } from './status-mark.tsx';
 
@@ -54,9 +54,9 @@ export function ReceiptView({ receipt, ownRows = [], progress, children }: Props
         <Row label="Reference" value={reference} action={<CopyButton text={reference} what="reference" />} />
         {sessionId !== null && (
           <Row
-            label="Session ID"
+            label={traceWords(sessionId).label}
             value={<SessionId sessionId={sessionId} />}
-            action={<CopyButton text={sessionId} what="session ID" />}
+            action={<CopyButton text={sessionId} what={traceWords(sessionId).what} />}
           />
         )}
         {ownRows.map(({ label, value }) => (

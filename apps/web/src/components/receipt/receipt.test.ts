@@ -20,6 +20,11 @@ test('the rows of a receipt: end with what traces it, the session ID in groups o
   ]);
 });
 
+test('the rows of a receipt, of a purchase: call what its provider knows it by a request ID', () => {
+  const sessionId = '019ab3c4-d5e6-7f80-9123-456789abcdef';
+  expect(receiptRows({ ...receipt, sessionId }).at(-1)?.label).toBe('Request ID');
+});
+
 test('the rows of a receipt, of money that has not moved: name no session', () => {
   expect(receiptRows({ ...receipt, sessionId: null }).map(({ label }) => label)).toEqual([
     'Fee',

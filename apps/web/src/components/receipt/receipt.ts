@@ -14,7 +14,7 @@ export type Receipt = {
   /** Everything else, label by label, but for what traces it. */
   readonly facts: readonly ReceiptFact[];
   readonly reference: string;
-  /** The 30 digits banks trace it by; null while no money has moved. */
+  /** The 30 digits banks trace it by, or the id its provider knows a purchase by; null while no money has moved. */
   readonly sessionId: string | null;
 };
 
@@ -25,13 +25,22 @@ export function sessionIdGroups(sessionId: string): readonly string[] {
   return sessionId.match(/.{1,5}/g) ?? [];
 }
 
+/** What banks call what they trace a payment by, and what providers know a purchase by. */
+export function traceWords(sessionId: string): { readonly label: string; readonly what: string } {
+  return /^\d*$/.test(sessionId)
+    ? { label: 'Session ID', what: 'session ID' }
+    : { label: 'Request ID', what: 'request ID' };
+}
+
 /** All rows of a receipt as text, for paper and picture. */
 export function receiptRows({ tokens = [], facts, reference, sessionId }: Receipt): readonly ReceiptFact[] {
   return [
     ...tokens,
     ...facts,
     { label: 'Reference', value: reference },
-    ...(sessionId === null ? [] : [{ label: 'Session ID', value: sessionIdGroups(sessionId).join(' ') }]),
+    ...(sessionId === null
+      ? []
+      : [{ label: traceWords(sessionId).label, value: sessionIdGroups(sessionId).join(' ') }]),
   ];
 }
 

@@ -105,6 +105,16 @@ export function laterWords(values: ScheduleValues): string | null {
   return plan === null ? 'on the day it is paid' : `on ${dayWords(plan.firstDay)}`;
 }
 
+/** The same of many accounts at once, beside what each is to pay; null where that is now. */
+export function firstPaymentWords(values: ScheduleValues): string | null {
+  const later = laterWords(values);
+  const plan = schedulePlanOf(values);
+  if (later === null) return null;
+  if (plan === null) return `The money has to be there ${later}.`;
+  const payment = plan.interval === null ? 'The payment' : 'The first payment';
+  return `${payment} is ${later}: the money has to be there by then.`;
+}
+
 /** Whether it leaves today, as far as is known. */
 export function isPaidToday({ schedulePaymentSetting }: { readonly schedulePaymentSetting: ScheduleValues }) {
   const { isScheduled, schedulePaymentDate } = schedulePaymentSetting;

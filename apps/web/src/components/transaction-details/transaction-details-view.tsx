@@ -17,7 +17,7 @@ import { paymentPaid } from '../payment/payment-paid.ts';
 import { Tracker } from '../payment/tracker.tsx';
 import { leftTheBank, wasReturned } from '../payment/tracker-steps.ts';
 import { useLivePayment } from '../payment/use-live-payment.ts';
-import { sessionIdGroups } from '../receipt/receipt.ts';
+import { sessionIdGroups, traceWords } from '../receipt/receipt.ts';
 import { ReceiptActions } from '../receipt/receipt-actions.tsx';
 import { receiptOf } from '../receipt/receipt-of.ts';
 import { amountToSend, type SendTo, sendToState } from '../send-to.ts';
@@ -99,7 +99,7 @@ export function TransactionDetailsView({ details }: Props) {
         )}
       </div>
       {payment && <LiveTracker key={payment.id} payment={payment} />}
-      <FactList isStacked className={classes['facts']} facts={factsOf(details, purchase)} />
+      <FactList isStacked className={classes['facts']} facts={factsOf(details, payment, purchase)} />
       {isReporting ? (
         <HowToReport reference={details.referenceNumber} />
       ) : (
@@ -129,18 +129,24 @@ const recipientOf = (details: TransactionDetails): SendTo => ({
   narration: details.narration,
 });
 
-function factsOf(details: TransactionDetails, purchase: Purchase | null): readonly Fact[] {
+function factsOf(
+  details: TransactionDetails,
+  payment: PaymentState | undefined,
+  purchase: Purchase | null,
+): readonly Fact[] {
   const sessionId = details.sessionId ?? '';
+  const { label, what } = traceWords(sessionId);
   return [
     { label: 'Transaction Type', value: details.transactionType },
     { label: 'Date', value: details.dateCreated },
     { label: 'Amount', value: nairaText(details.amount) },
     { label: 'Narration', value: details.narration },
+    ...(payment?.status === 'FAILED' ? [{ label: 'Why it failed', value: payment.message }] : []),
     { label: 'Source Account Name', value: details.sourceAccountName },
     { label: 'Source Account Number', value: numberOf(details.sourceAccountNumber) },
     ...(isBill(details) ? billFacts(details, purchase) : destinationFacts(details)),
     { label: 'Reference', value: traceOf('reference', details.referenceNumber, [details.referenceNumber]) },
-    { label: 'Session ID', value: traceOf('session ID', sessionId, sessionIdGroups(sessionId)) },
+    { label, value: traceOf(what, sessionId, sessionIdGroups(sessionId)) },
   ];
 }
 

@@ -53,8 +53,8 @@ export function billFacts(payment: Purchase, source: Account | undefined): reado
       ? []
       : [
           {
-            label: 'Session ID',
-            value: traced('session ID', sessionId, sessionIdGroups(sessionId).join(' ')),
+            label: 'Request ID',
+            value: traced('request ID', sessionId, sessionIdGroups(sessionId).join(' ')),
           },
         ]),
   ];

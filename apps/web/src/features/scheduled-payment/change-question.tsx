@@ -1,6 +1,4 @@
-import { TEXTS } from '@harvest/contracts/texts';
-import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Answered } from '../../api/call.ts';
 import {
   type ScheduledPayment,
@@ -11,24 +9,11 @@ import {
   useSkipScheduledPaymentMutation,
 } from '../../api/scheduled-payments-api.ts';
 import { paymentTextOf } from '../../components/payment/bill-words.ts';
-import { failureBeside } from '../../components/report-action-failure.ts';
 import { dayWords, weekdayWords } from '../../components/schedule-words.ts';
-import { toast } from '../../components/toast.ts';
-import { randomKey } from '../../lib/random-key.ts';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { Problem } from '../../ui/problem.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { type Question, QuestionAnswer } from './question-answer.tsx';
 
 export type Change = 'pause' | 'resume' | 'skip' | 'cancel';
-
-type Question = {
-  readonly title: string;
-  /** What happens, and what does not. */
-  readonly lines: readonly string[];
-  readonly yes: string;
-  readonly done: string;
-};
 
 type Props = {
   readonly change: Change;
@@ -39,66 +24,20 @@ type Props = {
 };
 
 /** Asks before a scheduled payment is paused, resumed, skipped or ended, and says what that does. */
-export function ChangeQuestion({ isOpen, onClose, ...asked }: Props) {
+export function ChangeQuestion({ isOpen, ...asked }: Props) {
   const question = questionOf(asked.change, asked.payment);
   return (
-    <DialogFrame isOpen={isOpen} title={question.title} onClose={onClose} isTitlePassedOver>
-      <Answer {...asked} question={question} onClose={onClose} />
+    <DialogFrame isOpen={isOpen} title={question.title} onClose={asked.onClose} isTitlePassedOver>
+      <Answer {...asked} question={question} />
     </DialogFrame>
   );
 }
 
-function Answer(props: Omit<Props, 'isOpen'> & { readonly question: Question }) {
-  const { change, payment, question, onClose, onDone } = props;
-  const apply = useChange(change, payment);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  // The same press again is the same change, also after an answer that got lost.
-  const idempotencyKey = useRef(randomKey());
-  const isSending = useRef(false);
+type AnswerProps = Omit<Props, 'isOpen'> & { readonly question: Question<unknown> };
 
-  const confirm = async () => {
-    if (isSending.current) return;
-    isSending.current = true;
-    setIsBusy(true);
-    setProblem(null);
-    const { error } = await apply(idempotencyKey.current);
-    isSending.current = false;
-    setIsBusy(false);
-    if (error) return setProblem(failureBeside(error, TEXTS.anErrorOccurred));
-    toast.success(question.done);
-    return onDone(question.done);
-  };
-
-  return (
-    <>
-      <p>
-        <strong>{paymentTextOf(payment)}</strong>
-      </p>
-      {question.lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      <Problem text={problem} />
-      <DialogActions>
-        <Button
-          variant="default"
-          data-autofocus
-          aria-disabled={isBusy}
-          onClick={isBusy ? undefined : onClose}
-        >
-          Leave as it is
-        </Button>
-        <SubmitButton
-          {...(change === 'cancel' && { color: 'red' })}
-          onClick={() => void confirm()}
-          busy={isBusy && TEXTS.loading}
-        >
-          {question.yes}
-        </SubmitButton>
-      </DialogActions>
-    </>
-  );
-}
+const Answer = ({ change, payment, ...asked }: AnswerProps) => (
+  <QuestionAnswer {...asked} apply={useChange(change, payment)} />
+);
 
 /** What a yes does, once per key. */
 function useChange(
@@ -123,14 +62,16 @@ function useChange(
   }
 }
 
-function questionOf(change: Change, payment: ScheduledPaymentDetails): Question {
+function questionOf(change: Change, payment: ScheduledPaymentDetails): Question<unknown> {
   const { nextDay, repeatPayment, runsOver, interval } = payment;
   const isRepeated = interval !== null;
   const left = repeatPayment - runsOver;
   const next = nextDay === null ? '' : dayWords(nextDay);
+  const asked = { about: paymentTextOf(payment), isEnd: change === 'cancel' };
   switch (change) {
     case 'pause':
       return {
+        ...asked,
         title: 'Pause this payment?',
         lines: [
           'Nothing is paid until you resume it.',
@@ -139,27 +80,30 @@ function questionOf(change: Change, payment: ScheduledPaymentDetails): Question 
             : 'If its day passes meanwhile, it is not made up for.',
         ],
         yes: 'Pause',
-        done: 'Paused. Nothing is paid until you resume it.',
+        done: () => 'Paused. Nothing is paid until you resume it.',
       };
     case 'resume':
       return {
+        ...asked,
         title: 'Resume this payment?',
         lines: ['It is paid again on its days from now on.', 'What fell into the pause is skipped.'],
         yes: 'Resume',
-        done: 'Resumed. It is paid on its days again.',
+        done: () => 'Resumed. It is paid on its days again.',
       };
     case 'skip':
       return {
+        ...asked,
         title: `Skip ${next}?`,
         lines: [
           `Nothing is paid on ${nextDay === null ? '' : weekdayWords(nextDay)}.`,
           left > 1 ? 'The payments after it stay as they are.' : 'It is the last payment, so this ends it.',
         ],
         yes: `Skip ${next}`,
-        done: `Skipped. Nothing is paid on ${next}.`,
+        done: () => `Skipped. Nothing is paid on ${next}.`,
       };
     case 'cancel':
       return {
+        ...asked,
         title: 'Cancel this payment?',
         lines: [
           left > 1
@@ -168,7 +112,7 @@ function questionOf(change: Change, payment: ScheduledPaymentDetails): Question 
           'What was paid stays paid. This cannot be undone.',
         ],
         yes: 'Cancel payment',
-        done: 'Cancelled. Nothing more is paid.',
+        done: () => 'Cancelled. Nothing more is paid.',
       };
   }
 }

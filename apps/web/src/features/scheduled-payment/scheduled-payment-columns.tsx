@@ -4,7 +4,7 @@ import { QuietStatus } from '../../components/status-chip.tsx';
 import { nairaText } from '../../lib/naira-text.ts';
 import type { Column } from '../../ui/table-columns.ts';
 import classes from './scheduled-payment-columns.module.css';
-import { planOfRecord, shownStatus, WAITS, whatOf } from './scheduled-payment-words.ts';
+import { listWords, planOfRecord, shownStatus, WAITS, whatOf } from './scheduled-payment-words.ts';
 
 /** S2 §2; the actions stand in the last one. Since they are given, what else there is stands below what they hold. */
 export const SCHEDULED_PAYMENT_COLUMNS: readonly Column<ScheduledPayment>[] = [
@@ -27,6 +27,11 @@ export const SCHEDULED_PAYMENT_COLUMNS: readonly Column<ScheduledPayment>[] = [
       <span className={classes['cell']}>
         <span>{payment.referenceNumber}</span>
         <span className={classes['more']}>{whatOf(payment)}</span>
+        {payment.list !== null && (
+          <span className={classes['more']}>
+            {`${listWords(payment.list)}, ${payment.list.referenceNumber}`}
+          </span>
+        )}
       </span>
     ),
   },

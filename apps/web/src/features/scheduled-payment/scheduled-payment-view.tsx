@@ -10,6 +10,7 @@ import { todayInLagos } from '../../lib/calendar-day.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
+import { ListSection } from './list-section.tsx';
 import { PendingPayment } from './pending-payment.tsx';
 import { RunHistory } from './run-history.tsx';
 import classes from './scheduled-payment-view.module.css';
@@ -39,6 +40,7 @@ export function ScheduledPaymentView({ payment, onDirty }: Props) {
         nextDays={payment.state === 'ACTIVE' ? payment.nextDays : []}
       />
       {isPending && <PendingPayment payment={payment} onDirty={onDirty} />}
+      {payment.list !== null && <ListSection id={payment.uuid} list={payment.list} />}
       <section className={classes['section']} aria-labelledby="payment-facts">
         <h3 id="payment-facts">Details</h3>
         <FactList isStacked facts={factsOf(payment)} />

@@ -21,3 +21,11 @@ export function whatOf({ bill, destinationAccountName, destinationBankName }: Sc
   if (bill === null) return `To ${destinationAccountName}, ${destinationBankName}`;
   return `${boughtText(bill)} for ${groupedBillNumber(bill.utilityProductType, bill.number)}`;
 }
+
+export type ScheduledList = NonNullable<ScheduledPayment['list']>;
+
+/** Which it is of those that one code scheduled: `3 of 12 in this list`. */
+export const listWords = ({ position, count }: ScheduledList): string =>
+  `${position} of ${count} in this list`;
+
+export const countedPayments = (count: number): string => `${count} payment${count === 1 ? '' : 's'}`;

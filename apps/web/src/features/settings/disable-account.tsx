@@ -13,6 +13,7 @@ import { useResendOperationCodeMutation } from '../../api/two-factor-api.ts';
 import { AccountNumber } from '../../components/account-number.tsx';
 import { CodeForm } from '../../components/code-form.tsx';
 import { CodeSource } from '../../components/code-source.tsx';
+import { OperationPasskey } from '../../components/operation-passkey.tsx';
 import { failureBeside } from '../../components/report-action-failure.ts';
 import { ResendCode } from '../../components/resend-code.tsx';
 import { SupportLines } from '../../components/support-lines.tsx';
@@ -158,6 +159,7 @@ function Code({ account, started, onCancel, onDisabled }: CodeProps) {
         busyLabel={TEXTS.loading}
         onCode={onCode}
         problem={problem}
+        instead={(enter) => <OperationPasskey operationId={started.operationId} onProved={enter} />}
       >
         {started.twoFactorAuthenticationType === 'OTP_AUTHENTICATION' && (
           <ResendCode onResend={() => resend({ operationId: started.operationId })} />

@@ -1,11 +1,11 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useSearchParams } from 'react-router';
-import { NotBuilt } from '../../components/not-built.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
 import { ChangePasswordTab } from './change-password-tab.tsx';
 import { ManageAccountTab } from './manage-account-tab.tsx';
 import classes from './settings-page.module.css';
+import { TransactionLimitTab } from './transaction-limit-tab.tsx';
 import { TwoFactorTab } from './two-factor-tab.tsx';
 
 const TABS = [
@@ -15,18 +15,18 @@ const TABS = [
   { value: 'two-factor', label: TEXTS.twoFactorAuthentication },
 ] as const;
 
-/** What is said in the tabs that are still to come. */
-const NOT_BUILT = {
-  'transaction-limit': {
-    coming: 'You will set here how much may leave each account.',
-    meanwhile: 'Until then, the limits of your KYC level hold.',
-  },
+const CONTENT = {
+  'manage-account': ManageAccountTab,
+  'change-password': ChangePasswordTab,
+  'transaction-limit': TransactionLimitTab,
+  'two-factor': TwoFactorTab,
 } as const;
 
 /** Settings (S2 §2). The tab is in the URL, so that Back and a reload keep it. */
 export function SettingsPage() {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find(({ value }) => value === search.get('tab')) ?? TABS[0];
+  const Content = CONTENT[tab.value];
   return (
     <div className={classes['page']}>
       <PageHeading title="Settings" />
@@ -37,10 +37,7 @@ export function SettingsPage() {
         onChange={(value) => setSearch({ tab: value }, { replace: true })}
       >
         <h2 className={classes['title']}>{tab.label}</h2>
-        {tab.value === 'manage-account' && <ManageAccountTab />}
-        {tab.value === 'change-password' && <ChangePasswordTab />}
-        {tab.value === 'transaction-limit' && <NotBuilt {...NOT_BUILT['transaction-limit']} />}
-        {tab.value === 'two-factor' && <TwoFactorTab />}
+        <Content />
       </PillTabs>
     </div>
   );

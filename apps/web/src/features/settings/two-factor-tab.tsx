@@ -11,6 +11,7 @@ import { EmergencyLock } from './emergency-lock.tsx';
 import { FactorCard } from './factor-card.tsx';
 import { FactorDialog } from './factor-dialog.tsx';
 import { FactorSetNotice } from './factor-set-notice.tsx';
+import { PasskeysAndBackupCodes } from './passkeys.tsx';
 import { PaymentStop } from './payment-stop.tsx';
 import classes from './two-factor-tab.module.css';
 import { useFactorSetUp } from './use-factor-set-up.ts';
@@ -80,6 +81,7 @@ function Factors({ active }: { readonly active: TwoFactorType }) {
         </p>
         <SupportLines />
       </InlineAlert>
+      <PasskeysAndBackupCodes />
       <PaymentStop />
       <FactorDialog factor={factor} />
     </div>

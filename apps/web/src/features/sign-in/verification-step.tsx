@@ -1,13 +1,21 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useResendSignInCodeMutation, useVerifyOtpMutation } from '../../api/auth-api.ts';
+import {
+  useProveSignInMutation,
+  useResendSignInCodeMutation,
+  useSignInProofOptionsMutation,
+  useVerifyOtpMutation,
+} from '../../api/auth-api.ts';
 import { useUserInfo } from '../../api/session.ts';
 import { CodeSource } from '../../components/code-source.tsx';
 import { HelpButton } from '../../components/help-button.tsx';
+import { PasskeyButton } from '../../components/passkey-button.tsx';
 import { SignInCodeStep } from '../../components/sign-in-code-step.tsx';
 import { loadOnce } from '../../lib/load-once.ts';
+import { knowsPasskeys } from '../../lib/passkey.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { BackupCodeForm } from './backup-code-form.tsx';
 import type { Challenge } from './challenge.ts';
 import classes from './verification-step.module.css';
 
@@ -30,6 +38,9 @@ export function VerificationStep(props: Props) {
   const { userId, userUUID } = login;
   const [verify] = useVerifyOtpMutation();
   const [resend] = useResendSignInCodeMutation();
+  const [askPasskey] = useSignInProofOptionsMutation();
+  const [prove] = useProveSignInMutation();
+  const { otherProofs } = login;
   const isSignedIn = useUserInfo() !== null;
   if (isSignedIn) {
     return (
@@ -50,6 +61,19 @@ export function VerificationStep(props: Props) {
       // S1 §7 sends what was typed, e-mail or phone; the handle says which sign-in the new code is for.
       onResend={isAuthenticator ? undefined : () => resend({ email: identifier, userUUID })}
       onBack={onBack}
+      instead={(enter) =>
+        otherProofs.includes('PASSKEY') &&
+        knowsPasskeys() && (
+          <PasskeyButton
+            ask={() => askPasskey(userUUID)}
+            prove={(credential) => prove({ userUUID, credential })}
+            onProved={enter}
+          />
+        )
+      }
+      after={(enter) =>
+        otherProofs.includes('BACKUP_CODE') && <BackupCodeForm userUUID={userUUID} onProved={enter} />
+      }
       help={
         <>
           <HelpButton>Lost your phone?</HelpButton>

@@ -64,7 +64,7 @@ export function AwaitedTransfer({ payment, isWide, onOver }: Props) {
         ) : (
           <NoticeLine
             tone="warning"
-            what={payment.what || 'What you sent last'}
+            what={payment.what || 'Your last request'}
             says={`We haven't heard back. Don't ${payment.act} again yet`}
             onOpen={() => setPlace('dialog again')}
           />

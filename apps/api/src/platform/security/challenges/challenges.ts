@@ -12,8 +12,8 @@ import { fail, type Refusal } from '../../errors.ts';
 import { insertEvents, queueMessage, type Recipient } from '../../outbox.ts';
 import { newCode, type Secrets, sameBytes } from '../secrets.ts';
 import { isFresh, lockIssued, RESEND_SECONDS, refuseTooMany, refuseTooSoon } from './issued-codes.ts';
-import { type AuthenticatorGuess, matchAuthenticator } from './match-authenticator.ts';
-import { createMatchCode, createReadNewest, type Match, NO_CODE, sameHmac } from './match-code.ts';
+import { matchAuthenticator } from './match-authenticator.ts';
+import { createMatchCode, createReadNewest, type Match, NO_CODE, sameHmac, TRIES_MAX } from './match-code.ts';
 import { liveSignIns, matchByEmail } from './match-sign-in-by-email.ts';
 import { redeemCode } from './redeem-code.ts';
 import { countedFor, refuseAfterTooManyWrongCodes, tooManyWrongCodes } from './wrong-codes.ts';
@@ -32,8 +32,11 @@ export type Purpose =
   | 'EMAIL_VERIFICATION'
   | 'SET_OTP_FACTOR'
   | 'SET_AUTHENTICATOR_FACTOR'
-  | 'PAYMENT_STOP_OFF'
-  | 'DISABLE_ACCOUNT';
+  | 'PASSKEY'
+  | 'BACKUP_CODES'
+  | 'LIMIT_CHANGE'
+  | 'DISABLE_ACCOUNT'
+  | 'PAYMENT_STOP_OFF';
 
 /** Whom a code is for: a customer, somebody who is about to become one, or a staff member. The purpose tells which. */
 export type Holder = Recipient & { readonly twoFactorType: TwoFactorType };
@@ -102,6 +105,24 @@ export type Challenges = {
    */
   checkSignInByEmail(customerId: string, code: string, now: Date): Promise<string>;
   /**
+   * The operation that waits for a code of one of these purposes, for whoever would rather prove themselves otherwise.
+   * @throws Refusal NOT_FOUND where none waits, or it waits for somebody else
+   */
+  waiting(operationId: string, who: WaitingFor): Promise<Waiting>;
+  /**
+   * Makes a code for an operation whose holder just proved themselves, to be entered in the place of the one that was sent, and
+   * sends it nowhere: its caller hands it over. It works for what the waiting code works for, and no longer; a code that was sent
+   * stops working.
+   * @throws Refusal where nothing waits any more
+   */
+  exchange(transaction: DatabaseTransaction, waiting: Waiting, by: ProvedBy, now: Date): Promise<string>;
+  /** Counts a proof that was wrong like a wrong code of the operation. @throws Refusal always: the one a wrong code answers */
+  refuseProof(waiting: Waiting, now: Date): Promise<never>;
+  /** Whether this is the code that was given last in exchange for a proof of this operation. */
+  isProof(operationId: string, code: string, now: Date): Promise<boolean>;
+  /** What the code was given in exchange for that an operation was confirmed with; undefined where it was sent, or an app's. */
+  provedBy(operationId: string): Promise<ProvedBy | undefined>;
+  /**
    * Uses a code up in the caller's transaction, for callers who count guesses themselves before they ask: where strangers
    * guess by name, there may be no challenge to count them on. @throws Refusal
    */
@@ -110,9 +131,24 @@ export type Challenges = {
 
 export type CodeWords = (code: string) => MessageText;
 
+/** What is worth a code of the operation. */
+export type ProvedBy = 'PASSKEY' | 'BACKUP_CODE';
+
+type WaitingFor = { readonly holderId?: string; readonly purposes: readonly Purpose[] };
+
+/** An operation that waits for a code. */
+export type Waiting = {
+  readonly operationId: string;
+  readonly holderId: string;
+  readonly purpose: Purpose;
+  readonly confirms: Buffer;
+};
+
 export type CodeSet = {
   /** The code that was entered for the one we sent; absent where we sent none. */
   readonly sentCode: string | undefined;
+  /** Something better than the code we sent was given in its place. */
+  readonly isProved?: boolean;
   readonly appCodesAreRight: boolean;
 };
 
@@ -136,17 +172,20 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
     return newest;
   }
 
-  async function appGuess(confirmable: Confirmable, code: string, now: Date): Promise<AuthenticatorGuess> {
-    const { id, holder_id: customerId, confirms } = await newestOf(confirmable);
+  /** Compares a code of an app's owner: the app's, or one that they were given in exchange for a proof. */
+  async function matchOfAppOwner(confirmable: Confirmable, code: string, now: Date): Promise<Match> {
+    const { id, holder_id: customerId, confirms, proof_hmac: proof } = await newestOf(confirmable);
     const { operationId } = confirmable;
-    const counted = countedFor(confirmable);
-    return { challengeId: id, customerId, operationId, confirms, code, now, countedFor: counted };
+    const hmac = codeHmac(operationId, code);
+    const guess = { operationId, confirms, now, countedFor: countedFor(confirmable) };
+    if (proof !== null && sameBytes(proof, hmac)) return matchCode({ ...guess, hmac });
+    return matchAuthenticator(tools, { ...guess, challengeId: id, customerId, code });
   }
 
   /** Why a code did not match; whose last wrong code it was is told in a message. */
   async function refusalOf(
     outcome: Exclude<Match['outcome'], 'MATCHED' | 'MATCHED_BEFORE'>,
-    { holder }: Confirmable,
+    { holder }: { readonly holder: { readonly id: string } },
     now: Date,
     triesLeft?: number,
   ): Promise<Refusal> {
@@ -211,14 +250,14 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
   }
 
   async function issueCodeAgain(transaction: DatabaseTransaction, issue: Issue, now: Date): Promise<void> {
-    const issued = await lockIssued(transaction, issue.operationId, now);
+    const { sent, isAccepted } = await lockIssued(transaction, issue.operationId, now);
     // What was confirmed may be done or under way: no other code may take the place of the right one.
-    if (issue.endsAt !== undefined && issued[0]?.matched_at != null) throw fail('CODE_ACCEPTED');
+    if (issue.endsAt !== undefined && isAccepted) throw fail('CODE_ACCEPTED');
     // The app has its code already, unless it became the factor after a code had been sent.
-    if (isMadeByApp(issue) && (issued[0]?.code_hmac ?? null) === null)
+    if (isMadeByApp(issue) && (sent[0]?.code_hmac ?? null) === null)
       throw fail('RESEND_NOT_FOR_AUTHENTICATOR');
-    refuseTooSoon(issued, now);
-    refuseTooMany(issued, now);
+    refuseTooSoon(sent, now);
+    refuseTooMany(sent, now);
     await issueCode(transaction, issue, now);
   }
 
@@ -251,20 +290,20 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
     },
 
     async issueUnlessFresh(transaction, confirmable, now, words, endsAt) {
-      const issued = await lockIssued(transaction, confirmable.operationId, now);
-      const [newest] = issued;
+      const { sent } = await lockIssued(transaction, confirmable.operationId, now);
+      const [newest] = sent;
       if (newest !== undefined && isFresh(newest, isMadeByApp(confirmable), now))
         return refuseAfterTooManyWrongCodes(transactionConnection(transaction), confirmable, now);
       // Where nothing is sent, nobody is spared by waiting.
-      if (!isMadeByApp(confirmable)) refuseTooSoon(issued, now);
-      refuseTooMany(issued, now);
+      if (!isMadeByApp(confirmable)) refuseTooSoon(sent, now);
+      refuseTooMany(sent, now);
       await issueCode(transaction, issueOf(confirmable, words, endsAt), now);
     },
 
     async check(confirmable, code, now) {
       const { operationId } = confirmable;
       const { outcome, triesLeft } = isMadeByApp(confirmable)
-        ? await matchAuthenticator(tools, await appGuess(confirmable, code, now))
+        ? await matchOfAppOwner(confirmable, code, now)
         : await matchCode({
             operationId,
             confirms: digestOf(confirmable),
@@ -276,10 +315,11 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
       throw await refusalOf(outcome, confirmable, now, triesLeft);
     },
 
-    async checkTogether(confirmable, { sentCode, appCodesAreRight }, now) {
+    async checkTogether(confirmable, { sentCode, isProved = false, appCodesAreRight }, now) {
       const { operationId } = confirmable;
       const newest = await newestOf(confirmable);
-      const hmac = sentCode === undefined ? null : codeHmac(operationId, sentCode);
+      const entered = sentCode === undefined ? null : codeHmac(operationId, sentCode);
+      const hmac = isProved ? newest.code_hmac : entered;
       const sentIsRight = sameHmac(newest.code_hmac, hmac);
       // After a match nothing is counted any more, so nothing may be learnt: only the same codes go on.
       if (newest.matched_at !== null && !(sentIsRight && appCodesAreRight)) throw fail('CODE_USED');
@@ -308,12 +348,107 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
       return operationId;
     },
 
+    async waiting(operationId, { holderId, purposes }) {
+      const newest = await readNewest(operationId);
+      if (newest === undefined || (holderId !== undefined && newest.holder_id !== holderId))
+        throw fail('NOT_FOUND');
+      const purpose = newest.purpose as Purpose;
+      if (!purposes.includes(purpose)) throw fail('NOT_FOUND');
+      return { operationId, holderId: newest.holder_id, purpose, confirms: newest.confirms };
+    },
+
+    async exchange(transaction, { operationId, holderId, purpose, confirms }, by, now) {
+      await lockIssued(transaction, operationId, now);
+      const standing = await selectStanding(transaction, operationId);
+      const endsAt = standing?.operation_ends_at ?? standing?.expires_at;
+      if (standing === undefined || endsAt === undefined || endsAt <= now) throw fail('CODE_EXPIRED');
+      if (standing.attempts >= TRIES_MAX)
+        throw fail('CODE_TRIES_USED_UP', { retryAfterSeconds: RESEND_SECONDS });
+      const guessed = { purpose, holder: { id: holderId } };
+      await refuseAfterTooManyWrongCodes(transactionConnection(transaction), guessed, now);
+      // Setting a factor takes the sent code as well: it proves the other factor.
+      if (!purpose.startsWith('SET_')) await retireSentCodes(transaction, operationId, now);
+      const code = newCode();
+      const codeEndsAt = new Date(Math.min(now.getTime() + CODE_MINUTES * 60_000, endsAt.getTime()));
+      await transaction
+        .insertInto('challenges')
+        .values({
+          id: newId(),
+          holder_id: holderId,
+          purpose,
+          operation_id: operationId,
+          confirms,
+          code_hmac: codeHmac(operationId, code),
+          created_at: now,
+          expires_at: codeEndsAt,
+          operation_ends_at: standing.operation_ends_at,
+          words_encrypted: standing.words_encrypted,
+          proved_by: by,
+        })
+        .execute();
+      return code;
+    },
+
+    async refuseProof({ operationId, holderId, purpose, confirms }, now) {
+      const confirmable = { purpose, holder: { id: holderId } };
+      const { outcome, triesLeft } = await matchCode({
+        operationId,
+        confirms,
+        hmac: NO_CODE,
+        now,
+        countedFor: countedFor(confirmable),
+      });
+      if (outcome === 'MATCHED' || outcome === 'MATCHED_BEFORE') throw new Error('No code matches no code');
+      throw await refusalOf(outcome, confirmable, now, triesLeft);
+    },
+
+    async isProof(operationId, code, now) {
+      const given = await db
+        .selectFrom('challenges')
+        .select('code_hmac')
+        .where('operation_id', '=', operationId)
+        .where('proved_by', 'is not', null)
+        .where('superseded_at', 'is', null)
+        .where('attempts', '<', TRIES_MAX)
+        .where('expires_at', '>', now)
+        .execute();
+      const hmac = codeHmac(operationId, code);
+      return given.some((row) => sameHmac(row.code_hmac, hmac));
+    },
+
+    async provedBy(operationId) {
+      const matched = await db
+        .selectFrom('challenges')
+        .select('proved_by')
+        .where('operation_id', '=', operationId)
+        .where('matched_at', 'is not', null)
+        .where('superseded_at', 'is', null)
+        .where('proved_by', 'is not', null)
+        .limit(1)
+        .executeTakeFirst();
+      // A check of the table keeps it within its union.
+      return (matched?.proved_by ?? undefined) as ProvedBy | undefined;
+    },
+
     async redeem(transaction, operationId, code, now) {
       const outcome = await redeemCode(transaction, operationId, codeHmac(operationId, code), now);
       if (outcome !== 'MATCHED') throw fail(outcome);
     },
   };
   return challenges;
+}
+
+/** The challenge of an operation that still stands: not ended, and matched by nobody. */
+async function selectStanding(transaction: DatabaseTransaction, operationId: string) {
+  return transaction
+    .selectFrom('challenges')
+    .select(['attempts', 'expires_at', 'operation_ends_at', 'words_encrypted'])
+    .where('operation_id', '=', operationId)
+    .where('superseded_at', 'is', null)
+    .where('matched_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 function belongsTo(challenge: { holder_id: string; purpose: string }, confirmable: Confirmable): boolean {
@@ -323,6 +458,21 @@ function belongsTo(challenge: { holder_id: string; purpose: string }, confirmabl
 /** The code that proves somebody's channels is always sent, whatever their factor is now. */
 function isMadeByApp({ holder, purpose }: Pick<Confirmable, 'holder' | 'purpose'>): boolean {
   return purpose !== 'SET_OTP_FACTOR' && holder.twoFactorType === 'GOOGLE_AUTHENTICATOR';
+}
+
+/** Ends the codes of an operation that the bank made; what an app makes goes on. */
+async function retireSentCodes(
+  transaction: DatabaseTransaction,
+  operationId: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('challenges')
+    .set({ superseded_at: now })
+    .where('operation_id', '=', operationId)
+    .where('superseded_at', 'is', null)
+    .where('code_hmac', 'is not', null)
+    .execute();
 }
 
 /** Ends every code of an operation, used or not. @returns how many had not been ended before */

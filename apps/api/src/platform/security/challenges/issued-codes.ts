@@ -14,12 +14,19 @@ type Issued = {
   readonly expires_at: Date;
 };
 
-/** What was issued for an operation within the hour, newest first. */
+type IssuedCodes = {
+  /** Within the hour, newest first. What was given in exchange for a proof was sent to nobody, and is not among them. */
+  readonly sent: readonly Issued[];
+  /** A code that still stands was entered, whichever it is. */
+  readonly isAccepted: boolean;
+};
+
+/** What was issued for an operation, which nobody else issues for meanwhile. */
 export async function lockIssued(
   transaction: DatabaseTransaction,
   operationId: string,
   now: Date,
-): Promise<Issued[]> {
+): Promise<IssuedCodes> {
   await transaction
     .selectFrom('challenges')
     .select('id')
@@ -28,13 +35,17 @@ export async function lockIssued(
     .forUpdate()
     .execute();
   // Only a statement that begins once the locks are held sees what others issued meanwhile.
-  return transaction
+  const issued = await transaction
     .selectFrom('challenges')
-    .select(['code_hmac', 'attempts', 'matched_at', 'superseded_at', 'created_at', 'expires_at'])
+    .select(['code_hmac', 'attempts', 'matched_at', 'superseded_at', 'created_at', 'expires_at', 'proved_by'])
     .where('operation_id', '=', operationId)
     .where('created_at', '>', new Date(now.getTime() - 3_600_000))
     .orderBy('created_at', 'desc')
     .execute();
+  return {
+    sent: issued.filter(({ proved_by: by }) => by === null),
+    isAccepted: issued.some((one) => one.matched_at !== null && one.superseded_at === null),
+  };
 }
 
 /** Whether a challenge still works and is young enough to be left as it is. */

@@ -43,7 +43,8 @@ export type MatchCode = (guess: CodeGuess) => Promise<Match>;
 // their ids, so that two such statements cannot wait for each other. Guesses are looked up by their place instead of
 // joined, which leaves PostgreSQL no other plan than the indexes, whatever it knows of the tables. Only a guess without a
 // code, or one known to be wrong, is for a challenge whose code we do not hold. Before all that, in the order of their ids,
-// the customers whose wrong codes are counted are locked, so that no guess overtakes another one's count.
+// the customers whose wrong codes are counted are locked, so that no guess overtakes another one's count. What is right for one
+// of two codes that stand beside each other is wrong for neither.
 const COUNT_AND_COMPARE = `
   with counted as materialized (
     select customer_id, wrong_codes from lock_and_count_wrong_codes($6::uuid[], $7::timestamptz)
@@ -61,7 +62,10 @@ const COUNT_AND_COMPARE = `
     matched_at = case when code_hmac is not distinct from ($3::bytea[])[array_position($1::uuid[], operation_id)]
       then ($4::timestamptz[])[array_position($1::uuid[], operation_id)] end,
     wrong_codes = wrong_codes + case when ($5::uuid[])[array_position($1::uuid[], operation_id)] is not null
-      and code_hmac is distinct from ($3::bytea[])[array_position($1::uuid[], operation_id)] then 1 else 0 end
+      and code_hmac is distinct from ($3::bytea[])[array_position($1::uuid[], operation_id)]
+      and not exists (
+        select from challenges other where other.operation_id = challenges.operation_id and other.id = any(array(select id from live))
+          and other.code_hmac = ($3::bytea[])[array_position($1::uuid[], other.operation_id)]) then 1 else 0 end
   where id = any(array(select id from live)) and attempts < ${TRIES_MAX} and matched_at is null and superseded_at is null
   returning operation_id, attempts, matched_at,
     (select counted.wrong_codes from counted where counted.customer_id = challenges.holder_id) as wrong_codes_before`;
@@ -156,15 +160,24 @@ export type Newest = {
   /** Of what can be sent again: until when, and in which words. */
   readonly operation_ends_at: Date | null;
   readonly words_encrypted: Buffer | null;
+  readonly expires_at: Date;
+  readonly superseded_at: Date | null;
+  readonly attempts: number;
+  /** Of the code that was given last in exchange for a proof. */
+  readonly proof_hmac: Buffer | null;
 };
 
 const NEWEST = `
   select distinct on (operation_id) id, operation_id, holder_id, purpose, confirms, code_hmac, matched_at,
-    operation_ends_at, words_encrypted
-  from challenges where operation_id = any($1::uuid[])
+    operation_ends_at, words_encrypted, expires_at, superseded_at, attempts, (
+      select proof.code_hmac from challenges proof
+      where proof.operation_id = challenges.operation_id and proof.proved_by is not null
+      order by proof.created_at desc, proof.id desc limit 1
+    ) as proof_hmac
+  from challenges where operation_id = any($1::uuid[]) and proved_by is null
   order by operation_id, created_at desc, id desc`;
 
-/** The newest challenge of an operation, whoever it belongs to. */
+/** The newest challenge of an operation, whoever it belongs to; what was given in exchange for a proof stands beside it. */
 export function createReadNewest(pool: pg.Pool): (operationId: string) => Promise<Newest | undefined> {
   const connection = poolConnection(pool);
   return microBatch({

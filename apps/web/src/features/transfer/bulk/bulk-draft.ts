@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createWatchedValue } from '../../../lib/watched-value.ts';
 import {
+  type AmountMayBe,
   BULK_FIELDS,
   type BulkField,
   type BulkRow,
@@ -13,7 +14,7 @@ import {
 } from './bulk-rules.ts';
 
 /** A row that comes from elsewhere: a file, a saved list, what failed before. */
-export type NewRow = RowValues & { readonly said?: RowProblems };
+export type NewRow = RowValues & { readonly said?: RowProblems; readonly amountMayBe?: AmountMayBe };
 
 /** A row without what belongs to the page it stands on. */
 export type KeptRow = NewRow & Pick<BulkRow, 'isJudged' | 'isOpen' | 'isFromFile'>;
@@ -60,6 +61,9 @@ function changeAll(change: (row: BulkRow) => BulkRow): void {
 
 const foldedRow = (row: BulkRow): BulkRow =>
   row.isOpen || row.mended.length > 0 ? { ...row, isOpen: false, mended: [] } : row;
+
+/** As they were read: what was mended since is still from the same file. */
+const addedFiles = new Set<string>();
 
 const hasAnything = (row: BulkRow): boolean => !isBlank(row) || Object.keys(row.said).length > 0;
 
@@ -114,6 +118,12 @@ export const bulkDraft = {
     const next = left[place] ?? left.at(-1);
     if (next !== undefined) wantFocus({ key: next.key, field: null });
   },
+  /** @returns whether a file with these rows was added before, to what is still here */
+  hasFile: (fileRows: readonly NewRow[]): boolean => addedFiles.has(JSON.stringify(fileRows)),
+  appendFile: (fileRows: readonly NewRow[]): void => {
+    addedFiles.add(JSON.stringify(fileRows));
+    bulkDraft.append(fileRows);
+  },
   /** Rows from elsewhere come below what was filled in. */
   append: (added: readonly NewRow[]): void =>
     rows.set([...rows.get().filter(hasAnything), ...added.map((row) => rowOf(row, FROM_ELSEWHERE))]),
@@ -126,7 +136,10 @@ export const bulkDraft = {
     ),
   /** Changes many rows at once. */
   mend: changeAll,
-  clear: (): void => rows.set([blankRow()]),
+  clear: (): void => {
+    addedFiles.clear();
+    rows.set([blankRow()]);
+  },
   /** What was kept over a reload, each row as it stood. */
   restore: (kept: readonly KeptRow[]): void =>
     rows.set(

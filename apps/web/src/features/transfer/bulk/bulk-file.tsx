@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { megabytesText } from '../../../lib/file-size.ts';
 import { loadOnce } from '../../../lib/load-once.ts';
+import { groupedNaira } from '../../../lib/naira-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Problem } from '../../../ui/problem.tsx';
@@ -23,6 +24,8 @@ import { FILE_BYTES_MAX, readCsvText } from './csv-text.ts';
 /** Only whoever chooses a file needs what reads it. */
 const loadReader = loadOnce(() => import('./csv-rows.ts'));
 const NOT_LOADED = 'We could not load what reads the file. Check your connection and try again.';
+
+type FileRows = { readonly name: string; readonly rows: readonly NewRow[] };
 
 type Props = {
   /** Null until it is known what the words in a file may mean. */
@@ -41,21 +44,31 @@ export function BulkFile({ known, onRead, children }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [added, setAdded] = useState<{ readonly name: string; readonly count: number } | null>(null);
 
+  /** It was added before. */
+  const [repeated, setRepeated] = useState<FileRows | null>(null);
+
   const read = useEffectEvent(async (file: File, words: Known) => {
     const result = await rowsOf(file, words);
     setChosen(null);
     if ('problem' in result) return setProblem(result.problem);
     setProblem(null);
-    bulkDraft.append(result.rows);
-    setAdded({ name: file.name, count: result.rows.length });
-    return onRead();
+    const found = { name: file.name, rows: result.rows };
+    // Whoever chose it twice by mistake would pay everybody twice.
+    return bulkDraft.hasFile(result.rows) ? setRepeated(found) : add(found);
   });
+  const add = ({ name, rows }: FileRows) => {
+    setRepeated(null);
+    bulkDraft.appendFile(rows);
+    setAdded({ name, count: rows.length });
+    onRead();
+  };
   useEffect(() => {
     if (chosen !== null && known !== null) void read(chosen, known);
   }, [chosen, known]);
   const choose = (file: File | undefined) => {
     if (file === undefined || chosen !== null) return;
     setAdded(null);
+    setRepeated(null);
     setChosen(file);
   };
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -121,10 +134,28 @@ export function BulkFile({ known, onRead, children }: Props) {
         {children}
       </div>
       <Problem text={problem} />
+      {repeated !== null && (
+        <InlineAlert tone="warning" role="alert" title="This file is already here">
+          <p>
+            {repeated.rows.length === 1
+              ? 'Added again, its recipient is paid twice.'
+              : `Added again, each of its ${recipientsText(repeated.rows.length)} is paid twice.`}
+          </p>
+          <div className={classes['ways']}>
+            <Button variant="default" onClick={() => setRepeated(null)}>
+              Leave it
+            </Button>
+            <Button variant="default" onClick={() => add(repeated)}>
+              Add it again
+            </Button>
+          </div>
+        </InlineAlert>
+      )}
       <p role="status" className={classes['words']}>
         {added === null ? '' : `${recipientsText(added.count)} added from ${added.name}.`}
       </p>
       <LostZeros />
+      <CommaAmounts />
     </section>
   );
 }
@@ -186,3 +217,33 @@ function LostZeros() {
 /** So long is a number that has lost a zero or two. */
 const hasLostZeros = ({ isFromFile, destinationAccountNumber }: BulkRow): boolean =>
   isFromFile && /^\d{8,9}$/.test(destinationAccountNumber);
+
+/** Amounts with their kobo after a comma: read so with one press for all of them, and never by itself. */
+function CommaAmounts() {
+  const rows = useDraftRows().filter(hasCommaAmount);
+  const [first] = rows;
+  if (first?.amountMayBe === undefined) return null;
+  const { written, naira } = first.amountMayBe;
+  const read = (row: BulkRow): BulkRow => {
+    if (!hasCommaAmount(row) || row.amountMayBe === undefined) return row;
+    const { amount: _, ...said } = row.said;
+    return { ...row, said, amount: row.amountMayBe.naira };
+  };
+  return (
+    <InlineAlert tone="warning" role="status">
+      <p>
+        {rows.length === 1
+          ? `1 amount is written as “${written}”.`
+          : `${rows.length} amounts are written like “${written}”.`}
+      </p>
+      <Button variant="default" onClick={() => bulkDraft.mend(read)}>
+        {`Read ${rows.length === 1 ? 'it' : 'all'} as ${groupedNaira(naira)}`}
+      </Button>
+      <p>Check the total afterwards.</p>
+    </InlineAlert>
+  );
+}
+
+/** One that nobody has typed in since. */
+const hasCommaAmount = ({ said, amountMayBe }: BulkRow): boolean =>
+  amountMayBe !== undefined && said.amount !== undefined;

@@ -14,7 +14,7 @@ import type { FieldErrors } from '../../../components/payment/use-payment.ts';
 import { MissingMoney } from '../../../components/scheduling/missing-money.tsx';
 import { ScheduleFields } from '../../../components/scheduling/schedule-fields.tsx';
 import {
-  laterWords,
+  firstPaymentWords,
   NOTHING_SCHEDULED,
   schedulePlanOf,
   scheduleSettingOf,
@@ -167,7 +167,7 @@ export function BulkForm({ isBusy, refusal, onSend }: Props) {
           totals={totals}
           views={views}
           accounts={ownAccounts}
-          later={laterWords(schedule.values)}
+          later={firstPaymentWords(schedule.values)}
         />
         <LeftToday hasSingleLimit />
         {/* What concerns single rows stands in them. */}

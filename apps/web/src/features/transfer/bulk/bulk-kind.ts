@@ -166,13 +166,13 @@ export function afterBulkState(
 
 /** What is said of a bulk transfer in one line. */
 export function bulkHeadline({ status, counts }: Pick<BulkState, 'status' | 'counts'>): string {
-  const { rows, waiting, pending, keptBack, succeeded, failed } = counts;
+  const { rows, waiting, pending, keptBack, succeeded, failed, stopped } = counts;
   if (status === 'AWAITING_OTP' || keptBack === rows) return 'Nothing was sent yet';
   if (keptBack > 0) return `${keptBack} of ${rows} not sent yet`;
   if (waiting > 0) return `${rows - waiting} of ${rows} done`;
-  if (failed === rows) return 'Nothing was sent';
+  if (failed + stopped === rows) return 'Nothing was sent';
   if (succeeded === rows) return BULK_WORDS.succeeded;
-  const failedToo = failed > 0 ? `, ${failed} failed` : '';
+  const failedToo = (failed > 0 ? `, ${failed} failed` : '') + (stopped > 0 ? `, ${stopped} stopped` : '');
   // What is on its way may still come back.
   return pending > 0
     ? `${succeeded} of ${rows} arrived, ${pending} on the way${failedToo}`

@@ -68,8 +68,11 @@ const FILTERS = {
     has: (row: BulkRowState) => row.status === 'PENDING' && !isKeptBack(row),
   },
   keptBack: { label: 'Not sent yet', has: isKeptBack },
+  stopped: { label: 'Stopped', has: ({ status }: BulkRowState) => status === 'STOPPED' },
 } as const;
-const FILTER_NAMES = ['all', 'failed', 'pending', 'keptBack'] as const;
+const FILTER_NAMES = ['all', 'failed', 'pending', 'keptBack', 'stopped'] as const;
+/** Those that are seldom, and shown only where there are some. */
+const SELDOM: ReadonlySet<string> = new Set(['keptBack', 'stopped']);
 
 type ResultProps = {
   readonly state: BulkState;
@@ -147,6 +150,7 @@ function Result({ state, onNew, refetch }: ResultProps) {
                 ...(canBeStopped ? [{ label: 'Not sent yet', value: sumOf(isKeptBack) }] : []),
                 { label: 'On its way', value: sumOf(FILTERS.pending.has) },
                 { label: 'Failed', value: sumOf(FILTERS.failed.has) },
+                ...(counts.stopped > 0 ? [{ label: 'You stopped', value: sumOf(FILTERS.stopped.has) }] : []),
               ]),
           ...(state.confirmedAt === null ? [] : [{ label: 'Date', value: dateTimeText(state.confirmedAt) }]),
           { label: 'Reference', value: state.reference },
@@ -204,7 +208,7 @@ function KeptBackRows({ state, onOver }: { readonly state: BulkState; readonly o
 function ResultRows({ rows }: Pick<BulkState, 'rows'>) {
   const [wanted, setFilter] = useState<(typeof FILTER_NAMES)[number]>('all');
   const [shown, setShown] = useState({ page: 1, size: PAGE_ROWS });
-  const names = FILTER_NAMES.filter((name) => name !== 'keptBack' || rows.some(isKeptBack));
+  const names = FILTER_NAMES.filter((name) => !SELDOM.has(name) || rows.some(FILTERS[name].has));
   // What was kept back is in another list once it was sent or stopped.
   const filter = names.includes(wanted) ? wanted : 'all';
   const listed = rows.filter(FILTERS[filter].has);
@@ -287,7 +291,8 @@ const isSame = (one: BulkState['counts'], other: BulkState['counts']): boolean =
   one.waiting === other.waiting &&
   one.pending === other.pending &&
   one.keptBack === other.keptBack &&
-  one.failed === other.failed;
+  one.failed === other.failed &&
+  one.stopped === other.stopped;
 
 const newRowOf = (row: BulkRowState): NewRow => ({
   sourceAccountNumber: row.sourceAccountNumber,
@@ -302,6 +307,7 @@ const STATUS_WORDS = {
   PENDING: 'On its way',
   SUCCESS: 'Paid',
   FAILED: 'Failed',
+  STOPPED: 'Stopped',
 } as const;
 
 /** The result as a table of a spreadsheet; its first columns are those of the template. */

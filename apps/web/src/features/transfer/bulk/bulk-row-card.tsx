@@ -131,6 +131,7 @@ const RowFields = memo(function RowFields(props: FieldsProps) {
   const problems = problemsOf(row, source);
   const parts = openParts(row, problems, name);
   const said = saidOf(row, problems);
+  const account = accounts.find(({ accountNumber }) => accountNumber === source);
   const change = (field: BulkField) => (value: string) => bulkDraft.change(row.key, field, value);
   const fieldOf = (field: BulkField) => ({
     'data-path': field,
@@ -145,14 +146,22 @@ const RowFields = memo(function RowFields(props: FieldsProps) {
     <div className={classes['fields']}>
       <div className={classes['column']}>
         {parts.includes('source') && (
-          <ListField
-            label="Source Account"
-            required
-            data={sourceOptions(accounts)}
-            value={source === '' ? null : source}
-            onChange={(accountNumber) => change('sourceAccountNumber')(accountNumber ?? '')}
-            error={said.sourceAccountNumber}
-          />
+          <div className={classes['source']}>
+            <ListField
+              label="Source Account"
+              required
+              data={sourceOptions(accounts)}
+              value={source === '' ? null : source}
+              onChange={(accountNumber) => change('sourceAccountNumber')(accountNumber ?? '')}
+              error={said.sourceAccountNumber}
+            />
+            {/* In the place of the text that is too long for a row; that one is still what is heard. */}
+            {account !== undefined && said.sourceAccountNumber === undefined && (
+              <span aria-hidden className={classes['short']}>
+                {`${account.accountTypeName} ${accountNumberEnd(source, 4)}`}
+              </span>
+            )}
+          </div>
         )}
         {parts.includes('destination') && (
           <DestinationField

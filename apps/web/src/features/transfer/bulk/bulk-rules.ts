@@ -41,7 +41,12 @@ export type BulkRow = RowValues & {
   /** The fields that are being mended; they stay for as long as somebody is at work on the row. */
   readonly mended: readonly BulkField[];
   readonly isFromFile: boolean;
+  /** What stands in the file where its amount cannot be read with certainty; it means nothing once one is typed. */
+  readonly amountMayBe?: AmountMayBe;
 };
+
+/** An amount with a comma before its kobo, as many spreadsheets write it, and what that comes to in plain digits. */
+export type AmountMayBe = { readonly written: string; readonly naira: string };
 
 /** What is known of the name behind an account. */
 export type NameState =

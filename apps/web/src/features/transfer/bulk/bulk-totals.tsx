@@ -30,7 +30,7 @@ export function RunningTotal({ totals }: Props) {
 type SourcesProps = Props & {
   readonly views: readonly RowView[];
   readonly accounts: readonly Account[];
-  /** When the money has to be there, where that is not today; null where it is. */
+  /** When it is paid first and the money has to be there, where that is not today, in a sentence; null where it is. */
   readonly later: string | null;
 };
 
@@ -83,7 +83,7 @@ export function SourceTotals({ totals, views, accounts, later }: SourcesProps) {
 }
 
 function overdrawnWords(name: string, later: string | null): string {
-  if (later !== null) return `This is more than ${name} holds today. The money has to be there ${later}.`;
+  if (later !== null) return `${name} holds less than this now. ${later}`;
   return `This is more than ${name} holds. Each payment is decided by itself, from the first to the last: what the account cannot cover is not sent.`;
 }
 

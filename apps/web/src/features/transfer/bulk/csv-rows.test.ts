@@ -196,3 +196,23 @@ test('the template, as it is: has the titles and no recipients', () => {
   expect(templateText()).toBe('\uFEFFAccount number,Bank,Amount,Description,Source account\r\n');
   expect(problemOf(read(templateText().slice(1)))).toMatch(/names no recipients/);
 });
+
+test.each([
+  ['"1.500,50"', '1500.50'],
+  ['"₦ 1.500,5"', '1500.50'],
+  ['"250,75"', '250.75'],
+  ['1.500.000', '1500000.00'],
+  ['5.005', '5005.00'],
+  ['"NGN 12.345.678,90"', '12345678.90'],
+])('an amount with its kobo after a comma, %s: may be %s, and is not taken for it', (cell, naira) => {
+  const row = rowOf(`0123456789,GTB,${cell},Maize`);
+  expect(row).toMatchObject({ amount: '', amountMayBe: { naira } });
+  expect(row?.said?.amount).toContain('Type the amount');
+});
+
+test.each(['1.50,50', '"1,500,5"', '-1', '=5+5', '"1.5000,50"', '1.5E+05'])(
+  'an amount of %s: may be nothing',
+  (cell) => {
+    expect(rowOf(`0123456789,GTB,${cell},Maize`)?.amountMayBe).toBeUndefined();
+  },
+);

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { plainNairaOf } from '../../../lib/naira-text.ts';
 import { searchOptions } from '../../../ui/option-search.ts';
 import type { NewRow } from './bulk-draft.ts';
-import { type BulkField, EMPTY_VALUES, ROWS_MAX } from './bulk-rules.ts';
+import { type AmountMayBe, type BulkField, EMPTY_VALUES, ROWS_MAX } from './bulk-rules.ts';
 
 type Bank = {
   readonly institutionName: string;
@@ -106,7 +106,7 @@ function wrongColumns(missing: readonly (typeof COLUMNS)[number][]): string {
   return `This file does not have ${what}. Put your recipients into the template.`;
 }
 
-type Cell = { readonly value: string; readonly said?: string };
+type Cell = { readonly value: string; readonly said?: string; readonly mayBe?: AmountMayBe };
 
 type Readers = Readonly<Record<BulkField, (cell: string) => Cell>>;
 
@@ -136,13 +136,15 @@ function readRow(
 ): NewRow {
   const values: Record<BulkField, string> = { ...EMPTY_VALUES };
   const problems: Partial<Record<BulkField, string>> = {};
+  let amountMayBe: AmountMayBe | undefined;
   for (const [place, field] of fields.entries()) {
     if (field === undefined) continue;
-    const { value, said } = readers[field](written(cells[place] ?? ''));
+    const { value, said, mayBe } = readers[field](written(cells[place] ?? ''));
     values[field] = value;
     if (said !== undefined) problems[field] = said;
+    if (mayBe !== undefined) amountMayBe = mayBe;
   }
-  return { ...values, said: problems };
+  return { ...values, said: problems, ...(amountMayBe && { amountMayBe }) };
 }
 
 /** What somebody wrote into a cell: a file of ours puts an apostrophe before what a spreadsheet would reckon out. */
@@ -197,8 +199,19 @@ const optionsOf = (banks: readonly Bank[]) => banks.map((bank) => ({ ...bank, la
 function readAmount(cell: string): Cell {
   if (cell === '') return { value: '' };
   if (SHORTENED.test(cell)) return unreadable(cell, 'Your spreadsheet shortened the amount. Type all of it.');
-  const amount = plainNairaOf(cell.replace(/^(?:NGN|N)\s*(?=\d)/i, '').replace(/\s*(?:NGN|naira)$/i, ''));
-  return amount === null ? unreadable(cell, 'Type the amount, such as 1250.50.') : { value: amount };
+  const bare = cell.replace(/^(?:NGN|N)\s*(?=\d)/i, '').replace(/\s*(?:NGN|naira)$/i, '');
+  const amount = plainNairaOf(bare);
+  if (amount !== null) return { value: amount };
+  const unread = unreadable(cell, 'Type the amount, such as 1250.50.');
+  const naira = withKoboAfterComma(bare);
+  return naira === null ? unread : { ...unread, mayBe: { written: cell, naira } };
+}
+
+/** `1.500,50` as 1500.50; null where it is not written so. Whoever wrote it says whether it is meant so. */
+function withKoboAfterComma(text: string): string | null {
+  const bare = text.replace(/^₦\s*/, '');
+  const isWritten = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/.test(bare) || /^\d+,\d{1,2}$/.test(bare);
+  return isWritten ? plainNairaOf(bare.replaceAll('.', '').replace(',', '.')) : null;
 }
 
 function readSource(cell: string, accounts: readonly Account[]): Cell {

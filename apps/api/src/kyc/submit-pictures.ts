@@ -1,0 +1,105 @@
+import type { KYC_DOCUMENTS, KycStatus } from '@harvest/contracts/kyc';
+import { newId } from '../bank/ids.ts';
+import { lagosDay } from '../bank/lagos-time.ts';
+import { dateOfBirthProblem, findCustomer, findProfile, lockCustomer } from '../customers/customers.ts';
+import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
+import { fail, Refusal } from '../platform/errors.ts';
+import { putFile } from '../platform/files.ts';
+import { type Image, readImage } from '../platform/images.ts';
+import { insertEvents } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import { admitSubmission } from './admit-submission.ts';
+import { insertSubmission } from './kyc-db.ts';
+import { insertDocument } from './kyc-documents-db.ts';
+import { newOf, PICTURES_LEVEL, type Told } from './kyc-rules.ts';
+
+type Pictures = { readonly utilityBill: string; readonly validIdentificationCard: string };
+
+/** `id` is the request's, which a repeat of it is recognised by. */
+type Input = Pictures & Told & { readonly id: string };
+
+/** By the field it comes in. */
+const NAMES = {
+  utilityBill: 'Utility bill',
+  validIdentificationCard: 'Valid identification card',
+} as const satisfies Record<keyof Pictures, (typeof KYC_DOCUMENTS)[number]>;
+
+type Read = readonly { readonly name: (typeof KYC_DOCUMENTS)[number]; readonly image: Image }[];
+
+/** Submits the pictures of the last level, with what the bank does not know yet; people decide. @throws Refusal */
+export async function submitPictures(
+  platform: Platform,
+  customerId: string,
+  input: Input,
+  now: Date,
+): Promise<KycStatus> {
+  const customer = await findCustomer(platform.db, { id: customerId });
+  if (customer === undefined) throw new Error('A signed-in customer is there');
+  const asked = { id: input.id, customerId, level: PICTURES_LEVEL };
+  // Before any picture is decoded, which is dear.
+  const repeated = await admitSubmission(platform.db, { ...asked, kycLevel: customer.kycLevel });
+  if (repeated !== undefined) return repeated;
+  await refuseDateOfBirth(platform, customerId, input, now);
+  const pictures = await readPictures(input);
+  return platform.db.transaction().execute(async (transaction) => {
+    const locked = await lockCustomer(transaction, customerId);
+    if (locked === undefined) throw new Error('A signed-in customer is there');
+    const decided = await admitSubmission(transaction, { ...asked, kycLevel: locked.kycLevel });
+    if (decided !== undefined) return decided;
+    await submit(transaction, customerId, { ...input, pictures }, now);
+    return 'PENDING';
+  });
+}
+
+/** What the bank knows already counts, whatever is sent; only a day that would be kept is judged. */
+async function refuseDateOfBirth(
+  { db }: Platform,
+  customerId: string,
+  { dateOfBirth }: Told,
+  now: Date,
+): Promise<void> {
+  const told = newOf({ dateOfBirth }, await findProfile(db, customerId));
+  if (told.dateOfBirth === undefined) return;
+  const problem = dateOfBirthProblem(told.dateOfBirth, lagosDay(now));
+  if (problem !== undefined) throw fail('BAD_REQUEST', { fieldErrors: { dateOfBirth: problem } });
+}
+
+async function readPictures({ utilityBill, validIdentificationCard }: Pictures): Promise<Read> {
+  return [
+    { name: NAMES.utilityBill, image: await readPicture('utilityBill', utilityBill) },
+    {
+      name: NAMES.validIdentificationCard,
+      image: await readPicture('validIdentificationCard', validIdentificationCard),
+    },
+  ];
+}
+
+/** Says of two pictures which one is not taken. */
+async function readPicture(field: keyof Pictures, content: string): Promise<Image> {
+  try {
+    return await readImage(content);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 429) throw error;
+    throw fail(error.code, { fieldErrors: { [field]: error.message } });
+  }
+}
+
+async function submit(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  { id, pictures, ...given }: Told & { readonly id: string; readonly pictures: Read },
+  now: Date,
+): Promise<void> {
+  // An address of nothing but spaces says nothing.
+  const said = { ...given, address: given.address?.trim() || undefined };
+  const told = newOf(said, await findProfile(transaction, customerId));
+  const submission = { id, customerId, level: PICTURES_LEVEL, told, status: 'PENDING' } as const;
+  await insertSubmission(transaction, submission, now);
+  for (const { name, image } of pictures) {
+    const fileId = await putFile(transaction, { customerId, ...image, createdAt: now });
+    await insertDocument(transaction, { id: newId(), customerId, submissionId: id, name, fileId });
+  }
+  await insertEvents(transactionConnection(transaction), [
+    { id: newId(), type: 'KYC_SUBMITTED', customerId, payload: { level: PICTURES_LEVEL }, occurredAt: now },
+  ]);
+}

@@ -1,0 +1,62 @@
+import { newId } from '../bank/ids.ts';
+import { lockCustomer } from '../customers/customers.ts';
+import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
+import { fail } from '../platform/errors.ts';
+import { insertEvents } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Customer } from '../platform/security/sessions.ts';
+import { confirmableChange } from './limit-change-challenge.ts';
+import { limitsChangedPayload } from './limit-change-rules.ts';
+import { findLimitChange, finishLimitChange, type LimitChange, upsertOwnLimits } from './own-limits-db.ts';
+import { effectiveAtOf, planLimitChange } from './plan-limit-change.ts';
+import { mayRaiseAtOnce } from './raise-at-once.ts';
+
+type Confirmation = { readonly transactionLimitUuid: string; readonly nuban: string; readonly otp: string };
+
+/**
+ * Changes limits, once, however often it is called with the right code; every call gets the same answer. Money takes the same
+ * lock: whatever is decided after this obeys the new limits. @returns when a higher limit comes into force @throws Refusal
+ */
+export async function confirmLimitChange(
+  platform: Platform,
+  customer: Customer,
+  { transactionLimitUuid: id, nuban, otp }: Confirmation,
+  now: Date,
+): Promise<string | null> {
+  const change = await findLimitChange(platform.db, customer.id, id);
+  if (change?.accountNumber !== nuban) throw fail('NOT_FOUND');
+  if (change.confirmedAt === undefined && change.expiresAt <= now) throw fail('OPERATION_EXPIRED');
+  await platform.challenges.check(confirmableChange(customer, change), otp, now);
+  const effectiveAt = await platform.db.transaction().execute(async (transaction) => {
+    await lockCustomer(transaction, customer.id);
+    const current = await findLimitChange(transaction, customer.id, id);
+    // The same code was here a moment ago.
+    if (current?.confirmedAt !== undefined) return current.effectiveAt;
+    return apply(transaction, customer, change, now);
+  });
+  return effectiveAt?.toISOString() ?? null;
+}
+
+async function apply(
+  transaction: DatabaseTransaction,
+  customer: Customer,
+  change: LimitChange,
+  now: Date,
+): Promise<Date | undefined> {
+  const planned = await planLimitChange(transaction, change, mayRaiseAtOnce(customer), now);
+  const effectiveAt = effectiveAtOf(planned);
+  await finishLimitChange(transaction, change.id, { confirmedAt: now, effectiveAt });
+  // Another change made it so while this one waited for its code.
+  if (planned.length === 0) return undefined;
+  await upsertOwnLimits(transaction, change, planned);
+  await insertEvents(transactionConnection(transaction), [
+    {
+      id: newId(),
+      type: 'LIMITS_CHANGED',
+      customerId: customer.id,
+      payload: limitsChangedPayload(change.accountNumber, planned),
+      occurredAt: now,
+    },
+  ]);
+  return effectiveAt;
+}

@@ -1,0 +1,52 @@
+import { LIMITED_TYPE_NAMES, type LimitedType } from '@harvest/contracts/transaction-limits';
+import { formatNaira } from '@harvest/money';
+import type { EventOf, MessageText } from '../bank/bank-events.ts';
+import type { Limit, OwnLimit } from './own-limit-rules.ts';
+
+type Asked = {
+  readonly accountNumber: string;
+  readonly transferType: LimitedType | undefined;
+  readonly wanted: Limit;
+};
+
+/** The message with the code; the code is its only six digits. */
+export function limitChangeText(
+  bankName: string,
+  siteHost: string,
+  { accountNumber, transferType, wanted }: Asked,
+  code: string,
+): MessageText {
+  const what = transferType === undefined ? 'all payments' : LIMITED_TYPE_NAMES[transferType].toLowerCase();
+  const limits = `${formatNaira(wanted.singleKobo)} at once and ${formatNaira(wanted.dailyKobo)} a day`;
+  const does = `sets the limits of your account ending ${accountNumber.slice(-4)} for ${what} to ${limits}`;
+  return {
+    subject: `Your ${bankName} code to change your limits`,
+    email:
+      `Your ${bankName} code is ${code}.\n\nIt ${does}. It works for 5 minutes.\n\nWe will never ask for your code. ` +
+      `If you did not start this, do not share it: change your password and contact ${bankName}.`,
+    // The last line lets phones offer the code on our own page and nowhere else.
+    sms: `${bankName}: ${code} ${does}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,
+  };
+}
+
+type Changed = { readonly transferType: LimitedType; readonly before: Limit; readonly own: OwnLimit };
+
+/** What is told of a change: what was in force, what is, and what will be. */
+export function limitsChangedPayload(
+  accountNumber: string,
+  changed: readonly Changed[],
+): EventOf<'LIMITS_CHANGED'>['payload'] {
+  return {
+    accountNumber,
+    changes: changed.map(({ transferType, before, own }) => ({
+      transferType,
+      before: textsOf(before),
+      now: textsOf(own),
+      coming: own.coming && { ...textsOf(own.coming), at: own.coming.at.toISOString() },
+    })),
+  };
+}
+
+function textsOf({ singleKobo, dailyKobo }: Limit) {
+  return { singleKobo: String(singleKobo), dailyKobo: String(dailyKobo) };
+}

@@ -1,0 +1,68 @@
+import { LIMITED_TYPES, type LimitedType } from '@harvest/contracts/transaction-limits';
+import type { Kobo } from '@harvest/money';
+
+/** How much may move at once and in a day. */
+export type Limit = { readonly singleKobo: Kobo; readonly dailyKobo: Kobo };
+
+/** What a customer set for one kind of payment from one account, and what takes its place later. */
+export type OwnLimit = Limit & { readonly coming?: (Limit & { readonly at: Date }) | undefined };
+
+/** A higher limit waits for so long, so that whoever got into an account cannot have it and use it at once (decision 73). */
+const RAISE_HOURS = 24;
+
+/** The kinds of payment a change is for: one, or all of the account (decision 27). */
+export function typesOf(transferType: LimitedType | undefined): readonly LimitedType[] {
+  return transferType === undefined ? LIMITED_TYPES : [transferType];
+}
+
+/** What binds now: what the customer set, and never more than the cap. */
+export function limitInForce(own: OwnLimit | undefined, cap: Limit, now: Date): Limit {
+  if (own === undefined) return { singleKobo: cap.singleKobo, dailyKobo: cap.dailyKobo };
+  return lower(own.coming !== undefined && own.coming.at <= now ? own.coming : own, cap);
+}
+
+/** What will bind, and from when; undefined where nothing is to come. A cap that fell meanwhile takes its height from it. */
+export function comingLimit(own: OwnLimit | undefined, cap: Limit, now: Date) {
+  if (own?.coming === undefined || own.coming.at <= now) return undefined;
+  return { ...lower(own.coming, cap), at: own.coming.at };
+}
+
+/**
+ * What becomes of a limit that shall be `wanted`: whatever is lower counts at once, and what is higher a day later, or at once
+ * where it may. What was still to come is over. Undefined: it is so already, or on its way.
+ */
+export function changedLimit(
+  own: OwnLimit | undefined,
+  wanted: Limit,
+  { cap, raisesAtOnce }: { readonly cap: Limit; readonly raisesAtOnce: boolean },
+  now: Date,
+): OwnLimit | undefined {
+  const current = limitInForce(own, cap, now);
+  const coming = comingLimit(own, cap, now);
+  const isRaise = wanted.singleKobo > current.singleKobo || wanted.dailyKobo > current.dailyKobo;
+  if (!isRaise || raisesAtOnce) {
+    const isSame = coming === undefined && isSameLimit(wanted, current);
+    return isSame ? undefined : { singleKobo: wanted.singleKobo, dailyKobo: wanted.dailyKobo };
+  }
+  if (coming !== undefined && isSameLimit(wanted, coming)) return undefined;
+  const at = new Date(now.getTime() + RAISE_HOURS * 3_600_000);
+  const { singleKobo, dailyKobo } = wanted;
+  return { ...lower(wanted, current), coming: { singleKobo, dailyKobo, at } };
+}
+
+/** Neither part is above the other's; of two limits whose day holds what goes at once, so does this one's. */
+function lower(one: Limit, other: Limit): Limit {
+  return {
+    singleKobo: lowerKobo(one.singleKobo, other.singleKobo),
+    dailyKobo: lowerKobo(one.dailyKobo, other.dailyKobo),
+  };
+}
+
+function lowerKobo(one: Kobo, other: Kobo): Kobo {
+  if (one < other) return one;
+  return other;
+}
+
+function isSameLimit(one: Limit, other: Limit): boolean {
+  return one.singleKobo === other.singleKobo && one.dailyKobo === other.dailyKobo;
+}

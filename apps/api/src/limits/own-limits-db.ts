@@ -1,0 +1,175 @@
+import type { LimitedType } from '@harvest/contracts/transaction-limits';
+import { type Kobo, kobo } from '@harvest/money';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import type { Limit, OwnLimit } from './own-limit-rules.ts';
+
+/** What a customer set, and what of it counts today, by account and kind of payment. */
+export type AccountLimit = {
+  readonly accountNumber: string;
+  readonly transferType: LimitedType;
+  readonly own: OwnLimit;
+};
+
+/** The limits of their own that a customer set. */
+export async function selectOwnLimits(db: Database, customerId: string): Promise<AccountLimit[]> {
+  const rows = await db
+    .selectFrom('account_limits')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .execute();
+  return rows.map((row) => ({
+    accountNumber: row.account_number,
+    // A check of the table keeps it within its union, and another one what is to come whole.
+    transferType: row.transfer_type as LimitedType,
+    own: {
+      singleKobo: kobo(row.single_kobo),
+      dailyKobo: kobo(row.daily_kobo),
+      coming:
+        row.coming_at === null || row.coming_single_kobo === null || row.coming_daily_kobo === null
+          ? undefined
+          : {
+              singleKobo: kobo(row.coming_single_kobo),
+              dailyKobo: kobo(row.coming_daily_kobo),
+              at: row.coming_at,
+            },
+    },
+  }));
+}
+
+/** Sets limits in the place of those that were; the caller holds the customer's lock. */
+export async function upsertOwnLimits(
+  transaction: DatabaseTransaction,
+  { id, customerId }: Pick<LimitChange, 'id' | 'customerId'>,
+  limits: readonly AccountLimit[],
+): Promise<void> {
+  await transaction
+    .insertInto('account_limits')
+    .values(
+      limits.map(({ accountNumber, transferType, own }) => ({
+        customer_id: customerId,
+        account_number: accountNumber,
+        transfer_type: transferType,
+        single_kobo: own.singleKobo,
+        daily_kobo: own.dailyKobo,
+        coming_single_kobo: own.coming?.singleKobo ?? null,
+        coming_daily_kobo: own.coming?.dailyKobo ?? null,
+        coming_at: own.coming?.at ?? null,
+        change_id: id,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['customer_id', 'account_number', 'transfer_type']).doUpdateSet((set) => ({
+        single_kobo: set.ref('excluded.single_kobo'),
+        daily_kobo: set.ref('excluded.daily_kobo'),
+        coming_single_kobo: set.ref('excluded.coming_single_kobo'),
+        coming_daily_kobo: set.ref('excluded.coming_daily_kobo'),
+        coming_at: set.ref('excluded.coming_at'),
+        change_id: set.ref('excluded.change_id'),
+      })),
+    )
+    .execute();
+}
+
+/** What left a customer's accounts on a day in Lagos, by account and kind of payment. */
+export async function selectUses(
+  db: Database,
+  customerId: string,
+  day: string,
+): Promise<{ accountNumber: string; transferType: string; usedKobo: Kobo }[]> {
+  const rows = await db
+    .selectFrom('limit_uses')
+    .select(['account_number', 'transfer_type', 'used_kobo'])
+    .where('customer_id', '=', customerId)
+    .where('day', '=', day)
+    .execute();
+  return rows.map((row) => ({
+    accountNumber: row.account_number,
+    transferType: row.transfer_type,
+    usedKobo: kobo(row.used_kobo),
+  }));
+}
+
+/** What a customer asked for. */
+export type LimitChange = {
+  readonly id: string;
+  readonly customerId: string;
+  readonly accountNumber: string;
+  /** Undefined: all kinds of payment of the account. */
+  readonly transferType: LimitedType | undefined;
+  readonly wanted: Limit;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly confirmedAt: Date | undefined;
+  readonly effectiveAt: Date | undefined;
+};
+
+/** A change of this customer; somebody else's is as unknown as one that does not exist. */
+export async function findLimitChange(
+  db: Database,
+  customerId: string,
+  id: string,
+): Promise<LimitChange | undefined> {
+  const row = await db
+    .selectFrom('limit_changes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      customerId: row.customer_id,
+      accountNumber: row.account_number,
+      transferType: (row.transfer_type as LimitedType | null) ?? undefined,
+      wanted: { singleKobo: kobo(row.single_kobo), dailyKobo: kobo(row.daily_kobo) },
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+      confirmedAt: row.confirmed_at ?? undefined,
+      effectiveAt: row.effective_at ?? undefined,
+    }
+  );
+}
+
+export async function insertLimitChange(
+  transaction: DatabaseTransaction,
+  change: Omit<LimitChange, 'confirmedAt' | 'effectiveAt'>,
+): Promise<void> {
+  await transaction
+    .insertInto('limit_changes')
+    .values({
+      id: change.id,
+      customer_id: change.customerId,
+      account_number: change.accountNumber,
+      transfer_type: change.transferType ?? null,
+      single_kobo: change.wanted.singleKobo,
+      daily_kobo: change.wanted.dailyKobo,
+      created_at: change.createdAt,
+      expires_at: change.expiresAt,
+    })
+    .execute();
+}
+
+/** When a customer began the changes since then that were not confirmed, the oldest first. */
+export async function selectUnfinishedStarts(db: Database, customerId: string, since: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('limit_changes')
+    .select('created_at')
+    .where('customer_id', '=', customerId)
+    .where('created_at', '>', since)
+    .where('confirmed_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
+export async function finishLimitChange(
+  transaction: DatabaseTransaction,
+  id: string,
+  { confirmedAt, effectiveAt }: { readonly confirmedAt: Date; readonly effectiveAt: Date | undefined },
+): Promise<void> {
+  await transaction
+    .updateTable('limit_changes')
+    .set({ confirmed_at: confirmedAt, effective_at: effectiveAt ?? null })
+    .where('id', '=', id)
+    .execute();
+}

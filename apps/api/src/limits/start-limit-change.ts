@@ -1,0 +1,102 @@
+import type { LimitedType } from '@harvest/contracts/transaction-limits';
+import type { Kobo } from '@harvest/money';
+import { findOwnAccount } from '../accounts/accounts.ts';
+import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';
+import { secondsBetween } from '../bank/lagos-time.ts';
+import { lockCustomer } from '../customers/customers.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
+import { fail } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Customer } from '../platform/security/sessions.ts';
+import { confirmableChange } from './limit-change-challenge.ts';
+import { limitChangeText } from './limit-change-rules.ts';
+import {
+  findLimitChange,
+  insertLimitChange,
+  type LimitChange,
+  selectUnfinishedStarts,
+} from './own-limits-db.ts';
+import { effectiveAtOf, planLimitChange } from './plan-limit-change.ts';
+import { mayRaiseAtOnce } from './raise-at-once.ts';
+
+const MINUTES_MAX = 15;
+/** So many changes may be begun in an hour and not confirmed: each sends a code (counter 20). */
+const UNFINISHED_MAX = 10;
+const WINDOW_MS = 3_600_000;
+
+type Input = {
+  readonly id: string;
+  readonly nuban: string;
+  readonly transferType?: LimitedType | undefined;
+  readonly singleTransactionLimit: Kobo;
+  readonly dailyTransactionLimit: Kobo;
+};
+
+/**
+ * Sends a code to change the limits of an account, and says when a higher one would come into force. Begun again by the same
+ * request it sends none and answers the same. @throws Refusal
+ */
+export async function startLimitChange(platform: Platform, customer: Customer, input: Input, now: Date) {
+  const { id, nuban: accountNumber, transferType } = input;
+  const wanted = { singleKobo: input.singleTransactionLimit, dailyKobo: input.dailyTransactionLimit };
+  if ((await findOwnAccount(platform, customer.id, accountNumber)) === undefined) throw fail('NOT_FOUND');
+  if (wanted.singleKobo > wanted.dailyKobo) throw fail('SINGLE_LIMIT_ABOVE_DAILY');
+  const change = {
+    id,
+    customerId: customer.id,
+    accountNumber,
+    transferType,
+    wanted,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + MINUTES_MAX * 60_000),
+  };
+  const effectiveAt = await platform.db.transaction().execute(async (transaction) => {
+    await lockCustomer(transaction, customer.id);
+    const planned = await planLimitChange(transaction, change, mayRaiseAtOnce(customer), now);
+    if ((await findLimitChange(transaction, customer.id, id)) === undefined) {
+      if (planned.length === 0) throw fail('LIMIT_UNCHANGED');
+      await start(platform, transaction, customer, change);
+    }
+    return effectiveAtOf(planned);
+  });
+  const { twoFactorType, email, phoneNumber } = customer;
+  return {
+    nuban: accountNumber,
+    transactionLimitUuid: id,
+    effectiveAt: effectiveAt?.toISOString() ?? null,
+    operationId: id,
+    twoFactorAuthenticationType: twoFactorType,
+    ...(twoFactorType === 'OTP_AUTHENTICATION' && {
+      maskedEmail: maskEmail(email),
+      maskedPhoneNumber: maskPhoneNumber(phoneNumber),
+    }),
+  };
+}
+
+async function start(
+  platform: Platform,
+  transaction: DatabaseTransaction,
+  customer: Customer,
+  change: Omit<LimitChange, 'confirmedAt' | 'effectiveAt'>,
+): Promise<void> {
+  const { createdAt: now, expiresAt: endsAt } = change;
+  await refuseTooMany(transaction, customer.id, now);
+  await insertLimitChange(transaction, change);
+  const { bank, publicUrl } = platform.config;
+  await platform.challenges.issue(
+    transaction,
+    confirmableChange(customer, change),
+    now,
+    (code) => limitChangeText(bank.name, new URL(publicUrl).hostname, change, code),
+    { endsAt },
+  );
+}
+
+/** @throws Refusal RESEND_LIMIT, with the time until the oldest of them no longer counts */
+async function refuseTooMany(transaction: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
+  const starts = await selectUnfinishedStarts(transaction, customerId, new Date(now.getTime() - WINDOW_MS));
+  const freeing = starts.at(-UNFINISHED_MAX);
+  if (freeing === undefined) return;
+  const retryAfterSeconds = Math.max(1, secondsBetween(now, new Date(freeing.getTime() + WINDOW_MS)));
+  throw fail('RESEND_LIMIT', { retryAfterSeconds });
+}

@@ -1,0 +1,215 @@
+import type { OtherProof } from '@harvest/contracts/auth';
+import { newId } from '../bank/ids.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+
+const PASSKEY = [
+  'id',
+  'customer_id',
+  'credential_id',
+  'public_key',
+  'signed_times',
+  'transports',
+  'name',
+  'created_at',
+  'last_used_at',
+] as const;
+
+/** The passkeys of a customer, oldest first. */
+export async function selectPasskeys(db: Database, customerId: string) {
+  return db
+    .selectFrom('passkeys')
+    .select(PASSKEY)
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export type PasskeyRow = Awaited<ReturnType<typeof selectPasskeys>>[number];
+
+export async function selectPasskey(
+  db: Database,
+  customerId: string,
+  credentialId: string,
+): Promise<PasskeyRow | undefined> {
+  return db
+    .selectFrom('passkeys')
+    .select(PASSKEY)
+    .where('customer_id', '=', customerId)
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+}
+
+export type NewPasskey = {
+  readonly customerId: string;
+  readonly credentialId: string;
+  readonly publicKey: Buffer;
+  readonly signedTimes: number;
+  readonly transports: readonly string[];
+  readonly name: string;
+};
+
+/** @returns its id; undefined when somebody has that very passkey already */
+export async function insertPasskey(
+  transaction: DatabaseTransaction,
+  passkey: NewPasskey,
+  now: Date,
+): Promise<string | undefined> {
+  const inserted = await transaction
+    .insertInto('passkeys')
+    .values({
+      id: newId(),
+      customer_id: passkey.customerId,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      signed_times: BigInt(passkey.signedTimes),
+      transports: [...passkey.transports],
+      name: passkey.name,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+export async function updateUsed(
+  transaction: DatabaseTransaction,
+  id: string,
+  signedTimes: number,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('passkeys')
+    .set({ signed_times: BigInt(signedTimes), last_used_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns its name; undefined when there is none of this customer */
+export async function deletePasskey(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  id: string,
+): Promise<string | undefined> {
+  const deleted = await transaction
+    .deleteFrom('passkeys')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  return deleted?.name;
+}
+
+type Asked = {
+  /** Of a passkey that is to be made: its own; else the operation that is to be proved. */
+  readonly id: string;
+  readonly customerId: string;
+  readonly purpose: 'MAKE' | 'PROVE';
+  readonly challenge: string;
+  readonly expiresAt: Date;
+};
+
+/** Keeps what a device was asked to sign; what it was asked before for the same counts no more. */
+export async function upsertRequest(
+  transaction: DatabaseTransaction,
+  asked: Asked,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .deleteFrom('passkey_requests')
+    .where('customer_id', '=', asked.customerId)
+    .where('expires_at', '<=', now)
+    .execute();
+  const fresh = { challenge: asked.challenge, expires_at: asked.expiresAt };
+  await transaction
+    .insertInto('passkey_requests')
+    .values({ id: asked.id, customer_id: asked.customerId, purpose: asked.purpose, ...fresh })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(fresh))
+    .execute();
+}
+
+/** Takes what a device was asked to sign: it answers once. @returns the challenge; undefined when nothing was asked, or too long ago */
+export async function takeRequest(
+  db: Database,
+  { id, customerId, purpose }: Omit<Asked, 'challenge' | 'expiresAt'>,
+  now: Date,
+): Promise<string | undefined> {
+  const taken = await db
+    .deleteFrom('passkey_requests')
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning('challenge')
+    .executeTakeFirst();
+  return taken?.challenge;
+}
+
+/** New backup codes in the place of all earlier ones. The caller holds the customer's lock. */
+export async function replaceBackupCodes(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  hmacs: readonly Buffer[],
+  now: Date,
+): Promise<void> {
+  await transaction.deleteFrom('backup_codes').where('customer_id', '=', customerId).execute();
+  await transaction
+    .insertInto('backup_codes')
+    .values(hmacs.map((hmac) => ({ id: newId(), customer_id: customerId, code_hmac: hmac, created_at: now })))
+    .execute();
+}
+
+/** Uses a backup code up. @returns whether it was there to be used */
+export async function useBackupCode(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  hmac: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const used = await transaction
+    .updateTable('backup_codes')
+    .set({ used_at: now })
+    .where('customer_id', '=', customerId)
+    .where('code_hmac', '=', hmac)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function countBackupCodes(db: Database, customerId: string): Promise<number> {
+  const left = await db
+    .selectFrom('backup_codes')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('customer_id', '=', customerId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(left.count);
+}
+
+/** What a customer could prove a sign-in by, beside its code. */
+export async function otherProofsOf(db: Database, customerId: string): Promise<OtherProof[]> {
+  const { hasPasskey, hasBackupCode } = await db
+    .selectNoFrom(({ exists, selectFrom }) => [
+      exists(selectFrom('passkeys').select('id').where('customer_id', '=', customerId)).as('hasPasskey'),
+      exists(
+        selectFrom('backup_codes')
+          .select('id')
+          .where('customer_id', '=', customerId)
+          .where('used_at', 'is', null),
+      ).as('hasBackupCode'),
+    ])
+    .executeTakeFirstOrThrow();
+  return [
+    ...(hasPasskey ? (['PASSKEY'] as const) : []),
+    ...(hasBackupCode ? (['BACKUP_CODE'] as const) : []),
+  ];
+}
+
+/** Takes every passkey and backup code from a customer. */
+export async function deleteProofs(transaction: DatabaseTransaction, customerId: string): Promise<void> {
+  await transaction.deleteFrom('passkeys').where('customer_id', '=', customerId).execute();
+  await transaction.deleteFrom('passkey_requests').where('customer_id', '=', customerId).execute();
+  await transaction.deleteFrom('backup_codes').where('customer_id', '=', customerId).execute();
+}

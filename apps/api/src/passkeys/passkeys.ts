@@ -1,0 +1,1 @@
+export { deleteProofs, otherProofsOf } from './passkeys-db.ts';

@@ -1,0 +1,96 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import { fail } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Waiting } from '../platform/security/challenges/challenges.ts';
+import {
+  type PasskeyRow,
+  selectPasskey,
+  selectPasskeys,
+  takeRequest,
+  updateUsed,
+  upsertRequest,
+} from './passkeys-db.ts';
+import { SIGN_MINUTES, siteOf } from './relying-party.ts';
+
+/** What a browser needs to have an operation proved by one of its owner's passkeys. @throws Refusal NO_PASSKEY */
+export async function readProofOptions(platform: Platform, { operationId, holderId }: Waiting, now: Date) {
+  const known = await selectPasskeys(platform.db, holderId);
+  if (known.length === 0) throw fail('NO_PASSKEY');
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(platform).rpId,
+    allowCredentials: known.map((row) => ({ id: row.credential_id, transports: row.transports })),
+    timeout: SIGN_MINUTES * 60_000,
+    userVerification: 'required',
+  });
+  const expiresAt = new Date(now.getTime() + SIGN_MINUTES * 60_000);
+  const { challenge } = options;
+  const asked = { id: operationId, customerId: holderId, purpose: 'PROVE', challenge, expiresAt } as const;
+  await platform.db.transaction().execute((transaction) => upsertRequest(transaction, asked, now));
+  return { publicKey: { ...options } };
+}
+
+/**
+ * Exchanges what a passkey signed for a code of the operation, which works like the one that was sent. What was signed answers
+ * once; one that is wrong counts like a wrong code. @throws Refusal
+ */
+export async function proveByPasskey(
+  platform: Platform,
+  waiting: Waiting,
+  credential: Record<string, unknown>,
+  now: Date,
+): Promise<{ otp: string }> {
+  const { operationId, holderId } = waiting;
+  const asked = { id: operationId, customerId: holderId, purpose: 'PROVE' } as const;
+  const challenge = await takeRequest(platform.db, asked, now);
+  const { id } = credential;
+  const passkey = typeof id === 'string' ? await selectPasskey(platform.db, holderId, id) : undefined;
+  const signedTimes =
+    challenge === undefined || passkey === undefined
+      ? undefined
+      : await verify(platform, challenge, passkey, credential);
+  if (passkey === undefined || signedTimes === undefined) {
+    await platform.challenges.refuseProof(waiting, now).catch((refusal: unknown) => {
+      // Beyond the last try that alone is said; before it, what to do about it.
+      if (!isWrongCode(refusal)) throw refusal;
+    });
+    throw fail('PASSKEY_NOT_ACCEPTED');
+  }
+  const otp = await platform.db.transaction().execute(async (transaction) => {
+    await updateUsed(transaction, passkey.id, signedTimes, now);
+    return platform.challenges.exchange(transaction, waiting, 'PASSKEY', now);
+  });
+  return { otp };
+}
+
+function isWrongCode(refusal: unknown): boolean {
+  return refusal instanceof Error && 'code' in refusal && refusal.code === 'WRONG_CODE';
+}
+
+/** @returns how often the passkey signed, as its device says; undefined when it did not sign this */
+async function verify(
+  platform: Platform,
+  challenge: string,
+  passkey: PasskeyRow,
+  credential: Record<string, unknown>,
+): Promise<number | undefined> {
+  const { rpId, origin } = siteOf(platform);
+  const verified = await verifyAuthenticationResponse({
+    // What a browser says is nobody's word: the library judges each part of it, and throws at what it cannot read.
+    response: credential as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: Number(passkey.signed_times),
+      transports: passkey.transports,
+    },
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  return verified?.verified === true ? verified.authenticationInfo.newCounter : undefined;
+}

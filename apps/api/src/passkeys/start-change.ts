@@ -1,0 +1,39 @@
+import type { ProvedChange } from '@harvest/contracts/passkeys';
+import { TEXTS } from '@harvest/contracts/texts';
+import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Customer } from '../platform/security/sessions.ts';
+import { changeText } from './passkeys-rules.ts';
+import { confirmableChange } from './proved-change.ts';
+
+const MINUTES_MAX = 15;
+
+/**
+ * Sends a code to add a passkey or to make backup codes: whoever only holds a session gets neither. Asked again within a minute
+ * it sends none and answers the same (A30). @throws Refusal
+ */
+export async function startChange(platform: Platform, customer: Customer, what: ProvedChange, now: Date) {
+  const { bank, publicUrl } = platform.config;
+  const confirmable = confirmableChange(customer, what);
+  await platform.db
+    .transaction()
+    .execute((transaction) =>
+      platform.challenges.issueUnlessFresh(
+        transaction,
+        confirmable,
+        now,
+        (code) => changeText(bank.name, new URL(publicUrl).hostname, what, code),
+        new Date(now.getTime() + MINUTES_MAX * 60_000),
+      ),
+    );
+  const { twoFactorType, email, phoneNumber } = customer;
+  return {
+    message: TEXTS.codeSent,
+    operationId: confirmable.operationId,
+    twoFactorAuthenticationType: twoFactorType,
+    ...(twoFactorType === 'OTP_AUTHENTICATION' && {
+      maskedEmail: maskEmail(email),
+      maskedPhoneNumber: maskPhoneNumber(phoneNumber),
+    }),
+  };
+}
