@@ -1,4 +1,4 @@
-import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { request } from '../lib/request.ts';
 import { type SessionRoot, saveUserInfo, type UserInfo } from './session.ts';
 import { whileRenewing } from './session-renewal.ts';
@@ -9,9 +9,7 @@ type Renewed = Pick<UserInfo, 'tokenDTO'>;
  * How a call is sent whose answer brings the session's new token (decision 8). The token is kept before anything else is
  * asked: the old one is over.
  */
-export function sendAndKeepToken(
-  dispatch: ThunkDispatch<SessionRoot, unknown, UnknownAction>,
-): typeof request {
+export function sendAndKeepToken(dispatch: (keep: ReturnType<typeof keepToken>) => void): typeof request {
   return (input) =>
     whileRenewing(async () => {
       const outcome = await request(input);

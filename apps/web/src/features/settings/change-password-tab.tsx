@@ -2,7 +2,7 @@ import { passwordProblem } from '@harvest/contracts/password-rules';
 import { TEXTS } from '@harvest/contracts/texts';
 import { useForm } from '@mantine/form';
 import { type FocusEvent, useState } from 'react';
-import { type CallFailure, fieldErrorsOf, isAnswerUnknown, refusalCode } from '../../api/failure.ts';
+import { type CallFailure, fieldErrorsOf, isAnswerUnknown } from '../../api/failure.ts';
 import { useChangePasswordMutation } from '../../api/password-api.ts';
 import { PasswordPair } from '../../components/password-pair.tsx';
 import { failureBeside } from '../../components/report-action-failure.ts';
@@ -65,7 +65,7 @@ function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
   };
   const refuse = (failure: CallFailure) => {
     if (isAnswerUnknown(failure)) return setProblem(UNANSWERED);
-    const errors = fieldProblems(failure);
+    const errors = fieldErrorsOf(failure);
     if (Object.keys(errors).length === 0) setProblem(failureBeside(failure, TEXTS.changePasswordFailed));
     form.setErrors(errors);
     return focusFirst(errors);
@@ -104,18 +104,4 @@ function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
       </p>
     </FormShell>
   );
-}
-
-/** What is wrong with which field, in the bank's own words. */
-function fieldProblems(failure: CallFailure): Readonly<Record<string, string>> {
-  const text = failureBeside(failure, TEXTS.changePasswordFailed);
-  switch (refusalCode(failure)) {
-    case 'WRONG_OLD_PASSWORD':
-      return { oldPassword: text };
-    case 'SAME_PASSWORD':
-    case 'COMMON_PASSWORD':
-      return { newPassword: text };
-    default:
-      return fieldErrorsOf(failure);
-  }
 }
