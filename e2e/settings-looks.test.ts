@@ -95,14 +95,6 @@ testLooks(
   },
 );
 
-testLooks(
-  'Settings',
-  { as: ADA, path: '/settings?tab=transaction-limit' },
-  {
-    'not built yet': { until: says('This part of the bank is not available yet.') },
-  },
-);
-
 const ACCOUNTS = 'GET /api/accounts';
 const DISABLE = 'POST /api/accounts/{accountNumber}/disable';
 const CARDS = ['0123456789', '1123456789', '2123456789', '3123456789', '4123456789'].map(
