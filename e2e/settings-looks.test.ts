@@ -95,11 +95,118 @@ testLooks(
   },
 );
 
+const ACCOUNTS = 'GET /api/accounts';
+const DISABLE = 'POST /api/accounts/{accountNumber}/disable';
+const CARDS = ['0123456789', '1123456789', '2123456789', '3123456789', '4123456789'].map(
+  (accountNumber, index) => ({
+    accountTypeName: index === 1 ? 'Current Account' : "Farmers' Cooperative Savings Account",
+    accountNumber,
+    availableBalance: 98_765_432.1,
+    isDisabled: index === 1,
+  }),
+);
+const WITH_CARDS = { [ACCOUNTS]: { says: CARDS } } as const satisfies BankAnswers;
+
+async function openDisabling(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Disable/ })
+    .first()
+    .click();
+  await says('Nothing leaves it any more')(page);
+}
+
 testLooks(
-  'Settings',
+  'Accounts',
   { as: ADA, path: '/settings' },
   {
-    'not built yet': { until: says('This part of the bank is not available yet.') },
+    loading: { answers: { [ACCOUNTS]: 'nothing yet' }, until: says('Manage Account') },
+    failed: {
+      answers: { [ACCOUNTS]: 'no connection' },
+      until: says('An error occurred while fetching accounts'),
+    },
+    none: { answers: { [ACCOUNTS]: { says: [] } }, until: says('You have no account yet') },
+    'of five, one of them disabled': {
+      answers: WITH_CARDS,
+      until: async (page) => {
+        await page
+          .getByRole('button', { name: /^Show balance/ })
+          .first()
+          .click();
+        await says('₦98,765,432.10', 'Disabled')(page);
+      },
+    },
+    'a new one on its way': {
+      answers: {
+        ...WITH_CARDS,
+        'GET /api/accounts/types': { says: [{ id: 1, name: 'Savings Account', description: '' }] },
+        'POST /api/accounts': 'nothing yet',
+      },
+      until: async (page) => {
+        await page.getByRole('button', { name: 'Create Account' }).click();
+        await page.getByRole('combobox', { name: 'Account Type' }).click();
+        await page.getByRole('option', { name: 'Savings Account' }).click();
+        await page.getByRole('button', { name: 'Create', exact: true }).click();
+        await says('Please wait a moment...')(page);
+      },
+    },
+    'before one is disabled': { answers: WITH_CARDS, until: openDisabling },
+    'the code that disables one': {
+      answers: {
+        ...WITH_CARDS,
+        [DISABLE]: {
+          says: {
+            message: '',
+            operationId: OPERATION,
+            twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
+            ...SENT_TO,
+            scheduledPayments: 3,
+          },
+        },
+      },
+      until: async (page) => {
+        await openDisabling(page);
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await says('3 scheduled payments from it will pause.')(page);
+      },
+    },
+  },
+);
+
+const CHANGE_PASSWORD = 'PATCH /api/ibanking/personal/password';
+
+async function changePassword(page: Page): Promise<void> {
+  await page.getByLabel('Old Password *').fill('Harvest#2026');
+  await page.getByLabel('New Password *').fill('Guinea#Corn7');
+  await page.getByLabel('Confirm Password *').fill('Guinea#Corn7');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+}
+
+testLooks(
+  'Password',
+  { as: ADA, path: '/settings?tab=change-password' },
+  {
+    empty: { until: says('8 characters or more') },
+    wrong: {
+      until: async (page) => {
+        await page.getByLabel('New Password *').fill('harvest');
+        await page.getByRole('button', { name: 'Change Password' }).click();
+        await says('Password must be at least 8 characters', 'Confirm Password is required')(page);
+      },
+    },
+    refused: {
+      answers: { [CHANGE_PASSWORD]: { refuses: 'TOO_MANY_PASSWORDS' } },
+      until: async (page) => {
+        await changePassword(page);
+        await says('Too many wrong passwords.')(page);
+      },
+    },
+    changed: {
+      answers: { [CHANGE_PASSWORD]: { says: { message: '', tokenDTO: { accessToken: 'of a test' } } } },
+      until: async (page) => {
+        await changePassword(page);
+        await says('Password changed successfully')(page);
+      },
+    },
   },
 );
 

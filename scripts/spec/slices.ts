@@ -20,9 +20,9 @@ export const sliceHomes = {
   onboarding: ['onboarding'],
   dashboard: ['dashboard', 'home'],
   accounts: ['accounts', 'dashboard', 'home', 'transfer'],
-  'create-account': ['accounts', 'create-account'],
+  'create-account': ['accounts', 'create-account', 'settings'],
   'fund-account': ['fund-account'],
-  'disable-account': ['accounts', 'disable-account'],
+  'disable-account': ['accounts', 'disable-account', 'settings'],
   // Inside the bank; the page with the tabs of all kinds is theirs as well.
   transfers: ['transfers', 'transfer'],
   'other-transfers': ['transfers', 'transfer', 'banks', 'inbound-credits'],

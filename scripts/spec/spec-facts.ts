@@ -14,6 +14,7 @@ const BENEFICIARY = 'e2e/beneficiary.test.ts';
 const BILLS = 'e2e/bill-payment.test.ts';
 const BILL_LOG = 'e2e/bill-payment-log.test.ts';
 const DOCUMENTS = 'e2e/onboarding-documents.test.ts';
+const FUND = 'e2e/fund-account.test.ts';
 const FORGOT = 'e2e/forgot-password.test.ts';
 const FORM = 'e2e/transfer-form.test.ts';
 const HISTORY = 'e2e/transaction-history.test.ts';
@@ -24,6 +25,8 @@ const PARTS = 'e2e/parts.test.ts';
 const REQUEST = 'apps/web/src/lib/request.test.ts';
 const SCHEDULED_PAGE = 'e2e/scheduled-payment.test.ts';
 const STARTED_SCHEDULES = 'apps/api/src/scheduled-payments/start-schedules.test.ts';
+const PASSWORD = 'e2e/settings-password.test.ts';
+const SETTINGS_ACCOUNTS = 'e2e/settings-accounts.test.ts';
 const SETTINGS = 'e2e/settings-two-factor.test.ts';
 const SETTINGS_LIMITS = 'e2e/settings-limits.test.ts';
 const SHELL = 'e2e/shell.test.ts';
@@ -686,7 +689,7 @@ export const specFacts: readonly SpecFact[] = [
     'S1 §2',
     'illustrations in empty lists',
     HOME,
-    'Home, of somebody who has nothing yet: says so with pictures and offers no button to nowhere',
+    'Home, of somebody who has nothing yet: says so with pictures, and offers to open an account',
   ),
 
   fact(
@@ -697,22 +700,70 @@ export const specFacts: readonly SpecFact[] = [
     'Form, as it opens: offers accounts by type and number, and Send once a name is there',
   ),
 
-  fact('create-account', 'S1 §2', 'plus button on the dashboard opens the panel'),
-  fact('create-account', 'S1 §5', 'account type: required and clearable'),
-  fact('create-account', 'S1 §2', 'spinner in place of the form while it runs'),
-  fact('create-account', 'S1 §4', 'success: accounts read again, panel closed'),
-  fact('create-account', 'S1 §4', 'failure: panel stays open'),
+  fact(
+    'create-account',
+    'S1 §2',
+    'plus button on the dashboard opens the panel',
+    SETTINGS_ACCOUNTS,
+    'Create Account, from the plus button of the dashboard: opens the account, brings its card to the front and focuses it',
+  ),
+  fact(
+    'create-account',
+    'S1 §5',
+    'account type: required and clearable',
+    SETTINGS_ACCOUNTS,
+    'Create Account, from the plus button of the dashboard: opens the account, brings its card to the front and focuses it',
+  ),
+  fact(
+    'create-account',
+    'S1 §2',
+    'spinner in place of the form while it runs',
+    SETTINGS_ACCOUNTS,
+    'Create Account, from the plus button of the dashboard: opens the account, brings its card to the front and focuses it',
+  ),
+  fact(
+    'create-account',
+    'S1 §4',
+    'success: accounts read again, panel closed',
+    SETTINGS_ACCOUNTS,
+    'Create Account, from the plus button of the dashboard: opens the account, brings its card to the front and focuses it',
+  ),
+  fact(
+    'create-account',
+    'S1 §4',
+    'failure: panel stays open',
+    SETTINGS_ACCOUNTS,
+    'Create Account, from the settings: what fails leaves the panel open, and a lost answer opens no second account',
+  ),
 
-  fact('fund-account', 'S1 §2', 'tabs in their order, Bank Transfer first'),
-  fact('fund-account', 'S1 §2', 'other tabs show their name alone'),
-  fact('fund-account', 'S1 §2', 'bank, account number with copy and beneficiary, nothing fetched'),
+  fact(
+    'fund-account',
+    'S1 §2',
+    'tabs in their order, Bank Transfer first',
+    FUND,
+    'Fund Account, from the quick actions: shows where to pay in, whose account that is, and asks the bank for nothing',
+  ),
+  fact(
+    'fund-account',
+    'S1 §2',
+    'other tabs show their name alone',
+    FUND,
+    'Fund Account, its other tabs: show their own name and nothing else, by click and by arrow key',
+  ),
+  fact(
+    'fund-account',
+    'S1 §2',
+    'bank, account number with copy and beneficiary, nothing fetched',
+    FUND,
+    'Fund Account, from the quick actions: shows where to pay in, whose account that is, and asks the bank for nothing',
+  ),
 
   fact(
     'disable-account',
     'S1 §4',
     'two steps, a request and its confirmation',
-    'apps/api/src/disable-account/disable-account.test.ts',
-    'POST /api/accounts/{accountNumber}/disable: sends a code that names the account, and changes nothing yet; its confirm disables it and tells so',
+    SETTINGS_ACCOUNTS,
+    'Disable, by keyboard: says what it means, asks for a code, and the account is shown as disabled and no source any more',
   ),
 
   fact(
@@ -1023,11 +1074,41 @@ export const specFacts: readonly SpecFact[] = [
   ),
   fact('kyc', 'S2 §5', 'level 3 without both files sends nothing'),
 
-  fact('settings', 'S2 §2', 'four tabs in their order'),
-  fact('settings', 'S2 §9', 'four colour themes by position'),
-  fact('settings', 'S2 §2', 'account number with copy'),
-  fact('settings', 'S2 §5', 'special characters !@#$%^&*'),
-  fact('settings', 'S2 §5', 'old password required'),
+  fact(
+    'settings',
+    'S2 §2',
+    'four tabs in their order',
+    SETTINGS,
+    'Settings, its four tabs: stand in their order and in the address',
+  ),
+  fact(
+    'settings',
+    'S2 §9',
+    'four colour themes by position',
+    SETTINGS_ACCOUNTS,
+    'Manage Account, its cards: go round four looks, hide each balance with ****, and copy the number',
+  ),
+  fact(
+    'settings',
+    'S2 §2',
+    'account number with copy',
+    SETTINGS_ACCOUNTS,
+    'Manage Account, its cards: go round four looks, hide each balance with ****, and copy the number',
+  ),
+  fact(
+    'settings',
+    'S2 §5',
+    'special characters !@#$%^&*',
+    PASSWORD,
+    'Change Password, with something missing or wrong: says it in the words of each field and sends nothing',
+  ),
+  fact(
+    'settings',
+    'S2 §5',
+    'old password required',
+    PASSWORD,
+    'Change Password, with something missing or wrong: says it in the words of each field and sends nothing',
+  ),
 
   fact(
     'two-factor',

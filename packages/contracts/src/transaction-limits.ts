@@ -52,6 +52,7 @@ export const transactionLimitsEndpoints = defineEndpoints({
       'SINGLE_LIMIT_ABOVE_DAILY',
       'KYC_LEVEL_TOO_LOW',
       'LIMIT_UNCHANGED',
+      'EMERGENCY_LOCK',
       ...SENT_CODE_ERRORS,
     ],
   },
@@ -64,6 +65,13 @@ export const transactionLimitsEndpoints = defineEndpoints({
       /** When a higher limit comes into force; null when it is already. */
       effectiveAt: z.iso.datetime().nullable(),
     }),
-    errors: ['NOT_FOUND', 'OPERATION_EXPIRED', 'LIMIT_ABOVE_MAXIMUM', ...ENTERED_CODE_ERRORS],
+    errors: [
+      'NOT_FOUND',
+      'OPERATION_EXPIRED',
+      'LIMIT_ABOVE_MAXIMUM',
+      'KYC_LEVEL_TOO_LOW',
+      'EMERGENCY_LOCK',
+      ...ENTERED_CODE_ERRORS,
+    ],
   },
 });

@@ -33,6 +33,8 @@ const LOOKS: ReadonlyMap<string, Look> = new Map(
     DUE: { word: 'Being tried', tone: 'warning', Icon: IconClock },
     SKIPPED: { word: 'Skipped', tone: 'neutral', Icon: IconPlayerSkipForward },
     ACTIVE: { word: 'Active', tone: 'success', Icon: IconCircleCheck },
+    // Of accounts.
+    DISABLED: { word: 'Disabled', tone: 'neutral', Icon: IconBan },
     // Of customers, as staff see them.
     APPLICANT: { word: 'Applicant', tone: 'info', Icon: IconHourglass },
     FROZEN: { word: 'Frozen', tone: 'danger', Icon: IconLock },
