@@ -105,6 +105,7 @@ const FRAME: BankAnswers = {
         decidedByYouToday: 1,
       },
       { queue: 'kyc-levels', title: 'KYC levels 1 and 2', waiting: 0, oldest: null, decidedByYouToday: 0 },
+      { queue: 'kyc-level-3', title: 'KYC level 3', waiting: 0, oldest: null, decidedByYouToday: 0 },
       { queue: 'other', title: 'Nothing here', waiting: 0, oldest: null, decidedByYouToday: 0 },
     ],
   },

@@ -38,6 +38,8 @@ async function openSettings(): Promise<Page> {
 }
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const kept = (page: Page, name: string) =>
+  region(page, 'Passkeys').getByRole('listitem').filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Opens the code of a change and enters it. */
@@ -56,14 +58,14 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await dialog(page).getByLabel('Name').fill(name);
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
-  await region(page, 'Passkeys').getByText(name, { exact: true }).waitFor();
+  await kept(page, name).waitFor();
 }
 
 async function removePasskey(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Remove ${name}` }).click();
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
-  await region(page, 'Passkeys').getByText(name, { exact: true }).waitFor({ state: 'detached' });
+  await kept(page, name).waitFor({ state: 'detached' });
 }
 
 async function leave(page: Page): Promise<void> {
@@ -123,10 +125,9 @@ test('Backup codes, made and written down: are shown once, and each signs in onc
   const page = await openSettings();
   await page.setViewportSize(NARROWEST);
   await proveChange(page, /^Make (new )?backup codes$/);
-  const codes = await dialog(page)
-    .getByRole('list', { name: 'Backup codes' })
-    .locator('code')
-    .allTextContents();
+  const shown = dialog(page).getByRole('list', { name: 'Backup codes' });
+  await shown.waitFor();
+  const codes = await shown.locator('code').allTextContents();
   expect(codes).toHaveLength(10);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

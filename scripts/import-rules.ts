@@ -15,6 +15,7 @@ export const sliceEdges: Record<string, string[]> = {
     'emergency-lock',
     'kyc',
     'onboarding',
+    'passkeys',
     'scheduled-payments',
     'settlement',
     'tickets',
@@ -85,7 +86,7 @@ const localPostgres = '^packages/local-postgres/';
 const notSlices = '(bank|platform|gateways)/';
 /** Of these files it is known that they do no I/O: they keep the rules of a `-rules.ts` themselves. */
 const pureFiles =
-  '^apps/api/src/(bank/(bank-events|bill-words|contact-words|identifiers|lagos-time|schedule-words)|platform/errors)\\.ts$';
+  '^apps/api/src/(bank/(bank-events|bill-words|contact-words|failure-words|identifiers|lagos-time|schedule-words)|platform/errors)\\.ts$';
 const packages = (...names: string[]): string => `node_modules/(${names.join('|')})/`;
 
 /** Tests may look at anything from anywhere. */

@@ -712,7 +712,7 @@ export const specFacts: readonly SpecFact[] = [
     'S1 §4',
     'two steps, a request and its confirmation',
     'apps/api/src/disable-account/disable-account.test.ts',
-    'POST /api/accounts/{accountNumber}/disable: sends a code that names the account, and changes nothing yet; POST /api/accounts/{accountNumber}/disable/confirm disables it and tells so',
+    'POST /api/accounts/{accountNumber}/disable: sends a code that names the account, and changes nothing yet; its confirm disables it and tells so',
   ),
 
   fact(
@@ -1007,7 +1007,13 @@ export const specFacts: readonly SpecFact[] = [
   fact('kyc', 'S2 §9', 'utility bill of the last three months'),
   fact('kyc', 'S2 §2', 'badge green, orange, red; any status disables Submit'),
   fact('kyc', 'S2 §2', 'known fields filled in and locked'),
-  fact('kyc', 'S2 §9', 'MALE, FEMALE'),
+  fact(
+    'kyc',
+    'S2 §9',
+    'MALE, FEMALE',
+    'apps/api/src/kyc/level-3.test.ts',
+    'POST /api/kyc/level-3, with %j: answers 400, says what is wrong and takes nothing',
+  ),
   fact(
     'kyc',
     'S2 §5',

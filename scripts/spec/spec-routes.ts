@@ -622,6 +622,10 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
       },
     ]),
   ),
+  'GET /api/kyc/uploaded-documents/{id}/download': {
+    slice: 'kyc',
+    reason: 'Whoever submitted a picture can see which one it was (A248).',
+  },
   'PATCH /api/beneficiaries/{id}': {
     slice: 'beneficiaries',
     reason: 'Whoever saved somebody can call them by another name, without deleting them first (A121).',
@@ -711,6 +715,7 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
       'POST /api/admin/staff/{id}/{action}',
       'GET /api/admin/approvals',
       'GET /api/admin/approvals/{id}',
+      'GET /api/admin/approvals/{id}/files/{fileId}',
       'POST /api/admin/approvals/{id}/{decision}',
       'GET /api/admin/audit',
       'GET /api/admin/audit/csv',

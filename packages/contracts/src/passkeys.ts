@@ -12,7 +12,7 @@ export type ProvedChange = (typeof PROVED_CHANGES)[number];
 
 /** What the browser's WebAuthn takes and gives, as JSON (W3C WebAuthn Level 3); the library judges it. */
 const publicKeyOptions = z.record(z.string(), z.unknown());
-const publicKeyCredential = z.record(z.string(), z.unknown());
+const publicKeyCredential = z.looseObject({ id: z.string().regex(/^[\w-]{1,1400}$/) });
 
 /** A code of the operation that the customer just proved; it works once, in the place of the one that was sent. */
 const proof = z.object({ otp: code });

@@ -379,6 +379,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
   },
   'POST /api/ibanking/personal/schedule-payments/{id}/list/resume': {
     summary: 'Resumes all that remain of the same, but for what asks for more than that',
+    refusedWhileLocked: true,
     ...changesList,
   },
   'POST /api/ibanking/personal/schedule-payments/{id}/list/cancel': {

@@ -1,3 +1,4 @@
+import type { OtherProof } from '@harvest/contracts/auth';
 import { PERMITTED_LINKS, type PermittedLink } from '@harvest/contracts/endpoint';
 import { formatNaira } from '@harvest/money';
 import { listAccounts, totalsOf } from '../accounts/accounts.ts';
@@ -5,6 +6,7 @@ import { type CustomerRecord, changeCustomer, findCustomer, lockCustomer } from 
 import { endLock } from '../emergency-lock/emergency-lock.ts';
 import { clearDeclined, hasDeclined } from '../kyc/kyc.ts';
 import { describeOnboarding } from '../onboarding/onboarding.ts';
+import { otherProofsOf } from '../passkeys/passkeys.ts';
 import { resetAuthenticator } from '../two-factor/two-factor.ts';
 import { type Action, type Choice, type Fact, subjectKind, type Work } from './actions.ts';
 import { selectLastDeed } from './audit-db.ts';
@@ -39,6 +41,8 @@ const FREEZE = 'Freeze';
 /** A customer with what else their actions depend on. */
 type CustomerState = CustomerRecord & {
   readonly hasDeclinedKyc: boolean;
+  /** Passkeys and backup codes, which a lost phone may hold. */
+  readonly otherProofs: readonly OtherProof[];
   readonly accounts: Awaited<ReturnType<typeof listAccounts>>;
 };
 
@@ -133,7 +137,7 @@ const actions: readonly Action<CustomerState>[] = [
     permissions: ['SUPPORT'],
     needsComment: true,
     needsSecondPerson: true,
-    isPossible: usesApp,
+    isPossible: (customer) => usesApp(customer) || customer.otherProofs.length > 0,
     run: ({ platform, transaction, now }, customer) =>
       resetAuthenticator(platform, transaction, customer.id, now),
   },
@@ -149,6 +153,7 @@ export const customersKind = subjectKind<CustomerState>({
       customer && {
         ...customer,
         hasDeclinedKyc: await hasDeclined(transaction, id),
+        otherProofs: await otherProofsOf(transaction, id),
         accounts: await listAccounts(platform, id, transaction),
       }
     );
@@ -165,13 +170,23 @@ export const customersKind = subjectKind<CustomerState>({
   actions,
 });
 
-async function factsOf({ platform, transaction }: Work, customer: CustomerRecord): Promise<Fact[]> {
+const PROOFS = { PASSKEY: 'passkey', BACKUP_CODE: 'backup codes' } as const satisfies Record<
+  OtherProof,
+  string
+>;
+
+function factorOf(customer: CustomerState): string {
+  const factor = usesApp(customer) ? 'Authenticator app' : 'Code by email and SMS';
+  return [factor, ...customer.otherProofs.map((proof) => PROOFS[proof])].join(', ');
+}
+
+async function factsOf({ platform, transaction }: Work, customer: CustomerState): Promise<Fact[]> {
   const onboarding = await describeOnboarding(platform, transaction, customer.id);
   const lastSignIn = await selectLastSignIn(transaction, customer.id);
   return [
     ...onboarding.facts,
     { label: 'KYC level', value: String(customer.kycLevel) },
-    { label: 'Second factor', value: usesApp(customer) ? 'Authenticator app' : 'Code by email and SMS' },
+    { label: 'Second factor', value: factorOf(customer) },
     lastSignIn === undefined
       ? { label: 'Last sign-in', value: 'Never' }
       : { label: 'Last sign-in', value: '', at: lastSignIn.toISOString() },

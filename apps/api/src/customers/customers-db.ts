@@ -172,23 +172,6 @@ export type Profile = {
   readonly nin?: EncryptedNumber;
 };
 
-/** What the bank knows of somebody beside their names and how to reach them; what it does not know is absent. */
-export async function findProfile(
-  db: Database,
-  customerId: string,
-): Promise<Pick<Profile, 'dateOfBirth' | 'gender' | 'address'>> {
-  const row = await db
-    .selectFrom('customer_profiles')
-    .select(['date_of_birth', 'gender', 'address'])
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  return {
-    dateOfBirth: row?.date_of_birth ?? undefined,
-    gender: row?.gender ?? undefined,
-    address: row?.address || undefined,
-  };
-}
-
 /** Keeps what is told, beside what was told before. */
 export async function keepProfile(
   transaction: DatabaseTransaction,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runSql } from '../../../../scripts/run-sql.ts';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { setBlock } from '../accounts/accounts.ts';
@@ -103,6 +104,24 @@ test('the worker, once 24 hours are over and not before: opens the accounts, onc
   for (const to of [ada.email, ada.phoneNumber]) expect(await messages(to, ENDED)).toHaveLength(1);
   const musa = await bank.openCustomer();
   expect((await bank.send(back, musa.account, 100)).status).toBe(200);
+});
+
+test('the worker, where one lock cannot be ended: ends the others, and that one once it can', async () => {
+  const [ada, musa] = [await bank.signedIn(), await bank.signedIn()];
+  await lock(ada);
+  await lock(musa);
+  await bank.platform.clock.advance(DAY_SECONDS + 1);
+  await runSql(
+    bank.database.ownerUrl,
+    `create function keep_lock() returns trigger language plpgsql as $$ begin raise 'kept'; end $$`,
+    `create trigger keep_lock before update of locked_until on customers
+       for each row when (old.id = '${ada.id}') execute function keep_lock()`,
+  );
+  await endDue();
+  expect([await canSend(ada), await canSend(musa)]).toEqual([[false], [true]]);
+  await runSql(bank.database.ownerUrl, 'drop trigger keep_lock on customers');
+  await endDue();
+  expect(await canSend(ada)).toEqual([true]);
 });
 
 test('the worker, where something else stops an account: ends the lock and leaves that as it is', async () => {

@@ -158,9 +158,13 @@ test('a bulk transfer that waited for its code: is refused as a whole, and none 
     rowTo(ada, musa.account.accountNumber),
     rowTo(ada, musa.account.accountNumber, { amount: 50 }),
   ]);
-  await lock(ada);
+  const until = await lock(ada);
   expect(seen(await confirmBulk(bank, ada, started))).toEqual([422, 'EMERGENCY_LOCK']);
   await carryOutDue(bank);
+  const state = await readBulk(bank, ada, started.id);
+  expect(state).toMatchObject({ status: 'FAILED', message: words(until), counts: { failed: 2 } });
+  expect(state.rows.map(({ problem }) => problem)).toEqual([words(until), words(until)]);
+  expect(await bank.ask('GET /api/transfer/unfinished', { token: ada.token })).toEqual([]);
   expect(seen(await confirmBulk(bank, ada, started))).toEqual([422, 'EMERGENCY_LOCK']);
   expect(await bank.balanceOf(musa.account)).toBe(0n);
   expect(await bank.balanceOf(ada.account)).toBe(100_000n);

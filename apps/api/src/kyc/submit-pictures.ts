@@ -1,7 +1,8 @@
 import type { KYC_DOCUMENTS, KycStatus } from '@harvest/contracts/kyc';
+import { dateOfBirthProblem } from '../bank/date-of-birth-rules.ts';
 import { newId } from '../bank/ids.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
-import { dateOfBirthProblem, findCustomer, findProfile, lockCustomer } from '../customers/customers.ts';
+import { findCustomer, lockCustomer } from '../customers/customers.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { fail, Refusal } from '../platform/errors.ts';
 import { putFile } from '../platform/files.ts';
@@ -9,7 +10,7 @@ import { type Image, readImage } from '../platform/images.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { admitSubmission } from './admit-submission.ts';
-import { insertSubmission } from './kyc-db.ts';
+import { insertSubmission, selectKnown } from './kyc-db.ts';
 import { insertDocument } from './kyc-documents-db.ts';
 import { newOf, PICTURES_LEVEL, type Told } from './kyc-rules.ts';
 
@@ -58,7 +59,7 @@ async function refuseDateOfBirth(
   { dateOfBirth }: Told,
   now: Date,
 ): Promise<void> {
-  const told = newOf({ dateOfBirth }, await findProfile(db, customerId));
+  const told = newOf({ dateOfBirth }, await selectKnown(db, customerId));
   if (told.dateOfBirth === undefined) return;
   const problem = dateOfBirthProblem(told.dateOfBirth, lagosDay(now));
   if (problem !== undefined) throw fail('BAD_REQUEST', { fieldErrors: { dateOfBirth: problem } });
@@ -92,7 +93,7 @@ async function submit(
 ): Promise<void> {
   // An address of nothing but spaces says nothing.
   const said = { ...given, address: given.address?.trim() || undefined };
-  const told = newOf(said, await findProfile(transaction, customerId));
+  const told = newOf(said, await selectKnown(transaction, customerId));
   const submission = { id, customerId, level: PICTURES_LEVEL, told, status: 'PENDING' } as const;
   await insertSubmission(transaction, submission, now);
   for (const { name, image } of pictures) {

@@ -23,12 +23,12 @@ export function defineOrder<Frozen extends object>(words: OrderWords<Frozen>): O
     name: words.kind,
     lock: lockOperations,
     claimsOf: () => NOTHING,
-    decide(started, { lockOf, now }) {
+    decide(started, desk) {
       if (started.status !== 'AWAITING_OTP') return undefined;
-      const lock = lockOf(started.customerId);
+      const lock = desk.lockOf(started.customerId);
       return lock === undefined
-        ? { ...started, status: 'SUCCESS', completedAt: now }
-        : refused(started, lock, now);
+        ? { ...started, status: 'SUCCESS', completedAt: desk.now }
+        : refused(started, lock, desk.now);
     },
     async write(connection, decided, now) {
       const approved = decided.filter(({ status }) => status === 'SUCCESS');

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { BACKUP_CODES } from '@harvest/contracts/passkeys';
 import { findCustomer, lockCustomer } from '../customers/customers.ts';
+import { fail } from '../platform/errors.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { endCodes, type Waiting } from '../platform/security/challenges/challenges.ts';
@@ -21,9 +22,10 @@ export async function makeBackupCodes(platform: Platform, customer: Customer, ot
   while (codes.size < BACKUP_CODES) codes.add(newBackupCode(randomInt));
   await platform.db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customer.id);
+    // The very code was here a moment ago: it makes one set.
+    if ((await endCodes(transaction, confirmable.operationId, now)) === 0) throw fail('CODE_USED');
     const hmacs = [...codes].map((code) => hmacOf(platform, customer.id, code));
     await replaceBackupCodes(transaction, customer.id, hmacs, now);
-    await endCodes(transaction, confirmable.operationId, now);
     const text = happenedText(platform.config.bank, 'CODES_MADE', now);
     await queueMessage(transaction, platform.secrets, customer, text, now);
   });

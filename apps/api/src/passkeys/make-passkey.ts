@@ -24,6 +24,8 @@ export async function readPasskeyOptions(platform: Platform, customer: Customer,
   const registrationId = newId();
   const publicKey = await platform.db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customer.id);
+    // The very code was here a moment ago: it is good for one passkey.
+    if ((await endCodes(transaction, confirmable.operationId, now)) === 0) throw fail('CODE_USED');
     const known = await selectPasskeys(transaction, customer.id);
     if (known.length >= PASSKEYS_MAX) throw fail('TOO_MANY_PASSKEYS', { params: { max: PASSKEYS_MAX } });
     const options = await generateRegistrationOptions({
@@ -48,7 +50,6 @@ export async function readPasskeyOptions(platform: Platform, customer: Customer,
       expiresAt,
     } as const;
     await upsertRequest(transaction, asked, now);
-    await endCodes(transaction, confirmable.operationId, now);
     return options;
   });
   return { registrationId, publicKey: { ...publicKey } };
@@ -88,7 +89,7 @@ export async function keepPasskey(platform: Platform, customer: Customer, made: 
         credentialId: credential.id,
         publicKey: Buffer.from(credential.publicKey),
         signedTimes: credential.counter,
-        transports: credential.transports ?? [],
+        transports: knownTransports(credential.transports),
         name: made.name.trim(),
       },
       now,
@@ -99,4 +100,11 @@ export async function keepPasskey(platform: Platform, customer: Customer, made: 
     return inserted;
   });
   return { message: 'Passkey added', id };
+}
+
+const TRANSPORTS: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+
+/** How the device is reached, as the browser says; what it says is not checked by anybody, and may be anything at all. */
+function knownTransports(said: unknown): string[] {
+  return Array.isArray(said) ? TRANSPORTS.filter((transport) => said.includes(transport)) : [];
 }

@@ -63,12 +63,13 @@ function dueSchedules(db: Database, now: Date, wall: Date) {
     .where('state', '=', 'ACTIVE')
     .where('due_at', '<=', now)
     .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', wall)]))
-    .where(({ exists, not, selectFrom }) => {
-      const locked = selectFrom('customers')
+    .where((schedule) => {
+      const locked = schedule
+        .selectFrom('customers')
         .select('customers.id')
         .whereRef('customers.id', '=', 'schedules.customer_id')
         .where('customers.locked_until', 'is not', null);
-      return not(exists(locked));
+      return schedule.not(schedule.exists(locked));
     });
 }
 

@@ -2,7 +2,7 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Answered } from '../api/call.ts';
-import { signWithPasskey } from '../lib/passkey.ts';
+import { type PasskeyAnswer, signWithPasskey } from '../lib/passkey.ts';
 import { Problem } from '../ui/problem.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { failureBeside } from './report-action-failure.ts';
@@ -13,7 +13,7 @@ type Props = {
   /** What the device is to sign. */
   readonly ask: () => Answered<{ readonly publicKey: Json }>;
   /** Exchanges what it signed for a code. */
-  readonly prove: (credential: Json) => Answered<{ readonly otp: string }>;
+  readonly prove: (credential: PasskeyAnswer) => Answered<{ readonly otp: string }>;
   readonly onProved: (code: string) => Promise<void>;
 };
 

@@ -48,6 +48,9 @@ describe('the contract', () => {
     expect(Object.fromEntries(list)).toEqual({
       'POST /auth/ibanking/personal/login': 'public',
       'POST /auth/ibanking/personal/otp-verification': 'public',
+      'POST /auth/ibanking/personal/passkey/options': 'public',
+      'POST /auth/ibanking/personal/passkey/proof': 'public',
+      'POST /auth/ibanking/personal/backup-code/proof': 'public',
       'POST /auth/ibanking/personal/email/resend-code': 'public',
       'POST /auth/ibanking/personal/ping': 'session',
       'POST /auth/ibanking/personal/logout': 'session',
@@ -214,6 +217,11 @@ describe('the contract', () => {
     expect(refused.map(([route]) => route).toSorted()).toEqual(
       [
         'POST /api/accounts',
+        'POST /api/ibanking/personal/2fa/backup-codes',
+        'POST /api/ibanking/personal/2fa/passkeys',
+        'POST /api/ibanking/personal/2fa/passkeys/options',
+        'POST /api/ibanking/personal/2fa/passkeys/start',
+        'POST /api/ibanking/personal/schedule-payments/{id}/list/resume',
         'POST /api/transfer/intrabank',
         'POST /api/transfer/other-banks',
         'POST /api/transfer/own-account',

@@ -70,7 +70,6 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
           <SubjectLink subject={subject} />
         </p>
         <FactList isStacked facts={withTimes(asked)} />
-        {approval.state === 'WAITING' && <Stake id={id} />}
         {files.length > 0 && (
           <DocumentViewer
             place={{ kind: 'approval', id }}
@@ -79,6 +78,7 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
             onSeen={(fileId) => setSeen((before) => [...before, fileId])}
           />
         )}
+        {approval.state === 'WAITING' && <Stake id={id} />}
         {mayDecide ? (
           <>
             <Textarea
