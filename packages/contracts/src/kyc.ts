@@ -125,7 +125,7 @@ export const kycEndpoints = defineEndpoints({
         .transform(() => undefined),
     }),
     response: done.extend({ status: z.enum(KYC_STATUSES) }),
-    errors: ['KYC_SUBMITTED', 'FILE_TOO_LARGE', 'FILE_NOT_ACCEPTED'],
+    errors: ['KYC_SUBMITTED', 'FILE_TOO_LARGE', 'FILE_NOT_ACCEPTED', 'TOO_MANY_UPLOADS'],
   },
   'GET /api/kyc/biodata': {
     summary: 'What the bank knows of the customer; BVN and NIN masked, null where it knows nothing',

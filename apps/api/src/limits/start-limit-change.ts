@@ -1,12 +1,12 @@
 import type { LimitedType } from '@harvest/contracts/limited-types';
 import type { Kobo } from '@harvest/money';
 import { findOwnAccount } from '../accounts/accounts.ts';
-import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';
 import { secondsBetween } from '../bank/lagos-time.ts';
 import { lockCustomer } from '../customers/customers.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { confirmableChange } from './limit-change-challenge.ts';
 import { limitChangeText } from './limit-change-rules.ts';
@@ -60,17 +60,12 @@ export async function startLimitChange(platform: Platform, customer: Customer, i
     }
     return effectiveAtOf(planned);
   });
-  const { twoFactorType, email, phoneNumber } = customer;
   return {
     nuban: accountNumber,
     transactionLimitUuid: id,
     effectiveAt: effectiveAt?.toISOString() ?? null,
     operationId: id,
-    twoFactorAuthenticationType: twoFactorType,
-    ...(twoFactorType === 'OTP_AUTHENTICATION' && {
-      maskedEmail: maskEmail(email),
-      maskedPhoneNumber: maskPhoneNumber(phoneNumber),
-    }),
+    ...codeSourceOf(customer),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { BACKUP_CODES } from '@harvest/contracts/passkeys';
-import { findCustomer, lockCustomer } from '../customers/customers.ts';
+import { lockCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -46,10 +46,11 @@ export async function proveByBackupCode(
   const { holderId } = waiting;
   const hmac = hmacOf(platform, holderId, readBackupCode(typed));
   const otp = await platform.db.transaction().execute(async (transaction) => {
+    // Before the codes, as whoever ends all sessions does.
+    const customer = await lockCustomer(transaction, holderId);
+    if (customer === undefined) throw new Error(`There is no customer ${holderId}`);
     if (!(await useBackupCode(transaction, holderId, hmac, now))) return undefined;
     const code = await platform.challenges.exchange(transaction, waiting, 'BACKUP_CODE', now);
-    const customer = await findCustomer(transaction, { id: holderId });
-    if (customer === undefined) throw new Error(`There is no customer ${holderId}`);
     const text = happenedText(platform.config.bank, 'CODE_USED', now);
     await queueMessage(transaction, platform.secrets, customer, text, now);
     return code;

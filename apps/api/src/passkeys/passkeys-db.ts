@@ -86,19 +86,18 @@ export async function updateUsed(
     .execute();
 }
 
-/** @returns its name; undefined when there is none of this customer */
+/** @returns whether there was such a one of this customer */
 export async function deletePasskey(
   transaction: DatabaseTransaction,
   customerId: string,
   id: string,
-): Promise<string | undefined> {
+): Promise<boolean> {
   const deleted = await transaction
     .deleteFrom('passkeys')
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
-    .returning('name')
     .executeTakeFirst();
-  return deleted?.name;
+  return deleted.numDeletedRows > 0n;
 }
 
 type Asked = {
