@@ -136,7 +136,7 @@ export const ERRORS = {
   },
   EMERGENCY_LOCK: {
     status: 422,
-    text: 'You locked your accounts until {until}. No money moved, and nothing was changed. Contact customer service to end it earlier.',
+    text: 'You locked your accounts until {until}. Nothing was paid or changed. Contact customer service to end it earlier.',
   },
 
   // Passkeys and backup codes.

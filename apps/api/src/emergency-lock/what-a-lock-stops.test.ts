@@ -57,7 +57,7 @@ async function lockEnds(until: Date): Promise<void> {
 }
 
 const words = (until: Date) =>
-  `You locked your accounts until ${lagosText(until)}. Nothing was sent or changed. Contact customer service to end it earlier.`;
+  `You locked your accounts until ${lagosText(until)}. Nothing was paid or changed. Contact customer service to end it earlier.`;
 
 test('a transfer, to somebody and to an own account, that waited for its code: is refused with the time of the lock, moves nothing and stays refused', async () => {
   const ada = await bank.signedIn({ balances: [1000, 500] });
