@@ -190,14 +190,19 @@ export async function countBackupCodes(db: Database, customerId: string): Promis
 /** What a customer could prove a sign-in by, beside its code. */
 export async function otherProofsOf(db: Database, customerId: string): Promise<OtherProof[]> {
   const { hasPasskey, hasBackupCode } = await db
-    .selectNoFrom(({ exists, selectFrom }) => [
-      exists(selectFrom('passkeys').select('id').where('customer_id', '=', customerId)).as('hasPasskey'),
-      exists(
-        selectFrom('backup_codes')
-          .select('id')
-          .where('customer_id', '=', customerId)
-          .where('used_at', 'is', null),
-      ).as('hasBackupCode'),
+    .selectNoFrom((build) => [
+      build
+        .exists(build.selectFrom('passkeys').select('id').where('customer_id', '=', customerId))
+        .as('hasPasskey'),
+      build
+        .exists(
+          build
+            .selectFrom('backup_codes')
+            .select('id')
+            .where('customer_id', '=', customerId)
+            .where('used_at', 'is', null),
+        )
+        .as('hasBackupCode'),
     ])
     .executeTakeFirstOrThrow();
   return [

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { completeCode, NO_DIGITS } from '../ui/code-digits.ts';
+import { completeCode, NO_DIGITS, typeDigits } from '../ui/code-digits.ts';
 import { CodeInput, type CodeInputHandle } from '../ui/code-input.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
@@ -105,7 +105,7 @@ export function CodeForm(props: Props) {
         {submitLabel}
       </SubmitButton>
       {instead?.(async (code) => {
-        setDigits([...code]);
+        setDigits(typeDigits(NO_DIGITS, 0, code).digits);
         await send(code);
       })}
       {children}
