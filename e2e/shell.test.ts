@@ -264,7 +264,6 @@ test.each([401, 403])('A call that is answered %i: signs out and leads to sign-i
 test('Pages that are not there yet: say so inside the shell, with title and focus', async () => {
   const page = await openAs(ADA, '/home');
   for (const [entry, title] of [
-    ['Kyc Settings', 'Know Your Customer (KYC)'],
     ['Settings', 'Settings'],
     ['Customer Service', 'Customer Service'],
   ] as const) {
