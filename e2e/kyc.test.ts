@@ -74,12 +74,12 @@ test('KYC level 1, of somebody just approved: is taken with one press in place o
 
   await page.getByRole('heading', { level: 2, name: WALL }).waitFor();
   // Nothing can be typed that could not be sent; what is possible at every level stays possible.
-  expect(await page.getByRole('textbox').count()).toBe(0);
+  expect(await page.locator('main input:not([readonly])').count()).toBe(0);
   expect(await page.getByText('This is more than the account holds.').count()).toBe(0);
   await page.getByRole('tab', { name: 'Own Account Transfer' }).click();
   await page.getByLabel('Amount').waitFor();
   await page.getByRole('tab', { name: 'Intra Bank Transfer' }).click();
-  await page.getByText(/^222\*{4}\d{4}$/).waitFor();
+  expect(await page.getByLabel('BVN').inputValue()).toMatch(/^222\*{4}\d{4}$/);
 
   await page.getByRole('button', { name: CONFIRM }).click();
 
@@ -103,11 +103,4 @@ test('KYC level 1, of somebody just approved: is taken with one press in place o
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await page.getByText('KYC level 1 · ₦49,500.00 left to send today').waitFor();
   expect(await page.getByRole('link', { name: 'Start sending' }).count()).toBe(0);
-});
-
-test('KYC settings, before they are built: say where one stands, what each level allows and what comes', async () => {
-  const page = await openAs(ADA, '/kyc-setting');
-  await page.getByText(/^KYC level 2 · ₦[\d,]+\.\d\d left to send today$/).waitFor();
-  await page.getByText('₦1,000,000 at once, ₦5,000,000 a day').waitFor();
-  await page.getByText('You will take levels 2 and 3 here, so that you can send more.').waitFor();
 });

@@ -160,6 +160,7 @@ export const TEXTS = {
 
   // S2 §5 and §8, KYC levels.
   fetchBiodataFailed: 'An error occurred while fetching user biodata',
+  fetchUploadedDocumentsFailed: 'An error occurred while fetching uploaded documents',
   bvnOrNinRequired: 'Either BVN or NIN is required',
   detailsSubmitted: 'Details has been submitted successfully',
   submitDetailsFailed: 'An error occurred while submitting details',

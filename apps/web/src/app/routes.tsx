@@ -68,8 +68,8 @@ const NotAuthorizedPage = lazy(() =>
 const NotFoundPage = lazy(() =>
   import('../features/not-found/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
 );
-const LevelsSoFar = lazy(() =>
-  import('../features/kyc-setting/levels-so-far.tsx').then((m) => ({ default: m.LevelsSoFar })),
+const KycSettingPage = lazy(() =>
+  import('../features/kyc-setting/kyc-setting-page.tsx').then((m) => ({ default: m.KycSettingPage })),
 );
 const NotBuiltPage = lazy(() =>
   import('../features/not-built/not-built-page.tsx').then((m) => ({ default: m.NotBuiltPage })),
@@ -168,14 +168,7 @@ export function BankRoutes() {
           <Route path="/transfer" element={<TransferPage />} />
           <Route path="/transaction-history" element={<TransactionHistoryPage />} />
           <Route path="/bill-payment" element={<BillPaymentPage />} />
-          <Route
-            path="/kyc-setting"
-            element={
-              <NotBuiltPage title="Know Your Customer (KYC)" page="/kyc-setting">
-                <LevelsSoFar />
-              </NotBuiltPage>
-            }
-          />
+          <Route path="/kyc-setting" element={<KycSettingPage />} />
           <Route path="/scheduled-payment" element={<ScheduledPaymentPage />} />
           <Route path="/beneficiary" element={<BeneficiaryPage />} />
           <Route path="/settings" element={<SettingsPage />} />

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { EnvelopeIllustration } from '../../components/illustrations/envelope-illustration.tsx';
 import { NotBuilt } from '../../components/not-built.tsx';
 import { canBeReached, SupportLines } from '../../components/support-lines.tsx';
@@ -9,11 +9,6 @@ type Words = ComponentProps<typeof NotBuilt>;
 
 /** What is said where a page is still to come (S2 §2), by the address it will have. */
 const PAGES = {
-  '/kyc-setting': {
-    coming: 'You will take levels 2 and 3 here, so that you can send more.',
-    meanwhile: 'Until then, we can tell you what they need.',
-    children: <SupportLines />,
-  },
   '/customer-service': {
     art: <EnvelopeIllustration />,
     coming: 'You will write to us and read our answers here.',
@@ -25,17 +20,14 @@ const PAGES = {
 type Props = {
   readonly page: keyof typeof PAGES;
   readonly title: string;
-  /** What is there already. */
-  readonly children?: ReactNode;
 };
 
 /** A page of the bank that is not there yet. */
-export function NotBuiltPage({ page, title, children }: Props) {
+export function NotBuiltPage({ page, title }: Props) {
   const words: Words = PAGES[page];
   return (
     <div className={classes['page']}>
       <PageHeading title={title} />
-      {children}
       <NotBuilt {...words} />
     </div>
   );

@@ -2,11 +2,11 @@ import { errorText } from '@harvest/contracts/errors';
 import { TEXTS } from '@harvest/contracts/texts';
 import { useRef, useState } from 'react';
 import type { DocumentKind, OnboardingDocument } from '../../api/onboarding-api.ts';
+import { UploadControl } from '../../components/photo-upload/upload-control.tsx';
 import { toast } from '../../components/toast.ts';
 import { ListField } from '../../ui/list-field.tsx';
 import classes from './document-block.module.css';
 import { DocumentFrame } from './document-frame.tsx';
-import { UploadControl } from './upload-control.tsx';
 import { UploadedDocument } from './uploaded-document.tsx';
 import { useDocumentUpload } from './use-document-upload.ts';
 

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { BasicProfile, OnboardingStage } from '../../api/onboarding-api.ts';
+import { lockSign } from '../../components/lock-sign.tsx';
 import { StatusChip } from '../../components/status-chip.tsx';
 import { USSD_CODES } from '../../components/ussd-codes.ts';
 import { isLeftToSend } from '../../lib/left-to-send.ts';
-import { lockSign } from './lock-sign.tsx';
 import classes from './profile-card.module.css';
 import { PROFILE_FIELDS } from './profile-fields.ts';
 import { type Lock, lockReason } from './profile-locks.ts';

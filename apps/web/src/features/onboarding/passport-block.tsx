@@ -1,10 +1,10 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { IconUser } from '@tabler/icons-react';
 import type { OnboardingDocument } from '../../api/onboarding-api.ts';
+import { UploadControl } from '../../components/photo-upload/upload-control.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 import { DocumentPicture } from './document-picture.tsx';
 import classes from './passport-block.module.css';
-import { UploadControl } from './upload-control.tsx';
 import { type ChosenKind, useDocumentUpload } from './use-document-upload.ts';
 
 type Props = { readonly document: OnboardingDocument; readonly isMissed: boolean };

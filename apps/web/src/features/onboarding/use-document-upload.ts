@@ -8,37 +8,21 @@ import {
   useDocumentsQuery,
   useUploadDocumentMutation,
 } from '../../api/onboarding-api.ts';
+import { PHOTO_BYTES_MAX, photoRefusal } from '../../components/photo-upload/accepted-photos.ts';
+import type { PhotoUpload, UploadState } from '../../components/photo-upload/upload-control.tsx';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
 import { toast } from '../../components/toast.ts';
 import { readAsDataUrl } from '../../lib/data-url.ts';
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { shrinkPhoto } from '../../lib/shrink-photo.ts';
-import { PHOTO_BYTES_MAX, photoRefusal } from './accepted-photos.ts';
 
 /** What the document is, for the bank: the chosen kind, or none for the passport photograph (S1 §3). */
 export type ChosenKind = Pick<DocumentBody, 'coreBankingDocumentTypeId' | 'description'>;
 
-export type UploadState =
-  | { readonly phase: 'idle' }
-  | { readonly phase: 'too-large'; readonly photo: File }
-  | { readonly phase: 'shrinking' }
-  /** `sent` goes from 0 to 1; null where the browser does not tell. */
-  | { readonly phase: 'sending'; readonly sent: number | null }
-  /** `photo` is null where it would only be refused again. */
-  | { readonly phase: 'failed'; readonly problem: string; readonly photo: Blob | null };
-
-export type DocumentUpload = {
-  readonly state: UploadState;
-  readonly pick: (photo: File) => void;
-  readonly shrink: (photo: File) => void;
-  readonly retry: (photo: Blob) => void;
-  readonly cancel: () => void;
-};
-
 const IDLE: UploadState = { phase: 'idle' };
 
 /** Uploading a picture as one of the documents, from the choice of a file to the bank's answer. */
-export function useDocumentUpload(document: OnboardingDocument, kind: ChosenKind): DocumentUpload {
+export function useDocumentUpload(document: OnboardingDocument, kind: ChosenKind): PhotoUpload {
   const { id, documentTypeId } = document;
   const [upload] = useUploadDocumentMutation();
   const { refetch } = useDocumentsQuery();

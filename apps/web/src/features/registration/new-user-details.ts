@@ -2,9 +2,9 @@ import { localPhoneNumber } from '@harvest/contracts/phone-numbers';
 import { TEXTS } from '@harvest/contracts/texts';
 import type { AgreedVersions, NewUserBody } from '../../api/registration-api.ts';
 import { confirmationProblem, newPasswordProblem } from '../../components/new-password-rules.ts';
+import { birthDateText, isPastBirthDate } from '../../lib/birth-date.ts';
 import { todayInLagos } from '../../lib/calendar-day.ts';
 import { isEmailAddress } from '../../lib/email-address.ts';
-import { birthDateText, isPastBirthDate } from './birth-date.ts';
 import { bvnProblem, digitsOf, required } from './detail-rules.ts';
 
 /** What somebody without an account says of themselves, as it stands in the fields (S1 §3). */

@@ -4,12 +4,12 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { FocusEvent } from 'react';
 import { useRegistrationEnumsQuery, useStatesQuery } from '../../api/registration-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
+import { birthDateText } from '../../lib/birth-date.ts';
 import { enumWords } from '../../lib/enum-words.ts';
 import { isLeftToSend } from '../../lib/left-to-send.ts';
 import { ListField } from '../../ui/list-field.tsx';
 import { Placeholder } from '../../ui/placeholder.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
-import { birthDateText } from './birth-date.ts';
 import { NEW_USER_STAGES, type NewUserDetails } from './new-user-details.ts';
 import classes from './stage-fields.module.css';
 

@@ -7,18 +7,45 @@ import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { PHOTO_TYPES } from './accepted-photos.ts';
 import classes from './upload-control.module.css';
-import type { DocumentUpload } from './use-document-upload.ts';
+
+export type UploadState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'too-large'; readonly photo: File }
+  | { readonly phase: 'shrinking' }
+  /** `sent` goes from 0 to 1; null where the browser does not tell. */
+  | { readonly phase: 'sending'; readonly sent: number | null }
+  /** `photo` is null where it would only be refused again. */
+  | { readonly phase: 'failed'; readonly problem: string; readonly photo: Blob | null };
+
+export type PhotoUpload = {
+  readonly state: UploadState;
+  readonly pick: (photo: File) => void;
+  readonly shrink: (photo: File) => void;
+  readonly retry: (photo: Blob) => void;
+  readonly cancel: () => void;
+};
 
 type Props = {
-  readonly upload: DocumentUpload;
+  readonly upload: PhotoUpload;
   readonly label: string;
   readonly documentName: string;
   /** Asked before a file is picked: whether everything else is there that goes with it. */
   readonly mayPick?: () => boolean;
+  /** What making a photo smaller leads to. */
+  readonly shrinkLabel?: string;
+  /** By the ids of what is said of the picture elsewhere. */
+  readonly describedBy?: string;
 };
 
 /** The button to pick a picture with, and what becomes of it: progress, or what is wrong and what can be done about it. */
-export function UploadControl({ upload, label, documentName, mayPick = () => true }: Props) {
+export function UploadControl({
+  upload,
+  label,
+  documentName,
+  mayPick = () => true,
+  shrinkLabel = 'Resize and upload',
+  describedBy,
+}: Props) {
   const { state, pick, shrink, retry, cancel } = upload;
   const button = useRef<HTMLButtonElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -47,6 +74,7 @@ export function UploadControl({ upload, label, documentName, mayPick = () => tru
           variant="default"
           aria-busy={isBusy}
           aria-disabled={isBusy}
+          aria-describedby={describedBy}
           leftSection={
             isBusy ? <Loader size={18} aria-hidden /> : <IconUpload aria-hidden size={18} stroke={1.75} />
           }
@@ -67,7 +95,7 @@ export function UploadControl({ upload, label, documentName, mayPick = () => tru
         <InlineAlert tone="info" role="alert" title={errorText('FILE_TOO_LARGE')}>
           <p>{`This photo is ${megabytesText(state.photo.size)}. Resize to fit?`}</p>
           <div className={classes['buttons']}>
-            <Button onClick={backToButton(shrink, state.photo)}>Resize and upload</Button>
+            <Button onClick={backToButton(shrink, state.photo)}>{shrinkLabel}</Button>
             <Button variant="default" onClick={backToButton(cancel)}>
               Not now
             </Button>

@@ -1,4 +1,4 @@
-import { parseDay } from '../../lib/calendar-day.ts';
+import { parseDay } from './calendar-day.ts';
 
 /** Nobody who registers was born before. */
 const EARLIEST = '1900-01-01';

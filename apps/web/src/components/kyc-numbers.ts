@@ -1,0 +1,33 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import type { KycStatus } from '../api/kyc-api.ts';
+
+export type NumbersLevel = '1' | '2';
+
+/** What stands in the form: a number that onboarding verified is masked, 222****1234 (A48). */
+export type KycNumbers = { readonly bvn: string; readonly nin: string };
+
+type Verified = KycStatus['verifiedNumbers'];
+
+export const shownNumbers = ({ bvn, nin }: Verified): KycNumbers => ({ bvn: bvn ?? '', nin: nin ?? '' });
+
+/** Numbers are often written in groups. */
+const digitsOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
+
+/** Masks stay as they are: sent back, they mean the number behind them. */
+export const numbersBody = ({ bvn, nin }: KycNumbers): KycNumbers => ({
+  bvn: digitsOf(bvn),
+  nin: digitsOf(nin),
+});
+
+/** S2 §5: one of the two for level 1, both for level 2, each of 11 digits. */
+export function numbersRules(level: NumbersLevel, verified: Verified) {
+  const problemOf = (field: keyof KycNumbers) => (typed: string, values: KycNumbers) => {
+    const digits = digitsOf(typed);
+    if (verified[field] !== null) return null;
+    if (digits !== '') return /^\d{11}$/.test(digits) ? null : TEXTS.identityNumberInvalid;
+    if (level === '2') return TEXTS.fieldRequired;
+    const isNoneGiven = digitsOf(values.bvn) === '' && digitsOf(values.nin) === '';
+    return field === 'bvn' && isNoneGiven ? TEXTS.bvnOrNinRequired : null;
+  };
+  return { bvn: problemOf('bvn'), nin: problemOf('nin') };
+}
