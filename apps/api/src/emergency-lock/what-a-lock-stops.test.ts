@@ -347,6 +347,7 @@ test.each([
     }),
   ],
   ['POST /api/accounts', () => ({ accountTypeId: 1 })],
+  ['POST /api/kyc/level-1', () => ({ bvn: '22299990001' })],
 ] as const)(
   '%s, under way while the accounts are locked: changes nothing any more',
   async (route, bodyOf) => {

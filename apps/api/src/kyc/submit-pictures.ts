@@ -9,6 +9,7 @@ import { putFile } from '../platform/files.ts';
 import { type Image, readImage } from '../platform/images.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import { admitSubmission } from './admit-submission.ts';
 import { insertSubmission, selectKnown } from './kyc-db.ts';
 import { insertDocument } from './kyc-documents-db.ts';
@@ -45,6 +46,7 @@ export async function submitPictures(
   return platform.db.transaction().execute(async (transaction) => {
     const locked = await lockCustomer(transaction, customerId);
     if (locked === undefined) throw new Error('A signed-in customer is there');
+    refuseWhileLocked(locked);
     const decided = await admitSubmission(transaction, { ...asked, kycLevel: locked.kycLevel });
     if (decided !== undefined) return decided;
     await submit(transaction, customerId, { ...input, pictures }, now);
