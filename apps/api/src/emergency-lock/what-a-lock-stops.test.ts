@@ -8,6 +8,7 @@ import {
   rowTo,
   startBulk,
 } from '../../../../scripts/testing/bulk-transfers.ts';
+import { edit, scheduled } from '../../../../scripts/testing/changing-schedules.ts';
 import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
 import {
   approve,
@@ -335,6 +336,15 @@ test('what was to be scheduled and waited for its code: is refused, and nothing 
   expect((await change('pause')).status).toBe(200);
   expect(seen(await change('resume'))).toEqual([422, 'EMERGENCY_LOCK']);
   expect((await change('cancel')).status).toBe(200);
+});
+
+test('an edit of what is scheduled that waited for its code: is refused with the time of the lock, and the old terms stand', async () => {
+  const { ada, reference } = await scheduled(bank);
+  await edit(bank, ada, reference, { amount: 250 });
+  const otp = await bank.codeFor(ada);
+  await lock(ada);
+  expect(seen(await approve(bank, ada, reference, otp))).toEqual([422, 'EMERGENCY_LOCK']);
+  expect(await readSchedule(bank, ada, reference)).toMatchObject({ amount: 100 });
 });
 
 test.each([
