@@ -83,6 +83,7 @@ export const kycEndpoints = defineEndpoints({
   'POST /api/kyc/level-1': {
     summary: 'Submits BVN or NIN for level 1; approved at once where they are what onboarding verified',
     access: anyLink('/transfer', '/kyc-setting'),
+    refusedWhileLocked: true,
     idempotencyKey: true,
     body: z
       .object({ bvn: givenNumber, nin: givenNumber })
@@ -96,6 +97,7 @@ export const kycEndpoints = defineEndpoints({
   'POST /api/kyc/level-2': {
     summary: 'Submits BVN and NIN for level 2; approved at once where they are what onboarding verified',
     access: anyLink('/transfer', '/kyc-setting'),
+    refusedWhileLocked: true,
     idempotencyKey: true,
     body: z.object({ bvn: requiredNumber, nin: requiredNumber }),
     response: done.extend({ status: z.enum(KYC_STATUSES) }),
@@ -104,6 +106,7 @@ export const kycEndpoints = defineEndpoints({
   'POST /api/kyc/level-3': {
     summary: 'Submits the pictures for level 3 with what the bank does not know yet; two of the staff decide',
     access: anyLink('/kyc-setting'),
+    refusedWhileLocked: true,
     idempotencyKey: true,
     bodyBytesMax: 6 * 1024 * 1024,
     /** What the bank knows already stays as it is, whatever is sent; `status` is ignored (decision 3). */

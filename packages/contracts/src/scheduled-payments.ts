@@ -299,7 +299,13 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     access: anyLink('/transfer', '/scheduled-payment'),
     body: z.object({ otp: code, referenceNumber: text(40) }),
     response: z.object({ message: z.string(), scheduledPayments: z.array(scheduledPayment) }),
-    errors: [...refusalsOfConfirm, 'SCHEDULE_OVER', 'SCHEDULE_BUSY', 'SCHEDULE_EDIT_REPLACED'],
+    errors: [
+      ...refusalsOfConfirm,
+      'SCHEDULE_OVER',
+      'SCHEDULE_BUSY',
+      'SCHEDULE_EDIT_REPLACED',
+      'ACCOUNT_DISABLED',
+    ],
     idempotencyKey: true,
   },
   'PUT /api/ibanking/personal/schedule-payments/edit': {

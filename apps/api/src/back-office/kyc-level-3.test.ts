@@ -194,7 +194,7 @@ test('documents accepted by one and agreed to by another: give level 3 and its c
     dateOfBirth: '17-05-1990',
   });
   const subjects = (await bank.mailTo(ngozi.email)).map(({ subject }) => subject);
-  expect(subjects).toContain('You can send up to ₦5,000,000.00 a day');
+  expect(subjects).toContain('You can pay up to ₦5,000,000.00 a day');
   expect(await lineOf(ngozi)).toBeUndefined();
 });
 

@@ -195,7 +195,7 @@ test('POST …/open-accounts: opens those that are chosen, by one person, and te
   expect(accounts.map(({ isDisabled }) => isDisabled)).toEqual([false, true, false]);
   const musa = await bank.openCustomer();
   expect((await bank.send(ada, musa.account, 10)).status).toBe(200);
-  expect(await told(ada, `Your account ending ${numbers[0]?.slice(-4)} is open again`)).toBe(1);
+  expect(await told(ada, `Your account ending ${numbers[0]?.slice(-4)} is no longer disabled`)).toBe(1);
 });
 
 test('POST …/open-accounts, of an account with paused payments: they wait until the customer resumes them', async () => {

@@ -7,6 +7,7 @@ import { poolConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
+import { refuseStopped } from '../platform/stopped-account.ts';
 import type { BillInput } from './bill-input.ts';
 import { descriptionOf, type FrozenBill, recipientOf } from './bill-rules.ts';
 import { limitUseOf } from './bill-words.ts';
@@ -123,7 +124,7 @@ export async function refuseUnpayable(
   { frozen, terms, source }: PreparedBill,
   now: Date,
 ): Promise<void> {
-  if (!source.canSend) throw fail('ACCOUNT_FROZEN');
+  refuseStopped(source);
   const use = limitUseOf({ ...frozen, customerId, amountKobo: terms.amountKobo });
   await refuseAboveLimits(poolConnection(platform.pool), use, now);
   if (source.availableBalance < totalOf(terms)) throw fail('INSUFFICIENT_FUNDS');

@@ -2,10 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seen, told } from '../../../../scripts/testing/answers.ts';
 import { openAppOwner } from '../../../../scripts/testing/authenticator-app.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { initiateBill } from '../../../../scripts/testing/bills.ts';
+import { initiateBulk, rowTo } from '../../../../scripts/testing/bulk-transfers.ts';
+import { edit } from '../../../../scripts/testing/changing-schedules.ts';
 import { otherThan } from '../../../../scripts/testing/codes.ts';
 import type { TestAccount } from '../../../../scripts/testing/customers.ts';
 import {
+  approve,
   daily,
+  initiateBillSchedule,
+  initiateSchedule,
   moveTo,
   readSchedule,
   runDue,
@@ -13,6 +19,7 @@ import {
   signInAgain,
   today,
 } from '../../../../scripts/testing/schedules.ts';
+import { initiate } from '../../../../scripts/testing/transfers.ts';
 import { daysAhead } from '../scheduled-payments/schedule-rules.ts';
 
 const DISABLE = 'POST /api/accounts/{accountNumber}/disable';
@@ -93,6 +100,39 @@ test(`${CONFIRM}: nothing leaves the account, also what was started before; cred
   expect((await bank.confirm(ada, back)).status).toBe(200);
   expect(await bank.balanceOf(ada.account)).toBe(103_000n);
   expect(await bank.proveBooks()).toEqual([]);
+});
+
+test('a disabled account: is named as such by whatever is started from it, and by what is scheduled and changed', async () => {
+  const ada = await bank.signedIn({ balances: [1000, 500] });
+  const musa = await bank.openCustomer();
+  const to = { destinationAccountNumber: musa.account.accountNumber };
+  const first = daysAhead(await today(bank), 1);
+  const reference = await schedule(bank, ada, { ...to, schedulePaymentSetting: daily(first, 3) });
+  const edited = await edit(bank, ada, reference, { amount: 250 });
+  expect(edited.status).toBe(200);
+  const otp = await bank.codeFor(ada);
+  await bank.platform.clock.advance(61);
+  await disable(ada);
+
+  const rows = [rowTo(ada, musa.account.accountNumber)];
+  const between = {
+    sourceAccountNumber: ada.account.accountNumber,
+    destinationAccountNumber: ada.accounts[1].accountNumber,
+    amount: 10,
+    description: 'Savings',
+  };
+  const answers = [
+    await initiate(bank, ada, to),
+    await bank.call('POST /api/transfer/own-account', { token: ada.token, body: between }),
+    await initiateBulk(bank, ada, rows),
+    await initiateBill(bank, ada, 'AIRTIME'),
+    await initiateSchedule(bank, ada, { ...to, schedulePaymentSetting: daily(first, 3) }),
+    await initiateBillSchedule(bank, ada, 'AIRTIME', { schedulePaymentSetting: daily(first, 3) }),
+    await edit(bank, ada, reference, { amount: 300 }),
+    await approve(bank, ada, reference, otp),
+  ];
+  expect(answers.map(seen)).toEqual(answers.map(() => [409, 'ACCOUNT_DISABLED']));
+  expect((await edit(bank, ada, reference, { amount: 40 })).status).toBe(200);
 });
 
 test(`${CONFIRM}: pauses the payments that are scheduled from this account alone, and says so in the one message; they cannot be resumed before it is open`, async () => {

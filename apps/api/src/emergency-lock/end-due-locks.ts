@@ -16,8 +16,10 @@ export async function locksWait({ db, clock }: Platform): Promise<boolean> {
  */
 export async function endDueLocks(platform: Platform, now: Date): Promise<number> {
   const due = await selectDueLocks(platform.db, now, BATCH_MAX);
-  const ended = await Promise.all(due.map((customerId) => endIfDue(platform, customerId, now)));
-  return ended.filter(Boolean).length;
+  let ended = 0;
+  // One after another: confirms of this process need the connections more.
+  for (const customerId of due) if (await endIfDue(platform, customerId, now)) ended += 1;
+  return ended;
 }
 
 async function endIfDue(platform: Platform, customerId: string, now: Date): Promise<boolean> {

@@ -8,6 +8,7 @@ import {
   rowTo,
   startBulk,
 } from '../../../../scripts/testing/bulk-transfers.ts';
+import { edit, scheduled } from '../../../../scripts/testing/changing-schedules.ts';
 import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
 import {
   approve,
@@ -337,6 +338,15 @@ test('what was to be scheduled and waited for its code: is refused, and nothing 
   expect((await change('cancel')).status).toBe(200);
 });
 
+test('an edit of what is scheduled that waited for its code: is refused with the time of the lock, and the old terms stand', async () => {
+  const { ada, reference } = await scheduled(bank);
+  await edit(bank, ada, reference, { amount: 250 });
+  const otp = await bank.codeFor(ada);
+  await lock(ada);
+  expect(seen(await approve(bank, ada, reference, otp))).toEqual([422, 'EMERGENCY_LOCK']);
+  expect(await readSchedule(bank, ada, reference)).toMatchObject({ amount: 100 });
+});
+
 test.each([
   [
     'POST /api/beneficiaries',
@@ -347,6 +357,7 @@ test.each([
     }),
   ],
   ['POST /api/accounts', () => ({ accountTypeId: 1 })],
+  ['POST /api/kyc/level-1', () => ({ bvn: '22299990001' })],
 ] as const)(
   '%s, under way while the accounts are locked: changes nothing any more',
   async (route, bodyOf) => {

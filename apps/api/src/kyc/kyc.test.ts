@@ -283,7 +283,7 @@ test.each([
       null,
     ]);
     const [mail] = await bank.mailTo(ngozi.email);
-    expect(mail?.subject).toBe('You can send up to ₦200,000.00 a day');
+    expect(mail?.subject).toBe('You can pay up to ₦200,000.00 a day');
     expect((await bank.send(ngozi, musa.account, 60_000)).status).toBe(200);
     expect(seen(await initiate(bank, ngozi, { ...to, amount: 100_000.01 }))).toEqual([
       422,

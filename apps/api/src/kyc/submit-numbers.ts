@@ -7,6 +7,7 @@ import { type DatabaseTransaction, transactionConnection } from '../platform/dat
 import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import {
   type EncryptedNumber,
   encryptNumber,
@@ -38,6 +39,7 @@ export async function submitNumbers(
   return platform.db.transaction().execute(async (transaction) => {
     const customer = await lockCustomer(transaction, customerId);
     if (customer === undefined) throw new Error('A signed-in customer is there');
+    refuseWhileLocked(customer);
     const asked = { id: input.id, customerId, kycLevel: customer.kycLevel, level: input.level };
     return (
       (await admitSubmission(transaction, asked)) ?? submit(platform, transaction, customerId, input, now)

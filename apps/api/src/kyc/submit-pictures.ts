@@ -10,6 +10,7 @@ import { type Image, readImage } from '../platform/images.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
+import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import { admitSubmission } from './admit-submission.ts';
 import { insertSubmission, selectKnown } from './kyc-db.ts';
 import { insertDocument } from './kyc-documents-db.ts';
@@ -51,6 +52,7 @@ export async function submitPictures(
   return platform.db.transaction().execute(async (transaction) => {
     const locked = await lockCustomer(transaction, customerId);
     if (locked === undefined) throw new Error('A signed-in customer is there');
+    refuseWhileLocked(locked);
     const decided = await admitSubmission(transaction, { ...asked, kycLevel: locked.kycLevel });
     if (decided !== undefined) return decided;
     await submit(transaction, customerId, { ...input, pictures }, now);

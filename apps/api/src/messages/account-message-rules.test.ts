@@ -30,8 +30,8 @@ test.each<[Pick<BankEvent, 'type' | 'payload'>, string, string]>([
   ],
   [
     { type: 'ACCOUNT_ENABLED', payload: { accountNumber: '1000000018' } },
-    'Your account ending 0018 is open again',
-    'you can send money from it. Scheduled payments that were paused wait for you to resume them.',
+    'Your account ending 0018 is no longer disabled',
+    'is no longer disabled. Scheduled payments that were paused wait for you to resume them.',
   ],
   [
     { type: 'EMERGENCY_LOCKED', payload: { until: '2026-11-23T13:05:00.000Z' } },
@@ -41,7 +41,7 @@ test.each<[Pick<BankEvent, 'type' | 'payload'>, string, string]>([
   [
     { type: 'EMERGENCY_LOCK_ENDED', payload: { by: 'TIME' } },
     'Your accounts are not locked any more',
-    'The lock of your accounts is over. What was scheduled meanwhile is paid now.',
+    'The lock of your accounts is over. What was scheduled meanwhile is due now.',
   ],
   [
     { type: 'EMERGENCY_LOCK_ENDED', payload: { by: 'BANK' } },

@@ -31,8 +31,8 @@ function wordsFor({ type, payload }: AccountEvent) {
       };
     case 'ACCOUNT_ENABLED':
       return {
-        subject: `Your ${account} is open again`,
-        what: `Your ${account} is no longer disabled: you can send money from it.`,
+        subject: `Your ${account} is no longer disabled`,
+        what: `Your ${account} is no longer disabled.`,
         next: 'Scheduled payments that were paused wait for you to resume them.',
       };
   }
@@ -70,8 +70,8 @@ function lockEndedWords(
 ): MessageText {
   const what =
     payload.by === 'TIME'
-      ? 'The lock of your accounts is over. What was scheduled meanwhile is paid now.'
-      : 'We have ended the lock of your accounts. What was scheduled meanwhile is paid now.';
+      ? 'The lock of your accounts is over. What was scheduled meanwhile is due now.'
+      : 'We have ended the lock of your accounts. What was scheduled meanwhile is due now.';
   return {
     subject: 'Your accounts are not locked any more',
     email: `${what}\n\nWhen: ${lagosText(occurredAt)}\n\nIf you did not expect this, lock them again and ${contactWords(bank)} at once.`,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import {
   type Answer,
@@ -7,12 +7,15 @@ import {
   type SignedIn,
   type TestBank,
 } from '../../../../scripts/testing/bank.ts';
+import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { lockCustomer } from '../customers/customers.ts';
 
 const CHANGE = 'PATCH /api/ibanking/personal/password';
 const LOGIN = 'POST /auth/ibanking/personal/login';
 const VERIFY = 'POST /auth/ibanking/personal/otp-verification';
 const FORGOT = 'POST /auth/ibanking/personal/password/forgot/{email}';
 const CHECK_LINK = 'GET /auth/ibanking/personal/password/verify';
+const RESET = 'PATCH /auth/ibanking/personal/password/reset';
 const NEW_PASSWORD = 'Cassava&Yam7';
 const WINDOW_SECONDS = 15 * 60;
 
@@ -74,6 +77,32 @@ test(`${CHANGE}: tells by e-mail and SMS once, without any password, and ends th
   }
   const checked = await bank.call(CHECK_LINK, { query: { email: ada.email, resetCode } });
   expect(seen(checked)).toEqual([422, 'LINK_INVALID']);
+});
+
+test(`${CHANGE}, while a link for a forgotten one is being used: whoever comes first sets the password, and the other is refused`, async () => {
+  const ada = await bank.signedIn();
+  await bank.call(FORGOT, { params: { email: encodeURIComponent(ada.email) } });
+  const [link = ''] = (await bank.mailTo(ada.email))[0]?.text.match(/https?:\/\/\S+/) ?? [];
+  const passwordResetCode = new URL(link).pathname.split('/')[2] ?? '';
+  const password = 'Cassava&Yam8';
+  const body = { password, confirmPassword: password, email: ada.email, passwordResetCode };
+  const waiting = (count: number) =>
+    vi.waitFor(async () => expect(await waitingForLocks(bank.platform.pool)).toBe(count), {
+      timeout: 10_000,
+    });
+  let answers: Promise<Answer[]> | undefined;
+  await bank.platform.db.transaction().execute(async (transaction) => {
+    await lockCustomer(transaction, ada.id);
+    const changing = change(ada);
+    await waiting(1);
+    const resetting = bank.call(RESET, { body });
+    await waiting(2);
+    answers = Promise.all([changing, resetting]);
+  });
+  const [changed, reset] = (await answers) ?? [];
+  expect(changed?.status).toBe(200);
+  expect(reset && seen(reset)).toEqual([422, 'LINK_INVALID']);
+  expect((await logIn(ada, NEW_PASSWORD)).status).toBe(200);
 });
 
 test(`${CHANGE}, in a browser session: sets a new cookie, and the old one is worth nothing`, async () => {

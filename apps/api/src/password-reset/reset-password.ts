@@ -1,4 +1,4 @@
-import { changeCustomer } from '../customers/customers.ts';
+import { changeCustomer, lockCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -18,6 +18,8 @@ export async function resetPassword(platform: Platform, wish: Reset, now: Date):
   const reset = await checkResetLink(platform, { code: wish.passwordResetCode, email: wish.email }, now);
   const passwordHash = await platform.passwords.hash(wish.password);
   await platform.db.transaction().execute(async (transaction) => {
+    // Before the links, as a changed password does: else each could wait for what the other one holds.
+    await lockCustomer(transaction, reset.customer_id);
     if (!(await takeReset(transaction, reset.id, now))) throw fail('LINK_INVALID');
     await changeCustomer(transaction, reset.customer_id, { passwordHash });
     await supersedeResets(transaction, reset.customer_id, now);

@@ -5,6 +5,7 @@ import { Refusal } from './errors.ts';
 const FIELDS: Partial<Record<ErrorCode, string>> = {
   UNKNOWN_ACCOUNT: 'sourceAccountNumber',
   ACCOUNT_FROZEN: 'sourceAccountNumber',
+  ACCOUNT_DISABLED: 'sourceAccountNumber',
   NAME_INQUIRY_EXPIRED: 'nameInquiryReference',
   KYC_LEVEL_TOO_LOW: 'amount',
   SINGLE_LIMIT_EXCEEDED: 'amount',

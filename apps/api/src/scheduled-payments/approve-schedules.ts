@@ -4,7 +4,9 @@ import { findOwnAccount } from '../accounts/accounts.ts';
 import { confirmPayment } from '../operations/operations.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import type { Customer } from '../platform/security/sessions.ts';
+import { refuseStopped } from '../platform/stopped-account.ts';
 import { scheduleEditOrder } from './schedule-edit-order.ts';
 import { readEditStanding } from './schedule-edits-db.ts';
 import { selectSchedules } from './schedule-lists-db.ts';
@@ -44,8 +46,11 @@ async function approveEdit(
   if (!isApplied) {
     // Its code is not taken, and counts later.
     if (isBusy) throw fail('SCHEDULE_BUSY');
+    // Else it is the block of the account that is told, and not what blocks it.
+    refuseWhileLocked(customer);
     const source = await findOwnAccount(platform, customer.id, sourceAccountNumber);
-    if (source?.canSend !== true) throw fail('ACCOUNT_FROZEN');
+    if (source === undefined) throw fail('NOT_FOUND');
+    refuseStopped(source);
   }
   await confirmPayment(platform, [scheduleEditOrder], customer, confirmation, now);
   // It ended, or was edited, in this very moment.

@@ -52,10 +52,10 @@ export async function editSchedule(platform: Platform, customer: Customer, input
   const { schedule } = editable;
   if (editable.isApplied) return applied(await readRecord(platform, customer.id, schedule.id, now));
   const plan = editedPlan(editable, now);
-  const { terms, canSend } = await editedTerms(platform, customer, { schedule, input, plan }, now);
+  const { terms, stopped } = await editedTerms(platform, customer, { schedule, input, plan }, now);
   if (!needsCode(schedule, terms))
     return applyAtOnce(platform, customer.id, { id: input.id, schedule, terms }, now);
-  if (!canSend) throw fail('ACCOUNT_FROZEN');
+  if (stopped !== undefined) throw stopped;
   const { amountKobo, ...frozen } = terms;
   const edit = await startCounted(
     platform,

@@ -8,6 +8,7 @@ import { REPEAT_MINUTES_MAX } from '../operations/orders.ts';
 import { fail, Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
+import { whyStopped } from '../platform/stopped-account.ts';
 import { prepareTransfers } from '../transfers/many-transfers.ts';
 import { findOwnDestination } from '../transfers/transfers.ts';
 import { billInputOfSchedule, termsOfBill } from './bill-terms.ts';
@@ -30,9 +31,9 @@ type Edited<Scheduled = Schedule> = {
   readonly plan: Plan;
 };
 
-type EditedTerms = { readonly terms: Terms; readonly canSend: boolean };
+type EditedTerms = { readonly terms: Terms; readonly stopped: Refusal | undefined };
 
-/** What would be paid from now on, by the names and prices of now, and whether its account may send at all. @throws Refusal */
+/** What would be paid from now on, by the names and prices of now, and why its account may send nothing at all. @throws Refusal */
 export function editedTerms(
   platform: Platform,
   customer: Customer,
@@ -60,7 +61,7 @@ async function editedBill(
   const bought = { ...billInputOfSchedule(schedule), amountKobo: input.amount };
   const prepared = await prepareBill(platform, customer, bought, now);
   await refuseAboveBounds(platform, customer.id, prepared, now);
-  return { terms: { ...termsOfBill(prepared), ...plan }, canSend: prepared.source.canSend };
+  return { terms: { ...termsOfBill(prepared), ...plan }, stopped: whyStopped(prepared.source) };
 }
 
 async function editedTransfer(
@@ -104,5 +105,5 @@ async function editedTransfer(
     amountKobo,
     ...plan,
   };
-  return { terms, canSend: source.canSend };
+  return { terms, stopped: whyStopped(source) };
 }

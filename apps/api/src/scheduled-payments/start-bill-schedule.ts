@@ -1,7 +1,7 @@
 import { billInputOf, prepareBill, refuseAboveBounds } from '../bills/later-bills.ts';
-import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
+import { refuseStopped } from '../platform/stopped-account.ts';
 import { termsOfBill } from './bill-terms.ts';
 import { newSchedule } from './new-schedule.ts';
 import { dueAtFrom, planOf, refuseDay, type Schedule } from './schedule-rules.ts';
@@ -32,7 +32,7 @@ async function freezeBill(
   refuseDay(plan.firstDay, now);
   const input = billInputOf(vend);
   const prepared = await prepareBill(platform, customer, input, now);
-  if (!prepared.source.canSend) throw fail('ACCOUNT_FROZEN');
+  refuseStopped(prepared.source);
   await refuseAboveBounds(platform, customer.id, prepared, now);
   const { frozen } = prepared;
   const dueAt = dueAtFrom(plan.firstDay, platform.config.scheduleHour, now);

@@ -10,6 +10,7 @@ import { poolConnection } from '../platform/database/database.ts';
 import { fail, Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
+import { refuseStopped } from '../platform/stopped-account.ts';
 import { lastSentAmounts } from '../transactions/transactions.ts';
 import type { SentBefore } from './review-notes.ts';
 import {
@@ -128,7 +129,7 @@ export async function refuseUnpayable(
   now: Date,
 ): Promise<void> {
   const { frozen, amountKobo, source } = prepared;
-  if (!source.canSend) throw fail('ACCOUNT_FROZEN');
+  refuseStopped(source);
   const transfer = { ...frozen, customerId, amountKobo };
   if (!isOwnMove(transfer))
     await refuseAboveLimits(poolConnection(platform.pool), limitUseOf(transfer, pricedAs(transfer)), now);

@@ -8,6 +8,7 @@ import { poolConnection } from '../platform/database/database.ts';
 import { fail, Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
+import { whyStopped } from '../platform/stopped-account.ts';
 import {
   type PreparedTransfer,
   prepare,
@@ -76,7 +77,8 @@ export async function prepareTransfers<Asked extends Item>(
     if (destination instanceof Refusal) return destination;
     const prepared = prepare(about, { input, source, destination, sentBefore: before });
     if (prepared instanceof Refusal) return prepared;
-    if (!source.canSend && !mayBeFrozen) return fail('ACCOUNT_FROZEN');
+    const stopped = mayBeFrozen ? undefined : whyStopped(source);
+    if (stopped !== undefined) return stopped;
     const { frozen, amountKobo } = prepared;
     const transfer = { ...frozen, customerId: customer.id, amountKobo };
     const transferType = pricedAs(transfer);
