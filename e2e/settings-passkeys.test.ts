@@ -56,7 +56,13 @@ async function proveChange(page: Page, button: string | RegExp): Promise<void> {
 
 async function addPasskey(page: Page, name: string): Promise<void> {
   await proveChange(page, 'Add a passkey');
-  await dialog(page).getByLabel('Name').fill(name);
+  await dialog(page).getByLabel('Name').waitFor();
+  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog(page).getByText('This field is required').waitFor();
+  const field = dialog(page).getByLabel('Name');
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await field.fill(name);
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
   await kept(page, name).waitFor();
@@ -160,6 +166,26 @@ test('Passkeys, added on this telephone: sign in and pay in the place of a code,
   expect(await page.getByRole('button', { name: 'Use your passkey' }).count()).toBe(0);
 });
 
+test('Passkeys, added while the answer is lost: say where to look, and it stands in the list', async () => {
+  const page = await openSettings();
+  await addDevice(page);
+  await proveChange(page, 'Add a passkey');
+  await dialog(page).getByLabel('Name').fill('My lost phone');
+  await page.route('**/2fa/passkeys', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await region(page, 'Passkeys')
+    .getByText("We haven't heard back. Look whether your passkey stands in the list")
+    .waitFor();
+  await kept(page, 'My lost phone').waitFor();
+  expect(await dialog(page).count()).toBe(0);
+  await expectAccessible(page);
+  await removePasskey(page, 'My lost phone');
+});
+
 test('Backup codes, made and written down: are shown once, and each signs in once', async () => {
   const page = await openSettings();
   await page.setViewportSize(NARROWEST);
@@ -167,6 +193,16 @@ test('Backup codes, made and written down: are shown once, and each signs in onc
   expect(codes).toHaveLength(10);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await close();
+    const asked = page.getByRole('alertdialog', { name: 'Did you keep your codes?' });
+    await asked.waitFor();
+    await expectAccessible(page);
+    await asked.getByRole('button', { name: 'Back to the codes' }).click();
+    await dialog(page)
+      .getByText(codes[9] ?? '')
+      .waitFor();
+  }
   await dialog(page).getByRole('button', { name: 'I kept them' }).click();
   await region(page, 'Backup codes').getByText('You have 10 left.').waitFor();
 
