@@ -135,6 +135,19 @@ test('Passkeys, added on this telephone: sign in and pay in the place of a code,
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await page.getByRole('button', { name: 'Use your passkey' }).click();
   await page.getByText('Your passkey was not used. Try again, or enter the code.').waitFor();
+  // While a typed code is checked, no proof ends it.
+  const checked = Promise.withResolvers<undefined>();
+  await page.route('**/otp-verification', async (route) => {
+    await checked.promise;
+    await route.abort();
+  });
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type('123456');
+  const passkey = page.getByRole('button', { name: 'Use your passkey' });
+  await expect.poll(() => passkey.getAttribute('aria-disabled')).toBe('true');
+  checked.resolve(undefined);
+  await expect.poll(() => passkey.getAttribute('aria-disabled')).toBe('false');
+  await page.unroute('**/otp-verification');
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
   await page.getByRole('button', { name: 'Use your passkey' }).click();
   await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor();

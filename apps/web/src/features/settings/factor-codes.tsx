@@ -51,7 +51,9 @@ export function FactorCodes({ entering, onCode }: Props) {
         problem={problem}
         instead={
           takesPasskey
-            ? (enter) => <OperationPasskey operationId={operationId} onProved={enter} />
+            ? (enter, isBlocked) => (
+                <OperationPasskey operationId={operationId} onProved={enter} isBlocked={isBlocked} />
+              )
             : undefined
         }
       >

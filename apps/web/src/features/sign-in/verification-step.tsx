@@ -63,13 +63,14 @@ export function VerificationStep(props: Props) {
       // S1 §7 sends what was typed, e-mail or phone; the handle says which sign-in the new code is for.
       onResend={isAuthenticator ? undefined : () => resend({ email: identifier, userUUID })}
       onBack={onBack}
-      instead={(enter) =>
+      instead={(enter, isBlocked) =>
         otherProofs.includes('PASSKEY') &&
         knowsPasskeys() && (
           <PasskeyButton
             ask={() => askPasskey(userUUID)}
             prove={(credential) => prove({ userUUID, credential })}
             onProved={enter}
+            isBlocked={isBlocked}
           />
         )
       }
