@@ -299,6 +299,14 @@ test('Bulk Bank Transfer, with the same file twice: asks before everybody is pai
   await asked.getByRole('button', { name: 'Add it again' }).click();
   await page.getByText('2 recipients added').waitFor();
   expect(await recipients(page).count()).toBe(3);
+  // Without any row of it, nobody is paid twice.
+  for (const left of [3, 2, 1]) {
+    await row(page, 1).getByRole('button', { name: 'Remove recipient 1' }).click();
+    await expect.poll(() => recipients(page).count()).toBe(Math.max(1, left - 1));
+  }
+  await upload(page, lines);
+  await page.getByText('2 recipients added').waitFor();
+  expect(await asked.count()).toBe(0);
 });
 
 test('Bulk Bank Transfer, on a telephone: shows type and last digits of the source, which fit', async () => {
@@ -318,7 +326,7 @@ test('Bulk Bank Transfer, with kobo after a comma: is read so by one press for a
   ]);
   await page.getByText('2 amounts are written like “1.500,50”.').waitFor();
   await expect.poll(() => running(page).textContent()).toContain('₦7.00');
-  await page.getByRole('button', { name: 'Read all as 1,500.50' }).click();
+  await page.getByRole('button', { name: 'Read 1.500,50 as 1,500.50, and the others alike' }).click();
   await expect.poll(() => running(page).textContent()).toContain('₦1,528.00');
   expect(await page.getByText('amounts are written like').count()).toBe(0);
 });

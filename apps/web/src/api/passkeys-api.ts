@@ -49,6 +49,14 @@ const passkeysApi = bankApi.injectEndpoints({
     >({
       query: (body) => call('POST /api/ibanking/personal/2fa/passkeys/proof', { body }),
     }),
+    proveFactorByBackupCode: build.mutation<
+      Answer<'POST /api/ibanking/personal/2fa/backup-code/proof'>,
+      Body<'POST /api/ibanking/personal/2fa/backup-code/proof'>
+    >({
+      query: (body) => call('POST /api/ibanking/personal/2fa/backup-code/proof', { body }),
+      // One fewer is left.
+      invalidatesTags: ['Passkeys'],
+    }),
   }),
 });
 
@@ -61,4 +69,5 @@ export const {
   useMakeBackupCodesMutation,
   useProofOptionsMutation,
   useProveMutation,
+  useProveFactorByBackupCodeMutation,
 } = passkeysApi;

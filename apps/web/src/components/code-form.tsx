@@ -24,8 +24,8 @@ type Props = {
   readonly problem: string | null;
   /** Why no code can be sent just now. */
   readonly blocked?: string | null;
-  /** Another way to prove oneself, which ends in a code that is entered here. */
-  readonly instead?: ((enter: (code: string) => Promise<void>) => ReactNode) | undefined;
+  /** Another way to prove oneself, which ends in a code that is entered here; blocked while a code is on its way or none can be. */
+  readonly instead?: ((enter: (code: string) => Promise<void>, isBlocked: boolean) => ReactNode) | undefined;
   readonly children?: ReactNode;
 };
 
@@ -104,10 +104,13 @@ export function CodeForm(props: Props) {
       >
         {submitLabel}
       </SubmitButton>
-      {instead?.(async (code) => {
-        setDigits(typeDigits(NO_DIGITS, 0, code).digits);
-        await send(code);
-      })}
+      {instead?.(
+        async (code) => {
+          setDigits(typeDigits(NO_DIGITS, 0, code).digits);
+          await send(code);
+        },
+        isBusy || blocked !== null,
+      )}
       {children}
     </form>
   );

@@ -6,10 +6,11 @@ type Props = {
   /** What waits for its code. */
   readonly operationId: string;
   readonly onProved: (code: string) => Promise<void>;
+  readonly isBlocked: boolean;
 };
 
 /** A passkey in the place of the code of an operation, for whoever has one; for everybody else nothing at all. */
-export function OperationPasskey({ operationId, onProved }: Props) {
+export function OperationPasskey({ operationId, onProved, isBlocked }: Props) {
   const { data } = usePasskeysQuery(undefined, { skip: !knowsPasskeys() });
   const [ask] = useProofOptionsMutation();
   const [prove] = useProveMutation();
@@ -19,6 +20,7 @@ export function OperationPasskey({ operationId, onProved }: Props) {
       ask={() => ask(operationId)}
       prove={(credential) => prove({ operationId, credential })}
       onProved={onProved}
+      isBlocked={isBlocked}
     />
   );
 }

@@ -15,12 +15,14 @@ type Props = {
   /** Exchanges what it signed for a code. */
   readonly prove: (credential: PasskeyAnswer) => Answered<{ readonly otp: string }>;
   readonly onProved: (code: string) => Promise<void>;
+  /** While a typed code is checked: the proof would end it. */
+  readonly isBlocked: boolean;
 };
 
 const NOT_USED = 'Your passkey was not used. Try again, or enter the code.';
 
 /** Proves oneself by finger, face or PIN in the place of a code. */
-export function PasskeyButton({ ask, prove, onProved }: Props) {
+export function PasskeyButton({ ask, prove, onProved, isBlocked }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -36,7 +38,7 @@ export function PasskeyButton({ ask, prove, onProved }: Props) {
     return null;
   };
   const press = async () => {
-    if (isBusy) return;
+    if (isBusy || isBlocked) return;
     setIsBusy(true);
     setProblem(null);
     setProblem(await use());
@@ -51,6 +53,7 @@ export function PasskeyButton({ ask, prove, onProved }: Props) {
         leftSection={<IconFingerprint size={20} aria-hidden />}
         onClick={() => void press()}
         busy={isBusy && 'Waiting for your passkey...'}
+        isBlocked={isBlocked}
       >
         Use your passkey
       </SubmitButton>

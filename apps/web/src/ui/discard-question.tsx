@@ -3,10 +3,29 @@ import { useEffect, useId, useRef } from 'react';
 import { DialogActions } from './dialog-actions.tsx';
 import classes from './discard-question.module.css';
 
-type Props = { readonly onKeep: () => void; readonly onDiscard: () => void };
+export type DiscardWords = {
+  readonly title: string;
+  readonly text: string;
+  readonly keep: string;
+  readonly discard: string;
+};
 
-/** Asked before a form that was begun is closed. */
-export function DiscardQuestion({ onKeep, onDiscard }: Props) {
+const OF_A_FORM: DiscardWords = {
+  title: 'Discard what you entered?',
+  text: 'It has not been sent and will not be kept.',
+  keep: 'Keep editing',
+  discard: 'Discard',
+};
+
+type Props = {
+  /** What it asks, where it is no form that would be lost. */
+  readonly words?: DiscardWords | undefined;
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+};
+
+/** Asked before what would be lost is closed, such as a form that was begun. */
+export function DiscardQuestion({ words = OF_A_FORM, onKeep, onDiscard }: Props) {
   const titleId = useId();
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -20,14 +39,14 @@ export function DiscardQuestion({ onKeep, onDiscard }: Props) {
   return (
     <div className={classes['veil']}>
       <div className={classes['question']} role="alertdialog" aria-modal aria-labelledby={titleId}>
-        <h3 id={titleId}>Discard what you entered?</h3>
-        <p className={classes['text']}>It has not been sent and will not be kept.</p>
+        <h3 id={titleId}>{words.title}</h3>
+        <p className={classes['text']}>{words.text}</p>
         <DialogActions>
           <Button ref={keep} onClick={onKeep}>
-            Keep editing
+            {words.keep}
           </Button>
           <Button variant="default" onClick={onDiscard}>
-            Discard
+            {words.discard}
           </Button>
         </DialogActions>
       </div>

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/CloseButton.css';
 import { Modal, type ModalRootProps } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { DiscardQuestion } from './discard-question.tsx';
+import { DiscardQuestion, type DiscardWords } from './discard-question.tsx';
 import classes from './overlay-frame.module.css';
 import { useBackStep, useInertPage } from './use-modal-page.ts';
 
@@ -16,6 +16,8 @@ export type OverlayProps = {
   readonly onClose?: (() => void) | undefined;
   /** Whether closing would lose what was entered: then it asks first. */
   readonly isDirty?: boolean;
+  /** What it asks then, where it is nothing that was entered. */
+  readonly discardWords?: DiscardWords;
   /** Whether the focus goes elsewhere than to the title: to what has `data-autofocus`. */
   readonly isTitlePassedOver?: boolean;
   /** Whether the page's own address says that it is open: then Back is the router's, and no step of its own is added. */
@@ -127,7 +129,13 @@ export function OverlayFrame(props: OverlayFrameProps) {
             <div className={classes['main']}>{props.children}</div>
             {props.footer !== undefined && <div className={classes['footer']}>{props.footer}</div>}
           </div>
-          {isAsking && onClose && <DiscardQuestion onKeep={() => setIsAsking(false)} onDiscard={onClose} />}
+          {isAsking && onClose && (
+            <DiscardQuestion
+              words={props.discardWords}
+              onKeep={() => setIsAsking(false)}
+              onDiscard={onClose}
+            />
+          )}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

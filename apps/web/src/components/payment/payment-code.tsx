@@ -42,7 +42,9 @@ export function PaymentCode(props: Props) {
       onCode={onCode}
       problem={problem}
       blocked={offlineReason}
-      instead={(enter) => <OperationPasskey operationId={operation.id} onProved={enter} />}
+      instead={(enter, isBlocked) => (
+        <OperationPasskey operationId={operation.id} onProved={enter} isBlocked={isBlocked} />
+      )}
     >
       {operation.twoFactorAuthenticationType === 'OTP_AUTHENTICATION' && (
         <ResendCode onResend={() => resend({ operationId: operation.id })} />

@@ -1,6 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { isAnswerUnknown } from '../../api/failure.ts';
 import {
   type StartedChange,
   useKeepPasskeyMutation,
@@ -18,12 +19,17 @@ import classes from './passkeys.module.css';
 
 type Asked = { readonly registrationId: string; readonly publicKey: Record<string, unknown> };
 
-type Props = { readonly started: StartedChange; readonly onClose: () => void };
+type Ends = {
+  readonly onClose: () => void;
+  /** The bank may have kept it all the same. */
+  readonly onUnanswered: () => void;
+};
+type Props = Ends & { readonly started: StartedChange };
 
 const NOT_MADE = 'No passkey was made. Try again; if this device has one for us already, it makes no second.';
 
 /** Adding a passkey: the code, then a name, then the device asks for finger, face or PIN. */
-export function AddPasskeyDialog({ started, onClose }: Props) {
+export function AddPasskeyDialog({ started, onClose, onUnanswered }: Props) {
   const [readOptions] = usePasskeyOptionsMutation();
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
@@ -43,15 +49,17 @@ export function AddPasskeyDialog({ started, onClose }: Props) {
           onClose={onClose}
         />
       ) : (
-        <NameAndMake asked={asked} onClose={onClose} />
+        <NameAndMake asked={asked} onClose={onClose} onUnanswered={onUnanswered} />
       )}
     </DialogFrame>
   );
 }
 
-function NameAndMake({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
+function NameAndMake({ asked, onClose, onUnanswered }: Ends & { readonly asked: Asked }) {
   const [keep] = useKeepPasskeyMutation();
   const [name, setName] = useState('');
+  const [isNameMissing, setIsNameMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
@@ -66,13 +74,18 @@ function NameAndMake({ asked, onClose }: { readonly asked: Asked; readonly onClo
       onClose();
       return null;
     }
+    if (isAnswerUnknown(error)) {
+      onUnanswered();
+      return null;
+    }
     setIsOver(true);
     return failureBeside(error, TEXTS.anErrorOccurred);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || isOver) return;
-    if (name.trim() === '') return setProblem(TEXTS.fieldRequired);
+    setIsNameMissing(name.trim() === '');
+    if (name.trim() === '') return field.current?.focus();
     setIsBusy(true);
     setProblem(null);
     setProblem(await make());
@@ -82,6 +95,7 @@ function NameAndMake({ asked, onClose }: { readonly asked: Asked; readonly onClo
   return (
     <form className={classes['body']} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
+        ref={field}
         label="Name"
         description="So that you know it again, such as My phone"
         required
@@ -89,7 +103,11 @@ function NameAndMake({ asked, onClose }: { readonly asked: Asked; readonly onClo
         autoComplete="off"
         data-autofocus
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        error={isNameMissing && TEXTS.fieldRequired}
+        onChange={(event) => {
+          setIsNameMissing(false);
+          setName(event.currentTarget.value);
+        }}
       />
       <p>Then your phone or computer asks for your finger, face or PIN.</p>
       <Problem text={problem} />

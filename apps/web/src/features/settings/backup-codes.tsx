@@ -18,6 +18,13 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { ChangeCode } from './change-code.tsx';
 import classes from './passkeys.module.css';
 
+const NOT_KEPT_YET = {
+  title: 'Did you keep your codes?',
+  text: 'We cannot show them again, and earlier ones work no more.',
+  keep: 'Back to the codes',
+  discard: 'Close',
+};
+
 const leftText = (left: number): string =>
   left === 0 ? 'You have none.' : `You have ${left} left. New ones take their place.`;
 
@@ -65,6 +72,8 @@ function BackupCodesDialog({ started, onClose }: DialogProps) {
       title={codes === null ? 'Make backup codes' : 'Your backup codes'}
       closeLabel={codes === null ? 'Cancel' : 'Close'}
       isTitlePassedOver={codes === null}
+      isDirty={codes !== null}
+      discardWords={NOT_KEPT_YET}
       onClose={onClose}
     >
       {codes === null ? (

@@ -35,7 +35,9 @@ export function ChangeCode<Data>({ started, submitLabel, check, onAccepted, onCl
         busyLabel={TEXTS.loading}
         onCode={onCode}
         problem={problem}
-        instead={(enter) => <OperationPasskey operationId={started.operationId} onProved={enter} />}
+        instead={(enter, isBlocked) => (
+          <OperationPasskey operationId={started.operationId} onProved={enter} isBlocked={isBlocked} />
+        )}
       >
         {started.twoFactorAuthenticationType === 'OTP_AUTHENTICATION' && (
           <ResendCode onResend={() => resend({ operationId: started.operationId })} />

@@ -159,7 +159,9 @@ function Code({ account, started, onCancel, onDisabled }: CodeProps) {
         busyLabel={TEXTS.loading}
         onCode={onCode}
         problem={problem}
-        instead={(enter) => <OperationPasskey operationId={started.operationId} onProved={enter} />}
+        instead={(enter, isBlocked) => (
+          <OperationPasskey operationId={started.operationId} onProved={enter} isBlocked={isBlocked} />
+        )}
       >
         {started.twoFactorAuthenticationType === 'OTP_AUTHENTICATION' && (
           <ResendCode onResend={() => resend({ operationId: started.operationId })} />

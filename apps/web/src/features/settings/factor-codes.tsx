@@ -1,10 +1,13 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useId } from 'react';
+import { usePasskeysQuery, useProveFactorByBackupCodeMutation } from '../../api/passkeys-api.ts';
 import { useResendOperationCodeMutation } from '../../api/two-factor-api.ts';
+import { BackupCodeForm } from '../../components/backup-code-form.tsx';
 import { CodeForm, type CodeVerdict } from '../../components/code-form.tsx';
+import { OperationPasskey } from '../../components/operation-passkey.tsx';
 import { ResendCode } from '../../components/resend-code.tsx';
 import classes from './factor-codes.module.css';
-import { type CodeStep, codeSteps, type SetUp } from './factor-set-up.ts';
+import { type CodeStep, codeSteps, currentStep, type SetUp } from './factor-set-up.ts';
 import { StageHeading } from './stage-heading.tsx';
 
 type Props = {
@@ -25,6 +28,10 @@ export function FactorCodes({ entering, onCode }: Props) {
   const [resend] = useResendOperationCodeMutation();
   const steps = codeSteps(change);
   const place = steps.indexOf(step) + 1;
+  const { operationId } = started;
+  const isCurrent = step === currentStep(change);
+  // The bank takes a passkey for a new app alone.
+  const takesPasskey = isCurrent && change.to === 'GOOGLE_AUTHENTICATOR';
   return (
     <>
       <div>
@@ -42,11 +49,32 @@ export function FactorCodes({ entering, onCode }: Props) {
         busyLabel={TEXTS.loading}
         onCode={onCode}
         problem={problem}
+        instead={
+          takesPasskey
+            ? (enter, isBlocked) => (
+                <OperationPasskey operationId={operationId} onProved={enter} isBlocked={isBlocked} />
+              )
+            : undefined
+        }
       >
-        {step === 'sent' && <ResendCode onResend={() => resend({ operationId: started.operationId })} />}
+        {step === 'sent' && <ResendCode onResend={() => resend({ operationId })} />}
       </CodeForm>
+      {isCurrent && <CurrentBackupCode operationId={operationId} onProved={onCode} />}
     </>
   );
+}
+
+type BackupCodeProps = {
+  readonly operationId: string;
+  readonly onProved: (code: string) => Promise<unknown>;
+};
+
+/** For whoever has lost what makes the codes of the current factor. */
+function CurrentBackupCode({ operationId, onProved }: BackupCodeProps) {
+  const { data } = usePasskeysQuery();
+  const [prove] = useProveFactorByBackupCodeMutation();
+  if (data === undefined || data.backupCodesLeft === 0) return null;
+  return <BackupCodeForm prove={(backupCode) => prove({ operationId, backupCode })} onProved={onProved} />;
 }
 
 function sourceOf({ change, started, step }: Props['entering']) {

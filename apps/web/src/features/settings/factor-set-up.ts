@@ -80,7 +80,8 @@ function enter(change: Change, started: StartedOtp | StartedApp, step: CodeStep)
 }
 
 const newStep = ({ to }: Change): CodeStep => (to === APP ? 'new-app' : 'sent');
-const currentStep = ({ from }: Change): CodeStep => (from === APP ? 'current-app' : 'sent');
+/** The code that proves the factor which is to be replaced. */
+export const currentStep = ({ from }: Change): CodeStep => (from === APP ? 'current-app' : 'sent');
 const sentStep = (change: Change) => codeSteps(change).find((each) => each === 'sent');
 const firstOf = (change: Change): CodeStep => codeSteps(change)[0] ?? 'sent';
 

@@ -80,7 +80,9 @@ export function LimitDialog({ started, before, after, onClose, onChanged }: Prop
         busyLabel={TEXTS.loading}
         onCode={onCode}
         problem={problem}
-        instead={(enter) => <OperationPasskey operationId={operationId} onProved={enter} />}
+        instead={(enter, isBlocked) => (
+          <OperationPasskey operationId={operationId} onProved={enter} isBlocked={isBlocked} />
+        )}
       >
         {started.twoFactorAuthenticationType === 'OTP_AUTHENTICATION' && (
           <ResendCode onResend={() => resend({ operationId })} />

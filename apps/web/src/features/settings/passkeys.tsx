@@ -22,6 +22,9 @@ import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import classes from './passkeys.module.css';
 
+const UNANSWERED =
+  "We haven't heard back. Look whether your passkey stands in the list before you add it again.";
+
 type Passkey = Passkeys['passkeys'][number];
 
 /** Further ways to prove oneself: passkeys, and codes on paper for whoever loses the phone. */
@@ -57,7 +60,7 @@ function PasskeyCard({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
       <h3 id="passkeys-title">Passkeys</h3>
       <p>
         Your finger, your face or the PIN of this phone or computer, in the place of a code: when you sign in
-        and for every payment. Nobody can copy it or talk you out of it.
+        and for every payment. It works on our own page alone, so no false page can take it.
       </p>
       {passkeys.length > 0 && (
         <ul className={classes['list']}>
@@ -91,7 +94,17 @@ function PasskeyCard({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
         <p className={classes['when']}>This browser knows no passkeys. Use another one to add yours.</p>
       )}
       <Problem text={problem} />
-      {adding !== null && <AddPasskeyDialog started={adding} onClose={() => setAdding(null)} />}
+      {adding !== null && (
+        <AddPasskeyDialog
+          started={adding}
+          onClose={() => setAdding(null)}
+          onUnanswered={() => {
+            setAdding(null);
+            setProblem(UNANSWERED);
+            toast.failure(UNANSWERED);
+          }}
+        />
+      )}
       {removing !== null && <RemoveDialog passkey={removing} onClose={() => setRemoving(null)} />}
     </section>
   );

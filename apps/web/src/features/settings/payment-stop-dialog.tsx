@@ -50,7 +50,9 @@ export function PaymentStopDialog({ turningOff, onClose }: Props) {
         busyLabel={TEXTS.loading}
         onCode={enterCode}
         problem={problem}
-        instead={(enter) => <OperationPasskey operationId={turningOff.operationId} onProved={enter} />}
+        instead={(enter, isBlocked) => (
+          <OperationPasskey operationId={turningOff.operationId} onProved={enter} isBlocked={isBlocked} />
+        )}
       >
         {turningOff.twoFactorAuthenticationType === 'OTP_AUTHENTICATION' && (
           <ResendCode onResend={() => resend({ operationId: turningOff.operationId })} />

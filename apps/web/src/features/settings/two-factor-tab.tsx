@@ -75,9 +75,10 @@ function Factors({ active }: { readonly active: TwoFactorType }) {
       </div>
       <InlineAlert tone="info" title="If you lose the phone with the app">
         <p>
-          Only that phone has your codes, so you cannot sign in without it. Contact customer service: we make
-          sure that it is you, take the app off your account and send you codes by e-mail and SMS again. If
-          you change your phone, move the app first.
+          Only that phone makes your codes. If you have backup codes, sign in with one, and with another one
+          put OTP authentication in the place of the app here. If not, contact customer service: we make sure
+          that it is you, take the app off your account and send you codes by e-mail and SMS again. If you
+          change your phone, move the app first.
         </p>
         <SupportLines />
       </InlineAlert>

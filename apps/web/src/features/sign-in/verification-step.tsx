@@ -2,12 +2,14 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import {
+  useProveByBackupCodeMutation,
   useProveSignInMutation,
   useResendSignInCodeMutation,
   useSignInProofOptionsMutation,
   useVerifyOtpMutation,
 } from '../../api/auth-api.ts';
 import { useUserInfo } from '../../api/session.ts';
+import { BackupCodeForm } from '../../components/backup-code-form.tsx';
 import { CodeSource } from '../../components/code-source.tsx';
 import { HelpButton } from '../../components/help-button.tsx';
 import { PasskeyButton } from '../../components/passkey-button.tsx';
@@ -15,7 +17,6 @@ import { SignInCodeStep } from '../../components/sign-in-code-step.tsx';
 import { loadOnce } from '../../lib/load-once.ts';
 import { knowsPasskeys } from '../../lib/passkey.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
-import { BackupCodeForm } from './backup-code-form.tsx';
 import type { Challenge } from './challenge.ts';
 import classes from './verification-step.module.css';
 
@@ -40,6 +41,7 @@ export function VerificationStep(props: Props) {
   const [resend] = useResendSignInCodeMutation();
   const [askPasskey] = useSignInProofOptionsMutation();
   const [prove] = useProveSignInMutation();
+  const [proveByBackupCode] = useProveByBackupCodeMutation();
   const { otherProofs } = login;
   const isSignedIn = useUserInfo() !== null;
   if (isSignedIn) {
@@ -61,18 +63,24 @@ export function VerificationStep(props: Props) {
       // S1 §7 sends what was typed, e-mail or phone; the handle says which sign-in the new code is for.
       onResend={isAuthenticator ? undefined : () => resend({ email: identifier, userUUID })}
       onBack={onBack}
-      instead={(enter) =>
+      instead={(enter, isBlocked) =>
         otherProofs.includes('PASSKEY') &&
         knowsPasskeys() && (
           <PasskeyButton
             ask={() => askPasskey(userUUID)}
             prove={(credential) => prove({ userUUID, credential })}
             onProved={enter}
+            isBlocked={isBlocked}
           />
         )
       }
       after={(enter) =>
-        otherProofs.includes('BACKUP_CODE') && <BackupCodeForm userUUID={userUUID} onProved={enter} />
+        otherProofs.includes('BACKUP_CODE') && (
+          <BackupCodeForm
+            prove={(backupCode) => proveByBackupCode({ userUUID, backupCode })}
+            onProved={enter}
+          />
+        )
       }
       help={
         <>

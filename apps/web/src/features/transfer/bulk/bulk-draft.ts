@@ -62,8 +62,8 @@ function changeAll(change: (row: BulkRow) => BulkRow): void {
 const foldedRow = (row: BulkRow): BulkRow =>
   row.isOpen || row.mended.length > 0 ? { ...row, isOpen: false, mended: [] } : row;
 
-/** As they were read: what was mended since is still from the same file. */
-const addedFiles = new Set<string>();
+/** The rows of each file by what was read: what was mended since is still from the same file. */
+const addedFiles = new Map<string, readonly number[]>();
 
 const hasAnything = (row: BulkRow): boolean => !isBlank(row) || Object.keys(row.said).length > 0;
 
@@ -118,11 +118,17 @@ export const bulkDraft = {
     const next = left[place] ?? left.at(-1);
     if (next !== undefined) wantFocus({ key: next.key, field: null });
   },
-  /** @returns whether a file with these rows was added before, to what is still here */
-  hasFile: (fileRows: readonly NewRow[]): boolean => addedFiles.has(JSON.stringify(fileRows)),
+  /** @returns whether a file with these rows was added before, and any of them is still here */
+  hasFile: (fileRows: readonly NewRow[]): boolean => {
+    const keys = addedFiles.get(JSON.stringify(fileRows)) ?? [];
+    return rows.get().some(({ key }) => keys.includes(key));
+  },
   appendFile: (fileRows: readonly NewRow[]): void => {
-    addedFiles.add(JSON.stringify(fileRows));
+    const before = lastKey;
     bulkDraft.append(fileRows);
+    const file = JSON.stringify(fileRows);
+    const added = rows.get().filter(({ key }) => key > before);
+    addedFiles.set(file, [...(addedFiles.get(file) ?? []), ...added.map(({ key }) => key)]);
   },
   /** Rows from elsewhere come below what was filled in. */
   append: (added: readonly NewRow[]): void =>

@@ -237,7 +237,9 @@ function CommaAmounts() {
           : `${rows.length} amounts are written like “${written}”.`}
       </p>
       <Button variant="default" onClick={() => bulkDraft.mend(read)}>
-        {`Read ${rows.length === 1 ? 'it' : 'all'} as ${groupedNaira(naira)}`}
+        {rows.length === 1
+          ? `Read it as ${groupedNaira(naira)}`
+          : `Read ${written} as ${groupedNaira(naira)}, and the others alike`}
       </Button>
       <p>Check the total afterwards.</p>
     </InlineAlert>

@@ -1,18 +1,18 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useProveByBackupCodeMutation } from '../../api/auth-api.ts';
-import { failureBeside } from '../../components/report-action-failure.ts';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import type { Answered } from '../api/call.ts';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { failureBeside } from './report-action-failure.ts';
 
 type Props = {
-  readonly userUUID: string;
+  /** Exchanges what was typed for a code. */
+  readonly prove: (backupCode: string) => Answered<{ readonly otp: string }>;
   readonly onProved: (code: string) => Promise<unknown>;
 };
 
 /** A code from paper, in the place of the one that a lost phone would show. */
-export function BackupCodeForm({ userUUID, onProved }: Props) {
-  const [prove] = useProveByBackupCodeMutation();
+export function BackupCodeForm({ prove, onProved }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [backupCode, setBackupCode] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -23,7 +23,7 @@ export function BackupCodeForm({ userUUID, onProved }: Props) {
     if (isBusy) return;
     if (backupCode.trim() === '') return setProblem(TEXTS.fieldRequired);
     setIsBusy(true);
-    const { data, error } = await prove({ userUUID, backupCode });
+    const { data, error } = await prove(backupCode);
     if (error) setProblem(failureBeside(error, TEXTS.anErrorOccurred));
     else await onProved(data.otp);
     return setIsBusy(false);
