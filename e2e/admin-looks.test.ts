@@ -105,11 +105,12 @@ const FRAME: BankAnswers = {
         decidedByYouToday: 1,
       },
       { queue: 'kyc-levels', title: 'KYC levels 1 and 2', waiting: 0, oldest: null, decidedByYouToday: 0 },
+      { queue: 'kyc-level-3', title: 'KYC level 3', waiting: 0, oldest: null, decidedByYouToday: 0 },
       { queue: 'other', title: 'Nothing here', waiting: 0, oldest: null, decidedByYouToday: 0 },
     ],
   },
   'GET /api/admin/approvals': { says: [approval], totalCount: 3 },
-  'GET /api/admin/approvals/{id}': { says: { ...approval, stake: STAKE } },
+  'GET /api/admin/approvals/{id}': { says: { ...approval, stake: STAKE, files: [] } },
 };
 const QUEUE = 'GET /api/admin/queues/{queue}';
 const SUBJECT = 'GET /api/admin/queues/{queue}/{id}';
@@ -158,6 +159,10 @@ const SUBMITTED = {
   ],
   actions: [...DECIDE],
 } as const;
+const KYC_FILES = [
+  { id: ID, name: 'Utility bill' },
+  { id: ID.replace(/0$/, '9'), name: 'Valid identification card' },
+];
 const WAITING: BankAnswers = {
   ...FRAME,
   [QUEUE]: {
@@ -312,6 +317,30 @@ testLooks(
         },
       },
       until: says('KYC level 1', 'This BVN is not yours.', 'it is on file for another customer'),
+    },
+    'pictures that two people decide about': {
+      path: `/admin/queues/kyc-level-3/${ID}`,
+      answers: {
+        ...WAITING,
+        [SUBJECT]: {
+          says: {
+            ...line(1, `${NAME}: KYC level 3`, 'KYC level 3'),
+            note: null,
+            facts: [{ label: 'Address given', value: '14 Old Market Road, Kano' }, ...FACTS],
+            verified: [SUBMITTED.verified[0]],
+            history: [{ ...SUBMITTED.history[0], what: 'KYC level 3' }],
+            files: KYC_FILES,
+            actions: [
+              { ...DECIDE[0], label: 'Accept documents', needsSecondPerson: true },
+              { ...DECIDE[1], label: 'Reject documents', needsSecondPerson: true },
+            ],
+          },
+        },
+      },
+      until: async (page) => {
+        await page.getByRole('img', { name: 'Utility bill' }).waitFor();
+        await says('Look at every picture first.')(page);
+      },
     },
     'without documents and history': {
       answers: { ...WAITING, [SUBJECT]: { says: { ...SUBMITTED, files: [], history: [], note: null } } },
@@ -519,6 +548,16 @@ testLooks(
   },
 );
 
+const ABOUT_PICTURES = {
+  ...approval,
+  action: 'approve',
+  label: 'Accept documents',
+  subject: { kind: 'kyc-level-3', id: ID, title: `${NAME}: KYC level 3` },
+  comment: '',
+  facts: [],
+  mayDecide: true,
+} as const;
+
 testLooks(
   'Approvals',
   { path: '/admin/approvals', as: CHECKER },
@@ -554,6 +593,25 @@ testLooks(
       until: async (page) => {
         await press(/^Open Unfreeze/)(page);
         await says('Somebody else with the right')(page);
+      },
+    },
+    'about pictures': {
+      answers: {
+        ...FRAME,
+        'GET /api/admin/approvals': { says: [ABOUT_PICTURES], totalCount: 1 },
+        'GET /api/admin/approvals/{id}': {
+          says: {
+            ...ABOUT_PICTURES,
+            stake: [{ label: 'Address given', value: '14 Old Market Road, Kano' }, ...FACTS],
+            files: KYC_FILES,
+          },
+        },
+        'GET /api/admin/approvals/{id}/files/{fileId}': { says: { content: dataUrl(png(600, 900)) } },
+      },
+      until: async (page) => {
+        await press(/^Open Accept documents/)(page);
+        await page.getByRole('img', { name: 'Utility bill' }).waitFor();
+        await says('Look at every picture first.')(page);
       },
     },
     'declined without a comment': {

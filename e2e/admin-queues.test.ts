@@ -1,11 +1,13 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openFindableCustomer, submitOnboarding } from './support/back-office.ts';
+import { dataUrl, png } from '../scripts/testing/pictures.ts';
+import { approveOnboarding, openFindableCustomer, submitOnboarding } from './support/back-office.ts';
 import { bankUrl, countPosts, TELEPHONE } from './support/browser.ts';
 import { setTextSize } from './support/in-page.ts';
 import { tabTo } from './support/keyboard.ts';
-import { callAs, MAKER, openAs } from './support/people.ts';
+import { CHECKER, callAs, MAKER, openAs, type Person } from './support/people.ts';
+import type { Newcomer } from './support/registering.ts';
 
 /** The button, once the picture was seen. */
 const readyToApprove = (page: Page) =>
@@ -316,4 +318,111 @@ test('A decision, made by keyboard alone: every stop shows its focus, and the ne
   await page.keyboard.press('Enter');
   await page.getByText("Approved: Amina's profile").waitFor();
   await page.locator('h1:focus').waitFor();
+});
+
+/** Somebody whose pictures for level 3 wait, whose numbers gave them the levels before. */
+async function openLevel3(): Promise<Newcomer> {
+  const person = await openFindableCustomer();
+  await submitOnboarding(person);
+  await approveOnboarding(person);
+  const { bvn } = person;
+  const numbers = { bvn, nin: bvn.replace(/^222/, '333') };
+  await submitKyc(person, 1, numbers, 'APPROVED');
+  await submitKyc(person, 2, numbers, 'APPROVED');
+  await submitPictures(person);
+  return person;
+}
+
+const submitPictures = (person: Person) =>
+  submitKyc(
+    person,
+    3,
+    {
+      utilityBill: dataUrl(png(300, 400)),
+      validIdentificationCard: dataUrl(png(400, 250)),
+    },
+    'PENDING',
+  );
+
+async function submitKyc(person: Person, level: number, body: object, status: string): Promise<void> {
+  const answer = await callAs(person, 'POST', `/api/kyc/level-${level}`, body);
+  expect([level, answer.status, await answer.json()]).toMatchObject([level, 200, { status }]);
+}
+
+async function kycStanding(person: Person): Promise<unknown[]> {
+  const answer = await callAs(person, 'GET', '/api/kyc/status');
+  const { currentLevel, levelDetails } = (await answer.json()) as {
+    currentLevel: string;
+    levelDetails: { status: unknown };
+  };
+  return [currentLevel, levelDetails.status];
+}
+
+/** Goes through both pictures; neither person decides before they have seen them. */
+async function lookAtBoth(page: Page, decide: () => ReturnType<Page['getByRole']>): Promise<void> {
+  const bill = page.getByRole('img', { name: 'Utility bill' });
+  await bill.waitFor();
+  expect(await bill.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(300);
+  await page.getByText('Look at every picture first.').waitFor();
+  expect(await decide().getAttribute('aria-disabled')).toBe('true');
+  await page.getByRole('button', { name: 'Next document' }).click();
+  await page.getByRole('img', { name: 'Valid identification card' }).waitFor();
+  await page.getByText('Look at every picture first.').waitFor({ state: 'detached' });
+}
+
+async function openKycLevel3(lastName: string): Promise<Page> {
+  const page = await openAs(MAKER, '/admin');
+  await page.getByRole('link', { name: /^KYC level 3/ }).click();
+  await page.getByRole('searchbox', { name: "Customer's name" }).fill(lastName);
+  await page.getByRole('button', { name: `Open Amina ${lastName}` }).click();
+  await heading(page, `Amina ${lastName}: KYC level 3`).waitFor();
+  return page;
+}
+
+async function agreeTo(what: string, lastName: string): Promise<void> {
+  const page = await openAs(CHECKER, `/admin/approvals?q=${lastName}&status=WAITING`);
+  await page.getByRole('button', { name: `Open ${what}, Amina ${lastName}: KYC level 3` }).click();
+  const dialog = page.getByRole('dialog', { name: what });
+  const approve = () => dialog.getByRole('button', { name: 'Approve' });
+  await lookAtBoth(page, approve);
+  await approve().click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+test('Pictures for KYC level 3: are rejected by two who looked at them, allowed and sent again, and then accepted', async () => {
+  const person = await openLevel3();
+  const { lastName } = person;
+
+  const maker = await openKycLevel3(lastName);
+  const accept = () => maker.getByRole('button', { name: 'Accept documents' });
+  await lookAtBoth(maker, accept);
+  await maker.getByRole('button', { name: 'Reject documents' }).click();
+  const rejecting = maker.getByRole('dialog', { name: 'Reject documents' });
+  await rejecting.getByText('A colleague has to approve this before it happens.').waitFor();
+  await rejecting.getByRole('button', { name: 'Bill too old' }).click();
+  await rejecting.getByRole('button', { name: 'Reject documents' }).click();
+  await rejecting.waitFor({ state: 'hidden' });
+  expect(await kycStanding(person)).toEqual(['2', 'PENDING']);
+  await agreeTo('Reject documents', lastName);
+  expect(await kycStanding(person)).toEqual(['2', 'DECLINED']);
+
+  await maker.goto(bankUrl(`/admin/customers?q=${lastName}`));
+  await maker.getByRole('button', { name: `Open Amina ${lastName}` }).click();
+  await maker.getByRole('button', { name: 'Allow another KYC submission' }).click();
+  const allowing = maker.getByRole('dialog', { name: 'Allow another KYC submission' });
+  await allowing.getByLabel('Comment').fill('They have a newer bill');
+  await allowing.getByRole('button', { name: 'Allow another KYC submission' }).click();
+  await allowing.waitFor({ state: 'hidden' });
+  expect(await kycStanding(person)).toEqual(['2', null]);
+  await submitPictures(person);
+
+  const again = await openKycLevel3(lastName);
+  const acceptAgain = () => again.getByRole('button', { name: 'Accept documents' });
+  await lookAtBoth(again, acceptAgain);
+  await acceptAgain().click();
+  const accepting = again.getByRole('dialog', { name: 'Accept documents' });
+  await accepting.getByRole('button', { name: 'Accept documents' }).click();
+  await accepting.waitFor({ state: 'hidden' });
+  await agreeTo('Accept documents', lastName);
+  expect(await kycStanding(person)).toEqual(['3', 'APPROVED']);
 });

@@ -162,6 +162,16 @@ test('A past purchase, that nobody has confirmed: says not to buy it again, and 
   await details(page).getByRole('link', { name: 'Buy again' }).waitFor();
 });
 
+test('Past purchases, on a telephone: break no date, and give a hint that has room', async () => {
+  const page = await openAs(ADA, '/settings', { viewport: TELEPHONE });
+  await listInstead(page, [log({ ...BILLS.ELECTRICITY_BILL, number: '4501234567789' }, 1)]);
+  await page.goto(bankUrl('/bill-payment'));
+  const when = page.getByText('21-11-2026 10:30', { exact: true }).filter({ visible: true });
+  // Two lines are forty pixels.
+  expect((await when.boundingBox())?.height).toBeLessThan(30);
+  await page.getByPlaceholder('Number, name or reference', { exact: true }).waitFor();
+});
+
 test('A purchase that waits for its code, on Home: is gone on with on the page of bills, and can be discarded', async () => {
   const page = await openAs(ADA, '/settings');
   const waiting = waitingPurchase(BILLS.ELECTRICITY_BILL);
@@ -205,6 +215,9 @@ test('A purchase, of electricity: is found by its meter, gives its token again, 
   const spoken = (bill?.token?.match(/.{4}/g) ?? []).map((four) => four.split('').join(' ')).join(', ');
   expect(spoken).not.toBe('');
   await dialog.getByText(spoken).waitFor();
+  const groups = dialog.getByRole('region', { name: 'Your token' }).locator('[aria-hidden] > span');
+  const tops = await groups.evaluateAll((all) => all.map((group) => group.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
   await dialog.getByRole('button', { name: 'Send by SMS again' }).click();
   await dialog.getByRole('status').getByText(/\w+/).first().waitFor();
   await dialog.getByRole('button', { name: 'Send by SMS again' }).click();
@@ -224,6 +237,12 @@ test('A purchase, of electricity: is found by its meter, gives its token again, 
   await expect.poll(() => form.getByLabel('Meter Number').inputValue()).toBe('1111111111111');
   expect(new URL(page.url()).search).toBe('?buy=electricity');
   expect(await form.getByRole('button', { name: /^My shop/ }).getAttribute('aria-pressed')).toBe('true');
+  // The same number at another provider is another meter.
+  await form.getByRole('combobox', { name: 'Provider' }).fill('Eko');
+  await form.getByRole('option', { name: 'Eko' }).first().click();
+  await expect
+    .poll(() => form.getByRole('button', { name: /^My shop/ }).getAttribute('aria-pressed'))
+    .toBe('false');
   await form.getByRole('button', { name: 'Edit saved numbers' }).click();
   await form.getByRole('button', { name: 'Delete My shop' }).click();
   await form.getByRole('button', { name: 'Keep My shop' }).waitFor();
@@ -245,6 +264,11 @@ test('A purchase, of airtime: stands among the recent ones and in the history as
   const facts = panel.locator('dl div');
   await facts.filter({ hasText: 'Mobile Number' }).getByText('0803 000 0001').waitFor();
   await facts.filter({ hasText: 'Provider' }).getByText('MTN', { exact: true }).waitFor();
+  // What has dashes is not cut into fives as well.
+  await facts
+    .filter({ hasText: 'Session ID' })
+    .getByText(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/)
+    .waitFor();
   expect(await panel.getByRole('link', { name: 'Send again' }).count()).toBe(0);
   expect(await panel.getByRole('link', { name: 'Buy again' }).getAttribute('href')).toBe(
     '/bill-payment?buy=airtime',

@@ -21,11 +21,14 @@ const EMPTY = {
 const RICH = {
   ...EMPTY,
   totalCurrentBalance: 123_456_789.01,
-  accounts: ['0123456789', '1123456789', '2123456789', '3123456789', '4123456789'].map((accountNumber) => ({
-    accountTypeName: "Farmers' Cooperative Savings Account",
-    accountNumber,
-    availableBalance: 98_765_432.1,
-  })),
+  accounts: ['0123456789', '1123456789', '2123456789', '3123456789', '4123456789'].map(
+    (accountNumber, index) => ({
+      accountTypeName: "Farmers' Cooperative Savings Account",
+      accountNumber,
+      availableBalance: 98_765_432.1,
+      isDisabled: index === 0,
+    }),
+  ),
   scheduledPayments: (['PENDING', 'COMPLETED', 'FAILED'] as const).map((status) => ({
     amount: 1_250_000,
     beneficiaryAccount: '3012345678',
@@ -64,6 +67,38 @@ testLooks(
         await accountsShown(page);
         await page.getByRole('button', { name: 'Share account' }).click();
         await page.getByRole('dialog', { name: 'Receive money' }).waitFor();
+      },
+    },
+    'with the panel that opens an account': {
+      answers: {
+        [SUMMARY]: { says: RICH },
+        'GET /api/accounts/types': {
+          says: [{ id: 1, name: 'Savings Account', description: 'For money you keep and add to.' }],
+        },
+      },
+      until: async (page) => {
+        await accountsShown(page);
+        await page.getByRole('button', { name: 'Create Account' }).click();
+        await page.getByRole('combobox', { name: 'Account Type' }).click();
+        await page.getByRole('option', { name: 'Savings Account' }).click();
+        await says('For money you keep and add to.')(page);
+      },
+    },
+    'with the panel that says how to pay in': {
+      answers: { [SUMMARY]: { says: RICH } },
+      until: async (page) => {
+        await accountsShown(page);
+        await page.getByRole('button', { name: 'Fund Account' }).click();
+        await says('Straight to your own account')(page);
+      },
+    },
+    'with a way to pay in that is only named': {
+      answers: { [SUMMARY]: { says: RICH } },
+      until: async (page) => {
+        await accountsShown(page);
+        await page.getByRole('button', { name: 'Fund Account' }).click();
+        await page.getByRole('tab', { name: 'USSD' }).click();
+        await page.getByRole('tabpanel', { name: 'USSD' }).waitFor();
       },
     },
     'with the network gone': {

@@ -132,6 +132,7 @@ test('Home, its quick actions: lead to pages that are there, and give the accoun
   expect(await actions.getByRole('listitem').allTextContents()).toEqual([
     'Send',
     'Share account',
+    'Fund Account',
     'Pay bills',
     'History',
   ]);
@@ -187,9 +188,9 @@ test('Home, buttons of cards behind: can be reached only once their card is in f
       .nth(card)
       .locator('button')
       .evaluateAll((buttons) => buttons.filter((button) => button.closest('[inert]') === null).length);
-  expect([await reachable(0), await reachable(1)]).toEqual([2, 0]);
+  expect([await reachable(0), await reachable(1)]).toEqual([3, 0]);
   await page.getByRole('button', { name: 'Next account' }).click();
-  await expect.poll(() => reachable(1)).toBe(2);
+  await expect.poll(() => reachable(1)).toBe(3);
   expect(await reachable(0)).toBe(0);
 });
 
@@ -234,7 +235,7 @@ test('Home, its cards: change places in 300 ms, and at once for who wants no mot
 
 test('Home, with one account: is no stack', async () => {
   const page = await openHome(answer({ accounts: accountsOf(1) }));
-  await page.getByText('Savings Account 1').waitFor();
+  await page.getByText('Savings Account 1', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Next account' }).count()).toBe(0);
   expect(await page.getByText('Account 1 of 1').count()).toBe(0);
 });
@@ -265,12 +266,15 @@ test('Home, while the bank thinks: keeps its frame, says so, and nothing moves w
   expect(Math.abs(((await heading.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(24);
 });
 
-test('Home, of somebody who has nothing yet: says so with pictures and offers no button to nowhere', async () => {
+test('Home, of somebody who has nothing yet: says so with pictures, and offers to open an account', async () => {
   const page = await openHome(answer({}));
   for (const text of ['You have no account yet', 'No transactions yet', 'No scheduled payments'])
     await page.getByText(text, { exact: true }).waitFor();
   expect(await page.locator('main svg[role="presentation"]').count()).toBe(3);
-  expect(await page.getByRole('button', { name: /create|fund/i }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Fund Account' }).getAttribute('aria-disabled')).toBe('true');
+  await page.getByRole('main').getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('dialog', { name: 'Create Account' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await expectNoSidewaysScroll(page);
 });
 

@@ -6,8 +6,18 @@ import { NARROWEST } from './support/browser.ts';
 import { openTransferForm, transferReceipt } from './support/transfer-form.ts';
 
 const ACCOUNTS = [
-  { accountTypeName: 'Savings Account', accountNumber: '0123456789', availableBalance: 5000 },
-  { accountTypeName: 'Current Account', accountNumber: '1123456789', availableBalance: 900 },
+  {
+    accountTypeName: 'Savings Account',
+    accountNumber: '0123456789',
+    availableBalance: 5000,
+    isDisabled: false,
+  },
+  {
+    accountTypeName: 'Current Account',
+    accountNumber: '1123456789',
+    availableBalance: 900,
+    isDisabled: false,
+  },
 ];
 
 const OPERATION = {

@@ -25,9 +25,11 @@ const PAUSED = one(2, {
     'The name has changed. Check whom it is for and save the payment again before you resume it.',
 });
 const CANCELLED = one(3, { state: 'CANCELLED', status: 'COMPLETED', nextDay: null, nextDays: [] });
+const LOCKED = one(6, { waitsUntil: '2026-11-24T09:30:00.000Z' });
 const SAVED = [
   PENDING,
   PAUSED,
+  LOCKED,
   CANCELLED,
   one(4, {
     status: 'COMPLETED',
@@ -95,7 +97,7 @@ const NAMED = {
   [INQUIRY]: { says: { accountName: 'BELLO MUSA', bankName: 'Harvest', nameInquiryReference: 'x' } },
 } as const;
 
-const listed = says('1 to 10 of 42');
+const listed = says('1 to 10 of 42', 'Waits for your lock');
 const opened = (...texts: readonly string[]) => says('Details', ...texts);
 const named = (page: Page) => page.getByRole('dialog').getByRole('status').locator('strong').waitFor();
 
@@ -174,6 +176,16 @@ testLooks(
       until: async (page) => {
         await openEdit(page);
         await says('The name has changed', 'The name on this account has changed')(page);
+      },
+    },
+    'that waits for the end of a lock': {
+      answers: { [ONE]: { says: LOCKED }, ...LISTED, ...NAMED },
+      until: async (page) => {
+        await openEdit(page);
+        await says(
+          'Waits until 24-11-2026 10:30',
+          'You locked your accounts. It is paid when that ends.',
+        )(page);
       },
     },
     'of a bundle whose price went up': {

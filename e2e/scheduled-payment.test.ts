@@ -421,9 +421,7 @@ test('One of a list: says which it is, leads to the others, and all that remain 
   const list = { referenceNumber: 'HV0000000000LS', position: 3, count: 12, remaining: 8, paused: 0 };
   const route = (change: string) => `POST ${SCHEDULES}/{id}/list/${change}`;
   const message = 'All 8 are paused. Nothing of it is paid until you resume it.';
-  const page = await open(
-    bankOf(schedule({ list }), { [route('pause')]: { says: { message } } } as BankAnswers),
-  );
+  const page = await open(bankOf(schedule({ list }), { [route('pause')]: { says: { message } } }));
   await page.getByRole('table').getByText('3 of 12 in this list, HV0000000000LS').waitFor();
   await openEdit(page);
   await panelOf(page).getByRole('button', { name: 'Cancel all 8' }).click();
@@ -434,7 +432,7 @@ test('One of a list: says which it is, leads to the others, and all that remain 
   await panelOf(page).getByRole('button', { name: 'Pause all 8' }).click();
   const sent = page.waitForRequest((request) => request.url().endsWith(`${PENDING.uuid}/list/pause`));
   const paused = schedule({ ...PAUSED, list: { ...list, paused: 8 } });
-  await answerInstead(page, bankOf(paused, { [route('pause')]: { says: { message } } } as BankAnswers));
+  await answerInstead(page, bankOf(paused, { [route('pause')]: { says: { message } } }));
   await page
     .getByRole('dialog', { name: 'Pause all 8 payments?' })
     .getByRole('button', { name: 'Pause all' })

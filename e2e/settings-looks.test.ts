@@ -95,10 +95,231 @@ testLooks(
   },
 );
 
+const ACCOUNTS = 'GET /api/accounts';
+const DISABLE = 'POST /api/accounts/{accountNumber}/disable';
+const CARDS = ['0123456789', '1123456789', '2123456789', '3123456789', '4123456789'].map(
+  (accountNumber, index) => ({
+    accountTypeName: index === 1 ? 'Current Account' : "Farmers' Cooperative Savings Account",
+    accountNumber,
+    availableBalance: 98_765_432.1,
+    isDisabled: index === 1,
+  }),
+);
+const WITH_CARDS = { [ACCOUNTS]: { says: CARDS } } as const satisfies BankAnswers;
+
+async function openDisabling(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Disable/ })
+    .first()
+    .click();
+  await says('Nothing leaves it any more')(page);
+}
+
 testLooks(
-  'Settings',
+  'Accounts',
   { as: ADA, path: '/settings' },
   {
-    'not built yet': { until: says('This part of the bank is not available yet.') },
+    loading: { answers: { [ACCOUNTS]: 'nothing yet' }, until: says('Manage Account') },
+    failed: {
+      answers: { [ACCOUNTS]: 'no connection' },
+      until: says('An error occurred while fetching accounts'),
+    },
+    none: { answers: { [ACCOUNTS]: { says: [] } }, until: says('You have no account yet') },
+    'of five, one of them disabled': {
+      answers: WITH_CARDS,
+      until: async (page) => {
+        await page
+          .getByRole('button', { name: /^Show balance/ })
+          .first()
+          .click();
+        await says('₦98,765,432.10', 'Disabled')(page);
+      },
+    },
+    'a new one on its way': {
+      answers: {
+        ...WITH_CARDS,
+        'GET /api/accounts/types': { says: [{ id: 1, name: 'Savings Account', description: '' }] },
+        'POST /api/accounts': 'nothing yet',
+      },
+      until: async (page) => {
+        await page.getByRole('button', { name: 'Create Account' }).click();
+        await page.getByRole('combobox', { name: 'Account Type' }).click();
+        await page.getByRole('option', { name: 'Savings Account' }).click();
+        await page.getByRole('button', { name: 'Create', exact: true }).click();
+        await says('Please wait a moment...')(page);
+      },
+    },
+    'before one is disabled': { answers: WITH_CARDS, until: openDisabling },
+    'the code that disables one': {
+      answers: {
+        ...WITH_CARDS,
+        [DISABLE]: {
+          says: {
+            message: '',
+            operationId: OPERATION,
+            twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
+            ...SENT_TO,
+            scheduledPayments: 3,
+          },
+        },
+      },
+      until: async (page) => {
+        await openDisabling(page);
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await says('3 scheduled payments from it will pause.')(page);
+      },
+    },
+  },
+);
+
+const CHANGE_PASSWORD = 'PATCH /api/ibanking/personal/password';
+
+async function changePassword(page: Page): Promise<void> {
+  await page.getByLabel('Old Password *').fill('Harvest#2026');
+  await page.getByLabel('New Password *').fill('Guinea#Corn7');
+  await page.getByLabel('Confirm Password *').fill('Guinea#Corn7');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+}
+
+testLooks(
+  'Password',
+  { as: ADA, path: '/settings?tab=change-password' },
+  {
+    empty: { until: says('8 characters or more') },
+    wrong: {
+      until: async (page) => {
+        await page.getByLabel('New Password *').fill('harvest');
+        await page.getByRole('button', { name: 'Change Password' }).click();
+        await says('Password must be at least 8 characters', 'Confirm Password is required')(page);
+      },
+    },
+    refused: {
+      answers: { [CHANGE_PASSWORD]: { refuses: 'TOO_MANY_PASSWORDS' } },
+      until: async (page) => {
+        await changePassword(page);
+        await says('Too many wrong passwords.')(page);
+      },
+    },
+    changed: {
+      answers: { [CHANGE_PASSWORD]: { says: { message: '', tokenDTO: { accessToken: 'of a test' } } } },
+      until: async (page) => {
+        await changePassword(page);
+        await says('Password changed successfully')(page);
+      },
+    },
+  },
+);
+
+const LIMITS = 'GET /api/ibanking/personal/transaction-limits';
+const START_LIMIT = 'POST /api/ibanking/personal/transaction-limits';
+const CONFIRM_LIMIT = 'POST /api/ibanking/personal/transaction-limits/confirm';
+
+const limit = {
+  productName: 'Savings Account',
+  nuban: '3012345678',
+  dailyLimit: 5_000_000,
+  limitPerTransaction: 1_000_000,
+  maximumDailyLimit: 5_000_000,
+  maximumLimitPerTransaction: 1_000_000,
+  usedToday: 0,
+  coming: null,
+};
+const LIMITED = {
+  [LIMITS]: {
+    says: [
+      {
+        ...limit,
+        transferType: 'INTRA_BANK',
+        dailyLimit: 250_000,
+        limitPerTransaction: 50_000.5,
+        usedToday: 12_345.67,
+        coming: {
+          dailyLimit: 1_250_000,
+          limitPerTransaction: 1_000_000,
+          effectiveAt: '2026-11-23T13:05:00.000Z',
+        },
+      },
+      { ...limit, transferType: 'INTERBANK' },
+      { ...limit, transferType: 'BILL_PAYMENT', dailyLimit: 20_000, limitPerTransaction: 20_000 },
+    ],
+  },
+} as const satisfies BankAnswers;
+const NOTHING_ALLOWED = {
+  dailyLimit: 0,
+  limitPerTransaction: 0,
+  maximumDailyLimit: 0,
+  maximumLimitPerTransaction: 0,
+};
+const STARTED_LIMIT = {
+  ...LIMITED,
+  [START_LIMIT]: {
+    says: {
+      nuban: limit.nuban,
+      transactionLimitUuid: OPERATION,
+      operationId: OPERATION,
+      effectiveAt: '2026-11-23T13:05:00.000Z',
+      twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
+      ...SENT_TO,
+    },
+  },
+} as const satisfies BankAnswers;
+
+async function editLimit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set Limit for Bills' }).click();
+  await page.getByLabel('Daily limit').fill('1234567.89');
+}
+
+async function saveLimit(page: Page): Promise<void> {
+  await editLimit(page);
+  await page.getByLabel('Set it for every kind of payment').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+}
+
+testLooks(
+  'Transaction limit',
+  { as: ADA, path: '/settings?tab=transaction-limit' },
+  {
+    loading: { answers: { [LIMITS]: 'nothing yet' }, until: says('Transaction Limit') },
+    failed: {
+      answers: { [LIMITS]: 'no connection' },
+      until: says('An error occurred while fetching transaction limits'),
+    },
+    loaded: { answers: LIMITED, until: says('₦250,000.00', 'From 23-11-2026 14:05 you can send') },
+    'level 0': {
+      answers: { [LIMITS]: { says: [{ ...limit, ...NOTHING_ALLOWED, transferType: 'INTRA_BANK' }] } },
+      until: says('You cannot pay anybody yet'),
+    },
+    editing: {
+      answers: LIMITED,
+      until: async (page) => {
+        await editLimit(page);
+        await page.getByLabel('Maximum per transaction').fill('2000000');
+        await page.getByRole('button', { name: 'Save' }).click();
+        await says('Your KYC level allows at most')(page);
+      },
+    },
+    'save failed': {
+      answers: { ...LIMITED, [START_LIMIT]: 'no connection' },
+      until: async (page) => {
+        await saveLimit(page);
+        await says('An error occurred while editing transaction limit')(page);
+      },
+    },
+    code: {
+      answers: STARTED_LIMIT,
+      until: async (page) => {
+        await saveLimit(page);
+        await says('Enter the 6-digit code')(page);
+      },
+    },
+    'wrong code': {
+      answers: { ...STARTED_LIMIT, [CONFIRM_LIMIT]: { refuses: 'WRONG_CODE' } },
+      until: async (page) => {
+        await saveLimit(page);
+        await says('Enter the 6-digit code')(page);
+        await page.keyboard.type('123456');
+        await says('That code is not right')(page);
+      },
+    },
   },
 );

@@ -10,6 +10,7 @@ const CHALLENGE = {
   twoFactorAuthentication: 'OTP_AUTHENTICATION',
   maskedEmail: 'a***@harvest.test',
   maskedPhoneNumber: '0803****001',
+  otherProofs: ['PASSKEY', 'BACKUP_CODE'],
 } as const;
 
 const press = (page: Page) => page.getByRole('button', { name: 'Log In' }).click();

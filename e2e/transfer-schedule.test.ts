@@ -181,7 +181,7 @@ test('A schedule the account cannot pay to its end: says what is missing by when
       ],
     },
     'GET /api/accounts': {
-      says: [{ accountTypeName: 'Savings Account', accountNumber, availableBalance: 250 }],
+      says: [{ accountTypeName: 'Savings Account', accountNumber, availableBalance: 250, isDisabled: false }],
     },
   });
   await page.reload();
@@ -238,6 +238,7 @@ test('A transfer on a later day, of more than the account holds: warns, and is s
           accountTypeName: 'Savings Account',
           accountNumber: (await accountsOfAdaAndMusa()).adas[0] ?? '',
           availableBalance: 10,
+          isDisabled: false,
         },
       ],
     },

@@ -29,6 +29,11 @@ const finishedSlices: readonly Slice[] = [
   'transactions',
   'transaction-details',
   'two-factor',
+  'create-account',
+  'fund-account',
+  'disable-account',
+  'settings',
+  'limits',
 ];
 
 const specification: Specification = {

@@ -6,14 +6,16 @@ import type { IConfiguration, IForbiddenRuleType, IRegularForbiddenRuleType } fr
  */
 export const sliceEdges: Record<string, string[]> = {
   accounts: ['customers'],
-  auth: ['customers', 'registration'],
+  auth: ['customers', 'passkeys', 'registration'],
   'back-office': [
     'accounts',
     'bills',
     'bulk-transfers',
     'customers',
+    'emergency-lock',
     'kyc',
     'onboarding',
+    'passkeys',
     'scheduled-payments',
     'settlement',
     'tickets',
@@ -30,6 +32,7 @@ export const sliceEdges: Record<string, string[]> = {
   dashboard: ['accounts', 'scheduled-payments', 'transactions'],
   demo: ['accounts', 'bills', 'customers', 'scheduled-payments', 'transactions'],
   'disable-account': ['accounts', 'customers', 'scheduled-payments'],
+  'emergency-lock': ['accounts', 'customers'],
   events: [],
   'inbound-credits': ['accounts', 'banks', 'settlement', 'transactions'],
   kyc: ['customers', 'limits', 'onboarding'],
@@ -83,7 +86,7 @@ const localPostgres = '^packages/local-postgres/';
 const notSlices = '(bank|platform|gateways)/';
 /** Of these files it is known that they do no I/O: they keep the rules of a `-rules.ts` themselves. */
 const pureFiles =
-  '^apps/api/src/(bank/(bank-events|bill-words|contact-words|identifiers|lagos-time|schedule-words)|platform/errors)\\.ts$';
+  '^apps/api/src/(bank/(bank-events|bill-words|contact-words|failure-words|identifiers|lagos-time|schedule-words)|platform/errors)\\.ts$';
 const packages = (...names: string[]): string => `node_modules/(${names.join('|')})/`;
 
 /** Tests may look at anything from anywhere. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { dataUrl, png } from '../../scripts/testing/pictures.ts';
 import { callAs, codeFrom, MAKER, PASSWORD, type Person } from './people.ts';
 import { type Newcomer, openCustomer } from './registering.ts';
@@ -59,5 +59,5 @@ export async function approveOnboarding(person: Newcomer): Promise<void> {
     return ((await answer.json()) as { onboardingComplete: boolean }).onboardingComplete;
   };
   // The numbers are checked by the worker.
-  await expect.poll(isComplete, { timeout: 20_000 }).toBe(true);
+  await vi.waitFor(async () => expect(await isComplete()).toBe(true), { timeout: 20_000, interval: 100 });
 }

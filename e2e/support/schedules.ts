@@ -39,6 +39,7 @@ export function schedule(own: Partial<Details> = {}): Details {
     status: 'PENDING',
     state: 'ACTIVE',
     pausedBecause: null,
+    waitsUntil: null,
     newPrice: null,
     firstDay: FIRST,
     nextDay: '2027-03-31',

@@ -67,6 +67,6 @@ export async function startLosingSwitch(dice: Dice): Promise<LosingSwitch> {
     loseNoMore() {
       isLosing = false;
     },
-    stop: atSwitch.stop,
+    stop: () => atSwitch.stop(),
   };
 }

@@ -14,6 +14,7 @@ const BENEFICIARY = 'e2e/beneficiary.test.ts';
 const BILLS = 'e2e/bill-payment.test.ts';
 const BILL_LOG = 'e2e/bill-payment-log.test.ts';
 const DOCUMENTS = 'e2e/onboarding-documents.test.ts';
+const FUND = 'e2e/fund-account.test.ts';
 const FORGOT = 'e2e/forgot-password.test.ts';
 const FORM = 'e2e/transfer-form.test.ts';
 const HISTORY = 'e2e/transaction-history.test.ts';
@@ -24,7 +25,10 @@ const PARTS = 'e2e/parts.test.ts';
 const REQUEST = 'apps/web/src/lib/request.test.ts';
 const SCHEDULED_PAGE = 'e2e/scheduled-payment.test.ts';
 const STARTED_SCHEDULES = 'apps/api/src/scheduled-payments/start-schedules.test.ts';
+const PASSWORD = 'e2e/settings-password.test.ts';
+const SETTINGS_ACCOUNTS = 'e2e/settings-accounts.test.ts';
 const SETTINGS = 'e2e/settings-two-factor.test.ts';
+const SETTINGS_LIMITS = 'e2e/settings-limits.test.ts';
 const SHELL = 'e2e/shell.test.ts';
 const SIGN_IN = 'e2e/sign-in.test.ts';
 const SIGNUP = 'e2e/signup.test.ts';
@@ -685,7 +689,7 @@ export const specFacts: readonly SpecFact[] = [
     'S1 §2',
     'illustrations in empty lists',
     HOME,
-    'Home, of somebody who has nothing yet: says so with pictures and offers no button to nowhere',
+    'Home, of somebody who has nothing yet: says so with pictures, and offers to open an account',
   ),
 
   fact(
@@ -696,17 +700,71 @@ export const specFacts: readonly SpecFact[] = [
     'Form, as it opens: offers accounts by type and number, and Send once a name is there',
   ),
 
-  fact('create-account', 'S1 §2', 'plus button on the dashboard opens the panel'),
-  fact('create-account', 'S1 §5', 'account type: required and clearable'),
-  fact('create-account', 'S1 §2', 'spinner in place of the form while it runs'),
-  fact('create-account', 'S1 §4', 'success: accounts read again, panel closed'),
-  fact('create-account', 'S1 §4', 'failure: panel stays open'),
+  fact(
+    'create-account',
+    'S1 §2',
+    'plus button on the dashboard opens the panel',
+    SETTINGS_ACCOUNTS,
+    'Create Account, from the plus button of the dashboard: opens the account, brings its card to the front and focuses it',
+  ),
+  fact(
+    'create-account',
+    'S1 §5',
+    'account type: required and clearable',
+    SETTINGS_ACCOUNTS,
+    'Create Account, from the plus button of the dashboard: opens the account, brings its card to the front and focuses it',
+  ),
+  fact(
+    'create-account',
+    'S1 §2',
+    'spinner in place of the form while it runs',
+    SETTINGS_ACCOUNTS,
+    'Create Account, from the plus button of the dashboard: opens the account, brings its card to the front and focuses it',
+  ),
+  fact(
+    'create-account',
+    'S1 §4',
+    'success: accounts read again, panel closed',
+    SETTINGS_ACCOUNTS,
+    'Create Account, from the plus button of the dashboard: opens the account, brings its card to the front and focuses it',
+  ),
+  fact(
+    'create-account',
+    'S1 §4',
+    'failure: panel stays open',
+    SETTINGS_ACCOUNTS,
+    'Create Account, from the settings: what fails leaves the panel open, and a lost answer opens no second account',
+  ),
 
-  fact('fund-account', 'S1 §2', 'tabs in their order, Bank Transfer first'),
-  fact('fund-account', 'S1 §2', 'other tabs show their name alone'),
-  fact('fund-account', 'S1 §2', 'bank, account number with copy and beneficiary, nothing fetched'),
+  fact(
+    'fund-account',
+    'S1 §2',
+    'tabs in their order, Bank Transfer first',
+    FUND,
+    'Fund Account, from the quick actions: shows where to pay in, whose account that is, and asks the bank for nothing',
+  ),
+  fact(
+    'fund-account',
+    'S1 §2',
+    'other tabs show their name alone',
+    FUND,
+    'Fund Account, its other tabs: show their own name and nothing else, by click and by arrow key',
+  ),
+  fact(
+    'fund-account',
+    'S1 §2',
+    'bank, account number with copy and beneficiary, nothing fetched',
+    FUND,
+    'Fund Account, from the quick actions: shows where to pay in, whose account that is, and asks the bank for nothing',
+  ),
 
-  fact('disable-account', 'S1 §4', 'two steps, a request and its confirmation'),
+  fact(
+    'disable-account',
+    'S1 §4',
+    'two steps, a request and its confirmation',
+    SETTINGS_ACCOUNTS,
+    'Disable, by keyboard: says what it means, asks for a code, and the account is shown as disabled and no source any more',
+  ),
 
   fact(
     'transfers',
@@ -1052,11 +1110,41 @@ export const specFacts: readonly SpecFact[] = [
     'KYC level 3, without its pictures: says beside each that it is required, and sends nothing',
   ),
 
-  fact('settings', 'S2 §2', 'four tabs in their order'),
-  fact('settings', 'S2 §9', 'four colour themes by position'),
-  fact('settings', 'S2 §2', 'account number with copy'),
-  fact('settings', 'S2 §5', 'special characters !@#$%^&*'),
-  fact('settings', 'S2 §5', 'old password required'),
+  fact(
+    'settings',
+    'S2 §2',
+    'four tabs in their order',
+    SETTINGS,
+    'Settings, its four tabs: stand in their order and in the address',
+  ),
+  fact(
+    'settings',
+    'S2 §9',
+    'four colour themes by position',
+    SETTINGS_ACCOUNTS,
+    'Manage Account, its cards: go round four looks, hide each balance with ****, and copy the number',
+  ),
+  fact(
+    'settings',
+    'S2 §2',
+    'account number with copy',
+    SETTINGS_ACCOUNTS,
+    'Manage Account, its cards: go round four looks, hide each balance with ****, and copy the number',
+  ),
+  fact(
+    'settings',
+    'S2 §5',
+    'special characters !@#$%^&*',
+    PASSWORD,
+    'Change Password, with something missing or wrong: says it in the words of each field and sends nothing',
+  ),
+  fact(
+    'settings',
+    'S2 §5',
+    'old password required',
+    PASSWORD,
+    'Change Password, with something missing or wrong: says it in the words of each field and sends nothing',
+  ),
 
   fact(
     'two-factor',
@@ -1087,10 +1175,34 @@ export const specFacts: readonly SpecFact[] = [
     'POST /api/ibanking/personal/2fa/google-authenticator/confirm, with both codes: sets the app and tells the customer',
   ),
 
-  fact('limits', 'S2 §2', 'first product at first'),
-  fact('limits', 'S2 §2', 'a card for each transfer type, with the maximum'),
-  fact('limits', 'S2 §5', 'required numbers'),
-  fact('limits', 'S2 §4', 'six boxes; success: modal closed, form empty'),
+  fact(
+    'limits',
+    'S2 §2',
+    'first product at first',
+    SETTINGS_LIMITS,
+    'Transaction Limit, opened: shows the first account and a card for each kind of payment, with the maximum',
+  ),
+  fact(
+    'limits',
+    'S2 §2',
+    'a card for each transfer type, with the maximum',
+    SETTINGS_LIMITS,
+    'Transaction Limit, opened: shows the first account and a card for each kind of payment, with the maximum',
+  ),
+  fact(
+    'limits',
+    'S2 §5',
+    'required numbers',
+    SETTINGS_LIMITS,
+    'Transaction Limit, with limits that cannot be: says why beside the field, and asks nobody',
+  ),
+  fact(
+    'limits',
+    'S2 §4',
+    'six boxes; success: modal closed, form empty',
+    SETTINGS_LIMITS,
+    'Transaction Limit, set by keyboard with a code: shows before and after, counts at once, and a transfer above it leads back',
+  ),
 
   fact(
     'transactions',

@@ -622,6 +622,10 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
       },
     ]),
   ),
+  'GET /api/kyc/uploaded-documents/{id}/download': {
+    slice: 'kyc',
+    reason: 'Whoever submitted a picture can see which one it was (A248).',
+  },
   'PATCH /api/beneficiaries/{id}': {
     slice: 'beneficiaries',
     reason: 'Whoever saved somebody can call them by another name, without deleting them first (A121).',
@@ -668,6 +672,17 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     ]),
   ),
   ...Object.fromEntries(
+    ['GET /api/ibanking/personal/emergency-lock', 'POST /api/ibanking/personal/emergency-lock'].map(
+      (route) => [
+        route,
+        {
+          slice: 'settings',
+          reason: 'Whoever fears that somebody is in their account stops everything by one button (A237).',
+        },
+      ],
+    ),
+  ),
+  ...Object.fromEntries(
     [
       'GET /api/utility/saved-numbers',
       'POST /api/utility/saved-numbers',
@@ -700,6 +715,7 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
       'POST /api/admin/staff/{id}/{action}',
       'GET /api/admin/approvals',
       'GET /api/admin/approvals/{id}',
+      'GET /api/admin/approvals/{id}/files/{fileId}',
       'POST /api/admin/approvals/{id}/{decision}',
       'GET /api/admin/audit',
       'GET /api/admin/audit/csv',

@@ -32,6 +32,7 @@ export function asCustomer(sender: SignedIn) {
     onboarded: true,
     twoFactorType: 'OTP_AUTHENTICATION',
     stopsPayments: false,
+    lockedUntil: undefined,
   } as const;
 }
 

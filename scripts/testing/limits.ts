@@ -1,4 +1,4 @@
-import type { LimitedType } from '@harvest/contracts/transaction-limits';
+import type { LimitedType } from '@harvest/contracts/limited-types';
 import type { Answer, SignedIn, TestBank } from './bank.ts';
 import type { TestAccount } from './customers.ts';
 

@@ -18,6 +18,9 @@ function cborBytes(bytes: Buffer): Buffer {
 const cborMap = (...pairs: readonly Buffer[]) =>
   Buffer.concat([Buffer.from([0xa0 + pairs.length / 2]), ...pairs]);
 
+/** As a browser hands it on. */
+export type Credential = { readonly id: string; readonly [part: string]: unknown };
+
 export type SignOptions = {
   /** Where the page that asks says it stands. */
   readonly origin?: string;
@@ -40,7 +43,7 @@ export class PasskeyDevice {
   }
 
   /** What a browser answers when it is asked to make the passkey. */
-  make(publicKey: Readonly<Record<string, unknown>>, options: SignOptions = {}): Record<string, unknown> {
+  make(publicKey: Readonly<Record<string, unknown>>, options: SignOptions = {}): Credential {
     const { x, y } = this.#keys.publicKey.export({ format: 'jwk' });
     const key = cborMap(
       Buffer.from([0x01]),
@@ -72,7 +75,7 @@ export class PasskeyDevice {
   }
 
   /** What a browser answers when it is asked to sign with the passkey. */
-  sign(publicKey: Readonly<Record<string, unknown>>, options: SignOptions = {}): Record<string, unknown> {
+  sign(publicKey: Readonly<Record<string, unknown>>, options: SignOptions = {}): Credential {
     this.#signed += 1;
     const data = this.#data(options, 0);
     const client = this.#client('webauthn.get', publicKey, options);
@@ -98,7 +101,7 @@ export class PasskeyDevice {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
-  #answer(response: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  #answer(response: Readonly<Record<string, unknown>>): Credential {
     const id = base64url(this.#id);
     return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
   }

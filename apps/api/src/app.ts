@@ -14,6 +14,7 @@ import { billsRoutes } from './bills/bills-routes.ts';
 import { bulkTransfersRoutes } from './bulk-transfers/bulk-transfers-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { disableAccountRoutes } from './disable-account/disable-account-routes.ts';
+import { emergencyLockRoutes } from './emergency-lock/emergency-lock-routes.ts';
 import { inboundCreditsRoutes } from './inbound-credits/inbound-credits-routes.ts';
 import { kycRoutes } from './kyc/kyc-routes.ts';
 import { limitsRoutes } from './limits/limits-routes.ts';
@@ -43,8 +44,6 @@ import { transfersRoutes } from './transfers/transfers-routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
 import { unfinishedLists } from './unfinished-lists.ts';
 
-const coming = () => Promise.reject(fail('UNAVAILABLE'));
-
 /** Every slice's handlers. One that the contract does not know, or one it misses, does not compile. */
 const handlers: Handlers<typeof contract> = {
   ...authRoutes,
@@ -69,8 +68,7 @@ const handlers: Handlers<typeof contract> = {
   ...paymentStopRoutes,
   ...limitsRoutes,
   ...passwordChangeRoutes,
-  'GET /api/ibanking/personal/emergency-lock': coming,
-  'POST /api/ibanking/personal/emergency-lock': coming,
+  ...emergencyLockRoutes,
   ...backOfficeRoutes,
 };
 

@@ -1,5 +1,6 @@
 import { deleteOldLookUps } from './bills/look-ups-db.ts';
 import { bulksWait, carryOutBulks } from './bulk-transfers/carry-out-bulks.ts';
+import { endDueLocks, locksWait } from './emergency-lock/end-due-locks.ts';
 import { eventSubscribers } from './event-subscribers.ts';
 import { eventsWait, expandEvents } from './events/expand-events.ts';
 import { foldSystemAccounts } from './ledger-upkeep/fold-system-accounts.ts';
@@ -52,6 +53,7 @@ export const jobs: readonly Job[] = [
     }),
   ),
   { name: 'run-schedules', everyMs: 300, isDue: schedulesWait, run: runSchedules },
+  { name: 'end-emergency-locks', everyMs: 1000, isDue: locksWait, run: endDueLocks },
   { name: 'send-messages', everyMs: 300, isDue: messagesWait, run: sendMessages },
   { name: 'check-identity-numbers', everyMs: 300, isDue: identityChecksWait, run: checkIdentityNumbers },
   { name: 'forget-old-keys', everyMs: 3_600_000, run: (platform) => forgetOldKeys(platform.db) },

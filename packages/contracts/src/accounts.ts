@@ -29,9 +29,10 @@ export const accountsEndpoints = defineEndpoints({
   'POST /api/accounts': {
     summary: 'Opens an account of a type for the signed-in customer',
     access: anyLink('/home', '/settings'),
+    refusedWhileLocked: true,
     idempotencyKey: true,
     body: z.object({ accountTypeId: choiceId }),
     response: done.extend(account.shape),
-    errors: ['TOO_MANY_ACCOUNTS', 'ACCOUNT_TYPE_UNKNOWN', 'EMERGENCY_LOCK'],
+    errors: ['TOO_MANY_ACCOUNTS', 'ACCOUNT_TYPE_UNKNOWN'],
   },
 });

@@ -5,6 +5,10 @@ import { code, done, id, optional, requiredText } from './fields.ts';
 export const TWO_FACTOR_TYPES = ['OTP_AUTHENTICATION', 'GOOGLE_AUTHENTICATOR'] as const;
 export type TwoFactorType = (typeof TWO_FACTOR_TYPES)[number];
 
+/** What proves a sign-in in the place of its code. */
+export const OTHER_PROOFS = ['PASSKEY', 'BACKUP_CODE'] as const;
+export type OtherProof = (typeof OTHER_PROOFS)[number];
+
 /** An e-mail address or a phone number in any of the forms 080…, 234…, +234… (decision 12). */
 const identifier = requiredText(254);
 
@@ -28,6 +32,8 @@ export const authEndpoints = defineEndpoints({
       twoFactorAuthentication: z.enum(TWO_FACTOR_TYPES),
       maskedEmail: z.string(),
       maskedPhoneNumber: z.string(),
+      /** What else this customer could prove themselves by. */
+      otherProofs: z.array(z.enum(OTHER_PROOFS)),
     }),
     errors: ['WRONG_CREDENTIALS', 'TOO_MANY_SIGN_INS', 'EMAIL_NOT_VERIFIED'],
   },

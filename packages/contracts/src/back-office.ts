@@ -17,7 +17,14 @@ export const URGENCIES = ['IN_TIME', 'DUE', 'LATE'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 /** What a customer can do with the bank now, the most hindering first. */
-export const CUSTOMER_STATES = ['FROZEN', 'LOCKED', 'NOT_REGISTERED', 'APPLICANT', 'ACTIVE'] as const;
+export const CUSTOMER_STATES = [
+  'FROZEN',
+  'LOCKED',
+  'LOCKED_BY_OWNER',
+  'NOT_REGISTERED',
+  'APPLICANT',
+  'ACTIVE',
+] as const;
 export type CustomerState = (typeof CUSTOMER_STATES)[number];
 
 /** `at` is an instant that belongs to it. */

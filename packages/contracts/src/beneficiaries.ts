@@ -48,6 +48,7 @@ export const beneficiariesEndpoints = defineEndpoints({
   'POST /api/beneficiaries': {
     summary: 'Saves a beneficiary; account and bank name come from our own inquiry, not from the request',
     access: anyLink('/transfer', '/beneficiary'),
+    refusedWhileLocked: true,
     body: z.object({
       beneficiaryName: nickname,
       bankCode,
@@ -68,6 +69,7 @@ export const beneficiariesEndpoints = defineEndpoints({
   'PATCH /api/beneficiaries/{id}': {
     summary: 'Gives a saved beneficiary another name; whose account it is does not change',
     access: anyLink('/beneficiary'),
+    refusedWhileLocked: true,
     params: z.object({ id }),
     body: z.object({ beneficiaryName: nickname }),
     response: beneficiary,
@@ -76,6 +78,7 @@ export const beneficiariesEndpoints = defineEndpoints({
   'DELETE /api/beneficiaries/{id}': {
     summary: 'Deletes a saved beneficiary, which is offered no more where money is sent',
     access: anyLink('/beneficiary'),
+    refusedWhileLocked: true,
     params: z.object({ id }),
     response: done,
     errors: ['NOT_FOUND'],

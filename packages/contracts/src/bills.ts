@@ -201,6 +201,7 @@ export const billsEndpoints = defineEndpoints({
   'POST /api/utility/providers/airtime/vend/initiate': {
     summary: 'Starts a purchase of airtime and sends its code; no money moves yet',
     access,
+    refusedWhileLocked: true,
     body: airtimeVend,
     response: startedBill,
     errors: [...refusalsOfPurchase, 'BILL_AMOUNT_OUT_OF_BOUNDS'],
@@ -231,6 +232,7 @@ export const billsEndpoints = defineEndpoints({
   'POST /api/utility/providers/databundle/vend/initiate': {
     summary: 'Starts a purchase of data at the price of the bundle and sends its code; no money moves yet',
     access,
+    refusedWhileLocked: true,
     body: dataVend,
     response: startedBill,
     errors: refusalsOfPurchase,
@@ -274,6 +276,7 @@ export const billsEndpoints = defineEndpoints({
   'POST /api/utility/providers/electricity/vend/initiate': {
     summary: 'Starts a purchase of electricity for a meter, looks its owner up and sends the code',
     access,
+    refusedWhileLocked: true,
     body: electricityVend,
     response: startedBill,
     errors: refusalsOfBill,
@@ -313,6 +316,7 @@ export const billsEndpoints = defineEndpoints({
   'POST /api/utility/providers/cabletv/vend/initiate': {
     summary: 'Starts a purchase of a bouquet at its price, looks the owner of the card up and sends the code',
     access,
+    refusedWhileLocked: true,
     body: cableTvVend,
     response: startedBill,
     errors: [...refusalsOfPurchase, ...refusalsOfOwner],
@@ -348,6 +352,7 @@ export const billsEndpoints = defineEndpoints({
     summary:
       'Keeps the phone, meter or card of a past purchase under a name; one that is kept already gets the new name',
     access,
+    refusedWhileLocked: true,
     body: z.object({ purchaseId: id, label: requiredText(40) }),
     response: savedNumber,
     errors: ['NOT_FOUND', 'TOO_MANY_SAVED_NUMBERS'],
@@ -356,6 +361,7 @@ export const billsEndpoints = defineEndpoints({
   'DELETE /api/utility/saved-numbers/{id}': {
     summary: 'Keeps it no longer',
     access,
+    refusedWhileLocked: true,
     params: z.object({ id }),
     response: done,
     errors: ['NOT_FOUND'],

@@ -181,6 +181,7 @@ export const bulkTransfersEndpoints = defineEndpoints({
     summary:
       'Starts transfers to many accounts and sends one code for all; no money moves yet. A row that cannot be started is named in fieldErrors, and then none is',
     access: anyLink('/transfer'),
+    refusedWhileLocked: true,
     body: z.object({ transfers: manyOf(bulkItem) }),
     response: startedBulk,
     errors: [...refusalsOfOrder, 'NAME_INQUIRY_UNAVAILABLE'],
@@ -227,6 +228,7 @@ export const bulkTransfersEndpoints = defineEndpoints({
     summary:
       'Keeps a list of recipients under a name of its own, or in the place of the one whose id is given',
     access: anyLink('/transfer'),
+    refusedWhileLocked: true,
     body: groupBody,
     response: groupSummary,
     errors: ['INVALID_ACCOUNT_DETAILS', 'NOT_FOUND', 'GROUP_EXISTS', 'TOO_MANY_GROUPS'],
@@ -243,6 +245,7 @@ export const bulkTransfersEndpoints = defineEndpoints({
   'DELETE /api/transfer/bulk-groups/{id}': {
     summary: 'Forgets a list of recipients',
     access: anyLink('/transfer'),
+    refusedWhileLocked: true,
     params: z.object({ id }),
     response: done,
     errors: ['NOT_FOUND'],

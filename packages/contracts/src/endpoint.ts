@@ -64,6 +64,11 @@ export type Endpoint = {
   readonly errors: readonly ErrorCode[];
   /** Accepts `Idempotency-Key`: the same key and body run once for 30 days (decision 5). */
   readonly idempotencyKey?: boolean;
+  /**
+   * Refused with `EMERGENCY_LOCK` while the customer has locked their accounts: it begins a payment, or changes who gets their
+   * money, how much of it, or how they are recognised. A confirm is not: a payment that was made is told of again, and the money decides.
+   */
+  readonly refusedWhileLocked?: boolean;
   /** Largest body in bytes; 64 KB when absent. */
   readonly bodyBytesMax?: number;
   /** Other spellings of its address, with the same params, that answer the same. */

@@ -119,10 +119,13 @@ export const kycEndpoints = defineEndpoints({
       address: optional(text(200)),
       bvn: optional(text(40)),
       nin: optional(text(40)),
-      status: z.unknown().optional(),
+      status: z
+        .unknown()
+        .optional()
+        .transform(() => undefined),
     }),
     response: done.extend({ status: z.enum(KYC_STATUSES) }),
-    errors: ['KYC_SUBMITTED', 'FILE_TOO_LARGE', 'FILE_NOT_ACCEPTED'],
+    errors: ['KYC_SUBMITTED', 'FILE_TOO_LARGE', 'FILE_NOT_ACCEPTED', 'TOO_MANY_UPLOADS'],
   },
   'GET /api/kyc/biodata': {
     summary: 'What the bank knows of the customer; BVN and NIN masked, null where it knows nothing',

@@ -12,7 +12,7 @@ export type ProvedChange = (typeof PROVED_CHANGES)[number];
 
 /** What the browser's WebAuthn takes and gives, as JSON (W3C WebAuthn Level 3); the library judges it. */
 const publicKeyOptions = z.record(z.string(), z.unknown());
-const publicKeyCredential = z.record(z.string(), z.unknown());
+const publicKeyCredential = z.looseObject({ id: z.string().regex(/^[\w-]{1,1400}$/) });
 
 /** A code of the operation that the customer just proved; it works once, in the place of the one that was sent. */
 const proof = z.object({ otp: code });
@@ -34,6 +34,7 @@ export const passkeysEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/2fa/passkeys/start': {
     summary:
       'Sends a code of the current factor to add a passkey or to make backup codes; nothing changes yet',
+    refusedWhileLocked: true,
     access: anyLink('/settings'),
     body: z.object({ what: z.enum(PROVED_CHANGES) }),
     response: done.extend(sentCode.shape),
@@ -41,6 +42,7 @@ export const passkeysEndpoints = defineEndpoints({
   },
   'POST /api/ibanking/personal/2fa/passkeys/options': {
     summary: 'With the code: what the browser needs to make a passkey',
+    refusedWhileLocked: true,
     access: anyLink('/settings'),
     body: z.object({ otp: code }),
     response: z.object({ registrationId: id, publicKey: publicKeyOptions }),
@@ -48,6 +50,7 @@ export const passkeysEndpoints = defineEndpoints({
   },
   'POST /api/ibanking/personal/2fa/passkeys': {
     summary: 'Keeps the passkey that the browser made; the customer is told',
+    refusedWhileLocked: true,
     access: anyLink('/settings'),
     body: z.object({ registrationId: id, name: requiredText(40), credential: publicKeyCredential }),
     response: done.extend({ id }),
@@ -63,6 +66,7 @@ export const passkeysEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/2fa/backup-codes': {
     summary:
       'With the code: makes backup codes, shown this once; earlier ones stop working; the customer is told',
+    refusedWhileLocked: true,
     access: anyLink('/settings'),
     body: z.object({ otp: code }),
     response: z.object({ backupCodes: z.array(z.string()) }),

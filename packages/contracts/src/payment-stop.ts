@@ -22,6 +22,7 @@ export const paymentStopEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/payment-stop/off': {
     summary: 'Sends a code to have payments sent at once again; nothing changes yet',
     access: anyLink('/settings'),
+    refusedWhileLocked: true,
     response: done.extend({
       /** For asking for the code again. */
       operationId: id,
@@ -35,6 +36,7 @@ export const paymentStopEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/payment-stop/off/confirm': {
     summary: 'Has payments sent at once again; the customer is told',
     access: anyLink('/settings'),
+    refusedWhileLocked: true,
     body: z.object({ otp: code }),
     response: paymentStop,
     errors: [

@@ -105,6 +105,8 @@ const scheduledPayment = z.object({
   pausedBecause: z.string().nullable(),
   /** Of what was bought for less, where it was paused for that: it is paid again once this amount is saved. */
   newPrice: naira.nullable(),
+  /** Where the customer locked their accounts and its next payment is due before that ends: it is paid then. */
+  waitsUntil: z.iso.datetime().nullable(),
   firstDay: z.iso.date(),
   /** Null where none remains. */
   nextDay: z.iso.date().nullable(),
@@ -226,6 +228,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     summary:
       'Starts a scheduled transfer to an account of this bank and sends its code; nothing is scheduled yet',
     access: anyLink('/transfer', '/scheduled-payment'),
+    refusedWhileLocked: true,
     body: z.object({ ...paysSomebody, destinationBankCode: ownBankCode, ...scheduled }),
     response: z.array(startedSchedule),
     errors: refusalsOfSchedule,
@@ -234,6 +237,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/schedule-payments/interbank': {
     summary: 'Starts a scheduled transfer to an account of another bank and sends its code',
     access: anyLink('/transfer', '/scheduled-payment'),
+    refusedWhileLocked: true,
     body: z.object({ ...paysSomebody, destinationBankCode: bankCode, ...scheduled }),
     response: z.array(startedSchedule),
     errors: [...refusalsOfSchedule, 'NAME_INQUIRY_UNAVAILABLE'],
@@ -242,6 +246,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/schedule-payments/own': {
     summary: 'Starts a scheduled transfer between two accounts of the customer and sends its code',
     access: anyLink('/transfer', '/scheduled-payment'),
+    refusedWhileLocked: true,
     body: z.object({
       sourceAccountNumber: accountNumber,
       destinationAccountNumber: accountNumber,
@@ -259,6 +264,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     summary:
       'Starts scheduled transfers to many accounts under one code; the setting of the first recipient counts for all',
     access: anyLink('/transfer', '/scheduled-payment'),
+    refusedWhileLocked: true,
     body: z.object({ bulkScheduleTransfer: z.array(bulkItem.extend(scheduled)).min(1).max(BULK_ROWS_MAX) }),
     response: z.array(startedSchedule),
     errors: [...refusalsOfSchedule, 'NAME_INQUIRY_UNAVAILABLE'],
@@ -268,6 +274,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/schedule-payments/bill': {
     summary: 'Starts a scheduled purchase of airtime, data, electricity or cable TV and sends its code',
     access: anyLink('/transfer', '/scheduled-payment'),
+    refusedWhileLocked: true,
     body: z.intersection(
       z.discriminatedUnion('utilityProductType', [airtimeVend, dataVend, electricityVend, cableTvVend]),
       z.object(scheduled),
@@ -299,6 +306,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     summary:
       'Changes a scheduled payment that is still pending; a new destination, more money or an earlier day waits for its code',
     access: anyLink('/scheduled-payment'),
+    refusedWhileLocked: true,
     body: z.object({
       // Which one: by uuid, else by reference. What the record holds besides is not changed by it (decision 59).
       uuid: optional(text(40)),
@@ -340,6 +348,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/schedule-payments/{id}/resume': {
     summary: 'Goes on with a paused schedule; what fell into the pause is skipped',
     access: anyLink('/scheduled-payment'),
+    refusedWhileLocked: true,
     params: z.object({ id: text(40) }),
     response: scheduledPayment,
     errors: [...refusalsOfChange, 'SCHEDULE_NEEDS_EDIT', 'SCHEDULE_NEEDS_PRICE', 'ACCOUNT_DISABLED'],
@@ -370,6 +379,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
   },
   'POST /api/ibanking/personal/schedule-payments/{id}/list/resume': {
     summary: 'Resumes all that remain of the same, but for what asks for more than that',
+    refusedWhileLocked: true,
     ...changesList,
   },
   'POST /api/ibanking/personal/schedule-payments/{id}/list/cancel': {

@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
 import { accountNumber, code, done, id, naira, optional, positiveNaira } from './fields.ts';
+import { LIMITED_TYPES } from './limited-types.ts';
 import { ENTERED_CODE_ERRORS, SENT_CODE_ERRORS, sentCode } from './sent-code.ts';
-
-/** The kinds of payment that have limits of their own; moves between own accounts have none (decision 26). */
-export const LIMITED_TYPES = ['INTRA_BANK', 'INTERBANK', 'BILL_PAYMENT'] as const;
-export type LimitedType = (typeof LIMITED_TYPES)[number];
-
-/** What customers read for them. */
-export const LIMITED_TYPE_NAMES: Readonly<Record<LimitedType, string>> = {
-  INTRA_BANK: 'Transfers inside the bank',
-  INTERBANK: 'Transfers to other banks',
-  BILL_PAYMENT: 'Bills',
-};
 
 /** A limit of an account for one kind of payment: the customer's own, or what their KYC level allows where they set none. */
 const transactionLimit = z.object({
@@ -79,6 +69,7 @@ export const transactionLimitsEndpoints = defineEndpoints({
       'NOT_FOUND',
       'OPERATION_EXPIRED',
       'LIMIT_ABOVE_MAXIMUM',
+      'KYC_LEVEL_TOO_LOW',
       'EMERGENCY_LOCK',
       ...ENTERED_CODE_ERRORS,
     ],

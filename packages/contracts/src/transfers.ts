@@ -167,6 +167,7 @@ export const refusalsOfPaying = [
   'OPERATION_DISCARDED',
   'INSUFFICIENT_FUNDS',
   'ACCOUNT_FROZEN',
+  'EMERGENCY_LOCK',
   'KYC_LEVEL_TOO_LOW',
   'SINGLE_LIMIT_EXCEEDED',
   'DAILY_LIMIT_EXCEEDED',
@@ -228,6 +229,7 @@ export const transfersEndpoints = defineEndpoints({
   'POST /api/transfer/intrabank': {
     summary: 'Starts a transfer to an account of this bank and sends its code; no money moves yet',
     access: anyLink('/transfer'),
+    refusedWhileLocked: true,
     body: z.object({ ...paysSomebody, destinationBankCode: ownBankCode }),
     response: startedTransfer,
     errors: refusalsOfStart,
@@ -237,6 +239,7 @@ export const transfersEndpoints = defineEndpoints({
     summary:
       'Starts a transfer between two accounts of the customer and sends its code; confirmed as one inside the bank is',
     access: anyLink('/transfer'),
+    refusedWhileLocked: true,
     body: z.object({
       sourceAccountNumber: accountNumber,
       destinationAccountNumber: accountNumber,
@@ -268,6 +271,7 @@ export const transfersEndpoints = defineEndpoints({
   'POST /api/transfer/other-banks': {
     summary: 'Starts a transfer to an account of another bank and sends its code; no money moves yet',
     access: anyLink('/transfer'),
+    refusedWhileLocked: true,
     body: z.object({ ...paysSomebody, destinationBankCode: bankCode }),
     response: startedTransfer,
     errors: [...refusalsOfStart, 'NAME_INQUIRY_UNAVAILABLE'],

@@ -49,6 +49,7 @@ export const twoFactorEndpoints = defineEndpoints({
   'GET /api/ibanking/personal/2fa/otp-authentication/generate': {
     summary: 'Sends a code to e-mail and phone, to set codes as the second factor',
     access: anyLink('/settings'),
+    refusedWhileLocked: true,
     response: done.extend({
       /** For asking for the code again. */
       operationId: id,
@@ -60,6 +61,7 @@ export const twoFactorEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/2fa/otp-authentication/confirm': {
     summary: 'Sets codes by e-mail and SMS as the second factor',
     access: anyLink('/settings'),
+    refusedWhileLocked: true,
     body: confirmBody,
     response: switched,
     errors: [...confirmErrors],
@@ -67,6 +69,7 @@ export const twoFactorEndpoints = defineEndpoints({
   'GET /api/ibanking/personal/2fa/google-authenticator/generate': {
     summary: 'A new authenticator secret, and a code of the current factor; an active secret keeps working',
     access: anyLink('/settings'),
+    refusedWhileLocked: true,
     response: z.object({
       /** The QR code as base64 PNG. */
       image: z.string(),
@@ -84,6 +87,7 @@ export const twoFactorEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/2fa/google-authenticator/confirm': {
     summary: 'Sets the authenticator app as the second factor',
     access: anyLink('/settings'),
+    refusedWhileLocked: true,
     body: confirmBody,
     response: switched,
     errors: [...confirmErrors],

@@ -97,7 +97,7 @@ export async function selectOpenedBy(
 }
 
 /** Why nothing leaves an account; a check of the table lists the same. */
-export type BlockReason = 'FROZEN_BY_BANK' | 'DISABLED_BY_OWNER';
+export type BlockReason = 'FROZEN_BY_BANK' | 'DISABLED_BY_OWNER' | 'LOCKED_BY_OWNER';
 
 /** A block that stands already stands on. */
 export async function insertBlocks(

@@ -116,7 +116,7 @@ export function listAccountTypes(
 
 /**
  * Opens an account with a valid number of our bank, made of the next serial or of one that is never drawn, below
- * 100000001 (A9). The account of a frozen customer is frozen like their others. @returns the number and the ledger's account
+ * 100000001 (A9). What stops all accounts of the customer stops this one too. @returns the number and the ledger's account
  */
 export async function openAccount(
   transaction: DatabaseTransaction,
@@ -132,9 +132,10 @@ export async function openAccount(
     }),
   };
   await insertAccount(transaction, { ...opened, ...opening });
-  if (customer?.frozenAt !== undefined) {
-    const one = { customerId: customer.id, accountNumber: opened.accountNumber };
-    await setBlock(transaction, { ...one, reason: 'FROZEN_BY_BANK', stands: true }, opening.openedAt);
-  }
+  const one = { customerId: opening.customerId, accountNumber: opened.accountNumber, stands: true };
+  if (customer?.frozenAt !== undefined)
+    await setBlock(transaction, { ...one, reason: 'FROZEN_BY_BANK' }, opening.openedAt);
+  if (customer?.lockedUntil !== undefined)
+    await setBlock(transaction, { ...one, reason: 'LOCKED_BY_OWNER' }, opening.openedAt);
   return opened;
 }

@@ -5,6 +5,7 @@ import { transactionConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import { listAccounts, listAccountTypes, openAccount } from './accounts.ts';
 import { selectOpenedBy } from './accounts-db.ts';
 
@@ -22,7 +23,7 @@ export async function openFurtherAccount(
   if (type === undefined) throw fail('ACCOUNT_TYPE_UNKNOWN');
   return platform.db.transaction().execute(async (transaction) => {
     // Of many at once each counts the others.
-    await lockCustomer(transaction, customerId);
+    refuseWhileLocked(await lockCustomer(transaction, customerId));
     const before = await selectOpenedBy(transaction, customerId, id);
     const own = await listAccounts(platform, customerId, transaction);
     const opened = own.find(({ accountNumber }) => accountNumber === before);

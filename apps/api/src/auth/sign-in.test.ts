@@ -25,6 +25,7 @@ test('POST /auth/ibanking/personal/login, with the right password: sends one cod
     twoFactorAuthentication: 'OTP_AUTHENTICATION',
     maskedEmail: 'c***@harvest.test',
     maskedPhoneNumber: `0803*****${ada.phoneNumber.slice(-2)}`,
+    otherProofs: [],
   });
   const [mail] = await bank.mailTo(ada.email);
   const [sms] = await bank.mailTo(ada.phoneNumber);

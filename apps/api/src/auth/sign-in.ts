@@ -7,6 +7,7 @@ import {
 } from '../bank/identifiers.ts';
 import { newId } from '../bank/ids.ts';
 import { findCustomer } from '../customers/customers.ts';
+import { otherProofsOf } from '../passkeys/passkeys.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type AttemptLimits, attemptPassword } from '../platform/security/password-attempts.ts';
@@ -46,6 +47,7 @@ export async function signIn(platform: Platform, visitor: Visitor, attempt: Atte
     twoFactorAuthentication: customer.twoFactorType,
     maskedEmail: maskEmail(customer.email),
     maskedPhoneNumber: maskPhoneNumber(customer.phoneNumber),
+    otherProofs: await otherProofsOf(platform.db, customer.id),
   };
 }
 

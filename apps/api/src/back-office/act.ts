@@ -62,7 +62,10 @@ async function ask(
     subject,
     action: offer.action,
     label: offer.label,
-    payload: before === undefined ? {} : { before, after: [...request.chosen] },
+    payload: {
+      ...(before !== undefined && { before, after: [...request.chosen] }),
+      ...(offer.askedFor !== undefined && { askedFor: offer.askedFor }),
+    },
     comment: request.comment,
     makerId: work.by.id,
     createdAt: work.now,

@@ -28,6 +28,18 @@ const ACTIONS: ReadonlyMap<string, Words> = new Map(
     },
     Freeze: { asked: 'freeze', did: 'froze', doing: 'freezing', done: 'Frozen' },
     Unfreeze: { asked: 'unfreeze', did: 'unfroze', doing: 'unfreezing', done: 'Unfrozen' },
+    'Open disabled accounts': {
+      asked: 'open disabled accounts of',
+      did: 'opened disabled accounts of',
+      doing: 'opening disabled accounts of',
+      done: 'Disabled accounts opened',
+    },
+    'End the lock early': {
+      asked: 'end early the lock of',
+      did: 'ended early the lock of',
+      doing: 'ending early the lock of',
+      done: 'Lock ended early',
+    },
     'Change permitted pages': {
       asked: 'change the permitted pages of',
       did: 'changed the permitted pages of',

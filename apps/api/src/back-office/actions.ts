@@ -44,6 +44,8 @@ export type Action<State> = ActionWords & {
   /** Judged for the screen, when it is asked for, and again under the subject's lock when it is approved. */
   isPossible(state: State, by: Staff): boolean;
   choices?(state: State): readonly Choice[];
+  /** What of the state somebody asks it for: where that is another one by now, nobody approves what they did not see. */
+  askedFor?(state: State): string;
   /** What the second person has to know before they decide. */
   tellStake?(work: Work, state: State): Promise<Fact[]>;
   run(work: Work, state: State, request: ActionRequest): Promise<void>;
@@ -85,6 +87,7 @@ export type SubjectKindDefinition<State> = {
 export type Offer = ActionWords & {
   readonly isPossible: boolean;
   readonly choices: readonly Choice[] | undefined;
+  readonly askedFor: string | undefined;
   tellStake(): Promise<Fact[]>;
   run(request: ActionRequest): Promise<void>;
 };
@@ -134,6 +137,7 @@ export function toSubject<State>(
       ...action,
       isPossible: action.isPossible(state, work.by),
       choices: action.choices?.(state),
+      askedFor: action.askedFor?.(state),
       tellStake: async () => (await action.tellStake?.(work, state)) ?? [],
       run: (request) => action.run(work, state, request),
     })),

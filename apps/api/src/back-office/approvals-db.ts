@@ -1,8 +1,12 @@
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { Page } from '../platform/page-rules.ts';
 
-/** What was asked for: nothing to tell beyond the action, or a list before and after. */
-export type Payload = { readonly before?: readonly string[]; readonly after?: readonly string[] };
+/** What was asked for beyond the action: a list before and after, or what of its subject it is about. */
+export type Payload = {
+  readonly before?: readonly string[];
+  readonly after?: readonly string[];
+  readonly askedFor?: string;
+};
 
 export type NewApproval = {
   readonly id: string;

@@ -3,6 +3,8 @@ import type { CustomerState } from '@harvest/contracts/back-office';
 type Standing = {
   readonly isFrozen: boolean;
   readonly isDisabled: boolean;
+  /** By the emergency lock. */
+  readonly isLockedByOwner: boolean;
   /** Without a password there is an account of a branch, and no internet banking yet. */
   readonly hasPassword: boolean;
   readonly isOnboarded: boolean;
@@ -12,6 +14,7 @@ type Standing = {
 export function customerStateOf(customer: Standing): CustomerState {
   if (customer.isFrozen) return 'FROZEN';
   if (customer.isDisabled) return 'LOCKED';
+  if (customer.isLockedByOwner) return 'LOCKED_BY_OWNER';
   if (!customer.hasPassword) return 'NOT_REGISTERED';
   return customer.isOnboarded ? 'ACTIVE' : 'APPLICANT';
 }

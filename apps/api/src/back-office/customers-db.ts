@@ -53,7 +53,7 @@ function found(db: Database, { patterns, phoneNumber, accountNumber }: CustomerS
 export async function selectCustomers(db: Database, search: CustomerSearch, page: Page) {
   return found(db, search)
     .select(['id', 'first_name', 'last_name', 'email', 'phone_number', 'created_at'])
-    .select(['frozen_at', 'disabled_at', 'onboarding_completed_at'])
+    .select(['frozen_at', 'disabled_at', 'locked_until', 'onboarding_completed_at'])
     .select((customer) => customer('password_hash', 'is not', null).as('has_password'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,13 +1,17 @@
+import type { OtherProof } from '@harvest/contracts/auth';
 import { PERMITTED_LINKS, type PermittedLink } from '@harvest/contracts/endpoint';
 import { formatNaira } from '@harvest/money';
 import { listAccounts, totalsOf } from '../accounts/accounts.ts';
 import { type CustomerRecord, changeCustomer, findCustomer, lockCustomer } from '../customers/customers.ts';
+import { endLock } from '../emergency-lock/emergency-lock.ts';
 import { clearDeclined, hasDeclined } from '../kyc/kyc.ts';
 import { describeOnboarding } from '../onboarding/onboarding.ts';
+import { otherProofsOf } from '../passkeys/passkeys.ts';
 import { resetAuthenticator } from '../two-factor/two-factor.ts';
 import { type Action, type Choice, type Fact, subjectKind, type Work } from './actions.ts';
 import { selectLastDeed } from './audit-db.ts';
 import { selectLastSignIn } from './customers-db.ts';
+import { enableAccounts } from './enable-accounts.ts';
 import { freezeCustomer, unfreezeCustomer } from './freeze-customer.ts';
 
 const PAGES: Readonly<Record<PermittedLink, string>> = {
@@ -35,7 +39,23 @@ const usesApp = (customer: CustomerRecord) => customer.twoFactorType === 'GOOGLE
 const FREEZE = 'Freeze';
 
 /** A customer with what else their actions depend on. */
-type CustomerState = CustomerRecord & { readonly hasDeclinedKyc: boolean };
+type CustomerState = CustomerRecord & {
+  readonly hasDeclinedKyc: boolean;
+  /** Passkeys and backup codes, which a lost phone may hold. */
+  readonly otherProofs: readonly OtherProof[];
+  readonly accounts: Awaited<ReturnType<typeof listAccounts>>;
+};
+
+/** Their owner disabled them; only the owner disables, so the others stay as they are. */
+const disabledOf = ({ accounts }: CustomerState) => accounts.filter(({ isDisabled }) => isDisabled);
+
+const openChoices = ({ accounts }: CustomerState): Choice[] =>
+  accounts.map(({ accountNumber, accountTypeName, isDisabled }) => ({
+    value: accountNumber,
+    label: `${accountTypeName} ${accountNumber}`,
+    chosen: !isDisabled,
+    fixed: !isDisabled,
+  }));
 
 const actions: readonly Action<CustomerState>[] = [
   {
@@ -72,6 +92,35 @@ const actions: readonly Action<CustomerState>[] = [
     run: (work, customer) => unfreezeCustomer(work, customer.id),
   },
   {
+    action: 'open-accounts',
+    label: 'Open disabled accounts',
+    tone: 'good',
+    permissions: ['SUPPORT'],
+    needsComment: true,
+    needsSecondPerson: false,
+    isPossible: (customer) => disabledOf(customer).length > 0,
+    choices: openChoices,
+    run: (work, customer, { chosen }) =>
+      enableAccounts(
+        work,
+        customer.id,
+        disabledOf(customer).flatMap(({ accountNumber: one }) => (chosen.includes(one) ? [one] : [])),
+      ),
+  },
+  {
+    action: 'end-lock',
+    label: 'End the lock early',
+    tone: 'danger',
+    permissions: ['SUPPORT'],
+    needsComment: true,
+    needsSecondPerson: true,
+    isPossible: ({ lockedUntil }) => lockedUntil !== undefined,
+    // A lock that was pressed since is another one.
+    askedFor: ({ lockedUntil }) => lockedUntil?.toISOString() ?? '',
+    tellStake: tellLocked,
+    run: ({ transaction, now }, customer) => endLock(transaction, customer.id, 'BANK', now),
+  },
+  {
     action: 'allow-kyc',
     label: 'Allow another KYC submission',
     tone: 'neutral',
@@ -88,7 +137,7 @@ const actions: readonly Action<CustomerState>[] = [
     permissions: ['SUPPORT'],
     needsComment: true,
     needsSecondPerson: true,
-    isPossible: usesApp,
+    isPossible: (customer) => usesApp(customer) || customer.otherProofs.length > 0,
     run: ({ platform, transaction, now }, customer) =>
       resetAuthenticator(platform, transaction, customer.id, now),
   },
@@ -96,11 +145,18 @@ const actions: readonly Action<CustomerState>[] = [
 
 export const customersKind = subjectKind<CustomerState>({
   kind: 'customers',
-  async load({ transaction }, id, lock) {
+  async load({ platform, transaction }, id, lock) {
     const customer = await (lock === 'LOCK'
       ? lockCustomer(transaction, id)
       : findCustomer(transaction, { id }));
-    return customer && { ...customer, hasDeclinedKyc: await hasDeclined(transaction, id) };
+    return (
+      customer && {
+        ...customer,
+        hasDeclinedKyc: await hasDeclined(transaction, id),
+        otherProofs: await otherProofsOf(transaction, id),
+        accounts: await listAccounts(platform, id, transaction),
+      }
+    );
   },
   titleOf: (customer) => `${customer.firstName} ${customer.lastName}`,
   async describe(work, customer) {
@@ -114,34 +170,56 @@ export const customersKind = subjectKind<CustomerState>({
   actions,
 });
 
-async function factsOf({ platform, transaction }: Work, customer: CustomerRecord): Promise<Fact[]> {
+const PROOFS = { PASSKEY: 'passkey', BACKUP_CODE: 'backup codes' } as const satisfies Record<
+  OtherProof,
+  string
+>;
+
+function factorOf(customer: CustomerState): string {
+  const factor = usesApp(customer) ? 'Authenticator app' : 'Code by email and SMS';
+  return [factor, ...customer.otherProofs.map((proof) => PROOFS[proof])].join(', ');
+}
+
+async function factsOf({ platform, transaction }: Work, customer: CustomerState): Promise<Fact[]> {
   const onboarding = await describeOnboarding(platform, transaction, customer.id);
   const lastSignIn = await selectLastSignIn(transaction, customer.id);
   return [
     ...onboarding.facts,
     { label: 'KYC level', value: String(customer.kycLevel) },
-    { label: 'Second factor', value: usesApp(customer) ? 'Authenticator app' : 'Code by email and SMS' },
+    { label: 'Second factor', value: factorOf(customer) },
     lastSignIn === undefined
       ? { label: 'Last sign-in', value: 'Never' }
       : { label: 'Last sign-in', value: '', at: lastSignIn.toISOString() },
     customer.frozenAt === undefined
       ? { label: 'Frozen', value: 'No' }
       : { label: 'Frozen', value: 'Yes', at: customer.frozenAt.toISOString() },
+    ...lockFacts(customer),
   ];
 }
 
+function lockFacts({ lockedUntil }: CustomerRecord): Fact[] {
+  if (lockedUntil === undefined) return [];
+  return [{ label: 'Locked by its owner until', value: '', at: lockedUntil.toISOString() }];
+}
+
+/** Until when the customer themselves stopped the money, and how much of it there is. */
+function tellLocked(_work: Work, customer: CustomerState): Promise<Fact[]> {
+  return Promise.resolve([...lockFacts(customer), stakeOf(customer)]);
+}
+
 /** Who stopped the money, when and why, and how much of it there is. */
-async function tellFrozen({ platform, transaction }: Work, customer: CustomerRecord): Promise<Fact[]> {
+async function tellFrozen({ transaction }: Work, customer: CustomerState): Promise<Fact[]> {
   if (customer.frozenAt === undefined) return [];
   const froze = await selectLastDeed(transaction, { subjectId: customer.id, action: FREEZE });
-  const accounts = await listAccounts(platform, customer.id, transaction);
-  const inAccounts = accounts.length === 1 ? 'in 1 account' : `in ${accounts.length} accounts`;
   return [
     { label: 'Frozen by', value: froze?.staff_name ?? 'Not known', at: customer.frozenAt.toISOString() },
     { label: 'Why it was frozen', value: froze?.comment || 'Not known' },
-    {
-      label: 'Balance at stake',
-      value: `${formatNaira(totalsOf(accounts).totalCurrentBalance)} ${inAccounts}`,
-    },
+    stakeOf(customer),
   ];
+}
+
+function stakeOf({ accounts }: CustomerState): Fact {
+  const inAccounts = accounts.length === 1 ? 'in 1 account' : `in ${accounts.length} accounts`;
+  const total = formatNaira(totalsOf(accounts).totalCurrentBalance);
+  return { label: 'Balance at stake', value: `${total} ${inAccounts}` };
 }

@@ -119,12 +119,14 @@ test('GET /api/admin/customers/{id}: shows accounts, pages, level and second fac
   ]);
 });
 
-test('GET /api/admin/customers: tells who is active, applying, frozen, locked or not registered', async () => {
+test('GET /api/admin/customers: tells who is active, applying, frozen, locked, locked by themselves or not registered', async () => {
   const active = await bank.openCustomer();
   const applicant = await bank.openCustomer({ onboarded: false });
   const frozen = await bank.openCustomer();
   await act(frozen, 'freeze');
   const [locked, owner] = [await bank.openCustomer(), await bank.openCustomer()];
+  const self = await bank.signedIn();
+  await bank.ask('POST /api/ibanking/personal/emergency-lock', { token: self.token });
   const { db, clock } = bank.platform;
   const disabled = { disabled_at: await clock.now() };
   await db.updateTable('customers').set(disabled).where('id', '=', locked.id).execute();
@@ -134,6 +136,7 @@ test('GET /api/admin/customers: tells who is active, applying, frozen, locked or
     [applicant, 'APPLICANT'],
     [frozen, 'FROZEN'],
     [locked, 'LOCKED'],
+    [self, 'LOCKED_BY_OWNER'],
     [owner, 'NOT_REGISTERED'],
   ] as const) {
     const found = await bank.ask(CUSTOMERS, { token: maker.token, query: { q: customer.email } });

@@ -45,6 +45,7 @@ async function carryOut(
   const { action, comment, payload } = approval;
   const offer = subject?.offers.find((one) => one.action === action);
   if (offer === undefined || !offer.isPossible) throw fail('ACTION_NOT_POSSIBLE');
+  if (offer.askedFor !== payload.askedFor) throw fail('ACTION_NOT_POSSIBLE');
   if (!standsAsBefore(offer.choices ?? [], payload.before ?? [])) throw fail('ACTION_NOT_POSSIBLE');
   await offer.run({ comment, chosen: payload.after ?? [] });
 }

@@ -25,6 +25,7 @@ export async function listCustomers(platform: Platform, query: ListQuery) {
     state: customerStateOf({
       isFrozen: row.frozen_at !== null,
       isDisabled: row.disabled_at !== null,
+      isLockedByOwner: row.locked_until !== null,
       hasPassword: Boolean(row.has_password),
       isOnboarded: row.onboarding_completed_at !== null,
     }),

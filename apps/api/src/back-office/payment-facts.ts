@@ -10,6 +10,7 @@ export type TracedPayment = TracedTransfer | TracedBill;
 /** Refusals that speak to the customer, as they read to others. */
 const WHY: Partial<Record<ErrorCode, string>> = {
   OPERATION_DISCARDED: 'The customer gave it up before entering its code.',
+  EMERGENCY_LOCK: 'The customer had locked their accounts.',
   OPERATION_STOPPED: 'The customer stopped it before anything was sent.',
   NOT_SENT: 'It was not credited at the other bank.',
   NOT_BOUGHT: 'Its provider did not sell it.',

@@ -31,6 +31,7 @@ export async function readCustomer(platform: Platform, by: Staff, id: string, no
     state: customerStateOf({
       isFrozen: customer.frozenAt !== undefined,
       isDisabled: customer.disabledAt !== undefined,
+      isLockedByOwner: customer.lockedUntil !== undefined,
       hasPassword: customer.passwordHash !== undefined,
       isOnboarded: customer.onboardedAt !== undefined,
     }),

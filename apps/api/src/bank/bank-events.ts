@@ -1,5 +1,5 @@
+import { LIMITED_TYPES } from '@harvest/contracts/limited-types';
 import { SCHEDULE_INTERVALS } from '@harvest/contracts/schedule-dates';
-import { LIMITED_TYPES } from '@harvest/contracts/transaction-limits';
 import { z } from 'zod';
 
 /** One message in words, for e-mail and for SMS. */
@@ -140,6 +140,9 @@ const payloads = {
   ACCOUNT_DISABLED: z.object({ accountNumber: z.string(), scheduledPayments: z.number().int() }),
   /** By the bank. */
   ACCOUNT_ENABLED: z.object({ accountNumber: z.string() }),
+  /** By its customer, for a day. */
+  EMERGENCY_LOCKED: z.object({ until: z.iso.datetime() }),
+  EMERGENCY_LOCK_ENDED: z.object({ by: z.enum(['TIME', 'BANK']) }),
   CUSTOMER_FROZEN: nothing,
   CUSTOMER_UNFROZEN: nothing,
   TOO_MANY_WRONG_CODES: nothing,

@@ -1,6 +1,7 @@
 import { lockCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import {
   countBeneficiaries,
   insertBeneficiary,
@@ -17,7 +18,7 @@ const BENEFICIARIES_MAX = 500;
 export async function saveBeneficiary(platform: Platform, beneficiary: NewBeneficiary) {
   const { customerId } = beneficiary;
   return platform.db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customerId);
+    refuseWhileLocked(await lockCustomer(transaction, customerId));
     const kept = await selectBeneficiaryOf(transaction, beneficiary);
     // Of the same id it is this very save, whose answer was lost.
     if (kept !== undefined) return { ...kept, savedBefore: kept.id !== beneficiary.id };

@@ -1,6 +1,7 @@
 import { lockCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import { deleteBeneficiaryRow, forgetRecipient } from './beneficiaries-db.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function deleteBeneficiary(
   now: Date,
 ): Promise<void> {
   await platform.db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customerId);
+    refuseWhileLocked(await lockCustomer(transaction, customerId));
     const deleted = await deleteBeneficiaryRow(transaction, customerId, id);
     if (deleted === undefined) throw fail('NOT_FOUND');
     await forgetRecipient(transaction, { customerId, ...deleted }, now);

@@ -29,7 +29,7 @@ export async function rememberRecipients(
     };
     await saveBeneficiary(platform, recipient).catch((error: unknown) => {
       if (isDatabaseAway(error)) throw error;
-      // No room for more, or a fault of ours: neither may keep the customer from being told of the payment.
+      // No room for more, accounts that were locked since, or a fault of ours: none of these may keep the customer from being told of the payment.
       if (!(error instanceof Refusal))
         platform.log.error({ err: error, customerId }, 'a beneficiary was not saved');
     });

@@ -56,6 +56,14 @@ test('an account that is frozen: buys nothing, neither when it is frozen before 
   await untouched(bank, ada.account, 10_000_000n);
 });
 
+test('accounts that their owner locked between code and confirm: buy nothing, and the refusal says until when', async () => {
+  const ada = await bank.signedIn();
+  const started = await startBill(bank, ada, 'AIRTIME');
+  await bank.ask('POST /api/ibanking/personal/emergency-lock', { token: ada.token });
+  expect(seen(await confirmBill(bank, ada, 'AIRTIME', started))).toEqual([422, 'EMERGENCY_LOCK']);
+  await untouched(bank, ada.account, 10_000_000n);
+});
+
 test('POST …/vend/initiate, at KYC level 0 or above a cap: answers as a transfer does', async () => {
   const nobody = await bank.signedIn({ kycLevel: 0 });
   expect(seen(await initiateBill(bank, nobody, 'AIRTIME'))).toEqual([422, 'KYC_LEVEL_TOO_LOW']);

@@ -2,6 +2,7 @@ import { lockCustomer } from '../customers/customers.ts';
 import { transactionConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import { type SavedNumber, selectSavedNumbers, upsertSavedNumber } from './saved-numbers-db.ts';
 
 const SAVED_NUMBERS_MAX = 200;
@@ -19,7 +20,7 @@ export async function saveNumber(
   now: Date,
 ): Promise<SavedNumber> {
   return db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customerId);
+    refuseWhileLocked(await lockCustomer(transaction, customerId));
     const connection = transactionConnection(transaction);
     const id = await upsertSavedNumber(connection, customerId, { ...input, label: label.trim() }, now);
     const saved = await selectSavedNumbers(connection, customerId);

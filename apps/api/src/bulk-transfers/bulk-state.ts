@@ -9,7 +9,6 @@ import { listOrderedTransfers } from '../transfers/many-transfers.ts';
 import { type FrozenBulk, messageBy, statusBy } from './bulk-rules.ts';
 
 type Row = Awaited<ReturnType<typeof listOrderedTransfers>>[number];
-type Over = Extract<TransferStatus, 'EXPIRED' | 'FAILED'>;
 
 /** Where a bulk transfer and each of its rows stands, as its owner may read it. */
 export async function readBulkState(platform: Platform, bulk: Operation & FrozenBulk, now: Date) {
@@ -17,8 +16,8 @@ export async function readBulkState(platform: Platform, bulk: Operation & Frozen
     readStanding(platform, bulk, now),
     listOrderedTransfers(platform.pool, bulk.id),
   ]);
-  const over = ordered === 'EXPIRED' || ordered === 'FAILED' ? ordered : undefined;
-  const rows = transfers.map((row, place) => ({ ...factsOf(row, place), ...standingOf(row, over) }));
+  const problem = problemOf(bulk, ordered);
+  const rows = transfers.map((row, place) => ({ ...factsOf(row, place), ...standingOf(row, problem) }));
   const countOf = (status: string) => rows.filter((row) => row.status === status).length;
   const counts = {
     rows: rows.length,
@@ -33,7 +32,7 @@ export async function readBulkState(platform: Platform, bulk: Operation & Frozen
     id: bulk.id,
     reference: bulk.reference,
     status: ordered === 'SUCCESS' ? statusBy(counts) : ordered,
-    message: ordered === 'SUCCESS' ? messageBy(counts) : (problemOf(over) ?? WAITS_FOR_CODE),
+    message: ordered === 'SUCCESS' ? messageBy(counts) : (problem ?? WAITS_FOR_CODE),
     ...stoppableUntil(transfers, now),
     ...sumsOf(bulk),
     paid: sumKobo(...transfers.filter(hasLeft).map(totalOf)),
@@ -76,7 +75,7 @@ export function factsOf(row: Row, place: number) {
 const WAITS_FOR_CODE = 'Nothing was sent yet. These transfers wait for their code.';
 
 /** What is over before its code was taken never runs. */
-function standingOf({ status, failure, debitedAt, sessionId }: Row, over: Over | undefined) {
+function standingOf({ status, failure, debitedAt, sessionId }: Row, problem: string | undefined) {
   const sentAs = debitedAt === undefined ? null : sessionId;
   if (status !== 'AWAITING_OTP')
     return {
@@ -85,15 +84,18 @@ function standingOf({ status, failure, debitedAt, sessionId }: Row, over: Over |
       sessionId: sentAs,
     };
   return {
-    status: over === undefined ? ('WAITING' as const) : ('FAILED' as const),
-    problem: problemOf(over) ?? null,
+    status: problem === undefined ? ('WAITING' as const) : ('FAILED' as const),
+    problem: problem ?? null,
     sessionId: sentAs,
   };
 }
 
-function problemOf(over: Over | undefined): string | undefined {
-  if (over === undefined) return undefined;
-  return errorText(over === 'EXPIRED' ? 'OPERATION_EXPIRED' : 'OPERATION_DISCARDED');
+/** Why it will never run; whoever read it before it was given up knows no reason yet. */
+function problemOf({ failure }: Operation, ordered: TransferStatus): string | undefined {
+  if (ordered === 'EXPIRED') return errorText('OPERATION_EXPIRED');
+  if (ordered !== 'FAILED') return undefined;
+  const { code, params } = failure ?? { code: 'OPERATION_DISCARDED' as const, params: {} };
+  return errorText(code, params);
 }
 
 /** What came back has failed. */

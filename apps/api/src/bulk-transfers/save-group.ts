@@ -6,6 +6,7 @@ import { findKnownNames } from '../name-inquiries/name-inquiries.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusalOf } from '../platform/refused-rows.ts';
+import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import { deleteGroupRow, insertGroup, selectGroupNames } from './bulk-groups-db.ts';
 
 type Input = {
@@ -44,7 +45,7 @@ export async function saveGroup(platform: Platform, customerId: string, input: I
   });
   const group = { id: input.id ?? input.idToCreate, customerId, name: input.name.trim(), recipients };
   await platform.db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customerId);
+    refuseWhileLocked(await lockCustomer(transaction, customerId));
     const kept = await selectGroupNames(transaction, customerId);
     const others = kept.filter(({ id }) => id !== group.id);
     if (input.id !== undefined && others.length === kept.length) throw fail('NOT_FOUND');

@@ -115,6 +115,7 @@ type CustomerChange = {
   readonly kycLevel?: number;
   readonly stopsPayments?: boolean;
   readonly frozenAt?: Date | null;
+  readonly lockedUntil?: Date | null;
   /** The second factor as a whole: codes by e-mail and SMS have neither a secret nor a step. */
   readonly factor?: {
     readonly type: TwoFactorType;
@@ -141,6 +142,7 @@ export async function changeCustomer(
       kyc_level: change.kycLevel,
       stops_payments: change.stopsPayments,
       frozen_at: change.frozenAt,
+      locked_until: change.lockedUntil,
       ...(permittedLinks && { permitted_links: [...permittedLinks] }),
       ...(factor && {
         two_factor_type: factor.type,
@@ -169,23 +171,6 @@ export type Profile = {
   readonly bvn?: EncryptedNumber;
   readonly nin?: EncryptedNumber;
 };
-
-/** What the bank knows of somebody beside their names and how to reach them; what it does not know is absent. */
-export async function findProfile(
-  db: Database,
-  customerId: string,
-): Promise<Pick<Profile, 'dateOfBirth' | 'gender' | 'address'>> {
-  const row = await db
-    .selectFrom('customer_profiles')
-    .select(['date_of_birth', 'gender', 'address'])
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  return {
-    dateOfBirth: row?.date_of_birth ?? undefined,
-    gender: row?.gender ?? undefined,
-    address: row?.address || undefined,
-  };
-}
 
 /** Keeps what is told, beside what was told before. */
 export async function keepProfile(

@@ -8,10 +8,8 @@ export {
   changeCustomer,
   createCustomer,
   findCustomer,
-  findProfile,
   isPhoneNumberTaken,
   keepProfile,
   lockCustomer,
   type Profile,
 } from './customers-db.ts';
-export { dateOfBirthProblem } from './date-of-birth-rules.ts';

@@ -44,7 +44,7 @@ async function disable(ada: SignedIn, account: TestAccount = ada.account): Promi
 const messagesAbout = async (to: string, words: string) =>
   (await bank.mailTo(to)).filter(({ text }) => text.includes(words));
 
-test(`${DISABLE}: sends a code that names the account, and changes nothing yet; ${CONFIRM} disables it and tells so`, async () => {
+test('POST /api/accounts/{accountNumber}/disable: sends a code that names the account, and changes nothing yet; its confirm disables it and tells so', async () => {
   const ada = await bank.signedIn({ balances: [1000, 500] });
   const { account } = ada;
   const started = await start(ada, account);

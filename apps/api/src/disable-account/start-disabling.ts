@@ -1,8 +1,8 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { findOwnAccount } from '../accounts/accounts.ts';
-import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { countActiveFrom } from '../scheduled-payments/scheduled-payments.ts';
 import { disablingText } from './disable-account-rules.ts';
@@ -37,15 +37,10 @@ export async function startDisabling(
         new Date(now.getTime() + MINUTES_MAX * 60_000),
       ),
     );
-  const { twoFactorType, email, phoneNumber } = customer;
   return {
     message: TEXTS.codeSent,
     operationId: confirmable.operationId,
-    twoFactorAuthenticationType: twoFactorType,
-    ...(twoFactorType === 'OTP_AUTHENTICATION' && {
-      maskedEmail: maskEmail(email),
-      maskedPhoneNumber: maskPhoneNumber(phoneNumber),
-    }),
+    ...codeSourceOf(customer),
     scheduledPayments: await countActiveFrom(platform, customer.id, accountNumber),
   };
 }

@@ -1,9 +1,9 @@
 import { newId } from '../bank/ids.ts';
-import { findProfile, keepProfile, lockCustomer } from '../customers/customers.ts';
+import { keepProfile, lockCustomer } from '../customers/customers.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
-import { type Outcome, selectWaitingSubmission, updateSubmission } from './kyc-db.ts';
+import { type Outcome, selectKnown, selectWaitingSubmission, updateSubmission } from './kyc-db.ts';
 import { newOf, type Told } from './kyc-rules.ts';
 import { reachLevel } from './reach-level.ts';
 
@@ -48,5 +48,5 @@ async function keepTold(
   told: Told,
   now: Date,
 ): Promise<void> {
-  await keepProfile(transaction, customerId, newOf(told, await findProfile(transaction, customerId)), now);
+  await keepProfile(transaction, customerId, newOf(told, await selectKnown(transaction, customerId)), now);
 }

@@ -171,6 +171,20 @@ export async function clearDeclined(
     .execute();
 }
 
+/** What the bank knows of somebody beside their names and how to reach them; what it does not know is absent. */
+export async function selectKnown(db: Database, customerId: string): Promise<Told> {
+  const row = await db
+    .selectFrom('customer_profiles')
+    .select(['date_of_birth', 'gender', 'address'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return {
+    dateOfBirth: row?.date_of_birth ?? undefined,
+    gender: row?.gender ?? undefined,
+    address: row?.address || undefined,
+  };
+}
+
 /** Whether the bank has this number on file for anybody else. */
 export async function isOnFileForAnother(
   db: Database,

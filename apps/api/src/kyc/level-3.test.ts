@@ -127,7 +127,6 @@ test.each([
 );
 
 test('POST /api/kyc/level-3, with what is no picture we take in either field: answers 400, names the field and keeps neither', async () => {
-  const ada = await openLevel(2);
   const good = png();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   const bad = {
@@ -142,7 +141,8 @@ test('POST /api/kyc/level-3, with what is no picture we take in either field: an
     'bare base64': good.toString('base64'),
     'an address': 'https://harvest.test/bill.png',
   };
-  for (const field of ['utilityBill', 'validIdentificationCard'])
+  for (const field of ['utilityBill', 'validIdentificationCard']) {
+    const ada = await openLevel(2);
     for (const [name, content] of Object.entries(bad)) {
       const answer = await submitLevel3(bank, ada, { [field]: content });
       expect([name, ...seen(answer), fieldErrorsOf(answer)]).toEqual([
@@ -152,8 +152,9 @@ test('POST /api/kyc/level-3, with what is no picture we take in either field: an
         { [field]: 'This file is not a PNG or JPG image we can read.' },
       ]);
     }
-  expect(await keptOf(ada)).toEqual(NOTHING);
-  expect(await standingOf(bank, ada)).toEqual(['2', null]);
+    expect(await keptOf(ada)).toEqual(NOTHING);
+    expect(await standingOf(bank, ada)).toEqual(['2', null]);
+  }
 });
 
 test('POST /api/kyc/level-3, with two pictures of exactly 2 MB: takes them; with a byte more, or past 6 MB: answers 413', async () => {
@@ -175,6 +176,18 @@ test('POST /api/kyc/level-3, with two pictures of exactly 2 MB: takes them; with
   const both = { utilityBill: full, validIdentificationCard: full };
   expect((await submitLevel3(bank, ada, both)).body).toMatchObject({ status: 'PENDING' });
   expect(await keptOf(ada)).toEqual([1, 2, 2, 0]);
+});
+
+test('POST /api/kyc/level-3, more than thirty pictures in an hour: answers 429, and takes them an hour later', async () => {
+  const ada = await openLevel(2);
+  const bad = { utilityBill: 'data:image/png;base64,AAAA' };
+  const tries = [];
+  while (tries.length < 16) tries.push((await submitLevel3(bank, ada, bad)).code);
+  expect(tries.slice(-2)).toEqual(['FILE_NOT_ACCEPTED', 'TOO_MANY_UPLOADS']);
+  expect((await submitLevel3(bank, ada)).code).toBe('TOO_MANY_UPLOADS');
+  await bank.platform.clock.advance(3600);
+  const token = await bank.signIn(ada);
+  expect((await submitLevel3(bank, { ...ada, token })).status).toBe(200);
 });
 
 test('POST /api/kyc/level-3, at any level but 2: skips none, keeps nothing, and does not even look at the pictures', async () => {

@@ -1,18 +1,19 @@
 import { lagosDate } from '../bank/lagos-time.ts';
-import { findCustomer, findProfile } from '../customers/customers.ts';
+import { findCustomer } from '../customers/customers.ts';
 import type { Platform } from '../platform/platform.ts';
+import { selectKnown } from './kyc-db.ts';
 import { readMaskedNumbers } from './read-masked-numbers.ts';
 
 /** What the bank knows of a customer, for the forms of the levels; BVN and NIN only masked. */
 export async function readBiodata(platform: Platform, customerId: string) {
-  const [customer, profile, numbers] = await Promise.all([
+  const [customer, known, numbers] = await Promise.all([
     findCustomer(platform.db, { id: customerId }),
-    findProfile(platform.db, customerId),
+    selectKnown(platform.db, customerId),
     readMaskedNumbers(platform, customerId),
   ]);
   if (customer === undefined) throw new Error('A signed-in customer is there');
   const { firstName, lastName, phoneNumber, email } = customer;
-  const { dateOfBirth, gender = null, address = null } = profile;
+  const { dateOfBirth, gender = null, address = null } = known;
   return {
     firstName,
     lastName,

@@ -1,15 +1,17 @@
 import type { KYC_DOCUMENTS, KycStatus } from '@harvest/contracts/kyc';
+import { dateOfBirthProblem } from '../bank/date-of-birth-rules.ts';
 import { newId } from '../bank/ids.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
-import { dateOfBirthProblem, findCustomer, findProfile, lockCustomer } from '../customers/customers.ts';
+import { findCustomer, lockCustomer } from '../customers/customers.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { fail, Refusal } from '../platform/errors.ts';
 import { putFile } from '../platform/files.ts';
 import { type Image, readImage } from '../platform/images.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Throttle } from '../platform/security/throttles.ts';
 import { admitSubmission } from './admit-submission.ts';
-import { insertSubmission } from './kyc-db.ts';
+import { insertSubmission, selectKnown } from './kyc-db.ts';
 import { insertDocument } from './kyc-documents-db.ts';
 import { newOf, PICTURES_LEVEL, type Told } from './kyc-rules.ts';
 
@@ -17,6 +19,9 @@ type Pictures = { readonly utilityBill: string; readonly validIdentificationCard
 
 /** `id` is the request's, which a repeat of it is recognised by. */
 type Input = Pictures & Told & { readonly id: string };
+
+/** Pictures are dear to decode, also those that are refused then (counter 17). */
+const UPLOADS: Throttle = { name: 'kyc-pictures', attemptsMax: 30, windowMinutes: 60 };
 
 /** By the field it comes in. */
 const NAMES = {
@@ -40,6 +45,8 @@ export async function submitPictures(
   const repeated = await admitSubmission(platform.db, { ...asked, kycLevel: customer.kycLevel });
   if (repeated !== undefined) return repeated;
   await refuseDateOfBirth(platform, customerId, input, now);
+  if (!(await platform.throttles.take(UPLOADS, customerId, now, 2)))
+    throw fail('TOO_MANY_UPLOADS', { retryAfterSeconds: platform.throttles.secondsLeft(UPLOADS, now) });
   const pictures = await readPictures(input);
   return platform.db.transaction().execute(async (transaction) => {
     const locked = await lockCustomer(transaction, customerId);
@@ -58,7 +65,7 @@ async function refuseDateOfBirth(
   { dateOfBirth }: Told,
   now: Date,
 ): Promise<void> {
-  const told = newOf({ dateOfBirth }, await findProfile(db, customerId));
+  const told = newOf({ dateOfBirth }, await selectKnown(db, customerId));
   if (told.dateOfBirth === undefined) return;
   const problem = dateOfBirthProblem(told.dateOfBirth, lagosDay(now));
   if (problem !== undefined) throw fail('BAD_REQUEST', { fieldErrors: { dateOfBirth: problem } });
@@ -92,7 +99,7 @@ async function submit(
 ): Promise<void> {
   // An address of nothing but spaces says nothing.
   const said = { ...given, address: given.address?.trim() || undefined };
-  const told = newOf(said, await findProfile(transaction, customerId));
+  const told = newOf(said, await selectKnown(transaction, customerId));
   const submission = { id, customerId, level: PICTURES_LEVEL, told, status: 'PENDING' } as const;
   await insertSubmission(transaction, submission, now);
   for (const { name, image } of pictures) {

@@ -8,8 +8,8 @@ import type { Customer } from '../platform/security/sessions.ts';
 import { confirmableChange } from './limit-change-challenge.ts';
 import { limitsChangedPayload } from './limit-change-rules.ts';
 import { findLimitChange, finishLimitChange, type LimitChange, upsertOwnLimits } from './own-limits-db.ts';
-import { effectiveAtOf, planLimitChange } from './plan-limit-change.ts';
-import { mayRaiseAtOnce } from './raise-at-once.ts';
+import { effectiveAtOf, type PlannedLimit, planLimitChange } from './plan-limit-change.ts';
+import { wasRaisedAtOnce } from './raise-at-once.ts';
 
 type Confirmation = { readonly transactionLimitUuid: string; readonly nuban: string; readonly otp: string };
 
@@ -27,23 +27,24 @@ export async function confirmLimitChange(
   if (change?.accountNumber !== nuban) throw fail('NOT_FOUND');
   if (change.confirmedAt === undefined && change.expiresAt <= now) throw fail('OPERATION_EXPIRED');
   await platform.challenges.check(confirmableChange(customer, change), otp, now);
+  const raisesAtOnce = await wasRaisedAtOnce(platform, customer, id);
   const effectiveAt = await platform.db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customer.id);
+    const holder = await lockCustomer(transaction, customer.id);
     const current = await findLimitChange(transaction, customer.id, id);
     // The same code was here a moment ago.
     if (current?.confirmedAt !== undefined) return current.effectiveAt;
-    return apply(transaction, customer, change, now);
+    const planned = await planLimitChange(transaction, change, { holder, raisesAtOnce }, now);
+    return apply(transaction, change, planned, now);
   });
   return effectiveAt?.toISOString() ?? null;
 }
 
 async function apply(
   transaction: DatabaseTransaction,
-  customer: Customer,
   change: LimitChange,
+  planned: readonly PlannedLimit[],
   now: Date,
 ): Promise<Date | undefined> {
-  const planned = await planLimitChange(transaction, change, mayRaiseAtOnce(customer), now);
   const effectiveAt = effectiveAtOf(planned);
   await finishLimitChange(transaction, change.id, { confirmedAt: now, effectiveAt });
   // Another change made it so while this one waited for its code.
@@ -53,7 +54,7 @@ async function apply(
     {
       id: newId(),
       type: 'LIMITS_CHANGED',
-      customerId: customer.id,
+      customerId: change.customerId,
       payload: limitsChangedPayload(change.accountNumber, planned),
       occurredAt: now,
     },

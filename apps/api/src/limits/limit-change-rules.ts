@@ -1,4 +1,4 @@
-import { LIMITED_TYPE_NAMES, type LimitedType } from '@harvest/contracts/transaction-limits';
+import { LIMITED_TYPE_NAMES, type LimitedType } from '@harvest/contracts/limited-types';
 import { formatNaira } from '@harvest/money';
 import type { EventOf, MessageText } from '../bank/bank-events.ts';
 import type { Limit, OwnLimit } from './own-limit-rules.ts';

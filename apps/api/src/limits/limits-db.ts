@@ -16,14 +16,14 @@ export type AllowanceRow = Allowance & {
 export type OwnAllowance = Allowance & Pick<LimitUse, 'accountNumber' | 'transferType'>;
 
 // The uses are summed by customer before anything is joined: a customer has a row for each account and kind of payment. Who
-// has limits of their own is answered a row for each of them, and everybody else one.
+// has limits of their own is answered a row for each of them, and everybody else one. `offset 0` has those read by the index,
+// customer by customer, whatever PostgreSQL knows of the table.
 const ALLOWANCES = `
   select customers.id, caps.single_kobo, caps.daily_kobo, coalesce(uses.used_kobo, 0) as used_kobo,
     (select cap_kobo from new_recipient_caps where effective_from <= $2::date order by effective_from desc limit 1)
       as new_recipient_kobo,
-    own.account_number, own.transfer_type, coalesce(own_uses.used_kobo, 0) as own_used_kobo,
-    case when own.coming_at <= $3::timestamptz then own.coming_single_kobo else own.single_kobo end as own_single_kobo,
-    case when own.coming_at <= $3::timestamptz then own.coming_daily_kobo else own.daily_kobo end as own_daily_kobo
+    own.account_number, own.transfer_type, own.single_kobo as own_single_kobo, own.daily_kobo as own_daily_kobo,
+    own.used_kobo as own_used_kobo
   from customers
   join (
     select distinct on (level) level, single_kobo, daily_kobo from kyc_caps
@@ -33,9 +33,16 @@ const ALLOWANCES = `
     select customer_id, sum(used_kobo)::bigint as used_kobo from limit_uses
     where customer_id = any($1::uuid[]) and day = $2::date group by customer_id
   ) uses on uses.customer_id = customers.id
-  left join account_limits own on own.customer_id = customers.id
-  left join limit_uses own_uses on own_uses.customer_id = own.customer_id and own_uses.day = $2::date
-    and own_uses.account_number = own.account_number and own_uses.transfer_type = own.transfer_type
+  left join lateral (
+    select account_number, transfer_type,
+      case when coming_at <= $3::timestamptz then coming_single_kobo else single_kobo end as single_kobo,
+      case when coming_at <= $3::timestamptz then coming_daily_kobo else daily_kobo end as daily_kobo,
+      coalesce((
+        select used_kobo from limit_uses today where today.customer_id = account_limits.customer_id and day = $2::date
+          and today.account_number = account_limits.account_number and today.transfer_type = account_limits.transfer_type
+      ), 0) as used_kobo
+    from account_limits where account_limits.customer_id = customers.id offset 0
+  ) own on true
   where customers.id = any($1::uuid[])`;
 
 type Row = {

@@ -1,4 +1,4 @@
-import { LIMITED_TYPES } from '@harvest/contracts/transaction-limits';
+import { LIMITED_TYPES } from '@harvest/contracts/limited-types';
 import { kobo } from '@harvest/money';
 import { listAccounts } from '../accounts/accounts.ts';
 import { lagosDay } from '../bank/lagos-time.ts';

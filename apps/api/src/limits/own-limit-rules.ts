@@ -1,4 +1,4 @@
-import { LIMITED_TYPES, type LimitedType } from '@harvest/contracts/transaction-limits';
+import { LIMITED_TYPES, type LimitedType } from '@harvest/contracts/limited-types';
 import type { Kobo } from '@harvest/money';
 
 /** How much may move at once and in a day. */
@@ -39,8 +39,7 @@ export function changedLimit(
 ): OwnLimit | undefined {
   const current = limitInForce(own, cap, now);
   const coming = comingLimit(own, cap, now);
-  const isRaise = wanted.singleKobo > current.singleKobo || wanted.dailyKobo > current.dailyKobo;
-  if (!isRaise || raisesAtOnce) {
+  if (!isRaise(current, wanted) || raisesAtOnce) {
     const isSame = coming === undefined && isSameLimit(wanted, current);
     return isSame ? undefined : { singleKobo: wanted.singleKobo, dailyKobo: wanted.dailyKobo };
   }
@@ -48,6 +47,11 @@ export function changedLimit(
   const at = new Date(now.getTime() + RAISE_HOURS * 3_600_000);
   const { singleKobo, dailyKobo } = wanted;
   return { ...lower(wanted, current), coming: { singleKobo, dailyKobo, at } };
+}
+
+/** Whether any part of it is higher. */
+export function isRaise(current: Limit, wanted: Limit): boolean {
+  return wanted.singleKobo > current.singleKobo || wanted.dailyKobo > current.dailyKobo;
 }
 
 /** Neither part is above the other's; of two limits whose day holds what goes at once, so does this one's. */

@@ -1,4 +1,4 @@
-import type { LimitedType } from '@harvest/contracts/transaction-limits';
+import type { LimitedType } from '@harvest/contracts/limited-types';
 import { type Kobo, kobo } from '@harvest/money';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { Limit, OwnLimit } from './own-limit-rules.ts';

@@ -1,4 +1,4 @@
-import { LIMITED_TYPES } from '@harvest/contracts/transaction-limits';
+import { LIMITED_TYPES } from '@harvest/contracts/limited-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import {
@@ -23,6 +23,7 @@ import {
   startLimits,
 } from '../../../../scripts/testing/limits.ts';
 import { initiateElsewhere } from '../../../../scripts/testing/other-banks.ts';
+import { PasskeyDevice } from '../../../../scripts/testing/passkey-device.ts';
 import {
   initiateBillSchedule,
   initiateSchedule,
@@ -217,6 +218,35 @@ describe('setting limits', () => {
     }
   });
 
+  test(`${CONFIRM}, of a higher limit proved by a passkey: counts at once`, async () => {
+    const ada = await bank.signedIn();
+    const { token } = ada;
+    const device = new PasskeyDevice(new URL(bank.platform.config.publicUrl).origin);
+    const PASSKEYS = '/api/ibanking/personal/2fa/passkeys';
+    await bank.ask(`POST ${PASSKEYS}/start`, { token, body: { what: 'PASSKEY' } });
+    const asked = await bank.ask(`POST ${PASSKEYS}/options`, {
+      token,
+      body: { otp: await bank.codeFor(ada) },
+    });
+    const made = {
+      registrationId: asked.registrationId,
+      name: 'Phone',
+      credential: device.make(asked.publicKey),
+    };
+    await bank.ask(`POST ${PASSKEYS}`, { token, body: made });
+    await setLimits(bank, ada, { single: 1000, daily: 5000 });
+
+    const started = await startLimits(bank, ada, { single: 3000, daily: 9000 });
+    const operationId = started.transactionLimitUuid;
+    const { publicKey } = await bank.ask(`POST ${PASSKEYS}/proof-options`, { token, body: { operationId } });
+    const { otp } = await bank.ask(`POST ${PASSKEYS}/proof`, {
+      token,
+      body: { operationId, credential: device.sign(publicKey) },
+    });
+    expect((await confirmLimits(bank, ada, { ...started, otp })).body).toMatchObject({ effectiveAt: null });
+    expect(await limitOf(bank, ada, 'INTERBANK')).toMatchObject({ dailyLimit: 9000, coming: null });
+  });
+
   test(`${CONFIRM}, of a part that is lower and a part that is higher: the lower one counts at once`, async () => {
     const ada = await bank.signedIn();
     await setLimits(bank, ada, { single: 1000, daily: 5000 });
@@ -344,6 +374,18 @@ describe('limits that cannot be', () => {
     const again = await signInAgain(bank, ada);
     expect(seen(await confirmLimits(bank, again, started))).toEqual([409, 'OPERATION_EXPIRED']);
     expect(await limitOf(bank, again, 'INTRA_BANK')).toMatchObject({ dailyLimit: 5_000_000 });
+  });
+
+  test('raising a limit while the accounts are locked: is refused at its start and at its code; lowering is not', async () => {
+    const ada = await bank.signedIn();
+    await setLimits(bank, ada, { single: 1000, daily: 5000 });
+    const raising = await startLimits(bank, ada, { single: 2000, daily: 5000 });
+    await bank.ask('POST /api/ibanking/personal/emergency-lock', { token: ada.token });
+    expect(seen(await confirmLimits(bank, ada, raising))).toEqual([422, 'EMERGENCY_LOCK']);
+    const higher = { single: 900, daily: 6000 };
+    expect(seen(await initiateLimits(bank, ada, higher))).toEqual([422, 'EMERGENCY_LOCK']);
+    expect(await setLimits(bank, ada, { single: 900, daily: 4000 })).toBeNull();
+    expect(await limitOf(bank, ada, 'INTERBANK')).toMatchObject({ dailyLimit: 4000, coming: null });
   });
 
   test(`${CONFIRM}, after five wrong codes: takes the right one no more`, async () => {

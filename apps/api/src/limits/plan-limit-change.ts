@@ -1,23 +1,34 @@
 import { formatNaira } from '@harvest/money';
+import type { lockCustomer } from '../customers/customers.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
+import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import { readLimits } from './limits.ts';
-import { changedLimit, type Limit, limitInForce, type OwnLimit, typesOf } from './own-limit-rules.ts';
+import {
+  changedLimit,
+  isRaise,
+  type Limit,
+  limitInForce,
+  type OwnLimit,
+  typesOf,
+} from './own-limit-rules.ts';
 import { type AccountLimit, type LimitChange, selectOwnLimits } from './own-limits-db.ts';
 
 /** One kind of payment whose limit changes: what was in force, and what will be. */
 export type PlannedLimit = AccountLimit & { readonly before: Limit };
 
+/** The customer, as they were locked. */
+type Holder = Awaited<ReturnType<typeof lockCustomer>>;
 type Asked = Pick<LimitChange, 'customerId' | 'accountNumber' | 'transferType' | 'wanted'>;
 
 /**
  * What a change makes of the limits as they stand at this moment; nothing of it is kept. What stays as it is, is not among it.
- * The caller holds the customer's lock. @throws Refusal LIMIT_ABOVE_MAXIMUM
+ * Nobody who locked their accounts has a limit raised. The caller holds the customer's lock. @throws Refusal
  */
 export async function planLimitChange(
   transaction: DatabaseTransaction,
   { customerId, accountNumber, transferType, wanted }: Asked,
-  raisesAtOnce: boolean,
+  { holder, raisesAtOnce }: { readonly holder: Holder; readonly raisesAtOnce: boolean },
   now: Date,
 ): Promise<PlannedLimit[]> {
   const cap = await readLimits(transactionConnection(transaction), customerId, now);
@@ -27,7 +38,7 @@ export async function planLimitChange(
       params: { single: formatNaira(cap.singleKobo), daily: formatNaira(cap.dailyKobo) },
     });
   const standing = await selectOwnLimits(transaction, customerId);
-  return typesOf(transferType).flatMap((type) => {
+  const planned = typesOf(transferType).flatMap((type) => {
     const before: OwnLimit | undefined = standing.find(
       (row) => row.accountNumber === accountNumber && row.transferType === type,
     )?.own;
@@ -36,6 +47,8 @@ export async function planLimitChange(
       ? []
       : [{ accountNumber, transferType: type, own, before: limitInForce(before, cap, now) }];
   });
+  if (planned.some(({ before }) => isRaise(before, wanted))) refuseWhileLocked(holder);
+  return planned;
 }
 
 /** When the last of what is raised comes into force; undefined where all of it is at once. */

@@ -1,12 +1,12 @@
-import type { LimitedType } from '@harvest/contracts/transaction-limits';
+import type { LimitedType } from '@harvest/contracts/limited-types';
 import type { Kobo } from '@harvest/money';
 import { findOwnAccount } from '../accounts/accounts.ts';
-import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';
 import { secondsBetween } from '../bank/lagos-time.ts';
 import { lockCustomer } from '../customers/customers.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { confirmableChange } from './limit-change-challenge.ts';
 import { limitChangeText } from './limit-change-rules.ts';
@@ -17,7 +17,7 @@ import {
   selectUnfinishedStarts,
 } from './own-limits-db.ts';
 import { effectiveAtOf, planLimitChange } from './plan-limit-change.ts';
-import { mayRaiseAtOnce } from './raise-at-once.ts';
+import { codeRaisesAtOnce } from './raise-at-once.ts';
 
 const MINUTES_MAX = 15;
 /** So many changes may be begun in an hour and not confirmed: each sends a code (counter 20). */
@@ -51,25 +51,21 @@ export async function startLimitChange(platform: Platform, customer: Customer, i
     expiresAt: new Date(now.getTime() + MINUTES_MAX * 60_000),
   };
   const effectiveAt = await platform.db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customer.id);
-    const planned = await planLimitChange(transaction, change, mayRaiseAtOnce(customer), now);
+    const holder = await lockCustomer(transaction, customer.id);
+    const raisesAtOnce = codeRaisesAtOnce(customer);
+    const planned = await planLimitChange(transaction, change, { holder, raisesAtOnce }, now);
     if ((await findLimitChange(transaction, customer.id, id)) === undefined) {
       if (planned.length === 0) throw fail('LIMIT_UNCHANGED');
       await start(platform, transaction, customer, change);
     }
     return effectiveAtOf(planned);
   });
-  const { twoFactorType, email, phoneNumber } = customer;
   return {
     nuban: accountNumber,
     transactionLimitUuid: id,
     effectiveAt: effectiveAt?.toISOString() ?? null,
     operationId: id,
-    twoFactorAuthenticationType: twoFactorType,
-    ...(twoFactorType === 'OTP_AUTHENTICATION' && {
-      maskedEmail: maskEmail(email),
-      maskedPhoneNumber: maskPhoneNumber(phoneNumber),
-    }),
+    ...codeSourceOf(customer),
   };
 }
 

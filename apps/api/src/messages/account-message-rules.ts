@@ -44,3 +44,37 @@ function pausedWords(count: number): string {
     ? '1 scheduled payment from it is paused. '
     : `${count} scheduled payments from it are paused. `;
 }
+
+/** What a customer is told of the lock of all their accounts. */
+export function lockWords(
+  event: EventOf<'EMERGENCY_LOCKED' | 'EMERGENCY_LOCK_ENDED'>,
+  bank: ContactableBank,
+): MessageText {
+  if (event.type === 'EMERGENCY_LOCK_ENDED') return lockEndedWords(event, bank);
+  const until = lagosText(new Date(event.payload.until));
+  const what =
+    `Your accounts are locked until ${until}. Until then no money leaves them, nothing scheduled is paid, and nobody can change ` +
+    'whom you pay. Money that is sent to you still arrives.';
+  return {
+    subject: 'Your accounts are locked',
+    email:
+      `${what}\n\nWhen: ${lagosText(event.occurredAt)}\n\nIf somebody else may know your password, log in and change it now. ` +
+      `To end the lock earlier, ${contactWords(bank)}.`,
+    sms: `${bank.name}: your accounts are locked until ${until}. Change your password if somebody may know it. To end it earlier, ${shortContactWords(bank)}.`,
+  };
+}
+
+function lockEndedWords(
+  { payload, occurredAt }: EventOf<'EMERGENCY_LOCK_ENDED'>,
+  bank: ContactableBank,
+): MessageText {
+  const what =
+    payload.by === 'TIME'
+      ? 'The lock of your accounts is over. What was scheduled meanwhile is paid now.'
+      : 'We have ended the lock of your accounts. What was scheduled meanwhile is paid now.';
+  return {
+    subject: 'Your accounts are not locked any more',
+    email: `${what}\n\nWhen: ${lagosText(occurredAt)}\n\nIf you did not expect this, lock them again and ${contactWords(bank)} at once.`,
+    sms: `${bank.name}: ${what} If you did not expect this, lock them again and ${shortContactWords(bank)}.`,
+  };
+}

@@ -1,4 +1,4 @@
-import { LIMITED_TYPE_NAMES } from '@harvest/contracts/transaction-limits';
+import { LIMITED_TYPE_NAMES } from '@harvest/contracts/limited-types';
 import { formatNaira, kobo } from '@harvest/money';
 import type { EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';

@@ -4,7 +4,7 @@ import { formatNaira, kobo } from '@harvest/money';
 import type { BankEvent, EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
-import { accountWords } from './account-message-rules.ts';
+import { accountWords, lockWords } from './account-message-rules.ts';
 import { billWords, isToldOf } from './bill-message-rules.ts';
 import { bulkWords } from './bulk-message-rules.ts';
 import { limitsWords } from './limit-message-rules.ts';
@@ -69,6 +69,9 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
     case 'ACCOUNT_DISABLED':
     case 'ACCOUNT_ENABLED':
       return toCustomer(accountWords(event, bank));
+    case 'EMERGENCY_LOCKED':
+    case 'EMERGENCY_LOCK_ENDED':
+      return toCustomer(lockWords(event, bank));
     case 'TOO_MANY_WRONG_CODES':
       return toCustomer(wrongCodesWords(event, bank));
     case 'CUSTOMER_FROZEN':

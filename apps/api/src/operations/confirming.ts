@@ -37,6 +37,8 @@ export function confirmingOf<Frozen extends object>(
 
     decide(started, desk) {
       if (started.status !== 'AWAITING_OTP') return undefined;
+      const lock = desk.lockOf(started.customerId);
+      if (lock !== undefined) return refused(started, lock, desk.now);
       const use = payment.limitOf(started);
       const overLimit = use && desk.limits.use(use);
       if (overLimit !== undefined) return refused(started, overLimit, desk.now);

@@ -1,6 +1,7 @@
 import type { SqlConnection } from '../platform/database/database.ts';
 import type { MoneyStep } from '../platform/money/money-commit.ts';
 import type { Approvable, ApprovableWords } from './approvable.ts';
+import { refused } from './debiting.ts';
 import type { Operation } from './operation.ts';
 import { finishOperations, lockOperations } from './operations-db.ts';
 
@@ -22,10 +23,19 @@ export function defineOrder<Frozen extends object>(words: OrderWords<Frozen>): O
     name: words.kind,
     lock: lockOperations,
     claimsOf: () => NOTHING,
-    decide: (started, { now }) =>
-      started.status === 'AWAITING_OTP' ? { ...started, status: 'SUCCESS', completedAt: now } : undefined,
-    async write(connection, approved, now) {
-      await Promise.all([finishOperations(connection, approved), words.release(connection, approved, now)]);
+    decide(started, desk) {
+      if (started.status !== 'AWAITING_OTP') return undefined;
+      const lock = desk.lockOf(started.customerId);
+      return lock === undefined
+        ? { ...started, status: 'SUCCESS', completedAt: desk.now }
+        : refused(started, lock, desk.now);
+    },
+    async write(connection, decided, now) {
+      const approved = decided.filter(({ status }) => status === 'SUCCESS');
+      await Promise.all([
+        finishOperations(connection, decided),
+        approved.length > 0 && words.release(connection, approved, now),
+      ]);
     },
   };
   return { ...words, confirming };

@@ -34,7 +34,8 @@ export function resolvingOf<Frozen extends object>(
 
     decide(held, desk) {
       if (!isHeld(held)) return undefined;
-      const refusal = held.verdict === 'STOP' ? STOPPED : capture(payment, held, desk);
+      const refusal =
+        held.verdict === 'STOP' ? STOPPED : (desk.lockOf(held.customerId) ?? capture(payment, held, desk));
       if (refusal === undefined) return debited(payment, held, desk);
       giveBack(payment, held, desk);
       return refused(held, refusal, desk.now);

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { BACKUP_CODES } from '@harvest/contracts/passkeys';
-import { findCustomer, lockCustomer } from '../customers/customers.ts';
+import { lockCustomer } from '../customers/customers.ts';
+import { fail } from '../platform/errors.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { endCodes, type Waiting } from '../platform/security/challenges/challenges.ts';
+import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { newBackupCode, readBackupCode, shownBackupCode } from './backup-code-rules.ts';
 import { replaceBackupCodes, useBackupCode } from './passkeys-db.ts';
@@ -20,10 +22,11 @@ export async function makeBackupCodes(platform: Platform, customer: Customer, ot
   const codes = new Set<string>();
   while (codes.size < BACKUP_CODES) codes.add(newBackupCode(randomInt));
   await platform.db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customer.id);
+    refuseWhileLocked(await lockCustomer(transaction, customer.id));
+    // The very code was here a moment ago: it makes one set.
+    if ((await endCodes(transaction, confirmable.operationId, now)) === 0) throw fail('CODE_USED');
     const hmacs = [...codes].map((code) => hmacOf(platform, customer.id, code));
     await replaceBackupCodes(transaction, customer.id, hmacs, now);
-    await endCodes(transaction, confirmable.operationId, now);
     const text = happenedText(platform.config.bank, 'CODES_MADE', now);
     await queueMessage(transaction, platform.secrets, customer, text, now);
   });
@@ -43,10 +46,11 @@ export async function proveByBackupCode(
   const { holderId } = waiting;
   const hmac = hmacOf(platform, holderId, readBackupCode(typed));
   const otp = await platform.db.transaction().execute(async (transaction) => {
+    // Before the codes, as whoever ends all sessions does.
+    const customer = await lockCustomer(transaction, holderId);
+    if (customer === undefined) throw new Error(`There is no customer ${holderId}`);
     if (!(await useBackupCode(transaction, holderId, hmac, now))) return undefined;
     const code = await platform.challenges.exchange(transaction, waiting, 'BACKUP_CODE', now);
-    const customer = await findCustomer(transaction, { id: holderId });
-    if (customer === undefined) throw new Error(`There is no customer ${holderId}`);
     const text = happenedText(platform.config.bank, 'CODE_USED', now);
     await queueMessage(transaction, platform.secrets, customer, text, now);
     return code;

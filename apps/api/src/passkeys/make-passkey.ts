@@ -10,6 +10,7 @@ import { fail } from '../platform/errors.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { endCodes } from '../platform/security/challenges/challenges.ts';
+import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { insertPasskey, selectPasskeys, takeRequest, upsertRequest } from './passkeys-db.ts';
 import { happenedText } from './passkeys-rules.ts';
@@ -23,7 +24,9 @@ export async function readPasskeyOptions(platform: Platform, customer: Customer,
   const { rpId, rpName } = siteOf(platform);
   const registrationId = newId();
   const publicKey = await platform.db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customer.id);
+    refuseWhileLocked(await lockCustomer(transaction, customer.id));
+    // The very code was here a moment ago: it is good for one passkey.
+    if ((await endCodes(transaction, confirmable.operationId, now)) === 0) throw fail('CODE_USED');
     const known = await selectPasskeys(transaction, customer.id);
     if (known.length >= PASSKEYS_MAX) throw fail('TOO_MANY_PASSKEYS', { params: { max: PASSKEYS_MAX } });
     const options = await generateRegistrationOptions({
@@ -48,7 +51,6 @@ export async function readPasskeyOptions(platform: Platform, customer: Customer,
       expiresAt,
     } as const;
     await upsertRequest(transaction, asked, now);
-    await endCodes(transaction, confirmable.operationId, now);
     return options;
   });
   return { registrationId, publicKey: { ...publicKey } };
@@ -77,7 +79,7 @@ export async function keepPasskey(platform: Platform, customer: Customer, made: 
   if (verified?.registrationInfo === undefined) throw fail('PASSKEY_NOT_ACCEPTED');
   const { credential } = verified.registrationInfo;
   const id = await platform.db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customer.id);
+    refuseWhileLocked(await lockCustomer(transaction, customer.id));
     const known = await selectPasskeys(transaction, customer.id);
     // Two may have been begun when there was room for one.
     if (known.length >= PASSKEYS_MAX) throw fail('PASSKEY_NOT_ACCEPTED');
@@ -88,7 +90,7 @@ export async function keepPasskey(platform: Platform, customer: Customer, made: 
         credentialId: credential.id,
         publicKey: Buffer.from(credential.publicKey),
         signedTimes: credential.counter,
-        transports: credential.transports ?? [],
+        transports: knownTransports(credential.transports),
         name: made.name.trim(),
       },
       now,
@@ -99,4 +101,11 @@ export async function keepPasskey(platform: Platform, customer: Customer, made: 
     return inserted;
   });
   return { message: 'Passkey added', id };
+}
+
+const TRANSPORTS: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+
+/** How the device is reached, as the browser says; what it says is not checked by anybody, and may be anything at all. */
+function knownTransports(said: unknown): string[] {
+  return Array.isArray(said) ? TRANSPORTS.filter((transport) => said.includes(transport)) : [];
 }

@@ -1,3 +1,4 @@
+import type { OtherProof } from '@harvest/contracts/auth';
 import { newId } from '../bank/ids.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 
@@ -85,19 +86,18 @@ export async function updateUsed(
     .execute();
 }
 
-/** @returns its name; undefined when there is none of this customer */
+/** @returns whether there was such a one of this customer */
 export async function deletePasskey(
   transaction: DatabaseTransaction,
   customerId: string,
   id: string,
-): Promise<string | undefined> {
+): Promise<boolean> {
   const deleted = await transaction
     .deleteFrom('passkeys')
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
-    .returning('name')
     .executeTakeFirst();
-  return deleted?.name;
+  return deleted.numDeletedRows > 0n;
 }
 
 type Asked = {
@@ -185,6 +185,30 @@ export async function countBackupCodes(db: Database, customerId: string): Promis
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(left.count);
+}
+
+/** What a customer could prove a sign-in by, beside its code. */
+export async function otherProofsOf(db: Database, customerId: string): Promise<OtherProof[]> {
+  const { hasPasskey, hasBackupCode } = await db
+    .selectNoFrom((build) => [
+      build
+        .exists(build.selectFrom('passkeys').select('id').where('customer_id', '=', customerId))
+        .as('hasPasskey'),
+      build
+        .exists(
+          build
+            .selectFrom('backup_codes')
+            .select('id')
+            .where('customer_id', '=', customerId)
+            .where('used_at', 'is', null),
+        )
+        .as('hasBackupCode'),
+    ])
+    .executeTakeFirstOrThrow();
+  return [
+    ...(hasPasskey ? (['PASSKEY'] as const) : []),
+    ...(hasBackupCode ? (['BACKUP_CODE'] as const) : []),
+  ];
 }
 
 /** Takes every passkey and backup code from a customer. */

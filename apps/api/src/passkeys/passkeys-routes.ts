@@ -22,19 +22,25 @@ const BY_PASSKEY: readonly Purpose[] = [
 /** A backup code is for whoever lost their phone: it proves the factor that is to be replaced, and moves no money. */
 const BY_BACKUP_CODE: readonly Purpose[] = ['SET_OTP_FACTOR', 'SET_AUTHENTICATOR_FACTOR'];
 
-type SignInOf = { readonly platform: Platform; readonly body: { readonly userUUID: string } };
-const signInOf = ({ platform, body }: SignInOf) =>
-  platform.challenges.waiting(body.userUUID, { purposes: ['SIGN_IN'] });
+type SignInOf = {
+  readonly platform: Platform;
+  readonly body: { readonly userUUID: string };
+  readonly now: Date;
+};
+const signInOf = ({ platform, body, now }: SignInOf) =>
+  platform.challenges.waiting(body.userUUID, { purposes: ['SIGN_IN'] }, now);
 
 type OperationOf = {
   readonly platform: Platform;
   readonly customer: { readonly id: string };
   readonly body: { readonly operationId: string };
+  readonly now: Date;
 };
 const operationOf = (
-  { platform, customer, body }: OperationOf,
+  { platform, customer, body, now }: OperationOf,
   purposes: readonly Purpose[],
-): Promise<Waiting> => platform.challenges.waiting(body.operationId, { holderId: customer.id, purposes });
+): Promise<Waiting> =>
+  platform.challenges.waiting(body.operationId, { holderId: customer.id, purposes }, now);
 
 export const passkeysRoutes: Handlers<typeof passkeysEndpoints> = {
   'GET /api/ibanking/personal/2fa/passkeys': ({ platform, customer }) => listPasskeys(platform, customer.id),

@@ -6,7 +6,7 @@ import {
   stopWallClock,
 } from '../../../../scripts/testing/authenticator-app.ts';
 import { openTestBank, PASSWORD, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
-import { PasskeyDevice } from '../../../../scripts/testing/passkey-device.ts';
+import { type Credential, PasskeyDevice } from '../../../../scripts/testing/passkey-device.ts';
 
 const LIST = 'GET /api/ibanking/personal/2fa/passkeys';
 const START = 'POST /api/ibanking/personal/2fa/passkeys/start';
@@ -93,13 +93,41 @@ describe('adding a passkey', () => {
     expect((await ask(forCodes)).code).toBe('WRONG_CODE');
   });
 
+  test(`${OPTIONS}, eight times at once with one code: lets one passkey be made`, async () => {
+    const ada = await bank.signedIn();
+    const otp = await codeFor(ada, 'PASSKEY');
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => bank.call(OPTIONS, { token: ada.token, body: { otp } })),
+    );
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(all.filter(({ status }) => status === 422)).toHaveLength(7);
+  });
+
+  test.each([5, true, ['\u0000'], [null], 'internal', ['internal', 'made up']])(
+    `${KEEP}, with %j for its transports: keeps it, with those that exist`,
+    async (transports) => {
+      const ada = await bank.signedIn();
+      const otp = await codeFor(ada, 'PASSKEY');
+      const { registrationId, publicKey } = await bank.ask(OPTIONS, { token: ada.token, body: { otp } });
+      const made = new PasskeyDevice(origin).make(publicKey);
+      const credential = { ...made, response: { ...(made['response'] as object), transports } };
+      await bank.ask(KEEP, { token: ada.token, body: { registrationId, name: 'X', credential } });
+      const kept = await bank.platform.db
+        .selectFrom('passkeys')
+        .select('transports')
+        .where('customer_id', '=', ada.id)
+        .executeTakeFirstOrThrow();
+      expect(['', 'internal']).toContain(kept.transports.join());
+    },
+  );
+
   test(`${KEEP}, of another site, without finger or PIN, twice, or by somebody else: answers a refusal and keeps nothing`, async () => {
     const ada = await bank.signedIn();
     const musa = await bank.signedIn();
     const otp = await codeFor(ada, 'PASSKEY');
     const asked = await bank.ask(OPTIONS, { token: ada.token, body: { otp } });
     const device = new PasskeyDevice(origin);
-    const keep = (token: string, credential: Record<string, unknown>) =>
+    const keep = (token: string, credential: Credential) =>
       bank.call(KEEP, { token, body: { registrationId: asked.registrationId, name: 'X', credential } });
     expect((await keep(musa.token, device.make(asked.publicKey))).code).toBe('FACTOR_NOT_STARTED');
     const elsewhere = device.make(asked.publicKey, { origin: 'https://harvest.example' });
@@ -178,7 +206,7 @@ describe('a payment', () => {
     expect((await ask(id, musa.token)).status).toBe(404);
     const publicKeyOf = async (operationId: string) =>
       (await bank.ask(PROOF_OPTIONS, { token: ada.token, body: { operationId } })).publicKey;
-    const prove = (operationId: string, credential: Record<string, unknown>, token = ada.token) =>
+    const prove = (operationId: string, credential: Credential, token = ada.token) =>
       bank.call(PROOF, { token, body: { operationId, credential } });
     expect((await prove(id, device.sign(await publicKeyOf(id)), musa.token)).status).toBe(404);
     const bad = [
@@ -191,7 +219,8 @@ describe('a payment', () => {
       await publicKeyOf(id);
       expect((await prove(id, credential)).code).toBe('PASSKEY_NOT_ACCEPTED');
     }
-    expect((await prove(id, { id: 7 })).code).toBe('CODE_TRIES_USED_UP');
+    expect((await prove(id, { id: '\u0000' })).status).toBe(400);
+    expect((await prove(id, { id: 'AAAA' })).code).toBe('CODE_TRIES_USED_UP');
     const sent = await bank.call(CONFIRM, { token: ada.token, body: { id, otp: await bank.codeFor(ada) } });
     expect(sent.status).not.toBe(200);
     const right = await prove(id, device.sign(await publicKeyOf(id)));
@@ -206,9 +235,10 @@ describe('a payment', () => {
     const id = await startTransfer(ada, musa);
     const otp = await bank.codeFor(ada);
     await bank.ask(CONFIRM, { token: ada.token, body: { id, otp } });
-    const { publicKey } = await bank.ask(PROOF_OPTIONS, { token: ada.token, body: { operationId: id } });
-    const body = { operationId: id, credential: device.sign(publicKey) };
-    expect((await bank.call(PROOF, { token: ada.token, body })).code).toBe('CODE_EXPIRED');
+    const asked = await bank.call(PROOF_OPTIONS, { token: ada.token, body: { operationId: id } });
+    expect(asked.status).toBe(404);
+    const body = { operationId: id, credential: device.sign({ challenge: 'AAAA' }) };
+    expect((await bank.call(PROOF, { token: ada.token, body })).status).toBe(404);
   });
 });
 
@@ -216,13 +246,16 @@ describe('signing in', () => {
   test(`${SIGN_IN_PROOF}, with what the passkey signed: answers a code that opens one session`, async () => {
     const ada = await bank.signedIn();
     const device = await addPasskey(ada);
-    const { userId, userUUID } = await login(ada);
+    const { userId, userUUID, otherProofs } = await login(ada);
+    expect(otherProofs).toEqual(['PASSKEY']);
     const { publicKey } = await bank.ask(SIGN_IN_OPTIONS, { body: { userUUID } });
     const proof = { userUUID, credential: device.sign(publicKey) };
     const { otp } = await bank.ask(SIGN_IN_PROOF, { body: proof });
     const session = await bank.ask(VERIFY, { body: { userId, userUUID, otp } });
     expect(session.tokenDTO.accessToken).toBeTypeOf('string');
     expect((await bank.call(VERIFY, { body: { userId, userUUID, otp } })).status).toBe(422);
+    // What is over asks no device any more.
+    expect((await bank.call(SIGN_IN_OPTIONS, { body: { userUUID } })).status).toBe(404);
   });
 
   test(`${SIGN_IN_OPTIONS}, without a sign-in or a passkey: answers 404 and 409`, async () => {

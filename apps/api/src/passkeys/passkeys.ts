@@ -1,2 +1,1 @@
-/** Takes every passkey and backup code from a customer whose factor the bank resets. */
-export { deleteProofs } from './passkeys-db.ts';
+export { deleteProofs, otherProofsOf } from './passkeys-db.ts';

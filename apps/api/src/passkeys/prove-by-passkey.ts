@@ -3,6 +3,7 @@ import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
+import { lockCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Waiting } from '../platform/security/challenges/challenges.ts';
@@ -60,6 +61,8 @@ export async function proveByPasskey(
     throw fail('PASSKEY_NOT_ACCEPTED');
   }
   const otp = await platform.db.transaction().execute(async (transaction) => {
+    // Before the codes, as whoever ends all sessions does: what was proved before that is ended with them.
+    await lockCustomer(transaction, holderId);
     await updateUsed(transaction, passkey.id, signedTimes, now);
     return platform.challenges.exchange(transaction, waiting, 'PASSKEY', now);
   });

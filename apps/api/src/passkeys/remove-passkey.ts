@@ -11,7 +11,7 @@ import { happenedText } from './passkeys-rules.ts';
 export async function removePasskey(platform: Platform, customer: Customer, id: string, now: Date) {
   await platform.db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customer.id);
-    if ((await deletePasskey(transaction, customer.id, id)) === undefined) throw fail('NOT_FOUND');
+    if (!(await deletePasskey(transaction, customer.id, id))) throw fail('NOT_FOUND');
     const text = happenedText(platform.config.bank, 'REMOVED', now);
     await queueMessage(transaction, platform.secrets, customer, text, now);
   });

@@ -1,7 +1,7 @@
 import type { ProvedChange } from '@harvest/contracts/passkeys';
 import { TEXTS } from '@harvest/contracts/texts';
-import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';
 import type { Platform } from '../platform/platform.ts';
+import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { changeText } from './passkeys-rules.ts';
 import { confirmableChange } from './proved-change.ts';
@@ -26,14 +26,9 @@ export async function startChange(platform: Platform, customer: Customer, what: 
         new Date(now.getTime() + MINUTES_MAX * 60_000),
       ),
     );
-  const { twoFactorType, email, phoneNumber } = customer;
   return {
     message: TEXTS.codeSent,
     operationId: confirmable.operationId,
-    twoFactorAuthenticationType: twoFactorType,
-    ...(twoFactorType === 'OTP_AUTHENTICATION' && {
-      maskedEmail: maskEmail(email),
-      maskedPhoneNumber: maskPhoneNumber(phoneNumber),
-    }),
+    ...codeSourceOf(customer),
   };
 }

@@ -9,7 +9,7 @@ import { countedAttempt } from '../platform/security/password-attempts.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { passwordChangedText } from './password-change-rules.ts';
 
-// Of one session, wherever it is used from: whoever stole one cannot guess on, and stops nobody who is logged in elsewhere.
+// Of one session, wherever it is used from (counter 21): whoever stole one cannot guess on, and stops nobody who is logged in elsewhere.
 const OLD_PASSWORDS = { name: 'old-password', attemptsMax: 10, windowMinutes: 15 };
 
 type SignedIn = { readonly customer: Customer; readonly sessionId: string };

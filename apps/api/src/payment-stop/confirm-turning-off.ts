@@ -2,6 +2,7 @@ import { changeCustomer, lockCustomer } from '../customers/customers.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { endCodes } from '../platform/security/challenges/challenges.ts';
+import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { turnedOffText } from './payment-stop-rules.ts';
 import { confirmableTurningOff } from './turning-off-challenge.ts';
@@ -13,6 +14,7 @@ export async function confirmTurningOff(platform: Platform, customer: Customer, 
   await platform.challenges.check(confirmable, otp, now);
   await platform.db.transaction().execute(async (transaction) => {
     const locked = await lockCustomer(transaction, customer.id);
+    refuseWhileLocked(locked);
     // The same code was here a moment ago.
     if (locked?.stopsPayments !== true) return;
     await changeCustomer(transaction, customer.id, { stopsPayments: false });

@@ -1,6 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';
 import type { Platform } from '../platform/platform.ts';
+import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { turningOffText } from './payment-stop-rules.ts';
 import { confirmableTurningOff } from './turning-off-challenge.ts';
@@ -25,14 +25,9 @@ export async function startTurningOff(platform: Platform, customer: Customer, no
         new Date(now.getTime() + MINUTES_MAX * 60_000),
       ),
     );
-  const { twoFactorType, email, phoneNumber } = customer;
   return {
     message: TEXTS.codeSent,
     operationId: confirmable.operationId,
-    twoFactorAuthenticationType: twoFactorType,
-    ...(twoFactorType === 'OTP_AUTHENTICATION' && {
-      maskedEmail: maskEmail(email),
-      maskedPhoneNumber: maskPhoneNumber(phoneNumber),
-    }),
+    ...codeSourceOf(customer),
   };
 }

@@ -61,6 +61,11 @@ test('configuration, with nothing set: is the demo on port 3000 with a secret ke
       },
       licenceText: 'This is a demonstration: no licensed bank, and no real money.',
       insuranceText: '',
+      funding: {
+        bankName: 'Demonstration Bank',
+        accountNumber: '0000000000',
+        beneficiary: 'DEMONSTRATION, SEND NO MONEY',
+      },
     },
     legalTexts: {
       terms: { title: 'Terms of internet banking', version: '1.0', date: '2026-11-22' },
@@ -111,6 +116,9 @@ test.each([
   ['SUPPORT_HOURS', 'x'.repeat(81)],
   ['LICENCE_TEXT', 'x'.repeat(201)],
   ['INSURANCE_TEXT', 'two\nlines'],
+  ['FUNDING_BANK', 'x'.repeat(61)],
+  ['FUNDING_ACCOUNT', '123456789'],
+  ['FUNDING_BENEFICIARY', 'x'.repeat(61)],
   ['TERMS_FILE', 'no-such-file.md'],
   ['PRIVACY_FILE', 'package.json'],
   ['TRUST_PROXY', 'yes'],
@@ -149,7 +157,8 @@ test('configuration, in production: is taken when nothing is missing', async () 
 test('configuration, in production without ways to reach the bank: starts and invents none', async () => {
   const nothing = { phone: '', whatsApp: '', hours: '' };
   const config = await readConfig({ DATA_DIR: dataDir, ...production });
-  expect(config.bank).toMatchObject({ support: nothing, licenceText: '', insuranceText: '' });
+  const funding = { bankName: '', accountNumber: '', beneficiary: '' };
+  expect(config.bank).toMatchObject({ support: nothing, licenceText: '', insuranceText: '', funding });
 });
 
 test('configuration, with ways to reach the bank: keeps them as the bank writes them', async () => {
@@ -167,6 +176,30 @@ test('configuration, with ways to reach the bank: keeps them as the bank writes 
     hours: 'Every day, 07:00 to 21:00',
   });
   expect(bank.licenceText).toBe('Licensed by the Central Bank of Nigeria.');
+});
+
+const funding = {
+  FUNDING_BANK: 'Field Bank',
+  FUNDING_ACCOUNT: '3012345678',
+  FUNDING_BENEFICIARY: 'HARVEST FUNDING',
+};
+
+test('configuration, with an account to pay into: shows that one, in the demo too', async () => {
+  for (const env of [{}, production]) {
+    const { bank } = await readConfig({ DATA_DIR: dataDir, ...env, ...funding });
+    expect(bank.funding).toEqual({
+      bankName: 'Field Bank',
+      accountNumber: '3012345678',
+      beneficiary: 'HARVEST FUNDING',
+    });
+  }
+});
+
+test.each(Object.keys(funding))('configuration, to pay in without %s: is refused', async (name) => {
+  for (const env of [{}, production]) {
+    const lines = await complaints({ ...env, ...funding, [name]: undefined });
+    expect(lines).toEqual([`${name} is required with the other two of where customers pay in`]);
+  }
 });
 
 test.each(Object.keys(production).filter((name) => name !== 'APP_ENV'))(

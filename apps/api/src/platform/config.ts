@@ -74,6 +74,13 @@ const environment = z.object({
   SUPPORT_HOURS: shortText(80).optional(),
   LICENCE_TEXT: shortText(200).optional(),
   INSURANCE_TEXT: shortText(200).optional(),
+  // Where customers may pay in: all three, or none (A242).
+  FUNDING_BANK: shortText(60).optional(),
+  FUNDING_ACCOUNT: z
+    .string()
+    .regex(/^\d{10}$/, { error: 'must be ten digits' })
+    .optional(),
+  FUNDING_BENEFICIARY: shortText(60).optional(),
   // What an account's owner registers with; the account number is optional where it is the BVN (A19).
   REQUIRED_REGISTRATION_PARAMETER: z
     .enum(REQUIRED_REGISTRATION_PARAMETERS, {
@@ -136,6 +143,12 @@ export type Config = {
     /** What the foot of every page for visitors says of the bank's licence and of its deposit insurance; empty: nothing. */
     readonly licenceText: string;
     readonly insuranceText: string;
+    /** Where customers may pay in; empty: the bank has not said. */
+    readonly funding: {
+      readonly bankName: string;
+      readonly accountNumber: string;
+      readonly beneficiary: string;
+    };
   };
   /** What whoever registers agrees to. */
   readonly legalTexts: { readonly terms: LegalText; readonly privacy: LegalText };
@@ -167,7 +180,10 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     );
   }
   const settings = parsed.data;
-  const complaints = settings.APP_ENV === 'production' ? missingInProduction(settings) : [];
+  const complaints = [
+    ...(settings.APP_ENV === 'production' ? missingInProduction(settings) : []),
+    ...missingOfFunding(settings),
+  ];
   if (complaints.length > 0) throw new BadConfiguration(complaints.join('\n'));
   const dataDir = resolve(settings.DATA_DIR);
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
@@ -215,6 +231,13 @@ const DEMO_CONTACTS = {
   LICENCE_TEXT: 'This is a demonstration: no licensed bank, and no real money.',
 };
 
+/** An account that no bank has, under a name that nobody pays by mistake. */
+const DEMO_FUNDING = {
+  FUNDING_BANK: 'Demonstration Bank',
+  FUNDING_ACCOUNT: '0000000000',
+  FUNDING_BENEFICIARY: 'DEMONSTRATION, SEND NO MONEY',
+};
+
 function contactsAndTexts(settings: z.output<typeof environment>) {
   const given = { ...(settings.APP_ENV === 'demo' ? DEMO_CONTACTS : {}), ...settings };
   return {
@@ -225,7 +248,29 @@ function contactsAndTexts(settings: z.output<typeof environment>) {
     },
     licenceText: given.LICENCE_TEXT ?? '',
     insuranceText: given.INSURANCE_TEXT ?? '',
+    funding: fundingFrom(settings),
   };
+}
+
+const FUNDING = ['FUNDING_BANK', 'FUNDING_ACCOUNT', 'FUNDING_BENEFICIARY'] as const;
+
+/** Never the demo's name beside a bank's own number. */
+function fundingFrom(settings: z.output<typeof environment>) {
+  const isGiven = settings.FUNDING_ACCOUNT !== undefined;
+  const given = settings.APP_ENV === 'demo' && !isGiven ? DEMO_FUNDING : settings;
+  return {
+    bankName: given.FUNDING_BANK ?? '',
+    accountNumber: given.FUNDING_ACCOUNT ?? '',
+    beneficiary: given.FUNDING_BENEFICIARY ?? '',
+  };
+}
+
+/** Whoever pays in has to know all of it. */
+function missingOfFunding(settings: z.output<typeof environment>): string[] {
+  if (FUNDING.every((name) => settings[name] === undefined)) return [];
+  return FUNDING.filter((name) => settings[name] === undefined).map(
+    (name) => `${name} is required with the other two of where customers pay in`,
+  );
 }
 
 function missingInProduction(settings: z.output<typeof environment>): string[] {

@@ -1,9 +1,9 @@
 import type { HandlerBody } from '@harvest/contracts/endpoint';
 import type { registrationEndpoints } from '@harvest/contracts/registration';
+import { dateOfBirthProblem } from '../bank/date-of-birth-rules.ts';
 import { maskEmail } from '../bank/identifiers.ts';
 import { newId } from '../bank/ids.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
-import { dateOfBirthProblem } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { NIGERIAN_STATES } from './nigerian-states.ts';

@@ -120,6 +120,26 @@ describe('what one code scheduled', () => {
     ]);
   });
 
+  test('a resume while the accounts are locked, or of one whose account is disabled: goes on with nothing', async () => {
+    const { ada, one, references } = await scheduled();
+    await changeList('pause', ada, one);
+    const { accountNumber } = ada.account;
+    await bank.ask('POST /api/accounts/{accountNumber}/disable', {
+      token: ada.token,
+      params: { accountNumber },
+    });
+    const body = { otp: await bank.codeFor(ada) };
+    const params = { accountNumber };
+    await bank.ask('POST /api/accounts/{accountNumber}/disable/confirm', { token: ada.token, params, body });
+    expect((await changeList('resume', ada, one)).body).toMatchObject({
+      message: expect.stringContaining('0 of 3 are resumed') as string,
+    });
+    await bank.ask('POST /api/ibanking/personal/emergency-lock', { token: ada.token });
+    expect((await changeList('resume', ada, one)).code).toBe('EMERGENCY_LOCK');
+    const states = await statesOf(ada);
+    expect(references.map((reference) => states.get(reference))).toEqual(['PAUSED', 'PAUSED', 'PAUSED']);
+  });
+
   test('one that is being paid in this moment, or needs more than a resume: stays as it is, and the words say so', async () => {
     const { ada, one, references } = await scheduled();
     const { db } = bank.platform;

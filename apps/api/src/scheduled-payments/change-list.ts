@@ -3,7 +3,7 @@ import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { cancel } from './cancel-schedule.ts';
 import { pause } from './pause-schedule.ts';
-import { resume } from './resume-schedule.ts';
+import { isFromDisabled, resume } from './resume-schedule.ts';
 import { type CustomerChange, keepListChange, type ListChange } from './schedule-changes.ts';
 import { isOver, type Schedule } from './schedule-rules.ts';
 import { readRun } from './schedule-runs-db.ts';
@@ -28,7 +28,7 @@ export async function changeList(
     const changed: Schedule[] = [];
     let left = 0;
     for (const schedule of remaining) {
-      if (!(await isFree(transaction, schedule, what))) left += 1;
+      if (!(await isFree(platform, transaction, schedule, what))) left += 1;
       else if ((await change(platform, transaction, { schedule, what }, now)) !== undefined)
         changed.push(schedule);
     }
@@ -38,13 +38,17 @@ export async function changeList(
 }
 
 async function isFree(
+  platform: Platform,
   transaction: DatabaseTransaction,
-  { id, nextRun, pausedBecause }: Schedule,
+  schedule: Schedule,
   what: ListChange,
 ): Promise<boolean> {
-  if (what === 'RESUMED' && (pausedBecause === 'NAME_CHANGED' || pausedBecause === 'PRICE_CHANGED'))
-    return false;
-  const run = await readRun(transaction, id, nextRun);
+  const { pausedBecause } = schedule;
+  if (what === 'RESUMED') {
+    if (pausedBecause === 'NAME_CHANGED' || pausedBecause === 'PRICE_CHANGED') return false;
+    if (await isFromDisabled(platform, transaction, schedule)) return false;
+  }
+  const run = await readRun(transaction, schedule.id, schedule.nextRun);
   return run?.isStarted !== true;
 }
 

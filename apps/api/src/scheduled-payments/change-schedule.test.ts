@@ -98,7 +98,8 @@ describe('skip', () => {
     const again = await signInAgain(bank, ada);
     const { runs } = await readSchedule(bank, again, reference);
     // It got a reference, and only then was refused.
-    expect(runs[0]).toMatchObject({ status: 'FAILED', referenceNumber: expect.any(String) });
+    expect(runs[0]?.status).toBe('FAILED');
+    expect(runs[0]?.referenceNumber).toMatch(/^HV/);
     await change('skip', again, reference, { day: daysAhead(first, 2) });
     expect(await readSchedule(bank, again, reference)).toMatchObject({
       state: 'COMPLETED',

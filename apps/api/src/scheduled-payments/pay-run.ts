@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { transferPayments } from '../transfers/transfers.ts';
 import { prepareRun } from './prepare-run.ts';
 import type { PreparedRun } from './prepared-run.ts';
-import { pauseSchedule, recordRun, tryLater } from './record-run.ts';
+import { pauseSchedule, recordRun, tryLater, waitForUnlock } from './record-run.ts';
 import type { Schedule } from './schedule-rules.ts';
 import { type DueRun, readRun, startRun } from './schedule-runs-db.ts';
 import { lockSchedule } from './schedules-db.ts';
@@ -18,6 +18,8 @@ export async function payRun(platform: Platform, due: DueRun, now: Date): Promis
   if (!due.isStarted) {
     const prepared = await prepareRun(platform, due.schedule, now);
     switch (prepared.outcome) {
+      case 'WAITS':
+        return;
       case 'PAUSED':
         return pauseSchedule(platform, due, prepared.pause, now);
       case 'LATER':
@@ -37,6 +39,7 @@ export async function payRun(platform: Platform, due: DueRun, now: Date): Promis
   }
   const { failure } = operation;
   if (failure === undefined) throw new Error(`Operation ${due.operationId} was not carried out`);
+  if (failure.code === 'EMERGENCY_LOCK') return waitForUnlock(platform, due);
   const end = { failure, hasOperation: true };
   return failure.code === 'INSUFFICIENT_FUNDS'
     ? tryLater(platform, due, end, now)

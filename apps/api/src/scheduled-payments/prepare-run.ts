@@ -19,6 +19,7 @@ export async function prepareRun(platform: Platform, schedule: Schedule, now: Da
   // Whoever is locked out of the bank could neither see nor stop it.
   if (customer === undefined || customer.disabledAt !== undefined)
     return { outcome: 'FAILED', failure: MAY_NOT_SEND };
+  if (customer.lockedUntil !== undefined) return { outcome: 'WAITS' };
   try {
     return schedule.bill === undefined
       ? await prepareTransferRun(platform, customer, schedule, now)

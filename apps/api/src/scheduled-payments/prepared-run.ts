@@ -23,6 +23,8 @@ export type PreparedRun =
   /** It may be possible within the day. */
   | { readonly outcome: 'LATER'; readonly failure: Failure }
   | { readonly outcome: 'FAILED'; readonly failure: Failure }
+  /** Its customer locked the accounts a moment ago: it stays due, and is nobody's failure. */
+  | { readonly outcome: 'WAITS' }
   | { readonly outcome: 'PAUSED'; readonly pause: Pause };
 
 export const NO_MONEY = { code: 'INSUFFICIENT_FUNDS', params: {} } as const;

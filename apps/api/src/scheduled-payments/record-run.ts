@@ -15,7 +15,7 @@ import {
   pauseWords,
   type Schedule,
 } from './schedule-rules.ts';
-import { type DueRun, finishRun, forgetTries, putOffRun, readRun } from './schedule-runs-db.ts';
+import { type DueRun, finishRun, forgetTries, putOffRun, readRun, startRunOver } from './schedule-runs-db.ts';
 import { changeSchedule, lockSchedule } from './schedules-db.ts';
 import { claimShortfall } from './shortfalls-db.ts';
 
@@ -119,6 +119,17 @@ export async function tryLater(
     await insertEvents(transactionConnection(transaction), [
       { id: newId(), type: 'SCHEDULED_RUN_WAITS', customerId, payload, occurredAt: now },
     ]);
+  });
+}
+
+/** Its accounts were locked in the moment it was to be paid: it is due still, and paid once they are open again. */
+export async function waitForUnlock(platform: Platform, due: DueRun): Promise<void> {
+  await platform.db.transaction().execute(async (transaction) => {
+    const schedule = await lockSchedule(transaction, due.schedule.id);
+    if (!(await isUnderWay(transaction, schedule, due, true))) return;
+    await startRunOver(transaction, due);
+    // Whoever takes it on next may do so at once.
+    await changeSchedule(transaction, schedule.id, {});
   });
 }
 

@@ -17,7 +17,8 @@ export function resumeSchedule(platform: Platform, customerId: string, name: str
     async (transaction, schedule) => {
       if (schedule.pausedBecause === 'NAME_CHANGED') throw fail('SCHEDULE_NEEDS_EDIT');
       if (schedule.pausedBecause === 'PRICE_CHANGED') throw fail('SCHEDULE_NEEDS_PRICE');
-      if (schedule.state !== 'ACTIVE') await refuseDisabled(platform, transaction, schedule);
+      if (schedule.state !== 'ACTIVE' && (await isFromDisabled(platform, transaction, schedule)))
+        throw fail('ACCOUNT_DISABLED');
       return resume(platform, transaction, schedule, now);
     },
     now,
@@ -39,12 +40,12 @@ export async function resume(
   return { what: 'RESUMED' };
 }
 
-/** It would pause again on its day. @throws Refusal */
-async function refuseDisabled(
+/** Whether it would pause again on its day, because its owner disabled the account. */
+export async function isFromDisabled(
   platform: Platform,
   transaction: DatabaseTransaction,
   { customerId, sourceAccountNumber }: Schedule,
-): Promise<void> {
+): Promise<boolean> {
   const source = await findOwnAccount(platform, customerId, sourceAccountNumber, transaction);
-  if (source?.isDisabled === true) throw fail('ACCOUNT_DISABLED');
+  return source?.isDisabled === true;
 }

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { TestBank } from '../../../../scripts/testing/bank.ts';
 import { accountElsewhere } from '../../../../scripts/testing/interbank.ts';
 import { ANOTHER_BANK } from '../../../../scripts/testing/other-banks.ts';
+import { mailSubjects, NAIRA, openBankAtSwitch } from '../../../../scripts/testing/running-schedules.ts';
 import {
   daily,
   moveTo,
@@ -12,28 +13,18 @@ import {
   signInAgain,
   today,
 } from '../../../../scripts/testing/schedules.ts';
-import {
-  answers,
-  hangsUp,
-  type SwitchBehaviour,
-  startTestSwitch,
-  type TestSwitch,
-} from '../../../../scripts/testing/test-switch.ts';
+import type { TestSwitch } from '../../../../scripts/testing/test-switch.ts';
+import { answers, hangsUp, type SwitchBehaviour } from '../../../../scripts/testing/test-switch.ts';
 import { runSchedules } from './run-schedules.ts';
 import { daysAhead } from './schedule-rules.ts';
 
+const opened = openBankAtSwitch();
 let bank: TestBank;
 let atSwitch: TestSwitch;
-beforeAll(async () => {
-  atSwitch = await startTestSwitch();
-  bank = await openTestBank({ env: { INTERBANK_URL: atSwitch.url, INTERBANK_SECRET: 's'.repeat(32) } });
-});
-afterAll(async () => {
-  await bank.close();
-  atSwitch.stop();
+beforeAll(() => {
+  ({ bank, atSwitch } = opened());
 });
 
-const NAIRA = 100n;
 const PAUSE = 'POST /api/ibanking/personal/schedule-payments/{id}/pause';
 const RESUME = 'POST /api/ibanking/personal/schedule-payments/{id}/resume';
 
@@ -105,7 +96,7 @@ describe('a worker that is overtaken', () => {
       const left = before - (await bank.balanceOf(ada.account));
       expect(left).toBeGreaterThanOrEqual(1000n * NAIRA);
       expect(left).toBeLessThan(2000n * NAIRA);
-      const subjects = (await bank.mailTo(ada.email)).map(({ subject }) => subject);
+      const subjects = await mailSubjects(bank, ada);
       expect(subjects.filter((subject) => /not made|is paused/.test(subject))).toEqual([]);
     },
   );
@@ -135,6 +126,6 @@ test('a last payment that is kept back for thirty seconds: is not told of as sen
   });
   expect((await readSchedule(bank, again, id)).runs[0]?.status).toBe('FAILED');
   expect(await bank.balanceOf(musa.account)).toBe(0n);
-  const subjects = (await bank.mailTo(ada.email)).map(({ subject }) => subject);
+  const subjects = await mailSubjects(bank, ada);
   expect(subjects).not.toContain('The last scheduled payment was sent');
 });

@@ -7,12 +7,14 @@ import { selectWaitingEdits } from './schedule-edits-db.ts';
 import type { Schedule, Terms } from './schedule-rules.ts';
 import { type ScheduleName, toSchedule } from './schedules-db.ts';
 
-/** A schedule with what is known elsewhere: what became of its last payment, and which new terms wait for their code. */
+/** A schedule with what is known elsewhere: of its last payment, of new terms that wait for their code, and of its customer. */
 export type ListedSchedule = {
   readonly schedule: Schedule;
   readonly waitingEdit: Terms | undefined;
   /** What it was scheduled with by the same code; undefined where it was alone. */
   readonly list: ScheduleList | undefined;
+  /** Until when its customer locked the accounts, where its next payment is due before that. */
+  readonly waitsUntil: Date | undefined;
 };
 
 export type ScheduleList = {
@@ -90,6 +92,14 @@ export async function selectSchedules(
   const rows = await wantedSchedules(db, wanted)
     .selectAll('schedules')
     .select(STATE.as('state_now'))
+    .select((schedule) =>
+      schedule
+        .selectFrom('customers')
+        .whereRef('customers.id', '=', 'schedules.customer_id')
+        .whereRef('customers.locked_until', '>=', 'schedules.due_at')
+        .select('locked_until')
+        .as('waits_until'),
+    )
     .orderBy(sql`schedules.ended_at is null`, 'desc')
     .orderBy('schedules.ended_at', 'desc')
     .orderBy('schedules.day')
@@ -108,6 +118,7 @@ export async function selectSchedules(
     schedule: toSchedule({ ...row, state: row.state_now }),
     waitingEdit: edits.get(row.waiting_edit_id ?? ''),
     list: lists.get(row.order_id),
+    waitsUntil: row.waits_until ?? undefined,
   }));
 }
 

@@ -15,7 +15,7 @@ function stateOf({ id, state }: Schedule): ScheduleState {
 }
 
 /** A scheduled payment as its customer reads it (S2 §3). */
-export function recordOf({ schedule, waitingEdit, list }: ListedSchedule) {
+export function recordOf({ schedule, waitingEdit, waitsUntil, list }: ListedSchedule) {
   const state = stateOf(schedule);
   const { pausedBecause: because, newPriceKobo } = schedule;
   return {
@@ -38,6 +38,7 @@ export function recordOf({ schedule, waitingEdit, list }: ListedSchedule) {
     state,
     pausedBecause: because === undefined ? null : pauseWords({ because, newPriceKobo }),
     newPrice: newPriceKobo ?? null,
+    waitsUntil: waitsUntil?.toISOString() ?? null,
     firstDay: schedule.firstDay,
     nextDay: isOver(schedule) ? null : schedule.day,
     lastDay: lastDayOf(schedule),

@@ -56,12 +56,21 @@ export function claimDueRuns(db: Database, { now, wall, leasedUntil, limit }: Cl
   });
 }
 
+/** What is due of somebody who locked their accounts waits, and is due still once they are open again. */
 function dueSchedules(db: Database, now: Date, wall: Date) {
   return db
     .selectFrom('schedules')
     .where('state', '=', 'ACTIVE')
     .where('due_at', '<=', now)
-    .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', wall)]));
+    .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', wall)]))
+    .where((schedule) => {
+      const locked = schedule
+        .selectFrom('customers')
+        .select('customers.id')
+        .whereRef('customers.id', '=', 'schedules.customer_id')
+        .where('customers.locked_until', 'is not', null);
+      return schedule.not(schedule.exists(locked));
+    });
 }
 
 export async function selectAnyDueRun(db: Database, now: Date, wall: Date) {
@@ -191,6 +200,21 @@ export async function putOffRun(
       failure_params: JSON.stringify(params),
       first_tried_at: sql`coalesce(first_tried_at, ${now})`,
       operation_id: sql`case when started_at is null then operation_id else ${newId()}::uuid end`,
+      started_at: null,
+    })
+    .returning('run')
+    .executeTakeFirstOrThrow();
+}
+
+/** It is tried again as for the first time, as another operation: the one it has was refused for good. */
+export async function startRunOver(transaction: DatabaseTransaction, due: OwnRun): Promise<void> {
+  await ownRun(transaction, due)
+    .where(MAY_BE_GIVEN_UP)
+    .set({
+      failure_code: null,
+      failure_params: '{}',
+      first_tried_at: null,
+      operation_id: newId(),
       started_at: null,
     })
     .returning('run')

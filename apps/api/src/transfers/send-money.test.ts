@@ -85,6 +85,7 @@ describe('a transfer inside the bank', () => {
           accountTypeName: 'Savings Account',
           accountNumber: ada.account.accountNumber,
           availableBalance: 3999.71,
+          isDisabled: false,
         },
       ],
       totalCurrentBalance: 3999.71,

@@ -88,7 +88,7 @@ export function limitUseOf(
 }
 
 /** Whom a cap for new recipients is about; undefined of one who is not new. */
-export function newRecipientOf({
+function newRecipientOf({
   recipientIsNew,
   destinationBankCode: bankCode,
   destinationAccountNumber: accountNumber,

@@ -34,6 +34,7 @@ async function sendElsewhere(sender: SignedIn): Promise<string> {
     onboarded: true,
     twoFactorType: 'OTP_AUTHENTICATION',
     stopsPayments: false,
+    lockedUntil: undefined,
   } as const;
   const started = await startPayment(
     bank.platform,

@@ -4,6 +4,7 @@ import { fail } from '../platform/errors.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { verifyTotp } from '../platform/security/challenges/authenticator.ts';
+import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { confirmableSetUp } from './set-up-challenge.ts';
 import { endSetUps, type SetUp, selectSetUp } from './two-factor-db.ts';
@@ -46,7 +47,9 @@ export async function confirmFactor(
   await checkCodes(platform, { customer, setUp, factor, codes, steps, isCurrentProved, now });
   return platform.db.transaction().execute(async (transaction) => {
     // Before the sessions, as everybody who ends sessions does: else each could wait for what the other one holds.
-    const usedStep = (await lockCustomer(transaction, customer.id))?.totpLastStep;
+    const locked = await lockCustomer(transaction, customer.id);
+    refuseWhileLocked(locked);
+    const usedStep = locked?.totpLastStep;
     const session = await platform.sessions.rotate(
       transaction,
       { id: sessionId, customerId: customer.id },

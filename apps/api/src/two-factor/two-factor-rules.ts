@@ -49,9 +49,9 @@ export function authenticatorResetText(bank: ContactableBank, now: Date): Messag
   return {
     subject: 'Your second factor was reset',
     email:
-      `We took the authenticator app off your account on ${when}. From now on your second factor is ` +
+      `We took your authenticator app, passkeys and backup codes off your account on ${when}. From now on your second factor is ` +
       `${WHAT_COUNTS_NOW.OTP_AUTHENTICATION}.\n\nYou are signed out everywhere: sign in again with your password.\n\n` +
       `If you did not ask for this, ${contactWords(bank)} at once.`,
-    sms: `${bank.name}: your authenticator app was taken off your account on ${when}. Your second factor is now ${WHAT_COUNTS_NOW.OTP_AUTHENTICATION}. If not you, ${shortContactWords(bank)} at once.`,
+    sms: `${bank.name}: your authenticator app, passkeys and backup codes were taken off your account on ${when}. Your second factor is now ${WHAT_COUNTS_NOW.OTP_AUTHENTICATION}. If not you, ${shortContactWords(bank)} at once.`,
   };
 }

@@ -1,7 +1,13 @@
 import { bankApi } from './bank-api.ts';
-import { type Answer, call } from './call.ts';
+import { type Answer, type Body, call } from './call.ts';
 
 export type Account = Answer<'GET /api/accounts'>[number];
+export type AccountType = Answer<'GET /api/accounts/types'>[number];
+export type Disabling = Answer<'POST /api/accounts/{accountNumber}/disable'>;
+type NewAccount = { readonly body: Body<'POST /api/accounts'>; readonly idempotencyKey: string };
+type DisableCode = {
+  readonly accountNumber: string;
+} & Body<'POST /api/accounts/{accountNumber}/disable/confirm'>;
 
 const accountsApi = bankApi.injectEndpoints({
   endpoints: (build) => ({
@@ -9,7 +15,37 @@ const accountsApi = bankApi.injectEndpoints({
       query: () => call('GET /api/accounts', {}),
       providesTags: ['Balances'],
     }),
+    accountTypes: build.query<readonly AccountType[], void>({
+      query: () => call('GET /api/accounts/types', {}),
+    }),
+    createAccount: build.mutation<Answer<'POST /api/accounts'>, NewAccount>({
+      query: ({ body, idempotencyKey }) => call('POST /api/accounts', { body, idempotencyKey }),
+      // Also when nothing was heard: it may be there all the same.
+      invalidatesTags: ['Balances'],
+    }),
+    startDisabling: build.mutation<Disabling, string>({
+      query: (accountNumber) =>
+        call('POST /api/accounts/{accountNumber}/disable', { params: { accountNumber } }),
+    }),
+    confirmDisabling: build.mutation<
+      Answer<'POST /api/accounts/{accountNumber}/disable/confirm'>,
+      DisableCode
+    >({
+      query: ({ accountNumber, otp }) =>
+        call('POST /api/accounts/{accountNumber}/disable/confirm', {
+          params: { accountNumber },
+          body: { otp },
+        }),
+      // Its scheduled payments pause, and what was kept back of it comes back.
+      invalidatesTags: ['Balances', 'Schedules', 'Transactions', 'Unfinished'],
+    }),
   }),
 });
 
-export const { useAccountsQuery } = accountsApi;
+export const {
+  useAccountsQuery,
+  useAccountTypesQuery,
+  useCreateAccountMutation,
+  useStartDisablingMutation,
+  useConfirmDisablingMutation,
+} = accountsApi;

@@ -9,6 +9,21 @@ const authApi = bankApi.injectEndpoints({
     >({
       query: (body) => call('POST /auth/ibanking/personal/otp-verification', { body }),
     }),
+    signInProofOptions: build.mutation<Answer<'POST /auth/ibanking/personal/passkey/options'>, string>({
+      query: (userUUID) => call('POST /auth/ibanking/personal/passkey/options', { body: { userUUID } }),
+    }),
+    proveSignIn: build.mutation<
+      Answer<'POST /auth/ibanking/personal/passkey/proof'>,
+      Body<'POST /auth/ibanking/personal/passkey/proof'>
+    >({
+      query: (body) => call('POST /auth/ibanking/personal/passkey/proof', { body }),
+    }),
+    proveByBackupCode: build.mutation<
+      Answer<'POST /auth/ibanking/personal/backup-code/proof'>,
+      Body<'POST /auth/ibanking/personal/backup-code/proof'>
+    >({
+      query: (body) => call('POST /auth/ibanking/personal/backup-code/proof', { body }),
+    }),
     resendSignInCode: build.mutation<
       Answer<'POST /auth/ibanking/personal/email/resend-code'>,
       Body<'POST /auth/ibanking/personal/email/resend-code'>
@@ -18,4 +33,10 @@ const authApi = bankApi.injectEndpoints({
   }),
 });
 
-export const { useVerifyOtpMutation, useResendSignInCodeMutation } = authApi;
+export const {
+  useVerifyOtpMutation,
+  useResendSignInCodeMutation,
+  useSignInProofOptionsMutation,
+  useProveSignInMutation,
+  useProveByBackupCodeMutation,
+} = authApi;

@@ -36,6 +36,11 @@ export type ActionPlace =
   | { readonly kind: 'customer'; readonly id: string }
   | { readonly kind: 'staff'; readonly id: string };
 
+/** Where a picture is looked at: in a queue, or by the second person who is to agree. */
+export type FilePlace =
+  | { readonly kind: 'queue'; readonly queue: string; readonly id: string }
+  | { readonly kind: 'approval'; readonly id: string };
+
 /** A file is as long as the audit. */
 const FILE_TIMEOUT_MS = 120_000;
 
@@ -57,10 +62,18 @@ const backOfficeApi = bankApi.enhanceEndpoints({ addTagTypes: ['BackOffice'] }).
     queuedSubject: build.query<QueuedSubject, { readonly queue: string; readonly id: string }>({
       query: (params) => call('GET /api/admin/queues/{queue}/{id}', { params }),
     }),
-    queuedFile: build.query<
+    staffFile: build.query<
       Answer<'GET /api/admin/queues/{queue}/{id}/files/{fileId}'>,
-      { readonly queue: string; readonly id: string; readonly fileId: string }
-    >({ query: (params) => call('GET /api/admin/queues/{queue}/{id}/files/{fileId}', { params }) }),
+      { readonly place: FilePlace; readonly fileId: string }
+    >({
+      query: ({ place, fileId }) => {
+        const { id } = place;
+        if (place.kind === 'approval')
+          return call('GET /api/admin/approvals/{id}/files/{fileId}', { params: { id, fileId } });
+        const params = { queue: place.queue, id, fileId };
+        return call('GET /api/admin/queues/{queue}/{id}/files/{fileId}', { params });
+      },
+    }),
     customers: build.query<ListOf<CustomerLine>, ListWanted>({
       query: (query) => call('GET /api/admin/customers', { query }),
       transformResponse: withTotal<CustomerLine>,
@@ -125,7 +138,7 @@ export const {
   useQueuesQuery,
   useQueueQuery,
   useQueuedSubjectQuery,
-  useQueuedFileQuery,
+  useStaffFileQuery,
   useCustomersQuery,
   useCustomerQuery,
   useTracedPaymentQuery,

@@ -1,10 +1,8 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { type RequestFailure, request } from '../lib/request.ts';
+import type { RequestFailure } from '../lib/request.ts';
 import { type AnswerMeta, bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
-import { type SessionRoot, saveUserInfo } from './session.ts';
-import { whileRenewing } from './session-renewal.ts';
+import { sendAndKeepToken } from './keep-token.ts';
 
 /** What somebody needs who sets codes by e-mail and SMS, or an app: where the code went, and the app's secret. */
 export type StartedOtp = Answer<'GET /api/ibanking/personal/2fa/otp-authentication/generate'>;
@@ -38,14 +36,7 @@ const twoFactorApi = bankApi.injectEndpoints({
     }),
     setFactor: build.mutation<FactorSet, { readonly factor: TwoFactorType; readonly body: FactorCodes }>({
       queryFn: async ({ factor, body }, { dispatch }, _options, send) => {
-        const setAndKeepToken: typeof request = (input) =>
-          whileRenewing(async () => {
-            const outcome = await request(input);
-            // Before anything else is asked: the old token is over.
-            if (outcome.ok) dispatch(keepToken(outcome.data as FactorSet));
-            return outcome;
-          });
-        const outcome = await send(call(SET_ROUTES[factor], { body, send: setAndKeepToken }));
+        const outcome = await send(call(SET_ROUTES[factor], { body, send: sendAndKeepToken(dispatch) }));
         return outcome as { data: FactorSet; meta: AnswerMeta } | { error: RequestFailure };
       },
       // Also after a refusal: another tab may have set it.
@@ -53,13 +44,6 @@ const twoFactorApi = bankApi.injectEndpoints({
     }),
   }),
 });
-
-const keepToken =
-  ({ tokenDTO }: FactorSet): ThunkAction<void, SessionRoot, unknown, UnknownAction> =>
-  (dispatch, getState) => {
-    const { userInfo } = getState().session;
-    if (userInfo !== null) dispatch(saveUserInfo({ ...userInfo, tokenDTO }));
-  };
 
 export const {
   useResendOperationCodeMutation,

@@ -1,5 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { IdleGuard } from './idle-guard.tsx';
+import { LockBanner } from './lock-banner.tsx';
 import type { NavigationEntry } from './navigation.ts';
 import { Notices } from './notices.tsx';
 import classes from './onboarding-layout.module.css';
@@ -19,6 +20,7 @@ export function OnboardingLayout() {
       <div className={classes['column']}>
         <ShellHeader />
         <Notices />
+        <LockBanner />
         <main id="content" tabIndex={-1} className={classes['main']}>
           <Page />
         </main>

@@ -1,6 +1,7 @@
 import { useUserInfo } from '../api/session.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { IdleGuard } from './idle-guard.tsx';
+import { LockBanner } from './lock-banner.tsx';
 import { NAVIGATION } from './navigation.ts';
 import { Notices } from './notices.tsx';
 import { Page } from './page.tsx';
@@ -21,6 +22,7 @@ export function SignedInLayout() {
       <div className={classes['column']}>
         <ShellHeader />
         <Notices />
+        <LockBanner />
         <UnfinishedPayments />
         <main id="content" tabIndex={-1} className={classes['main']}>
           <Page />

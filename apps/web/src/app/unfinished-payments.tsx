@@ -4,6 +4,7 @@ import { awaitedPayment } from '../api/sent-money.ts';
 import { useUserInfo } from '../api/session.ts';
 import { useUnfinishedTransfersQuery } from '../api/transfers-api.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { useIsPainted } from './use-is-painted.ts';
 
 const UnfinishedTransfers = lazy(() =>
   import('../features/transfer/unfinished-transfers.tsx').then((m) => ({ default: m.UnfinishedTransfers })),
@@ -50,22 +51,4 @@ export function UnfinishedPayments() {
       </Suspense>
     </ErrorBoundary>
   );
-}
-
-/** Where a browser does not say when it has nothing else to do, so long is waited. */
-const LOADING_MS = 1000;
-
-function useIsPainted(): boolean {
-  const [isPainted, setIsPainted] = useState(false);
-  useEffect(() => {
-    const note = () => setIsPainted(true);
-    // Safari has no such call.
-    if (typeof window.requestIdleCallback !== 'function') {
-      const timer = setTimeout(note, LOADING_MS);
-      return () => clearTimeout(timer);
-    }
-    const idle = window.requestIdleCallback(note, { timeout: LOADING_MS });
-    return () => window.cancelIdleCallback(idle);
-  }, []);
-  return isPainted;
 }

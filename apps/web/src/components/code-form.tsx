@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { completeCode, NO_DIGITS } from '../ui/code-digits.ts';
+import { completeCode, NO_DIGITS, typeDigits } from '../ui/code-digits.ts';
 import { CodeInput, type CodeInputHandle } from '../ui/code-input.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
@@ -24,6 +24,8 @@ type Props = {
   readonly problem: string | null;
   /** Why no code can be sent just now. */
   readonly blocked?: string | null;
+  /** Another way to prove oneself, which ends in a code that is entered here. */
+  readonly instead?: ((enter: (code: string) => Promise<void>) => ReactNode) | undefined;
   readonly children?: ReactNode;
 };
 
@@ -32,7 +34,7 @@ const INCOMPLETE = 'Enter all six digits of the code.';
 /** Six boxes that send themselves once filled, and a button that does the same. */
 export function CodeForm(props: Props) {
   const { source, headingId, describedBy = '', submitLabel, busyLabel } = props;
-  const { isStart = true, onCode, problem, blocked = null, children } = props;
+  const { isStart = true, onCode, problem, blocked = null, instead, children } = props;
   const [digits, setDigits] = useState(NO_DIGITS);
   const [isBusy, setIsBusy] = useState(false);
   const [isIncomplete, setIsIncomplete] = useState(false);
@@ -102,6 +104,10 @@ export function CodeForm(props: Props) {
       >
         {submitLabel}
       </SubmitButton>
+      {instead?.(async (code) => {
+        setDigits(typeDigits(NO_DIGITS, 0, code).digits);
+        await send(code);
+      })}
       {children}
     </form>
   );

@@ -17,6 +17,10 @@ type Props = {
   /** Left out where an app makes the codes. */
   readonly onResend?: ComponentProps<typeof ResendCode>['onResend'] | undefined;
   readonly onBack: () => void;
+  /** Another way to prove oneself. */
+  readonly instead?: ComponentProps<typeof CodeForm>['instead'];
+  /** One that has a form of its own. */
+  readonly after?: (enter: (code: string) => Promise<unknown>) => ReactNode;
   /** A way to a person, for who cannot get at the code. */
   readonly help?: ReactNode;
   /** Where the code is to be found. */
@@ -25,7 +29,17 @@ type Props = {
 };
 
 /** The second step of signing in: the code. */
-export function SignInCodeStep({ title, verify, onResend, onBack, help, source, children }: Props) {
+export function SignInCodeStep({
+  title,
+  verify,
+  onResend,
+  onBack,
+  instead,
+  after,
+  help,
+  source,
+  children,
+}: Props) {
   const headingId = useId();
   const dispatch = useDispatch<ThunkDispatch<SessionRoot, unknown, UnknownAction>>();
   const { problem, onCode } = useCodeCheck(verify, (signedIn) => {
@@ -44,9 +58,11 @@ export function SignInCodeStep({ title, verify, onResend, onBack, help, source, 
         busyLabel={TEXTS.loading}
         onCode={onCode}
         problem={problem}
+        instead={instead}
       >
         {onResend && <ResendCode onResend={onResend} />}
       </CodeForm>
+      {after?.(onCode)}
       <Button variant="subtle" onClick={onBack}>
         Use a different account
       </Button>

@@ -3,7 +3,7 @@ import type { Account } from '../api/accounts-api.ts';
 import type { CallFailure } from '../api/failure.ts';
 import { shortAccountName } from '../lib/account-number.ts';
 import { ListField } from '../ui/list-field.tsx';
-import { accountOptions } from './account-options.ts';
+import { sourceOptions } from './account-options.ts';
 import { BalanceText } from './balance-text.tsx';
 import { BalanceToggle } from './balance-toggle.tsx';
 import { useBalanceVisibility } from './balance-visibility.tsx';
@@ -35,7 +35,7 @@ export function SourceField({ accounts, value, onChange }: Props) {
         <ListField
           label="Source Account"
           required
-          data={accountOptions(data)}
+          data={sourceOptions(data)}
           value={value === '' ? null : value}
           onChange={(accountNumber) => onChange(accountNumber ?? '')}
         />

@@ -33,10 +33,13 @@ const LOOKS: ReadonlyMap<string, Look> = new Map(
     DUE: { word: 'Being tried', tone: 'warning', Icon: IconClock },
     SKIPPED: { word: 'Skipped', tone: 'neutral', Icon: IconPlayerSkipForward },
     ACTIVE: { word: 'Active', tone: 'success', Icon: IconCircleCheck },
+    // Of accounts.
+    DISABLED: { word: 'Disabled', tone: 'neutral', Icon: IconBan },
     // Of customers, as staff see them.
     APPLICANT: { word: 'Applicant', tone: 'info', Icon: IconHourglass },
     FROZEN: { word: 'Frozen', tone: 'danger', Icon: IconLock },
     LOCKED: { word: 'Locked', tone: 'danger', Icon: IconLock },
+    LOCKED_BY_OWNER: { word: 'Locked by owner', tone: 'danger', Icon: IconLock },
     NOT_REGISTERED: { word: 'Not registered', tone: 'neutral', Icon: IconCircleDashed },
     // Of what waits for a second person.
     WAITING: { word: 'Waiting', tone: 'warning', Icon: IconClock },

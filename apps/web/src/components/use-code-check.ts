@@ -9,12 +9,14 @@ import { failureBeside } from './report-action-failure.ts';
 export function useCodeCheck<Data>(
   check: (code: string) => Answered<Data>,
   onAccepted: (data: Data) => void,
+  /** What is said where the bank did not say why. */
+  fallback: string = TEXTS.anErrorOccurred,
 ): { readonly problem: string | null; readonly onCode: (code: string) => Promise<CodeVerdict> } {
   const [problem, setProblem] = useState<string | null>(null);
   const onCode = async (code: string): Promise<CodeVerdict> => {
     const { data, error } = await check(code);
     if (error) {
-      setProblem(failureBeside(error, TEXTS.anErrorOccurred));
+      setProblem(failureBeside(error, fallback));
       return isAnswerUnknown(error) ? 'unanswered' : 'rejected';
     }
     onAccepted(data);

@@ -1,5 +1,5 @@
 /** While the page itself is being built there is no document yet, and the word the API looks for takes the value's place. */
-function configured(name: string): string {
+export function configured(name: string): string {
   if (typeof document === 'undefined') return `__${name.toUpperCase().replaceAll('-', '_')}__`;
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 }

@@ -309,6 +309,7 @@ export interface Customers {
   id: string;
   kyc_level: Generated<number>;
   last_name: string;
+  locked_until: Timestamp | null;
   onboarding_completed_at: Timestamp | null;
   password_hash: string | null;
   permitted_links: string[];

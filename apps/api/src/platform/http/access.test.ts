@@ -26,6 +26,7 @@ const params = {
   action: 'approve',
   decision: 'approve',
   referenceNumber: 'HV0123456789AB',
+  accountNumber: '0000000000',
 };
 
 function wordsFor(access: Endpoint['access']): string {
@@ -48,6 +49,9 @@ describe('the contract', () => {
       'POST /auth/ibanking/personal/login': 'public',
       'POST /auth/ibanking/personal/otp-verification': 'public',
       'POST /auth/ibanking/personal/email/resend-code': 'public',
+      'POST /auth/ibanking/personal/passkey/options': 'public',
+      'POST /auth/ibanking/personal/passkey/proof': 'public',
+      'POST /auth/ibanking/personal/backup-code/proof': 'public',
       'POST /auth/ibanking/personal/ping': 'session',
       'POST /auth/ibanking/personal/logout': 'session',
       'POST /auth/ibanking/personal/registration/new': 'public',
@@ -81,6 +85,10 @@ describe('the contract', () => {
       'GET /api/kyc/uploaded-documents/{id}/download': '/kyc-setting',
       'GET /api/client-summary': '/home',
       'GET /api/accounts': '/home /transfer /transaction-history /scheduled-payment /settings',
+      'GET /api/accounts/types': '/home /settings',
+      'POST /api/accounts': '/home /settings',
+      'POST /api/accounts/{accountNumber}/disable': '/settings',
+      'POST /api/accounts/{accountNumber}/disable/confirm': '/settings',
       'GET /api/transfer/balance': '/home /transfer /scheduled-payment',
       'GET /api/transfer/recipients': '/transfer /home',
       'POST /api/transfer/intrabank-name-inquiry': '/transfer /beneficiary /scheduled-payment',
@@ -151,6 +159,9 @@ describe('the contract', () => {
       'POST /api/ibanking/personal/2fa/passkeys/proof-options': '/transfer /settings /scheduled-payment',
       'POST /api/ibanking/personal/2fa/passkeys/proof': '/transfer /settings /scheduled-payment',
       'POST /api/ibanking/personal/2fa/backup-code/proof': '/settings',
+      'PATCH /api/ibanking/personal/password': '/settings',
+      'GET /api/ibanking/personal/emergency-lock': 'session',
+      'POST /api/ibanking/personal/emergency-lock': 'session',
       'GET /api/ibanking/personal/payment-stop': '/settings',
       'POST /api/ibanking/personal/payment-stop/on': '/settings',
       'POST /api/ibanking/personal/payment-stop/off': '/settings',
@@ -199,6 +210,48 @@ describe('the contract', () => {
       'GET /api/admin/audit': 'AUDITOR',
       'GET /api/admin/audit/csv': 'AUDITOR',
     });
+  });
+
+  test('the emergency lock: refuses what begins a payment, or changes who gets money, how much, or how a customer is recognised', () => {
+    const refused = routes.filter(([, { refusedWhileLocked }]) => refusedWhileLocked === true);
+    expect(refused.map(([route]) => route).toSorted()).toEqual(
+      [
+        'POST /api/accounts',
+        'POST /api/ibanking/personal/2fa/backup-codes',
+        'POST /api/ibanking/personal/2fa/passkeys',
+        'POST /api/ibanking/personal/2fa/passkeys/options',
+        'POST /api/ibanking/personal/2fa/passkeys/start',
+        'POST /api/ibanking/personal/schedule-payments/{id}/list/resume',
+        'POST /api/transfer/intrabank',
+        'POST /api/transfer/other-banks',
+        'POST /api/transfer/own-account',
+        'POST /api/transfer/bulk',
+        'POST /api/transfer/bulk-groups',
+        'DELETE /api/transfer/bulk-groups/{id}',
+        'POST /api/ibanking/personal/schedule-payments/intrabank',
+        'POST /api/ibanking/personal/schedule-payments/interbank',
+        'POST /api/ibanking/personal/schedule-payments/own',
+        'POST /api/ibanking/personal/schedule-payments/bulk',
+        'POST /api/ibanking/personal/schedule-payments/bill',
+        'PUT /api/ibanking/personal/schedule-payments/edit',
+        'POST /api/ibanking/personal/schedule-payments/{id}/resume',
+        'POST /api/utility/providers/airtime/vend/initiate',
+        'POST /api/utility/providers/databundle/vend/initiate',
+        'POST /api/utility/providers/electricity/vend/initiate',
+        'POST /api/utility/providers/cabletv/vend/initiate',
+        'POST /api/utility/saved-numbers',
+        'DELETE /api/utility/saved-numbers/{id}',
+        'POST /api/beneficiaries',
+        'PATCH /api/beneficiaries/{id}',
+        'DELETE /api/beneficiaries/{id}',
+        'GET /api/ibanking/personal/2fa/otp-authentication/generate',
+        'POST /api/ibanking/personal/2fa/otp-authentication/confirm',
+        'GET /api/ibanking/personal/2fa/google-authenticator/generate',
+        'POST /api/ibanking/personal/2fa/google-authenticator/confirm',
+        'POST /api/ibanking/personal/payment-stop/off',
+        'POST /api/ibanking/personal/payment-stop/off/confirm',
+      ].toSorted(),
+    );
   });
 
   test.each(routes)(

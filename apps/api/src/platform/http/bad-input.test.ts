@@ -140,6 +140,18 @@ function goodCall(route: Route): Parts {
     'GET /api/kyc/uploaded-documents/{id}/download': { params: { id: newId() } },
     'GET /api/client-summary': {},
     'GET /api/accounts': {},
+    'GET /api/accounts/types': {},
+    'POST /api/accounts': { body: { accountTypeId: 1 } },
+    'POST /api/accounts/{accountNumber}/disable': { params: { accountNumber: '0000000000' } },
+    'POST /api/accounts/{accountNumber}/disable/confirm': {
+      params: { accountNumber: '0000000000' },
+      body: { otp: '123456' },
+    },
+    'PATCH /api/ibanking/personal/password': {
+      body: { oldPassword: 'Wrong#Word1', newPassword: 'Cassava&Yam7', confirmPassword: 'Cassava&Yam7' },
+    },
+    'GET /api/ibanking/personal/emergency-lock': {},
+    'POST /api/ibanking/personal/emergency-lock': {},
     'GET /api/transfer/balance': {},
     'GET /api/transfer/recipients': {},
     'POST /api/transfer/intrabank-name-inquiry': { body: { accountNumber: other } },
@@ -561,6 +573,8 @@ async function everything(): Promise<Readonly<Record<string, bigint>>> {
     'sessions',
     'idempotency_keys',
     'limit_uses',
+    'accounts',
+    'account_blocks',
     'customers',
     'registrations',
     'password_resets',
@@ -687,6 +701,8 @@ describe('text that cannot be kept', () => {
         bill_payments: 0,
         challenges: 0,
         messages: 0,
+        events: 0,
+        accounts: 0,
         beneficiaries: 0,
         registrations: 0,
         business_information: 0,
@@ -772,6 +788,7 @@ describe('fields of a body', () => {
 
   test.each([
     ['POST /auth/ibanking/personal/registration/new', 'accountTypeId'],
+    ['POST /api/accounts', 'accountTypeId'],
     ['POST /api/onboarding/documents', 'documentTypeId'],
     ['POST /api/onboarding/documents', 'coreBankingDocumentTypeId'],
   ] as const)('%s, with %s in digits: takes it, and nothing else that is no number', async (route, field) => {
@@ -784,4 +801,22 @@ describe('fields of a body', () => {
     for (const value of ['', ' 1', '0x1', '1.5', '-1', 1.5, 1e300, true, [1]])
       expect([value, await problemOf(value)]).toEqual([value, 'Choose one of the options']);
   });
+});
+
+describe('accounts that their owner locked', () => {
+  let locked: SignedIn;
+  beforeAll(async () => {
+    locked = await bank.signedIn();
+    await bank.ask('POST /api/ibanking/personal/emergency-lock', { token: locked.token });
+  });
+
+  test.each(routes.filter(([, endpoint]) => endpoint.refusedWhileLocked === true).map(([route]) => route))(
+    '%s, while they are locked: answers 422 EMERGENCY_LOCK and changes nothing',
+    async (route) => {
+      const before = await everything();
+      const answer = await bank.call(route, { ...goodCall(route), token: locked.token });
+      expect([answer.status, answer.code]).toEqual([422, 'EMERGENCY_LOCK']);
+      expect(await everything()).toEqual(before);
+    },
+  );
 });

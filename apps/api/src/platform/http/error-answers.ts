@@ -62,7 +62,7 @@ function fieldErrorsOf(
   return errors;
 }
 
-/** Refusals this endpoint may answer: its own, those of its access and keys, and those any call may answer. */
+/** Refusals this endpoint may answer: its own, those of its access, keys and locks, and those any call may answer. */
 function mayAnswer(endpoint: Endpoint, code: ErrorCode): boolean {
   const declared: readonly ErrorCode[] = [
     ...UNIVERSAL_ERRORS,
@@ -70,6 +70,7 @@ function mayAnswer(endpoint: Endpoint, code: ErrorCode): boolean {
     // Also a staff token anywhere but in the back office, and a customer's there.
     ...(endpoint.access.kind === 'public' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN'] as const)),
     ...(endpoint.access.kind === 'links' ? (['ONBOARDING_INCOMPLETE'] as const) : []),
+    ...(endpoint.refusedWhileLocked === true ? (['EMERGENCY_LOCK'] as const) : []),
     ...(endpoint.idempotencyKey === true
       ? (['BAD_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_IN_FLIGHT'] as const)
       : []),

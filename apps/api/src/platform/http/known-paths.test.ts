@@ -20,8 +20,8 @@ async function ask(method: string, path: string): Promise<(number | string | nul
 
 test.each([
   ['GET', '/auth/ibanking/personal/login', 'POST'],
-  ['PUT', '/api/accounts?page=1', 'GET, HEAD'],
-  ['OPTIONS', '/api/accounts', 'GET, HEAD'],
+  ['PUT', '/api/accounts?page=1', 'GET, HEAD, POST'],
+  ['OPTIONS', '/api/transfer/balance', 'GET, HEAD'],
   ['DELETE', '/api/transfer/operations/01a1fbd4-68b2-7676-b649-778990cbcf6b', 'GET, HEAD'],
   ['DELETE', '/api/beneficiaries', 'GET, HEAD, POST'],
   ['POST', '/health/live', 'GET, HEAD'],

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { newId } from '../../bank/ids.ts';
 import { fail } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { refuseWhileLocked } from '../security/emergency-lock.ts';
 import { admit, type Caller, sessionCookieName, staffCookieName } from './access.ts';
 import type { AnyHandler } from './calls.ts';
 import { isSigned } from './signatures.ts';
@@ -104,6 +105,8 @@ async function answer(
     return sendFile(reply, endpoint.download, pieces as AsyncIterable<string>);
   }
   const work = async (id: string): Promise<string> => {
+    // What was done before the lock is answered again; nothing more is begun.
+    if (endpoint.refusedWhileLocked === true) refuseWhileLocked(caller.customer);
     const result = await handler({ ...callOf(platform, caller, request, reply), idToCreate: id });
     // A list that is never long is answered whole, and says so like any other.
     if (Array.isArray(result) && !reply.hasHeader(TOTAL_COUNT)) reply.header(TOTAL_COUNT, result.length);

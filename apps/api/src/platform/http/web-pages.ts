@@ -98,6 +98,9 @@ function configuredWords({ bank, publicUrl }: Config): ReadonlyMap<string, strin
     ['SUPPORT_HOURS', bank.support.hours],
     ['LICENCE_TEXT', bank.licenceText],
     ['INSURANCE_TEXT', bank.insuranceText],
+    ['FUNDING_BANK', bank.funding.bankName],
+    ['FUNDING_ACCOUNT', bank.funding.accountNumber],
+    ['FUNDING_BENEFICIARY', bank.funding.beneficiary],
   ]);
 }
 

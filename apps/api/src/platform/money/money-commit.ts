@@ -6,6 +6,7 @@ import { isDatabaseAway, preparedConnection, type SqlConnection, together } from
 import { microBatch } from '../database/micro-batch.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { lockRefusal } from '../security/emergency-lock.ts';
 
 const BATCH_MAX = 200;
 // Two batches at once keep the disk busy while the other one decides; more only wait for each other's locks.
@@ -41,7 +42,13 @@ export type MoneyRules = {
   openLimitBook(connection: SqlConnection, customerIds: readonly string[], now: Date): Promise<LimitBook>;
 };
 
-export type MoneyDesk = { readonly books: Books; readonly limits: LimitBook; readonly now: Date };
+export type MoneyDesk = {
+  readonly books: Books;
+  readonly limits: LimitBook;
+  readonly now: Date;
+  /** Why nothing may leave the accounts of a customer who locked them; undefined where it may. */
+  lockOf(customerId: string): MoneyRefusal | undefined;
+};
 
 /** The accounts an operation touches, the journals it may write, those it may take back, and the money it may set aside. */
 export type Claims = {
@@ -197,9 +204,9 @@ async function decideAndWrite(
     operations: [...operations.values()],
   }));
   const claims = known.flatMap(({ kind, operations }) => operations.map((one) => kind.claimsOf(one)));
-  const [, , locked, limits, books] = await together(client, () => [
+  const [, ownersLocks, locked, limits, books] = await together(client, () => [
     client.query('begin; set local synchronous_commit = on'),
-    connection.query(LOCK_CUSTOMERS, [customerIds]),
+    connection.query<OwnersLock>(LOCK_CUSTOMERS, [customerIds]),
     Promise.all(known.map(({ kind, operations }) => kind.lock(connection, operations))),
     rules.openLimitBook(connection, customerIds, now),
     openBooks(connection, {
@@ -216,7 +223,12 @@ async function decideAndWrite(
     ]),
   );
 
-  const decided = decideAll(batch, standing, { books, limits, now });
+  const lockedUntil = new Map(ownersLocks.map(({ id, locked_until }) => [id, locked_until]));
+  const lockOf = (customerId: string) => {
+    const until = lockedUntil.get(customerId);
+    return until && lockRefusal(until);
+  };
+  const decided = decideAll(batch, standing, { books, limits, now, lockOf });
   if (decided.size === 0) return standing;
   await together(client, () => [
     books.write(connection),
@@ -226,9 +238,13 @@ async function decideAndWrite(
   return standing;
 }
 
+type OwnersLock = { id: string; locked_until: Date };
+
+/** Of those whom the bank froze the books say so: that weighs more, and does not end by itself. */
 const LOCK_CUSTOMERS = `
-  with locked as (select from customers where id = any($1::uuid[]) order by id for no key update)
-  select count(*) from locked`;
+  with locked as (
+    select id, locked_until, frozen_at from customers where id = any($1::uuid[]) order by id for no key update)
+  select id, locked_until from locked where locked_until is not null and frozen_at is null`;
 
 /** The operations of a batch as their callers read them, each once. */
 function knownByKind(batch: readonly Item[]): Standing {

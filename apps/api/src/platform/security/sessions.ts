@@ -29,6 +29,8 @@ export type Customer = {
   readonly twoFactorType: TwoFactorType;
   /** Whether payments that are out of the ordinary are kept back for a while, to be stopped (decision 74). */
   readonly stopsPayments: boolean;
+  /** Until when they locked their accounts; undefined while those are not locked. */
+  readonly lockedUntil: Date | undefined;
 };
 
 export type LiveSession = { readonly id: string; readonly customer: Customer; readonly now: Date };
@@ -140,7 +142,7 @@ const SELECT_BY_TOKENS = `
   select sessions.id as session_id, sessions.token_hash, sessions.cookie_hash, sessions.last_active_at, sessions.expires_at,
     sessions.revoked_at, customers.id, customers.first_name, customers.last_name, customers.email, customers.phone_number,
     customers.permitted_links, customers.onboarding_completed_at, customers.two_factor_type, customers.stops_payments,
-    customers.disabled_at, business_clock.offset_ms
+    customers.locked_until, customers.disabled_at, business_clock.offset_ms
   from sessions join customers on customers.id = sessions.customer_id cross join business_clock
   where sessions.token_hash = any($1::bytea[])`;
 
@@ -166,6 +168,7 @@ type CustomerRow = {
   onboarding_completed_at: Date | null;
   two_factor_type: string;
   stops_payments: boolean;
+  locked_until: Date | null;
 };
 
 /** Checks of the table keep these columns within their unions. */
@@ -180,5 +183,6 @@ export function toCustomer(row: CustomerRow): Customer {
     onboarded: row.onboarding_completed_at !== null,
     twoFactorType: row.two_factor_type as TwoFactorType,
     stopsPayments: row.stops_payments,
+    lockedUntil: row.locked_until ?? undefined,
   };
 }

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useResendOperationCodeMutation } from '../../api/two-factor-api.ts';
 import { CodeForm } from '../code-form.tsx';
 import { CodeSource } from '../code-source.tsx';
+import { OperationPasskey } from '../operation-passkey.tsx';
 import { ResendCode } from '../resend-code.tsx';
 import { useOfflineReason } from '../use-offline-reason.ts';
 import { type PaymentWords, paymentText, type StartedPayment } from './payment-attempt.ts';
@@ -41,6 +42,7 @@ export function PaymentCode(props: Props) {
       onCode={onCode}
       problem={problem}
       blocked={offlineReason}
+      instead={(enter) => <OperationPasskey operationId={operation.id} onProved={enter} />}
     >
       {operation.twoFactorAuthenticationType === 'OTP_AUTHENTICATION' && (
         <ResendCode onResend={() => resend({ operationId: operation.id })} />

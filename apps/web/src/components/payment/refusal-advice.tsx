@@ -12,10 +12,17 @@ type Advice = {
   readonly needsBank?: true;
 };
 
+const OWN_LIMIT: Advice = {
+  text: 'You set it for this kind of payment. Choose another account, or change it.',
+  link: { to: '/settings?tab=transaction-limit', label: 'Go to Transaction Limit' },
+};
+
 /** What a customer can do about a refusal; the bank's own words say what happened. */
 const ADVICE: Partial<Record<ErrorCode, Advice>> = {
   INSUFFICIENT_FUNDS: { text: 'Choose another account, or a smaller amount.' },
   KYC_LEVEL_TOO_LOW: { link: { to: '/kyc-setting', label: 'Go to Kyc Settings' } },
+  OWN_SINGLE_LIMIT_EXCEEDED: OWN_LIMIT,
+  OWN_DAILY_LIMIT_EXCEEDED: OWN_LIMIT,
   ACCOUNT_FROZEN: {
     text: canBeReached() ? 'We can tell you why.' : 'A branch can tell you why.',
     needsBank: true,

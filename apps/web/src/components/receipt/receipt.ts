@@ -20,9 +20,9 @@ export type Receipt = {
 
 export type ReceiptFact = { readonly label: string; readonly value: string };
 
-/** Groups of five, as people read them out on the telephone. */
+/** Groups of five, as people read them out on the telephone; what has dashes is grouped by them already. */
 export function sessionIdGroups(sessionId: string): readonly string[] {
-  return sessionId.match(/.{1,5}/g) ?? [];
+  return sessionId.includes('-') ? [sessionId] : (sessionId.match(/.{1,5}/g) ?? []);
 }
 
 /** What banks call what they trace a payment by, and what providers know a purchase by. */

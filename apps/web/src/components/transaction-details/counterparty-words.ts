@@ -1,4 +1,5 @@
 import type { Transaction } from '../../api/transactions-api.ts';
+import { groupedBillNumber } from '../../lib/bill-number.ts';
 
 type Known = Pick<Transaction, 'counterparty' | 'transactionType' | 'referenceNumber' | 'narration'>;
 
@@ -51,5 +52,11 @@ function returnedWords({ narration, counterparty }: Known): string {
 function billOf({ narration, counterparty }: Known) {
   const { bought = narration || counterparty, number = '' } = BILL_NARRATION.exec(narration)?.groups ?? {};
   // Phones have no owner: the bank repeats what was bought.
-  return { bought, number, owner: counterparty === bought ? '' : counterparty };
+  // In the owner's place, the bank names the network of a phone and what its number is for.
+  const product = / (?:airtime|data)$/.test(counterparty) ? 'AIRTIME' : 'ELECTRICITY_BILL';
+  return {
+    bought,
+    number: groupedBillNumber(product, number),
+    owner: counterparty === bought ? '' : counterparty,
+  };
 }

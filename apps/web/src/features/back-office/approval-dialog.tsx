@@ -12,6 +12,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './back-office.module.css';
+import { DocumentViewer, LOOK_AT_ALL } from './document-viewer.tsx';
 import { SubjectLink } from './subject-link.tsx';
 import { withTimes } from './when.tsx';
 
@@ -28,8 +29,11 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
   const { id, label, subject, maker, createdAt, facts, mayDecide, decidedAt, decisionComment } = approval;
 
   const { data: known } = useApprovalQuery(id, { skip: approval.state !== 'WAITING' });
+  const files = known?.files ?? [];
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const isSeen = files.every(({ id: fileId }) => seen.includes(fileId));
   // Nobody approves without having had before them what it is about.
-  const mayApprove = !isLoading && known !== undefined;
+  const mayApprove = !isLoading && known !== undefined && isSeen;
 
   const send = async (decision: Decision) => {
     if (isLoading || (decision === 'approve' && !mayApprove)) return;
@@ -54,12 +58,26 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
     ...(decisionComment ? [{ label: 'Decision', value: decisionComment }] : []),
   ];
   return (
-    <DialogFrame isOpen={isOpen} title={label} onClose={onClose} isDirty={comment !== ''}>
+    <DialogFrame
+      isOpen={isOpen}
+      title={label}
+      onClose={onClose}
+      isDirty={comment !== ''}
+      isWide={files.length > 0}
+    >
       <div className={classes['answer']}>
         <p className={`${classes['name']} ${classes['subject']}`}>
           <SubjectLink subject={subject} />
         </p>
         <FactList isStacked facts={withTimes(asked)} />
+        {files.length > 0 && (
+          <DocumentViewer
+            place={{ kind: 'approval', id }}
+            files={files}
+            hasKeys={false}
+            onSeen={(fileId) => setSeen((before) => [...before, fileId])}
+          />
+        )}
         {approval.state === 'WAITING' && <Stake id={id} />}
         {mayDecide ? (
           <>
@@ -75,6 +93,7 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
               onChange={(event) => setComment(event.currentTarget.value)}
             />
             <Problem text={problem} />
+            {!isSeen && <p className={classes['muted']}>{LOOK_AT_ALL}</p>}
             <DialogActions>
               <Button
                 variant="outline"

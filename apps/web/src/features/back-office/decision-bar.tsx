@@ -18,6 +18,8 @@ type Props = {
   readonly actions: readonly StaffAction[];
   /** Nobody approves what they have not seen. */
   readonly isSeen: boolean;
+  /** What is missing until then, in words. */
+  readonly unseen: string;
   /** What comes after this one, in words. */
   readonly next: string;
   /** Leads on to another page. */
@@ -33,13 +35,16 @@ const LOOK_MS = 1500;
 const KEYS_OFF = 'staffKeysOff';
 
 /** The decision, always in view: at once where it needs no words, else in a dialog; by a key too, when nobody types. */
-export function DecisionBar({ place, subjectTitle, actions, isSeen, next, onDone }: Props) {
+export function DecisionBar({ place, subjectTitle, actions, isSeen, unseen, next, onDone }: Props) {
   const [act, { isLoading }] = useActMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const bar = useRoomBelow();
   const [isDone, setIsDone] = useState(false);
   const hadTime = useIsLater(LOOK_MS);
   const mayApprove = isSeen && hadTime;
+  // What needs words is asked for in a dialog, which takes time enough; what is for the good needs to have been seen.
+  const isHeldBack = (action: StaffAction) =>
+    needsWords(action) ? action.tone === 'good' && !isSeen : !mayApprove;
   const [hasKeys, setHasKeys] = useState(() => readStored(KEYS_OFF) !== true);
 
   const finishInDialog = async () => {
@@ -51,9 +56,8 @@ export function DecisionBar({ place, subjectTitle, actions, isSeen, next, onDone
   const { dialog, open } = useActDialog({ place, subjectTitle, onDone: () => void finishInDialog() });
 
   const choose = async (action: StaffAction) => {
-    if (isLoading || isDone) return;
+    if (isLoading || isDone || isHeldBack(action)) return;
     if (needsWords(action)) return open(action);
-    if (!mayApprove) return;
     setProblem(null);
     const { data, error } = await act({ place, action: action.action, body: {} });
     if (error) return setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
@@ -90,7 +94,7 @@ export function DecisionBar({ place, subjectTitle, actions, isSeen, next, onDone
                     {...ACTION_LOOKS[action.tone]}
                     aria-keyshortcuts={key}
                     aria-busy={isLoading || isDone}
-                    aria-disabled={isLoading || isDone || (!mayApprove && !needsWords(action))}
+                    aria-disabled={isLoading || isDone || isHeldBack(action)}
                     rightSection={
                       key && (
                         <kbd aria-hidden className={classes['key']}>
@@ -106,7 +110,7 @@ export function DecisionBar({ place, subjectTitle, actions, isSeen, next, onDone
               })}
           </div>
         )}
-        <p className={classes['next']}>{isSeen ? next : 'Wait until the picture can be seen.'}</p>
+        <p className={classes['next']}>{isSeen ? next : unseen}</p>
         <div className={classes['keys']}>
           <Checkbox
             label="Keys A and D"

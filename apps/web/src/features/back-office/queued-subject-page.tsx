@@ -17,7 +17,7 @@ import pageClasses from './back-office.module.css';
 import classes from './decision.module.css';
 import { DecisionBar } from './decision-bar.tsx';
 import { DecisionHistory } from './decision-history.tsx';
-import { DocumentViewer } from './document-viewer.tsx';
+import { DocumentViewer, LOOK_AT_ALL } from './document-viewer.tsx';
 import { OpenQueue } from './open-queue.tsx';
 import { VerifiedFacts } from './verified-facts.tsx';
 import { When, withTimes } from './when.tsx';
@@ -36,9 +36,14 @@ function Waiting({ queue, title, id }: WaitingProps) {
   // The longest waiting two: one of them is not this one, and it comes next.
   const { data: longest, refetch: askWhatWaits } = useQueueQuery({ queue, query: { page: 1, size: 2 } });
   const next = longest?.rows.find((row) => row.id !== id);
-  const [isPictureSeen, setIsPictureSeen] = useState(false);
+  const [seen, setSeen] = useState<readonly string[]>([]);
   const backToQueue = `/admin/queues/${queue}`;
   const isGone = error && !data && refusalCode(error) === 'NOT_FOUND';
+
+  // What two people decide about is looked at whole; else what waits is the first, and the others stand beside it.
+  const isForTwo = data?.actions.some(({ needsSecondPerson }) => needsSecondPerson) === true;
+  const toSee = isForTwo ? data.files : (data?.files.slice(0, 1) ?? []);
+  const isSeen = toSee.every(({ id: fileId }) => seen.includes(fileId));
 
   // Whoever works through a queue goes on with what waits longest, as of now: a colleague may have been there meanwhile.
   const goOn = async () => {
@@ -79,9 +84,9 @@ function Waiting({ queue, title, id }: WaitingProps) {
             {data.files.length > 0 && (
               <Panel title="Documents">
                 <DocumentViewer
-                  place={{ queue, id }}
+                  place={{ kind: 'queue', queue, id }}
                   files={data.files}
-                  onSeen={() => setIsPictureSeen(true)}
+                  onSeen={(fileId) => setSeen((before) => [...before, fileId])}
                 />
               </Panel>
             )}
@@ -112,7 +117,8 @@ function Waiting({ queue, title, id }: WaitingProps) {
             place={{ kind: 'queue', queue, id }}
             subjectTitle={data.title}
             actions={data.actions}
-            isSeen={isPictureSeen || data.files.length === 0}
+            isSeen={isSeen}
+            unseen={toSee.length > 1 ? LOOK_AT_ALL : 'Wait until the picture can be seen.'}
             next={next ? `Next: ${next.title}, ${next.subtitle}` : 'This is the last one.'}
             onDone={() => void goOn()}
           />

@@ -74,7 +74,7 @@ export function AirtimeForm({ isOpen, again, isBusy, onClose, refusal, later, on
     >
       <SavedNumbers
         product="AIRTIME"
-        number={phoneNumber}
+        chosen={{ providerCode: chosen?.code, number: phoneNumber }}
         onChoose={(saved) =>
           form.setValues({
             airtimeProviderCode: saved.providerCode,

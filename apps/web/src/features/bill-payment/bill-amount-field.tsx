@@ -63,7 +63,8 @@ export function BillAmountField({ bounds, account, isSilent, quickAmounts = NO_A
 
 /** One reason at a time: more money in the account would not help against a limit. */
 export function useAmountWarning(amount: string, account: Account | undefined): string | undefined {
-  const limitProblem = useLimitProblem(amount);
+  const source = account?.accountNumber ?? '';
+  const limitProblem = useLimitProblem(amount, { source, transferType: 'BILL_PAYMENT' });
   if (limitProblem !== null) return limitProblem;
   return account !== undefined && isMoreThanHeld(amount, account) ? MORE_THAN_HELD : undefined;
 }

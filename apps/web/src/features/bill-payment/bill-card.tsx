@@ -4,6 +4,7 @@ import { boughtText } from '../../components/payment/bill-words.ts';
 import { ProductIcon } from '../../components/product-icon.tsx';
 import { groupedBillNumber } from '../../lib/bill-number.ts';
 import { nairaText } from '../../lib/naira-text.ts';
+import classes from './bill-card.module.css';
 
 type Props = { readonly log: BillLog };
 
@@ -13,7 +14,12 @@ export function BillCard({ log: { bill, dateCreated, amount, vendingStatus } }: 
     <MovementRow
       lead={<ProductIcon product={bill.utilityProductType} />}
       title={boughtText(bill)}
-      details={`${groupedBillNumber(bill.utilityProductType, bill.number)} · ${dateCreated}`}
+      details={
+        <>
+          {groupedBillNumber(bill.utilityProductType, bill.number)} ·{' '}
+          <span className={classes['when']}>{dateCreated}</span>
+        </>
+      }
       amount={<strong>{nairaText(amount)}</strong>}
       status={vendingStatus}
     />

@@ -3,6 +3,7 @@ import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/for
 import type { FocusEvent } from 'react';
 import { useAccountsQuery } from '../../api/accounts-api.ts';
 import type { BillRequest } from '../../api/bills-api.ts';
+import { sourceOf } from '../../components/account-options.ts';
 import type { BuyAgain } from '../../components/buy-again.ts';
 import type { SeenInForm } from '../../components/payment/bill-review.ts';
 import type { Refusal } from '../../components/payment/payment-attempt.ts';
@@ -54,7 +55,7 @@ export function useBillForm<Values extends { nuban: string }>(
   return {
     form,
     accounts,
-    source: form.values.nuban || (accounts.data?.[0]?.accountNumber ?? ''),
+    source: sourceOf(accounts.data, form.values.nuban),
     focusFirst: (problems) => {
       const first = Object.keys(initialValues).find((field) => field in problems);
       if (first !== undefined) form.getInputNode(first)?.focus();

@@ -39,7 +39,7 @@ export function BillLog() {
         caption="Past purchases"
         noun={{ one: 'purchase', many: 'purchases' }}
         searchLabel="Search"
-        searchPlaceholder="Number, name, provider or reference"
+        searchPlaceholder="Number, name or reference"
         columns={BILL_COLUMNS}
         rowKey={keyOf}
         card={(log) => <BillCard log={log} />}

@@ -102,7 +102,7 @@ export function CableTvForm({ isOpen, again, isBusy, onClose, refusal, later, on
     >
       <SavedNumbers
         product="CABLE_TV"
-        number={cableTvSmartCardNum}
+        chosen={{ providerCode: cableTvProviderCode, number: cableTvSmartCardNum }}
         onChoose={(saved) =>
           form.setValues({
             cableTvProviderCode: saved.providerCode,

@@ -81,7 +81,7 @@ export function DataForm({ isOpen, again, isBusy, onClose, refusal, later, onBuy
     >
       <SavedNumbers
         product="DATA"
-        number={phoneNumber}
+        chosen={{ providerCode: network?.code, number: phoneNumber }}
         onChoose={(saved) =>
           form.setValues({
             dataBundleProviderCode: saved.providerCode,

@@ -113,7 +113,7 @@ export function ElectricityForm({ isOpen, again, isBusy, onClose, refusal, later
     >
       <SavedNumbers
         product="ELECTRICITY_BILL"
-        number={electricityMeterNum}
+        chosen={{ providerCode: electricityProviderCode, number: electricityMeterNum, meterType }}
         onChoose={(saved) =>
           form.setValues({
             electricityProviderCode: saved.providerCode,

@@ -1,7 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Input, TextInput } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useBasicProfileQuery } from '../../api/onboarding-api.ts';
 import { MOBILE_NUMBER_LENGTH, mobileNumberOf } from '../../lib/mobile-number.ts';
 import classes from './mobile-number-field.module.css';
@@ -24,30 +24,36 @@ type Props = {
 export function MobileNumberField({ value, onChange, warning, ...field }: Props) {
   const { data: profile } = useBasicProfileQuery();
   const own = profile?.phoneNumber ?? '';
+  const id = useId();
   return (
     <div className={classes['field']}>
+      <div className={classes['head']}>
+        <Input.Label htmlFor={id} size="md" required>
+          Mobile Number
+        </Input.Label>
+        {own !== '' && own !== value && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconUser aria-hidden size={18} stroke={1.75} />}
+            onClick={() => onChange(own)}
+          >
+            Use my number
+          </Button>
+        )}
+      </div>
       <TextInput
         {...field}
-        label="Mobile Number"
+        id={id}
         required
         // Mostly one's own, and a telephone offers the numbers it knows.
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        placeholder="0803 000 0001"
+        placeholder="11 digits"
         value={value}
         onChange={(event) => onChange(mobileNumberOf(event.currentTarget.value))}
       />
-      {own !== '' && own !== value && (
-        <Button
-          variant="default"
-          className={`${classes['own']}`}
-          leftSection={<IconUser aria-hidden size={18} stroke={1.75} />}
-          onClick={() => onChange(own)}
-        >
-          Use my number
-        </Button>
-      )}
       <p role="status" className={classes['note']} data-warning={warning !== undefined || undefined}>
         {warning ?? (own !== '' && own === value ? 'This is your own number.' : '')}
       </p>

@@ -13,13 +13,17 @@ import classes from './saved-numbers.module.css';
 type Props = {
   /** Only what it is bought for is offered. */
   readonly product: BillProduct;
-  /** What stands in the form. */
-  readonly number?: string;
+  /** What stands in the form; the same number at another provider is another one. */
+  readonly chosen: {
+    readonly providerCode: string | undefined;
+    readonly number: string;
+    readonly meterType?: string;
+  };
   readonly onChoose: (saved: SavedNumber) => void;
 };
 
 /** Phones, meters or cards by the customer's own names, a press each. Nothing while there are none. */
-export function SavedNumbers({ product, number, onChoose }: Props) {
+export function SavedNumbers({ product, chosen, onChoose }: Props) {
   const titleId = useId();
   const { data = [] } = useSavedNumbersQuery();
   const [isSorting, setIsSorting] = useState(false);
@@ -50,7 +54,7 @@ export function SavedNumbers({ product, number, onChoose }: Props) {
               <button
                 type="button"
                 className={classes['chip']}
-                aria-pressed={saved.number === number}
+                aria-pressed={isChosen(saved, chosen)}
                 onClick={() => onChoose(saved)}
               >
                 <NameAndNumber saved={saved} />
@@ -60,6 +64,14 @@ export function SavedNumbers({ product, number, onChoose }: Props) {
         </ul>
       )}
     </section>
+  );
+}
+
+function isChosen(saved: SavedNumber, { providerCode, number, meterType }: Props['chosen']): boolean {
+  return (
+    saved.number === number &&
+    saved.providerCode === providerCode &&
+    (saved.meterType === null || saved.meterType === meterType)
   );
 }
 

@@ -1,18 +1,28 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { TEXTS } from '@harvest/contracts/texts';
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import {
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
 import type { Account } from '../../api/accounts-api.ts';
 import { AccountCard } from '../../components/account-card.tsx';
+import { FundButton } from '../../components/fund-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './account-stack.module.css';
 
-type Props = { readonly accounts: readonly Account[] };
+type Props = {
+  readonly accounts: readonly Account[];
+  /** An account that was just created: it comes to the front with the focus once it is there. */
+  readonly created: string | null;
+  readonly onCreate: () => void;
+  readonly onFund: (account: Account) => void;
+};
 
 /** Deeper cards hide behind the last strip. */
 const STRIPS_MAX = 3;
@@ -27,7 +37,7 @@ const stackStyle = (strips: number): StackStyle => ({ '--strips': strips });
  * The accounts as a stack of cards (S1 §2). A strip of 15 pixels is too low to be the only way to a card, so there are
  * swipes, buttons and arrow keys as well. The list keeps its order; what moves is only where each card is drawn.
  */
-export function AccountStack({ accounts }: Props) {
+export function AccountStack({ accounts, created, onCreate, onFund }: Props) {
   const [frontNumber, setFrontNumber] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const count = accounts.length;
@@ -44,6 +54,15 @@ export function AccountStack({ accounts }: Props) {
     setFrontNumber(account.accountNumber);
     setAnnouncement(`${account.accountTypeName} ${account.accountNumber}, account ${index + 1} of ${count}`);
   };
+  const cards = useRef<HTMLUListElement>(null);
+  const place = created === null ? -1 : accounts.findIndex(({ accountNumber }) => accountNumber === created);
+  const showCreated = useEffectEvent(() => {
+    bringToFront(place);
+    cards.current?.querySelectorAll('li')[place]?.focus();
+  });
+  useEffect(() => {
+    if (place >= 0) showCreated();
+  }, [place]);
   const turn = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined || count < 2) return;
@@ -76,6 +95,7 @@ export function AccountStack({ accounts }: Props) {
       style={stackStyle(Math.min(count - 1, STRIPS_MAX))}
     >
       <ul
+        ref={cards}
         className={classes['cards']}
         aria-label="Your accounts"
         onPointerDown={({ pointerType, clientX, clientY }) => {
@@ -95,32 +115,44 @@ export function AccountStack({ accounts }: Props) {
               aria-current={depth === 0 && count > 1 ? 'true' : undefined}
               onClick={(event) => pick(event, index)}
             >
-              <AccountCard account={account} position={index} isCovered={depth > 0} />
+              <AccountCard account={account} position={index} isCovered={depth > 0}>
+                <FundButton account={account} onFund={onFund} />
+              </AccountCard>
             </li>
           );
         })}
       </ul>
-      {count > 1 && (
-        <div className={classes['controls']}>
-          <IconButton
-            label="Previous account"
-            className={classes['turn']}
-            onClick={() => bringToFront(front - 1)}
-          >
-            <IconChevronLeft aria-hidden size={22} stroke={1.75} />
-          </IconButton>
-          <span className={classes['position']}>
-            Account {front + 1} of {count}
-          </span>
-          <IconButton
-            label="Next account"
-            className={classes['turn']}
-            onClick={() => bringToFront(front + 1)}
-          >
-            <IconChevronRight aria-hidden size={22} stroke={1.75} />
-          </IconButton>
-        </div>
-      )}
+      <div className={classes['controls']}>
+        {count > 1 && (
+          <div className={classes['turns']}>
+            <IconButton
+              label="Previous account"
+              className={classes['turn']}
+              onClick={() => bringToFront(front - 1)}
+            >
+              <IconChevronLeft aria-hidden size={22} stroke={1.75} />
+            </IconButton>
+            <span className={classes['position']}>
+              Account {front + 1} of {count}
+            </span>
+            <IconButton
+              label="Next account"
+              className={classes['turn']}
+              onClick={() => bringToFront(front + 1)}
+            >
+              <IconChevronRight aria-hidden size={22} stroke={1.75} />
+            </IconButton>
+          </div>
+        )}
+        <IconButton
+          label={TEXTS.createAccount}
+          aria-haspopup="dialog"
+          className={classes['create']}
+          onClick={onCreate}
+        >
+          <IconPlus aria-hidden size={22} stroke={2} />
+        </IconButton>
+      </div>
       <p role="status" className="sr-only">
         {announcement}
       </p>

@@ -1,3 +1,9 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CreateAccount } from '../../components/create-account.tsx';
+import { useFundAccount } from '../../components/fund-account.tsx';
 import { CloudIllustration } from '../../components/illustrations/cloud-illustration.tsx';
 import { SeedlingIllustration } from '../../components/illustrations/seedling-illustration.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,8 +16,22 @@ import type { SummaryState } from './summary-panel.tsx';
 
 type Props = { readonly state: SummaryState };
 
-/** The accounts as cards, or why there are none to see. */
-export function AccountsOverview({ state: { summary, retry } }: Props) {
+/** The accounts as cards, or why there are none to see. A new one is opened here, too. */
+export function AccountsOverview({ state }: Props) {
+  const [isCreating, setIsCreating] = useState(false);
+  const [created, setCreated] = useState<string | null>(null);
+  return (
+    <>
+      <Cards state={state} created={created} onCreate={() => setIsCreating(true)} />
+      <CreateAccount isOpen={isCreating} onClose={() => setIsCreating(false)} onCreated={setCreated} />
+    </>
+  );
+}
+
+type CardsProps = Props & { readonly created: string | null; readonly onCreate: () => void };
+
+function Cards({ state: { summary, retry }, created, onCreate }: CardsProps) {
+  const { fund, panel } = useFundAccount();
   if (summary === undefined) {
     return retry === undefined ? (
       <Placeholder heightPx={0} className={classes['placeholder']} />
@@ -26,13 +46,24 @@ export function AccountsOverview({ state: { summary, retry } }: Props) {
           title="You have no account yet"
           hint="Your accounts will show here as cards."
           illustration={<SeedlingIllustration />}
+          action={
+            <Button leftSection={<IconPlus aria-hidden size={20} stroke={2} />} onClick={onCreate}>
+              {TEXTS.createAccount}
+            </Button>
+          }
         />
       </div>
     );
   }
   return (
     <ErrorBoundary fallback={(again) => <NoAccounts onRetry={again} />}>
-      <AccountStack accounts={summary.accounts} />
+      <AccountStack
+        accounts={summary.accounts}
+        created={created}
+        onCreate={onCreate}
+        onFund={(account) => fund([account])}
+      />
+      {panel}
     </ErrorBoundary>
   );
 }

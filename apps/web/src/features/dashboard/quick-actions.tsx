@@ -1,9 +1,18 @@
 import type { PermittedLink } from '@harvest/contracts/endpoint';
-import { IconHistory, IconReceipt, IconSend, IconShare2 } from '@tabler/icons-react';
+import { TEXTS } from '@harvest/contracts/texts';
+import {
+  IconCoins,
+  IconHistory,
+  IconReceipt,
+  IconSend,
+  IconShare2,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ClientSummary } from '../../api/dashboard-api.ts';
 import { useUserInfo } from '../../api/session.ts';
+import { useFundAccount } from '../../components/fund-account.tsx';
 import classes from './quick-actions.module.css';
 import { ShareAccount } from './share-account.tsx';
 
@@ -20,6 +29,8 @@ type Props = { readonly summary: ClientSummary | undefined };
 export function QuickActions({ summary }: Props) {
   const userInfo = useUserInfo();
   const [isSharing, setIsSharing] = useState(false);
+  const { fund, panel } = useFundAccount();
+  const hasAccounts = summary !== undefined && summary.accounts.length > 0;
   const pages = PAGES.filter(({ link }) => userInfo?.permittedLinks.includes(link));
   const [send, ...others] = pages.map(({ to, label, Icon }) => (
     <li key={to}>
@@ -35,23 +46,52 @@ export function QuickActions({ summary }: Props) {
     <>
       <ul className={classes['actions']} aria-label="Quick actions">
         {send}
-        <li>
-          <button
-            type="button"
-            className={classes['action']}
-            aria-haspopup="dialog"
-            aria-disabled={summary === undefined || summary.accounts.length === 0}
-            onClick={() => setIsSharing(summary !== undefined && summary.accounts.length > 0)}
-          >
-            <span className={classes['icon']}>
-              <IconShare2 aria-hidden size={24} stroke={1.75} />
-            </span>
-            Share account
-          </button>
-        </li>
+        <PanelAction
+          label="Share account"
+          Icon={IconShare2}
+          isReady={hasAccounts}
+          onPress={() => setIsSharing(true)}
+        />
+        <PanelAction
+          label={TEXTS.fundAccount}
+          Icon={IconCoins}
+          isReady={hasAccounts}
+          onPress={() => fund(summary?.accounts ?? [])}
+        />
         {others}
       </ul>
       {summary && <ShareAccount summary={summary} isOpen={isSharing} onClose={() => setIsSharing(false)} />}
+      {panel}
     </>
+  );
+}
+
+type PanelActionProps = {
+  readonly label: string;
+  readonly Icon: TablerIcon;
+  /** Whether there is an account that it can be about. */
+  readonly isReady: boolean;
+  readonly onPress: () => void;
+};
+
+/** One that opens something over the page. */
+function PanelAction({ label, Icon, isReady, onPress }: PanelActionProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes['action']}
+        aria-haspopup="dialog"
+        aria-disabled={!isReady}
+        onClick={() => {
+          if (isReady) onPress();
+        }}
+      >
+        <span className={classes['icon']}>
+          <Icon aria-hidden size={24} stroke={1.75} />
+        </span>
+        {label}
+      </button>
+    </li>
   );
 }

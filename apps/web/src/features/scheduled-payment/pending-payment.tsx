@@ -9,6 +9,7 @@ import { ApprovalDialog } from '../../components/scheduling/approval-dialog.tsx'
 import { useApproval } from '../../components/scheduling/use-approval.ts';
 import { toast } from '../../components/toast.ts';
 import { groupedAccountNumber } from '../../lib/account-number.ts';
+import { dateTimeText } from '../../lib/bank-time.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { type Change, ChangeQuestion } from './change-question.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -124,13 +125,18 @@ function waitingTimes({ runsOver }: ScheduledPaymentDetails, waiting: WaitingEdi
 
 /** What stands in the way of it, and what was done just now. */
 function Notices({ payment, done }: Pick<Props, 'payment'> & { readonly done: string | null }) {
-  const { pausedBecause, waitingEdit } = payment;
+  const { pausedBecause, waitingEdit, waitsUntil } = payment;
   return (
     <div role="status" className={classes['notices']}>
       {done !== null && <InlineAlert tone="success" title={done} />}
       {payment.state === 'PAUSED' && (
         <InlineAlert tone="warning" title="Paused: nothing is paid until you resume it">
           {pausedBecause !== null && <p>{pausedBecause}</p>}
+        </InlineAlert>
+      )}
+      {waitsUntil !== null && (
+        <InlineAlert tone="warning" title={`Waits until ${dateTimeText(waitsUntil)}`}>
+          <p>You locked your accounts. It is paid when that ends.</p>
         </InlineAlert>
       )}
       {waitingEdit !== null && (

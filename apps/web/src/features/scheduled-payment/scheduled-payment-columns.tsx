@@ -4,7 +4,7 @@ import { QuietStatus } from '../../components/status-chip.tsx';
 import { nairaText } from '../../lib/naira-text.ts';
 import type { Column } from '../../ui/table-columns.ts';
 import classes from './scheduled-payment-columns.module.css';
-import { listWords, planOfRecord, shownStatus, whatOf } from './scheduled-payment-words.ts';
+import { listWords, planOfRecord, shownStatus, WAITS, whatOf } from './scheduled-payment-words.ts';
 
 /** S2 §2; the actions stand in the last one. Since they are given, what else there is stands below what they hold. */
 export const SCHEDULED_PAYMENT_COLUMNS: readonly Column<ScheduledPayment>[] = [
@@ -14,6 +14,7 @@ export const SCHEDULED_PAYMENT_COLUMNS: readonly Column<ScheduledPayment>[] = [
       <span className={classes['cell']}>
         <span>{payment.scheduleDate}</span>
         <span className={classes['more']}>{progressWords(planOfRecord(payment), payment.runsOver)}</span>
+        {payment.waitsUntil !== null && <span className={classes['more']}>{WAITS}</span>}
       </span>
     ),
   },

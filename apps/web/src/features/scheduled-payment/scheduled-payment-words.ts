@@ -13,6 +13,9 @@ export const planOfRecord = ({ firstDay, interval, repeatPayment, lastDay }: Sch
   lastDay,
 });
 
+/** Said in the list of what waits for the customer's own lock to end; until when stands in its details. */
+export const WAITS = 'Waits for your lock';
+
 /** What is paid: `To BELLO MUSA, Harvest`, `MTN airtime for 0803 000 0001`. */
 export function whatOf({ bill, destinationAccountName, destinationBankName }: ScheduledPayment): string {
   if (bill === null) return `To ${destinationAccountName}, ${destinationBankName}`;

@@ -5,6 +5,7 @@ import { type TurningOff, useConfirmTurningOffMutation } from '../../api/payment
 import { useResendOperationCodeMutation } from '../../api/two-factor-api.ts';
 import { CodeForm, type CodeVerdict } from '../../components/code-form.tsx';
 import { CodeSource } from '../../components/code-source.tsx';
+import { OperationPasskey } from '../../components/operation-passkey.tsx';
 import { failureBeside } from '../../components/report-action-failure.ts';
 import { ResendCode } from '../../components/resend-code.tsx';
 import { toast } from '../../components/toast.ts';
@@ -49,6 +50,7 @@ export function PaymentStopDialog({ turningOff, onClose }: Props) {
         busyLabel={TEXTS.loading}
         onCode={enterCode}
         problem={problem}
+        instead={(enter) => <OperationPasskey operationId={turningOff.operationId} onProved={enter} />}
       >
         {turningOff.twoFactorAuthenticationType === 'OTP_AUTHENTICATION' && (
           <ResendCode onResend={() => resend({ operationId: turningOff.operationId })} />

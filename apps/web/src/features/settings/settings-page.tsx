@@ -1,9 +1,11 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useSearchParams } from 'react-router';
-import { NotBuilt } from '../../components/not-built.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
+import { ChangePasswordTab } from './change-password-tab.tsx';
+import { ManageAccountTab } from './manage-account-tab.tsx';
 import classes from './settings-page.module.css';
+import { TransactionLimitTab } from './transaction-limit-tab.tsx';
 import { TwoFactorTab } from './two-factor-tab.tsx';
 
 const TABS = [
@@ -13,26 +15,18 @@ const TABS = [
   { value: 'two-factor', label: TEXTS.twoFactorAuthentication },
 ] as const;
 
-/** What is said in the tabs that are still to come. */
-const NOT_BUILT = {
-  'manage-account': {
-    coming: 'You will open, fund and close accounts here.',
-    meanwhile: 'Until then, you find your accounts and their numbers on the home page.',
-  },
-  'change-password': {
-    coming: 'You will change your password here.',
-    meanwhile: `Until then, log out and press ${TEXTS.forgotPassword}: we mail you a link to choose a new one.`,
-  },
-  'transaction-limit': {
-    coming: 'You will set here how much may leave each account.',
-    meanwhile: 'Until then, the limits of your KYC level hold.',
-  },
+const CONTENT = {
+  'manage-account': ManageAccountTab,
+  'change-password': ChangePasswordTab,
+  'transaction-limit': TransactionLimitTab,
+  'two-factor': TwoFactorTab,
 } as const;
 
 /** Settings (S2 §2). The tab is in the URL, so that Back and a reload keep it. */
 export function SettingsPage() {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find(({ value }) => value === search.get('tab')) ?? TABS[0];
+  const Content = CONTENT[tab.value];
   return (
     <div className={classes['page']}>
       <PageHeading title="Settings" />
@@ -43,7 +37,7 @@ export function SettingsPage() {
         onChange={(value) => setSearch({ tab: value }, { replace: true })}
       >
         <h2 className={classes['title']}>{tab.label}</h2>
-        {tab.value === 'two-factor' ? <TwoFactorTab /> : <NotBuilt {...NOT_BUILT[tab.value]} />}
+        <Content />
       </PillTabs>
     </div>
   );

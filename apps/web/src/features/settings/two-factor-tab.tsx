@@ -7,9 +7,11 @@ import { SupportLines } from '../../components/support-lines.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmergencyLock } from './emergency-lock.tsx';
 import { FactorCard } from './factor-card.tsx';
 import { FactorDialog } from './factor-dialog.tsx';
 import { FactorSetNotice } from './factor-set-notice.tsx';
+import { PasskeysAndBackupCodes } from './passkeys.tsx';
 import { PaymentStop } from './payment-stop.tsx';
 import classes from './two-factor-tab.module.css';
 import { useFactorSetUp } from './use-factor-set-up.ts';
@@ -18,13 +20,14 @@ import { useFactorSetUp } from './use-factor-set-up.ts';
 export function TwoFactorTab() {
   const { data, error, refetch } = useTwoFactorTypeQuery();
   return (
-    <>
+    <div className={classes['tab']}>
+      <EmergencyLock />
       {error !== undefined && (
         <FetchFailure failure={error} fallback={TEXTS.fetchTwoFactorTypeFailed} onRetry={refetch} />
       )}
       {data !== undefined && <Factors active={data.twoFactorAuthenticationType} />}
       {data === undefined && error === undefined && <Skeleton lines={6} label="Loading your second factor" />}
-    </>
+    </div>
   );
 }
 
@@ -78,6 +81,7 @@ function Factors({ active }: { readonly active: TwoFactorType }) {
         </p>
         <SupportLines />
       </InlineAlert>
+      <PasskeysAndBackupCodes />
       <PaymentStop />
       <FactorDialog factor={factor} />
     </div>

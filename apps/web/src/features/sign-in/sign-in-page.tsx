@@ -25,17 +25,19 @@ export function SignInPage({ onVerifying }: Props) {
   const navigate = useNavigate();
   const arrival = readArrival(useLocation().state);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
-
-  if (userInfo !== null)
-    return <Navigate to={userInfo.onboardingComplete ? '/home' : '/onboarding'} replace />;
-
+  // Whether something is still to be done here once somebody is signed in.
+  const [isLocking, setIsLocking] = useState(false);
   // The step is an entry of the history, so that Back (on a telephone too) returns to the password.
   const isVerifying = challenge !== null && arrival.isVerifying;
+
+  if (userInfo !== null && !(isVerifying && isLocking))
+    return <Navigate to={userInfo.onboardingComplete ? '/home' : '/onboarding'} replace />;
+
   return (
     <PublicFrame>
       {isVerifying ? (
         <Suspense fallback={null}>
-          <VerificationStep challenge={challenge} onBack={() => void navigate(-1)} />
+          <VerificationStep {...{ challenge, isLocking, setIsLocking }} onBack={() => void navigate(-1)} />
         </Suspense>
       ) : (
         <>

@@ -2,6 +2,7 @@ import type { Account } from '../../api/accounts-api.ts';
 import { AccountNumber } from '../../components/account-number.tsx';
 import { cardThemeAt } from '../../components/card-themes.ts';
 import { HiddenBalance } from '../../components/hidden-balance.tsx';
+import { StatusChip } from '../../components/status-chip.tsx';
 import classes from './balance-cards.module.css';
 
 type Props = { readonly accounts: readonly Account[] };
@@ -13,7 +14,7 @@ const TYPE_NAME_LENGTH_MAX = 20;
 export function BalanceCards({ accounts }: Props) {
   return (
     <ul className={classes['cards']} aria-label="Your accounts">
-      {accounts.map(({ accountNumber, accountTypeName, availableBalance }, position) => (
+      {accounts.map(({ accountNumber, accountTypeName, availableBalance, isDisabled }, position) => (
         <li
           key={accountNumber}
           className={classes['card']}
@@ -24,6 +25,7 @@ export function BalanceCards({ accounts }: Props) {
           </span>
           <TypeName name={accountTypeName} />
           <HiddenBalance naira={availableBalance} what={`${accountTypeName} ${accountNumber}`} />
+          {isDisabled && <StatusChip status="DISABLED" />}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type Balances, useBalancesQuery } from '../../api/transfers-api.ts';
@@ -6,6 +7,7 @@ import { BalanceText } from '../../components/balance-text.tsx';
 import { BalanceToggle } from '../../components/balance-toggle.tsx';
 import { useBalanceVisibility } from '../../components/balance-visibility.tsx';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
+import { useFundAccount } from '../../components/fund-account.tsx';
 import { nairaText } from '../../lib/naira-text.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -18,8 +20,19 @@ export function BalancesPanel() {
   const { data, error, isFetching, refetch } = useBalancesQuery();
   const isWide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
   const isLoading = !data && (isFetching || !error);
+  const { fund, panel } = useFundAccount();
   return (
-    <Panel title="Total Balance">
+    <Panel
+      title="Total Balance"
+      aside={
+        data && (
+          <Button variant="subtle" aria-haspopup="dialog" px={8} mr={-8} onClick={() => fund(data.accounts)}>
+            {TEXTS.fundAccount}
+          </Button>
+        )
+      }
+    >
+      {panel}
       <p role="status" className="sr-only">
         {isLoading ? 'Loading your balances' : ''}
       </p>

@@ -47,7 +47,11 @@ function Form(props: TransferFormProps) {
   const chosen = known.people.find(isOf(destination));
   const fill = useFilling(form, TAB);
   const openElsewhere = useOpenElsewhere(form);
-  const limitProblem = useLimitProblem(form.values.amount, isPaidToday(form.values));
+  const limitProblem = useLimitProblem(
+    form.values.amount,
+    { source: fields.source, transferType: 'INTRA_BANK' },
+    isPaidToday(form.values),
+  );
   // Whoever banks elsewhere is paid from the tab of other banks (A125).
   const choose = (person: Person) => (isHere(person) ? fill(person) : openElsewhere(person));
 

@@ -48,7 +48,11 @@ function Form(props: TransferFormProps) {
     (person) => person.accountNumber === destination && person.bankCode === bankCode,
   );
   const fill = useFilling(form, TAB);
-  const limitProblem = useLimitProblem(form.values.amount, isPaidToday(form.values));
+  const limitProblem = useLimitProblem(
+    form.values.amount,
+    { source: fields.source, transferType: 'INTERBANK' },
+    isPaidToday(form.values),
+  );
 
   return (
     <TransferForm

@@ -4,6 +4,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { FocusEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAccountsQuery } from '../../api/accounts-api.ts';
+import { sourceOf } from '../../components/account-options.ts';
 import { SCHEDULE_RULES } from '../../components/scheduling/schedule-values.ts';
 import type { AccountsAsked } from '../../components/source-field.tsx';
 import { amountProblem, destinationProblem } from '../../components/transfer-rules.ts';
@@ -24,7 +25,6 @@ const SAID_WHEN_LEFT: ReadonlySet<unknown> = new Set(['amount', 'description']);
 /** What stands in a tab's form for one transfer, kept while other tabs are looked at, and what is wrong with it. */
 export function useTransferForm(tab: TransferTab): TransferFields {
   const accounts = useAccountsQuery();
-  const firstAccount = accounts.data?.[0]?.accountNumber ?? '';
   const [search] = useSearchParams();
   const form = useForm<TransferValues>({
     initialValues: openedValues(draftOf(tab), search.get('schedule') === '1'),
@@ -32,7 +32,7 @@ export function useTransferForm(tab: TransferTab): TransferFields {
     validate: {
       destinationAccountNumber: (destination, values) =>
         destinationProblem(destination) ??
-        (isHere(values) && destination === (values.sourceAccountNumber || firstAccount)
+        (isHere(values) && destination === sourceOf(accounts.data, values.sourceAccountNumber)
           ? errorText('SAME_ACCOUNT')
           : null),
       amount: amountProblem,
@@ -45,7 +45,7 @@ export function useTransferForm(tab: TransferTab): TransferFields {
       },
     }),
   });
-  return { form, accounts, source: form.values.sourceAccountNumber || firstAccount };
+  return { form, accounts, source: sourceOf(accounts.data, form.values.sourceAccountNumber) };
 }
 
 /** @param isToSchedule whether whoever led here wants it paid later */

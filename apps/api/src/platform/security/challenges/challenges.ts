@@ -108,7 +108,7 @@ export type Challenges = {
    * The operation that waits for a code of one of these purposes, for whoever would rather prove themselves otherwise.
    * @throws Refusal NOT_FOUND where none waits, or it waits for somebody else
    */
-  waiting(operationId: string, who: WaitingFor): Promise<Waiting>;
+  waiting(operationId: string, who: WaitingFor, now: Date): Promise<Waiting>;
   /**
    * Makes a code for an operation whose holder just proved themselves, to be entered in the place of the one that was sent, and
    * sends it nowhere: its caller hands it over. It works for what the waiting code works for, and no longer; a code that was sent
@@ -348,20 +348,19 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
       return operationId;
     },
 
-    async waiting(operationId, { holderId, purposes }) {
-      const newest = await readNewest(operationId);
-      if (newest === undefined || (holderId !== undefined && newest.holder_id !== holderId))
+    async waiting(operationId, { holderId, purposes }, now) {
+      const standing = await selectStanding(db, operationId);
+      if (standing === undefined || (holderId !== undefined && standing.holder_id !== holderId))
         throw fail('NOT_FOUND');
-      const purpose = newest.purpose as Purpose;
-      if (!purposes.includes(purpose)) throw fail('NOT_FOUND');
-      return { operationId, holderId: newest.holder_id, purpose, confirms: newest.confirms };
+      const purpose = standing.purpose as Purpose;
+      if (!purposes.includes(purpose) || endOf(standing) <= now) throw fail('NOT_FOUND');
+      return { operationId, holderId: standing.holder_id, purpose, confirms: standing.confirms };
     },
 
     async exchange(transaction, { operationId, holderId, purpose, confirms }, by, now) {
       await lockIssued(transaction, operationId, now);
       const standing = await selectStanding(transaction, operationId);
-      const endsAt = standing?.operation_ends_at ?? standing?.expires_at;
-      if (standing === undefined || endsAt === undefined || endsAt <= now) throw fail('CODE_EXPIRED');
+      if (standing === undefined || endOf(standing) <= now) throw fail('CODE_EXPIRED');
       if (standing.attempts >= TRIES_MAX)
         throw fail('CODE_TRIES_USED_UP', { retryAfterSeconds: RESEND_SECONDS });
       const guessed = { purpose, holder: { id: holderId } };
@@ -369,7 +368,7 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
       // Setting a factor takes the sent code as well: it proves the other factor.
       if (!purpose.startsWith('SET_')) await retireSentCodes(transaction, operationId, now);
       const code = newCode();
-      const codeEndsAt = new Date(Math.min(now.getTime() + CODE_MINUTES * 60_000, endsAt.getTime()));
+      const codeEndsAt = new Date(Math.min(now.getTime() + CODE_MINUTES * 60_000, endOf(standing).getTime()));
       await transaction
         .insertInto('challenges')
         .values({
@@ -438,11 +437,24 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
   return challenges;
 }
 
+/** Until when somebody may prove themselves: as long as another code could be asked for, else as long as this one works. */
+function endOf(standing: { readonly operation_ends_at: Date | null; readonly expires_at: Date }): Date {
+  return standing.operation_ends_at ?? standing.expires_at;
+}
+
 /** The challenge of an operation that still stands: not ended, and matched by nobody. */
-async function selectStanding(transaction: DatabaseTransaction, operationId: string) {
-  return transaction
+async function selectStanding(db: Database, operationId: string) {
+  return db
     .selectFrom('challenges')
-    .select(['attempts', 'expires_at', 'operation_ends_at', 'words_encrypted'])
+    .select([
+      'holder_id',
+      'purpose',
+      'confirms',
+      'attempts',
+      'expires_at',
+      'operation_ends_at',
+      'words_encrypted',
+    ])
     .where('operation_id', '=', operationId)
     .where('superseded_at', 'is', null)
     .where('matched_at', 'is', null)
@@ -490,19 +502,20 @@ export async function retireCodes(
   return Number(retired.numUpdatedRows);
 }
 
-/** Ends every code of an operation that is given up, and lets no other be sent for it. */
+/** Ends every code of an operation that is given up or done, and lets no other be sent for it. @returns how many stood */
 export async function endCodes(
   transaction: DatabaseTransaction,
   operationId: string,
   now: Date,
-): Promise<void> {
-  await retireCodes(transaction, operationId, now);
+): Promise<number> {
+  const retired = await retireCodes(transaction, operationId, now);
   await transaction
     .updateTable('challenges')
     .set({ operation_ends_at: now })
     .where('operation_id', '=', operationId)
     .where('operation_ends_at', '>', now)
     .execute();
+  return retired;
 }
 
 /** Ten sign-ins of one person may wait for their code at once; the oldest beyond that stop working. */

@@ -43,8 +43,8 @@ export type MatchCode = (guess: CodeGuess) => Promise<Match>;
 // their ids, so that two such statements cannot wait for each other. Guesses are looked up by their place instead of
 // joined, which leaves PostgreSQL no other plan than the indexes, whatever it knows of the tables. Only a guess without a
 // code, or one known to be wrong, is for a challenge whose code we do not hold. Before all that, in the order of their ids,
-// the customers whose wrong codes are counted are locked, so that no guess overtakes another one's count. What is right for one
-// of two codes that stand beside each other is wrong for neither.
+// the customers whose wrong codes are counted are locked, so that no guess overtakes another one's count. Of two
+// codes that stand beside each other a guess is wrong once, and for neither where it is right for one.
 const COUNT_AND_COMPARE = `
   with counted as materialized (
     select customer_id, wrong_codes from lock_and_count_wrong_codes($6::uuid[], $7::timestamptz)
@@ -63,9 +63,11 @@ const COUNT_AND_COMPARE = `
       then ($4::timestamptz[])[array_position($1::uuid[], operation_id)] end,
     wrong_codes = wrong_codes + case when ($5::uuid[])[array_position($1::uuid[], operation_id)] is not null
       and code_hmac is distinct from ($3::bytea[])[array_position($1::uuid[], operation_id)]
-      and not exists (
-        select from challenges other where other.operation_id = challenges.operation_id and other.id = any(array(select id from live))
-          and other.code_hmac = ($3::bytea[])[array_position($1::uuid[], other.operation_id)]) then 1 else 0 end
+      and id = (
+        select other.id from challenges other
+        where other.operation_id = challenges.operation_id and other.id = any(array(select id from live))
+        order by other.code_hmac is not distinct from ($3::bytea[])[array_position($1::uuid[], other.operation_id)] desc, other.id desc
+        limit 1) then 1 else 0 end
   where id = any(array(select id from live)) and attempts < ${TRIES_MAX} and matched_at is null and superseded_at is null
   returning operation_id, attempts, matched_at,
     (select counted.wrong_codes from counted where counted.customer_id = challenges.holder_id) as wrong_codes_before`;

@@ -5,6 +5,7 @@ import { startTransition, useId, useMemo, useState } from 'react';
 import { useAccountsQuery } from '../../../api/accounts-api.ts';
 import type { ScheduleSetting } from '../../../api/scheduled-payments-api.ts';
 import { useBanksQuery, useRecipientsQuery } from '../../../api/transfers-api.ts';
+import { sourceOf } from '../../../components/account-options.ts';
 import { FetchFailure } from '../../../components/fetch-failure.tsx';
 import { LeftToday } from '../../../components/left-today.tsx';
 import type { Refusal } from '../../../components/payment/payment-attempt.ts';
@@ -51,7 +52,7 @@ export function BulkForm({ isBusy, refusal, onSend }: Props) {
   const accounts = useAccountsQuery();
   const banks = useBanksQuery();
   const { data: ownAccounts = NO_ACCOUNTS } = accounts;
-  const firstAccount = ownAccounts[0]?.accountNumber ?? '';
+  const firstAccount = sourceOf(ownAccounts);
   const views = useMemo(() => viewsOf(rows, checks.names, firstAccount), [rows, checks.names, firstAccount]);
   const totals = useMemo(() => totalsOf(views), [views]);
   const schedule = useBulkSchedule();

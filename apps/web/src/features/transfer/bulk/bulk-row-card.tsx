@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, createContext, type FocusEvent, memo, type ReactNode, use } from 'react';
 import type { Account } from '../../../api/accounts-api.ts';
-import { accountOptions } from '../../../components/account-options.ts';
+import { sourceOptions } from '../../../components/account-options.ts';
 import { BankField } from '../../../components/bank-field.tsx';
 import { DestinationField } from '../../../components/destination-field.tsx';
 import type { NameInquiryState } from '../../../components/use-name-inquiry.ts';
@@ -150,7 +150,7 @@ const RowFields = memo(function RowFields(props: FieldsProps) {
             <ListField
               label="Source Account"
               required
-              data={accountOptions(accounts)}
+              data={sourceOptions(accounts)}
               value={source === '' ? null : source}
               onChange={(accountNumber) => change('sourceAccountNumber')(accountNumber ?? '')}
               error={said.sourceAccountNumber}

@@ -12,7 +12,10 @@ const KNOWN: Known = {
     },
     { institutionName: 'Zenith Bank', institutionCode: '000015', alsoKnownAs: ['Zenith'] },
   ],
-  accounts: [{ accountNumber: '0012345678', accountTypeName: 'Savings Account' }],
+  accounts: [
+    { accountNumber: '0012345678', accountTypeName: 'Savings Account', isDisabled: false },
+    { accountNumber: '0012345685', accountTypeName: 'Current Account', isDisabled: true },
+  ],
 };
 const HEAD = 'Account number,Bank,Amount,Description';
 const ADAS = {
@@ -168,6 +171,7 @@ test.each([
   ['12345678', '0012345678', undefined],
   ['', '', undefined],
   ['3000000789', '', /None of your accounts has this number/],
+  ['0012345685', '', /This account is disabled/],
 ])('a source account, of %s: is one of the customer', (cell, value, said) => {
   const row = rowOf(`0123456789,GTB,5,Maize,${cell}`, `${HEAD},Source account`);
   expect(row?.sourceAccountNumber).toBe(value);

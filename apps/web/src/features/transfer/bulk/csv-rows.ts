@@ -10,7 +10,11 @@ type Bank = {
   readonly institutionCode: string;
   readonly alsoKnownAs: readonly string[];
 };
-type Account = { readonly accountNumber: string; readonly accountTypeName: string };
+type Account = {
+  readonly accountNumber: string;
+  readonly accountTypeName: string;
+  readonly isDisabled: boolean;
+};
 /** What the words in a file may mean. */
 export type Known = { readonly banks: readonly Bank[]; readonly accounts: readonly Account[] };
 
@@ -214,8 +218,9 @@ function readSource(cell: string, accounts: readonly Account[]): Cell {
   if (cell === '') return { value: '' };
   const digits = digitsOf(cell).padStart(10, '0');
   const found = accounts.find(({ accountNumber }) => accountNumber === digits);
-  return found === undefined
-    ? unreadable(cell, 'None of your accounts has this number. Choose one here.')
+  if (found === undefined) return unreadable(cell, 'None of your accounts has this number. Choose one here.');
+  return found.isDisabled
+    ? unreadable(cell, 'This account is disabled. Choose another one here.')
     : { value: found.accountNumber };
 }
 

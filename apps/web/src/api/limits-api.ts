@@ -1,0 +1,35 @@
+import { bankApi } from './bank-api.ts';
+import { type Answer, type Body, call } from './call.ts';
+
+export type AccountLimit = Answer<'GET /api/ibanking/personal/transaction-limits'>[number];
+export type StartedLimitChange = Answer<'POST /api/ibanking/personal/transaction-limits'>;
+type LimitChange = {
+  readonly body: Body<'POST /api/ibanking/personal/transaction-limits'>;
+  readonly idempotencyKey: string;
+};
+
+const limitsApi = bankApi.injectEndpoints({
+  endpoints: (build) => ({
+    limits: build.query<Answer<'GET /api/ibanking/personal/transaction-limits'>, void>({
+      query: () => call('GET /api/ibanking/personal/transaction-limits', {}),
+      // What was used today changes with every payment, and the caps with the KYC level.
+      providesTags: ['Limits', 'Balances', 'Kyc'],
+    }),
+    startLimitChange: build.mutation<StartedLimitChange, LimitChange>({
+      query: ({ body, idempotencyKey }) =>
+        call('POST /api/ibanking/personal/transaction-limits', { body, idempotencyKey }),
+    }),
+    confirmLimitChange: build.mutation<
+      Answer<'POST /api/ibanking/personal/transaction-limits/confirm'>,
+      Body<'POST /api/ibanking/personal/transaction-limits/confirm'>
+    >({
+      query: (body) => call('POST /api/ibanking/personal/transaction-limits/confirm', { body }),
+      invalidatesTags: ['Limits'],
+    }),
+  }),
+});
+
+export const { useStartLimitChangeMutation, useConfirmLimitChangeMutation } = limitsApi;
+
+/** Several parts of a page ask for them; what is a few seconds old is new enough for all of them. */
+export const useLimits = () => limitsApi.useLimitsQuery(undefined, { refetchOnMountOrArgChange: 5 });

@@ -1,0 +1,112 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import {
+  type MadeCodes,
+  type StartedChange,
+  useMakeBackupCodesMutation,
+  useStartProvedChangeMutation,
+} from '../../api/passkeys-api.ts';
+import { reportActionFailure } from '../../components/report-action-failure.ts';
+import { bank } from '../../lib/bank.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { ChangeCode } from './change-code.tsx';
+import classes from './passkeys.module.css';
+
+const leftText = (left: number): string =>
+  left === 0 ? 'You have none.' : `You have ${left} left. New ones take their place.`;
+
+/** Codes on paper, each for one sign-in, for whoever loses the phone. */
+export function BackupCodes({ left }: { readonly left: number }) {
+  const [start, { isLoading: isStarting }] = useStartProvedChangeMutation();
+  const [started, setStarted] = useState<StartedChange | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const make = async () => {
+    if (isStarting) return;
+    setProblem(null);
+    const { data, error } = await start('BACKUP_CODES');
+    if (error) setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
+    else setStarted(data);
+  };
+  return (
+    <section className={classes['card']} aria-labelledby="backup-codes-title">
+      <h3 id="backup-codes-title">Backup codes</h3>
+      <p>
+        Ten codes to write down or print, for the day you lose your phone. Each signs you in once. None of
+        them pays. {leftText(left)}
+      </p>
+      <SubmitButton
+        variant={left === 0 ? 'filled' : 'default'}
+        busy={isStarting && TEXTS.loading}
+        onClick={() => void make()}
+        className={`${classes['action']}`}
+      >
+        {left === 0 ? 'Make backup codes' : 'Make new backup codes'}
+      </SubmitButton>
+      <Problem text={problem} />
+      {started !== null && <BackupCodesDialog started={started} onClose={() => setStarted(null)} />}
+    </section>
+  );
+}
+
+type DialogProps = { readonly started: StartedChange; readonly onClose: () => void };
+
+function BackupCodesDialog({ started, onClose }: DialogProps) {
+  const [makeCodes] = useMakeBackupCodesMutation();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <DialogFrame
+      isOpen
+      title={codes === null ? 'Make backup codes' : 'Your backup codes'}
+      closeLabel={codes === null ? 'Cancel' : 'Close'}
+      isTitlePassedOver={codes === null}
+      onClose={onClose}
+    >
+      {codes === null ? (
+        <ChangeCode
+          started={started}
+          submitLabel="Make backup codes"
+          check={(otp) => makeCodes({ otp })}
+          onAccepted={(made: MadeCodes) => setCodes(made.backupCodes)}
+          onClose={onClose}
+        />
+      ) : (
+        <ShownCodes codes={codes} onClose={onClose} />
+      )}
+    </DialogFrame>
+  );
+}
+
+type ShownProps = { readonly codes: readonly string[]; readonly onClose: () => void };
+
+function ShownCodes({ codes, onClose }: ShownProps) {
+  const text = codes.join('\n');
+  const save = () => {
+    const file = new Blob([`${text}\n`], { type: 'text/plain' });
+    saveFile(URL.createObjectURL(file), `${bank.name} backup codes.txt`);
+  };
+  return (
+    <div className={classes['body']}>
+      <p>We show them this once. Write them down, or save them where nobody else looks.</p>
+      <ol className={classes['codes']} aria-label="Backup codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <CopyButton text={text} what="backup codes" />
+      <DialogActions>
+        <Button variant="default" onClick={save}>
+          Save as a file
+        </Button>
+        <Button onClick={onClose}>I kept them</Button>
+      </DialogActions>
+    </div>
+  );
+}

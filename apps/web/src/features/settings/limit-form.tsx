@@ -1,0 +1,116 @@
+import type { LimitedType } from '@harvest/contracts/limited-types';
+import { TEXTS } from '@harvest/contracts/texts';
+import { Button, Checkbox } from '@mantine/core';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type AccountLimit,
+  type StartedLimitChange,
+  useStartLimitChangeMutation,
+} from '../../api/limits-api.ts';
+import { failureBeside } from '../../components/report-action-failure.ts';
+import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
+import { nairaText, plainNairaOf } from '../../lib/naira-text.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { FormShell } from '../../ui/form-shell.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { LimitDialog } from './limit-dialog.tsx';
+import classes from './limit-form.module.css';
+import { type LimitProblems, limitProblems, nairaOf } from './limit-form-rules.ts';
+import type { ShownLimit } from './limit-words.ts';
+
+type Props = {
+  readonly limit: AccountLimit;
+  readonly ofAccount: readonly AccountLimit[];
+  readonly onDone: () => void;
+};
+
+/** The waiting change: what it is for, and to what. */
+type Waiting = { readonly started: StartedLimitChange; readonly after: ShownLimit };
+
+/** New limits, typed in the place of the old ones; a code in a dialog makes them count. */
+export function LimitForm({ limit, ofAccount, onDone }: Props) {
+  const { nuban, transferType } = limit;
+  const [start, { isLoading }] = useStartLimitChangeMutation();
+  const [keys] = useState(createIdempotencyKeys);
+  const [daily, setDaily] = useState(() => plainNairaOf(String(limit.dailyLimit)) ?? '');
+  const [single, setSingle] = useState(() => plainNairaOf(String(limit.limitPerTransaction)) ?? '');
+  const [isForAll, setIsForAll] = useState(false);
+  const [problems, setProblems] = useState<LimitProblems>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const focusField = (place: number) => fields.current?.querySelectorAll('input')[place]?.focus();
+  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
+
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const found = limitProblems({ daily, single }, limit);
+    setProblems(found);
+    setProblem(null);
+    const [dailyLimit, limitPerTransaction] = [nairaOf(daily), nairaOf(single)];
+    if (dailyLimit === null || limitPerTransaction === null || Object.keys(found).length > 0)
+      return focusField('daily' in found ? 0 : 1);
+    const body = {
+      nuban,
+      dailyTransactionLimit: dailyLimit,
+      singleTransactionLimit: limitPerTransaction,
+      ...(!isForAll && { transferType }),
+    };
+    const { data, error } = await start({ body, idempotencyKey: keys.keyOf(body) });
+    // Started again it is another change, with a code of its own.
+    if (data !== undefined) {
+      keys.renew();
+      return setWaiting({ started: data, after: { dailyLimit, limitPerTransaction } });
+    }
+    return setProblem(failureBeside(error, TEXTS.editLimitFailed));
+  };
+
+  return (
+    <>
+      <FormShell onSubmit={(event) => void save(event)} hasLegend>
+        <div ref={fields} className={classes['fields']}>
+          <AmountField
+            label="Daily limit"
+            value={daily}
+            error={problems.daily}
+            hint={`At most ${nairaText(limit.maximumDailyLimit)}`}
+            onChange={setDaily}
+          />
+          <AmountField
+            label="Maximum per transaction"
+            value={single}
+            error={problems.single}
+            hint={`At most ${nairaText(limit.maximumLimitPerTransaction)}`}
+            onChange={setSingle}
+          />
+        </div>
+        <Checkbox
+          label="Set it for every kind of payment from this account"
+          checked={isForAll}
+          onChange={(event) => setIsForAll(event.currentTarget.checked)}
+        />
+        <Problem text={problem} />
+        <div className={classes['actions']}>
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <SubmitButton busy={isLoading && TEXTS.loading}>Save</SubmitButton>
+        </div>
+      </FormShell>
+      {waiting !== null && (
+        <LimitDialog
+          {...waiting}
+          before={changedOf(ofAccount, isForAll ? null : transferType)}
+          onClose={() => setWaiting(null)}
+          onChanged={onDone}
+        />
+      )}
+    </>
+  );
+}
+
+function changedOf(ofAccount: readonly AccountLimit[], only: LimitedType | null): AccountLimit[] {
+  return ofAccount.filter(({ transferType }) => only === null || transferType === only);
+}

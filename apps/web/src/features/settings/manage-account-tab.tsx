@@ -1,0 +1,121 @@
+import { TEXTS } from '@harvest/contracts/texts';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { type Account, useAccountsQuery } from '../../api/accounts-api.ts';
+import { AccountCard } from '../../components/account-card.tsx';
+import { CreateAccount } from '../../components/create-account.tsx';
+import { FetchFailure } from '../../components/fetch-failure.tsx';
+import { useFundAccount } from '../../components/fund-account.tsx';
+import { FundButton } from '../../components/fund-button.tsx';
+import { SeedlingIllustration } from '../../components/illustrations/seedling-illustration.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DisableAccount } from './disable-account.tsx';
+import classes from './manage-account-tab.module.css';
+
+/** S2 §2; the dashboard's cards have a longer one. */
+const MASK = '****';
+
+/** The accounts: a further one, money into them, and the end of sending from one (S2 §2). */
+export function ManageAccountTab() {
+  const { data, error, isFetching, refetch } = useAccountsQuery();
+  const [isCreating, setIsCreating] = useState(false);
+  const [created, setCreated] = useState<string | null>(null);
+  return (
+    <div className={classes['tab']}>
+      <Button
+        leftSection={<IconPlus aria-hidden size={20} stroke={2} />}
+        aria-haspopup="dialog"
+        className={`${classes['create']}`}
+        onClick={() => setIsCreating(true)}
+      >
+        {TEXTS.createAccount}
+      </Button>
+      {error && !isFetching && (
+        <FetchFailure failure={error} fallback={TEXTS.fetchAccountsFailed} onRetry={refetch} />
+      )}
+      {data === undefined && isFetching && <Skeleton lines={6} label="Loading your accounts" />}
+      {data?.length === 0 && (
+        <EmptyState
+          title="You have no account yet"
+          hint="Your accounts will show here as cards."
+          illustration={<SeedlingIllustration />}
+        />
+      )}
+      {data && data.length > 0 && <Cards accounts={data} created={created} />}
+      <CreateAccount isOpen={isCreating} onClose={() => setIsCreating(false)} onCreated={setCreated} />
+    </div>
+  );
+}
+
+type CardsProps = { readonly accounts: readonly Account[]; readonly created: string | null };
+
+function Cards({ accounts, created }: CardsProps) {
+  const { fund, panel } = useFundAccount();
+  // Also while its dialog closes.
+  const [chosen, setChosen] = useState<Account | null>(null);
+  const [isDisabling, setIsDisabling] = useState(false);
+  const [disabled, setDisabled] = useState<string | null>(null);
+  const cards = useRef<HTMLUListElement>(null);
+  const place = created === null ? -1 : accounts.findIndex(({ accountNumber }) => accountNumber === created);
+  const disabledPlace = accounts.findIndex(
+    ({ accountNumber, isDisabled }) => isDisabled && accountNumber === disabled,
+  );
+  // The button that led there is gone, or stands far above what came of it.
+  useEffect(() => focusCard(cards.current, place), [place]);
+  useEffect(() => focusCard(cards.current, disabledPlace), [disabledPlace]);
+  return (
+    <>
+      <ul ref={cards} className={classes['cards']} aria-label="Your accounts">
+        {accounts.map((account, position) => (
+          <li key={account.accountNumber} tabIndex={-1} className={classes['account']}>
+            <div className={classes['frame']}>
+              <AccountCard account={account} position={position} mask={MASK}>
+                <FundButton account={account} onFund={() => fund([account])} />
+              </AccountCard>
+            </div>
+            {account.isDisabled ? (
+              <p className={classes['note']}>
+                Nothing leaves it. Money paid in still lands. Customer service opens it again.
+              </p>
+            ) : (
+              <Button
+                variant="subtle"
+                aria-haspopup="dialog"
+                className={`${classes['disable']}`}
+                onClick={() => {
+                  setChosen(account);
+                  setIsDisabling(true);
+                }}
+              >
+                Disable
+                <span className="sr-only">
+                  {' '}
+                  {account.accountTypeName} {account.accountNumber}
+                </span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {panel}
+      {chosen !== null && (
+        <DisableAccount
+          key={chosen.accountNumber}
+          account={chosen}
+          isOpen={isDisabling}
+          onClose={() => setIsDisabling(false)}
+          onDisabled={() => {
+            setIsDisabling(false);
+            setDisabled(chosen.accountNumber);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function focusCard(cards: Element | null, place: number): void {
+  if (place >= 0) cards?.querySelectorAll('li')[place]?.focus();
+}
