@@ -331,6 +331,14 @@ test.each([401, 403])(
   },
 );
 
+/** Neither person decides before they have seen both pictures. */
+async function lookAtBoth(page: Page): Promise<void> {
+  await page.getByRole('img', { name: BILL }).waitFor();
+  await page.getByRole('button', { name: 'Next document' }).click();
+  await page.getByRole('img', { name: CARD }).waitFor();
+  await page.getByText('Look at every picture first.').waitFor({ state: 'detached' });
+}
+
 test('KYC levels 0 to 3: two by what onboarding verified, the last declined by two, allowed again, and approved by two', async () => {
   const person = await openFindableCustomer();
   await submitOnboarding(person);
@@ -374,6 +382,7 @@ test('KYC levels 0 to 3: two by what onboarding verified, the last declined by t
   const ask = async (label: string, comment?: string) => {
     await maker.goto(bankUrl(`/admin/queues/kyc-level-3?q=${person.lastName}`));
     await maker.getByRole('button', { name: `Open ${name}` }).click();
+    await lookAtBoth(maker);
     await maker.getByRole('button', { name: label }).click();
     const dialog = maker.getByRole('dialog', { name: label });
     if (comment !== undefined) await dialog.getByRole('button', { name: comment }).click();
@@ -385,7 +394,8 @@ test('KYC levels 0 to 3: two by what onboarding verified, the last declined by t
     await checker.goto(bankUrl(`/admin/approvals?q=${person.lastName}&status=WAITING`));
     await checker.getByRole('button', { name: new RegExp(`^Open ${label}, ${name}`) }).click();
     const dialog = checker.getByRole('dialog', { name: label });
-    await dialog.locator('button[aria-disabled="false"]', { hasText: 'Approve' }).click();
+    await lookAtBoth(checker);
+    await dialog.getByRole('button', { name: 'Approve' }).click();
     await dialog.waitFor({ state: 'hidden' });
   };
 
