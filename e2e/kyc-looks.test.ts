@@ -101,7 +101,7 @@ testLooks(
         await page.getByText('Either BVN or NIN is required').waitFor();
       },
     },
-    'level 2': { answers: kycAnswers(1), until: says('Both your BVN and your NIN.') },
+    'level 2': { answers: kycAnswers(1), until: says('We verified these numbers when you joined.') },
     'level 2, just reached': {
       answers: { ...kycAnswers(1), 'POST /api/kyc/level-2': { says: { message: '', status: 'PENDING' } } },
       until: async (page) => {

@@ -14,7 +14,7 @@ const CAPS = [
   { singleLimit: 1_000_000, dailyLimit: 5_000_000 },
 ];
 
-export const VERIFIED = { bvn: '222****1234', nin: '333****5678' };
+const VERIFIED = { bvn: '222****1234', nin: '333****5678' };
 export const NONE_VERIFIED = { bvn: null, nin: null };
 export const WHY_DECLINED = 'The BVN belongs to somebody else.';
 

@@ -1,3 +1,4 @@
+import type { KYC_GENDERS } from '@harvest/contracts/kyc';
 import { TEXTS } from '@harvest/contracts/texts';
 import type { Level3Body } from '../../api/kyc-api.ts';
 import { birthDateText, isPastBirthDate } from '../../lib/birth-date.ts';
@@ -6,7 +7,7 @@ import { todayInLagos } from '../../lib/calendar-day.ts';
 /** What the bank may not know of somebody yet, as it stands in the fields. */
 export type AskedDetails = {
   readonly dateOfBirth: string;
-  readonly gender: '' | 'MALE' | 'FEMALE';
+  readonly gender: '' | (typeof KYC_GENDERS)[number];
   readonly address: string;
 };
 

@@ -1,3 +1,4 @@
+import type { KYC_GENDERS } from '@harvest/contracts/kyc';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Biodata } from '../../api/kyc-api.ts';
@@ -10,7 +11,7 @@ import classes from './details.module.css';
 type Props = { readonly biodata: Biodata; readonly form: UseFormReturnType<AskedDetails> };
 
 /** S2 §9. */
-const GENDERS = ['MALE', 'FEMALE'] as const;
+const GENDERS = ['MALE', 'FEMALE'] as const satisfies typeof KYC_GENDERS;
 /** The contract's bound. */
 const ADDRESS_LENGTH_MAX = 200;
 

@@ -44,7 +44,7 @@ export function LevelForm({ status, level }: Props) {
           <p>There is nothing more to do.</p>
         </InlineAlert>
       ) : (
-        <p className={classes['lead']}>{LEADS[level]}</p>
+        <p className={classes['lead']}>{leadOf(status, level)}</p>
       )}
       <SubmissionNotice level={level} details={{ ...details, status: status.levelDetails.status }} />
       {level === '3' ? (
@@ -61,6 +61,13 @@ export function LevelForm({ status, level }: Props) {
       )}
     </section>
   );
+}
+
+function leadOf({ verifiedNumbers: { bvn, nin } }: KycStatus, level: FormLevel): string {
+  const isConfirmed = level !== '3' && bvn !== null && nin !== null;
+  return isConfirmed
+    ? 'We verified these numbers when you joined. Confirm that they are still yours.'
+    : LEADS[level];
 }
 
 const nameOf = (level: FormLevel): string | undefined =>

@@ -1,3 +1,4 @@
+import type { KYC_DOCUMENTS } from '@harvest/contracts/kyc';
 import { TEXTS } from '@harvest/contracts/texts';
 import { useForm } from '@mantine/form';
 import { type FocusEvent, useRef, useState } from 'react';
@@ -45,7 +46,7 @@ const PICTURES = {
     name: 'Valid identification card',
     hint: 'With all four corners. PNG or JPG, at most 2MB.',
   },
-} as const;
+} as const satisfies Record<string, { name: (typeof KYC_DOCUMENTS)[number]; hint: string }>;
 const FIELDS = ['utilityBill', 'validIdentificationCard'] as const;
 
 function Form({ obstacle, onSubmitted, biodata }: Props & { readonly biodata: Biodata }) {
@@ -66,27 +67,20 @@ function Form({ obstacle, onSubmitted, biodata }: Props & { readonly biodata: Bi
     }),
   });
 
-  /** Says it beside each picture, and leads to the first field with something wrong. */
-  const showProblems = (found: Readonly<Record<string, string>>) => {
-    for (const field of FIELDS) if (found[field] !== undefined) choices[field].complain(found[field]);
-    const asked = Object.keys(NO_DETAILS).find((field) => field in found);
-    const first = FIELDS.findIndex((field) => field in found);
-    const group = pictures.current?.querySelectorAll('fieldset')[first];
-    const field = asked === undefined ? group?.querySelector('button') : form.getInputNode(asked);
-    field?.focus();
+  const focusFirst = (fields: readonly string[]) => {
+    const asked = Object.keys(NO_DETAILS).find((field) => fields.includes(field));
+    if (asked !== undefined) return form.getInputNode(asked)?.focus();
+    const first = FIELDS.findIndex((field) => fields.includes(field));
+    return pictures.current?.querySelectorAll('fieldset')[first]?.querySelector('button')?.focus();
   };
 
   const send = async () => {
     if (isBusy || obstacle !== null) return;
     // S2 §5: without both, nothing is sent (decision 25).
     const missing = FIELDS.filter((field) => choices[field].content === '');
+    for (const field of missing) choices[field].complain(TEXTS.fieldRequired);
     const { hasErrors, errors } = form.validate();
-    if (hasErrors || missing.length > 0) {
-      const asked = Object.keys(errors).map((field) => [field, TEXTS.dateInvalid]);
-      return showProblems(
-        Object.fromEntries([...asked, ...missing.map((field) => [field, TEXTS.fieldRequired])]),
-      );
-    }
+    if (hasErrors || missing.length > 0) return focusFirst([...Object.keys(errors), ...missing]);
     setProblem(null);
     setSent(null);
     const body: Level3Body = {
@@ -98,7 +92,8 @@ function Form({ obstacle, onSubmitted, biodata }: Props & { readonly biodata: Bi
     if (data) return onSubmitted(data.status);
     const found = fieldErrorsOf(error);
     form.setErrors(found);
-    showProblems(found);
+    for (const field of FIELDS) if (found[field] !== undefined) choices[field].complain(found[field]);
+    focusFirst(Object.keys(found));
     return setProblem(reportActionFailure(error, TEXTS.submitDetailsFailed));
   };
 
