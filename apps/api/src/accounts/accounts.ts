@@ -97,13 +97,16 @@ export async function findReceivingAccount(
   };
 }
 
+/** What an account holds that its owner disabled is theirs, and cannot be spent. */
 export function totalsOf(accounts: readonly OwnAccount[]): {
   totalCurrentBalance: Kobo;
   totalAvailableBalance: Kobo;
 } {
   return {
     totalCurrentBalance: sumKobo(...accounts.map((account) => account.currentBalance)),
-    totalAvailableBalance: sumKobo(...accounts.map((account) => account.availableBalance)),
+    totalAvailableBalance: sumKobo(
+      ...accounts.filter(({ isDisabled }) => !isDisabled).map((account) => account.availableBalance),
+    ),
   };
 }
 

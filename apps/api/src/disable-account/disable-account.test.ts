@@ -75,6 +75,10 @@ test('POST /api/accounts/{accountNumber}/disable: sends a code that names the ac
   const answer = await confirm(ada, account, await bank.codeFor(ada));
   expect(answer).toMatchObject({ status: 200, body: { message: 'Account disabled successfully' } });
   expect(await disabledOf(ada)).toEqual([true, false]);
+  // What is in it is still theirs, and nothing that they could spend.
+  const totals = { totalCurrentBalance: 1500, totalAvailableBalance: 500 };
+  expect(await bank.ask('GET /api/transfer/balance', { token: ada.token })).toMatchObject(totals);
+  expect(await bank.ask('GET /api/client-summary', { token: ada.token })).toMatchObject(totals);
   for (const to of [ada.email, ada.phoneNumber]) {
     const mails = await messagesAbout(to, 'was disabled: money cannot leave it');
     expect(mails).toHaveLength(1);
