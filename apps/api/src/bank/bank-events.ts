@@ -156,6 +156,8 @@ const payloads = {
         now: limit,
         /** What was raised is still to come. */
         coming: limit.extend({ at: z.iso.datetime() }).optional(),
+        /** What was to come until now, and never does. */
+        cancelled: limit.extend({ at: z.iso.datetime() }).optional(),
       }),
     ),
   }),
