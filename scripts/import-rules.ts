@@ -32,7 +32,7 @@ export const sliceEdges: Record<string, string[]> = {
   dashboard: ['accounts', 'scheduled-payments', 'transactions'],
   demo: ['accounts', 'bills', 'customers', 'scheduled-payments', 'transactions'],
   'disable-account': ['accounts', 'customers', 'scheduled-payments'],
-  'emergency-lock': ['accounts', 'customers'],
+  'emergency-lock': ['accounts', 'customers', 'limits'],
   events: [],
   'inbound-credits': ['accounts', 'banks', 'settlement', 'transactions'],
   kyc: ['customers', 'limits', 'onboarding'],

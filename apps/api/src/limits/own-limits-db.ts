@@ -70,6 +70,22 @@ export async function upsertOwnLimits(
     .execute();
 }
 
+/** What was to come and has not yet never does; the caller holds the customer's lock. @returns whether there was any */
+export async function cancelComing(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await transaction
+    .updateTable('account_limits')
+    .set({ coming_single_kobo: null, coming_daily_kobo: null, coming_at: null })
+    .where('customer_id', '=', customerId)
+    .where('coming_at', '>', now)
+    .returning('account_number')
+    .execute();
+  return rows.length > 0;
+}
+
 /** What left a customer's accounts on a day in Lagos, by account and kind of payment. */
 export async function selectUses(
   db: Database,
