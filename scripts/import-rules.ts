@@ -41,6 +41,7 @@ export const sliceEdges: Record<string, string[]> = {
   messages: [],
   'name-inquiries': ['accounts', 'banks'],
   onboarding: ['customers'],
+  'open-account': ['accounts', 'customers', 'limits'],
   operations: ['charges', 'settlement', 'transactions'],
   passkeys: ['customers'],
   'password-change': ['customers', 'password-reset'],

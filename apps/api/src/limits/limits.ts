@@ -20,7 +20,7 @@ import {
   readSentSince,
 } from './limits-db.ts';
 
-export { cancelComing } from './own-limits-db.ts';
+export { cancelComing, copyLowestLimits } from './own-limits-db.ts';
 
 /** The limits of these customers for the Lagos day of `now`; the caller holds the customers' locks. */
 export async function openLimitBook(
