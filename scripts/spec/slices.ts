@@ -20,7 +20,7 @@ export const sliceHomes = {
   onboarding: ['onboarding'],
   dashboard: ['dashboard', 'home'],
   accounts: ['accounts', 'dashboard', 'home', 'transfer'],
-  'create-account': ['accounts', 'create-account', 'settings'],
+  'create-account': ['accounts', 'open-account', 'create-account', 'settings'],
   'fund-account': ['fund-account'],
   'disable-account': ['accounts', 'disable-account', 'settings'],
   // Inside the bank; the page with the tabs of all kinds is theirs as well.

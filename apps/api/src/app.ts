@@ -20,6 +20,7 @@ import { kycRoutes } from './kyc/kyc-routes.ts';
 import { limitsRoutes } from './limits/limits-routes.ts';
 import { moneyKinds } from './money-kinds.ts';
 import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
+import { openAccountRoutes } from './open-account/open-account-routes.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
 import { passkeysRoutes } from './passkeys/passkeys-routes.ts';
 import { passwordChangeRoutes } from './password-change/password-change-routes.ts';
@@ -54,6 +55,7 @@ const handlers: Handlers<typeof contract> = {
   ...kycRoutes,
   ...dashboardRoutes,
   ...accountsRoutes,
+  ...openAccountRoutes,
   ...disableAccountRoutes,
   ...operationsRoutes(moneyKinds, unfinishedLists),
   ...banksRoutes,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
-import { accountNumber, choiceId, done, naira } from './fields.ts';
+import { accountNumber, naira } from './fields.ts';
 
 /** A customer has so many open accounts at most (decision 76). */
 export const OPEN_ACCOUNTS_MAX = 10;
@@ -25,14 +25,5 @@ export const accountsEndpoints = defineEndpoints({
     access: anyLink('/home', '/settings'),
     response: z.array(z.object({ id: z.number(), name: z.string(), description: z.string() })),
     errors: [],
-  },
-  'POST /api/accounts': {
-    summary: 'Opens an account of a type for the signed-in customer',
-    access: anyLink('/home', '/settings'),
-    refusedWhileLocked: true,
-    idempotencyKey: true,
-    body: z.object({ accountTypeId: choiceId }),
-    response: done.extend(account.shape),
-    errors: ['TOO_MANY_ACCOUNTS', 'ACCOUNT_TYPE_UNKNOWN'],
   },
 });

@@ -11,6 +11,7 @@ import { emergencyLockEndpoints } from './emergency-lock.ts';
 import { inboundCreditsEndpoints } from './inbound-credits.ts';
 import { kycEndpoints } from './kyc.ts';
 import { onboardingEndpoints } from './onboarding.ts';
+import { openAccountEndpoints } from './open-account.ts';
 import { operationsEndpoints } from './operations.ts';
 import { passkeysEndpoints } from './passkeys.ts';
 import { passwordChangeEndpoints } from './password-change.ts';
@@ -31,6 +32,7 @@ export const contract = {
   ...kycEndpoints,
   ...dashboardEndpoints,
   ...accountsEndpoints,
+  ...openAccountEndpoints,
   ...disableAccountEndpoints,
   ...operationsEndpoints,
   ...banksEndpoints,

@@ -13,6 +13,7 @@ export async function selectAccounts(db: Database, customerId: string) {
     .select([
       'accounts.account_number',
       'accounts.ledger_account_id',
+      'accounts.request_id',
       'account_types.name as account_type_name',
       sql<boolean>`exists (
         select from account_blocks where account_blocks.ledger_account_id = accounts.ledger_account_id
@@ -79,21 +80,6 @@ export async function insertAccount(
       request_id: account.requestId ?? null,
     })
     .execute();
-}
-
-/** The number of the account that a request of this customer opened. */
-export async function selectOpenedBy(
-  transaction: DatabaseTransaction,
-  customerId: string,
-  requestId: string,
-): Promise<string | undefined> {
-  const row = await transaction
-    .selectFrom('accounts')
-    .select('account_number')
-    .where('customer_id', '=', customerId)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst();
-  return row?.account_number;
 }
 
 /** Why nothing leaves an account; a check of the table lists the same. */

@@ -30,6 +30,8 @@ type OwnAccount = {
   readonly canSend: boolean;
   readonly isDisabled: boolean;
   readonly isClosed: boolean;
+  /** The customer's request that opened it; null where the bank did. */
+  readonly requestId: string | null;
 };
 
 type ReceivingAccount = {
@@ -65,6 +67,7 @@ export async function listAccounts(
       canSend: balance?.status === 'OPEN',
       isDisabled: row.is_disabled,
       isClosed: balance?.status === 'CLOSED',
+      requestId: row.request_id,
     };
   });
 }

@@ -141,7 +141,11 @@ const payloads = {
   /** By the bank. */
   ACCOUNT_ENABLED: z.object({ accountNumber: z.string() }),
   /** By its customer, for a day. */
-  EMERGENCY_LOCKED: z.object({ until: z.iso.datetime() }),
+  EMERGENCY_LOCKED: z.object({
+    until: z.iso.datetime(),
+    /** Higher limits were on their way, and never come. */
+    cancelsRaises: z.boolean().default(false),
+  }),
   EMERGENCY_LOCK_ENDED: z.object({ by: z.enum(['TIME', 'BANK']) }),
   CUSTOMER_FROZEN: nothing,
   CUSTOMER_UNFROZEN: nothing,
@@ -156,6 +160,8 @@ const payloads = {
         now: limit,
         /** What was raised is still to come. */
         coming: limit.extend({ at: z.iso.datetime() }).optional(),
+        /** What was to come until now, and never does. */
+        cancelled: limit.extend({ at: z.iso.datetime() }).optional(),
       }),
     ),
   }),

@@ -178,6 +178,36 @@ test(`${CONFIRM}: pauses the payments that are scheduled from this account alone
   expect((await readSchedule(bank, back, mine[0] ?? '')).runs).toEqual([]);
 });
 
+test(`${CONFIRM}, while one of its scheduled payments is being made: tells of those it paused, and of no other`, async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const first = daysAhead(await today(bank), 1);
+  const fields = {
+    destinationAccountNumber: musa.account.accountNumber,
+    schedulePaymentSetting: daily(first, 3),
+  };
+  const waiting = await schedule(bank, ada, fields);
+  const { uuid } = await readSchedule(bank, ada, await schedule(bank, ada, { ...fields, amount: 70 }));
+  await bank.platform.db
+    .insertInto('schedule_runs')
+    .values({
+      schedule_id: uuid,
+      run: 1,
+      day: first,
+      amount_kobo: 7000n,
+      operation_id: crypto.randomUUID(),
+      status: 'DUE',
+      started_at: await bank.platform.clock.now(),
+    })
+    .execute();
+  await bank.platform.clock.advance(61);
+  await disable(ada);
+  expect(await readSchedule(bank, ada, waiting)).toMatchObject({ state: 'PAUSED' });
+  expect(await readSchedule(bank, ada, uuid)).toMatchObject({ state: 'ACTIVE' });
+  const mails = await messagesAbout(ada.email, 'was disabled');
+  expect(mails[0]?.text).toContain('1 scheduled payment from it is paused.');
+});
+
 test(`${DISABLE}, of an account of somebody else, or of none: answers as for one that does not exist, and so does ${CONFIRM}`, async () => {
   const ada = await bank.signedIn();
   const musa = await bank.signedIn();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../../../../scripts/run-sql.ts';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { limitOf, setLimits } from '../../../../scripts/testing/limits.ts';
 import { setBlock } from '../accounts/accounts.ts';
 import { endDueLocks, locksWait } from './end-due-locks.ts';
 
@@ -61,6 +62,26 @@ test(`${LOCK}: shuts every account of this customer for 24 hours, at once and wi
     expect(told[0]?.text).toMatch(/locked until \d{1,2} \w{3} \d{4} \d\d:\d\d/);
     expect(told[0]?.text).not.toMatch(/\d{6}/);
   }
+});
+
+test(`${LOCK}, while a higher limit is on its way: it never comes, and the message says so; one that counts stays`, async () => {
+  const ada = await bank.signedIn({ balances: [1000, 500] });
+  const [, account] = ada.accounts;
+  await setLimits(bank, ada, { single: 1000, daily: 5000 });
+  await setLimits(bank, ada, { single: 2000, daily: 6000 });
+  await bank.platform.clock.advance(DAY_SECONDS + 1);
+  const later = await again(ada);
+  await setLimits(bank, later, { single: 100, daily: 500, account });
+  expect(await setLimits(bank, later, { single: 3000, daily: 9000, account })).not.toBeNull();
+  await lock(later);
+  for (const to of [ada.email, ada.phoneNumber]) {
+    const [told] = await messages(to, LOCKED);
+    expect(told?.text).toContain('Higher limits that were to come are cancelled.');
+  }
+  await bank.platform.clock.advance(2 * DAY_SECONDS);
+  const after = await again(ada);
+  expect(await limitOf(bank, after, 'INTERBANK', account)).toMatchObject({ dailyLimit: 500, coming: null });
+  expect(await limitOf(bank, after, 'INTERBANK')).toMatchObject({ dailyLimit: 6000, coming: null });
 });
 
 test(`${LOCK}, pressed again: answers the same and prolongs nothing; twenty times at once from two processes: locks once`, async () => {

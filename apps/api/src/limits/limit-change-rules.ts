@@ -29,22 +29,32 @@ export function limitChangeText(
   };
 }
 
-type Changed = { readonly transferType: LimitedType; readonly before: Limit; readonly own: OwnLimit };
+type Changed = {
+  readonly transferType: LimitedType;
+  readonly before: Limit;
+  readonly own: OwnLimit;
+  readonly cancelled: OwnLimit['coming'];
+};
 
-/** What is told of a change: what was in force, what is, and what will be. */
+/** What is told of a change: what was in force, what is, what will be, and what was to come and never does. */
 export function limitsChangedPayload(
   accountNumber: string,
   changed: readonly Changed[],
 ): EventOf<'LIMITS_CHANGED'>['payload'] {
   return {
     accountNumber,
-    changes: changed.map(({ transferType, before, own }) => ({
+    changes: changed.map(({ transferType, before, own, cancelled }) => ({
       transferType,
       before: textsOf(before),
       now: textsOf(own),
-      coming: own.coming && { ...textsOf(own.coming), at: own.coming.at.toISOString() },
+      coming: own.coming && comingTexts(own.coming),
+      cancelled: cancelled && comingTexts(cancelled),
     })),
   };
+}
+
+function comingTexts(coming: Limit & { readonly at: Date }) {
+  return { ...textsOf(coming), at: coming.at.toISOString() };
 }
 
 function textsOf({ singleKobo, dailyKobo }: Limit) {

@@ -20,6 +20,8 @@ import {
   readSentSince,
 } from './limits-db.ts';
 
+export { cancelComing, copyLowestLimits } from './own-limits-db.ts';
+
 /** The limits of these customers for the Lagos day of `now`; the caller holds the customers' locks. */
 export async function openLimitBook(
   connection: SqlConnection,

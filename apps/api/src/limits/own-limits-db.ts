@@ -1,5 +1,6 @@
 import type { LimitedType } from '@harvest/contracts/limited-types';
 import { type Kobo, kobo } from '@harvest/money';
+import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { Limit, OwnLimit } from './own-limit-rules.ts';
 
@@ -68,6 +69,42 @@ export async function upsertOwnLimits(
       })),
     )
     .execute();
+}
+
+/**
+ * Gives a new account, for each kind of payment, the lowest limits in force on any other account of its customer, each part for
+ * itself; nothing that is still to come. The caller holds the customer's lock.
+ */
+export async function copyLowestLimits(
+  transaction: DatabaseTransaction,
+  { customerId, accountNumber }: { readonly customerId: string; readonly accountNumber: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into account_limits (customer_id, account_number, transfer_type, single_kobo, daily_kobo, change_id)
+    select ${customerId}, ${accountNumber}, transfer_type, min(single), min(daily), (array_agg(change_id order by daily))[1]
+    from (
+      select transfer_type, change_id,
+        case when coming_at <= ${now} then coming_single_kobo else single_kobo end as single,
+        case when coming_at <= ${now} then coming_daily_kobo else daily_kobo end as daily
+      from account_limits where customer_id = ${customerId}) as standing
+    group by transfer_type`.execute(transaction);
+}
+
+/** What was to come and has not yet never does; the caller holds the customer's lock. @returns whether there was any */
+export async function cancelComing(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await transaction
+    .updateTable('account_limits')
+    .set({ coming_single_kobo: null, coming_daily_kobo: null, coming_at: null })
+    .where('customer_id', '=', customerId)
+    .where('coming_at', '>', now)
+    .returning('account_number')
+    .execute();
+  return rows.length > 0;
 }
 
 /** What left a customer's accounts on a day in Lagos, by account and kind of payment. */

@@ -263,6 +263,12 @@ describe('setting limits', () => {
     await setLimits(bank, ada, { single: 1000, daily: 5000 });
     await setLimits(bank, ada, { single: 2000, daily: 9000 });
     expect(await setLimits(bank, ada, { single: 900, daily: 4000, transferType: 'INTERBANK' })).toBeNull();
+    const [told] = await toldOf(ada);
+    expect(told?.text.match(/^.*cancelled\.$/gm)).toEqual([
+      expect.stringMatching(
+        /^Transfers to other banks: the limit that was to count from .* \(₦2,000\.00 at once, ₦9,000\.00 a day\) is cancelled\.$/,
+      ),
+    ]);
     await bank.platform.clock.advance(2 * DAY_SECONDS);
     const again = await signInAgain(bank, ada);
     expect(await limitOf(bank, again, 'INTERBANK')).toMatchObject({ dailyLimit: 4000, coming: null });

@@ -6,6 +6,7 @@ import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import { readLimits } from './limits.ts';
 import {
   changedLimit,
+  comingLimit,
   isRaise,
   type Limit,
   limitInForce,
@@ -14,8 +15,11 @@ import {
 } from './own-limit-rules.ts';
 import { type AccountLimit, type LimitChange, selectOwnLimits } from './own-limits-db.ts';
 
-/** One kind of payment whose limit changes: what was in force, and what will be. */
-export type PlannedLimit = AccountLimit & { readonly before: Limit };
+/** One kind of payment whose limit changes: what was in force, what will be, and what was to come and never does. */
+export type PlannedLimit = AccountLimit & {
+  readonly before: Limit;
+  readonly cancelled: ReturnType<typeof comingLimit>;
+};
 
 /** The customer, as they were locked. */
 type Holder = Awaited<ReturnType<typeof lockCustomer>>;
@@ -37,15 +41,14 @@ export async function planLimitChange(
     throw fail('LIMIT_ABOVE_MAXIMUM', {
       params: { single: formatNaira(cap.singleKobo), daily: formatNaira(cap.dailyKobo) },
     });
-  const standing = await selectOwnLimits(transaction, customerId);
+  const ownLimits = await selectOwnLimits(transaction, customerId);
   const planned = typesOf(transferType).flatMap((type) => {
-    const before: OwnLimit | undefined = standing.find(
+    const before: OwnLimit | undefined = ownLimits.find(
       (row) => row.accountNumber === accountNumber && row.transferType === type,
     )?.own;
     const own = changedLimit(before, wanted, { cap, raisesAtOnce }, now);
-    return own === undefined
-      ? []
-      : [{ accountNumber, transferType: type, own, before: limitInForce(before, cap, now) }];
+    const standing = { before: limitInForce(before, cap, now), cancelled: comingLimit(before, cap, now) };
+    return own === undefined ? [] : [{ accountNumber, transferType: type, own, ...standing }];
   });
   if (planned.some(({ before }) => isRaise(before, wanted))) refuseWhileLocked(holder);
   return planned;

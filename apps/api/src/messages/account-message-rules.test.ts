@@ -34,9 +34,14 @@ test.each<[Pick<BankEvent, 'type' | 'payload'>, string, string]>([
     'is no longer disabled. Scheduled payments that were paused wait for you to resume them.',
   ],
   [
-    { type: 'EMERGENCY_LOCKED', payload: { until: '2026-11-23T13:05:00.000Z' } },
+    { type: 'EMERGENCY_LOCKED', payload: { until: '2026-11-23T13:05:00.000Z', cancelsRaises: false } },
     'Your accounts are locked',
     'our accounts are locked until 23 Nov 2026 14:05.',
+  ],
+  [
+    { type: 'EMERGENCY_LOCKED', payload: { until: '2026-11-23T13:05:00.000Z', cancelsRaises: true } },
+    'Your accounts are locked',
+    'Higher limits that were to come are cancelled.',
   ],
   [
     { type: 'EMERGENCY_LOCK_ENDED', payload: { by: 'TIME' } },

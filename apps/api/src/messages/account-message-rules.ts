@@ -52,15 +52,16 @@ export function lockWords(
 ): MessageText {
   if (event.type === 'EMERGENCY_LOCK_ENDED') return lockEndedWords(event, bank);
   const until = lagosText(new Date(event.payload.until));
+  const cancelled = event.payload.cancelsRaises ? ' Higher limits that were to come are cancelled.' : '';
   const what =
     `Your accounts are locked until ${until}. Until then no money leaves them, nothing scheduled is paid, and nobody can change ` +
-    'whom you pay. Money that is sent to you still arrives.';
+    `whom you pay. Money that is sent to you still arrives.${cancelled}`;
   return {
     subject: 'Your accounts are locked',
     email:
       `${what}\n\nWhen: ${lagosText(event.occurredAt)}\n\nIf somebody else may know your password, log in and change it now. ` +
       `To end the lock earlier, ${contactWords(bank)}.`,
-    sms: `${bank.name}: your accounts are locked until ${until}. Change your password if somebody may know it. To end it earlier, ${shortContactWords(bank)}.`,
+    sms: `${bank.name}: your accounts are locked until ${until}.${cancelled} Change your password if somebody may know it. To end it earlier, ${shortContactWords(bank)}.`,
   };
 }
 

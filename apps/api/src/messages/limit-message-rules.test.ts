@@ -18,6 +18,7 @@ const event: EventOf<'LIMITS_CHANGED'> = {
         transferType: 'INTRA_BANK',
         before: { singleKobo: '10000000', dailyKobo: '20000000' },
         now: { singleKobo: '123456700', dailyKobo: '123456789' },
+        cancelled: { singleKobo: '500000000', dailyKobo: '600000000', at: '2026-11-22T10:00:00.000Z' },
       },
       {
         transferType: 'BILL_PAYMENT',
@@ -38,13 +39,14 @@ test('words of changed limits: tell before, after and from when on, whom to call
     'The limits of your account ending 0019 were changed on 22 Nov 2026 00:30.',
     '',
     'Transfers inside the bank: ₦1,234,567.00 at once, ₦1,234,567.89 a day (before: ₦100,000.00 at once, ₦200,000.00 a day).',
+    'Transfers inside the bank: the limit that was to count from 22 Nov 2026 11:00 (₦5,000,000.00 at once, ₦6,000,000.00 a day) is cancelled.',
     'Bills: ₦1.00 at once, ₦2.00 a day (before: ₦1.00 at once, ₦2.00 a day).',
     'Bills, from 23 Nov 2026 00:30: ₦3.00 at once, ₦4.00 a day.',
     '',
     'If this was not you, call 0700 000 0000 at once.',
   ]);
   expect(text?.sms).toBe(
-    'Harvest: the limits of your account ending 0019 were changed on 22 Nov 2026 00:30. What is higher counts from 23 Nov 2026 00:30. If not you, call 0700 000 0000 at once.',
+    'Harvest: the limits of your account ending 0019 were changed on 22 Nov 2026 00:30. What is higher counts from 23 Nov 2026 00:30. A higher limit that was to come is cancelled. If not you, call 0700 000 0000 at once.',
   );
   expect(`${text?.email} ${text?.sms}`).not.toMatch(/\d{6}/);
 });

@@ -15,6 +15,9 @@ export function limitsWords({ payload, occurredAt }: Changed, bank: ContactableB
   const comingAt = changes.flatMap(({ coming }) => coming?.at ?? []).at(-1);
   const raised =
     comingAt === undefined ? '' : ` What is higher counts from ${lagosText(new Date(comingAt))}.`;
+  const cancelled = changes.some((change) => change.cancelled !== undefined)
+    ? ' A higher limit that was to come is cancelled.'
+    : '';
   return {
     subject: 'Your limits were changed',
     email: [
@@ -24,16 +27,20 @@ export function limitsWords({ payload, occurredAt }: Changed, bank: ContactableB
       '',
       `If this was not you, ${contactWords(bank)} at once.`,
     ].join('\n'),
-    sms: `${bank.name}: the limits of your account ending ${account} were changed on ${when}.${raised} If not you, ${shortContactWords(bank)} at once.`,
+    sms: `${bank.name}: the limits of your account ending ${account} were changed on ${when}.${raised}${cancelled} If not you, ${shortContactWords(bank)} at once.`,
   };
 }
 
-function linesOf({ transferType, before, now, coming }: Change): string[] {
+function linesOf({ transferType, before, now, coming, cancelled }: Change): string[] {
   const name = LIMITED_TYPE_NAMES[transferType];
-  const fromNow = `${name}: ${limitText(now)} (before: ${limitText(before)}).`;
-  return coming === undefined
-    ? [fromNow]
-    : [fromNow, `${name}, from ${lagosText(new Date(coming.at))}: ${limitText(coming)}.`];
+  const lines = [`${name}: ${limitText(now)} (before: ${limitText(before)}).`];
+  if (coming !== undefined)
+    lines.push(`${name}, from ${lagosText(new Date(coming.at))}: ${limitText(coming)}.`);
+  if (cancelled !== undefined)
+    lines.push(
+      `${name}: the limit that was to count from ${lagosText(new Date(cancelled.at))} (${limitText(cancelled)}) is cancelled.`,
+    );
+  return lines;
 }
 
 function limitText({ singleKobo, dailyKobo }: Change['now']): string {

@@ -7,10 +7,11 @@ import type { Platform } from '../platform/platform.ts';
 import { refuseCommonPassword } from '../platform/security/common-passwords.ts';
 import { countedAttempt } from '../platform/security/password-attempts.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { passwordChangedText } from './password-change-rules.ts';
+import { passwordChangedText, passwordGuessedText } from './password-change-rules.ts';
 
-// Of one session, wherever it is used from (counter 21): whoever stole one cannot guess on, and stops nobody who is logged in elsewhere.
-const OLD_PASSWORDS = { name: 'old-password', attemptsMax: 10, windowMinutes: 15 };
+// Of one session, wherever it is used from and for as long as one lasts (counter 21): whoever stole it cannot guess on, and stops
+// nobody who is logged in elsewhere.
+const OLD_PASSWORDS = { name: 'old-password', attemptsMax: 10, windowMinutes: 12 * 60 };
 
 type SignedIn = { readonly customer: Customer; readonly sessionId: string };
 type Wish = { readonly oldPassword: string; readonly newPassword: string };
@@ -55,7 +56,20 @@ function checkOldPassword(
   const counters = [{ throttle: OLD_PASSWORDS, whom: sessionId }];
   return countedAttempt(platform, { counters, now, refusal: 'TOO_MANY_PASSWORDS' }, async (matches) => {
     const passwordHash = (await findCustomer(platform.db, customer))?.passwordHash;
-    if (!(await matches(oldPassword, passwordHash))) throw refusal('WRONG_OLD_PASSWORD', 'oldPassword');
+    if (await matches(oldPassword, passwordHash)) return;
+    if (await platform.throttles.isFull(OLD_PASSWORDS, sessionId, now))
+      await endGuessing(platform, { customer, sessionId }, now);
+    throw refusal('WRONG_OLD_PASSWORD', 'oldPassword');
+  });
+}
+
+/** Ends a session in which too many old passwords were wrong, and tells its owner, once. */
+async function endGuessing(platform: Platform, { customer, sessionId }: SignedIn, now: Date): Promise<void> {
+  await platform.db.transaction().execute(async (transaction) => {
+    await lockCustomer(transaction, customer.id);
+    if (!(await platform.sessions.end(sessionId, now, transaction))) return;
+    const text = passwordGuessedText(platform.config.bank, now);
+    await queueMessage(transaction, platform.secrets, customer, text, now);
   });
 }
 

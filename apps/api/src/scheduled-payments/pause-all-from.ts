@@ -16,7 +16,7 @@ export async function countActiveFrom(
 
 /**
  * Pays nothing more from an account that its owner disables, in the transaction that disables it; the caller holds the customer's
- * lock and tells of it. What is being paid in this moment ends, and pauses by itself where it goes on. @returns how many there were
+ * lock and tells of it. What is being paid in this moment ends, and pauses by itself where it goes on. @returns how many were paused
  */
 export async function pauseAllFrom(
   transaction: DatabaseTransaction,
@@ -24,6 +24,7 @@ export async function pauseAllFrom(
   accountNumber: string,
 ): Promise<number> {
   const active = await lockActiveFrom(transaction, customerId, accountNumber);
+  let paused = 0;
   for (const schedule of active) {
     const run = await readRun(transaction, schedule.id, schedule.nextRun);
     if (run?.isStarted === true) continue;
@@ -33,6 +34,7 @@ export async function pauseAllFrom(
       paused: { because: 'ACCOUNT_DISABLED' },
       dueAt: null,
     });
+    paused += 1;
   }
-  return active.length;
+  return paused;
 }

@@ -48,7 +48,8 @@ export type Sessions = {
   find(presented: Presented): Promise<LiveSession | undefined>;
   /** Whether there is such a session; asking prolongs nothing. */
   isLive(presented: Presented): Promise<boolean>;
-  end(sessionId: string, now: Date): Promise<void>;
+  /** @returns whether it was not ended before */
+  end(sessionId: string, now: Date, transaction?: DatabaseTransaction): Promise<boolean>;
   /**
    * Ends every session of a customer, and opens one in the place of this one, which keeps its end and its kind: for
    * whoever just changed how they are recognised (decision 8). @throws Refusal when this session is over
@@ -80,13 +81,15 @@ export function createSessions(db: Database, pool: pg.Pool): Sessions {
 
     isLive,
 
-    async end(sessionId, now) {
-      await db
+    async end(sessionId, now, transaction) {
+      const ended = await (transaction ?? db)
         .updateTable('sessions')
         .set({ revoked_at: now })
         .where('id', '=', sessionId)
         .where('revoked_at', 'is', null)
-        .execute();
+        .returning('id')
+        .executeTakeFirst();
+      return ended !== undefined;
     },
 
     async rotate(transaction, { id, customerId }, now) {

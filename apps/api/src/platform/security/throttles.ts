@@ -13,6 +13,8 @@ export type Throttle = {
 export type Throttles = {
   /** Counts attempts, all or none; false when the window has no room for them. */
   take(throttle: Throttle, whom: string, now: Date, attempts?: number): Promise<boolean>;
+  /** Whether the window has no room for another attempt. */
+  isFull(throttle: Throttle, whom: string, now: Date): Promise<boolean>;
   /** Takes counted attempts back, for those that turned out well. */
   giveBack(throttle: Throttle, whom: string, now: Date, attempts?: number): Promise<void>;
   /** Takes back everything that was counted of somebody in this window; it writes also where nothing was counted. */
@@ -51,6 +53,16 @@ export function createThrottles(db: Database, secrets: Secrets): Throttles {
       if (count <= throttle.attemptsMax) return true;
       await this.giveBack(throttle, whom, now, attempts);
       return false;
+    },
+    async isFull(throttle, whom, now) {
+      const row = rowOf(throttle, whom, now);
+      const counted = await db
+        .selectFrom('throttle_counters')
+        .select('count')
+        .where('whom', '=', row.whom)
+        .where('window_start', '=', row.window_start)
+        .executeTakeFirst();
+      return counted !== undefined && counted.count >= throttle.attemptsMax;
     },
     async giveBack(throttle, whom, now, attempts = 1) {
       const row = rowOf(throttle, whom, now);

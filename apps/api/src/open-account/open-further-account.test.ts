@@ -2,8 +2,12 @@ import { OPEN_ACCOUNTS_MAX } from '@harvest/contracts/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
-import { nubanOf } from './nuban-rules.ts';
+import { limitOf, setLimits } from '../../../../scripts/testing/limits.ts';
+import { signInAgain } from '../../../../scripts/testing/schedules.ts';
+import { initiate } from '../../../../scripts/testing/transfers.ts';
+import { nubanOf } from '../accounts/nuban-rules.ts';
 
+const DAY_SECONDS = 86_400;
 const TYPES = 'GET /api/accounts/types';
 const OPEN = 'POST /api/accounts';
 const LIST = 'GET /api/accounts';
@@ -103,4 +107,34 @@ test(`${OPEN}, twelve times at once: opens as many as there is room for`, async 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(answers.filter(({ code }) => code === 'TOO_MANY_ACCOUNTS')).toHaveLength(9);
   expect(await list(ada)).toHaveLength(OPEN_ACCOUNTS_MAX);
+});
+
+test(`${OPEN}, of whoever set limits: starts with the lowest in force on any other account, and with nothing that is to come`, async () => {
+  const ada = await bank.signedIn({ balances: [100_000, 100_000] });
+  const musa = await bank.openCustomer();
+  const [, account] = ada.accounts;
+  await setLimits(bank, ada, { single: 1000, daily: 9000, transferType: 'INTRA_BANK' });
+  await setLimits(bank, ada, { single: 2000, daily: 5000, transferType: 'INTRA_BANK', account });
+  await setLimits(bank, ada, { single: 300, daily: 400, transferType: 'INTERBANK' });
+  await setLimits(bank, ada, { single: 500, daily: 700, transferType: 'INTERBANK' });
+  await bank.platform.clock.advance(DAY_SECONDS + 1);
+  const later = await signInAgain(bank, ada);
+  await setLimits(bank, later, { single: 8000, daily: 9000, transferType: 'INTRA_BANK' });
+  const { accountNumber } = await bank.ask(OPEN, { token: later.token, body: { accountTypeId: 1 } });
+  const one = { accountNumber, ledgerAccountId: 0n };
+
+  const lowest = { limitPerTransaction: 1000, dailyLimit: 5000, coming: null };
+  expect(await limitOf(bank, later, 'INTRA_BANK', one)).toMatchObject(lowest);
+  const raised = { limitPerTransaction: 500, dailyLimit: 700, coming: null };
+  expect(await limitOf(bank, later, 'INTERBANK', one)).toMatchObject(raised);
+  // None was set for bills.
+  expect(await limitOf(bank, later, 'BILL_PAYMENT', one)).toMatchObject({ dailyLimit: 5_000_000 });
+
+  expect((await bank.send(later, one, 30_000)).status).toBe(200);
+  const around = await initiate(bank, later, {
+    sourceAccountNumber: accountNumber,
+    destinationAccountNumber: musa.account.accountNumber,
+    amount: 30_000,
+  });
+  expect(seen(around)).toEqual([422, 'OWN_SINGLE_LIMIT_EXCEEDED']);
 });

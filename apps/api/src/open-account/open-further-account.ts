@@ -1,17 +1,17 @@
 import { OPEN_ACCOUNTS_MAX } from '@harvest/contracts/accounts';
+import { listAccounts, listAccountTypes, openAccount } from '../accounts/accounts.ts';
 import { newId } from '../bank/ids.ts';
 import { lockCustomer } from '../customers/customers.ts';
+import { copyLowestLimits } from '../limits/limits.ts';
 import { transactionConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
-import { listAccounts, listAccountTypes, openAccount } from './accounts.ts';
-import { selectOpenedBy } from './accounts-db.ts';
 
 type Opening = { readonly id: string; readonly accountTypeId: number };
 
-/** Opens one more account for a customer, and tells them; asked again it answers the one it opened. @throws Refusal */
+/** Opens one more account for a customer, with the lowest limits that they set for another one, and tells them; asked again it answers the one it opened. @throws Refusal */
 export async function openFurtherAccount(
   platform: Platform,
   customerId: string,
@@ -24,9 +24,8 @@ export async function openFurtherAccount(
   return platform.db.transaction().execute(async (transaction) => {
     // Of many at once each counts the others.
     refuseWhileLocked(await lockCustomer(transaction, customerId));
-    const before = await selectOpenedBy(transaction, customerId, id);
     const own = await listAccounts(platform, customerId, transaction);
-    const opened = own.find(({ accountNumber }) => accountNumber === before);
+    const opened = own.find(({ requestId }) => requestId === id);
     if (opened !== undefined) return opened;
     if (own.filter(({ isClosed }) => !isClosed).length >= OPEN_ACCOUNTS_MAX)
       throw fail('TOO_MANY_ACCOUNTS', { params: { max: OPEN_ACCOUNTS_MAX } });
@@ -36,6 +35,8 @@ export async function openFurtherAccount(
       openedAt: now,
       requestId: id,
     });
+    // Else the money of an account with low limits could leave through this one.
+    await copyLowestLimits(transaction, { customerId, accountNumber }, now);
     const payload = { accountNumber, accountTypeName: type.name };
     await insertEvents(transactionConnection(transaction), [
       { id: newId(), type: 'ACCOUNT_OPENED', customerId, payload, occurredAt: now },
