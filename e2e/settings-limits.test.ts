@@ -143,7 +143,7 @@ test('Transaction Limit, set by keyboard with a code: shows before and after, co
   await set(page).waitFor();
 });
 
-test('Transaction Limit, raised by a sent code: says from when, and the card shows both', async () => {
+test('Transaction Limit, raised by a sent code: says from when, the card shows both, and what is set next cancels it', async () => {
   const page = await openLimits();
   await set(page).click();
   await fill(page, '5000', '1000');
@@ -164,4 +164,17 @@ test('Transaction Limit, raised by a sent code: says from when, and the card sho
   await card(page).getByText(soon).waitFor();
   await card(page).getByText('₦5,000.00', { exact: true }).waitFor();
   await expectAccessible(page);
+
+  // What is so already takes the place of what was to come.
+  await set(page).click();
+  await fill(page, '5000', '1000');
+  const last = await save(page);
+  await page
+    .getByRole('dialog')
+    .getByText(/^The higher limit from \d\d-\d\d-\d{4} \d\d:\d\d is cancelled\.$/)
+    .waitFor();
+  await page.getByRole('dialog').getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(last);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => card(page).getByText(soon).count()).toBe(0);
 });

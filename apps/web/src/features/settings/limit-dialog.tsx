@@ -13,6 +13,7 @@ import { OperationPasskey } from '../../components/operation-passkey.tsx';
 import { ResendCode } from '../../components/resend-code.tsx';
 import { toast } from '../../components/toast.ts';
 import { useCodeCheck } from '../../components/use-code-check.ts';
+import { dateTimeText } from '../../lib/bank-time.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
@@ -57,6 +58,9 @@ export function LimitDialog({ started, before, after, onClose, onChanged }: Prop
                 },
               ]}
             />
+            {isCancelled(limit.coming, after) && (
+              <p>The higher limit from {dateTimeText(limit.coming.effectiveAt)} is cancelled.</p>
+            )}
           </section>
         ))}
       </div>
@@ -92,6 +96,14 @@ export function LimitDialog({ started, before, after, onClose, onChanged }: Prop
         Cancel
       </Button>
     </DialogFrame>
+  );
+}
+
+/** Whether a raise that was on its way is over, because something else is set now. */
+function isCancelled<Coming extends ShownLimit>(coming: Coming | null, after: ShownLimit): coming is Coming {
+  return (
+    coming !== null &&
+    (coming.dailyLimit !== after.dailyLimit || coming.limitPerTransaction !== after.limitPerTransaction)
   );
 }
 
