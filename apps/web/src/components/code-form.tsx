@@ -106,7 +106,7 @@ export function CodeForm(props: Props) {
       </SubmitButton>
       {instead?.(
         async (code) => {
-          setDigits([...code]);
+          setDigits(Array.from(code));
           await send(code);
         },
         isBusy || blocked !== null,
