@@ -95,6 +95,132 @@ testLooks(
   },
 );
 
+const PASSKEYS = 'GET /api/ibanking/personal/2fa/passkeys';
+const START_CHANGE = 'POST /api/ibanking/personal/2fa/passkeys/start';
+const OPTIONS = 'POST /api/ibanking/personal/2fa/passkeys/options';
+
+const WITH_PASSKEYS = {
+  ...SENT_CODES,
+  [PASSKEYS]: {
+    says: {
+      passkeys: [
+        {
+          id: OPERATION,
+          name: 'The telephone of the cooperative in Abeokuta',
+          createdAt: '2026-11-20T13:05:00.000Z',
+          lastUsedAt: '2026-11-22T13:05:00.000Z',
+        },
+        {
+          id: '01999999-0000-7000-8000-000000000002',
+          name: 'MyComputerAtHomeBesideTheWindowInTheKitchen',
+          createdAt: '2026-11-21T13:05:00.000Z',
+          lastUsedAt: null,
+        },
+      ],
+      backupCodesLeft: 7,
+    },
+  },
+  [START_CHANGE]: {
+    says: {
+      message: '',
+      operationId: OPERATION,
+      twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
+      ...SENT_TO,
+    },
+  },
+} as const satisfies BankAnswers;
+
+async function enterChange(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await says('Enter the 6-digit code')(page);
+  await page.keyboard.type('123456');
+}
+
+testLooks(
+  'Passkeys',
+  { as: ADA, path: '/settings?tab=two-factor' },
+  {
+    'two, and backup codes': {
+      answers: WITH_PASSKEYS,
+      until: async (page) => {
+        await says('not used yet', 'You have 7 left.')(page);
+        await page.getByRole('button', { name: 'Make new backup codes' }).scrollIntoViewIfNeeded();
+      },
+    },
+    failed: {
+      answers: { ...SENT_CODES, [PASSKEYS]: 'no connection' },
+      until: async (page) => {
+        await says("We couldn't reach the bank")(page);
+        await page.getByRole('button', { name: 'Retry' }).scrollIntoViewIfNeeded();
+      },
+    },
+    'before one is removed': {
+      answers: WITH_PASSKEYS,
+      until: async (page) => {
+        await page.getByRole('button', { name: /^Remove My/ }).click();
+        await says('It will prove nothing here any more.')(page);
+      },
+    },
+    'one too many': {
+      answers: { ...WITH_PASSKEYS, [OPTIONS]: { refuses: 'TOO_MANY_PASSKEYS', params: { max: 10 } } },
+      until: async (page) => {
+        await enterChange(page, 'Add a passkey');
+        await page.getByRole('dialog').getByRole('alert').getByText('You have 10 passkeys.').waitFor();
+      },
+    },
+    'one without a name': {
+      answers: { ...WITH_PASSKEYS, [OPTIONS]: { says: { registrationId: OPERATION, publicKey: {} } } },
+      until: async (page) => {
+        await enterChange(page, 'Add a passkey');
+        await page.getByRole('button', { name: 'Add', exact: true }).click();
+        await says('This field is required')(page);
+      },
+    },
+    'none for the code': {
+      answers: {
+        ...WITH_PASSKEYS,
+        'POST /api/ibanking/personal/2fa/passkeys/proof-options': { refuses: 'NO_PASSKEY' },
+      },
+      until: async (page) => {
+        await page.getByRole('button', { name: 'Make new backup codes' }).click();
+        await page.getByRole('button', { name: 'Use your passkey' }).click();
+        await page.getByRole('dialog').getByRole('alert').waitFor();
+      },
+    },
+    'backup codes': {
+      answers: {
+        ...WITH_PASSKEYS,
+        'POST /api/ibanking/personal/2fa/backup-codes': {
+          says: {
+            backupCodes: ['2', '3', '4', '5', '6', '7', '8', '9', 'X', 'Y'].map((end) => `WWWWW-MMMM${end}`),
+          },
+        },
+      },
+      until: async (page) => {
+        await enterChange(page, 'Make new backup codes');
+        await says('WWWWW-MMMMY')(page);
+      },
+    },
+    'a backup code for a lost app': {
+      answers: {
+        ...WITH_PASSKEYS,
+        ...WITH_APP,
+        [START_OTP]: { says: { message: '', operationId: OPERATION, ...SENT_TO } },
+        'POST /api/ibanking/personal/2fa/backup-code/proof': { refuses: 'WRONG_CODE' },
+      },
+      until: async (page) => {
+        await page.getByRole('button', { name: 'Use OTP authentication' }).click();
+        await says('The code we sent you')(page);
+        await page.keyboard.type('123456');
+        await page.getByRole('button', { name: 'Use a backup code' }).click();
+        await page.getByRole('dialog').getByLabel('Backup code').fill('AAAAA-AAAAA');
+        await page.getByRole('button', { name: 'Use this backup code' }).click();
+        await says('That code is not right')(page);
+      },
+    },
+  },
+);
+
 const ACCOUNTS = 'GET /api/accounts';
 const DISABLE = 'POST /api/accounts/{accountNumber}/disable';
 const CARDS = ['0123456789', '1123456789', '2123456789', '3123456789', '4123456789'].map(
@@ -309,7 +435,7 @@ testLooks(
       answers: STARTED_LIMIT,
       until: async (page) => {
         await saveLimit(page);
-        await says('Enter the 6-digit code')(page);
+        await says('Enter the 6-digit code', 'The higher limit from 23-11-2026 14:05 is cancelled.')(page);
       },
     },
     'wrong code': {

@@ -44,8 +44,8 @@ export function BackupCodes({ left }: { readonly left: number }) {
     <section className={classes['card']} aria-labelledby="backup-codes-title">
       <h3 id="backup-codes-title">Backup codes</h3>
       <p>
-        Ten codes to write down or print, for the day you lose your phone. Each signs you in once. None of
-        them pays. {leftText(left)}
+        Ten codes to write down or print, for the day you lose your phone. Each works once: to sign in, or to
+        replace an app you lost. None of them pays. {leftText(left)}
       </p>
       <SubmitButton
         variant={left === 0 ? 'filled' : 'default'}
