@@ -48,7 +48,7 @@ test('Emergency lock, from the user menu by keyboard: asks once more, says 24 ho
   for (const text of [
     'For 24 hours nothing leaves your accounts, whoever is signed in.',
     'Scheduled payments wait until it ends.',
-    'Nobody can change whom you pay, raise a limit or change your second factor.',
+    'Nobody can change whom you pay, raise a limit or KYC level, or add a second factor.',
     'Money paid to you still lands.',
     'You cannot end it earlier yourself: customer service can.',
   ])

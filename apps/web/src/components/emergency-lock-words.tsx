@@ -16,7 +16,7 @@ export function LockConsequences() {
       <ul className={classes['list']}>
         <li>Transfers and bills stop, and so does what waits to be sent.</li>
         <li>Scheduled payments wait until it ends.</li>
-        <li>Nobody can change whom you pay, raise a limit or change your second factor.</li>
+        <li>Nobody can change whom you pay, raise a limit or KYC level, or add a second factor.</li>
         <li>Money paid to you still lands.</li>
         <li>You cannot end it earlier yourself: customer service can.</li>
       </ul>
