@@ -344,6 +344,8 @@ test('KYC levels 0 to 3: two by what onboarding verified, the last declined by t
   await submitOnboarding(person);
   await approveOnboarding(person);
   const page = await openAs(person, '/onboarding', { viewport: TELEPHONE });
+  // Offered here already; whoever goes on meets it in the settings.
+  await page.getByRole('button', { name: /^Confirm and start paying/ }).waitFor();
   await page.getByRole('button', { name: 'Go to Home' }).click();
   await page.getByRole('heading', { level: 1, name: 'Welcome, Amina' }).waitFor();
   await page.goto(bankUrl('/kyc-setting'));

@@ -9,6 +9,8 @@ import { LevelOne } from './level-one.tsx';
 type Props = {
   /** As high as what will stand here. */
   readonly heightPx: number;
+  /** The same on a small telephone. */
+  readonly narrowHeightPx?: number;
   readonly isCentered?: boolean;
   /** What is only for those who may pay others. */
   readonly children?: ReactNode;
@@ -18,10 +20,10 @@ type Props = {
  * In front of everything that pays others: whoever may not yet reads why, and what to do about it, before they
  * have typed anything. Where the bank does not say how it stands, it says so when the payment is started.
  */
-export function LevelGate({ heightPx, isCentered = false, children }: Props) {
+export function LevelGate({ heightPx, narrowHeightPx = heightPx, isCentered = false, children }: Props) {
   const { data, isLoading } = useKycStatus();
   const [isNew, setIsNew] = useState(false);
-  if (isLoading) return <Placeholder heightPx={heightPx} />;
+  if (isLoading) return <Placeholder heightPx={heightPx} narrowHeightPx={narrowHeightPx} />;
   if (data !== undefined && !maySend(data))
     return <LevelOne status={data} isCentered={isCentered} onReached={() => setIsNew(true)} />;
   return (

@@ -24,7 +24,7 @@ export function OnboardingComplete() {
     <div className={classes['complete']}>
       <SiloIllustration />
       <p className={classes['text']}>{TEXTS.onboardingComplete}</p>
-      {mayTransfer && <LevelGate heightPx={260} isCentered />}
+      {mayTransfer && <LevelGate heightPx={320} narrowHeightPx={530} isCentered />}
       <div className={classes['ways']}>
         <Button variant={isOneStepLeft ? 'default' : 'filled'} onClick={goOn}>
           Go to Home
