@@ -32,6 +32,7 @@ const finishedSlices: readonly Slice[] = [
   'create-account',
   'fund-account',
   'disable-account',
+  'kyc',
   'settings',
   'limits',
 ];
