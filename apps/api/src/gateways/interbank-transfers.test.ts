@@ -34,7 +34,12 @@ test.each(SANDBOX_ENDINGS)(
     const query = (asked: Asked) => queryTransfer(platform, { ...transfer, asked });
     const outcomes = await answersOf({ send, query }, queried);
     expect(outcomes).toEqual(
-      [sent, ...queried].map((outcome) => ({ outcome, text: expect.stringMatching(/\S/) as unknown })),
+      [sent, ...queried].map((outcome) => ({
+        outcome,
+        text: expect.stringMatching(/\S/) as unknown,
+        // Why it failed is kept beside the words.
+        ...(outcome === 'FAILED' && { responseCode: expect.stringMatching(/^\d\d$/) as unknown }),
+      })),
     );
     expect(outcomes.at(-1)?.text).toMatch(/^\d\d [A-Z]/);
 

@@ -126,7 +126,7 @@ test('the receipt of electricity: names whose meter it is for, what and from who
     { label: 'From', value: 'OBI ADA, Savings ··019' },
     { label: 'Bought', value: 'Ikeja Electric prepaid' },
     { label: 'Provider', value: 'Ikeja Electric' },
-    { label: 'Meter Number', value: '4501 2345 678' },
+    { label: 'Meter Number', value: '4501\u00a02345\u00a0678' },
     { label: 'Units', value: '23.4 kWh' },
     { label: 'Date', value: '21-11-2026 10:30' },
   ]);
