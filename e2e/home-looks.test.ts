@@ -34,6 +34,7 @@ const RICH = {
     beneficiaryAccount: '3012345678',
     type: 'Intra Bank',
     status,
+    isPaused: false,
     date: '2026-12-01',
   })),
 };

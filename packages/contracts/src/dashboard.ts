@@ -22,6 +22,8 @@ const scheduledPayment = z.object({
   beneficiaryAccount: z.string(),
   type: z.string(),
   status: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
+  /** Nothing of it is paid until it is resumed. */
+  isPaused: z.boolean(),
   date: z.iso.date(),
 });
 

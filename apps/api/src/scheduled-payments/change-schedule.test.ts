@@ -31,6 +31,8 @@ describe('pause and resume', () => {
     const { ada, musa, first, reference } = await scheduled(bank);
     const paused = await change('pause', ada, reference);
     expect(paused.body).toMatchObject({ state: 'PAUSED', status: 'PENDING', pausedBecause: null });
+    const home = await bank.ask('GET /api/client-summary', { token: ada.token });
+    expect(home.scheduledPayments).toMatchObject([{ status: 'PENDING', isPaused: true }]);
     expect((await change('pause', ada, reference)).body).toEqual(paused.body);
     await moveTo(bank, daysAhead(first, 2), 9);
     await runDue(bank);

@@ -269,6 +269,7 @@ describe('lists', () => {
       beneficiaryAccount: musa.account.accountNumber,
       type: 'INTRA_BANK',
       status: 'PENDING',
+      isPaused: false,
       date: daysAhead(now, 10),
     });
     expect(scheduledPayments.map(({ status }) => status)).toEqual([

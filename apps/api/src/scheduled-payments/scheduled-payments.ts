@@ -16,12 +16,13 @@ export async function nextScheduledPayments({ db }: Platform, customerId: string
   const page = pageOf({ page: 1, size: SHOWN_MAX });
   const schedules = await selectSchedules(db, { customerId }, page, now);
   return schedules.map((listed) => {
-    const { amount, destinationAccountNumber, transferType, status } = recordOf(listed);
+    const { amount, destinationAccountNumber, transferType, status, state } = recordOf(listed);
     return {
       amount,
       beneficiaryAccount: destinationAccountNumber,
       type: transferType,
       status,
+      isPaused: state === 'PAUSED',
       date: listed.schedule.day,
     };
   });

@@ -29,7 +29,7 @@ export function ScheduledPayments({ state }: Props) {
           />
         ) : (
           <ul className={classes['list']}>
-            {scheduledPayments.map(({ amount, beneficiaryAccount, type, status, date }, place) => (
+            {scheduledPayments.map(({ amount, beneficiaryAccount, type, status, isPaused, date }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two of them may well be alike.
               <li key={place} className={classes['row']}>
                 <MovementRow
@@ -37,7 +37,7 @@ export function ScheduledPayments({ state }: Props) {
                   title={<AccountNumber accountNumber={beneficiaryAccount} />}
                   details={transferTypeWords(type)}
                   amount={<span className={classes['sum']}>{nairaText(amount)}</span>}
-                  status={status}
+                  status={isPaused ? 'PAUSED' : status}
                 />
               </li>
             ))}
