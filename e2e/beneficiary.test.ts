@@ -383,6 +383,8 @@ test('A customer who may not open /transfer: keeps beneficiaries all the same, a
   await panel.getByRole('status').locator('strong').waitFor();
   expect([...asked].filter((path) => path.startsWith('/api/')).toSorted()).toEqual([
     '/api/beneficiaries',
+    // Every page tells whoever locked their accounts that they did.
+    '/api/ibanking/personal/emergency-lock',
     '/api/transfer/banks',
     '/api/transfer/name-inquiry',
   ]);

@@ -266,7 +266,7 @@ test('A purchase, of airtime: stands among the recent ones and in the history as
   await facts.filter({ hasText: 'Provider' }).getByText('MTN', { exact: true }).waitFor();
   // What has dashes is not cut into fives as well.
   await facts
-    .filter({ hasText: 'Session ID' })
+    .filter({ hasText: 'Request ID' })
     .getByText(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/)
     .waitFor();
   expect(await panel.getByRole('link', { name: 'Send again' }).count()).toBe(0);

@@ -286,7 +286,7 @@ test('Home, its lists: are links to their pages as a whole', async () => {
     status: 'COMPLETED',
     date: '2026-12-01',
   };
-  const paused = { ...payment, status: 'PENDING', isPaused: true };
+  const paused = { ...payment, status: 'PENDING', isPaused: true, date: '2026-12-02' };
   const page = await openHome(answer({ scheduledPayments: [{ ...payment, isPaused: false }, paused] }));
   const scheduled = page.getByRole('region', { name: 'Scheduled Payments' });
   await scheduled.getByText('Dec 1').waitFor();
