@@ -221,7 +221,7 @@ testLooks(
     'with the accounts opened': {
       until: async (page) => {
         await ready(page);
-        await page.getByText('Your accounts (3)').click();
+        await page.getByText(/^Your accounts \(\d+\)$/).click();
       },
       only: 'telephone',
     },
