@@ -11,6 +11,7 @@ export const sliceHomes = {
     // Browser tests of what is on every page.
     'shell',
     'parts',
+    'search',
     'narrowed-links',
     'idle',
   ],
@@ -34,9 +35,9 @@ export const sliceHomes = {
   settings: ['settings', 'payment-stop', 'password-change', 'emergency-lock'],
   'two-factor': ['two-factor', 'passkeys', 'settings'],
   limits: ['limits', 'settings'],
-  transactions: ['transactions', 'transaction-history'],
-  'transaction-details': ['transactions', 'transaction-history'],
-  statements: ['transactions', 'transaction-history'],
+  transactions: ['transactions', 'transaction-history', 'spending'],
+  'transaction-details': ['transactions', 'transaction-history', 'receipts', 'receipt'],
+  statements: ['statements', 'transaction-history', 'statement'],
   tickets: ['tickets', 'customer-service'],
   'back-office': ['back-office', 'admin'],
 } as const satisfies Record<string, readonly string[]>;

@@ -630,6 +630,58 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'beneficiaries',
     reason: 'Whoever saved somebody can call them by another name, without deleting them first (A121).',
   },
+  'POST /api/ibanking/personal/transactions/{referenceNumber}/receipt': {
+    slice: 'transaction-details',
+    reason: 'Receipts that anybody can check are ours (A275).',
+  },
+  'GET /api/ibanking/personal/transactions/{referenceNumber}/receipt/pdf': {
+    slice: 'transaction-details',
+    reason: 'Receipts as PDF are ours (A275).',
+  },
+  'GET /api/receipts/{code}': {
+    slice: 'transaction-details',
+    reason: 'Receipts that anybody can check are ours (A275).',
+  },
+  'GET /api/ibanking/personal/statements/{nuban}': {
+    slice: 'statements',
+    reason: 'A statement at once, in the app, is ours (A276).',
+  },
+  'GET /api/ibanking/personal/statements/{nuban}/pdf': {
+    slice: 'statements',
+    reason: 'A statement at once, in the app, is ours (A276).',
+  },
+  'GET /api/ibanking/personal/statements/{nuban}/csv': {
+    slice: 'statements',
+    reason: 'A statement at once, in the app, is ours (A276).',
+  },
+  'GET /api/ibanking/personal/statements/{nuban}/xlsx': {
+    slice: 'statements',
+    reason: 'A statement at once, in the app, is ours (A276).',
+  },
+  'GET /api/ibanking/personal/statements/{nuban}/ofx': {
+    slice: 'statements',
+    reason: 'A statement at once, in the app, is ours (A276).',
+  },
+  'GET /api/ibanking/personal/spending': {
+    slice: 'transactions',
+    reason: 'What money was spent on is ours (A279).',
+  },
+  'GET /api/ibanking/personal/transactions/{referenceNumber}/category': {
+    slice: 'transactions',
+    reason: 'What money was spent on is ours (A279).',
+  },
+  'PUT /api/ibanking/personal/transactions/{referenceNumber}/category': {
+    slice: 'transactions',
+    reason: 'What money was spent on is ours (A279).',
+  },
+  'PUT /api/ibanking/personal/budgets/{category}': {
+    slice: 'transactions',
+    reason: 'What money was spent on is ours (A279).',
+  },
+  'GET /api/ibanking/personal/search': {
+    slice: 'app',
+    reason: 'One search over everything is ours (A284).',
+  },
   'GET /api/ibanking/personal/transaction-totals': {
     slice: 'transactions',
     reason: 'A filtered history says what came in and went out, over all its pages (A65).',

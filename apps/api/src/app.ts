@@ -38,8 +38,12 @@ import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerWebManifest } from './platform/http/web-manifest.ts';
 import { registerWebPages } from './platform/http/web-pages.ts';
 import type { Platform } from './platform/platform.ts';
+import { receiptsRoutes } from './receipts/receipts-routes.ts';
 import { registrationRoutes } from './registration/registration-routes.ts';
 import { scheduledPaymentsRoutes } from './scheduled-payments/scheduled-payments-routes.ts';
+import { searchRoutes } from './search/search-routes.ts';
+import { spendingRoutes } from './spending/spending-routes.ts';
+import { statementsRoutes } from './statements/statements-routes.ts';
 import { transactionsRoutes } from './transactions/transactions-routes.ts';
 import { transfersRoutes } from './transfers/transfers-routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
@@ -66,6 +70,10 @@ const handlers: Handlers<typeof contract> = {
   ...beneficiariesRoutes,
   ...inboundCreditsRoutes,
   ...transactionsRoutes,
+  ...searchRoutes,
+  ...spendingRoutes,
+  ...statementsRoutes,
+  ...receiptsRoutes,
   ...twoFactorRoutes,
   ...paymentStopRoutes,
   ...limitsRoutes,

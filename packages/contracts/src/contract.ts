@@ -17,8 +17,12 @@ import { passkeysEndpoints } from './passkeys.ts';
 import { passwordChangeEndpoints } from './password-change.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
 import { paymentStopEndpoints } from './payment-stop.ts';
+import { receiptsEndpoints } from './receipts.ts';
 import { registrationEndpoints } from './registration.ts';
 import { scheduledPaymentsEndpoints } from './scheduled-payments.ts';
+import { searchEndpoints } from './search.ts';
+import { spendingEndpoints } from './spending.ts';
+import { statementsEndpoints } from './statements.ts';
 import { transactionLimitsEndpoints } from './transaction-limits.ts';
 import { transactionsEndpoints } from './transactions.ts';
 import { transfersEndpoints } from './transfers.ts';
@@ -43,6 +47,10 @@ export const contract = {
   ...beneficiariesEndpoints,
   ...inboundCreditsEndpoints,
   ...transactionsEndpoints,
+  ...receiptsEndpoints,
+  ...statementsEndpoints,
+  ...spendingEndpoints,
+  ...searchEndpoints,
   ...twoFactorEndpoints,
   ...paymentStopEndpoints,
   ...transactionLimitsEndpoints,

@@ -73,7 +73,7 @@ export type Endpoint = {
   readonly bodyBytesMax?: number;
   /** Other spellings of its address, with the same params, that answer the same. */
   readonly alsoAt?: readonly `/${string}`[];
-  /** A success is a file to keep and no JSON: the handler answers its text piece by piece. */
+  /** A success is a file to keep and no JSON: the handler answers it piece by piece. */
   readonly download?: { readonly mediaType: string; readonly fileName: string };
 };
 
@@ -101,5 +101,5 @@ export type HandlerBody<E> = Part<E, 'body', 'out'>;
 export type HandlerParams<E> = Part<E, 'params', 'out'>;
 export type HandlerQuery<E> = Part<E, 'query', 'out'>;
 export type HandlerResponse<E> = E extends { readonly download: object }
-  ? AsyncIterable<string>
+  ? AsyncIterable<string | Uint8Array>
   : Part<E, 'response', 'out'>;

@@ -95,6 +95,20 @@ export const ERRORS = {
   DOCUMENT_TYPE_REQUIRED: { status: 400, text: 'Please select a valid document type before uploading.' },
   DOCUMENT_LOCKED: { status: 409, text: 'This document was approved already and cannot be changed.' },
 
+  // Receipts, statements and spending.
+  TOO_MANY_RECEIPTS: {
+    status: 429,
+    text: 'Too many receipts were looked for from here. Wait a while and try again.',
+  },
+  PERIOD_BACKWARDS: { status: 422, text: 'The end date is before the start date.' },
+  PERIOD_TOO_LONG: {
+    status: 422,
+    text: 'A statement covers at most {months} months. Choose a shorter period.',
+  },
+  PERIOD_NOT_OVER: { status: 422, text: 'The end date is in the future. Choose today or a day before.' },
+  TOO_MANY_STATEMENTS: { status: 429, text: 'You asked for many statements. Wait a while and try again.' },
+  NOT_SPENDING: { status: 409, text: 'This is no spending, so it belongs to no category.' },
+
   // KYC levels.
   KYC_SUBMITTED: {
     status: 409,

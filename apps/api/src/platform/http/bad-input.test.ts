@@ -331,6 +331,49 @@ function goodCall(route: Route): Parts {
     'GET /api/ibanking/personal/transactions/{referenceNumber}': {
       params: { referenceNumber: 'HV0123456789AB' },
     },
+    'POST /api/ibanking/personal/transactions/{referenceNumber}/receipt': {
+      params: { referenceNumber: 'HV0123456789AB' },
+    },
+    'GET /api/ibanking/personal/transactions/{referenceNumber}/receipt/pdf': {
+      params: { referenceNumber: 'HV0123456789AB' },
+    },
+    'GET /api/receipts/{code}': { params: { code: '0123456789ABCDEF' } },
+    'POST /api/ibanking/personal/transactions/download': {
+      body: { nuban: account, startDate: '01-01-2026', endDate: '31-01-2026' },
+    },
+    'GET /api/ibanking/personal/statements/{nuban}': {
+      params: { nuban: account },
+      query: { startDate: '01-01-2026', endDate: '31-01-2026' },
+    },
+    'GET /api/ibanking/personal/statements/{nuban}/pdf': {
+      params: { nuban: account },
+      query: { startDate: '01-01-2026', endDate: '31-01-2026' },
+    },
+    'GET /api/ibanking/personal/statements/{nuban}/csv': {
+      params: { nuban: account },
+      query: { startDate: '01-01-2026', endDate: '31-01-2026' },
+    },
+    'GET /api/ibanking/personal/statements/{nuban}/xlsx': {
+      params: { nuban: account },
+      query: { startDate: '01-01-2026', endDate: '31-01-2026' },
+    },
+    'GET /api/ibanking/personal/statements/{nuban}/ofx': {
+      params: { nuban: account },
+      query: { startDate: '01-01-2026', endDate: '31-01-2026' },
+    },
+    'GET /api/ibanking/personal/spending': { query: { month: '2026-01' } },
+    'GET /api/ibanking/personal/transactions/{referenceNumber}/category': {
+      params: { referenceNumber: 'HV0123456789AB' },
+    },
+    'PUT /api/ibanking/personal/transactions/{referenceNumber}/category': {
+      params: { referenceNumber: 'HV0123456789AB' },
+      body: { category: 'WAGES', alsoSameRecipient: true },
+    },
+    'PUT /api/ibanking/personal/budgets/{category}': {
+      params: { category: 'WAGES' },
+      body: { amount: 1000 },
+    },
+    'GET /api/ibanking/personal/search': { query: { q: 'a' } },
     'GET /api/ibanking/personal/transaction-totals': {
       query: {
         q: 'a',

@@ -102,7 +102,7 @@ async function answer(
   reply.header('cache-control', 'no-store');
   if (endpoint.download !== undefined) {
     const pieces = await handler({ ...callOf(platform, caller, request, reply), idToCreate: newId() });
-    return sendFile(reply, endpoint.download, pieces as AsyncIterable<string>);
+    return sendFile(reply, endpoint.download, pieces as AsyncIterable<string | Uint8Array>);
   }
   const work = async (id: string): Promise<string> => {
     // What was done before the lock is answered again; nothing more is begun.
@@ -125,7 +125,7 @@ async function answer(
 function sendFile(
   reply: FastifyReply,
   { mediaType, fileName }: NonNullable<Endpoint['download']>,
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<string | Uint8Array>,
 ): FastifyReply {
   reply.type(mediaType).header('content-disposition', `attachment; filename="${fileName}"`);
   return reply.send(Readable.from(pieces));

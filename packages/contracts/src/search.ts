@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { anyLink, defineEndpoints } from './endpoint.ts';
+import { naira, text } from './fields.ts';
+
+/** What a customer has and may look for, in the order it is shown. */
+export const SEARCH_KINDS = ['ACCOUNT', 'PERSON', 'PAYMENT', 'BILL', 'SCHEDULE'] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** Shorter words are not looked for. */
+export const SEARCH_LENGTH_MIN = 2;
+/** So many of a kind are answered; the page of that kind has the rest. */
+export const SEARCH_OF_A_KIND_MAX = 5;
+
+const found = z.object({
+  /** What its page is opened by: a reference, an account number, an id. */
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  amount: naira.nullable(),
+  /** DD-MM-YYYY; null for what has no day. */
+  date: z.string().nullable(),
+});
+
+export const searchEndpoints = defineEndpoints({
+  'GET /api/ibanking/personal/search': {
+    summary: 'Looks through everything a customer has: accounts, people, payments, bills, schedules',
+    access: anyLink('/home', '/transaction-history'),
+    query: z.object({ q: text(100) }),
+    response: z.object({
+      groups: z.array(
+        z.object({
+          kind: z.enum(SEARCH_KINDS),
+          /** How many there are in all. */
+          total: z.number().int(),
+          items: z.array(found),
+        }),
+      ),
+    }),
+    errors: [],
+  },
+});

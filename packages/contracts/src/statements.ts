@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { anyLink, defineEndpoints } from './endpoint.ts';
+import { accountNumber, dateInput, done, naira } from './fields.ts';
+
+/** How long a period one statement may cover (A275). */
+export const STATEMENT_MONTHS_MAX = 12;
+
+/** As files; the first is what comes by mail. */
+export const STATEMENT_FORMATS = ['pdf', 'csv', 'xlsx', 'ofx'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+const period = z.object({ startDate: dateInput, endDate: dateInput });
+
+const summary = z.object({
+  accountNumber,
+  accountTypeName: z.string(),
+  /** DD-MM-YYYY, both days included. */
+  startDate: z.string(),
+  endDate: z.string(),
+  openingBalance: naira,
+  totalCredits: naira,
+  totalDebits: naira,
+  /** Opening and credits less debits, to the kobo. */
+  closingBalance: naira,
+  /** How many rows it has. */
+  count: z.number().int(),
+});
+
+const HISTORY = anyLink('/home', '/transaction-history');
+const ofAccount = z.object({ nuban: accountNumber });
+const PERIOD_ERRORS = ['NOT_FOUND', 'PERIOD_BACKWARDS', 'PERIOD_TOO_LONG', 'PERIOD_NOT_OVER'] as const;
+
+const file = <const Format extends StatementFormat>(format: Format, mediaType: string) => ({
+  summary: `The statement of an account as ${format.toUpperCase()}, at once`,
+  access: HISTORY,
+  params: ofAccount,
+  query: period,
+  response: z.string(),
+  errors: [...PERIOD_ERRORS, 'TOO_MANY_STATEMENTS'] as const,
+  download: { mediaType, fileName: `statement.${format}` },
+});
+
+export const statementsEndpoints = defineEndpoints({
+  'POST /api/ibanking/personal/transactions/download': {
+    summary: 'Sends the statement of an account by mail, as a PDF',
+    access: HISTORY,
+    body: z.object({ nuban: accountNumber, startDate: dateInput, endDate: dateInput }),
+    response: done,
+    errors: [...PERIOD_ERRORS, 'TOO_MANY_STATEMENTS'],
+    idempotencyKey: true,
+  },
+  'GET /api/ibanking/personal/statements/{nuban}': {
+    summary: 'What a statement of that period says in all, before somebody takes it',
+    access: HISTORY,
+    params: ofAccount,
+    query: period,
+    response: summary,
+    errors: PERIOD_ERRORS,
+  },
+  'GET /api/ibanking/personal/statements/{nuban}/pdf': file('pdf', 'application/pdf'),
+  'GET /api/ibanking/personal/statements/{nuban}/csv': file('csv', 'text/csv; charset=utf-8'),
+  'GET /api/ibanking/personal/statements/{nuban}/xlsx': file(
+    'xlsx',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ),
+  'GET /api/ibanking/personal/statements/{nuban}/ofx': file('ofx', 'application/x-ofx'),
+});
