@@ -74,6 +74,8 @@ export const otherDoors: Record<string, string[]> = {
   bills: ['later-bills', 'past-bills'],
   'name-inquiries': ['name-again'],
   operations: ['orders', 'past-payments'],
+  'scheduled-payments': ['list-schedules'],
+  transactions: ['history'],
   transfers: ['many-transfers'],
 };
 

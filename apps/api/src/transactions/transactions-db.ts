@@ -86,8 +86,11 @@ export async function setTransactionStatuses(
 export type TransactionFilter = {
   readonly customerId: string;
   readonly q?: string | undefined;
+  /** What is looked for, where it can be read as an amount. */
+  readonly qKobo?: Kobo | undefined;
   readonly status?: string | undefined;
   readonly transactionType?: TransactionType | undefined;
+  readonly withoutBills?: true | undefined;
   readonly direction?: TransactionDirection | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
@@ -100,6 +103,7 @@ function filtered(db: Database, filter: TransactionFilter) {
   if (filter.status !== undefined) query = query.where('transactions.status', '=', filter.status);
   if (filter.transactionType !== undefined)
     query = query.where('transactions.transaction_type', '=', filter.transactionType);
+  if (filter.withoutBills) query = query.where('transactions.transaction_type', '<>', 'Bill Payment');
   if (filter.direction !== undefined)
     query = query.where('transactions.transaction_type', filter.direction === 'IN' ? '=' : '<>', 'Deposit');
   if (filter.from !== undefined) query = query.where('transactions.created_at', '>=', filter.from);
@@ -118,6 +122,7 @@ function filtered(db: Database, filter: TransactionFilter) {
         or('transactions.source_account_name', 'ilike', pattern),
         or('transactions.destination_account_name', 'ilike', pattern),
         or('transactions.destination_account_number', 'ilike', pattern),
+        ...(filter.qKobo === undefined ? [] : [or('transactions.amount_kobo', '=', filter.qKobo)]),
       ]),
     );
   }

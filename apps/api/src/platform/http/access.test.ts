@@ -159,7 +159,8 @@ describe('the contract', () => {
       'GET /api/ibanking/personal/transactions/{referenceNumber}/category': '/home /transaction-history',
       'PUT /api/ibanking/personal/transactions/{referenceNumber}/category': '/home /transaction-history',
       'PUT /api/ibanking/personal/budgets/{category}': '/home /transaction-history',
-      'GET /api/ibanking/personal/search': '/home /transaction-history',
+      'GET /api/ibanking/personal/search':
+        '/home /transfer /transaction-history /kyc-setting /scheduled-payment /beneficiary /settings /customer-service',
       'POST /api/ibanking/personal/2fa/resend': '/transfer /settings /scheduled-payment',
       'GET /api/ibanking/personal/2fa/type': '/settings /transfer /scheduled-payment',
       'GET /api/ibanking/personal/2fa/otp-authentication/generate': '/settings',
