@@ -762,6 +762,8 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
       'GET /api/admin/customers',
       'GET /api/admin/customers/{id}',
       'POST /api/admin/customers/{id}/{action}',
+      'GET /api/admin/customers/{id}/transactions',
+      'GET /api/admin/customers/{id}/transactions/{referenceNumber}',
       'GET /api/admin/payments/{knownBy}',
       'GET /api/admin/staff',
       'POST /api/admin/staff/{id}/{action}',

@@ -217,6 +217,8 @@ describe('the contract', () => {
       'GET /api/admin/customers': 'SUPPORT REVIEWER APPROVER AUDITOR',
       'GET /api/admin/customers/{id}': 'SUPPORT REVIEWER APPROVER AUDITOR',
       'POST /api/admin/customers/{id}/{action}': 'SUPPORT',
+      'GET /api/admin/customers/{id}/transactions': 'SUPPORT REVIEWER APPROVER AUDITOR',
+      'GET /api/admin/customers/{id}/transactions/{referenceNumber}': 'SUPPORT REVIEWER APPROVER AUDITOR',
       'GET /api/admin/payments/{knownBy}': 'SUPPORT REVIEWER APPROVER AUDITOR',
       'GET /api/admin/staff': 'REVIEWER SUPPORT APPROVER AUDITOR',
       'POST /api/admin/staff/{id}/{action}': 'SUPPORT APPROVER',
