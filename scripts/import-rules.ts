@@ -13,6 +13,7 @@ export const sliceEdges: Record<string, string[]> = {
     'bulk-transfers',
     'customers',
     'emergency-lock',
+    'inbound-credits',
     'kyc',
     'onboarding',
     'passkeys',

@@ -764,6 +764,7 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
       'POST /api/admin/customers/{id}/{action}',
       'GET /api/admin/customers/{id}/transactions',
       'GET /api/admin/customers/{id}/transactions/{referenceNumber}',
+      'GET /api/admin/transactions/{knownBy}',
       'GET /api/admin/payments/{knownBy}',
       'GET /api/admin/staff',
       'POST /api/admin/staff/{id}/{action}',

@@ -328,9 +328,18 @@ export const backOfficeEndpoints = defineEndpoints({
       ),
       /** The payment that it belongs to, with the way of its money; null of what nobody here paid. */
       paymentReference: z.string().nullable(),
+      /** Of the receipt somebody has asked for; null while nobody has. */
+      receiptCode: z.string().nullable(),
       /** Where it waits for people, if it does. */
       queued: z.array(z.object({ queue: z.string(), id, title: z.string() })),
     }),
+    errors: ['NOT_FOUND'],
+  },
+  'GET /api/admin/transactions/{knownBy}': {
+    summary: 'Whose transaction it is, by the code of a receipt or by the session id of money that came in',
+    access: staff('SUPPORT', 'REVIEWER', 'APPROVER', 'AUDITOR'),
+    params: z.object({ knownBy: text(100) }),
+    response: z.object({ customerId: id, referenceNumber: z.string() }),
     errors: ['NOT_FOUND'],
   },
   'GET /api/admin/payments/{knownBy}': {

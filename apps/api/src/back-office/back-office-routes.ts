@@ -6,6 +6,7 @@ import { doingText, doneText } from './action-words-rules.ts';
 import { customersKind } from './customers-kind.ts';
 import { decideApproval } from './decide-approval.ts';
 import { downloadAudit } from './download-audit.ts';
+import { findTransactionKnownBy } from './find-transaction-known-by.ts';
 import { listApprovals } from './list-approvals.ts';
 import { listAudit } from './list-audit.ts';
 import { listCustomerTransactions } from './list-customer-transactions.ts';
@@ -85,6 +86,8 @@ export const backOfficeRoutes: Handlers<typeof backOfficeEndpoints> = {
   },
   'GET /api/admin/customers/{id}/transactions/{referenceNumber}': ({ platform, staff, params, now }) =>
     readTransaction(platform, staff, params, now),
+  'GET /api/admin/transactions/{knownBy}': ({ platform, params }) =>
+    findTransactionKnownBy(platform, params.knownBy),
   'GET /api/admin/payments/{knownBy}': ({ platform, staff, params, now }) =>
     readPayment(platform, staff, params.knownBy, now),
   'GET /api/admin/staff': async ({ platform, staff, query, now, totalCount }) => {

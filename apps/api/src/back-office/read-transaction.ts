@@ -5,6 +5,7 @@ import { poolConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
+import { findReceiptCode } from '../receipts/receipts.ts';
 import { findTransaction, selectTransaction } from '../transactions/history.ts';
 import { type LedgerEntry, selectEntriesOf } from './ledger-entries-db.ts';
 import { paymentKnownBy } from './payment-known-by-rules.ts';
@@ -54,6 +55,7 @@ export async function readTransaction(platform: Platform, by: Staff, wanted: Wan
     details,
     entries: entries.map(entryOf),
     paymentReference: knownBy !== undefined && 'reference' in knownBy ? knownBy.reference : null,
+    receiptCode: (await findReceiptCode(platform, { customerId, referenceNumber })) ?? null,
     queued,
   };
 }

@@ -2,17 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../../../../scripts/run-sql.ts';
 import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
+import { creditFromElsewhere } from '../../../../scripts/testing/inbound-credits.ts';
 import {
   accountElsewhere,
   type BankWithSwitch,
   openBankWithSwitch,
 } from '../../../../scripts/testing/interbank.ts';
 import { sendElsewhere, settleDue } from '../../../../scripts/testing/other-banks.ts';
+import { receiptOf } from '../../../../scripts/testing/receipts.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
 import { history } from '../../../../scripts/testing/transfers.ts';
 import { newId } from '../bank/ids.ts';
 
 const LIST = 'GET /api/admin/customers/{id}/transactions';
+const KNOWN_BY = 'GET /api/admin/transactions/{knownBy}';
 const ONE = 'GET /api/admin/customers/{id}/transactions/{referenceNumber}';
 
 let opened: BankWithSwitch;
@@ -33,6 +36,9 @@ const one = (referenceNumber: string, { token } = support, id = ada.id) =>
 
 const transaction = (referenceNumber: string) =>
   bank.ask(ONE, { token: support.token, params: { id: ada.id, referenceNumber } });
+
+const knownBy = (typed: string) =>
+  bank.ask(KNOWN_BY, { token: support.token, params: { knownBy: encodeURIComponent(typed) } });
 
 test(`${LIST}: answers staff what the customer reads, narrowed like theirs, and is written down once`, async () => {
   const sent = await sendElsewhere(bank, ada, accountElsewhere(), 10_000, { description: 'Maize' });
@@ -86,41 +92,63 @@ test(`${ONE}, of a payment that came back: shows all its fields, both journals, 
   ).toEqual([
     [accountNumber, 'Transfer interbank', 'OUT', 5000, false],
     ['Interbank settlement', 'Transfer interbank', 'IN', 5000, false],
-    [accountNumber, 'Transfer fee', 'OUT', 10, false],
-    ['Fee income', 'Transfer fee', 'IN', 10, false],
     [accountNumber, 'Vat', 'OUT', 0.75, false],
     ['Vat payable', 'Vat', 'IN', 0.75, false],
-    ['Vat payable', 'Vat', 'OUT', 0.75, true],
-    [accountNumber, 'Vat', 'IN', 0.75, true],
+    [accountNumber, 'Transfer fee', 'OUT', 10, false],
+    ['Fee income', 'Transfer fee', 'IN', 10, false],
     ['Fee income', 'Transfer fee', 'OUT', 10, true],
     [accountNumber, 'Transfer fee', 'IN', 10, true],
+    ['Vat payable', 'Vat', 'OUT', 0.75, true],
+    [accountNumber, 'Vat', 'IN', 0.75, true],
     ['Interbank settlement', 'Transfer interbank', 'OUT', 5000, true],
     [accountNumber, 'Transfer interbank', 'IN', 5000, true],
   ]);
 });
 
 test(`${ONE}, of money that nobody here paid: shows what was booked for it, and no payment`, async () => {
-  const [deposit] = (await history(bank, ada))
-    .filter(({ transactionType }) => transactionType === 'Deposit')
-    .slice(-1);
+  const { accountNumber } = ada.account;
+  const sessionId = await creditFromElsewhere(bank, accountNumber, 150_050n);
+  const [deposit] = await history(bank, ada);
 
   const shown = await transaction(deposit?.referenceNumber ?? '');
 
-  expect(shown).toMatchObject({ paymentReference: null, queued: [] });
+  expect(shown).toMatchObject({ paymentReference: null, receiptCode: null, queued: [] });
+  expect(await knownBy(sessionId)).toEqual({
+    customerId: ada.id,
+    referenceNumber: deposit?.referenceNumber,
+  });
   expect(
     shown.entries.map(({ account, rule, direction, amount }) => [account, rule, direction, amount]),
   ).toEqual([
-    ['Opening funds', 'Opening deposit', 'OUT', 100_000],
-    [ada.account.accountNumber, 'Opening deposit', 'IN', 100_000],
+    ['Interbank settlement', 'Interbank inbound', 'OUT', 1500.5],
+    [accountNumber, 'Interbank inbound', 'IN', 1500.5],
   ]);
+});
+
+test(`${ONE}, of a movement with a receipt: is found by its code, however it was typed`, async () => {
+  const [newest] = await history(bank, ada);
+  const referenceNumber = newest?.referenceNumber ?? '';
+  const { code } = await receiptOf(bank, ada, referenceNumber);
+
+  expect((await transaction(referenceNumber)).receiptCode).toBe(code);
+  for (const typed of [code, code.toLowerCase(), code.replaceAll(/(.{4})/g, '$1 ')])
+    expect(await knownBy(typed)).toEqual({ customerId: ada.id, referenceNumber });
+});
+
+test(`${KNOWN_BY}, of nothing there is: is unknown`, async () => {
+  for (const typed of ['0000000000000000', '9'.repeat(30), 'Ada'])
+    expect(await bank.call(KNOWN_BY, { token: support.token, params: { knownBy: typed } })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
 });
 
 test(`${ONE}, of a payment nobody tells the outcome of: leads to where it waits for people`, async () => {
   const sent = await sendElsewhere(bank, ada, accountElsewhere('098'), 1000);
   await settleDue(bank);
-  await bank.database.query(
-    `update operations set debited_at = debited_at - interval '11 minutes' where id = $1`,
-    [sent.id],
+  await runSql(
+    bank.database.ownerUrl,
+    `update dispatches set created_at = created_at - interval '11 minutes' where operation_id = '${sent.id}'`,
   );
 
   expect((await transaction(sent.reference)).queued).toEqual([

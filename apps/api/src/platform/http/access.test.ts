@@ -219,6 +219,7 @@ describe('the contract', () => {
       'POST /api/admin/customers/{id}/{action}': 'SUPPORT',
       'GET /api/admin/customers/{id}/transactions': 'SUPPORT REVIEWER APPROVER AUDITOR',
       'GET /api/admin/customers/{id}/transactions/{referenceNumber}': 'SUPPORT REVIEWER APPROVER AUDITOR',
+      'GET /api/admin/transactions/{knownBy}': 'SUPPORT REVIEWER APPROVER AUDITOR',
       'GET /api/admin/payments/{knownBy}': 'SUPPORT REVIEWER APPROVER AUDITOR',
       'GET /api/admin/staff': 'REVIEWER SUPPORT APPROVER AUDITOR',
       'POST /api/admin/staff/{id}/{action}': 'SUPPORT APPROVER',

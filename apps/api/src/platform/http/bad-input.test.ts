@@ -548,6 +548,7 @@ function goodCall(route: Route): Parts {
     'GET /api/admin/customers/{id}/transactions/{referenceNumber}': {
       params: { id: musa.id, referenceNumber: 'HV0123456789AB' },
     },
+    'GET /api/admin/transactions/{knownBy}': { params: { knownBy: '0123456789ABCDEF' } },
     'GET /api/admin/payments/{knownBy}': { params: { knownBy: 'HV0123456789AB' } },
     'GET /api/admin/staff': { query: { q: 'a', status: 'a' } },
     'POST /api/admin/staff/{id}/{action}': {
