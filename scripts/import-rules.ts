@@ -48,7 +48,7 @@ export const sliceEdges: Record<string, string[]> = {
   'password-change': ['customers', 'password-reset'],
   'password-reset': ['customers', 'registration'],
   'payment-stop': ['customers'],
-  receipts: ['bills', 'operations', 'transactions'],
+  receipts: ['inbound-credits', 'operations', 'transactions'],
   registration: ['accounts', 'customers'],
   search: ['accounts', 'beneficiaries', 'bills', 'scheduled-payments', 'transactions'],
   'scheduled-payments': [
@@ -74,6 +74,7 @@ export const otherDoors: Record<string, string[]> = {
   bills: ['later-bills', 'past-bills'],
   'name-inquiries': ['name-again'],
   operations: ['orders', 'past-payments'],
+  transactions: ['movements'],
   transfers: ['many-transfers'],
 };
 

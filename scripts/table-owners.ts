@@ -63,6 +63,7 @@ export const tableOwners: Record<string, string> = {
   passkeys: 'passkeys',
   password_resets: 'password-reset',
   pauses: 'platform',
+  receipts: 'receipts',
   registrations: 'registration',
   schedule_changes: 'scheduled-payments',
   schedule_edits: 'scheduled-payments',

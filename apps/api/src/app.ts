@@ -73,7 +73,7 @@ const handlers: Handlers<typeof contract> = {
   ...searchRoutes,
   ...spendingRoutes,
   ...statementsRoutes,
-  ...receiptsRoutes,
+  ...receiptsRoutes(moneyKinds),
   ...twoFactorRoutes,
   ...paymentStopRoutes,
   ...limitsRoutes,

@@ -72,6 +72,15 @@ export async function returnCredit(db: Database, id: string, now: Date): Promise
   return status as InboundCredit['status'];
 }
 
+export async function selectSourceBankCode(db: Database, reference: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('inbound_credits')
+    .select('source_bank_code')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row?.source_bank_code;
+}
+
 const LOCK = 'select id, status from inbound_credits where id = any($1::uuid[]) order by id for update';
 
 /** Locks credits and reads again where they stand; everything else of them is frozen. */

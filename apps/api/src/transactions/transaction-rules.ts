@@ -34,7 +34,7 @@ export type MovementEnds = {
 };
 
 /** Money that came back keeps the ends of what was sent, so it is a deposit at the account that was the source. */
-const isReturn = (row: MovementEnds): boolean =>
+export const isReturn = (row: MovementEnds): boolean =>
   row.transaction_type === 'Deposit' && row.account_number === row.source_account_number;
 
 /** Whether money moved between two accounts of one customer: neither a flow nor a return (decision 35). */

@@ -129,6 +129,9 @@ const WAS_STOPPED = sql<boolean>`operations.failure_code is not distinct from 'O
   'was_stopped',
 );
 
+/** Of a row that its operation is joined to: without the suffix that tells it from the other movements of its payment. */
+const PAYMENT_REFERENCE = sql<string>`coalesce(operations.reference, transactions.reference_number)`;
+
 export async function selectTransactions(
   db: Database,
   filter: TransactionFilter,
@@ -169,6 +172,36 @@ export async function selectTransaction(db: Database, customerId: string, refere
     .where('reference_number', '=', referenceNumber)
     .selectAll('transactions')
     .select(WAS_STOPPED)
+    .executeTakeFirst();
+}
+
+/**
+ * The same with everything there is to know of it: the kind of its account, its payment's reference, whether that moved any
+ * money, and the money that came back. A return itself is no payment that came back.
+ */
+export async function selectMovement(db: Database, customerId: string, referenceNumber: string) {
+  return db
+    .selectFrom('transactions')
+    .innerJoin('accounts', 'accounts.account_number', 'transactions.account_number')
+    .innerJoin('account_types', 'account_types.id', 'accounts.account_type_id')
+    .leftJoin('operations', 'operations.id', 'transactions.operation_id')
+    .leftJoin('transactions as returned', (join) =>
+      join
+        .onRef('returned.customer_id', '=', 'transactions.customer_id')
+        .on('returned.reference_number', '=', sql<string>`${PAYMENT_REFERENCE} || '-RETURN'`)
+        .onRef('returned.reference_number', '<>', 'transactions.reference_number'),
+    )
+    .where('transactions.customer_id', '=', customerId)
+    .where('transactions.reference_number', '=', referenceNumber)
+    .selectAll('transactions')
+    .select([
+      'account_types.name as account_type_name',
+      'operations.debited_at',
+      'returned.created_at as returned_at',
+      'returned.amount_kobo as returned_kobo',
+      PAYMENT_REFERENCE.as('payment_reference'),
+      WAS_STOPPED,
+    ])
     .executeTakeFirst();
 }
 

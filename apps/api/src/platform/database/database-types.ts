@@ -636,6 +636,13 @@ export interface Pauses {
   whom: Buffer;
 }
 
+export interface Receipts {
+  code: string;
+  created_at: Timestamp;
+  customer_id: string;
+  reference_number: string;
+}
+
 export interface Registrations {
   account_number: string | null;
   completed_at: Timestamp | null;
@@ -907,6 +914,7 @@ export interface DB {
   passkeys: Passkeys;
   password_resets: PasswordResets;
   pauses: Pauses;
+  receipts: Receipts;
   registrations: Registrations;
   schedule_changes: ScheduleChanges;
   schedule_edits: ScheduleEdits;
