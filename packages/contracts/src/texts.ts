@@ -168,7 +168,7 @@ export const TEXTS = {
 
   // S2 §2 and §8, statements.
   requestStatement: 'Request Statement',
-  requestStatementFailed: 'An error occurred while requesting bank statement',
+  statementRequestFailed: 'An error occurred while requesting bank statement',
   statementRequested: 'Bank statement requested successfully and will be sent to your mail shortly',
 
   // The back office.

@@ -4,25 +4,11 @@ import type { Platform } from '../platform/platform.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
 import { makeStatement } from './make-statement.ts';
 import { admitStatement, type Wanted } from './open-statement.ts';
-import type { Statement } from './statement.ts';
-import { statementCsv } from './statement-csv.ts';
-import { statementOfx } from './statement-ofx.ts';
-import { statementXlsx } from './statement-xlsx.ts';
+import { STATEMENT_WRITERS } from './statement-writers.ts';
 import type { StatementAccount } from './statements-db.ts';
 
 /** Whatever leaves as a file or by mail (counter 23). */
 const STATEMENTS: Throttle = { name: 'statements', attemptsMax: 30, windowMinutes: 60 };
-
-type Written = AsyncIterable<string | Uint8Array>;
-
-/** How a statement is written down in each form. */
-export const STATEMENT_WRITERS: Readonly<
-  Record<Exclude<StatementFormat, 'pdf'>, (statement: Statement) => Written>
-> = {
-  csv: statementCsv,
-  xlsx: statementXlsx,
-  ofx: statementOfx,
-};
 
 /** The file of a statement, piece by piece. @throws Refusal */
 export async function downloadStatement(
@@ -30,7 +16,7 @@ export async function downloadStatement(
   customerId: string,
   wanted: Wanted & { readonly format: Exclude<StatementFormat, 'pdf'> },
   now: Date,
-): Promise<Written> {
+): Promise<AsyncIterable<string | Uint8Array>> {
   const account = await admitCounted(platform, customerId, wanted, now);
   return STATEMENT_WRITERS[wanted.format](await makeStatement(platform, account, wanted, now));
 }

@@ -34,7 +34,12 @@ export async function makeStatement(
   return { header, rows: readRows(connection, account, range), proof: { line: proofLine(proof) } };
 }
 
-/** Over the head and all rows. @throws Error where the rows do not lead from the opening to the closing balance */
+/** What is to become a statement leads from its opening to another closing balance than the ledger has. */
+export class DoesNotAddUp extends Error {
+  override readonly name = 'DoesNotAddUp';
+}
+
+/** Over the head and all rows. @throws DoesNotAddUp where the rows do not lead from the opening to the closing balance */
 export async function digestOf(
   header: StatementHeader,
   batches: AsyncIterable<readonly NumberedRow[]>,
@@ -46,7 +51,7 @@ export async function digestOf(
       hash.update(rowText(row));
       read.balanceKobo = kobo(read.balanceKobo + row.amountKobo);
       if (row.balanceKobo !== read.balanceKobo)
-        throw new Error(`The balance of ${header.accountNumber} does not follow at version ${row.version}`);
+        throw new DoesNotAddUp(`The balance of ${header.accountNumber} does not follow at version ${row.version}`);
       if (row.amountKobo > 0n) read.creditsKobo = kobo(read.creditsKobo + row.amountKobo);
       else read.debitsKobo = kobo(read.debitsKobo - row.amountKobo);
       read.count += 1;
@@ -57,7 +62,7 @@ export async function digestOf(
     read.debitsKobo === header.debitsKobo &&
     read.count === header.count &&
     header.openingKobo + header.creditsKobo - header.debitsKobo === header.closingKobo;
-  if (!addsUp) throw new Error(`The statement of ${header.accountNumber} does not add up`);
+  if (!addsUp) throw new DoesNotAddUp(`The statement of ${header.accountNumber} does not add up`);
   return hash.digest('hex');
 }
 

@@ -224,3 +224,11 @@ export async function insertStatement(
     madeAt.toISOString(),
   ]);
 }
+
+/** What a statement said in its head, to the letter. */
+export async function selectKeptHead(connection: SqlConnection, digest: string): Promise<string | undefined> {
+  const [row] = await connection.query<{ head: string }>('select head from statements where digest = $1', [
+    digest,
+  ]);
+  return row?.head;
+}
