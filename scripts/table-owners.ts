@@ -32,6 +32,7 @@ export const tableOwners: Record<string, string> = {
   customers: 'customers',
   demo_seeds: 'demo',
   development_mailbox: 'platform',
+  development_mailbox_attachments: 'platform',
   dispatches: 'operations',
   document_kinds: 'onboarding',
   document_type_kinds: 'onboarding',
@@ -51,6 +52,7 @@ export const tableOwners: Record<string, string> = {
   kyc_submissions: 'kyc',
   limit_changes: 'limits',
   limit_uses: 'limits',
+  message_attachments: 'platform',
   messages: 'platform',
   name_inquiries: 'name-inquiries',
   new_recipient_caps: 'limits',
@@ -88,6 +90,7 @@ export const foreignWriters: Record<string, string> = {
   'demo onboarding_stages': 'its people have finished onboarding',
   'demo staff': 'its staff were there first',
   'events events': 'the worker notes what was heard; the outbox only adds',
+  'messages message_attachments': 'the worker wipes what it sent; the outbox only adds',
   'messages messages': 'the worker notes what it sent; the outbox only adds',
   'platform customers': 'an authenticator code is used up in the statement that compares it',
   'settlement dispatches':

@@ -334,6 +334,14 @@ export interface DevelopmentMailbox {
   text: string;
 }
 
+export interface DevelopmentMailboxAttachments {
+  bytes: Buffer;
+  media_type: string;
+  message_id: string;
+  name: string;
+  position: number;
+}
+
 export interface Dispatches {
   answer: string | null;
   attempts: Generated<number>;
@@ -513,6 +521,14 @@ export interface LimitUses {
   day: string;
   transfer_type: string;
   used_kobo: bigint;
+}
+
+export interface MessageAttachments {
+  bytes_encrypted: Buffer;
+  media_type: string;
+  message_id: string;
+  name: string;
+  position: number;
 }
 
 export interface Messages {
@@ -877,6 +893,7 @@ export interface DB {
   customers: Customers;
   demo_seeds: DemoSeeds;
   development_mailbox: DevelopmentMailbox;
+  development_mailbox_attachments: DevelopmentMailboxAttachments;
   dispatches: Dispatches;
   document_kinds: DocumentKinds;
   document_type_kinds: DocumentTypeKinds;
@@ -896,6 +913,7 @@ export interface DB {
   kyc_submissions: KycSubmissions;
   limit_changes: LimitChanges;
   limit_uses: LimitUses;
+  message_attachments: MessageAttachments;
   messages: Messages;
   name_inquiries: NameInquiries;
   new_recipient_caps: NewRecipientCaps;
