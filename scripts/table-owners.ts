@@ -75,6 +75,8 @@ export const tableOwners: Record<string, string> = {
   settlement_findings: 'settlement',
   staff: 'back-office',
   staff_sessions: 'platform',
+  statement_requests: 'statements',
+  statements: 'statements',
   tariffs: 'charges',
   throttle_counters: 'platform',
   transactions: 'transactions',

@@ -3,7 +3,11 @@ import type { ContactableBank } from '../bank/contact-words.ts';
 
 /** What every file of a statement says before its rows. Opening and credits less debits is closing, to the kobo. */
 export type StatementHeader = {
-  readonly bank: ContactableBank & { readonly licenceText: string; readonly insuranceText: string };
+  readonly bank: ContactableBank & {
+    readonly code: string;
+    readonly licenceText: string;
+    readonly insuranceText: string;
+  };
   readonly customerName: string;
   /** Empty where the bank does not know it. */
   readonly customerAddress: string;
@@ -24,6 +28,8 @@ export type StatementHeader = {
 };
 
 export type StatementRow = {
+  /** Tells it from every other row of the bank, for good. */
+  readonly id: string;
   readonly postedAt: Date;
   readonly valueDate: Date;
   readonly reference: string;

@@ -800,6 +800,23 @@ export interface StaffSessions {
   token_hash: Buffer;
 }
 
+export interface StatementRequests {
+  account_number: string;
+  customer_id: string;
+  first_day: string;
+  id: string;
+  last_day: string;
+  requested_at: Timestamp;
+}
+
+export interface Statements {
+  account_number: string;
+  customer_id: string;
+  digest: string;
+  head: string;
+  made_at: Timestamp;
+}
+
 export interface Tariffs {
   effective_from: string;
   fee_kobo: bigint;
@@ -926,6 +943,8 @@ export interface DB {
   settlement_findings: SettlementFindings;
   staff: Staff;
   staff_sessions: StaffSessions;
+  statement_requests: StatementRequests;
+  statements: Statements;
   tariffs: Tariffs;
   throttle_counters: ThrottleCounters;
   transactions: Transactions;
