@@ -1,41 +1,19 @@
 import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
 import { done, naira, optional, positiveNaira, text } from './fields.ts';
-
-/** What a customer's money goes to (A279). What nobody put anywhere else is by its kind, or OTHER. */
-export const SPENDING_CATEGORIES = [
-  'FARM_INPUTS',
-  'WAGES',
-  'TRANSPORT',
-  'FOOD_AND_HOME',
-  'SCHOOL',
-  'HEALTH',
-  'FAMILY_AND_FRIENDS',
-  'AIRTIME_AND_DATA',
-  'ELECTRICITY',
-  'TELEVISION',
-  'BANK_CHARGES',
-  'OTHER',
-] as const;
-export type SpendingCategory = (typeof SPENDING_CATEGORIES)[number];
-
-/** At this part of a budget its owner is warned (in hundredths). */
-export const BUDGET_WARNING_PERCENT = 80;
-
-/** How many months, this one included, the flows of the past are told. */
-export const SPENDING_MONTHS = 6;
+import { SPENDING_CATEGORIES } from './spending-categories.ts';
 
 const category = z.enum(SPENDING_CATEGORIES);
 /** `YYYY-MM`, of Lagos. */
-export const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: 'Choose a month' });
+const month = z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, { error: 'Choose a month' });
 
-const flows = z.object({ month, inwards: naira, outwards: naira });
+const flows = z.object({ month: z.string(), inwards: naira, outwards: naira });
 
 const spending = z.object({
   ...flows.shape,
   /** The months before and up to this one, the oldest first. */
   months: z.array(flows),
-  /** All that something was spent on or that has a budget, the most first. */
+  /** All that something was spent on, and this month also what has a budget; the most first. */
   categories: z.array(
     z.object({
       category,
@@ -69,7 +47,7 @@ export const spendingEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'PUT /api/ibanking/personal/transactions/{referenceNumber}/category': {
-    summary: 'Says what a payment was for, and what all others to the same recipient are for',
+    summary: 'Says what a payment was for, or what all to its recipient are for',
     access: HISTORY,
     params: z.object({ referenceNumber: text(100) }),
     body: z.object({ category, alsoSameRecipient: optional(z.boolean()) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
 import { listQuery, naira, nairaInput, text } from './fields.ts';
+import { SPENDING_CATEGORIES } from './spending-categories.ts';
 
 /** Deposit is a credit, anything else a debit (S2 §3). */
 export const TRANSACTION_TYPES = ['Deposit', 'Transfer', 'Bill Payment', 'Charge'] as const;
@@ -21,6 +22,8 @@ const transactionsFilter = listQuery.omit({ page: true, size: true }).extend({
   /** Both ends belong to it. */
   amountMin: nairaInput.optional(),
   amountMax: nairaInput.optional(),
+  /** Payments that count as spending on it, and nothing else. */
+  category: z.enum(SPENDING_CATEGORIES).optional(),
 });
 export type TransactionsFilter = z.output<typeof transactionsFilter>;
 

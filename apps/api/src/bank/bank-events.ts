@@ -1,5 +1,6 @@
 import { LIMITED_TYPES } from '@harvest/contracts/limited-types';
 import { SCHEDULE_INTERVALS } from '@harvest/contracts/schedule-dates';
+import { SPENDING_CATEGORIES } from '@harvest/contracts/spending-categories';
 import { z } from 'zod';
 
 /** One message in words, for e-mail and for SMS. */
@@ -164,6 +165,13 @@ const payloads = {
         cancelled: limit.extend({ at: z.iso.datetime() }).optional(),
       }),
     ),
+  }),
+  /** By what was spent of it in a month of Lagos, `YYYY-MM`. */
+  BUDGET_MOSTLY_USED: z.object({
+    category: z.enum(SPENDING_CATEGORIES),
+    month: z.string(),
+    budgetKobo: koboText,
+    spentKobo: koboText,
   }),
   ONBOARDING_COMPLETED: nothing,
   ONBOARDING_STAGE_DECLINED: z.object({ section: z.string() }),

@@ -6,6 +6,7 @@ import { type ContactableBank, contactWords, shortContactWords } from '../bank/c
 import { lagosText } from '../bank/lagos-time.ts';
 import { accountWords, lockWords } from './account-message-rules.ts';
 import { billWords, isToldOf } from './bill-message-rules.ts';
+import { budgetWords } from './budget-message-rules.ts';
 import { bulkWords } from './bulk-message-rules.ts';
 import { limitsWords } from './limit-message-rules.ts';
 import { scheduleWords } from './schedule-message-rules.ts';
@@ -72,6 +73,8 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
     case 'EMERGENCY_LOCKED':
     case 'EMERGENCY_LOCK_ENDED':
       return toCustomer(lockWords(event, bank));
+    case 'BUDGET_MOSTLY_USED':
+      return toCustomer(budgetWords(event, bank));
     case 'TOO_MANY_WRONG_CODES':
       return toCustomer(wrongCodesWords(event, bank));
     case 'CUSTOMER_FROZEN':

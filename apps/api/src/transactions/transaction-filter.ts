@@ -16,5 +16,6 @@ export function transactionFilter(customerId: string, query: TransactionsFilter)
     before: query.to === undefined ? undefined : endOfLagosDay(query.to),
     amountMinKobo: query.amountMin,
     amountMaxKobo: query.amountMax,
+    category: query.category,
   };
 }

@@ -96,6 +96,8 @@ export type TransactionFilter = {
   readonly before?: Date | undefined;
   readonly amountMinKobo?: Kobo | undefined;
   readonly amountMaxKobo?: Kobo | undefined;
+  /** What a payment counts as spending on (spending_payments). */
+  readonly category?: string | undefined;
 };
 
 function filtered(db: Database, filter: TransactionFilter) {
@@ -112,6 +114,12 @@ function filtered(db: Database, filter: TransactionFilter) {
     query = query.where('transactions.amount_kobo', '>=', filter.amountMinKobo);
   if (filter.amountMaxKobo !== undefined)
     query = query.where('transactions.amount_kobo', '<=', filter.amountMaxKobo);
+  if (filter.category !== undefined)
+    query = query.where(
+      'transactions.reference_number',
+      'in',
+      spentOn(db, filter, filter.category).select('spending_payments.reference_number'),
+    );
   if (filter.q !== undefined) {
     // The customer's text is matched as it stands: percent and underscore are letters like any other.
     const pattern = `%${filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -126,6 +134,17 @@ function filtered(db: Database, filter: TransactionFilter) {
       ]),
     );
   }
+  return query;
+}
+
+/** Within the time that is asked about, so that the categories of other months are not worked out. */
+function spentOn(db: Database, { customerId, from, before }: TransactionFilter, category: string) {
+  let query = db
+    .selectFrom('spending_payments')
+    .where('spending_payments.customer_id', '=', customerId)
+    .where('spending_payments.category', '=', category);
+  if (from !== undefined) query = query.where('spending_payments.created_at', '>=', from);
+  if (before !== undefined) query = query.where('spending_payments.created_at', '<', before);
   return query;
 }
 

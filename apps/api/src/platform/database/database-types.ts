@@ -187,6 +187,13 @@ export interface BillSavedNumbers {
   saved_at: Timestamp;
 }
 
+export interface Budgets {
+  amount_kobo: bigint | null;
+  category: string;
+  customer_id: string;
+  warned_month: string | null;
+}
+
 export interface BulkGroupRecipients {
   account_name: string;
   account_number: string;
@@ -636,11 +643,24 @@ export interface Pauses {
   whom: Buffer;
 }
 
+export interface PaymentCategories {
+  category: string;
+  customer_id: string;
+  reference_number: string;
+}
+
 export interface Receipts {
   code: string;
   created_at: Timestamp;
   customer_id: string;
   reference_number: string;
+}
+
+export interface RecipientCategories {
+  account_number: string;
+  bank_code: string;
+  category: string;
+  customer_id: string;
 }
 
 export interface Registrations {
@@ -778,6 +798,19 @@ export interface SettlementFindings {
   words: string;
 }
 
+export interface SpendingPayments {
+  amount_kobo: bigint | null;
+  category: string | null;
+  created_at: Timestamp | null;
+  customer_id: string | null;
+  destination_account_name: string | null;
+  destination_account_number: string | null;
+  destination_bank_code: string | null;
+  destination_bank_name: string | null;
+  reference_number: string | null;
+  transaction_type: string | null;
+}
+
 export interface Staff {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
@@ -886,6 +919,7 @@ export interface DB {
   bill_payments: BillPayments;
   bill_providers: BillProviders;
   bill_saved_numbers: BillSavedNumbers;
+  budgets: Budgets;
   bulk_group_recipients: BulkGroupRecipients;
   bulk_groups: BulkGroups;
   bulk_runs: BulkRuns;
@@ -931,7 +965,9 @@ export interface DB {
   passkeys: Passkeys;
   password_resets: PasswordResets;
   pauses: Pauses;
+  payment_categories: PaymentCategories;
   receipts: Receipts;
+  recipient_categories: RecipientCategories;
   registrations: Registrations;
   schedule_changes: ScheduleChanges;
   schedule_edits: ScheduleEdits;
@@ -941,6 +977,7 @@ export interface DB {
   schedules: Schedules;
   sessions: Sessions;
   settlement_findings: SettlementFindings;
+  spending_payments: SpendingPayments;
   staff: Staff;
   staff_sessions: StaffSessions;
   statement_requests: StatementRequests;
