@@ -10,7 +10,7 @@ import { type Image, readImage } from '../platform/images.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
-import type { Throttle } from '../platform/security/throttles.ts';
+import { countUploads } from '../platform/security/uploads.ts';
 import { admitSubmission } from './admit-submission.ts';
 import { insertSubmission, selectKnown } from './kyc-db.ts';
 import { insertDocument } from './kyc-documents-db.ts';
@@ -20,9 +20,6 @@ type Pictures = { readonly utilityBill: string; readonly validIdentificationCard
 
 /** `id` is the request's, which a repeat of it is recognised by. */
 type Input = Pictures & Told & { readonly id: string };
-
-/** Pictures are dear to decode, also those that are refused then (counter 17). */
-const UPLOADS: Throttle = { name: 'kyc-pictures', attemptsMax: 30, windowMinutes: 60 };
 
 /** By the field it comes in. */
 const NAMES = {
@@ -46,8 +43,7 @@ export async function submitPictures(
   const repeated = await admitSubmission(platform.db, { ...asked, kycLevel: customer.kycLevel });
   if (repeated !== undefined) return repeated;
   await refuseDateOfBirth(platform, customerId, input, now);
-  if (!(await platform.throttles.take(UPLOADS, customerId, now, 2)))
-    throw fail('TOO_MANY_UPLOADS', { retryAfterSeconds: platform.throttles.secondsLeft(UPLOADS, now) });
+  await countUploads(platform, customerId, 2, now);
   const pictures = await readPictures(input);
   return platform.db.transaction().execute(async (transaction) => {
     const locked = await lockCustomer(transaction, customerId);
