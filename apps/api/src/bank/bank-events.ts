@@ -146,7 +146,11 @@ const payloads = {
     /** Higher limits were on their way, and never come. */
     cancelsRaises: z.boolean().default(false),
   }),
-  EMERGENCY_LOCK_ENDED: z.object({ by: z.enum(['TIME', 'BANK']) }),
+  EMERGENCY_LOCK_ENDED: z.object({
+    by: z.enum(['TIME', 'BANK']),
+    /** So many scheduled payments waited for the end. */
+    scheduledPayments: z.number().int().default(0),
+  }),
   CUSTOMER_FROZEN: nothing,
   CUSTOMER_UNFROZEN: nothing,
   TOO_MANY_WRONG_CODES: nothing,
