@@ -175,6 +175,8 @@ const payloads = {
   KYC_LEVEL_REACHED: z.object({ level: z.number().int(), dailyKobo: koboText }),
   KYC_SUBMITTED: z.object({ level: z.number().int() }),
   KYC_DECLINED: z.object({ level: z.number().int() }),
+  /** By the bank: what was declined may be submitted again. */
+  KYC_REOPENED: z.object({ level: z.number().int() }),
 };
 
 type Payloads = { readonly [Type in keyof typeof payloads]: Readonly<z.output<(typeof payloads)[Type]>> };
