@@ -30,7 +30,7 @@ export const sliceEdges: Record<string, string[]> = {
   charges: [],
   customers: [],
   dashboard: ['accounts', 'scheduled-payments', 'transactions'],
-  demo: ['accounts', 'bills', 'customers', 'scheduled-payments', 'transactions'],
+  demo: ['accounts', 'bills', 'customers', 'kyc', 'scheduled-payments', 'transactions'],
   'disable-account': ['accounts', 'customers', 'scheduled-payments'],
   'emergency-lock': ['accounts', 'customers', 'limits', 'scheduled-payments'],
   events: [],
