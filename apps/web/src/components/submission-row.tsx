@@ -1,6 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useId } from 'react';
 import { SubmitButton } from '../ui/submit-button.tsx';
+import { LockedNote } from './locked-note.tsx';
 import classes from './submission-row.module.css';
 
 type Props = {
@@ -15,6 +16,7 @@ export function SubmissionRow({ label, isBusy, obstacle }: Props) {
   const reasonId = useId();
   return (
     <div>
+      {obstacle === null && <LockedNote what="Nothing can be submitted" />}
       <SubmitButton
         busy={isBusy && TEXTS.loading}
         isBlocked={obstacle !== null}
