@@ -45,7 +45,7 @@ test('Fund Account, from the quick actions: shows where to pay in, whose account
   expect(asked).toEqual([]);
 });
 
-test('Fund Account, its other tabs: say that they are still to come and what to do instead, by click and by arrow key', async () => {
+test('Fund Account, its other tabs: show their own name, say that they are still to come and what to do instead', async () => {
   const page = await openAs(ADA, '/home', { viewport: NARROWEST });
   const front = page.locator('li[aria-current="true"]');
   const before = await front.textContent();

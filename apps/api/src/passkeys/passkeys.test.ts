@@ -1,13 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { seen } from '../../../../scripts/testing/answers.ts';
 import {
   letWallClockRun,
   nextAppCode,
   openAppOwner,
   stopWallClock,
 } from '../../../../scripts/testing/authenticator-app.ts';
-import { openTestBank, PASSWORD, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import {
+  type Answer,
+  openTestBank,
+  PASSWORD,
+  type SignedIn,
+  type TestBank,
+} from '../../../../scripts/testing/bank.ts';
+import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
 import { type Credential, PasskeyDevice } from '../../../../scripts/testing/passkey-device.ts';
 import { newId } from '../bank/ids.ts';
+import { lockCustomer } from '../customers/customers.ts';
 
 const LIST = 'GET /api/ibanking/personal/2fa/passkeys';
 const START = 'POST /api/ibanking/personal/2fa/passkeys/start';
@@ -319,6 +328,27 @@ describe('signing in', () => {
     expect((await bank.call(VERIFY, { body: { userId, userUUID, otp } })).status).toBe(422);
     // What is over asks no device any more.
     expect((await bank.call(SIGN_IN_OPTIONS, { body: { userUUID } })).status).toBe(404);
+  });
+
+  test(`${SIGN_IN_PROOF} and ${SIGN_IN_BACKUP}, in the moment in which everybody is signed out: open nothing any more`, async () => {
+    const ada = await bank.signedIn();
+    const device = await addPasskey(ada);
+    const [backupCode] = await makeBackupCodes(ada);
+    const [byPasskey, byCode] = [await login(ada), await login(ada)];
+    const { publicKey } = await bank.ask(SIGN_IN_OPTIONS, { body: { userUUID: byPasskey.userUUID } });
+    const proved = { userUUID: byPasskey.userUUID, credential: device.sign(publicKey) };
+    const { db, pool, sessions, clock } = bank.platform;
+    let answers: Promise<Answer[]> | undefined;
+    await db.transaction().execute(async (transaction) => {
+      await lockCustomer(transaction, ada.id);
+      answers = Promise.all([
+        bank.call(SIGN_IN_PROOF, { body: proved }),
+        bank.call(SIGN_IN_BACKUP, { body: { userUUID: byCode.userUUID, backupCode } }),
+      ]);
+      await vi.waitFor(async () => expect(await waitingForLocks(pool)).toBe(2), { timeout: 10_000 });
+      await sessions.endAll(transaction, ada.id, await clock.now());
+    });
+    for (const answer of (await answers) ?? []) expect(seen(answer)).toEqual([422, 'CODE_EXPIRED']);
   });
 
   test(`${SIGN_IN_OPTIONS}, without a sign-in or a passkey: answers 404 and 409`, async () => {
