@@ -15,7 +15,7 @@ type Props = {
 export function SubmissionRow({ label, isBusy, obstacle }: Props) {
   const reasonId = useId();
   return (
-    <div>
+    <div className={classes['row']}>
       {obstacle === null && <LockedNote what="Nothing can be submitted" />}
       <SubmitButton
         busy={isBusy && TEXTS.loading}
