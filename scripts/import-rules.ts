@@ -30,9 +30,9 @@ export const sliceEdges: Record<string, string[]> = {
   charges: [],
   customers: [],
   dashboard: ['accounts', 'scheduled-payments', 'transactions'],
-  demo: ['accounts', 'bills', 'customers', 'scheduled-payments', 'transactions'],
+  demo: ['accounts', 'bills', 'customers', 'kyc', 'scheduled-payments', 'transactions'],
   'disable-account': ['accounts', 'customers', 'scheduled-payments'],
-  'emergency-lock': ['accounts', 'customers', 'limits'],
+  'emergency-lock': ['accounts', 'customers', 'limits', 'scheduled-payments'],
   events: [],
   'inbound-credits': ['accounts', 'banks', 'settlement', 'transactions'],
   kyc: ['customers', 'limits', 'onboarding'],
@@ -69,6 +69,7 @@ export const otherDoors: Record<string, string[]> = {
   bills: ['later-bills', 'past-bills'],
   'name-inquiries': ['name-again'],
   operations: ['orders', 'past-payments'],
+  'scheduled-payments': ['stopped-schedules'],
   transfers: ['many-transfers'],
 };
 

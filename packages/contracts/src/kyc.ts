@@ -60,7 +60,11 @@ export const kycEndpoints = defineEndpoints({
     response: z.object({
       currentLevel: z.string(),
       /** Of the form that is on the screen: the one of the next level. */
-      levelDetails: z.object({ status }),
+      levelDetails: z.object({
+        status,
+        /** Why what was submitted before was declined, where the bank lets the customer submit again; null else. */
+        declinedBefore: z.string().nullable(),
+      }),
       levels: z.array(
         z.object({
           level: z.string(),

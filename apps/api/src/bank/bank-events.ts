@@ -146,7 +146,11 @@ const payloads = {
     /** Higher limits were on their way, and never come. */
     cancelsRaises: z.boolean().default(false),
   }),
-  EMERGENCY_LOCK_ENDED: z.object({ by: z.enum(['TIME', 'BANK']) }),
+  EMERGENCY_LOCK_ENDED: z.object({
+    by: z.enum(['TIME', 'BANK']),
+    /** So many scheduled payments waited for the end. */
+    scheduledPayments: z.number().int().default(0),
+  }),
   CUSTOMER_FROZEN: nothing,
   CUSTOMER_UNFROZEN: nothing,
   TOO_MANY_WRONG_CODES: nothing,
@@ -171,6 +175,8 @@ const payloads = {
   KYC_LEVEL_REACHED: z.object({ level: z.number().int(), dailyKobo: koboText }),
   KYC_SUBMITTED: z.object({ level: z.number().int() }),
   KYC_DECLINED: z.object({ level: z.number().int() }),
+  /** By the bank: what was declined may be submitted again. */
+  KYC_REOPENED: z.object({ level: z.number().int() }),
 };
 
 type Payloads = { readonly [Type in keyof typeof payloads]: Readonly<z.output<(typeof payloads)[Type]>> };

@@ -48,7 +48,7 @@ test('GET /api/kyc/status, of somebody just onboarded: tells level 0, no status,
   });
   expect(answer).toEqual({
     currentLevel: '0',
-    levelDetails: { status: null },
+    levelDetails: { status: null, declinedBefore: null },
     levels: [
       { level: '1', details: level('Personal Information', 50_000, 50_000) },
       { level: '2', details: level('Full ID Verification', 100_000, 200_000) },

@@ -3,7 +3,7 @@ import { findCustomer } from '../customers/customers.ts';
 import { readLimits } from '../limits/limits.ts';
 import { poolConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { selectSubmissions } from './kyc-db.ts';
+import { selectClearedReason, selectSubmissions } from './kyc-db.ts';
 import { formLevel, type Standing, statusOf, submissionFor } from './kyc-rules.ts';
 import { readMaskedNumbers } from './read-masked-numbers.ts';
 
@@ -17,9 +17,12 @@ export async function readKycStatus(platform: Platform, customerId: string, now:
   ]);
   if (customer === undefined) throw new Error('A signed-in customer is there');
   const standing: Standing = { level: customer.kycLevel, submissions };
+  const level = formLevel(standing);
+  const status = statusOf(standing, level);
+  const declinedBefore = status === null && (await selectClearedReason(platform.db, { customerId, level }));
   return {
     currentLevel: String(standing.level),
-    levelDetails: { status: statusOf(standing, formLevel(standing)) },
+    levelDetails: { status, declinedBefore: declinedBefore || null },
     levels: limits.caps.flatMap(({ level, singleKobo, dailyKobo }) => {
       const name = nameOf(level);
       if (name === undefined) return [];

@@ -227,7 +227,17 @@ test.each([
   [
     { type: 'KYC_DECLINED', payload: { level: 1 } },
     'What you submitted for KYC level 1 was declined',
-    'Log in to read why.',
+    'Log in to read why. To',
+  ],
+  [
+    { type: 'KYC_DECLINED', payload: { level: 3 } },
+    'What you submitted for KYC level 3 was declined',
+    'submit it again, call 0700 000 0000',
+  ],
+  [
+    { type: 'KYC_REOPENED', payload: { level: 3 } },
+    'You can submit for KYC level 3 again',
+    'Log in and open Know Your Customer (KYC).',
   ],
 ] as const)('words of %j: tell the customer what it means, and no reason', (what, subject, words) => {
   const alerts = alertsFor({ ...event, ...what }, bank);

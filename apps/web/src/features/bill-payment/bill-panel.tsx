@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, type SubmitEventHandler, useEffect, useId, useRef } from 'react';
 import { maySend, useKycStatus } from '../../api/kyc-api.ts';
 import { LevelGate } from '../../components/level-gate.tsx';
+import { LockedNote } from '../../components/locked-note.tsx';
 import { BILL_WORDS } from '../../components/payment/bill-words.ts';
 import type { Refusal } from '../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
@@ -59,6 +60,7 @@ export function BillPanel(props: Props) {
       footer={
         isGated ? undefined : (
           <>
+            <LockedNote />
             <span id={hintId} className={classes['hint']}>
               {obstacle ?? props.hint}
             </span>

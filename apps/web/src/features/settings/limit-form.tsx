@@ -7,6 +7,7 @@ import {
   type StartedLimitChange,
   useStartLimitChangeMutation,
 } from '../../api/limits-api.ts';
+import { LockedNote } from '../../components/locked-note.tsx';
 import { failureBeside } from '../../components/report-action-failure.ts';
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { nairaText, plainNairaOf } from '../../lib/naira-text.ts';
@@ -91,6 +92,7 @@ export function LimitForm({ limit, ofAccount, onDone }: Props) {
           checked={isForAll}
           onChange={(event) => setIsForAll(event.currentTarget.checked)}
         />
+        <LockedNote what="No limit can be raised" />
         <Problem text={problem} />
         <div className={classes['actions']}>
           <Button variant="default" onClick={onDone}>

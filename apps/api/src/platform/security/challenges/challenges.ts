@@ -518,6 +518,22 @@ export async function endCodes(
   return retired;
 }
 
+/** Ends the codes that somebody was given in exchange for a proof, and that nobody has entered yet. */
+export async function retireProofs(
+  transaction: DatabaseTransaction,
+  holderId: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('challenges')
+    .set({ superseded_at: now })
+    .where('holder_id', '=', holderId)
+    .where('proved_by', 'is not', null)
+    .where('superseded_at', 'is', null)
+    .where('matched_at', 'is', null)
+    .execute();
+}
+
 /** Ten sign-ins of one person may wait for their code at once; the oldest beyond that stop working. */
 async function retireOldSignIns(
   transaction: DatabaseTransaction,
