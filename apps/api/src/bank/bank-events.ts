@@ -85,6 +85,8 @@ const payloads = {
     rows: z.number().int(),
     /** Those that left an account and did not come back so far, and with their charges how much that is. */
     sent: z.number().int(),
+    /** Those that the customer stopped: they were not sent, and nothing is wrong. */
+    stopped: z.number().int().default(0),
     /** Those that were not tried yet, or are kept back: it goes on. */
     open: z.number().int().default(0),
     paidKobo: koboText,

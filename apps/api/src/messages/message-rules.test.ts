@@ -248,8 +248,21 @@ test.each([
 const bulk = (sent: number, paidKobo: string, ...sourceAccountNumbers: string[]) => ({
   ...event,
   type: 'BULK_CARRIED_OUT' as const,
-  payload: { reference: 'HVMT47W1Y6EWBK', rows: 10, sent, open: 0, paidKobo, sourceAccountNumbers },
+  payload: {
+    reference: 'HVMT47W1Y6EWBK',
+    rows: 10,
+    sent,
+    stopped: 0,
+    open: 0,
+    paidKobo,
+    sourceAccountNumbers,
+  },
 });
+
+const stoppedBulk = (sent: number, stopped: number) => {
+  const about = bulk(sent, '1050', '1000000019');
+  return { ...about, payload: { ...about.payload, stopped } };
+};
 
 const openBulk = (sent: number, open: number) => {
   const about = bulk(sent, '1050', '1000000019');
@@ -280,6 +293,24 @@ test.each([
       '1 was not sent; log in to see why.',
       '1 is not sent yet. We go on with it and tell you: do not send it again.',
     ],
+    'comes back and we tell you',
+  ],
+  [
+    'of which its customer stopped some',
+    stoppedBulk(7, 2),
+    'Bulk transfer: 7 of 10 sent',
+    [
+      '7 of 10 were sent: ₦10.50 left your account ending 0019.',
+      '1 was not sent; log in to see why.',
+      '2 were stopped and not sent.',
+    ],
+    'comes back and we tell you',
+  ],
+  [
+    'of which its customer stopped one and nothing failed',
+    stoppedBulk(9, 1),
+    'Bulk transfer: 9 of 10 sent',
+    ['9 of 10 were sent: ₦10.50 left your account ending 0019.', '1 was stopped and not sent.'],
     'comes back and we tell you',
   ],
   [
