@@ -1,3 +1,4 @@
+import type { Kobo } from '@harvest/money';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { selectActiveSchedules } from './schedule-lists-db.ts';
@@ -12,6 +13,27 @@ export async function countActiveFrom(
 ): Promise<number> {
   const active = await selectActiveSchedules(db, customerId);
   return active.filter(({ sourceAccountNumber }) => sourceAccountNumber === accountNumber).length;
+}
+
+type Above = {
+  readonly accountNumber: string;
+  readonly transferTypes: readonly string[];
+  readonly amountKobo: Kobo;
+};
+
+/** How many of them, of such kinds of payment, are of more than an amount. */
+export async function countActiveAbove(
+  { db }: Platform,
+  customerId: string,
+  { accountNumber, transferTypes, amountKobo }: Above,
+): Promise<number> {
+  const active = await selectActiveSchedules(db, customerId);
+  return active.filter(
+    (schedule) =>
+      schedule.sourceAccountNumber === accountNumber &&
+      transferTypes.includes(schedule.bill === undefined ? schedule.transferType : 'BILL_PAYMENT') &&
+      schedule.amountKobo > amountKobo,
+  ).length;
 }
 
 /**
