@@ -460,7 +460,8 @@ test('Resume all, of a list whose account is disabled: is told as what did not h
   );
   await openEdit(page);
   await panelOf(page).getByRole('button', { name: 'Resume all 3' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Resume all' }).click();
+  const asked = page.getByRole('dialog', { name: 'Resume all 3 payments?' });
+  await asked.getByRole('button', { name: 'Resume all' }).click();
   await panelOf(page).locator('[data-tone="warning"]').getByText(message).waitFor();
 });
 

@@ -133,7 +133,8 @@ test('Transaction Limit, set by keyboard with a code: shows before and after, co
   await page.goto(bankUrl('/transfer'));
   await expect.poll(() => page.getByLabel('Source Account').inputValue()).toContain(from);
   const left = page.getByText(/^KYC level 2 · ₦[\d,.]+ left to send today/);
-  const leftNaira = async () => Number(/₦([\d,.]+)/.exec(await left.innerText())?.[1]?.replaceAll(',', ''));
+  const leftNaira = async () =>
+    Number(/₦([\d,.]+)/.exec((await left.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
   await expect.poll(leftNaira).toBeLessThanOrEqual(5000);
   await fillTransferForm(page, { to, amount: '1000.01', description: 'Above my limit' });
   await page

@@ -8,7 +8,7 @@ import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { countActiveAbove } from '../scheduled-payments/scheduled-payments.ts';
+import { countActiveFrom } from '../scheduled-payments/scheduled-payments.ts';
 import { confirmableChange } from './limit-change-challenge.ts';
 import { limitChangeText } from './limit-change-rules.ts';
 import { typesOf } from './own-limit-rules.ts';
@@ -74,13 +74,13 @@ export async function startLimitChange(
       }
       return { effectiveAt: effectiveAtOf(planned), passkeyCountsAtOnce: trustsFactor(holder, now) };
     });
-  const from = { accountNumber, transferTypes: typesOf(transferType), amountKobo: wanted.singleKobo };
+  const above = { transferTypes: typesOf(transferType), amountKobo: wanted.singleKobo };
   return {
     nuban: accountNumber,
     transactionLimitUuid: id,
     effectiveAt: effectiveAt?.toISOString() ?? null,
     passkeyCountsAtOnce,
-    scheduledPayments: await countActiveAbove(platform, customer.id, from),
+    scheduledPayments: await countActiveFrom(platform, customer.id, accountNumber, above),
     operationId: id,
     ...codeSourceOf(customer),
   };

@@ -5,34 +5,23 @@ import { selectActiveSchedules } from './schedule-lists-db.ts';
 import { forgetTries, readRun } from './schedule-runs-db.ts';
 import { changeSchedule, lockActiveFrom } from './schedules-db.ts';
 
-/** How many scheduled payments an account pays as things stand. */
+/** Those of these kinds of payment that are of more than an amount. */
+type Above = { readonly transferTypes: readonly string[]; readonly amountKobo: Kobo };
+
+/** How many scheduled payments an account pays as things stand; `above` narrows them. */
 export async function countActiveFrom(
   { db }: Platform,
   customerId: string,
   accountNumber: string,
-): Promise<number> {
-  const active = await selectActiveSchedules(db, customerId);
-  return active.filter(({ sourceAccountNumber }) => sourceAccountNumber === accountNumber).length;
-}
-
-type Above = {
-  readonly accountNumber: string;
-  readonly transferTypes: readonly string[];
-  readonly amountKobo: Kobo;
-};
-
-/** How many of them, of such kinds of payment, are of more than an amount. */
-export async function countActiveAbove(
-  { db }: Platform,
-  customerId: string,
-  { accountNumber, transferTypes, amountKobo }: Above,
+  above?: Above,
 ): Promise<number> {
   const active = await selectActiveSchedules(db, customerId);
   return active.filter(
-    (schedule) =>
-      schedule.sourceAccountNumber === accountNumber &&
-      transferTypes.includes(schedule.bill === undefined ? schedule.transferType : 'BILL_PAYMENT') &&
-      schedule.amountKobo > amountKobo,
+    ({ sourceAccountNumber, transferType, bill, amountKobo }) =>
+      sourceAccountNumber === accountNumber &&
+      (above === undefined ||
+        (amountKobo > above.amountKobo &&
+          above.transferTypes.includes(bill === undefined ? transferType : 'BILL_PAYMENT'))),
   ).length;
 }
 
