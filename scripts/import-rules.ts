@@ -37,7 +37,7 @@ export const sliceEdges: Record<string, string[]> = {
   'inbound-credits': ['accounts', 'banks', 'settlement', 'transactions'],
   kyc: ['customers', 'limits', 'onboarding'],
   'ledger-upkeep': [],
-  limits: ['accounts', 'customers'],
+  limits: ['accounts', 'customers', 'scheduled-payments'],
   messages: [],
   'name-inquiries': ['accounts', 'banks'],
   onboarding: ['customers'],

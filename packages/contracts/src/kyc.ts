@@ -79,7 +79,13 @@ export const kycEndpoints = defineEndpoints({
         }),
       ),
       /** All products together; moves between own accounts count nowhere (decision 26). */
-      limits: z.object({ singleLimit: naira, dailyLimit: naira, leftToday: naira }),
+      limits: z.object({
+        singleLimit: naira,
+        dailyLimit: naira,
+        leftToday: naira,
+        /** The same where the customer's own limits leave less. */
+        ownLeftToday: naira,
+      }),
       verifiedNumbers: z.object({ bvn: verifiedNumber, nin: verifiedNumber }),
     }),
     errors: [],

@@ -174,7 +174,12 @@ const payloads = {
   ONBOARDING_COMPLETED: nothing,
   ONBOARDING_STAGE_DECLINED: z.object({ section: z.string() }),
   DOCUMENT_DECLINED: z.object({ documentName: z.string() }),
-  KYC_LEVEL_REACHED: z.object({ level: z.number().int(), dailyKobo: koboText }),
+  KYC_LEVEL_REACHED: z.object({
+    level: z.number().int(),
+    dailyKobo: koboText,
+    /** The customer set lower ones, and they stay. */
+    keepsOwnLimits: z.boolean().default(false),
+  }),
   KYC_SUBMITTED: z.object({ level: z.number().int() }),
   KYC_DECLINED: z.object({ level: z.number().int() }),
   /** By the bank: what was declined may be submitted again. */

@@ -1,6 +1,6 @@
 import { KYC_LEVELS } from '@harvest/contracts/kyc';
 import { findCustomer } from '../customers/customers.ts';
-import { readLimits } from '../limits/limits.ts';
+import { readLimits, readOwnLeftToday } from '../limits/limits.ts';
 import { poolConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { selectClearedReason, selectSubmissions } from './kyc-db.ts';
@@ -16,6 +16,7 @@ export async function readKycStatus(platform: Platform, customerId: string, now:
     readMaskedNumbers(platform, customerId),
   ]);
   if (customer === undefined) throw new Error('A signed-in customer is there');
+  const ownLeftToday = await readOwnLeftToday(platform, customerId, limits);
   const standing: Standing = { level: customer.kycLevel, submissions };
   const level = formLevel(standing);
   const status = statusOf(standing, level);
@@ -39,6 +40,7 @@ export async function readKycStatus(platform: Platform, customerId: string, now:
       singleLimit: limits.singleKobo,
       dailyLimit: limits.dailyKobo,
       leftToday: limits.leftTodayKobo,
+      ownLeftToday,
     },
     verifiedNumbers,
   };

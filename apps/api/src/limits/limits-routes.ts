@@ -8,8 +8,14 @@ import { startLimitChange } from './start-limit-change.ts';
 export const limitsRoutes: Handlers<typeof transactionLimitsEndpoints> = {
   'GET /api/ibanking/personal/transaction-limits': ({ platform, customer, now }) =>
     listOwnLimits(platform, customer.id, now),
-  'POST /api/ibanking/personal/transaction-limits': ({ platform, customer, body, idToCreate, now }) =>
-    startLimitChange(platform, customer, { ...body, id: idToCreate }, now),
+  'POST /api/ibanking/personal/transaction-limits': ({
+    platform,
+    customer,
+    sessionId,
+    body,
+    idToCreate,
+    now,
+  }) => startLimitChange(platform, { customer, sessionId }, { ...body, id: idToCreate }, now),
   'POST /api/ibanking/personal/transaction-limits/confirm': async ({ platform, customer, body, now }) => {
     const effectiveAt = await confirmLimitChange(platform, customer, body, now);
     return { message: TEXTS.limitEdited, effectiveAt };

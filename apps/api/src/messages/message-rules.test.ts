@@ -215,9 +215,14 @@ test.each([
 
 test.each([
   [
-    { type: 'KYC_LEVEL_REACHED', payload: { level: 1, dailyKobo: '5000000' } },
+    { type: 'KYC_LEVEL_REACHED', payload: { level: 1, dailyKobo: '5000000', keepsOwnLimits: false } },
     'You can pay up to ₦50,000.00 a day',
-    'You have KYC level 1.',
+    'You have KYC level 1. You can pay up to ₦50,000.00 a day now.',
+  ],
+  [
+    { type: 'KYC_LEVEL_REACHED', payload: { level: 1, dailyKobo: '5000000', keepsOwnLimits: true } },
+    'You can pay up to ₦50,000.00 a day',
+    'a day now. The lower limits you set for your accounts stay.',
   ],
   [
     { type: 'KYC_SUBMITTED', payload: { level: 1 } },

@@ -100,7 +100,8 @@ function wrongCodesWords({ occurredAt }: BankEvent, bank: ContactableBank): Mess
 /** What matters of a level is what it lets somebody do. */
 function levelWords({ payload }: EventOf<'KYC_LEVEL_REACHED'>, bankName: string): MessageText {
   const daily = formatNaira(kobo(BigInt(payload.dailyKobo)));
-  const words = `You have KYC level ${payload.level}. You can pay up to ${daily} a day now.`;
+  const own = payload.keepsOwnLimits ? ' The lower limits you set for your accounts stay.' : '';
+  const words = `You have KYC level ${payload.level}. You can pay up to ${daily} a day now.${own}`;
   return plainWords(`You can pay up to ${daily} a day`, words, bankName);
 }
 
