@@ -746,9 +746,9 @@ export const specFacts: readonly SpecFact[] = [
   fact(
     'fund-account',
     'S1 §2',
-    'other tabs show their name alone',
+    'other tabs show their name, and what to do instead (A271)',
     FUND,
-    'Fund Account, its other tabs: show their own name and nothing else, by click and by arrow key',
+    'Fund Account, its other tabs: show their own name, say that they are still to come and what to do instead',
   ),
   fact(
     'fund-account',

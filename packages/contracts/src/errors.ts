@@ -142,11 +142,11 @@ export const ERRORS = {
   LIMIT_UNCHANGED: { status: 409, text: 'These are your limits already, or they are on their way.' },
   OWN_SINGLE_LIMIT_EXCEEDED: {
     status: 422,
-    text: 'This is above the limit you set for this account: {limit} at once.',
+    text: 'This is above the limit you set for this account: {limit} at once.{coming?}',
   },
   OWN_DAILY_LIMIT_EXCEEDED: {
     status: 422,
-    text: 'This would pass the daily limit you set for this account. {remaining} is left for today.',
+    text: 'This would pass the daily limit you set for this account. {remaining} is left for today.{coming?}',
   },
   EMERGENCY_LOCK: {
     status: 422,
@@ -304,5 +304,7 @@ export type ErrorBody = {
 
 /** The customer's text of a refusal with its parameters filled in. */
 export function errorText(code: ErrorCode, params: ErrorParams = {}): string {
-  return ERRORS[code].text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return ERRORS[code].text.replaceAll(/\{(\w+)(\??)\}/g, (whole, name: string, optional: string) =>
+    String(params[name] ?? (optional ? '' : whole)),
+  );
 }

@@ -19,6 +19,7 @@ export const BILL_WORDS: PaymentWords = {
   },
   succeeded: TEXTS.successful,
   pending: 'Waiting for the provider',
+  whilePending: 'waiting for the provider',
   returned: 'Not bought, money back',
   failed: TEXTS.anErrorOccurred,
 };

@@ -23,6 +23,7 @@ const words: PaymentWords = {
   firstTime: { text: 'First time you give.', more: 'Ask first.' },
   succeeded: 'Given',
   pending: 'Waiting for the post',
+  whilePending: 'in the post',
   returned: 'Not given, money back',
   failed: 'It was not given',
 };

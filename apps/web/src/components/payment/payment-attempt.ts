@@ -31,6 +31,8 @@ export type PaymentWords = {
   readonly succeeded: string;
   /** What an outcome still hangs on, once the money has left. */
   readonly pending: string;
+  /** The same where it is read on from what it is of: `is on its way`. */
+  readonly whilePending: string;
   /** For what left the account and came back. */
   readonly returned: string;
   /** For a failure that nobody gave a reason for. */

@@ -18,6 +18,7 @@ export const TRANSFER_WORDS: PaymentWords = {
   },
   succeeded: TEXTS.transferredSuccessfully,
   pending: 'Waiting for the other bank',
+  whilePending: 'on its way',
   returned: TRANSFER_RETURNED,
   failed: TEXTS.transferFailed,
 };

@@ -79,7 +79,7 @@ export function BillDetails({ known }: Props) {
 function Standing({ payment: { status, message } }: { readonly payment: Purchase }) {
   if (status === 'PENDING')
     return (
-      <InlineAlert tone="warning" title="Not confirmed yet">
+      <InlineAlert tone="warning" title={BILL_WORDS.pending}>
         <p>{message}</p>
       </InlineAlert>
     );
