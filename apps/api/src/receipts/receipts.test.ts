@@ -536,6 +536,18 @@ describe(RECEIPT, () => {
     expect(kept).toEqual([]);
   });
 
+  test('the code of one: is changed and taken back by nobody', async () => {
+    const ada = await bank.signedIn();
+    await writeHistory(bank, ada, [{ referenceNumber: 'HVFORGOOD0001' }]);
+    await receiptOf(bank, ada, 'HVFORGOOD0001');
+    for (const statement of [
+      "update receipts set reference_number = 'HV0'",
+      'delete from receipts',
+      'truncate receipts',
+    ])
+      await expect(runSql(bank.database.appUrl, statement)).rejects.toThrow('permission denied');
+  });
+
   test('what somebody wrote: stands on it as text', async () => {
     const ada = await bank.signedIn();
     const musa = await bank.signedIn();
