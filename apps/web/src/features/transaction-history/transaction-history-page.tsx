@@ -48,7 +48,7 @@ export function TransactionHistoryPage() {
         caption="Transactions"
         noun={{ one: 'transaction', many: 'transactions' }}
         searchLabel="Search"
-        searchPlaceholder="Name, narration or reference"
+        searchPlaceholder="Name, narration or amount"
         columns={TRANSACTION_COLUMNS}
         rowKey={referenceOf}
         card={(transaction) => <TransactionCard transaction={transaction} isUnderItsDay={isByDay} />}
