@@ -62,7 +62,7 @@ export const sliceEdges: Record<string, string[]> = {
     'transfers',
   ],
   settlement: [],
-  spending: ['transactions'],
+  spending: [],
   statements: ['accounts', 'charges', 'customers'],
   tickets: ['transactions'],
   transactions: ['accounts'],
