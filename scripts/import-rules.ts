@@ -62,7 +62,7 @@ export const sliceEdges: Record<string, string[]> = {
   ],
   settlement: [],
   spending: ['transactions'],
-  statements: ['accounts', 'customers', 'transactions'],
+  statements: ['accounts', 'charges', 'customers'],
   tickets: ['transactions'],
   transactions: ['accounts'],
   transfers: ['accounts', 'charges', 'limits', 'name-inquiries', 'operations', 'transactions'],

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
 import { sentenceOf } from './action-words-rules.ts';
 import { type AuditFilter, type AuditRow, countAudit, insertAudit, selectAuditAfter } from './audit-db.ts';
-import { csvLine } from './csv-rules.ts';
+import { csvLine } from '../bank/csv-rules.ts';
 import { auditFilterOf } from './list-audit.ts';
 
 const BATCH = 1000;

@@ -334,6 +334,14 @@ export interface DevelopmentMailbox {
   text: string;
 }
 
+export interface DevelopmentMailboxAttachments {
+  bytes: Buffer;
+  media_type: string;
+  message_id: string;
+  name: string;
+  position: number;
+}
+
 export interface Dispatches {
   answer: string | null;
   attempts: Generated<number>;
@@ -513,6 +521,14 @@ export interface LimitUses {
   day: string;
   transfer_type: string;
   used_kobo: bigint;
+}
+
+export interface MessageAttachments {
+  bytes_encrypted: Buffer;
+  media_type: string;
+  message_id: string;
+  name: string;
+  position: number;
 }
 
 export interface Messages {
@@ -784,6 +800,23 @@ export interface StaffSessions {
   token_hash: Buffer;
 }
 
+export interface StatementRequests {
+  account_number: string;
+  customer_id: string;
+  first_day: string;
+  id: string;
+  last_day: string;
+  requested_at: Timestamp;
+}
+
+export interface Statements {
+  account_number: string;
+  customer_id: string;
+  digest: string;
+  head: string;
+  made_at: Timestamp;
+}
+
 export interface Tariffs {
   effective_from: string;
   fee_kobo: bigint;
@@ -867,6 +900,7 @@ export interface DB {
   customers: Customers;
   demo_seeds: DemoSeeds;
   development_mailbox: DevelopmentMailbox;
+  development_mailbox_attachments: DevelopmentMailboxAttachments;
   dispatches: Dispatches;
   document_kinds: DocumentKinds;
   document_type_kinds: DocumentTypeKinds;
@@ -886,6 +920,7 @@ export interface DB {
   kyc_submissions: KycSubmissions;
   limit_changes: LimitChanges;
   limit_uses: LimitUses;
+  message_attachments: MessageAttachments;
   messages: Messages;
   name_inquiries: NameInquiries;
   new_recipient_caps: NewRecipientCaps;
@@ -908,6 +943,8 @@ export interface DB {
   settlement_findings: SettlementFindings;
   staff: Staff;
   staff_sessions: StaffSessions;
+  statement_requests: StatementRequests;
+  statements: Statements;
   tariffs: Tariffs;
   throttle_counters: ThrottleCounters;
   transactions: Transactions;
