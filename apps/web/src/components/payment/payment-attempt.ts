@@ -29,8 +29,6 @@ export type PaymentWords = {
   /** What to think of where the customer never paid there before. */
   readonly firstTime: { readonly text: string; readonly more: string };
   readonly succeeded: string;
-  /** What an outcome still hangs on, once the money has left. */
-  readonly pending: string;
   /** For what left the account and came back. */
   readonly returned: string;
   /** For a failure that nobody gave a reason for. */
