@@ -51,7 +51,9 @@ export async function digestOf(
       hash.update(rowText(row));
       read.balanceKobo = kobo(read.balanceKobo + row.amountKobo);
       if (row.balanceKobo !== read.balanceKobo)
-        throw new DoesNotAddUp(`The balance of ${header.accountNumber} does not follow at version ${row.version}`);
+        throw new DoesNotAddUp(
+          `The balance of ${header.accountNumber} does not follow at version ${row.version}`,
+        );
       if (row.amountKobo > 0n) read.creditsKobo = kobo(read.creditsKobo + row.amountKobo);
       else read.debitsKobo = kobo(read.debitsKobo - row.amountKobo);
       read.count += 1;

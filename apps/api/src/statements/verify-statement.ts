@@ -7,7 +7,7 @@ import { headerFrom, type NumberedRow, type Proof, proofLine, proofsIn } from '.
 import type { Statement, StatementHeader } from './statement.ts';
 import { readRows } from './statement-rows.ts';
 import { STATEMENT_WRITERS } from './statement-writers.ts';
-import { selectKeptHead, selectStatementAccount, type StatementAccount } from './statements-db.ts';
+import { type StatementAccount, selectKeptHead, selectStatementAccount } from './statements-db.ts';
 import { zipEntries } from './zip-entries.ts';
 
 /** One thing that was looked at, and what was found, as a sentence. */
@@ -33,7 +33,10 @@ export async function verifyStatement(connection: SqlConnection, file: Buffer): 
   const chain = await rebuildChain(connection, { upTo: proof.sequence, journalIds });
   const ofBooks = checkChain(chain, proof);
   if (made === undefined)
-    return [ofBooks, fails('The bank knows of no statement with this proof, or of no such account any more.')];
+    return [
+      ofBooks,
+      fails('The bank knows of no statement with this proof, or of no such account any more.'),
+    ];
   return [
     ofBooks,
     checkRows(made, proof, digest, chain),
@@ -94,19 +97,16 @@ async function redigest(
 }
 
 function checkChain({ head, journals, firstBroken }: Chain, { sequence, head: proven }: Proof): Check {
-  if (head === null) return fails(`The books end before seal ${sequence}, which the statement was made under.`);
-  if (firstBroken !== null) return fails(`The books were changed: seal ${firstBroken} is not what it covers.`);
+  if (head === null)
+    return fails(`The books end before seal ${sequence}, which the statement was made under.`);
+  if (firstBroken !== null)
+    return fails(`The books were changed: seal ${firstBroken} is not what it covers.`);
   if (head !== proven)
     return fails(`The books were changed: seal ${sequence} is ${head} now, and was ${proven} then.`);
   return holds(`The books are unchanged: all ${journals} journals up to seal ${sequence} lead to its head.`);
 }
 
-function checkRows(
-  { header }: Made,
-  proof: Proof,
-  digest: string | undefined,
-  { notCovered }: Chain,
-): Check {
+function checkRows({ header }: Made, proof: Proof, digest: string | undefined, { notCovered }: Chain): Check {
   const what = `account ${proof.accountNumber} from ${header.from} to ${header.to}`;
   if (digest === undefined) return fails(`The rows of ${what} do not add up any more.`);
   if (digest !== proof.digest || header.accountNumber !== proof.accountNumber)
@@ -116,11 +116,7 @@ function checkRows(
 }
 
 /** Makes the file once more and compares it, piece by piece. */
-async function checkFile(
-  file: Buffer,
-  format: StatementFormat,
-  statement: Statement,
-): Promise<Check> {
+async function checkFile(file: Buffer, format: StatementFormat, statement: Statement): Promise<Check> {
   let at = 0;
   for await (const written of STATEMENT_WRITERS[format](statement)) {
     const piece = Buffer.from(written);
