@@ -96,7 +96,6 @@ function Fields({ form }: { readonly form: StatementForm }) {
       />
       <RadioField
         label="Period"
-        isGrid
         options={PERIODS}
         value={period}
         onChange={(value) => {
