@@ -52,7 +52,7 @@ const rowOf = ({ rows }: Shown, wanted: string) => rows.find(({ label }) => labe
 
 /** The squares that the path of a QR code fills, row by row. */
 function squaresOf({ modules, path }: Shown['qr']): number[] {
-  const squares = new Array<number>(modules * modules).fill(0);
+  const squares = Array.from({ length: modules * modules }, () => 0);
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
     squares.fill(1, Number(y) * modules + Number(x), Number(y) * modules + Number(x) + Number(width));
   return squares;
