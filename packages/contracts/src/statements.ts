@@ -27,6 +27,8 @@ const summary = z.object({
   closingBalance: naira,
   /** How many rows it has. */
   count: z.number().int(),
+  /** Where it goes by mail. */
+  maskedEmail: z.string(),
 });
 
 const HISTORY = anyLink('/home', '/transaction-history');

@@ -1,10 +1,13 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useUserInfo } from '../../api/session.ts';
 import { type Transaction, useTransactionsQuery } from '../../api/transactions-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { BasketIllustration } from '../../components/illustrations/basket-illustration.tsx';
+import { RequestStatement } from '../../components/statement/request-statement.tsx';
+import { useStatementDialog } from '../../components/statement/use-statement-dialog.ts';
 import { counterpartyWords } from '../../components/transaction-details/counterparty-words.ts';
 import { TransactionPanel } from '../../components/transaction-details/transaction-panel.tsx';
 import { useOpenTransaction } from '../../components/transaction-details/use-open-transaction.ts';
@@ -29,6 +32,7 @@ const labelOf = (transaction: Transaction): string =>
 export function TransactionHistoryPage() {
   const { url, activeFilters, quickFilters } = useTransactionsUrl();
   const { open } = useOpenTransaction();
+  const statement = useStatementDialog();
   const maySend = useUserInfo()?.permittedLinks.includes('/transfer');
   const { page, size, q, sort, filters } = url;
   const isByDay = sort.endsWith('dateCreated');
@@ -43,7 +47,16 @@ export function TransactionHistoryPage() {
 
   return (
     <div className={classes['page']}>
-      <PageHeading title="Transaction History" />
+      <div className={classes['head']}>
+        <PageHeading title="Transaction History" />
+        <Button
+          aria-haspopup="dialog"
+          leftSection={<IconPlus aria-hidden size={20} stroke={2} />}
+          onClick={statement.open}
+        >
+          {TEXTS.requestStatement}
+        </Button>
+      </div>
       <DataTable
         caption="Transactions"
         noun={{ one: 'transaction', many: 'transactions' }}
@@ -83,6 +96,7 @@ export function TransactionHistoryPage() {
         }}
       />
       <TransactionPanel />
+      <RequestStatement />
     </div>
   );
 }
