@@ -1256,7 +1256,13 @@ export const specFacts: readonly SpecFact[] = [
   ),
 
   fact('statements', 'S2 §5', 'account, start date and end date required'),
-  fact('statements', 'S2 §3', 'dates day-month-year'),
+  fact(
+    'statements',
+    'S2 §3',
+    'dates day-month-year',
+    'apps/api/src/statements/statements.test.ts',
+    'a statement of the day %s: is of that day, whichever form it has',
+  ),
 
   fact('tickets', 'S2 §2', 'grouped by date, tick or warning icon'),
   fact('tickets', 'S2 §5', 'subject, description and reply text required'),
