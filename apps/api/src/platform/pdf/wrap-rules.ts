@@ -1,3 +1,6 @@
+// Phone numbers, dates and their times stay together.
+const BETWEEN_WORDS = /(?<!\d) | (?!\d)/;
+
 /**
  * Breaks a text into lines of at most that width: between words, and inside a word that is longer than a line. What is more than
  * so many lines ends in an ellipsis.
@@ -11,7 +14,7 @@ export function wrap(
   if (widthOf(text) <= width) return [text];
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ')) {
+  for (const word of text.split(BETWEEN_WORDS)) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (widthOf(longer) <= width) {
       line = longer;
