@@ -106,6 +106,10 @@ export const ERRORS = {
     text: 'A statement covers at most {months} months. Choose a shorter period.',
   },
   PERIOD_NOT_OVER: { status: 422, text: 'The end date is in the future. Choose today or a day before.' },
+  STATEMENT_TOO_LARGE: {
+    status: 422,
+    text: 'This period has more than {max} transactions, too many for a mail or a workbook. Choose a shorter one, or PDF or CSV.',
+  },
   TOO_MANY_STATEMENTS: { status: 429, text: 'You asked for many statements. Wait a while and try again.' },
   NOT_SPENDING: { status: 409, text: 'This is no spending, so it belongs to no category.' },
 

@@ -55,12 +55,18 @@ function formatOf(file: Buffer): StatementFormat {
   return start.includes('<?OFX') ? 'ofx' : 'csv';
 }
 
+const UNPACKED_BYTES_MAX = 256 * 1024 * 1024;
+
 /** Where the proof of a file can be read. What is in a workbook is packed; the rest of it stands open. */
 function textOf(file: Buffer, format: StatementFormat): string {
   if (format !== 'xlsx') return file.toString('latin1');
   try {
     return zipEntries(file)
-      .map(({ packed, isDeflated }) => (isDeflated ? inflateRawSync(packed) : packed).toString('latin1'))
+      .map(({ packed, isDeflated }) =>
+        (isDeflated ? inflateRawSync(packed, { maxOutputLength: UNPACKED_BYTES_MAX }) : packed).toString(
+          'latin1',
+        ),
+      )
       .join('\n');
   } catch {
     return '';

@@ -803,6 +803,7 @@ export interface StaffSessions {
 export interface StatementRequests {
   account_number: string;
   customer_id: string;
+  due_at: Timestamp;
   first_day: string;
   id: string;
   last_day: string;
