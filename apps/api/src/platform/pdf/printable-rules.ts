@@ -24,7 +24,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 export function printable(text: string, has: (character: string) => boolean): string {
   if (PLAIN.test(text)) return text;
   const inOneLine = text.toWellFormed().normalize('NFC').replaceAll(BREAKS, ' ');
-  const hasAll = (characters: string) => [...characters].every(has);
+  const hasAll = (characters: string) => Array.from(characters).every((character) => has(character));
   return Array.from(new Intl.Segmenter('en').segment(inOneLine), ({ segment }) => {
     const seen = segment.replaceAll(INVISIBLE, '');
     if (hasAll(seen)) return seen;

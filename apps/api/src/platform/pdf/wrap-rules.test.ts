@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wrap } from './wrap-rules.ts';
 
-const widthOf = (text: string) => [...text].length;
+const widthOf = (text: string) => Array.from(text).length;
 
 test.each([
   ['that fits', 'one two', 10, ['one two']],

@@ -43,7 +43,7 @@ function inPieces(word: string, widthOf: (text: string) => number, width: number
 
 /** Takes characters away before the ellipsis until it fits. */
 function cut(text: string, widthOf: (text: string) => number, width: number): string {
-  const characters = [...text];
+  const characters = Array.from(text);
   while (characters.length > 1 && widthOf(characters.join('')) > width) characters.splice(-2, 1);
   return characters.join('');
 }
