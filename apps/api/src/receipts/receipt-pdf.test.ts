@@ -12,6 +12,7 @@ import {
 import { sendElsewhere, settleDue } from '../../../../scripts/testing/other-banks.ts';
 import { collect, readPdf, squeeze } from '../../../../scripts/testing/pdfs.ts';
 import { receiptOf } from '../../../../scripts/testing/receipts.ts';
+import { writeHistory } from '../../../../scripts/testing/transactions.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
 const PDF = 'GET /api/ibanking/personal/transactions/{referenceNumber}/receipt/pdf';
@@ -37,6 +38,7 @@ async function pageOf(customer: SignedIn, reference: string): Promise<string> {
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/pdf');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="receipt.pdf"');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   const { pages, info } = await readPdf(new Uint8Array(await response.arrayBuffer()));
   expect(pages).toHaveLength(1);
   const [page = ''] = pages;
@@ -47,6 +49,7 @@ async function pageOf(customer: SignedIn, reference: string): Promise<string> {
   for (const { label, value } of shown.rows) expect(page).toContain(squeeze(`${label} ${value}`));
   expect(page).toContain(squeeze(`enter this code at ${new URL(shown.url).host}/receipt ${shown.code}`));
   expect(page).toMatch(/Asitstoodon\d\d-\d\d-\d{4}at\d\d:\d\d\./);
+  expect(page).not.toContain(customer.account.accountNumber);
   return page;
 }
 
@@ -105,6 +108,16 @@ test(`${PDF}, of what somebody described in other scripts, marks of direction or
     expect(pages[0]).toContain(squeeze(`Description ${shown} Reference`));
     for (const { x, width } of items.flat()) expect(x + width).toBeLessThanOrEqual(420 - 33);
   }
+});
+
+test(`${PDF}, of a reference with a blank and a slash: shows it`, async () => {
+  const ada = await bank.signedIn();
+  const written = { referenceNumber: 'HV 1/PDF', destinationAccountName: 'ỌLÁWÁLÉ 農夫' };
+  await writeHistory(bank, ada, [written]);
+  const response = await download(ada, 'HV 1/PDF');
+  const { pages } = await readPdf(new Uint8Array(await response.arrayBuffer()));
+  expect(pages[0]).toContain('ỌLÁWÁLÉ??');
+  expect(pages[0]).toContain('ReferenceHV1/PDF');
 });
 
 test(`${PDF}, of a movement that is not the customer's: answers 404 as of one that does not exist`, async () => {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { kobo } from '@harvest/money';
 import { create } from 'qrcode';
-import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSql } from '../../../../scripts/run-sql.ts';
 import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
@@ -21,7 +20,6 @@ import { history } from '../../../../scripts/testing/transfers.ts';
 import { findReceipt } from './receipts.ts';
 
 const RECEIPT = 'POST /api/ibanking/personal/transactions/{referenceNumber}/receipt';
-const PDF = 'GET /api/ibanking/personal/transactions/{referenceNumber}/receipt/pdf';
 const CHECK = 'GET /api/receipts/{code}';
 const MINUTE = /^\d\d-\d\d-\d{4} \d\d:\d\d$/;
 const SECOND = /^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/;
@@ -556,78 +554,6 @@ describe(RECEIPT, () => {
     const narration = `=HYPERLINK("x") <script>alert(1)</script>`;
     const { reference } = await sent(ada, musa, 10, narration);
     expect(rowOf(await receiptOf(bank, ada, reference), 'Description')).toBe(narration);
-  });
-});
-
-describe(PDF, () => {
-  const fetchPdf = async (customer: SignedIn, reference: string) => {
-    const path = PDF.slice('GET '.length).replace('{referenceNumber}', encodeURIComponent(reference));
-    const response = await fetch(bank.url + path, { headers: { authorization: `Bearer ${customer.token}` } });
-    expect(response.status).toBe(200);
-    return response;
-  };
-  const textOf = async (customer: SignedIn, reference: string) => {
-    const bytes = new Uint8Array(await (await fetchPdf(customer, reference)).arrayBuffer());
-    const { totalPages, text } = await extractText(bytes, { mergePages: true });
-    expect(totalPages).toBe(1);
-    return text.replaceAll(/\s+/g, ' ');
-  };
-
-  test('of a movement: is one page that says all that the receipt says', async () => {
-    const ada = await bank.signedIn();
-    const { reference } = await sendElsewhere(bank, ada, accountElsewhere(), 10_000, {
-      description: '=cmd() <script>',
-    });
-    await settleDue(bank);
-    const { headers } = await fetchPdf(ada, reference);
-    expect(headers.get('content-type')).toBe('application/pdf');
-    expect(headers.get('content-disposition')).toBe('attachment; filename="receipt.pdf"');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-
-    const receipt = await receiptOf(bank, ada, reference);
-    const text = await textOf(ada, reference);
-    for (const words of [
-      receipt.statusText,
-      '₦10,000.00',
-      receipt.amountInWords,
-      receipt.counterparty,
-      ...receipt.rows.flatMap(({ label, value }) => [label, value]),
-      receipt.code.replaceAll(/.{4}(?=.)/g, '$& '),
-      receipt.url.replace(/^https?:\/\//, '').slice(0, -17),
-    ])
-      expect(text).toContain(words.replaceAll(/\s/g, ' '));
-    expect(text).not.toContain(ada.account.accountNumber);
-  });
-
-  test('of what is on its way, and came back: is no paper of a success', async () => {
-    const ada = await bank.signedIn();
-    const { reference } = await sendElsewhere(bank, ada, accountElsewhere('051'), 10_000);
-    const before = await textOf(ada, reference);
-    expect(before).toContain('On its way. Not confirmed yet.');
-    expect(before).not.toMatch(/success/i);
-    await settleDue(bank);
-    const after = await textOf(ada, reference);
-    expect(after).toContain('Not sent, money back');
-    expect(after).toMatch(/₦10,076\.88 came back to the account on \d\d-\d\d-\d{4} \d\d:\d\d\./);
-    expect(await textOf(ada, `${reference}-RETURN`)).toContain('Returned to you');
-  });
-
-  test('of a name and a text in other scripts: is made all the same', async () => {
-    const ada = await bank.signedIn();
-    await writeHistory(bank, ada, [
-      { referenceNumber: 'HV 1/PDF', destinationAccountName: 'ỌLÁWÁLÉ 農夫', narration: '😀 مرحبا ₦' },
-    ]);
-    expect(await textOf(ada, 'HV 1/PDF')).toContain('HV 1/PDF');
-  });
-
-  test("of somebody else's or none: answers the same 404", async () => {
-    const ada = await bank.signedIn();
-    const musa = await bank.signedIn();
-    await writeHistory(bank, musa, [{ referenceNumber: 'HVMUSASPDF001' }]);
-    for (const referenceNumber of ['HVMUSASPDF001', 'HVNOBODYS0000']) {
-      const { status, code } = await bank.call(PDF, { token: ada.token, params: { referenceNumber } });
-      expect([status, code]).toEqual([404, 'NOT_FOUND']);
-    }
   });
 });
 
