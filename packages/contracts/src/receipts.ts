@@ -46,6 +46,8 @@ const publicReceipt = z.object({
   senderName: z.string(),
   recipientName: z.string(),
   recipientBank: z.string(),
+  /** The end of the account it went to, so that who was paid can tell it from another of the same letters; empty of what went to none. */
+  recipientAccount: z.string(),
   /** When it came back, where it did; written like `dateCreated`. */
   returnedAt: z.string().nullable(),
   /** The moment of this answer, DD-MM-YYYY HH:mm:ss: what is on its way may have arrived a minute later. */

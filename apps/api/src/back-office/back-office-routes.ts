@@ -86,8 +86,8 @@ export const backOfficeRoutes: Handlers<typeof backOfficeEndpoints> = {
   },
   'GET /api/admin/customers/{id}/transactions/{referenceNumber}': ({ platform, staff, params, now }) =>
     readTransaction(platform, staff, params, now),
-  'GET /api/admin/transactions/{knownBy}': ({ platform, params }) =>
-    findTransactionKnownBy(platform, params.knownBy),
+  'GET /api/admin/transactions/{knownBy}': ({ platform, staff, params, now }) =>
+    findTransactionKnownBy(platform, staff, params.knownBy, now),
   'GET /api/admin/payments/{knownBy}': ({ platform, staff, params, now }) =>
     readPayment(platform, staff, params.knownBy, now),
   'GET /api/admin/staff': async ({ platform, staff, query, now, totalCount }) => {

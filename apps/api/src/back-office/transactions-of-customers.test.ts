@@ -130,9 +130,16 @@ test(`${ONE}, of a movement with a receipt: is found by its code, however it was
   const referenceNumber = newest?.referenceNumber ?? '';
   const { code } = await receiptOf(bank, ada, referenceNumber);
 
-  expect((await transaction(referenceNumber)).receiptCode).toBe(code);
   for (const typed of [code, code.toLowerCase(), code.replaceAll(/(.{4})/g, '$1 ')])
     expect(await knownBy(typed)).toEqual({ customerId: ada.id, referenceNumber });
+  const looks = await bank.platform.db
+    .selectFrom('audit')
+    .select('comment')
+    .where('staff_id', '=', support.id)
+    .where('comment', '=', `Transaction ${referenceNumber}`)
+    .execute();
+  expect(looks).toHaveLength(1);
+  expect((await transaction(referenceNumber)).receiptCode).toBe(code);
 });
 
 test(`${KNOWN_BY}, of nothing there is: is unknown`, async () => {

@@ -13,6 +13,7 @@ export type ReceiptMovement = {
   /** CHARGE and RETURN belong to a payment of the same customer. */
   readonly nature: 'PAYMENT' | 'CHARGE' | 'DEPOSIT' | 'RETURN';
   readonly isBill: boolean;
+  readonly isBetweenOwnAccounts: boolean;
   readonly status: TransactionStatus;
   readonly wasStopped: boolean;
   readonly hasMoved: boolean;
@@ -66,8 +67,12 @@ export function composePublicReceipt(movement: ReceiptMovement, bankName: string
   // A charge stays with the bank, whomever its payment was for.
   const recipient =
     nature === 'CHARGE'
-      ? { name: bankName, bank: bankName }
-      : { name: publicRecipient(movement), bank: movement.destinationBankName };
+      ? { name: bankName, bank: bankName, account: '' }
+      : {
+          name: publicRecipient(movement),
+          bank: movement.destinationBankName,
+          account: movement.isBill ? '' : `··${movement.destinationAccountNumber.slice(-3)}`,
+        };
   return {
     status: statusOf(movement),
     statusText: nature === 'RETURN' ? 'Returned to the sender' : statusText(movement),
@@ -78,6 +83,7 @@ export function composePublicReceipt(movement: ReceiptMovement, bankName: string
     senderName: sourceAccountNumber === '' ? bankName : maskName(movement.sourceAccountName),
     recipientName: recipient.name,
     recipientBank: recipient.bank,
+    recipientAccount: recipient.account,
     returnedAt: returnedAtOf(nature === 'RETURN' ? createdAt : returned?.at),
     checkedAt: `${lagosDate(now)} ${lagosTime(now)}`,
   };
@@ -130,12 +136,15 @@ function statusNote(movement: ReceiptMovement, { payment }: Surroundings): strin
 }
 
 /** It names nobody, and no more than the one amount. */
-function publicNote({ nature, returned, status, hasMoved }: ReceiptMovement): string {
+function publicNote(movement: ReceiptMovement): string {
+  const { nature, returned, status, hasMoved, isBetweenOwnAccounts } = movement;
   if (nature === 'RETURN') return 'This money came back to the sender. It was paid to nobody.';
   if (returned !== undefined) return 'The money is back with the sender. It was paid to nobody.';
   switch (status) {
     case 'SUCCESS':
-      return '';
+      return isBetweenOwnAccounts
+        ? 'The sender moved it between accounts of their own. Nobody else was paid.'
+        : '';
     case 'FAILED':
       return 'No money was paid.';
     case 'PENDING':

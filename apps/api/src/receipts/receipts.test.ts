@@ -138,6 +138,10 @@ describe('the receipt of a movement', () => {
     expect(into).toMatchObject({ direction: 'IN', amount: 400, counterparty: `from ${nameOf(ada)}` });
     expect(rowOf(into, 'To')).toMatch(new RegExp(` ··${destination.accountNumber.slice(-3)}$`));
     expect(into.code).not.toBe(out.code);
+    expect(await check(out.code)).toMatchObject({
+      statusNote: 'The sender moved it between accounts of their own. Nobody else was paid.',
+      recipientAccount: `··${destination.accountNumber.slice(-3)}`,
+    });
   });
 
   test('of a transfer to another bank: is no success before that bank said so, and has its charges', async () => {
@@ -373,7 +377,11 @@ describe('the receipt of a movement', () => {
     const receipt = await receiptOf(bank, ada, reference);
     expect(receipt.counterparty).toBe('for 0803\u00a0123\u00a04789');
     expect(rowOf(receipt, 'Bought')).toBe('MTN airtime');
-    expect(await check(receipt.code)).toMatchObject({ recipientName: 'MTN airtime', recipientBank: 'MTN' });
+    expect(await check(receipt.code)).toMatchObject({
+      recipientName: 'MTN airtime',
+      recipientBank: 'MTN',
+      recipientAccount: '',
+    });
   });
 
   test('of a purchase that came back: says that nothing was bought, on both its papers', async () => {
@@ -453,7 +461,11 @@ describe('the receipt of a movement', () => {
       ['Reference', reference],
       ['Session ID', expect.stringMatching(/^00001 4/)],
     ]);
-    expect(await check(receipt.code)).toMatchObject({ senderName: 'C*** O***', recipientBank: 'Harvest' });
+    expect(await check(receipt.code)).toMatchObject({
+      senderName: 'C*** O***',
+      recipientBank: 'Harvest',
+      recipientAccount: `··${ada.account.accountNumber.slice(-3)}`,
+    });
   });
 
   test('of an opening deposit: came from the bank, over no account', async () => {

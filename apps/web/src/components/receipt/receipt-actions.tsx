@@ -42,9 +42,9 @@ export function ReceiptActions({ reference }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const fileName = `${bank.name} ${reference}`.replaceAll(/[^\w-]+/g, '-');
 
-  // What is on its way may have arrived since, or come back: nobody is given what was true a while ago.
+  // What is on its way may have arrived since, and what arrived may have come back: nobody is given what was true a while ago.
   const latest = async (): Promise<Heard> =>
-    receipt !== undefined && receipt.status !== 'PENDING' ? { data: receipt } : refetch();
+    receipt?.status === 'FAILED' || receipt?.status === 'RETURNED' ? { data: receipt } : refetch();
 
   /** @returns why it did not work */
   const handOn = async (way: Way): Promise<string | null> => {

@@ -77,7 +77,7 @@ function Standing({
 
 const factsOf = (receipt: PublicReceipt): readonly Fact[] => [
   { label: 'From', value: receipt.senderName },
-  { label: 'To', value: receipt.recipientName },
+  { label: 'To', value: [receipt.recipientName, receipt.recipientAccount].filter(Boolean).join(' ') },
   { label: 'Bank', value: receipt.recipientBank },
   { label: 'Date', value: receipt.dateCreated },
   ...(receipt.returnedAt === null ? [] : [{ label: 'Returned', value: receipt.returnedAt }]),
@@ -96,8 +96,8 @@ function Advice({ status }: { readonly status: ReceiptStatus }) {
     <>
       <InlineAlert tone="info" title="Hold it against what you were shown">
         <p>
-          Amount, names, bank and time must be the same. Make sure that it is you who was paid, and that
-          nobody showed you this receipt before.
+          Amount, names, bank and time must be the same. Make sure that it is you who was paid: the last
+          digits are those of your account. And that nobody showed you this receipt before.
         </p>
       </InlineAlert>
       <InlineAlert tone="warning" title="Something is different? Do not hand over goods">
