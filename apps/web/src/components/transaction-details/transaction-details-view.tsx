@@ -25,6 +25,7 @@ import { SignedAmount } from '../signed-amount.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { counterpartyWords, isBill, isReturn } from './counterparty-words.ts';
 import { HowToReport } from './how-to-report.tsx';
+import { PaymentCategory } from './payment-category.tsx';
 import { shownStatus } from './shown-status.ts';
 import classes from './transaction-details-view.module.css';
 import { transactionPaid } from './transaction-paid.ts';
@@ -100,6 +101,7 @@ export function TransactionDetailsView({ details }: Props) {
       </div>
       {payment && <LiveTracker key={payment.id} payment={payment} />}
       <FactList isStacked className={classes['facts']} facts={factsOf(details, payment, purchase)} />
+      <PaymentCategory details={details} />
       {isReporting ? (
         <HowToReport reference={details.referenceNumber} />
       ) : (
