@@ -190,7 +190,7 @@ test('Transaction history, filtered: keeps status, type and days in the URL, and
 test('Transaction history, its quick filters: are a press each, stand in the URL, and say when they are on', async () => {
   const page = await openAs(ADA, '/transaction-history');
   await page.getByText(/^1 to 10 of \d+$/).waitFor();
-  expect(await page.getByLabel('Search').getAttribute('placeholder')).toBe('Name, narration or reference');
+  expect(await page.getByLabel('Search').getAttribute('placeholder')).toBe('Name, narration or amount');
   const quick = page.getByRole('list', { name: 'Quick filters' }).getByRole('button');
   const labels = ['This month', 'Last month', 'Money in', 'Money out', 'More filters'];
   expect(await quick.allInnerTexts()).toEqual(labels);
@@ -364,7 +364,7 @@ test('Transaction history, on a telephone: is a list by days that does not scrol
   await page.getByLabel('Sort by').selectOption('Largest amount first');
   await page.getByRole('list', { name: 'Transactions, largest amount first' }).waitFor();
   // With large text, what can be looked for and the order can still be read whole.
-  const example = page.getByText('Name, narration or reference', { exact: true });
+  const example = page.getByText('Name, narration or amount', { exact: true });
   expect(await example.isVisible()).toBe(false);
   await setTextSize(page, '200%');
   await expect.poll(() => example.isVisible()).toBe(true);

@@ -43,6 +43,11 @@ const commands = {
     const { addStaffMember } = await import('./staff-command.ts');
     await addStaffMember(args);
   },
+  /** Whether a statement is as it was made, and the books it was made of are unchanged; docs/runbook.md tells more. */
+  async 'verify-statement'(...args) {
+    const { verifyStatementFile } = await import('./verify-statement.ts');
+    await verifyStatementFile(args);
+  },
   /** Transfers to other banks while everybody is killed; docs/runbook.md tells more. */
   async 'interbank-campaign'(...args) {
     const { interbankCampaign } = await import('./interbank-campaign.ts');

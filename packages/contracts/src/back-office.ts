@@ -5,6 +5,12 @@ import { defineEndpoints, PERMITTED_LINKS, PUBLIC, STAFF_PERMISSIONS, staff } fr
 import { code, done, id, listQuery, naira, optional, requiredText, text } from './fields.ts';
 import { STAGE_STATUSES } from './onboarding.ts';
 import { RUN_STATUSES } from './scheduled-payments.ts';
+import {
+  TRANSACTION_DIRECTIONS,
+  transaction,
+  transactionDetails,
+  transactionsQuery,
+} from './transactions.ts';
 import { TRANSFER_STATUSES, TRANSFER_STEPS } from './transfers.ts';
 
 export const AUDIT_OUTCOMES = ['DONE', 'WAITING_FOR_APPROVAL', 'APPROVED', 'DECLINED'] as const;
@@ -289,6 +295,52 @@ export const backOfficeEndpoints = defineEndpoints({
     body: actBodyIfAny,
     response: outcome,
     errors: actErrors,
+  },
+  'GET /api/admin/customers/{id}/transactions': {
+    summary:
+      "A customer's whole history, as they read it, newest first unless sorted; that it was read is in the audit",
+    access: staff('SUPPORT', 'REVIEWER', 'APPROVER', 'AUDITOR'),
+    params: z.object({ id }),
+    query: transactionsQuery,
+    response: z.array(transaction),
+    errors: ['NOT_FOUND'],
+  },
+  'GET /api/admin/customers/{id}/transactions/{referenceNumber}': {
+    summary:
+      'One transaction of a customer: its fields, what the ledger booked for it, and what waits for staff',
+    access: staff('SUPPORT', 'REVIEWER', 'APPROVER', 'AUDITOR'),
+    params: z.object({ id, referenceNumber: text(100) }),
+    response: z.object({
+      customer: z.object({ id, name: z.string() }),
+      details: transactionDetails,
+      /** Of its journals, returns included, in the order they were booked. */
+      entries: z.array(
+        z.object({
+          /** The number of a customer's account, or what the bank's own one is called. */
+          account: z.string(),
+          rule: z.string(),
+          direction: z.enum(TRANSACTION_DIRECTIONS),
+          amount: naira,
+          narration: z.string(),
+          at: z.iso.datetime(),
+          isReturn: z.boolean(),
+        }),
+      ),
+      /** The payment that it belongs to, with the way of its money; null of what nobody here paid. */
+      paymentReference: z.string().nullable(),
+      /** Of the receipt somebody has asked for; null while nobody has. */
+      receiptCode: z.string().nullable(),
+      /** Where it waits for people, if it does. */
+      queued: z.array(z.object({ queue: z.string(), id, title: z.string() })),
+    }),
+    errors: ['NOT_FOUND'],
+  },
+  'GET /api/admin/transactions/{knownBy}': {
+    summary: 'Whose transaction it is, by the code of a receipt or by the session id of money that came in',
+    access: staff('SUPPORT', 'REVIEWER', 'APPROVER', 'AUDITOR'),
+    params: z.object({ knownBy: text(100) }),
+    response: z.object({ customerId: id, referenceNumber: z.string() }),
+    errors: ['NOT_FOUND'],
   },
   'GET /api/admin/payments/{knownBy}': {
     summary:

@@ -26,11 +26,13 @@ const receipt = z.object({
   direction: z.enum(['IN', 'OUT']),
   amount: naira,
   amountInWords: z.string(),
+  /** Who is at the other end, as a sentence goes on after the amount: `to BELLO MUSA`, `from …`, `for 0803 000 0001`. */
   counterparty: z.string(),
   /** Label and value, in the order they are read; charges, session id and what was bought among them. */
   rows: z.array(z.object({ label: z.string(), value: z.string() })),
   referenceNumber: z.string(),
 });
+export type Receipt = z.output<typeof receipt>;
 
 /** What a stranger who holds the code is told: enough to compare with the paper, nobody's whole name or number. */
 const publicReceipt = z.object({
@@ -40,15 +42,16 @@ const publicReceipt = z.object({
   amount: naira,
   /** DD-MM-YYYY HH:mm of the day in Lagos. */
   dateCreated: z.string(),
-  /** Masked: the first letters alone. */
+  /** Masked: the first letters alone, `O*** A***`. A bank's or a provider's own name stands whole: it is nobody's. */
   senderName: z.string(),
   recipientName: z.string(),
   recipientBank: z.string(),
-  /** When it came back, where it did. */
+  /** When it came back, where it did; written like `dateCreated`. */
   returnedAt: z.string().nullable(),
-  /** The moment of this answer: what is on its way may have arrived a minute later. */
+  /** The moment of this answer, DD-MM-YYYY HH:mm:ss: what is on its way may have arrived a minute later. */
   checkedAt: z.string(),
 });
+export type PublicReceipt = z.output<typeof publicReceipt>;
 
 const ofReference = z.object({ referenceNumber: text(100) });
 const HISTORY = anyLink('/home', '/transaction-history', '/transfer');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { anyLink, defineEndpoints } from './endpoint.ts';
-import { naira, text } from './fields.ts';
+import { anyLink, defineEndpoints, PERMITTED_LINKS } from './endpoint.ts';
+import { accountNumber, naira, text } from './fields.ts';
 
 /** What a customer has and may look for, in the order it is shown. */
 export const SEARCH_KINDS = ['ACCOUNT', 'PERSON', 'PAYMENT', 'BILL', 'SCHEDULE'] as const;
@@ -19,12 +19,22 @@ const found = z.object({
   amount: naira.nullable(),
   /** DD-MM-YYYY; null for what has no day. */
   date: z.string().nullable(),
+  /** Where money for this person goes; null for anything else. */
+  recipient: z
+    .object({
+      accountNumber,
+      accountName: z.string(),
+      bankCode: z.string(),
+      bankName: z.string(),
+    })
+    .nullable(),
 });
 
 export const searchEndpoints = defineEndpoints({
   'GET /api/ibanking/personal/search': {
-    summary: 'Looks through everything a customer has: accounts, people, payments, bills, schedules',
-    access: anyLink('/home', '/transaction-history'),
+    summary:
+      'Looks through everything a customer has and may see; nothing is found by fewer than two characters',
+    access: anyLink(...PERMITTED_LINKS),
     query: z.object({ q: text(100) }),
     response: z.object({
       groups: z.array(

@@ -166,6 +166,11 @@ export const TEXTS = {
   submitDetailsFailed: 'An error occurred while submitting details',
   fetchKycStatusFailed: 'An error occurred while fetching user kyc level status',
 
+  // S2 §2 and §8, statements.
+  requestStatement: 'Request Statement',
+  statementRequestFailed: 'An error occurred while requesting bank statement',
+  statementRequested: 'Bank statement requested successfully and will be sent to your mail shortly',
+
   // The back office.
   actionWaits: 'A second person has to approve this now',
   approved: 'Approved',

@@ -27,13 +27,13 @@ const transactionsFilter = listQuery.omit({ page: true, size: true }).extend({
 });
 export type TransactionsFilter = z.output<typeof transactionsFilter>;
 
-const transactionsQuery = listQuery.extend({
+export const transactionsQuery = listQuery.extend({
   ...transactionsFilter.shape,
   sort: z.enum(TRANSACTION_SORTS).default('-dateCreated'),
 });
 export type TransactionsQuery = z.output<typeof transactionsQuery>;
 
-const transaction = z.object({
+export const transaction = z.object({
   referenceNumber: z.string(),
   /** DD-MM-YYYY and HH:mm:ss of the day in Lagos. */
   dateCreated: z.string(),
@@ -49,7 +49,7 @@ const transaction = z.object({
   wasStopped: z.boolean(),
 });
 
-const transactionDetails = z.object({
+export const transactionDetails = z.object({
   sessionId: z.string().nullable(),
   transactionType: z.enum(TRANSACTION_TYPES),
   sourceAccountName: z.string(),

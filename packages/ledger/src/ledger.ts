@@ -13,6 +13,7 @@ export {
   setAccountStatus,
 } from './accounts.ts';
 export { type Books, openBooks } from './books.ts';
+export { type Chain, rebuildChain } from './chain.ts';
 export { type Hold, type HoldOutcome, hold, type Release, type ReleaseOutcome, release } from './hold.ts';
 export { BATCH_SIZE_MAX, type Journal, type Movement } from './journal.ts';
 export type { LedgerConnection } from './ledger-connection.ts';

@@ -95,6 +95,7 @@ const DEEDS: ReadonlyMap<string, { readonly did: string; readonly namesSubject: 
     'Signed out': { did: 'signed out', namesSubject: false },
     'Downloaded the audit': { did: 'downloaded the audit', namesSubject: false },
     'Looked at': { did: 'looked at', namesSubject: true },
+    'Read the transactions of': { did: 'read the transactions of', namesSubject: true },
     'Opened a file': { did: 'opened a file of', namesSubject: true },
     'Added a colleague': { did: 'added the colleague', namesSubject: true },
     'Set a new password': { did: 'set a new password for', namesSubject: true },

@@ -6,14 +6,17 @@ import { doingText, doneText } from './action-words-rules.ts';
 import { customersKind } from './customers-kind.ts';
 import { decideApproval } from './decide-approval.ts';
 import { downloadAudit } from './download-audit.ts';
+import { findTransactionKnownBy } from './find-transaction-known-by.ts';
 import { listApprovals } from './list-approvals.ts';
 import { listAudit } from './list-audit.ts';
+import { listCustomerTransactions } from './list-customer-transactions.ts';
 import { listCustomers } from './list-customers.ts';
 import { listStaff } from './list-staff.ts';
 import { readApproval, readApprovalFile } from './read-approval.ts';
 import { readCustomer } from './read-customer.ts';
 import { readPayment } from './read-payment.ts';
 import { listQueue, listQueues, queueFor, readQueued, readQueuedFile } from './read-queues.ts';
+import { readTransaction } from './read-transaction.ts';
 import { resendStaffCode } from './resend-staff-code.ts';
 import { signInStaff } from './sign-in-staff.ts';
 import { signOutStaff } from './sign-out-staff.ts';
@@ -69,6 +72,22 @@ export const backOfficeRoutes: Handlers<typeof backOfficeEndpoints> = {
     readCustomer(platform, staff, params.id, now),
   'POST /api/admin/customers/{id}/{action}': async ({ platform, staff, params, body, now }) =>
     toOutcome(await act(platform, staff, { ...params, ...body, kind: customersKind }, now)),
+  'GET /api/admin/customers/{id}/transactions': async ({
+    platform,
+    staff,
+    params,
+    query,
+    now,
+    totalCount,
+  }) => {
+    const { items, total } = await listCustomerTransactions(platform, staff, params.id, query, now);
+    totalCount(total);
+    return items;
+  },
+  'GET /api/admin/customers/{id}/transactions/{referenceNumber}': ({ platform, staff, params, now }) =>
+    readTransaction(platform, staff, params, now),
+  'GET /api/admin/transactions/{knownBy}': ({ platform, params }) =>
+    findTransactionKnownBy(platform, params.knownBy),
   'GET /api/admin/payments/{knownBy}': ({ platform, staff, params, now }) =>
     readPayment(platform, staff, params.knownBy, now),
   'GET /api/admin/staff': async ({ platform, staff, query, now, totalCount }) => {

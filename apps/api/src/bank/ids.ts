@@ -31,9 +31,18 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** The reference a customer reads to customer service: `HV` and 12 Crockford characters (60 random bits). */
 export function newReference(): string {
-  let reference = 'HV';
-  for (let index = 0; index < 12; index += 1) reference += CROCKFORD[randomInt(CROCKFORD.length)];
-  return reference;
+  return `HV${drawCharacters(12)}`;
+}
+
+/** What proves a receipt to whoever was given it: 16 Crockford characters, 80 random bits, so that nobody can guess one. */
+export function newReceiptCode(): string {
+  return drawCharacters(16);
+}
+
+function drawCharacters(count: number): string {
+  let characters = '';
+  for (let index = 0; index < count; index += 1) characters += CROCKFORD[randomInt(CROCKFORD.length)];
+  return characters;
 }
 
 /** The 30-digit id banks trace a transfer by: institution code, Lagos time to the second, 12 random digits (NIP). */

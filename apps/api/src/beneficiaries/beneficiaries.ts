@@ -9,6 +9,8 @@ import {
   selectBeneficiaryOf,
 } from './beneficiaries-db.ts';
 
+export { listBeneficiaries } from './list-beneficiaries.ts';
+
 const BENEFICIARIES_MAX = 500;
 
 /**

@@ -1,5 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Config } from '../platform/config.ts';
+import type { Attachment } from '../platform/outbox.ts';
 
 const AT_ONCE_MAX = 5;
 /** However a mail server behaves, one mail is sent or given back after this long. */
@@ -15,6 +16,8 @@ export type OutgoingMessage = {
   readonly text: string;
   /** For e-mail, beside the text. */
   readonly html: string | undefined;
+  /** For e-mail. */
+  readonly attachments: readonly Attachment[];
 };
 
 /** The way out of the bank for messages. Close it when a batch is done. */
@@ -61,7 +64,7 @@ function createSmtp(smtpUrl: string, { mail, bank, publicUrl }: Config): Messagi
     disableUrlAccess: true,
   });
   return {
-    async send({ id, recipient, subject, text, html }) {
+    async send({ id, recipient, subject, text, html, attachments }) {
       try {
         await transport.sendMail({
           // Objects, so that no address is ever read as a list or a name; line breaks have no way into a header.
@@ -70,6 +73,11 @@ function createSmtp(smtpUrl: string, { mail, bank, publicUrl }: Config): Messagi
           subject: oneLine(subject),
           text,
           ...(html === undefined ? {} : { html }),
+          attachments: attachments.map(({ name, mediaType, bytes }) => ({
+            filename: oneLine(name),
+            contentType: mediaType,
+            content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+          })),
           messageId: `<${id}@${new URL(publicUrl).hostname}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: AbortSignal.timeout(SEND_SECONDS_MAX * 1000),

@@ -72,6 +72,25 @@ export async function returnCredit(db: Database, id: string, now: Date): Promise
   return status as InboundCredit['status'];
 }
 
+export async function selectSourceBankCode(db: Database, reference: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('inbound_credits')
+    .select('source_bank_code')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row?.source_bank_code;
+}
+
+export async function selectCredited(db: Database, sessionId: string) {
+  return db
+    .selectFrom('inbound_credits')
+    .innerJoin('accounts', 'accounts.account_number', 'destination_account_number')
+    .where('session_id', '=', sessionId)
+    .where('status', '=', 'CREDITED')
+    .select(['customer_id as customerId', 'reference as referenceNumber'])
+    .executeTakeFirst();
+}
+
 const LOCK = 'select id, status from inbound_credits where id = any($1::uuid[]) order by id for update';
 
 /** Locks credits and reads again where they stand; everything else of them is frozen. */

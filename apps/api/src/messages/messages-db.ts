@@ -70,6 +70,36 @@ export async function claimDueMessages(
   }));
 }
 
+export type SealedAttachment = {
+  readonly messageId: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytesEncrypted: Buffer;
+};
+
+/** The files that go with messages, those of each in their order. */
+export async function selectAttachments(
+  db: Database,
+  messageIds: readonly string[],
+): Promise<SealedAttachment[]> {
+  const rows = await db
+    .selectFrom('message_attachments')
+    .selectAll()
+    .where('message_id', 'in', messageIds)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    messageId: row.message_id,
+    name: row.name,
+    mediaType: row.media_type,
+    bytesEncrypted: row.bytes_encrypted,
+  }));
+}
+
+async function wipeAttachments(transaction: DatabaseTransaction, ids: readonly string[]): Promise<void> {
+  await transaction.deleteFrom('message_attachments').where('message_id', 'in', ids).execute();
+}
+
 /** The bodies are wiped: a sent code or alert has no business staying with us. */
 export async function markSent(transaction: DatabaseTransaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -78,6 +108,7 @@ export async function markSent(transaction: DatabaseTransaction, ids: readonly s
     .set({ sent_at: new Date(), body_encrypted: null })
     .where('id', 'in', ids)
     .execute();
+  await wipeAttachments(transaction, ids);
 }
 
 export async function markFailed(
@@ -90,6 +121,7 @@ export async function markFailed(
       ? { given_up_at: new Date(), body_encrypted: null }
       : { next_attempt_at: nextAttemptAt };
   await transaction.updateTable('messages').set(rest).where('id', '=', id).execute();
+  if (nextAttemptAt === undefined) await wipeAttachments(transaction, [id]);
 }
 
 export async function selectAnyDueMessage(db: Database) {

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type TestBank, type TestCustomer } from '../../../../scripts/testing/bank.ts';
 import { type Delivery, type MailServer, startMailServer } from '../../../../scripts/testing/mail-server.ts';
 import { newId } from '../bank/ids.ts';
-import { queueMessage } from '../platform/outbox.ts';
+import { type Message, queueMessage } from '../platform/outbox.ts';
 import { sendMessages } from './send-messages.ts';
 
 let bank: TestBank;
@@ -21,6 +22,8 @@ afterEach(() => {
   server.deliveries.length = 0;
   for (const name of ['recipient', 'content'] as const) delete server.refusing[name];
 });
+
+const EVERY_BYTE = Buffer.from(Array.from({ length: 256 }, (_, value) => value));
 
 const sixDigits = (text = '') => [...new Set(text.match(/(?<!\d)\d{6}(?!\d)/g))];
 
@@ -47,7 +50,7 @@ async function nextTry(): Promise<number> {
   return sendMessages(bank.platform);
 }
 
-async function queueMail(address: string, changes: { subject?: string; email?: string } = {}): Promise<void> {
+async function queueMail(address: string, changes: Partial<Message> = {}): Promise<void> {
   const recipient = { id: newId(), email: address, phoneNumber: undefined };
   const text = { subject: 'Hello', email: 'Good day.', sms: '', ...changes };
   await bank.platform.db
@@ -167,6 +170,106 @@ test('a mail server that is down: loses nothing; once it is back every mail arri
   } finally {
     await joined.close();
   }
+});
+
+// Every byte there is, so that nothing on the way may take it for text.
+const PICTURE = { name: 'Ọjà 1.png', mediaType: 'image/png', bytes: Buffer.alloc(300_000, EVERY_BYTE) };
+const LINES = { name: 'rows.csv', mediaType: 'text/csv', bytes: Buffer.from('"₦1","=2"\r\n'.repeat(50)) };
+
+async function attachmentsTo(address: string) {
+  const { id } = await rowTo(address);
+  return bank.platform.db
+    .selectFrom('message_attachments')
+    .selectAll()
+    .where('message_id', '=', id)
+    .orderBy('position')
+    .execute();
+}
+
+test('files that go with a mail: wait encrypted, arrive byte for byte once, the same when tried again, and are wiped', async () => {
+  const address = 'files@harvest.test';
+  await queueMail(address, { attachments: [PICTURE, LINES] });
+  const waiting = await attachmentsTo(address);
+  expect(waiting.map(({ name, media_type }) => [name, media_type])).toEqual([
+    ['Ọjà 1.png', 'image/png'],
+    ['rows.csv', 'text/csv'],
+  ]);
+  for (const { bytes_encrypted } of waiting) {
+    expect(bytes_encrypted.includes(EVERY_BYTE)).toBe(false);
+    expect(bytes_encrypted.includes('₦1')).toBe(false);
+  }
+  server.refusing.recipient = 451;
+  await sendMessages(bank.platform);
+  expect(await attachmentsTo(address)).toEqual(waiting);
+
+  delete server.refusing.recipient;
+  await nextTry();
+  await nextTry();
+  const [delivery, ...more] = deliveredTo(address);
+  expect(more).toEqual([]);
+  const arrived = delivery?.mail.attachments.map(({ filename, mimeType, disposition, content }) => ({
+    name: filename,
+    mediaType: mimeType,
+    disposition,
+    bytes: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+  }));
+  expect(arrived).toEqual([PICTURE, LINES].map((file) => ({ ...file, disposition: 'attachment' })));
+  expect(delivery?.mail.text?.trim()).toBe('Good day.');
+  expect(await attachmentsTo(address)).toEqual([]);
+});
+
+test('files that go with a mail nobody takes: are wiped with it', async () => {
+  await queueMail('refused@harvest.test', { attachments: [LINES] });
+  server.refusing.content = 554;
+  await sendMessages(bank.platform);
+  expect((await rowTo('refused@harvest.test')).given_up_at).not.toBeNull();
+  expect(await attachmentsTo('refused@harvest.test')).toEqual([]);
+});
+
+test('files that go with a mail, one of them damaged: hold the mail back, and no other', async () => {
+  await queueMail('damaged@harvest.test', { attachments: [LINES] });
+  await queueMail('whole@harvest.test');
+  await bank.platform.db
+    .updateTable('message_attachments')
+    .set({ bytes_encrypted: randomBytes(60) })
+    .execute();
+  await sendMessages(bank.platform);
+  expect(deliveredTo('damaged@harvest.test')).toEqual([]);
+  expect(await rowTo('damaged@harvest.test')).toMatchObject({
+    attempts: 1,
+    sent_at: null,
+    given_up_at: null,
+  });
+  expect(deliveredTo('whole@harvest.test')).toHaveLength(1);
+  await bank.platform.db.deleteFrom('messages').where('recipient', '=', 'damaged@harvest.test').execute();
+});
+
+test('GET /dev/mailbox/messages, with files: names each with its size, and serves it byte for byte', async () => {
+  const address = 'mailbox@harvest.test';
+  await queueMail(address, { attachments: [PICTURE, LINES] });
+  await queueMail('plain@harvest.test');
+  await sendMessages(bank.platform);
+  const [message] = await bank.mailTo(address);
+  expect(message?.attachments).toEqual([
+    { name: 'Ọjà 1.png', mediaType: 'image/png', size: 300_000 },
+    { name: 'rows.csv', mediaType: 'text/csv', size: LINES.bytes.length },
+  ]);
+  expect((await bank.mailTo('plain@harvest.test'))[0]?.attachments).toEqual([]);
+
+  const files = `${bank.url}/dev/mailbox/messages/${message?.id}/attachments`;
+  for (const [index, file] of [PICTURE, LINES].entries()) {
+    const answer = await fetch(`${files}/${index + 1}`);
+    expect(answer.headers.get('content-type')).toMatch(file.mediaType);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    );
+    expect(file.bytes.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
+  }
+  for (const unknown of [`${files}/3`, `${files}/0`, `${files}/x`, files.replace(/[0-9a-f]{36}/, 'x')]) {
+    expect([unknown, (await fetch(unknown)).status]).toEqual([unknown, 404]);
+  }
+  const page = await (await fetch(`${bank.url}/dev/mailbox`)).text();
+  expect(page).toContain(`/dev/mailbox/messages/${message?.id}/attachments/1">Ọjà 1.png</a> (293 KB)`);
 });
 
 test('a mail server that takes its time: holds no transaction and no lock, and nobody sends the mail meanwhile', async () => {

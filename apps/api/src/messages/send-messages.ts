@@ -8,7 +8,14 @@ import {
 import { keepCopy } from '../platform/development-mailbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { mailHtml } from './mail-html-rules.ts';
-import { claimDueMessages, type DueMessage, markFailed, markSent } from './messages-db.ts';
+import {
+  claimDueMessages,
+  type DueMessage,
+  markFailed,
+  markSent,
+  type SealedAttachment,
+  selectAttachments,
+} from './messages-db.ts';
 
 const BATCH_MAX = 50;
 // Longer than a batch can take, so that nobody else takes what is still being sent.
@@ -26,8 +33,17 @@ const WAIT_SECONDS_MAX = 3600;
 export async function sendMessages(platform: Platform): Promise<number> {
   const due = await claimDueMessages(platform.db, BATCH_MAX, LEASE_SECONDS);
   if (due.length === 0) return 0;
+  const attachments = await selectAttachments(
+    platform.db,
+    due.map(({ id }) => id),
+  );
   const messaging = createMessaging(platform.config);
-  const outcomes = await Promise.all(due.map((message) => trySending(platform, messaging, message)));
+  const outcomes = await Promise.all(
+    due.map((message) => {
+      const ofMessage = attachments.filter(({ messageId }) => messageId === message.id);
+      return trySending(platform, messaging, message, ofMessage);
+    }),
+  );
   messaging.close();
   await platform.db.transaction().execute(async (transaction) => {
     for (const { message, sent, error } of outcomes) {
@@ -47,10 +63,15 @@ export async function sendMessages(platform: Platform): Promise<number> {
 type Outcome = { readonly message: DueMessage; readonly sent?: OutgoingMessage; readonly error?: unknown };
 
 /** A message that cannot be opened (another key, damage) or sent fails alone; the others still go out. */
-async function trySending(platform: Platform, messaging: Messaging, message: DueMessage): Promise<Outcome> {
+async function trySending(
+  platform: Platform,
+  messaging: Messaging,
+  message: DueMessage,
+  attachments: readonly SealedAttachment[],
+): Promise<Outcome> {
   const { channel } = message;
   try {
-    const sent = toOutgoing(platform, message);
+    const sent = toOutgoing(platform, message, attachments);
     await messaging.send(sent);
     platform.metrics.messages.inc({ channel, outcome: 'sent' });
     return { message, sent };
@@ -61,12 +82,21 @@ async function trySending(platform: Platform, messaging: Messaging, message: Due
   }
 }
 
-function toOutgoing(platform: Platform, message: DueMessage): OutgoingMessage {
+function toOutgoing(
+  platform: Platform,
+  message: DueMessage,
+  sealed: readonly SealedAttachment[],
+): OutgoingMessage {
   const { id, channel, recipient, subject, highlight } = message;
   const text = platform.secrets.decrypt('message-bodies', message.bodyEncrypted);
   const { bank } = platform.config;
   const html = channel === 'EMAIL' ? mailHtml({ bank, subject, text, highlight }) : undefined;
-  return { id, channel, recipient, subject, text, html };
+  const attachments = sealed.map(({ name, mediaType, bytesEncrypted }) => ({
+    name,
+    mediaType,
+    bytes: platform.secrets.decryptBytes('message-attachments', bytesEncrypted),
+  }));
+  return { id, channel, recipient, subject, text, html, attachments };
 }
 
 /** Doubling waits from two seconds up to an hour, or undefined when it is time to give up. */

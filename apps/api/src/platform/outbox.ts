@@ -13,22 +13,37 @@ export type Recipient = {
   readonly phoneNumber: string | undefined;
 };
 
+/** A file that goes with an e-mail. Its name may be read while it waits, so it says nothing that is secret. */
+export type Attachment = { readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array };
+
+/** What is written to somebody; files go with the e-mail alone. */
+export type Message = MessageText & { readonly attachments?: readonly Attachment[] };
+
 const INSERT_MESSAGES = `
   insert into messages (id, recipient_id, channel, recipient, subject, highlight, body_encrypted, created_at,
     next_attempt_at, given_up_at)
   select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bytea[], $8::timestamptz[],
     $9::timestamptz[], $10::timestamptz[])`;
 
+const INSERT_ATTACHMENTS = `
+  insert into message_attachments (message_id, position, name, media_type, bytes_encrypted)
+  select * from unnest($1::uuid[], $2::smallint[], $3::text[], $4::text[], $5::bytea[])`;
+
 /** A message that nobody can read any more, one of each channel it goes out on. */
 export type SealedMessage = ReturnType<typeof sealMessage>;
 
 /** Makes a message ready to be queued where there is no secret to seal it with. */
-export function sealMessage(secrets: Secrets, recipient: Recipient, text: MessageText, now: Date) {
+export function sealMessage(secrets: Secrets, recipient: Recipient, text: Message, now: Date) {
   const parts = [
-    { channel: 'EMAIL', address: recipient.email, body: text.email },
-    { channel: 'SMS', address: recipient.phoneNumber, body: text.sms },
+    {
+      channel: 'EMAIL',
+      address: recipient.email,
+      body: text.email,
+      files: text.attachments ?? [],
+    },
+    { channel: 'SMS', address: recipient.phoneNumber, body: text.sms, files: [] },
   ] as const;
-  return parts.flatMap(({ channel, address, body }) => {
+  return parts.flatMap(({ channel, address, body, files }) => {
     if (address === undefined) return [];
     return {
       id: newId(),
@@ -38,6 +53,11 @@ export function sealMessage(secrets: Secrets, recipient: Recipient, text: Messag
       subject: text.subject,
       highlight: text.highlight ?? null,
       bodyEncrypted: address === NOBODY ? null : secrets.encrypt('message-bodies', body),
+      attachments: files.map(({ name, mediaType, bytes }) => ({
+        name,
+        mediaType,
+        bytesEncrypted: secrets.encrypt('message-attachments', bytes),
+      })),
       createdAt: now,
     };
   });
@@ -58,6 +78,17 @@ export async function queueSealed(connection: SqlConnection, message: SealedMess
     message.map(() => wallNow),
     message.map((part) => (part.address === NOBODY ? wallNow : null)),
   ]);
+  const files = message.flatMap(({ id, attachments }) =>
+    attachments.map((attachment, index) => ({ id, position: index + 1, ...attachment })),
+  );
+  if (files.length === 0) return;
+  await connection.query(INSERT_ATTACHMENTS, [
+    files.map((file) => file.id),
+    files.map((file) => file.position),
+    files.map((file) => file.name),
+    files.map((file) => file.mediaType),
+    files.map((file) => file.bytesEncrypted),
+  ]);
 }
 
 /** Queues one message on the recipient's channels in the caller's transaction: it leaves only if that commits. */
@@ -65,7 +96,7 @@ export function queueMessage(
   transaction: DatabaseTransaction,
   secrets: Secrets,
   recipient: Recipient,
-  text: MessageText,
+  text: Message,
   now: Date,
 ): Promise<void> {
   return queueSealed(transactionConnection(transaction), sealMessage(secrets, recipient, text, now));

@@ -1,13 +1,26 @@
 import type { receiptsEndpoints } from '@harvest/contracts/receipts';
-import { fail } from '../platform/errors.ts';
 import type { Handlers } from '../platform/http/calls.ts';
+import { checkReceipt } from './check-receipt.ts';
+import { makeReceipt, type PaymentKinds } from './make-receipt.ts';
+import { receiptPdf } from './receipt-pdf.ts';
 
-const coming = (): never => {
-  throw fail('NOT_FOUND');
-};
-
-export const receiptsRoutes: Handlers<typeof receiptsEndpoints> = {
-  'POST /api/ibanking/personal/transactions/{referenceNumber}/receipt': coming,
-  'GET /api/ibanking/personal/transactions/{referenceNumber}/receipt/pdf': coming,
-  'GET /api/receipts/{code}': coming,
-};
+/** @param payments every kind of payment there is */
+export const receiptsRoutes = (payments: PaymentKinds): Handlers<typeof receiptsEndpoints> => ({
+  'POST /api/ibanking/personal/transactions/{referenceNumber}/receipt': ({
+    platform,
+    customer,
+    params: { referenceNumber },
+    now,
+  }) => makeReceipt(platform, payments, { customerId: customer.id, referenceNumber }, now),
+  'GET /api/ibanking/personal/transactions/{referenceNumber}/receipt/pdf': async ({
+    platform,
+    customer,
+    params: { referenceNumber },
+    now,
+  }) => {
+    const receipt = await makeReceipt(platform, payments, { customerId: customer.id, referenceNumber }, now);
+    return receiptPdf(platform.config.bank, receipt, now);
+  },
+  'GET /api/receipts/{code}': ({ platform, address, params, now }) =>
+    checkReceipt(platform, { address }, params.code, now),
+});

@@ -1,11 +1,8 @@
 import type { searchEndpoints } from '@harvest/contracts/search';
-import { fail } from '../platform/errors.ts';
 import type { Handlers } from '../platform/http/calls.ts';
-
-const coming = (): never => {
-  throw fail('NOT_FOUND');
-};
+import { searchEverything } from './search-everything.ts';
 
 export const searchRoutes: Handlers<typeof searchEndpoints> = {
-  'GET /api/ibanking/personal/search': coming,
+  'GET /api/ibanking/personal/search': ({ platform, customer, query, now }) =>
+    searchEverything(platform, customer, query.q, now),
 };

@@ -1,16 +1,40 @@
-import type { statementsEndpoints } from '@harvest/contracts/statements';
-import { fail } from '../platform/errors.ts';
-import type { Handlers } from '../platform/http/calls.ts';
+import type { StatementFormat, statementsEndpoints } from '@harvest/contracts/statements';
+import { TEXTS } from '@harvest/contracts/texts';
+import type { Handlers, SignedInCall } from '../platform/http/calls.ts';
+import { downloadStatement } from './download-statement.ts';
+import { requestStatement } from './request-statement.ts';
+import { summarizeStatement } from './summarize-statement.ts';
 
-const coming = (): never => {
-  throw fail('NOT_FOUND');
+type StatementCall = SignedInCall & {
+  readonly params: { readonly nuban: string };
+  readonly query: { readonly startDate: string; readonly endDate: string };
 };
 
+const wantedOf = ({ params, query }: StatementCall) => ({
+  nuban: params.nuban,
+  from: query.startDate,
+  to: query.endDate,
+});
+
+const fileOf = (format: StatementFormat) => (call: StatementCall) =>
+  downloadStatement(call.platform, call.customer.id, { ...wantedOf(call), format }, call.now);
+
 export const statementsRoutes: Handlers<typeof statementsEndpoints> = {
-  'POST /api/ibanking/personal/transactions/download': coming,
-  'GET /api/ibanking/personal/statements/{nuban}': coming,
-  'GET /api/ibanking/personal/statements/{nuban}/pdf': coming,
-  'GET /api/ibanking/personal/statements/{nuban}/csv': coming,
-  'GET /api/ibanking/personal/statements/{nuban}/xlsx': coming,
-  'GET /api/ibanking/personal/statements/{nuban}/ofx': coming,
+  'POST /api/ibanking/personal/transactions/download': async ({
+    platform,
+    customer,
+    body,
+    idToCreate: id,
+    now,
+  }) => {
+    const { nuban, startDate: from, endDate: to } = body;
+    await requestStatement(platform, customer.id, { id, nuban, from, to }, now);
+    return { message: TEXTS.statementRequested };
+  },
+  'GET /api/ibanking/personal/statements/{nuban}': (call) =>
+    summarizeStatement(call.platform, call.customer.id, wantedOf(call), call.now),
+  'GET /api/ibanking/personal/statements/{nuban}/pdf': fileOf('pdf'),
+  'GET /api/ibanking/personal/statements/{nuban}/csv': fileOf('csv'),
+  'GET /api/ibanking/personal/statements/{nuban}/xlsx': fileOf('xlsx'),
+  'GET /api/ibanking/personal/statements/{nuban}/ofx': fileOf('ofx'),
 };

@@ -7,9 +7,14 @@ import { transactionFilter } from './transaction-filter.ts';
 import { counterpartyOf } from './transaction-rules.ts';
 import { countTransactions, selectTransactions, type TransactionType } from './transactions-db.ts';
 
+type Query = TransactionsQuery & {
+  /** For whoever shows bills apart. */
+  readonly withoutBills?: true;
+};
+
 /** A page of the customer's history in the order asked for, with the number of all that match. */
-export async function listTransactions(platform: Platform, customerId: string, query: TransactionsQuery) {
-  const filter = transactionFilter(customerId, query);
+export async function listTransactions(platform: Platform, customerId: string, query: Query) {
+  const filter = { ...transactionFilter(customerId, query), withoutBills: query.withoutBills };
   const [rows, total] = await Promise.all([
     selectTransactions(platform.db, filter, pageOf(query), query.sort),
     countTransactions(platform.db, filter),

@@ -1,4 +1,5 @@
 import type { TransactionsFilter } from '@harvest/contracts/transactions';
+import { parseNairaText } from '@harvest/money';
 import { endOfLagosDay, startOfLagosDay } from '../bank/lagos-time.ts';
 import type { TransactionFilter } from './transactions-db.ts';
 
@@ -7,6 +8,7 @@ export function transactionFilter(customerId: string, query: TransactionsFilter)
   return {
     customerId,
     q: query.q,
+    qKobo: query.q === undefined ? undefined : (parseNairaText(query.q.trim()) ?? undefined),
     status: query.status,
     transactionType: query.transactionType,
     direction: query.direction,

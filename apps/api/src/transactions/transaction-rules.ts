@@ -1,11 +1,13 @@
 import type { TransactionStatus } from '@harvest/contracts/transactions';
 import { type Kobo, sumKobo } from '@harvest/money';
 
-/** Transactions that have these three in common. */
+/** Transactions that have these four in common. */
 export type TransactionGroup = {
   readonly status: TransactionStatus;
   readonly countsAsFlow: boolean;
   readonly isCredit: boolean;
+  /** Of money that came back. */
+  readonly isReturn: boolean;
   readonly count: number;
   readonly sumKobo: Kobo;
 };
@@ -34,7 +36,7 @@ export type MovementEnds = {
 };
 
 /** Money that came back keeps the ends of what was sent, so it is a deposit at the account that was the source. */
-const isReturn = (row: MovementEnds): boolean =>
+export const isReturn = (row: MovementEnds): boolean =>
   row.transaction_type === 'Deposit' && row.account_number === row.source_account_number;
 
 /** Whether money moved between two accounts of one customer: neither a flow nor a return (decision 35). */

@@ -86,8 +86,11 @@ export async function setTransactionStatuses(
 export type TransactionFilter = {
   readonly customerId: string;
   readonly q?: string | undefined;
+  /** What is looked for, where it can be read as an amount. */
+  readonly qKobo?: Kobo | undefined;
   readonly status?: string | undefined;
   readonly transactionType?: TransactionType | undefined;
+  readonly withoutBills?: true | undefined;
   readonly direction?: TransactionDirection | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
@@ -102,6 +105,7 @@ function filtered(db: Database, filter: TransactionFilter) {
   if (filter.status !== undefined) query = query.where('transactions.status', '=', filter.status);
   if (filter.transactionType !== undefined)
     query = query.where('transactions.transaction_type', '=', filter.transactionType);
+  if (filter.withoutBills) query = query.where('transactions.transaction_type', '<>', 'Bill Payment');
   if (filter.direction !== undefined)
     query = query.where('transactions.transaction_type', filter.direction === 'IN' ? '=' : '<>', 'Deposit');
   if (filter.from !== undefined) query = query.where('transactions.created_at', '>=', filter.from);
@@ -126,6 +130,7 @@ function filtered(db: Database, filter: TransactionFilter) {
         or('transactions.source_account_name', 'ilike', pattern),
         or('transactions.destination_account_name', 'ilike', pattern),
         or('transactions.destination_account_number', 'ilike', pattern),
+        ...(filter.qKobo === undefined ? [] : [or('transactions.amount_kobo', '=', filter.qKobo)]),
       ]),
     );
   }
@@ -147,6 +152,9 @@ function spentOn(db: Database, { customerId, from, before }: TransactionFilter, 
 const WAS_STOPPED = sql<boolean>`operations.failure_code is not distinct from 'OPERATION_STOPPED'`.as(
   'was_stopped',
 );
+
+/** Of a row that its operation is joined to: without the suffix that tells it from the other movements of its payment. */
+const PAYMENT_REFERENCE = sql<string>`coalesce(operations.reference, transactions.reference_number)`;
 
 export async function selectTransactions(
   db: Database,
@@ -191,6 +199,36 @@ export async function selectTransaction(db: Database, customerId: string, refere
     .executeTakeFirst();
 }
 
+/**
+ * The same with everything there is to know of it: the kind of its account, its payment's reference, whether that moved any
+ * money, and the money that came back. A return itself is no payment that came back.
+ */
+export async function selectMovement(db: Database, customerId: string, referenceNumber: string) {
+  return db
+    .selectFrom('transactions')
+    .innerJoin('accounts', 'accounts.account_number', 'transactions.account_number')
+    .innerJoin('account_types', 'account_types.id', 'accounts.account_type_id')
+    .leftJoin('operations', 'operations.id', 'transactions.operation_id')
+    .leftJoin('transactions as returned', (join) =>
+      join
+        .onRef('returned.customer_id', '=', 'transactions.customer_id')
+        .on('returned.reference_number', '=', sql<string>`${PAYMENT_REFERENCE} || '-RETURN'`)
+        .onRef('returned.reference_number', '<>', 'transactions.reference_number'),
+    )
+    .where('transactions.customer_id', '=', customerId)
+    .where('transactions.reference_number', '=', referenceNumber)
+    .selectAll('transactions')
+    .select([
+      'account_types.name as account_type_name',
+      'operations.debited_at',
+      'returned.created_at as returned_at',
+      'returned.amount_kobo as returned_kobo',
+      PAYMENT_REFERENCE.as('payment_reference'),
+      WAS_STOPPED,
+    ])
+    .executeTakeFirst();
+}
+
 /** How many payments of a customer since then were stopped before anything was sent. */
 export async function countStopped(db: Database, customerId: string, from: Date): Promise<number> {
   const row = await filtered(db, { customerId, from, status: 'FAILED' })
@@ -209,14 +247,19 @@ export async function countTransactions(db: Database, filter: TransactionFilter)
   return Number(row.count);
 }
 
+const IS_CREDIT = sql<boolean>`transaction_type = 'Deposit'`;
+/** Money that came back keeps the ends of what was sent. */
+const IS_RETURN = sql<boolean>`transaction_type = 'Deposit' and not counts_as_flow and account_number = source_account_number`;
+
 /** How many match and how much that is, by status and direction. A sum may need more than the 64 bits of its parts. */
 export async function sumTransactions(db: Database, filter: TransactionFilter): Promise<TransactionGroup[]> {
   const rows = await filtered(db, filter)
-    .groupBy(['status', sql`transaction_type = 'Deposit'`, 'counts_as_flow'])
+    .groupBy(['status', IS_CREDIT, IS_RETURN, 'counts_as_flow'])
     .select((select) => [
       'status',
       'counts_as_flow',
-      sql<boolean>`transaction_type = 'Deposit'`.as('is_credit'),
+      IS_CREDIT.as('is_credit'),
+      IS_RETURN.as('is_return'),
       select.fn.countAll<bigint>().as('count'),
       sql<string>`sum(amount_kobo)::text`.as('sum_kobo'),
     ])
@@ -226,6 +269,7 @@ export async function sumTransactions(db: Database, filter: TransactionFilter): 
     status: row.status as TransactionStatus,
     countsAsFlow: row.counts_as_flow,
     isCredit: row.is_credit,
+    isReturn: row.is_return,
     count: Number(row.count),
     sumKobo: kobo(BigInt(row.sum_kobo)),
   }));

@@ -1,16 +1,18 @@
 import { BrandMark } from '../components/brand-mark.tsx';
 import { HelpButton } from '../components/help-button.tsx';
+import { SearchButton } from './search-button.tsx';
 import classes from './shell-header.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** The line above every page after sign-in. Help stands at the same place everywhere. */
+/** The line above every page after sign-in. Search and help stand at the same place everywhere. */
 export function ShellHeader() {
   return (
     <header className={classes['header']}>
       <span className={classes['brand']}>
         <BrandMark />
       </span>
-      <HelpButton className={classes['help']}>Help</HelpButton>
+      <SearchButton />
+      <HelpButton>Help</HelpButton>
       <UserMenu />
     </header>
   );

@@ -307,6 +307,7 @@ export interface CustomerProfiles {
 }
 
 export interface Customers {
+  backup_code_replaced_factor_at: Timestamp | null;
   created_at: Timestamp;
   disabled_at: Timestamp | null;
   email: string;
@@ -339,6 +340,14 @@ export interface DevelopmentMailbox {
   recipient: string;
   subject: string;
   text: string;
+}
+
+export interface DevelopmentMailboxAttachments {
+  bytes: Buffer;
+  media_type: string;
+  message_id: string;
+  name: string;
+  position: number;
 }
 
 export interface Dispatches {
@@ -510,6 +519,8 @@ export interface LimitChanges {
   effective_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
+  is_raise: Generated<boolean>;
+  session_id: string | null;
   single_kobo: bigint;
   transfer_type: string | null;
 }
@@ -520,6 +531,14 @@ export interface LimitUses {
   day: string;
   transfer_type: string;
   used_kobo: bigint;
+}
+
+export interface MessageAttachments {
+  bytes_encrypted: Buffer;
+  media_type: string;
+  message_id: string;
+  name: string;
+  position: number;
 }
 
 export interface Messages {
@@ -629,6 +648,13 @@ export interface Pauses {
 
 export interface PaymentCategories {
   category: string;
+  customer_id: string;
+  reference_number: string;
+}
+
+export interface Receipts {
+  code: string;
+  created_at: Timestamp;
   customer_id: string;
   reference_number: string;
 }
@@ -810,6 +836,24 @@ export interface StaffSessions {
   token_hash: Buffer;
 }
 
+export interface StatementRequests {
+  account_number: string;
+  customer_id: string;
+  due_at: Timestamp;
+  first_day: string;
+  id: string;
+  last_day: string;
+  requested_at: Timestamp;
+}
+
+export interface Statements {
+  account_number: string;
+  customer_id: string;
+  digest: string;
+  head: string;
+  made_at: Timestamp;
+}
+
 export interface Tariffs {
   effective_from: string;
   fee_kobo: bigint;
@@ -894,6 +938,7 @@ export interface DB {
   customers: Customers;
   demo_seeds: DemoSeeds;
   development_mailbox: DevelopmentMailbox;
+  development_mailbox_attachments: DevelopmentMailboxAttachments;
   dispatches: Dispatches;
   document_kinds: DocumentKinds;
   document_type_kinds: DocumentTypeKinds;
@@ -913,6 +958,7 @@ export interface DB {
   kyc_submissions: KycSubmissions;
   limit_changes: LimitChanges;
   limit_uses: LimitUses;
+  message_attachments: MessageAttachments;
   messages: Messages;
   name_inquiries: NameInquiries;
   new_recipient_caps: NewRecipientCaps;
@@ -924,6 +970,7 @@ export interface DB {
   password_resets: PasswordResets;
   pauses: Pauses;
   payment_categories: PaymentCategories;
+  receipts: Receipts;
   recipient_categories: RecipientCategories;
   registrations: Registrations;
   schedule_changes: ScheduleChanges;
@@ -937,6 +984,8 @@ export interface DB {
   spending_payments: SpendingPayments;
   staff: Staff;
   staff_sessions: StaffSessions;
+  statement_requests: StatementRequests;
+  statements: Statements;
   tariffs: Tariffs;
   throttle_counters: ThrottleCounters;
   transactions: Transactions;

@@ -531,6 +531,27 @@ function goodCall(route: Route): Parts {
       params: { id: newId(), action: 'freeze' },
       body: { comment: 'Reported stolen' },
     },
+    'GET /api/admin/customers/{id}/transactions': {
+      params: { id: musa.id },
+      query: {
+        q: 'a',
+        status: 'SUCCESS',
+        transactionType: 'Transfer',
+        direction: 'OUT',
+        sort: 'amount',
+        from: '2026-01-01',
+        to: '2026-12-31',
+        amountMin: '1',
+        amountMax: '2',
+        category: 'WAGES',
+        page: '1',
+        size: '5',
+      },
+    },
+    'GET /api/admin/customers/{id}/transactions/{referenceNumber}': {
+      params: { id: musa.id, referenceNumber: 'HV0123456789AB' },
+    },
+    'GET /api/admin/transactions/{knownBy}': { params: { knownBy: '0123456789ABCDEF' } },
     'GET /api/admin/payments/{knownBy}': { params: { knownBy: 'HV0123456789AB' } },
     'GET /api/admin/staff': { query: { q: 'a', status: 'a' } },
     'POST /api/admin/staff/{id}/{action}': {
@@ -688,7 +709,9 @@ describe('text that cannot be kept', () => {
         }
       }
       // A search whose finds leave the bank is written down.
-      const mayBeNoted = route === 'GET /api/admin/audit/csv' ? { audit: 0 } : {};
+      const isNoted =
+        route === 'GET /api/admin/audit/csv' || route === 'GET /api/admin/customers/{id}/transactions';
+      const mayBeNoted = isNoted ? { audit: 0 } : {};
       expect({ ...(await everything()), ...mayBeNoted }).toEqual({
         ...before,
         ...mayBeNoted,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { readMailbox } from '../development-mailbox.ts';
+import { type MailboxMessage, readAttachment, readMailbox } from '../development-mailbox.ts';
 import { fail } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { contentSecurityPolicy, newNonce } from './web-pages.ts';
@@ -8,9 +8,19 @@ import { contentSecurityPolicy, newNonce } from './web-pages.ts';
 const YEARS_MAX_SECONDS = 10 * 366 * 86_400;
 const advance = z.object({ advanceSeconds: z.number().int().min(1).max(YEARS_MAX_SECONDS) });
 const search = z.object({ to: z.string().max(254).optional() });
+const attachment = z.object({ id: z.uuid(), position: z.coerce.number().int().min(1).max(100) });
 
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+function attachmentLinks({ id, attachments }: MailboxMessage): string {
+  return attachments
+    .map(({ name, size }, index) => {
+      const address = `/dev/mailbox/messages/${id}/attachments/${index + 1}`;
+      return `<p><a href="${address}">${escapeHtml(name)}</a> (${Math.ceil(size / 1024)} KB)</p>`;
+    })
+    .join('');
+}
 
 /** The demo's way to read what was sent and to move time; a production bank does not have these pages at all. */
 export function registerDevelopmentPages(app: FastifyInstance, platform: Platform): void {
@@ -19,12 +29,27 @@ export function registerDevelopmentPages(app: FastifyInstance, platform: Platfor
     if (!query.success) throw fail('BAD_REQUEST');
     return readMailbox(platform.db, query.data.to);
   });
+  app.get(
+    '/dev/mailbox/messages/:id/attachments/:position',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const params = attachment.safeParse(request.params);
+      const found = params.success
+        ? await readAttachment(platform.db, params.data.id, params.data.position)
+        : undefined;
+      if (found === undefined) throw fail('NOT_FOUND');
+      return reply
+        .type(found.mediaType)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(found.name)}`)
+        .send(found.bytes);
+    },
+  );
   app.get('/dev/mailbox', { schema: { hide: true } }, async (_request, reply) => {
     const nonce = newNonce();
     const messages = await readMailbox(platform.db, undefined);
     const rows = messages.map(
       (message) =>
-        `<article><h2>${escapeHtml(message.subject)}</h2><p>${message.channel} to ${escapeHtml(message.to)} at ${message.createdAt}</p><pre>${escapeHtml(message.text)}</pre></article>`,
+        `<article><h2>${escapeHtml(message.subject)}</h2><p>${message.channel} to ${escapeHtml(message.to)} at ${message.createdAt}</p><pre>${escapeHtml(message.text)}</pre>${attachmentLinks(message)}</article>`,
     );
     return reply
       .type('text/html; charset=utf-8')

@@ -22,6 +22,7 @@ type Purpose =
   | 'idempotency'
   | 'idempotency-answers'
   | 'confirms'
+  | 'message-attachments'
   | 'message-bodies'
   | 'totp-secrets'
   | 'identity-numbers'
@@ -33,8 +34,10 @@ type Purpose =
 /** Keyed hashes and encryption under the bank's one secret key. */
 export type Secrets = {
   hmac(purpose: Purpose, ...parts: readonly string[]): Buffer;
-  encrypt(purpose: Purpose, text: string): Buffer;
+  encrypt(purpose: Purpose, content: string | Uint8Array): Buffer;
   decrypt(purpose: Purpose, encrypted: Buffer): string;
+  /** Of what was no text. */
+  decryptBytes(purpose: Purpose, encrypted: Buffer): Buffer;
 };
 
 export function createSecrets(secretKey: Buffer): Secrets {
@@ -46,6 +49,12 @@ export function createSecrets(secretKey: Buffer): Secrets {
     keys.set(purpose, derived);
     return derived;
   }
+  function decryptBytes(purpose: Purpose, encrypted: Buffer): Buffer {
+    const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), encrypted.subarray(0, GCM_NONCE_BYTES));
+    decipher.setAuthTag(encrypted.subarray(-GCM_TAG_BYTES));
+    const content = encrypted.subarray(GCM_NONCE_BYTES, -GCM_TAG_BYTES);
+    return Buffer.concat([decipher.update(content), decipher.final()]);
+  }
   return {
     hmac(purpose, ...parts) {
       // Lengths are part of the input, so that ('ab', 'c') and ('a', 'bc') differ.
@@ -53,21 +62,14 @@ export function createSecrets(secretKey: Buffer): Secrets {
       for (const part of parts) text += `${Buffer.byteLength(part)}:${part}`;
       return createHmac('sha256', keyFor(purpose)).update(text).digest();
     },
-    encrypt(purpose, text) {
+    encrypt(purpose, content) {
       const nonce = randomBytes(GCM_NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce);
-      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
+      return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
     },
-    decrypt(purpose, encrypted) {
-      const decipher = createDecipheriv(
-        'aes-256-gcm',
-        keyFor(purpose),
-        encrypted.subarray(0, GCM_NONCE_BYTES),
-      );
-      decipher.setAuthTag(encrypted.subarray(-GCM_TAG_BYTES));
-      const text = encrypted.subarray(GCM_NONCE_BYTES, -GCM_TAG_BYTES);
-      return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
-    },
+    decrypt: (purpose, encrypted) => decryptBytes(purpose, encrypted).toString('utf8'),
+    decryptBytes,
   };
 }
 

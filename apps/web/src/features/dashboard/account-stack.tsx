@@ -16,10 +16,13 @@ import { FundButton } from '../../components/fund-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './account-stack.module.css';
 
+/** Each time it is wanted it is another one, so that it comes to the front again. */
+export type WantedAccount = { readonly accountNumber: string };
+
 type Props = {
   readonly accounts: readonly Account[];
-  /** An account that was just created: it comes to the front with the focus once it is there. */
-  readonly created: string | null;
+  /** An account that was just created or looked for: it comes to the front with the focus once it is there. */
+  readonly wanted: WantedAccount | null;
   readonly onCreate: () => void;
   readonly onFund: (account: Account) => void;
 };
@@ -37,7 +40,7 @@ const stackStyle = (strips: number): StackStyle => ({ '--strips': strips });
  * The accounts as a stack of cards (S1 §2). A strip of 15 pixels is too low to be the only way to a card, so there are
  * swipes, buttons and arrow keys as well. The list keeps its order; what moves is only where each card is drawn.
  */
-export function AccountStack({ accounts, created, onCreate, onFund }: Props) {
+export function AccountStack({ accounts, wanted, onCreate, onFund }: Props) {
   const [frontNumber, setFrontNumber] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const count = accounts.length;
@@ -55,14 +58,14 @@ export function AccountStack({ accounts, created, onCreate, onFund }: Props) {
     setAnnouncement(`${account.accountTypeName} ${account.accountNumber}, account ${index + 1} of ${count}`);
   };
   const cards = useRef<HTMLUListElement>(null);
-  const place = created === null ? -1 : accounts.findIndex(({ accountNumber }) => accountNumber === created);
-  const showCreated = useEffectEvent(() => {
+  const place = accounts.findIndex(({ accountNumber }) => accountNumber === wanted?.accountNumber);
+  const showWanted = useEffectEvent(() => {
     bringToFront(place);
     cards.current?.querySelectorAll('li')[place]?.focus();
   });
   useEffect(() => {
-    if (place >= 0) showCreated();
-  }, [place]);
+    if (wanted !== null && place >= 0) showWanted();
+  }, [wanted, place]);
   const turn = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined || count < 2) return;

@@ -1,36 +1,51 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { CreateAccount } from '../../components/create-account.tsx';
 import { useFundAccount } from '../../components/fund-account.tsx';
 import { CloudIllustration } from '../../components/illustrations/cloud-illustration.tsx';
 import { SeedlingIllustration } from '../../components/illustrations/seedling-illustration.tsx';
+import { readShowAccount } from '../../components/show-account.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Placeholder } from '../../ui/placeholder.tsx';
-import { AccountStack } from './account-stack.tsx';
+import { AccountStack, type WantedAccount } from './account-stack.tsx';
 import classes from './accounts-overview.module.css';
 import { PanelFailure } from './panel-failure.tsx';
 import type { SummaryState } from './summary-panel.tsx';
 
 type Props = { readonly state: SummaryState };
 
-/** The accounts as cards, or why there are none to see. A new one is opened here, too. */
+/** The accounts as cards, or why there are none to see. A new one is opened here, too, and found by the search. */
 export function AccountsOverview({ state }: Props) {
   const [isCreating, setIsCreating] = useState(false);
-  const [created, setCreated] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<WantedAccount | null>(null);
+  const navigate = useNavigate();
+  const told: unknown = useLocation().state;
+  // Heard once: afterwards the page is as if it had been opened by itself.
+  const take = useEffectEvent((accountNumber: string | null) => {
+    if (accountNumber === null) return;
+    setWanted({ accountNumber });
+    void navigate('/home', { replace: true });
+  });
+  useEffect(() => take(readShowAccount(told)), [told]);
   return (
     <>
-      <Cards state={state} created={created} onCreate={() => setIsCreating(true)} />
-      <CreateAccount isOpen={isCreating} onClose={() => setIsCreating(false)} onCreated={setCreated} />
+      <Cards state={state} wanted={wanted} onCreate={() => setIsCreating(true)} />
+      <CreateAccount
+        isOpen={isCreating}
+        onClose={() => setIsCreating(false)}
+        onCreated={(accountNumber) => setWanted({ accountNumber })}
+      />
     </>
   );
 }
 
-type CardsProps = Props & { readonly created: string | null; readonly onCreate: () => void };
+type CardsProps = Props & { readonly wanted: WantedAccount | null; readonly onCreate: () => void };
 
-function Cards({ state: { summary, retry }, created, onCreate }: CardsProps) {
+function Cards({ state: { summary, retry }, wanted, onCreate }: CardsProps) {
   const { fund, panel } = useFundAccount();
   if (summary === undefined) {
     return retry === undefined ? (
@@ -59,7 +74,7 @@ function Cards({ state: { summary, retry }, created, onCreate }: CardsProps) {
     <ErrorBoundary fallback={(again) => <NoAccounts onRetry={again} />}>
       <AccountStack
         accounts={summary.accounts}
-        created={created}
+        wanted={wanted}
         onCreate={onCreate}
         onFund={(account) => fund([account])}
       />

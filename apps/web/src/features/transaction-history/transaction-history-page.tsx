@@ -1,10 +1,13 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useUserInfo } from '../../api/session.ts';
 import { type Transaction, useTransactionsQuery } from '../../api/transactions-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { BasketIllustration } from '../../components/illustrations/basket-illustration.tsx';
+import { RequestStatement } from '../../components/statement/request-statement.tsx';
+import { useStatementDialog } from '../../components/statement/use-statement-dialog.ts';
 import { counterpartyWords } from '../../components/transaction-details/counterparty-words.ts';
 import { TransactionPanel } from '../../components/transaction-details/transaction-panel.tsx';
 import { useOpenTransaction } from '../../components/transaction-details/use-open-transaction.ts';
@@ -36,13 +39,24 @@ const VIEWS: readonly { readonly value: HistoryView; readonly label: string }[] 
 /** What came in and went out (S2 §2), and what it was spent on. What is shown stands in the URL. */
 export function TransactionHistoryPage() {
   const { view, show, ...shown } = useHistoryView();
+  const statement = useStatementDialog();
   return (
     <div className={classes['page']}>
-      <PageHeading title="Transaction History" />
+      <div className={classes['head']}>
+        <PageHeading title="Transaction History" />
+        <Button
+          aria-haspopup="dialog"
+          leftSection={<IconPlus aria-hidden size={20} stroke={2} />}
+          onClick={statement.open}
+        >
+          {TEXTS.requestStatement}
+        </Button>
+      </div>
       <PillTabs label="Show" tabs={VIEWS} value={view} onChange={show}>
         {view === 'spending' ? <SpendingPart shown={shown} /> : <TransactionList />}
       </PillTabs>
       <TransactionPanel />
+      <RequestStatement />
     </div>
   );
 }
@@ -67,7 +81,7 @@ function TransactionList() {
       caption="Transactions"
       noun={{ one: 'transaction', many: 'transactions' }}
       searchLabel="Search"
-      searchPlaceholder="Name, narration or reference"
+      searchPlaceholder="Name, narration or amount"
       columns={TRANSACTION_COLUMNS}
       rowKey={referenceOf}
       card={(transaction) => <TransactionCard transaction={transaction} isUnderItsDay={isByDay} />}

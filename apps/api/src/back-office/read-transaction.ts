@@ -1,0 +1,82 @@
+import type { Kobo } from '@harvest/money';
+import { kobo } from '@harvest/money';
+import { findCustomer } from '../customers/customers.ts';
+import { poolConnection } from '../platform/database/database.ts';
+import { fail } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Staff } from '../platform/security/staff-sessions.ts';
+import { findReceiptCode } from '../receipts/receipts.ts';
+import { findTransaction, selectTransaction } from '../transactions/history.ts';
+import { type LedgerEntry, selectEntriesOf } from './ledger-entries-db.ts';
+import { paymentKnownBy } from './payment-known-by-rules.ts';
+import { LOOKED_AT, noteLook } from './read-subject.ts';
+import { settlementQueues } from './settlement-queues.ts';
+
+type Wanted = { readonly id: string; readonly referenceNumber: string };
+
+/**
+ * One transaction of a customer with what the ledger booked for it, and where it waits for people. That somebody looked is
+ * written down too. @throws Refusal
+ */
+export async function readTransaction(platform: Platform, by: Staff, wanted: Wanted, now: Date) {
+  const { id: customerId, referenceNumber } = wanted;
+  const [customer, row] = await Promise.all([
+    findCustomer(platform.db, { id: customerId }),
+    selectTransaction(platform.db, customerId, referenceNumber),
+  ]);
+  if (customer === undefined || row === undefined) throw fail('NOT_FOUND');
+  const name = `${customer.firstName} ${customer.lastName}`;
+  const details = await findTransaction(platform, customerId, referenceNumber);
+  const entries = await selectEntriesOf(poolConnection(platform.pool), {
+    operationId: row.operation_id,
+    accountNumber: row.account_number,
+    amountKobo: row.amount_kobo,
+    createdAt: row.created_at,
+  });
+  const queued = await platform.db.transaction().execute(async (transaction) => {
+    const work = { platform, transaction, now, by };
+    const subject = { kind: 'customers', id: customerId, title: name };
+    await noteLook(work, subject, LOOKED_AT, `Transaction ${row.reference_number}`);
+    const operationId = row.operation_id;
+    if (operationId === null) return [];
+    const found = await Promise.all(
+      settlementQueues
+        .filter(({ permission }) => by.permissions.includes(permission))
+        .map(async ({ title, subjects }) => {
+          const waiting = await subjects.open(work, operationId, 'LOOK');
+          return waiting === undefined ? [] : [{ queue: subjects.kind, id: operationId, title }];
+        }),
+    );
+    return found.flat();
+  });
+  const knownBy = row.operation_id === null ? undefined : paymentKnownBy(row.reference_number);
+  return {
+    customer: { id: customerId, name },
+    details,
+    entries: entries.map(entryOf),
+    paymentReference: knownBy !== undefined && 'reference' in knownBy ? knownBy.reference : null,
+    receiptCode: (await findReceiptCode(platform, { customerId, referenceNumber })) ?? null,
+    queued,
+  };
+}
+
+function entryOf(entry: LedgerEntry) {
+  const { accountNumber, accountClass, rule, amountKobo, narration, postedAt, isReturn } = entry;
+  return {
+    account: accountNumber ?? inWords(accountClass),
+    rule: inWords(rule),
+    direction: amountKobo > 0n ? ('IN' as const) : ('OUT' as const),
+    amount: absolute(amountKobo),
+    narration,
+    at: postedAt.toISOString(),
+    isReturn,
+  };
+}
+
+const absolute = (amount: Kobo): Kobo => (amount < 0n ? kobo(-amount) : amount);
+
+/** `STAMP_DUTY_PAYABLE` reads as Stamp duty payable. */
+function inWords(name: string): string {
+  const words = name.toLowerCase().replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

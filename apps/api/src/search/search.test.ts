@@ -1,0 +1,121 @@
+import type { PermittedLink } from '@harvest/contracts/endpoint';
+import { kobo } from '@harvest/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
+import { buyBill, numberOf } from '../../../../scripts/testing/bills.ts';
+import { type BankWithSwitch, openBankWithSwitch } from '../../../../scripts/testing/interbank.ts';
+import { monthly, schedule } from '../../../../scripts/testing/schedules.ts';
+import { writeHistory } from '../../../../scripts/testing/transactions.ts';
+import { lagosDay } from '../bank/lagos-time.ts';
+
+const SEARCH = 'GET /api/ibanking/personal/search';
+
+let opened: BankWithSwitch;
+let bank: TestBank;
+let ada: SignedIn;
+let musa: SignedIn;
+beforeAll(async () => {
+  opened = await openBankWithSwitch();
+  ({ bank } = opened);
+  ada = await bank.signedIn({ balances: [100_000] });
+  musa = await bank.signedIn();
+  await bank.ask('POST /api/beneficiaries', {
+    token: ada.token,
+    body: { beneficiaryName: 'Tractor man', bankCode: '090605', accountNumber: musa.account.accountNumber },
+  });
+  await buyBill(bank, ada, 'AIRTIME', numberOf('AIRTIME'));
+  await schedule(bank, ada, {
+    destinationAccountNumber: musa.account.accountNumber,
+    amount: 500,
+    description: 'Tractor instalment',
+    schedulePaymentSetting: monthly(inDays(10), 3),
+  });
+  await writeHistory(bank, ada, [
+    { narration: 'Tractor repair', destinationAccountName: 'OKON EFIOM' },
+    { narration: 'Harrow', destinationAccountName: 'HARROW WORKS', amountKobo: kobo(123_450) },
+    ...Array.from({ length: 7 }, () => ({ narration: 'Seedlings', destinationAccountName: 'NURSERY' })),
+  ]);
+});
+afterAll(() => opened.close());
+
+const inDays = (days: number): string => lagosDay(new Date(Date.now() + days * 86_400_000));
+
+async function kindsOf(q: string, { token }: { token: string } = ada) {
+  const { groups } = await bank.ask(SEARCH, { token, query: { q } });
+  return groups.map(({ kind, total, items }) => ({ kind, total, titles: items.map(({ title }) => title) }));
+}
+
+test(`${SEARCH}, for a word that stands everywhere: finds people, payments and schedules, kind by kind`, async () => {
+  expect(await kindsOf('tractor')).toEqual([
+    { kind: 'PERSON', total: 1, titles: ['Tractor man'] },
+    { kind: 'PAYMENT', total: 1, titles: ['OKON EFIOM'] },
+    { kind: 'SCHEDULE', total: 1, titles: [expect.any(String)] },
+  ]);
+});
+
+test(`${SEARCH}, for an account number: finds the account, and money for a person goes where it says`, async () => {
+  const { groups } = await bank.ask(SEARCH, {
+    token: ada.token,
+    query: { q: musa.account.accountNumber },
+  });
+  expect(groups.find(({ kind }) => kind === 'PERSON')?.items).toMatchObject([
+    {
+      title: 'Tractor man',
+      detail: expect.stringContaining(musa.account.accountNumber) as string,
+      recipient: { accountNumber: musa.account.accountNumber, bankCode: '090605' },
+    },
+  ]);
+  expect(await kindsOf(ada.account.accountNumber)).toMatchObject([{ kind: 'ACCOUNT', total: 1 }]);
+});
+
+test(`${SEARCH}, for what was bought: lists it among bills alone`, async () => {
+  expect(await kindsOf('MTN')).toEqual([{ kind: 'BILL', total: 1, titles: ['MTN airtime'] }]);
+});
+
+test(`${SEARCH}, where there is more: answers a few and tells how many there are`, async () => {
+  const [payments] = await kindsOf('seedlings');
+  expect(payments).toMatchObject({ kind: 'PAYMENT', total: 7 });
+  expect(payments?.titles).toHaveLength(5);
+});
+
+test.each(['1,234.50', '1234.5', '₦1,234.50'])(
+  `${SEARCH}, for the amount %s: finds the payment of it`,
+  async (q) => {
+    expect(await kindsOf(q)).toEqual([{ kind: 'PAYMENT', total: 1, titles: ['HARROW WORKS'] }]);
+  },
+);
+
+test(`${SEARCH}, for one letter, or for nothing there is: finds nothing`, async () => {
+  expect(await kindsOf('t')).toEqual([]);
+  expect(await kindsOf('  t ')).toEqual([]);
+  expect(await kindsOf('%_')).toEqual([]);
+  expect(await kindsOf('zzz no such thing')).toEqual([]);
+});
+
+test(`${SEARCH}, by somebody else: finds nothing of hers`, async () => {
+  expect(await kindsOf('tractor', musa)).toEqual([]);
+  expect(await kindsOf(ada.account.accountNumber, musa)).toEqual([]);
+});
+
+test.each<[PermittedLink, string[]]>([
+  ['/transaction-history', ['PAYMENT']],
+  ['/beneficiary', ['PERSON']],
+  ['/scheduled-payment', ['SCHEDULE']],
+  ['/kyc-setting', []],
+])(`${SEARCH}, by somebody who may open %s alone: finds what that page shows`, async (link, kinds) => {
+  await bank.platform.db
+    .updateTable('customers')
+    .set({ permitted_links: [link] })
+    .where('id', '=', ada.id)
+    .execute();
+  try {
+    expect((await kindsOf('tractor')).map(({ kind }) => kind)).toEqual(kinds);
+  } finally {
+    const every = ['/home', '/transfer', '/transaction-history', '/scheduled-payment', '/beneficiary'];
+    await bank.platform.db
+      .updateTable('customers')
+      .set({ permitted_links: every })
+      .where('id', '=', ada.id)
+      .execute();
+  }
+});

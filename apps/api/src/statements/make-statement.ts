@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { sealJournals } from '@harvest/ledger';
+import { kobo } from '@harvest/money';
+import { poolConnection, transactionConnection } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { headerOf, sumStatement } from './open-statement.ts';
+import type { Period } from './period-rules.ts';
+import type { Statement, StatementHeader } from './statement.ts';
+import { headText, type NumberedRow, type Proof, proofLine, rowText } from './statement-proof.ts';
+import { readRows } from './statement-rows.ts';
+import { insertStatement, type StatementAccount, selectHead } from './statements-db.ts';
+
+const SEALED_AT_ONCE_MAX = 1000;
+
+/**
+ * Makes a statement: what it says is read, sealed, read again row by row and found to add up before anything of it leaves.
+ * Entries never change, so that the rows which leave are those that were digested.
+ */
+export async function makeStatement(
+  platform: Platform,
+  account: StatementAccount,
+  period: Period,
+  now: Date,
+): Promise<Statement> {
+  const connection = poolConnection(platform.pool);
+  const { range, sums } = await sumStatement(platform, account, period);
+  // Whatever of it was not sealed yet is sealed now, so that the head covers every row.
+  await sealAll(platform, now);
+  const sealed = await selectHead(connection);
+  const header = headerOf(platform, account, period, sums, now);
+  const digest = await digestOf(header, readRows(connection, account, range));
+  await insertStatement(connection, { digest, account, head: headText(header), madeAt: now });
+  const proof: Proof = { accountNumber: account.accountNumber, ...range, ...sealed, digest };
+  return { header, rows: readRows(connection, account, range), proof: { line: proofLine(proof) } };
+}
+
+/** What is to become a statement leads from its opening to another closing balance than the ledger has. */
+export class DoesNotAddUp extends Error {
+  override readonly name = 'DoesNotAddUp';
+}
+
+/** Over the head and all rows. @throws DoesNotAddUp where the rows do not lead from the opening to the closing balance */
+export async function digestOf(
+  header: StatementHeader,
+  batches: AsyncIterable<readonly NumberedRow[]>,
+): Promise<string> {
+  const hash = createHash('sha256').update(`${headText(header)}\n`);
+  const read = { balanceKobo: header.openingKobo, creditsKobo: kobo(0), debitsKobo: kobo(0), count: 0 };
+  for await (const rows of batches)
+    for (const row of rows) {
+      hash.update(rowText(row));
+      read.balanceKobo = kobo(read.balanceKobo + row.amountKobo);
+      if (row.balanceKobo !== read.balanceKobo)
+        throw new DoesNotAddUp(
+          `The balance of ${header.accountNumber} does not follow at version ${row.version}`,
+        );
+      if (row.amountKobo > 0n) read.creditsKobo = kobo(read.creditsKobo + row.amountKobo);
+      else read.debitsKobo = kobo(read.debitsKobo - row.amountKobo);
+      read.count += 1;
+    }
+  const addsUp =
+    read.balanceKobo === header.closingKobo &&
+    read.creditsKobo === header.creditsKobo &&
+    read.debitsKobo === header.debitsKobo &&
+    read.count === header.count &&
+    header.openingKobo + header.creditsKobo - header.debitsKobo === header.closingKobo;
+  if (!addsUp) throw new DoesNotAddUp(`The statement of ${header.accountNumber} does not add up`);
+  return hash.digest('hex');
+}
+
+/** As the worker does every few seconds; whoever else seals is waited for. */
+async function sealAll({ db }: Platform, now: Date): Promise<void> {
+  for (let waits = true; waits; ) {
+    const seal = await db
+      .transaction()
+      .execute((transaction) =>
+        sealJournals(transactionConnection(transaction), { limit: SEALED_AT_ONCE_MAX, sealedAt: now }),
+      );
+    waits = seal !== null && seal.journals >= BigInt(SEALED_AT_ONCE_MAX);
+  }
+}

@@ -1,0 +1,72 @@
+import { formatNairaPlain, type Kobo } from '@harvest/money';
+import { endOfLagosDay, lagosDay, lagosTime, startOfLagosDay } from '../bank/lagos-time.ts';
+import type { Statement, StatementHeader, StatementRow } from './statement.ts';
+
+// OFX 2.1.1, 3.1.2: the shorter of the two texts of a row has at most so many characters, the longer 255.
+const NAME = /^.{1,32}/su;
+
+/** For programs that keep accounts: Open Financial Exchange 2.1.1. What it has no place for, the opening balance, is a BAL. */
+export async function* statementOfx({ header, rows, proof }: Statement): AsyncGenerator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
+<OFX>
+<SIGNONMSGSRSV1><SONRS>${STATUS}<DTSERVER>${timeOf(header.madeAt)}</DTSERVER><LANGUAGE>ENG</LANGUAGE><FI><ORG>${escaped(header.bank.name)}</ORG><FID>${header.bank.code}</FID></FI></SONRS></SIGNONMSGSRSV1>
+<BANKMSGSRSV1><STMTTRNRS><TRNUID>0</TRNUID>${STATUS}<STMTRS><CURDEF>NGN</CURDEF>
+<BANKACCTFROM><BANKID>${header.bank.code}</BANKID><ACCTID>${header.accountNumber}</ACCTID><ACCTTYPE>${kindOf(header)}</ACCTTYPE></BANKACCTFROM>
+<BANKTRANLIST><DTSTART>${timeOf(startOfLagosDay(header.from))}</DTSTART><DTEND>${timeOf(endOfLagosDay(header.to))}</DTEND>
+`;
+  for await (const batch of rows) yield batch.map(rowOf).join('');
+  yield `</BANKTRANLIST>
+<LEDGERBAL><BALAMT>${amountOf(header.closingKobo)}</BALAMT><DTASOF>${timeOf(asOf(header))}</DTASOF></LEDGERBAL>
+<BALLIST><BAL><NAME>Opening balance</NAME><DESC>Before the first transaction</DESC><BALTYPE>DOLLAR</BALTYPE><VALUE>${amountOf(header.openingKobo)}</VALUE><DTASOF>${timeOf(startOfLagosDay(header.from))}</DTASOF></BAL></BALLIST>
+<MKTGINFO>Proof: ${proof.line}</MKTGINFO>
+</STMTRS></STMTTRNRS></BANKMSGSRSV1>
+</OFX>
+`;
+}
+
+const STATUS = '<STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>';
+
+/** The closing balance holds at the end of the period, or, of a day that is not over, when the file was made. */
+function asOf({ to, madeAt }: StatementHeader): Date {
+  const end = endOfLagosDay(to);
+  return end < madeAt ? end : madeAt;
+}
+
+const kindOf = ({ accountTypeName }: StatementHeader) =>
+  /savings/i.test(accountTypeName) ? 'SAVINGS' : 'CHECKING';
+
+function rowOf(row: StatementRow): string {
+  const direction = row.amountKobo > 0n ? 'CREDIT' : 'DEBIT';
+  const memo = `${row.reference} ${row.narration}`.trim();
+  return `<STMTTRN><TRNTYPE>${row.isCharge ? 'FEE' : direction}</TRNTYPE><DTPOSTED>${timeOf(row.postedAt)}</DTPOSTED><DTAVAIL>${timeOf(row.valueDate)}</DTAVAIL><TRNAMT>${amountOf(row.amountKobo)}</TRNAMT><FITID>${row.id}</FITID><REFNUM>${escaped(row.reference)}</REFNUM><NAME>${escaped(nameOf(row))}</NAME><MEMO>${escaped(memo)}</MEMO></STMTTRN>
+`;
+}
+
+/** Never empty, and never half a character. */
+function nameOf({ narration, reference }: StatementRow): string {
+  return NAME.exec(narration.trim())?.[0] ?? reference;
+}
+
+/** 20261122143000.000[+1:WAT]. */
+function timeOf(moment: Date): string {
+  const digits = (lagosDay(moment) + lagosTime(moment)).replaceAll(/\D/g, '');
+  return `${digits}.000[+1:WAT]`;
+}
+
+const amountOf = (amountKobo: Kobo) => formatNairaPlain(amountKobo).replaceAll(',', '');
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** XML knows no control characters; a line ends at the end of its row. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Noncharacter_Code_Point}]+/gu, ' ')
+    .replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+}

@@ -1,0 +1,81 @@
+import { PERMITTED_LINKS } from '@harvest/contracts/endpoint';
+import { expect, test } from 'vitest';
+import type { FoundGroup } from '../../api/search-api.ts';
+import { foundSections, pageSection } from './search-sections.ts';
+
+const titles = (q: string, links = PERMITTED_LINKS as readonly (typeof PERMITTED_LINKS)[number][]) =>
+  pageSection(q, links).flatMap(({ options }) => options.map(({ title }) => title));
+
+test.each([
+  ['statement', ['Request Statement']],
+  ['LIMITS', ['Transaction Limit']],
+  ['passw', ['Change Password']],
+  ['lock', ['Lock my accounts']],
+  ['buy airtime', ['Buy airtime']],
+  ['mit', []],
+  ['***', []],
+])('Pages, looked for by %s: are found by how their words begin', (q, expected) => {
+  expect(titles(q)).toEqual(expected);
+});
+
+test('Pages, to somebody who may not open them: are not found', () => {
+  expect(titles('limits', ['/home', '/transfer'])).toEqual([]);
+  expect(titles('airtime', ['/home'])).toEqual([]);
+  expect(titles('home', ['/home'])).toEqual(['Home']);
+});
+
+const RECIPIENT = {
+  accountNumber: '3000000051',
+  accountName: 'BELLO MUSA',
+  bankCode: '000013',
+  bankName: 'GTBank',
+};
+const found = { id: 'A1', title: 'Musa', detail: '', amount: 12.5, date: null, recipient: null };
+const groups: readonly FoundGroup[] = [
+  { kind: 'ACCOUNT', total: 1, items: [{ ...found, id: '1000000040' }] },
+  { kind: 'PERSON', total: 6, items: [{ ...found, amount: null, recipient: RECIPIENT }] },
+  { kind: 'PAYMENT', total: 12, items: [found] },
+  { kind: 'BILL', total: 2, items: [found] },
+  { kind: 'SCHEDULE', total: 2, items: [found] },
+];
+const placesOf = (links: Parameters<typeof foundSections>[2]) =>
+  foundSections(groups, 'a&b', links).map(({ options }) => options.map(({ title, to }) => [title, to]));
+
+test('What was found, by somebody who may open everything: leads to itself, and to all of its kind', () => {
+  expect(placesOf(PERMITTED_LINKS)).toEqual([
+    [['Musa', '/home']],
+    [
+      ['Musa', '/transfer'],
+      ['All beneficiaries that match', '/beneficiary?q=a%26b'],
+    ],
+    [
+      ['Musa', '/transaction-history?transaction=A1'],
+      ['All 12 payments', '/transaction-history?q=a%26b'],
+    ],
+    [
+      ['Musa', '/bill-payment?purchase=A1'],
+      ['All 2 bills', '/bill-payment?q=a%26b'],
+    ],
+    [
+      ['Musa', '/scheduled-payment?payment=A1'],
+      ['All 2 scheduled payments', '/scheduled-payment?q=a%26b'],
+    ],
+  ]);
+});
+
+test('What was found, by somebody who may open little: leads to the pages they have, and no further', () => {
+  expect(placesOf(['/settings', '/beneficiary']).slice(0, 2)).toEqual([
+    [['Musa', '/settings']],
+    [
+      ['Musa', '/beneficiary?q=Musa'],
+      ['All beneficiaries that match', '/beneficiary?q=a%26b'],
+    ],
+  ]);
+  expect(placesOf(['/home'])[2]).toEqual([['Musa', '/home?transaction=A1']]);
+});
+
+test('An account and a person that were found: hand on whose they are without an address that says so', () => {
+  const [accounts, people] = foundSections(groups, 'musa', PERMITTED_LINKS);
+  expect(accounts?.options[0]).toMatchObject({ state: { showAccount: '1000000040' }, amount: undefined });
+  expect(people?.options[0]?.state).toEqual({ sendTo: RECIPIENT });
+});
