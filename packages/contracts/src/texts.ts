@@ -194,4 +194,7 @@ export const TEXTS = {
   fetchBalancesFailed: 'An error occurred while fetching account balances',
   fetchBeneficiariesFailed: 'An error occurred while fetching beneficiaries',
   fetchTransactionsFailed: 'An error occurred while fetching transactions',
+  fetchSpendingFailed: 'An error occurred while adding up your spending',
+  saveBudgetFailed: 'An error occurred while saving the budget',
+  saveCategoryFailed: 'An error occurred while saving the category',
 } as const;

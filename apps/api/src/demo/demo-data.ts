@@ -9,6 +9,7 @@ import { seedKycPictures } from './seed-kyc-pictures.ts';
 import { seedOnboarding } from './seed-onboarding.ts';
 import { seedPastSchedules } from './seed-past-schedules.ts';
 import { seedSchedules } from './seed-schedules.ts';
+import { seedSpending } from './seed-spending.ts';
 import { seedStaff } from './seed-staff.ts';
 import { seedUnclaimedOwner } from './seed-unclaimed-owner.ts';
 
@@ -29,6 +30,7 @@ const seeds: readonly DemoSeed[] = [
   { name: '0007-past-schedules', run: seedPastSchedules },
   { name: '0008-bills', run: seedBills },
   { name: '0009-kyc-pictures', run: seedKycPictures },
+  { name: '0010-spending', run: seedSpending },
 ];
 
 /** Loads what is missing of the demo data; processes that start together wait for each other. */

@@ -89,6 +89,7 @@ export const bankApi = createApi({
     'Balances',
     'Beneficiaries',
     'Bills',
+    'Budgets',
     'BulkGroups',
     'Bulks',
     'Kyc',

@@ -23,6 +23,7 @@ import { SignedAmount } from '../signed-amount.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { counterpartyWords, isBill } from './counterparty-words.ts';
 import { HowToReport } from './how-to-report.tsx';
+import { PaymentCategory } from './payment-category.tsx';
 import { shownStatus } from './shown-status.ts';
 import classes from './transaction-details-view.module.css';
 
@@ -88,6 +89,7 @@ export function TransactionDetailsView({ details }: Props) {
         className={classes['facts']}
         facts={factsOf(details, { payment, purchase, receipt })}
       />
+      <PaymentCategory details={details} />
       {isReporting ? (
         <HowToReport reference={details.referenceNumber} />
       ) : (

@@ -1,6 +1,7 @@
 import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
 import { nairaText } from '../../lib/naira-text.ts';
 import { Placeholder } from '../../ui/placeholder.tsx';
+import { BudgetLine } from './budget-line.tsx';
 import { SummaryPanel, type SummaryState } from './summary-panel.tsx';
 import classes from './this-week.module.css';
 
@@ -45,6 +46,7 @@ export function ThisWeek({ state }: Props) {
                 </div>
               ))}
             </dl>
+            <BudgetLine />
           </>
         );
       }}

@@ -33,8 +33,7 @@ export function useSearch() {
     isLongEnough,
     sections: [...pages, ...foundSections(groups, asked, links)],
     /** How many there are in all, those that are not listed here included. */
-    total:
-      groups.reduce((sum, { total }) => sum + total, 0) + pages.flatMap(({ options }) => options).length,
+    total: groups.reduce((sum, { total }) => sum + total, 0) + pages.flatMap(({ options }) => options).length,
     isSettled,
     failure: isLongEnough && !isFetching && wanted === asked ? error : undefined,
     retry: refetch,

@@ -1,3 +1,4 @@
+import { SPENDING_CATEGORY_NAMES } from '@harvest/contracts/spending-categories';
 import type { Kobo } from '@harvest/money';
 import { plainNaira } from '../../lib/naira-text.ts';
 import { AmountBoundField } from '../../ui/amount-bound-field.tsx';
@@ -12,6 +13,7 @@ const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 const STATUSES = optionsOf(STATUS_WORDS);
 const TYPES = optionsOf(TYPE_WORDS);
+const CATEGORIES = optionsOf(SPENDING_CATEGORY_NAMES);
 const inUrl = (amount: Kobo | null) => (amount === null ? null : plainNaira(amount));
 
 /** What the history can be narrowed by. */
@@ -35,6 +37,14 @@ export function TransactionFilters({ url }: Props) {
           data={TYPES}
           value={filters.transactionType ?? null}
           onChange={(transactionType) => change({ filters: { transactionType } })}
+        />
+        <ListField
+          label="Spent on"
+          clearable
+          placeholder="Any"
+          data={CATEGORIES}
+          value={filters.category ?? null}
+          onChange={(category) => change({ filters: { category } })}
         />
       </div>
       <div className={classes['pair']}>

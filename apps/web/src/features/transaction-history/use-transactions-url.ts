@@ -1,3 +1,8 @@
+import {
+  SPENDING_CATEGORIES,
+  SPENDING_CATEGORY_NAMES,
+  type SpendingCategory,
+} from '@harvest/contracts/spending-categories';
 import type { TransactionDirection, TransactionStatus } from '@harvest/contracts/transactions';
 import { formatNaira, type Kobo, parseNairaText } from '@harvest/money';
 import type { Transaction } from '../../api/transactions-api.ts';
@@ -30,6 +35,8 @@ const isDay = (value: string): boolean => parseDay(value) === value;
 const isAmount = (value: string): boolean => parseNairaText(value) !== null;
 const isStatus = (value: string): value is TransactionStatus => Object.hasOwn(STATUS_WORDS, value);
 const isDirection = (value: string): value is TransactionDirection => value === 'IN' || value === 'OUT';
+const isCategory = (value: string): value is SpendingCategory =>
+  SPENDING_CATEGORIES.some((category) => category === value);
 const isType = (value: string): value is TransactionType => Object.hasOwn(TYPE_WORDS, value);
 
 /** What the history shows, from the URL, and the filters in words. */
@@ -43,10 +50,11 @@ export function useTransactionsUrl() {
       to: isDay,
       amountMin: isAmount,
       amountMax: isAmount,
+      category: isCategory,
     },
     TRANSACTION_SORTS,
   );
-  const { status, transactionType, direction, from, to } = found;
+  const { status, transactionType, direction, from, to, category } = found;
   const amountMin = amountOf(found.amountMin);
   const amountMax = amountOf(found.amountMax);
   // A range upside down is said at the field of its upper end, which narrows nothing meanwhile (A66).
@@ -63,6 +71,7 @@ export function useTransactionsUrl() {
     ...(to !== undefined && { to }),
     ...(amountMin !== null && { amountMin: plainNaira(amountMin) }),
     ...(amountMaxUsed !== null && { amountMax: plainNaira(amountMaxUsed) }),
+    ...(category !== undefined && isCategory(category) && { category }),
   };
   const today = todayInLagos();
   const lastMonth = monthOf(today, 1);
@@ -92,6 +101,7 @@ export function useTransactionsUrl() {
     ['from', from && !isQuickMonth ? `From: ${dayText(from)}` : undefined],
     ['to', to && !isQuickMonth ? `To: ${dayText(to)}` : undefined],
     ['amountMin', amountMin === null ? undefined : `Amount from: ${formatNaira(amountMin)}`],
+    ['category', filters.category && `Spent on: ${SPENDING_CATEGORY_NAMES[filters.category]}`],
     ['amountMax', amountMaxUsed === null ? undefined : `Amount to: ${formatNaira(amountMaxUsed)}`],
   ] as const;
   const activeFilters: ActiveFilter[] = words.flatMap(([name, label]) =>
