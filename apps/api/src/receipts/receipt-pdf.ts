@@ -40,12 +40,10 @@ export async function* receiptPdf(
   receipt: Receipt,
   madeAt: Date,
 ): AsyncGenerator<Uint8Array> {
-  const { referenceNumber, code } = receipt;
   const pdf = openPdf({
-    title: `Receipt ${referenceNumber}`,
+    title: `Receipt ${receipt.referenceNumber}`,
     bankName: bank.name,
     madeAt,
-    info: { ReceiptCode: code },
   });
   const parts = [
     head(pdf, bank),

@@ -5,8 +5,8 @@ import { poolConnection, transactionConnection } from '../platform/database/data
 import type { Platform } from '../platform/platform.ts';
 import { headerOf, sumStatement } from './open-statement.ts';
 import type { Period } from './period-rules.ts';
-import { headText, type NumberedRow, type Proof, proofLine, rowText } from './proof-rules.ts';
 import type { Statement, StatementHeader } from './statement.ts';
+import { headText, type NumberedRow, type Proof, proofLine, rowText } from './statement-proof.ts';
 import { readRows } from './statement-rows.ts';
 import { insertStatement, type StatementAccount, selectHead } from './statements-db.ts';
 

@@ -245,7 +245,7 @@ function layOutRow(pdf: Pdf, row: StatementRow): { cells: TextLine[]; height: nu
   const narrations = pdf.wrap(row.narration, said, narration.width, LINES_MAX);
   const y = 12;
   const moved = amountKobo < 0n ? debit : credit;
-  const amount = formatNairaPlain(amountKobo < 0n ? kobo(-amountKobo) : amountKobo);
+  const amount = formatNairaPlain(amountKobo < 0n ? kobo(0n - amountKobo) : amountKobo);
   const cells: TextLine[] = [
     { ...CELL, text: lagosDate(row.postedAt), x: date.x, y },
     { ...CELL_QUIET, text: lagosDate(row.valueDate), x: valueDate.x, y },

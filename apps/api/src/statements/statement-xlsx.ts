@@ -54,7 +54,7 @@ function toCells(row: StatementRow): WorkbookCell[] {
     inLagos(row.valueDate, DAY),
     words(row.reference),
     words(row.narration),
-    row.amountKobo < 0n ? amount(kobo(-row.amountKobo)) : null,
+    row.amountKobo < 0n ? amount(kobo(0n - row.amountKobo)) : null,
     row.amountKobo > 0n ? amount(row.amountKobo) : null,
     amount(row.balanceKobo),
   ];

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { entries } from '@harvest/ledger';
-import { kobo } from '@harvest/money';
+import { formatNaira, formatNairaPlain, type Kobo, kobo } from '@harvest/money';
 import { Ofx } from 'ofx-data-extractor';
 import readWorkbook from 'read-excel-file/node';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../../../../scripts/run-sql.ts';
 import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
@@ -87,6 +88,13 @@ async function liveThrough(account: {
   return ada;
 }
 
+const naira = (amount: Kobo) => Number(amount) / 100;
+
+async function textOf(pdf: Buffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  return text;
+}
+
 test('the statement of a year, of an account with every kind of movement: reconciles with the ledger to the kobo, row by row', async () => {
   const startDate = await today();
   const ada = await liveThrough({ balances: [250_000, 1_000] });
@@ -124,6 +132,19 @@ test('the statement of a year, of an account with every kind of movement: reconc
     closingBalance: Number(running) / 100,
     count: rows.length,
   });
+
+  // Whichever form it has, it says the same.
+  const [sheet] = await readWorkbook(await statementFile(bank, 'xlsx', asked));
+  expect(sheet?.data.slice(1).map((cells) => [cells[2], cells[4] ?? 0, cells[5] ?? 0, cells[6]])).toEqual(
+    rows.map((row) => [row.reference, naira(row.debitKobo), naira(row.creditKobo), naira(row.balanceKobo)]),
+  );
+  const ofx = new Ofx((await statementFile(bank, 'ofx', asked)).toString());
+  expect(ofx.getBankTransferList().map(({ TRNAMT }) => Number(TRNAMT))).toEqual(
+    rows.map((row) => naira(row.creditKobo) - naira(row.debitKobo)),
+  );
+  const printed = await textOf(await statementFile(bank, 'pdf', asked));
+  for (const row of rows) expect(printed).toContain(formatNairaPlain(row.balanceKobo));
+  expect(printed).toContain(formatNaira(running));
 
   // Every reference is that of a row of the history, but for the cash of the opening, which has none.
   const history = await bank.ask('GET /api/ibanking/personal/transactions', { token: ada.token });
@@ -192,12 +213,12 @@ test.each(['2026-02-10', '10-02-2026', '10/02/2026', '10/2/2026'])(
 );
 
 const ROUTES = [
-  STATEMENT,
-  CSV,
-  `${STATEMENT}/xlsx`,
-  `${STATEMENT}/ofx`,
-  `${STATEMENT}/pdf`,
-  REQUEST,
+  'GET /api/ibanking/personal/statements/{nuban}',
+  'GET /api/ibanking/personal/statements/{nuban}/pdf',
+  'GET /api/ibanking/personal/statements/{nuban}/csv',
+  'GET /api/ibanking/personal/statements/{nuban}/xlsx',
+  'GET /api/ibanking/personal/statements/{nuban}/ofx',
+  'POST /api/ibanking/personal/transactions/download',
 ] as const;
 
 test.each(ROUTES)('%s, for a period that no statement is of: says what is wrong with it', async (route) => {
@@ -281,6 +302,11 @@ test('a statement with formulas and scripts in its narrations, in each form: sho
   const [sheet] = await readWorkbook(await statementFile(bank, 'xlsx', asked));
   expect(sheet?.data.slice(1).map((cells) => cells[3])).toEqual([...HOSTILE]);
 
+  const pdf = await statementFile(bank, 'pdf', asked);
+  const printed = (await textOf(pdf)).replaceAll(/\s/g, '');
+  for (const narration of HOSTILE.slice(0, -2)) expect(printed).toContain(narration.replaceAll(/\s/g, ''));
+  expect(pdf.toString('latin1')).not.toMatch(/\/(?:JavaScript|JS|URI|Launch|OpenAction|AA)\b/);
+
   const ofx = (await statementFile(bank, 'ofx', asked)).toString();
   expect(ofx.match(/<STMTTRN>/g)).toHaveLength(HOSTILE.length);
   expect(ofx).not.toMatch(/<script|<TRNAMT>9999999/);
@@ -336,11 +362,12 @@ test('GET …/statements/{nuban}/xlsx: opens in a kept parser, with amounts as n
       123_456_789.01,
     ],
   ]);
-  expect(Object.fromEntries(facts?.data ?? [])).toMatchObject({
+  const named = Object.fromEntries(facts?.data ?? []) as Record<string, unknown>;
+  expect(named['Proof']).toMatch(/^HS1\./);
+  expect(named).toMatchObject({
     Account: ada.account.accountNumber,
     Period: '10-02-2026 to 10-02-2026',
     'Opening balance': 0,
     'Closing balance': 123_456_789.01,
-    Proof: expect.stringMatching(/^HS1\./),
   });
 });

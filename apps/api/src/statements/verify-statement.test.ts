@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,12 +11,14 @@ import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/
 import { askFor, statementFile } from '../../../../scripts/testing/statements.ts';
 import { lagosDate } from '../bank/lagos-time.ts';
 import { createPool, preparedConnection } from '../platform/database/database.ts';
+import { databaseUrl } from '../platform/database/database-roles.ts';
 import { verifyStatement } from './verify-statement.ts';
 
 let bank: TestBank;
 let ada: SignedIn;
 let musa: SignedIn;
 let superusers: pg.Pool;
+let auditorUrl: string;
 /** Somebody with every right. */
 let superuser: pg.PoolClient;
 
@@ -30,8 +32,12 @@ beforeAll(async () => {
     await bank.send(ada, musa.account, naira);
     await bank.send(musa, ada.account, naira * 2);
   }
+  auditorUrl = await makeAuditor();
 });
 afterAll(async () => {
+  const { username } = new URL(auditorUrl);
+  await superuser.query(`drop owned by ${username}`);
+  await superuser.query(`drop role ${username}`);
   superuser.release();
   await superusers.end();
   await bank.close();
@@ -86,10 +92,25 @@ test('verifyStatement, of a CSV with a richer balance: finds the line, and the b
   expect(checks[2]?.finding).toBe(`The file is not as the bank made it: line ${line} differs.`);
 });
 
+/** Makes the login that the bank gives an auditor, for this database alone. @returns its URL */
+async function makeAuditor(): Promise<string> {
+  const url = new URL(bank.database.superuserUrl);
+  const database = url.pathname.slice(1);
+  const user = `auditor_of_${database}`;
+  const script = await readFile('scripts/auditor.sql', 'utf8');
+  await superuser.query(
+    script
+      .replaceAll(/\bauditor\b/g, user)
+      .replace('PASSWORD', user)
+      .replace('database harvest', `database ${database}`),
+  );
+  return databaseUrl(url.href, database, { user, password: user });
+}
+
 /** As somebody from outside runs it. */
 async function runCommand(...args: readonly string[]): Promise<{ code: number | string; said: string }> {
   const run = promisify(execFile);
-  const env = { ...process.env, AUDIT_DATABASE_URL: bank.database.ownerUrl };
+  const env = { ...process.env, AUDIT_DATABASE_URL: auditorUrl };
   try {
     const { stdout } = await run('node', ['scripts/run.js', 'verify-statement', ...args], { env });
     return { code: 0, said: stdout };

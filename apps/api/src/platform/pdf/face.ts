@@ -12,11 +12,11 @@ type WrittenFont = {
 export type Face = {
   readonly id: string;
   readonly reference: PDFKit.PDFKitReference;
-  has(character: string): boolean;
+  readonly has: (character: string) => boolean;
   /** In points. */
-  widthOf(text: string, size: number): number;
+  readonly widthOf: (text: string, size: number) => number;
   /** The text as a string of a page's content. */
-  encode(text: string): string;
+  readonly encode: (text: string) => string;
 };
 
 type Glyph = { readonly code: string; readonly width: number };

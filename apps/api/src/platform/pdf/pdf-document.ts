@@ -4,10 +4,13 @@ import { createFace, type Face } from './face.ts';
 import { printable } from './printable-rules.ts';
 import { wrap } from './wrap-rules.ts';
 
-const REGULAR = '@expo-google-fonts/public-sans/400Regular/PublicSans_400Regular.ttf';
+const REGULAR = import.meta.resolve('@expo-google-fonts/public-sans/400Regular/PublicSans_400Regular.ttf');
+const SEMI_BOLD = import.meta.resolve(
+  '@expo-google-fonts/public-sans/600SemiBold/PublicSans_600SemiBold.ttf',
+);
 const FONTS = {
   regular: { file: REGULAR, features: [] },
-  semiBold: { file: '@expo-google-fonts/public-sans/600SemiBold/PublicSans_600SemiBold.ttf', features: [] },
+  semiBold: { file: SEMI_BOLD, features: [] },
   /** Its digits are all equally wide, so that amounts stand below each other. */
   figures: { file: REGULAR, features: ['tnum'] },
 } as const;
@@ -73,9 +76,9 @@ export type Pdf = {
 };
 
 export type Later = {
-  showAt(x: number, y: number): void;
+  readonly showAt: (x: number, y: number) => void;
   /** Once, before the end. */
-  become(text: string): void;
+  readonly become: (text: string) => void;
 };
 
 export function openPdf({ title, bankName, madeAt, info }: PdfOptions): Pdf {
@@ -99,7 +102,7 @@ export function openPdf({ title, bankName, madeAt, info }: PdfOptions): Pdf {
   const faces = Object.fromEntries(
     WEIGHTS.map((weight) => {
       const { file, features } = FONTS[weight];
-      doc.registerFont(weight, fileURLToPath(import.meta.resolve(file)));
+      doc.registerFont(weight, fileURLToPath(file));
       return [weight, createFace(doc, weight, features)];
     }),
   ) as Record<Weight, Face>;

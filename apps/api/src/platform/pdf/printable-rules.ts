@@ -23,11 +23,12 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
  */
 export function printable(text: string, has: (character: string) => boolean): string {
   if (PLAIN.test(text)) return text;
-  const seen = text.toWellFormed().normalize('NFC').replaceAll(BREAKS, ' ').replaceAll(INVISIBLE, '');
-  const hasAll = (characters: string) => [...characters].every(has);
-  return Array.from(new Intl.Segmenter('en').segment(seen), ({ segment }) => {
-    if (hasAll(segment)) return segment;
-    const apart = Array.from(segment.normalize('NFD'), (character) => PLAIN_LETTERS[character] ?? character);
+  const inOneLine = text.toWellFormed().normalize('NFC').replaceAll(BREAKS, ' ');
+  const hasAll = (characters: string) => Array.from(characters).every((character) => has(character));
+  return Array.from(new Intl.Segmenter('en').segment(inOneLine), ({ segment }) => {
+    const seen = segment.replaceAll(INVISIBLE, '');
+    if (hasAll(seen)) return seen;
+    const apart = Array.from(seen.normalize('NFD'), (character) => PLAIN_LETTERS[character] ?? character);
     if (hasAll(apart.join(''))) return apart.join('');
     const [letter = '', ...marks] = apart;
     return has(letter) && marks.every((mark) => MARKS.test(mark)) ? letter : '?';

@@ -1,3 +1,6 @@
+// Phone numbers, dates and their times stay together.
+const BETWEEN_WORDS = /(?<!\d) | (?!\d)/;
+
 /**
  * Breaks a text into lines of at most that width: between words, and inside a word that is longer than a line. What is more than
  * so many lines ends in an ellipsis.
@@ -11,7 +14,7 @@ export function wrap(
   if (widthOf(text) <= width) return [text];
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ')) {
+  for (const word of text.split(BETWEEN_WORDS)) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (widthOf(longer) <= width) {
       line = longer;
@@ -40,7 +43,7 @@ function inPieces(word: string, widthOf: (text: string) => number, width: number
 
 /** Takes characters away before the ellipsis until it fits. */
 function cut(text: string, widthOf: (text: string) => number, width: number): string {
-  const characters = [...text];
+  const characters = Array.from(text);
   while (characters.length > 1 && widthOf(characters.join('')) > width) characters.splice(-2, 1);
   return characters.join('');
 }
