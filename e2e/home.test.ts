@@ -135,6 +135,7 @@ test('Home, its quick actions: lead to pages that are there, and give the accoun
     'Fund Account',
     'Pay bills',
     'History',
+    'Request Statement',
   ]);
   const heights = await actions
     .getByRole('listitem')

@@ -97,13 +97,21 @@ test('POST /api/ibanking/personal/transactions/download, from the dialog: sends 
   });
 });
 
-test('GET /api/ibanking/personal/statements/{nuban}/csv, /pdf, /xlsx and /ofx, from the dialog: are saved under what they are, and add up', async () => {
+/** By the route that answers it: the button, and how the file begins. */
+const FILES = {
+  'GET /api/ibanking/personal/statements/{nuban}/pdf': { label: 'PDF', start: '%PDF' },
+  'GET /api/ibanking/personal/statements/{nuban}/xlsx': { label: 'Excel (XLSX)', start: 'PK' },
+  'GET /api/ibanking/personal/statements/{nuban}/csv': { label: 'CSV', start: '' },
+  'GET /api/ibanking/personal/statements/{nuban}/ofx': { label: 'OFX', start: '<?xml' },
+};
+
+test('Request Statement, taken now as a file: is saved under its name in each format, and its sums add up', async () => {
   const page = await openAs(ADA, OPEN);
   const nuban = await chooseAccount(page);
   const { first } = monthOf(todayInLagos());
   const summary = dialogOf(page).getByRole('region', { name: 'What it says' });
   // As everywhere, balances are hidden until somebody asks for them.
-  expect(await summary.textContent()).toContain('Balance hidden');
+  await summary.getByText('Balance hidden').first().waitFor();
   await summary.getByRole('button', { name: 'Show balance of this account' }).click();
   const kobo = (await summary.getByRole('definition').allTextContents()).map((text) =>
     Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100),
@@ -111,14 +119,12 @@ test('GET /api/ibanking/personal/statements/{nuban}/csv, /pdf, /xlsx and /ofx, f
   const [opening = Number.NaN, moneyIn = 0, moneyOut = 0, closing, rows] = kobo;
   expect(opening + moneyIn - moneyOut).toBe(closing);
   expect(rows).toBeGreaterThan(0);
-  const starts = { PDF: '%PDF', 'Excel (XLSX)': 'PK', CSV: '', OFX: '' };
-  for (const [label, start] of Object.entries(starts)) {
+  for (const [route, { label, start }] of Object.entries(FILES)) {
     const downloading = page.waitForEvent('download');
     await dialogOf(page).getByRole('button', { name: label }).click();
     const download = await downloading;
-    const ending = label === 'Excel (XLSX)' ? 'xlsx' : label.toLowerCase();
     expect(download.suggestedFilename()).toBe(
-      `Harvest statement ${nuban} ${first} to ${todayInLagos()}.${ending}`,
+      `Harvest statement ${nuban} ${first} to ${todayInLagos()}.${route.split('/').at(-1)}`,
     );
     const content = (await readFile(await download.path())).toString('latin1');
     expect(content.slice(0, start.length)).toBe(start);

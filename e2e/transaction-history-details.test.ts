@@ -171,7 +171,8 @@ test('Transaction details, of what was sent to somebody: lead to sending again, 
   const paper = page.locator('[data-receipt-paper]');
   await paper.getByText('to BELLO MUSA').waitFor();
   await paper.getByText(sent.referenceNumber).waitFor();
-  await paper.getByText('Successful', { exact: true }).waitFor();
+  // The same words as on the receipt just after it was sent.
+  await paper.getByText('Transferred Successfully', { exact: true }).waitFor();
   await paper.getByText(/^OBI ADA, [\w' ]+ ··\d{3}$/).waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
   await page.emulateMedia({ media: 'screen' });

@@ -87,8 +87,12 @@ test('Saving a beneficiary, with its answer lost: can be sent again, because no 
   await page.route(BENEFICIARIES, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.abort(),
   );
-  await page.keyboard.type(await sendTransferForm(page));
+  const code = await sendTransferForm(page);
+  // What was asked for before would say that the bank is back.
+  const receiptHeard = page.waitForResponse('**/receipt');
+  await page.keyboard.type(code);
   await transferReceipt(page).waitFor();
+  await receiptHeard;
   await page.getByRole('button', { name: 'Save as beneficiary' }).waitFor();
   await loseEverything(page);
   await page.getByRole('button', { name: 'Save as beneficiary' }).click();

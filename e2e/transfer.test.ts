@@ -358,9 +358,9 @@ test('Receipt, shared on a telephone: hands over one picture with its words, say
       title: 'Harvest receipt',
       text: expect.stringMatching(
         new RegExp(
-          `^Successful: ₦12\\.00 to BELLO MUSA\\. Reference ${reference}\\. Check it at http://localhost:\\d+/receipt/[0-9A-Z]{16}$`,
+          `^Transferred Successfully: ₦12\\.00 to BELLO MUSA\\. Reference ${reference}\\. Check it at http://localhost:\\d+/receipt/[0-9A-Z]{16}$`,
         ),
-      ),
+      ) as string,
       files: [{ name: `Harvest-${reference}.png`, type: 'image/png', start: 'PNG' }],
     },
   ]);
