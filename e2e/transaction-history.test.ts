@@ -190,9 +190,7 @@ test('Transaction history, filtered: keeps status, type and days in the URL, and
 test('Transaction history, its quick filters: are a press each, stand in the URL, and say when they are on', async () => {
   const page = await openAs(ADA, '/transaction-history');
   await page.getByText(/^1 to 10 of \d+$/).waitFor();
-  expect(await page.getByLabel('Search').getAttribute('placeholder')).toBe(
-    'Name, narration or amount',
-  );
+  expect(await page.getByLabel('Search').getAttribute('placeholder')).toBe('Name, narration or amount');
   const quick = page.getByRole('list', { name: 'Quick filters' }).getByRole('button');
   const labels = ['This month', 'Last month', 'Money in', 'Money out', 'More filters'];
   expect(await quick.allInnerTexts()).toEqual(labels);

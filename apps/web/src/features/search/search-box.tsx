@@ -43,7 +43,7 @@ export function SearchBox({ onClose }: Props) {
     if (event.key === 'Enter') {
       event.preventDefault();
       // What stands there may still be what an earlier word found: only who went to it meant it.
-      if (marked !== undefined && (isSettled || marked.key === pointedAt)) choose(marked);
+      if (marked !== undefined && (search.isOfNow(marked) || marked.key === pointedAt)) choose(marked);
       else search.askNow();
       return;
     }
