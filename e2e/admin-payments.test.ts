@@ -92,13 +92,14 @@ test("A customer's transactions: are listed as they read them, narrowed in the U
 
 test('Money that came from another bank, asked about by its session ID: opens as the transaction that it is', async () => {
   const found = await callAs(MAKER, 'GET', '/api/admin/customers?q=ada.obi');
-  const [{ id: customerId = '' } = {}] = (await found.json()) as { id: string }[];
+  const customerId = ((await found.json()) as { id: string }[])[0]?.id ?? '';
   const deposits = await callAs(
     ADA,
     'GET',
     '/api/ibanking/personal/transactions?transactionType=Deposit&q=opening',
   );
-  const [{ referenceNumber = '' } = {}] = (await deposits.json()) as { referenceNumber: string }[];
+  const [deposit] = (await deposits.json()) as { referenceNumber: string }[];
+  const referenceNumber = deposit?.referenceNumber ?? '';
   const page = await openAs(MAKER, '/admin/payments');
   await answerInstead(page, {
     'GET /api/admin/transactions/{knownBy}': { says: { customerId, referenceNumber } },

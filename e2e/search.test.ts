@@ -89,7 +89,7 @@ test('Search, on a telephone: each kind opens its own, and a person fills in the
   await (await find('kaduna electric', 'Bills')).click();
   await page
     .getByRole('dialog')
-    .getByText(/4507.?120.?6319/)
+    .getByText(/4507.?1206.?319/)
     .first()
     .waitFor();
   await page.goto(page.url().replace(/\?.*/, ''));

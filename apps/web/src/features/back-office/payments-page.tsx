@@ -49,12 +49,12 @@ export function PaymentsPage() {
   const isNoPayment = !currentData && !isFetching && error !== undefined && isNotFound(error);
   const transaction = useTransactionKnownBy(isNoPayment ? knownBy : null);
   const isLooking = (isFetching && !currentData) || transaction.isLooking;
-  const failure = currentData || isLooking ? undefined : isNoPayment ? transaction.error : error;
+  const lastError = isNoPayment ? transaction.error : error;
+  const failure = currentData || isLooking ? undefined : lastError;
   const isUnknown = failure !== undefined && isNotFound(failure);
-  const again = isNoPayment ? transaction.refetch : refetch;
   const find = (wanted: string) => {
     if (wanted !== knownBy) setSearch(wanted === '' ? {} : { q: wanted });
-    else if (wanted !== '') void again();
+    else if (wanted !== '') void refetch();
   };
   return (
     <div className={pageClasses['page']}>
@@ -62,7 +62,7 @@ export function PaymentsPage() {
       <PaymentSearch knownBy={knownBy} onSearch={find} />
       {isLooking && <Skeleton lines={6} label="Looking for the payment" />}
       {failure && !isUnknown && (
-        <FetchFailure failure={failure} fallback={TEXTS.fetchDataFailed} onRetry={again} />
+        <FetchFailure failure={failure} fallback={TEXTS.fetchDataFailed} onRetry={refetch} />
       )}
       {/* The eye sees what was found below the field; whoever listens stays in the field and is told. */}
       <div role="status" className={isUnknown ? undefined : 'sr-only'}>
@@ -90,7 +90,7 @@ export function PaymentsPage() {
 /** What is no payment may be a receipt, or money that came in: then its transaction opens in the place of this page. */
 function useTransactionKnownBy(knownBy: string | null) {
   const navigate = useNavigate();
-  const { currentData, error, isFetching, refetch } = useKnownTransactionQuery(knownBy ?? '', {
+  const { currentData, error, isFetching } = useKnownTransactionQuery(knownBy ?? '', {
     skip: knownBy === null,
   });
   const open = useEffectEvent(({ customerId, referenceNumber }: NonNullable<typeof currentData>) => {
@@ -100,7 +100,7 @@ function useTransactionKnownBy(knownBy: string | null) {
   useEffect(() => {
     if (currentData) open(currentData);
   }, [currentData]);
-  return { isLooking: knownBy !== null && (isFetching || currentData !== undefined), error, refetch };
+  return { isLooking: knownBy !== null && (isFetching || currentData !== undefined), error };
 }
 
 function Trace({ payment }: { readonly payment: TracedPayment }) {
