@@ -2,13 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { prove } from '@harvest/ledger';
 import { preparedConnection } from '../apps/api/src/platform/database/database.ts';
 import { type BenchServer, startBenchServer } from './bench-bank.ts';
-import { makeCustomers } from './bench-customers.ts';
+import { type BenchCustomer, makeCustomers } from './bench-customers.ts';
 import { loadHistory } from './bench-history.ts';
 import { measureHistoryPages, type PageTimes } from './history-bench.ts';
 import { connect, measurePostings, openBenchAccounts } from './ledger-bench.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measurePageBytes } from './page-bytes.ts';
 import { measureTpcB } from './pgbench.ts';
+import { measureStatements, STATEMENT_ROWS } from './statement-bench.ts';
 import { measureTransfers, type TransferRates } from './transfer-bench.ts';
 import { measureWarmStart } from './warm-start.ts';
 
@@ -60,6 +61,7 @@ async function measureBank(server: BenchServer, ratio: (value: number) => string
   const transfers = await measureTransfers(server, senders, { connections: 128, seconds });
   reportTransfers(transfers, ratio);
   const pages = await measureHistoryPages(server, early, seconds);
+  await reportStatements(server, late);
   if (entriesMax === 0) return;
 
   const loadSeconds = await growLedger(server, late, entriesMax);
@@ -89,6 +91,17 @@ async function growLedger(
   await owner.end();
   if (differences.length > 0) throw new Error(`The books are wrong: ${JSON.stringify(differences[0])}`);
   return loadSeconds;
+}
+
+async function reportStatements(server: BenchServer, customers: readonly BenchCustomer[]): Promise<void> {
+  const customer = customers.at(-1);
+  if (customer === undefined) return;
+  for (const { format, seconds: taken, moreMegabytes } of await measureStatements(server, customer))
+    rows.push({
+      what: `Statement of ${STATEMENT_ROWS} rows, ${format.toUpperCase()}`,
+      value: `${taken.toFixed(2)} s, ${moreMegabytes} MB more`,
+      must: '≤ 2 s, ≤ 100 MB',
+    });
 }
 
 function reportTransfers(transfers: TransferRates, ratio: (value: number) => string): void {

@@ -76,7 +76,7 @@ testLooks(
   { path: `/bill-payment?purchase=${purchaseId(1)}`, as: ADA },
   {
     'of airtime': opened(BILLS.AIRTIME, 'SUCCESS', '0803 000 0001'),
-    'of data that is not confirmed': opened(BILLS.DATA, 'PENDING', 'Not confirmed yet'),
+    'of data that is not confirmed': opened(BILLS.DATA, 'PENDING', 'Waiting for the provider'),
     'of electricity': opened(BILLS.ELECTRICITY_BILL, 'SUCCESS', 'Your token', '6646'),
     'of electricity that changes the key': opened(KEY_CHANGE, 'SUCCESS', 'Key change token 1'),
     'of cable TV that failed': opened(BILLS.CABLE_TV, 'FAILED', 'is back in your account'),
@@ -144,7 +144,7 @@ testLooks(
         },
         [ONE]: { says: purchase(BILLS.DATA, 'PENDING', purchaseId(2)) },
       },
-      until: says('for OKAFOR ADAEZE was not confirmed', 'for 0803 000 0001 is not confirmed yet'),
+      until: says('for OKAFOR ADAEZE was not confirmed', 'for 0803 000 0001 is waiting for the provider'),
     },
   },
 );

@@ -148,7 +148,7 @@ test('A past purchase, that nobody has confirmed: says not to buy it again, and 
     [ONE]: { says: purchase(BILLS.DATA, 'PENDING') },
   });
   await view(page).click();
-  await details(page).getByText('Not confirmed yet').waitFor();
+  await details(page).getByText('Waiting for the provider').waitFor();
   await details(page)
     .getByText(/Do not buy it again/)
     .waitFor();

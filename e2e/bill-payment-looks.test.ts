@@ -3,12 +3,14 @@ import type { BankAnswers } from './support/bank-answers.ts';
 import { BOUGHT_BILL, SOLD, STARTED_BILL } from './support/bills.ts';
 import { says, testLooks } from './support/looks.ts';
 import { ADA } from './support/people.ts';
+import { BILLS, pendingPurchase, purchase, purchaseId, waitingPurchase } from './support/purchases.ts';
 import { schedule, startedSchedule } from './support/schedules.ts';
 
 const METER_INFO = 'POST /api/utility/providers/electricity/meter-info';
 const START = 'POST /api/utility/providers/electricity/vend/initiate';
 const CONFIRM = 'POST /api/utility/providers/electricity/vend/confirm';
 const STATE = 'GET /api/transfer/operations/{id}';
+const UNFINISHED = 'GET /api/transfer/unfinished';
 
 const OWNER = { name: STARTED_BILL.bill.ownerName, address: '14 Allen Avenue, Ikeja, Lagos' };
 /** A purchase that goes well up to its code. */
@@ -186,6 +188,20 @@ testLooks(
       path: '/bill-payment?buy=electricity',
       answers: SOLD,
       until: says('Get Meter Details', 'Whose meter it is stands here before you pay.'),
+    },
+    'over purchases that are not over': {
+      path: '/bill-payment?buy=electricity',
+      answers: {
+        ...SOLD,
+        [UNFINISHED]: {
+          says: [
+            pendingPurchase(BILLS.ELECTRICITY_BILL, purchaseId(2)),
+            waitingPurchase(BILLS.ELECTRICITY_BILL),
+          ],
+        },
+        [STATE]: { says: purchase(BILLS.ELECTRICITY_BILL, 'PENDING', purchaseId(2)) },
+      },
+      until: says('Where is it?', 'was not confirmed. Nothing left your account.'),
     },
     'while the owner of a meter is asked for': {
       path: '/bill-payment?buy=electricity',

@@ -2,9 +2,10 @@ import type { BillProduct } from '@harvest/contracts/bill-details';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { answerInstead } from './support/bank-answers.ts';
-import { bankUrl } from './support/browser.ts';
+import { bankUrl, TELEPHONE } from './support/browser.ts';
 import { holdBack } from './support/hold-back.ts';
 import { ADA, balancesKobo, codeFrom, openAs } from './support/people.ts';
+import { BILLS, pendingPurchase, purchase, purchaseId, waitingPurchase } from './support/purchases.ts';
 import { dayFromToday, typedDay } from './support/schedules.ts';
 
 const METER_INFO = '/api/utility/providers/electricity/meter-info';
@@ -278,7 +279,7 @@ test('ELECTRICITY_BILL, bought for a prepaid meter: shows its token in fours, to
   expect(await amountSpent(page, before)).toBe(100_000);
   // Paper and picture hold it as well.
   const paper = page.locator('[data-receipt-paper]');
-  expect(await paper.textContent()).toContain(copied.replace(/\d{4}(?=\d)/g, '$&-'));
+  await paper.getByText(copied.replace(/\d{4}(?=\d)/g, '$&-')).waitFor({ state: 'attached' });
 
   // The same once more begins with the same.
   await receipt(page).getByRole('button', { name: 'Buy again' }).click();
@@ -349,6 +350,69 @@ test('A purchase, with the answer to its code lost: says not to buy again, and w
   await dialog.getByText("We haven't heard back. Don't buy again yet").waitFor();
   await receipt(page).getByRole('heading', { name: 'Successful' }).waitFor({ timeout: 20_000 });
   expect(await amountSpent(page, before)).toBe(10_000);
+});
+
+test('A purchase its provider has not confirmed, with the page loaded again: stands above the empty form, and each Back does something', async () => {
+  const page = await openAs(ADA, '/bill-payment');
+  await page.getByRole('button', { name: 'Buy Airtime' }).click();
+  await fillAirtime(page, '124');
+  const code = await proceed(page);
+  const says = purchase(BILLS.AIRTIME, 'PENDING');
+  await answerInstead(page, {
+    'GET /api/transfer/operations/{id}': { says },
+    'GET /api/transfer/unfinished': { says: [pendingPurchase(BILLS.AIRTIME, purchaseId(1))] },
+  });
+  await page.route('**/airtime/vend/confirm', async (route) => {
+    await route.fetch();
+    await route.fulfill({ json: says });
+  });
+  await page.keyboard.type(code);
+  await page.getByRole('dialog', { name: 'Waiting for the provider' }).waitFor();
+  await page.reload();
+  const form = panel(page, 'Buy Airtime');
+  const isWaiting = '₦5,000.00 for 0803 000 0001 is waiting for the provider';
+  await form.getByText(`Your ${isWaiting}`).waitFor();
+  await form.getByText('Do not buy it again.').waitFor();
+  await page.goBack();
+  await form.waitFor({ state: 'hidden' });
+  expect(page.url()).toBe(bankUrl('/bill-payment'));
+
+  // In a line, where there is little room, the words are the same.
+  await page.setViewportSize(TELEPHONE);
+  await page.getByRole('button', { name: isWaiting }).waitFor();
+  await page.getByRole('button', { name: 'Buy Airtime' }).click();
+  await form.getByRole('link', { name: 'Where is it?' }).click();
+  const details = panel(page, 'Bill Payment Details');
+  await details.getByText('Waiting for MTN to confirm').waitFor();
+  await form.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await details.waitFor({ state: 'hidden' });
+  expect([page.url(), await form.count()]).toEqual([bankUrl('/bill-payment'), 0]);
+});
+
+test('A purchase that was not confirmed: stands above the form of its product alone, and is gone on with from there', async () => {
+  const page = await open('electricity');
+  await answerInstead(page, {
+    'GET /api/transfer/unfinished': { says: [waitingPurchase(BILLS.ELECTRICITY_BILL)] },
+  });
+  await page.goto(bankUrl('/bill-payment?buy=cable'));
+  const other = panel(page, 'Pay Cable TV Bill');
+  await page.getByText('Your ₦5,000.00 for OKAFOR ADAEZE was not confirmed.').waitFor();
+  expect(await other.getByText('was not confirmed').count()).toBe(0);
+  await page.goto(bankUrl('/bill-payment'));
+  await page.getByRole('button', { name: 'Pay Electricity Bill' }).click();
+  const form = panel(page, 'Pay Electricity Bill');
+  await form.getByText('Your ₦5,000.00 for OKAFOR ADAEZE was not confirmed.').waitFor();
+  await form.getByRole('link', { name: 'Continue' }).click();
+  await isBuying(page).waitFor();
+  await form.waitFor({ state: 'hidden' });
+  await answerInstead(page, { 'GET /api/transfer/unfinished': { says: [] } });
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await isBuying(page).waitFor({ state: 'hidden' });
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/bill-payment');
+  // Nothing of the form or of the review is left in the history.
+  await page.goBack();
+  await panel(page, 'Pay Cable TV Bill').waitFor();
 });
 
 test('What has to do with bills, refused with 403: shows its text and signs nobody out; with 401: does', async () => {

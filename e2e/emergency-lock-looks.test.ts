@@ -61,6 +61,16 @@ testLooks(
       },
     },
     'on the dashboard': { path: '/home', answers: LOCKED, until: says(UNTIL) },
+    'where one sends': {
+      path: '/transfer',
+      answers: LOCKED,
+      until: says(UNTIL, /^Your accounts are locked. No/),
+    },
+    'in a panel': {
+      path: '/bill-payment?buy=airtime',
+      answers: LOCKED,
+      until: says(/^Your accounts are locked. No/, 'Mobile Number'),
+    },
     'in the settings, before': { path: '/settings?tab=two-factor', until: says('Lock my accounts') },
     'in the settings, after': {
       path: '/settings?tab=two-factor',

@@ -47,7 +47,7 @@ test('Emergency lock, from the user menu by keyboard: asks once more, says 24 ho
   await openDialog();
   for (const text of [
     'For 24 hours nothing leaves your accounts, whoever is signed in.',
-    'Scheduled payments wait until it ends.',
+    'Scheduled payments wait until it ends. A higher limit that is still to come is cancelled.',
     'Nobody can change whom you pay, raise a limit or KYC level, or add a second factor.',
     'Money paid to you still lands.',
     'You cannot end it earlier yourself: customer service can.',
@@ -154,4 +154,40 @@ test('Emergency lock, from Help and from the settings while the bank is away: sa
   await dialogOf(page).getByRole('button', { name: SECOND }).click();
   await bannerOf(page).getByText('Nothing leaves them until 24-11-2026 10:30.', { exact: false }).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
+});
+
+test('Emergency lock, in the forms that the bank refuses meanwhile: says until when above the button, and nothing is left to send', async () => {
+  const page = await openAs(ADA, '/home');
+  await page.getByText(/left to send today/).waitFor();
+  await answerInstead(page, {
+    'GET /api/ibanking/personal/emergency-lock': { says: { lockedUntil: '2026-11-24T09:30:00.000Z' } },
+  });
+  const note = (what: string) => page.getByText(`Your accounts are locked. ${what} until 24-11-2026 10:30.`);
+  const open = async (path: string) => {
+    await page.goto(bankUrl(path));
+    await bannerOf(page).waitFor();
+    expect(await page.getByText(/left to send today/).count()).toBe(0);
+  };
+  await open('/home');
+  await page.getByText('KYC level 2 · Locked until 24-11-2026 10:30').waitFor();
+  for (const path of ['/transfer', '/transfer?tab=own-account', '/transfer?tab=bulk-bank']) {
+    await open(path);
+    await note('Nothing leaves them').waitFor();
+  }
+  await open('/bill-payment?buy=airtime');
+  const panel = page.getByRole('dialog');
+  await panel.getByText('Nothing leaves them until 24-11-2026 10:30.').waitFor();
+  await panel.getByRole('button', { name: 'Proceed' }).waitFor();
+  await open('/beneficiary');
+  await page.getByRole('button', { name: 'Create a Beneficiary' }).click();
+  await note('Nobody can be saved').waitFor();
+  await open('/settings?tab=transaction-limit');
+  await page
+    .getByRole('button', { name: /^Set Limit for/ })
+    .first()
+    .click();
+  await note('No limit can be raised').waitFor();
+  // What is lower counts all the same.
+  expect(await page.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('false');
+  await expectAccessible(page);
 });

@@ -45,7 +45,7 @@ test('Fund Account, from the quick actions: shows where to pay in, whose account
   expect(asked).toEqual([]);
 });
 
-test('Fund Account, its other tabs: show their own name and nothing else, by click and by arrow key', async () => {
+test('Fund Account, its other tabs: show their own name, say that they are still to come and what to do instead', async () => {
   const page = await openAs(ADA, '/home', { viewport: NARROWEST });
   const front = page.locator('li[aria-current="true"]');
   const before = await front.textContent();
@@ -53,7 +53,12 @@ test('Fund Account, its other tabs: show their own name and nothing else, by cli
   const panel = panelOf(page);
   for (const name of NAMES.slice(1)) {
     await panel.getByRole('tab', { name }).click();
-    expect(await panel.getByRole('tabpanel', { name }).textContent()).toBe(name);
+    const shown = await panel.getByRole('tabpanel', { name }).textContent();
+    expect(shown).toBe(
+      name === 'Own Account'
+        ? 'Own AccountNot here yet. Move money between your accounts'
+        : `${name}Not yet. Use Bank Transfer.`,
+    );
     await expectNoSidewaysScroll(page);
   }
   await panel.getByRole('tab', { name: 'Debit Card' }).focus();
@@ -66,6 +71,11 @@ test('Fund Account, its other tabs: show their own name and nothing else, by cli
   expect(await front.textContent()).toBe(before);
   await front.getByRole('button', { name: /^Fund/ }).click();
   await panel.getByRole('tab', { name: 'Bank Transfer', selected: true }).waitFor();
+  await panel.getByRole('tab', { name: 'Own Account' }).click();
+  await expectAccessible(page);
+  await panel.getByRole('link', { name: 'Move money between your accounts' }).click();
+  await page.getByRole('tab', { name: 'Own Account Transfer', selected: true }).waitFor();
+  await panel.waitFor({ state: 'hidden' });
 });
 
 test('Fund Account, from a card: names that account alone, on the dashboard and in the settings', async () => {

@@ -149,6 +149,14 @@ testLooks(
       }),
       until: says('Your details for KYC level 3 were declined', 'Uploaded documents'),
     },
+    'level 3, allowed again': {
+      answers: {
+        ...kycAnswers(2),
+        [STATUS]: { says: statusAt(2, null, undefined, 'The bill is too dark to read.') },
+        'GET /api/kyc/uploaded-documents': { says: uploadedOf('DECLINED') },
+      },
+      until: says('You can submit for KYC level 3 again', 'Uploaded documents'),
+    },
     'level 3, a document': {
       answers: kycAnswers(3, 'APPROVED', {
         'GET /api/kyc/uploaded-documents': { says: uploadedOf('APPROVED') },

@@ -59,8 +59,11 @@ test.each([
     for (const title of TITLES) await page.getByText(title, { exact: true }).waitFor();
     expect(await textOf(page, 'li')).toEqual(TITLES);
     expect(await textOf(page, 'li[data-reached]')).toEqual(reached);
-    expect(await textOf(page, 'li:has-text("Completed")')).toEqual(reached);
-    expect(await textOf(page, 'li[aria-current="step"]')).toEqual(TITLES.slice(level, level + 1));
+    // What they have is theirs; what is to come is not called current.
+    expect(await textOf(page, 'li:has-text("Completed")')).toEqual(reached.slice(0, -1));
+    expect(await textOf(page, 'li:has-text("Current")')).toEqual(reached.slice(-1));
+    expect(await textOf(page, 'li[aria-current="true"]')).toEqual(reached.slice(-1));
+    expect(await textOf(page, 'li:has-text("Next")')).toEqual(TITLES.slice(level, level + 1));
     expect(await textOf(page, 'li:has-text("Locked")')).toEqual(TITLES.slice(level + 1));
     await page.getByText('Send up to ₦50,000 at once, ₦50,000 a day').waitFor();
     await page.getByText('Send up to ₦100,000 at once, ₦200,000 a day').waitFor();
@@ -230,8 +233,16 @@ test.each([
     const page = await openKyc(kycAnswers(level, status));
     const badge = page.locator(`[data-tone="${tone}"]`).filter({ hasText: new RegExp(`^${word}$`) });
     await badge.waitFor();
-    if (status === 'DECLINED') await page.getByText(`Reason: ${WHY_DECLINED}`).waitFor();
-    if (status === 'PENDING') await page.getByText('We are checking your details').waitFor();
+    if (status === 'DECLINED') {
+      await page.getByText(`Reason: ${WHY_DECLINED}`).waitFor();
+      expect(await textOf(page, 'li:has-text("Declined")')).toEqual(TITLES.slice(level, level + 1));
+    }
+    if (status === 'PENDING') {
+      await page.getByText('We are checking your details').waitFor();
+      await page.getByText('We answer within one working day, by email and SMS.').waitFor();
+      expect(await page.getByText(/look at them|looks at them/).count()).toBe(0);
+      expect(await textOf(page, 'li:has-text("Being checked")')).toEqual(TITLES.slice(level, level + 1));
+    }
     if (status === 'APPROVED') await page.getByText('There is nothing more to do.').waitFor();
     const button = submit(page);
     await button.waitFor();
@@ -257,10 +268,26 @@ test('Uploaded documents: are listed with their status, and each can be looked a
   await list.first().waitFor();
   expect(await list.count()).toBe(2);
   for (const [index, name] of [BILL, CARD].entries())
-    for (const text of [name, 'Uploaded 21-11-2026 10:30', 'Declined', `Reason: ${WHY_DECLINED}`])
+    for (const text of [name, 'Uploaded 21-11-2026 10:30', 'Declined'])
       await list.nth(index).getByText(text, { exact: true }).waitFor();
+  // It was said of both, and stands once.
+  expect(await page.getByText(WHY_DECLINED).count()).toBe(1);
   await page.getByRole('button', { name: `View ${CARD}` }).click();
   await page.getByRole('dialog', { name: CARD }).getByAltText(`${CARD}, as you uploaded it`).waitFor();
+});
+
+test('A form that may be submitted again: says so and why it was declined before, once', async () => {
+  const page = await openKyc(
+    kycAnswers(2, null, {
+      'GET /api/kyc/status': { says: statusAt(2, null, undefined, WHY_DECLINED) },
+      'GET /api/kyc/uploaded-documents': { says: documentsOf('DECLINED') },
+    }),
+  );
+  await page.getByText('You can submit for KYC level 3 again').waitFor();
+  await page.getByRole('region', { name: 'Uploaded documents' }).waitFor();
+  await page.getByText(`Why it was declined before: ${WHY_DECLINED}`).waitFor();
+  expect(await page.getByText(WHY_DECLINED).count()).toBe(1);
+  expect(await submit(page).getAttribute('aria-disabled')).toBe('false');
 });
 
 test('A submission that is refused: is told in the words of the bank, beside the picture it is about', async () => {
@@ -420,6 +447,7 @@ test('KYC levels 0 to 3: two by what onboarding verified, the last declined by t
   await allow.waitFor({ state: 'hidden' });
 
   await page.reload();
+  await page.getByText('You can submit for KYC level 3 again').waitFor();
   await picture(page, BILL).waitFor();
   await submitPictures();
   const documents = page.getByRole('region', { name: 'Uploaded documents' }).getByRole('listitem');

@@ -167,6 +167,18 @@ testLooks(
       until: opened('Cancelled', 'What it has paid'),
     },
     'that can be edited': { answers: { [ONE]: { says: PENDING }, ...LISTED, ...NAMED }, until: openEdit },
+    'that cannot be edited while the accounts are locked': {
+      answers: {
+        [ONE]: { says: PENDING },
+        'GET /api/ibanking/personal/emergency-lock': { says: { lockedUntil: '2026-11-24T09:30:00.000Z' } },
+        ...LISTED,
+        ...NAMED,
+      },
+      until: async (page) => {
+        await openEdit(page);
+        await says('Nothing scheduled can be changed until 24-11-2026 10:30.')(page);
+      },
+    },
     'that was scheduled with many others': {
       answers: { [ONE]: { says: OF_MANY }, ...LISTED },
       until: opened('What it has paid', 'Part of a list: 3 of 40 in this list', 'Pause all 37'),

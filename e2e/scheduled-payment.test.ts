@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
 import { onTheDatabase } from './support/authenticator.ts';
 import { answerInstead, type BankAnswers } from './support/bank-answers.ts';
 import { bankUrl, TELEPHONE } from './support/browser.ts';
@@ -417,11 +418,60 @@ test('Pause, skip and cancel: ask first, name the day, and send it', async () =>
   await resuming.getByText('The name has changed.').waitFor();
 });
 
+test('A payment above the limit of its account: says that it will not be made, until a higher limit counts on its day', async () => {
+  const limit = {
+    productName: 'Savings Account',
+    transferType: PENDING.transferType as 'INTRA_BANK',
+    nuban: PENDING.sourceAccountNumber,
+    dailyLimit: 5000,
+    limitPerTransaction: 1000,
+    maximumDailyLimit: 200_000,
+    maximumLimitPerTransaction: 100_000,
+    isOwn: true,
+    usedToday: 0,
+  };
+  const LIMITS = 'GET /api/ibanking/personal/transaction-limits';
+  const higher = { dailyLimit: 200_000, limitPerTransaction: 100_000 };
+  const limited = (effectiveAt: string) =>
+    bankOf(PENDING, { [LIMITS]: { says: [{ ...limit, coming: { ...higher, effectiveAt } }] } });
+  // The next payment is on 31 March.
+  const page = await open(limited('2027-03-31T09:00:00.000Z'));
+  await openEdit(page);
+  await panelOf(page).getByText('Above your limit: it will not be made').waitFor();
+  await panelOf(page)
+    .getByText('₦1,000.00 at once. From 31-03-2027 10:00 you can pay ₦100,000.00 at once.')
+    .waitFor();
+  await panelOf(page).getByRole('link', { name: 'Go to Transaction Limit' }).waitFor();
+  await expectAccessible(page);
+
+  const inTime = await open(limited('2027-03-30T09:00:00.000Z'));
+  const answered = inTime.waitForResponse((response) => response.url().endsWith('/transaction-limits'));
+  await openEdit(inTime);
+  await answered;
+  expect(await panelOf(inTime).getByText('Above your limit').count()).toBe(0);
+});
+
+test('Resume all, of a list whose account is disabled: is told as what did not happen', async () => {
+  const list = { referenceNumber: 'HV0000000000LS', position: 3, count: 3, remaining: 3, paused: 3 };
+  const message = '0 of 3 are resumed. 3 are still paused: open them to see why.';
+  const route = `POST ${SCHEDULES}/{id}/list/resume`;
+  const page = await open(
+    bankOf(schedule({ ...PAUSED, list }), { [route]: { says: { message, changed: 0, unchanged: 3 } } }),
+  );
+  await openEdit(page);
+  await panelOf(page).getByRole('button', { name: 'Resume all 3' }).click();
+  const asked = page.getByRole('dialog', { name: 'Resume all 3 payments?' });
+  await asked.getByRole('button', { name: 'Resume all' }).click();
+  await panelOf(page).locator('[data-tone="warning"]').getByText(message).waitFor();
+});
+
 test('One of a list: says which it is, leads to the others, and all that remain are paused at once', async () => {
   const list = { referenceNumber: 'HV0000000000LS', position: 3, count: 12, remaining: 8, paused: 0 };
   const route = (change: string) => `POST ${SCHEDULES}/{id}/list/${change}`;
   const message = 'All 8 are paused. Nothing of it is paid until you resume it.';
-  const page = await open(bankOf(schedule({ list }), { [route('pause')]: { says: { message } } }));
+  const page = await open(
+    bankOf(schedule({ list }), { [route('pause')]: { says: { message, changed: 8, unchanged: 0 } } }),
+  );
   await page.getByRole('table').getByText('3 of 12 in this list, HV0000000000LS').waitFor();
   await openEdit(page);
   await panelOf(page).getByRole('button', { name: 'Cancel all 8' }).click();
@@ -432,7 +482,10 @@ test('One of a list: says which it is, leads to the others, and all that remain 
   await panelOf(page).getByRole('button', { name: 'Pause all 8' }).click();
   const sent = page.waitForRequest((request) => request.url().endsWith(`${PENDING.uuid}/list/pause`));
   const paused = schedule({ ...PAUSED, list: { ...list, paused: 8 } });
-  await answerInstead(page, bankOf(paused, { [route('pause')]: { says: { message } } }));
+  await answerInstead(
+    page,
+    bankOf(paused, { [route('pause')]: { says: { message, changed: 8, unchanged: 0 } } }),
+  );
   await page
     .getByRole('dialog', { name: 'Pause all 8 payments?' })
     .getByRole('button', { name: 'Pause all' })

@@ -98,6 +98,8 @@ test('Transaction Limit, set by keyboard with a code: shows before and after, co
   const page = await openLimits();
   await tabTo(page, set(page));
   await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: 'New limits: Transfers inside the bank' }).waitFor();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('5000');
   await card(page).getByText('five thousand naira').first().waitFor();
@@ -130,6 +132,10 @@ test('Transaction Limit, set by keyboard with a code: shows before and after, co
 
   await page.goto(bankUrl('/transfer'));
   await expect.poll(() => page.getByLabel('Source Account').inputValue()).toContain(from);
+  const left = page.getByText(/^KYC level 2 · ₦[\d,.]+ left to send today/);
+  const leftNaira = async () =>
+    Number(/₦([\d,.]+)/.exec((await left.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+  await expect.poll(leftNaira).toBeLessThanOrEqual(5000);
   await fillTransferForm(page, { to, amount: '1000.01', description: 'Above my limit' });
   await page
     .getByText('This is above the limit you set for this account: ₦1,000.00 at once.')
@@ -159,14 +165,29 @@ test('Transaction Limit, raised by a sent code: says from when, the card shows b
   await expectAccessible(page);
   await page.getByRole('dialog').getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type(code);
-  await page.getByText('Transaction limit edited successfully').first().waitFor();
+  await page
+    .getByText(/^Transaction limit edited successfully\. From \d\d-.* you can send ₦2,000\.00 at once/)
+    .first()
+    .waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await card(page).getByText(soon).waitFor();
   await card(page).getByText('₦5,000.00', { exact: true }).waitFor();
   await expectAccessible(page);
 
+  const [to = ''] = await accountNumbersOf(MUSA);
+  await page.goto(bankUrl('/transfer'));
+  await fillTransferForm(page, { to, amount: '1500', description: 'Too early' });
+  await page
+    .getByText(/₦1,000\.00 at once\. From \d\d-.* you can pay ₦2,000\.00 at once\.$/)
+    .first()
+    .waitFor();
+  await page.goto(bankUrl('/settings?tab=transaction-limit'));
+
   // What is so already takes the place of what was to come.
   await set(page).click();
+  await card(page)
+    .getByText(/What you save now takes its place\.$/)
+    .waitFor();
   await fill(page, '5000', '1000');
   const last = await save(page);
   await page

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { todayInLagos } from '../apps/web/src/lib/calendar-day.ts';
@@ -5,6 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessibilit
 import { answerInstead } from './support/bank-answers.ts';
 import { bankUrl, DESKTOP, NARROWEST, TELEPHONE } from './support/browser.ts';
 import { ADA, callAs, MUSA, openAs, type Person } from './support/people.ts';
+import { HEARD, RECEIPT, receiptOf } from './support/receipts.ts';
 import { nameFound } from './support/transfer-form.ts';
 
 const TRANSACTIONS = '/api/ibanking/personal/transactions';
@@ -37,6 +39,7 @@ const firstOpener = (page: Page) =>
     .getByRole('button', { name: /^\d\d-.* View details of / })
     .first();
 const pathOf = (page: Page) => new URL(page.url()).pathname;
+const CHARGES = ['Fee', 'VAT', 'Stamp duty', 'Total'];
 const openReference = (page: Page) => new URL(page.url()).searchParams.get('transaction');
 const detailsPath = (row: Row) => `/transaction-history?transaction=${row.referenceNumber}`;
 
@@ -55,10 +58,12 @@ test('Transaction details, by a click on a row: show amount, who, status and all
   await panel.getByText(status, { exact: true }).waitFor();
   const [shownAmount = ''] = await panel.locator('[data-credit]').allInnerTexts();
   expect(shownAmount.replaceAll(/\s/g, '')).toBe(amount.replaceAll(/\s/g, ''));
+  await panel.getByText('Receipt Code').waitFor();
+  // What was paid beside the amount stands in rows of its own, where anything was.
   const labels = await panel.getByRole('term').allTextContents();
   const values = await panel.getByRole('definition').allTextContents();
   const facts = labels.map((label, place) => [label, values[place]]);
-  expect(facts).toEqual([
+  expect(facts.filter(([label = '']) => !CHARGES.includes(label))).toEqual([
     ['Transaction Type', type],
     ['Date', `${date.slice(0, 10)} ${time}`],
     ['Amount', /₦[\d,.]+/.exec(amount)?.[0]],
@@ -71,6 +76,7 @@ test('Transaction details, by a click on a row: show amount, who, status and all
     ['Destination Bank', expect.stringMatching(/^(Harvest|Guaranty Trust Bank \(GTBank\))$/)],
     ['Reference', openReference(page)],
     ['Session ID', expect.stringMatching(/^\d{30}$/)],
+    ['Receipt Code', expect.stringMatching(/^[0-9A-Z]{16}What it tells others$/)],
   ]);
   const box = await panel.boundingBox();
   expect([box?.width, (box?.x ?? 0) + (box?.width ?? 0)]).toEqual([700, DESKTOP.width]);
@@ -165,11 +171,19 @@ test('Transaction details, of what was sent to somebody: lead to sending again, 
   const paper = page.locator('[data-receipt-paper]');
   await paper.getByText('to BELLO MUSA').waitFor();
   await paper.getByText(sent.referenceNumber).waitFor();
-  // The same words as on the receipt just after it was sent.
-  await paper.getByText('Transferred Successfully', { exact: true }).waitFor();
+  await paper.getByText('Successful', { exact: true }).waitFor();
   await paper.getByText(/^OBI ADA, [\w' ]+ ··\d{3}$/).waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
   await page.emulateMedia({ media: 'screen' });
+  const downloading = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Save PDF' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`Harvest-${sent.referenceNumber}.pdf`);
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await panel.getByRole('button', { name: 'Copy address of the receipt' }).click();
+  await panel.getByText('Address of the receipt copied').waitFor();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address).toBe((await receiptOf(ADA, sent.referenceNumber)).url);
 
   await page.setViewportSize(TELEPHONE);
   await panel.getByRole('button', { name: 'Report a problem' }).click();
@@ -212,14 +226,33 @@ test.each([
 });
 
 test.each([
-  ['that came back', 'Deposit', '-RETURN', 'SUCCESS', 'returned, not sent to BELLO MUSA', 'Returned', 0],
-  ['on its way', 'Transfer', '', 'PENDING', 'to BELLO MUSA', 'Pending', 1],
+  [
+    'that came back',
+    'Deposit',
+    '-RETURN',
+    'SUCCESS',
+    'returned, not sent to BELLO MUSA',
+    'Returned',
+    'RETURNED',
+    'Returned to you',
+  ],
+  [
+    'on its way',
+    'Transfer',
+    '',
+    'PENDING',
+    'to BELLO MUSA',
+    'Pending',
+    'PENDING',
+    'On its way. Not confirmed yet.',
+  ],
 ] as const)(
-  'Transaction details, of money %s: call it that, and offer neither to send it again nor a receipt of what was not paid',
-  async (_what, transactionType, suffix, status, words, standing, receipts) => {
+  'Transaction details, of money %s: call it that, on paper before all else, and do not offer to send it again',
+  async (_what, transactionType, suffix, status, words, standing, receiptStatus, statusText) => {
     const referenceNumber = `HV0000000000AB${suffix}`;
     const page = await openAs(ADA, '/home');
     await answerInstead(page, {
+      [RECEIPT]: { says: { ...HEARD, status: receiptStatus, statusText, statusNote: 'Nobody has it yet.' } },
       'GET /api/ibanking/personal/transactions/{referenceNumber}': {
         says: {
           sessionId: '090605261121093000123456789012',
@@ -248,7 +281,38 @@ test.each([
     await panel.getByText(standing, { exact: true }).waitFor();
     await panel.getByRole('button', { name: 'Report a problem' }).waitFor();
     expect(await panel.getByRole('link', { name: 'Send again' }).count()).toBe(0);
-    expect(await panel.getByRole('button', { name: 'Print' }).count()).toBe(receipts);
+    await panel.getByText('Nobody has it yet.').waitFor();
+    // What left the account beside the amount.
+    for (const [label, value] of [
+      ['Fee', '₦10.00'],
+      ['VAT', '₦0.75'],
+      ['Total', '₦970.75'],
+    ] as const)
+      await panel.locator('dl > div', { hasText: label }).getByText(value, { exact: true }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const paper = page.locator('[data-receipt-paper]');
+    await paper.getByText(statusText, { exact: true }).waitFor();
+    const [first, amount] = [paper.getByText(statusText), paper.getByText('₦960.00')];
+    expect((await first.boundingBox())?.y).toBeLessThan((await amount.boundingBox())?.y ?? 0);
+    expect(await paper.getByText(/success/i).count()).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
+
+    // Only what may have changed meanwhile is asked for again before it is handed on.
+    let asked = 0;
+    await page.route('**/receipt', (route) => {
+      asked += 1;
+      return route.fulfill({ json: HEARD });
+    });
+    const printed = () => page.evaluate(() => document.documentElement.dataset['printed']);
+    await page.evaluate(() => {
+      window.print = () => {
+        document.documentElement.dataset['printed'] =
+          document.querySelector('[data-receipt-paper]')?.textContent ?? '';
+      };
+    });
+    await panel.getByRole('button', { name: 'Print' }).click();
+    await expect.poll(printed).toContain(status === 'PENDING' ? 'Successful' : statusText);
+    expect(asked).toBe(status === 'PENDING' ? 1 : 0);
   },
 );
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, expectRoomForLargeText } from './support/accessibility.ts';
+import { answerInstead } from './support/bank-answers.ts';
 import { bankUrl, NARROWEST, openPage } from './support/browser.ts';
 import { ADA, balancesKobo, signIn } from './support/people.ts';
 import {
@@ -377,16 +378,22 @@ test('Continued and refused for its codes: leads to the form, filled in as it wa
   expect(await page.getByLabel('Description').inputValue()).toBe('Reloaded');
 });
 
-test.each(['ACCOUNT_FROZEN', 'TOO_MANY_WRONG_CODES'])(
-  'Send, refused as %s: says how to reach the bank',
-  async (code) => {
-    const page = await openTransferForm();
-    await fillTransferForm(page, { to: musasAccount, amount: '18', description: 'Refused' });
-    await page.route(START, (route) => route.fulfill({ status: 422, json: { code } }));
-    await page.getByRole('button', { name: 'Send' }).click();
-    await page.locator('form').getByRole('alert').getByRole('link', { name: 'Call 0700 000 0000' }).waitFor();
-  },
-);
+test.each([
+  ['ACCOUNT_FROZEN', 'We can tell you why.'],
+  ['ACCOUNT_DISABLED', 'Or choose another account to pay from.'],
+  ['EMERGENCY_LOCK', 'You locked your accounts until tomorrow.'],
+  ['TOO_MANY_WRONG_CODES', 'We take codes again in 24 hours at the latest.'],
+] as const)('Send, refused as %s: says what to do, and how to reach the bank', async (code, advice) => {
+  const page = await openTransferForm();
+  await fillTransferForm(page, { to: musasAccount, amount: '18', description: 'Refused' });
+  await answerInstead(page, {
+    'POST /api/transfer/intrabank': { refuses: code, params: { until: 'tomorrow' } },
+  });
+  await page.getByRole('button', { name: 'Send' }).click();
+  const refusal = page.locator('form').getByRole('alert');
+  await refusal.getByRole('link', { name: 'Call 0700 000 0000' }).waitFor();
+  await refusal.getByText(advice).waitFor();
+});
 
 test('A notice whose transfer expires: goes by itself', async () => {
   const page = await openTransferForm();

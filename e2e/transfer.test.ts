@@ -287,6 +287,9 @@ test('Receipt, on a telephone and on paper: stands in view, and is all that is p
   await paper.getByText('For the file').waitFor();
   await paper.getByText(/^OBI ADA, Savings ··\d{3}$/).waitFor();
   await paper.getByText(/^\d{5}( \d{5}){5}$/).waitFor();
+  // With what anybody finds out by whether it is true.
+  await paper.getByText(/^[0-9A-Z]{4}( [0-9A-Z]{4}){3}$/).waitFor();
+  await paper.getByText(/open localhost:\d+\/receipt and type in this code/).waitFor();
   await paper.getByText(/^Harvest, localhost:\d+ · Call 0700 000 0000/).waitFor();
   expect(await paper.textContent()).not.toContain(adasAccount);
   for (const gone of ['heading', 'button', 'combobox', 'textbox', 'tab', 'navigation'] as const)
@@ -302,7 +305,7 @@ test('Receipt, saved: is a picture, named after the bank and the reference', asy
   await page.keyboard.type(await sendTransferForm(page));
   await transferReceipt(page).waitFor();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save picture' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^Harvest-HV[0-9A-Z]{12}\.png$/);
   const png = await readFile(await download.path());
@@ -353,7 +356,11 @@ test('Receipt, shared on a telephone: hands over one picture with its words, say
   await expect.poll(handedOver).toEqual([
     {
       title: 'Harvest receipt',
-      text: `Transferred Successfully: ₦12.00 to BELLO MUSA. Reference ${reference}`,
+      text: expect.stringMatching(
+        new RegExp(
+          `^Successful: ₦12\\.00 to BELLO MUSA\\. Reference ${reference}\\. Check it at http://localhost:\\d+/receipt/[0-9A-Z]{16}$`,
+        ),
+      ),
       files: [{ name: `Harvest-${reference}.png`, type: 'image/png', start: 'PNG' }],
     },
   ]);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { databaseUrl } from '../apps/api/src/platform/database/database-roles.ts';
 import { createPool, preparedConnection } from '../apps/api/src/platform/database/database.ts';
+import { databaseUrl } from '../apps/api/src/platform/database/database-roles.ts';
 import { createLog } from '../apps/api/src/platform/log.ts';
 import { type Check, verifyStatement } from '../apps/api/src/statements/verify-statement.ts';
 

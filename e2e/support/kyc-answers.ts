@@ -23,12 +23,13 @@ export function statusAt(
   level: 0 | 1 | 2 | 3,
   submitted: Submitted = null,
   verifiedNumbers: Status['verifiedNumbers'] = VERIFIED,
+  declinedBefore: string | null = null,
 ): Status {
   const formLevel = Math.min(level + 1, 3);
   const caps = CAPS[level - 1] ?? { singleLimit: 0, dailyLimit: 0 };
   return {
     currentLevel: String(level),
-    levelDetails: { status: submitted },
+    levelDetails: { status: submitted, declinedBefore },
     levels: CAPS.map((allowed, index) => ({
       level: String(index + 1),
       details: {
@@ -38,7 +39,7 @@ export function statusAt(
         ...allowed,
       },
     })),
-    limits: { ...caps, leftToday: caps.dailyLimit },
+    limits: { ...caps, leftToday: caps.dailyLimit, ownLeftToday: caps.dailyLimit },
     verifiedNumbers,
   };
 }

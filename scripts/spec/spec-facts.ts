@@ -746,9 +746,9 @@ export const specFacts: readonly SpecFact[] = [
   fact(
     'fund-account',
     'S1 §2',
-    'other tabs show their name alone',
+    'other tabs show their name, and what to do instead (A271)',
     FUND,
-    'Fund Account, its other tabs: show their own name and nothing else, by click and by arrow key',
+    'Fund Account, its other tabs: show their own name, say that they are still to come and what to do instead',
   ),
   fact(
     'fund-account',
@@ -1255,8 +1255,20 @@ export const specFacts: readonly SpecFact[] = [
     'Transaction details, by a click on a row: show amount, who, status and all fields beside the list, and Back closes them',
   ),
 
-  fact('statements', 'S2 §5', 'account, start date and end date required'),
-  fact('statements', 'S2 §3', 'dates day-month-year'),
+  fact(
+    'statements',
+    'S2 §5',
+    'account, start date and end date required',
+    'e2e/statement.test.ts',
+    'Request Statement, with nothing chosen: asks for account, start date and end date, each beside its field',
+  ),
+  fact(
+    'statements',
+    'S2 §3',
+    'dates day-month-year',
+    'e2e/statement.test.ts',
+    'POST /api/ibanking/personal/transactions/download, from the dialog: sends days day-month-year, says so, and the mail comes',
+  ),
 
   fact('tickets', 'S2 §2', 'grouped by date, tick or warning icon'),
   fact('tickets', 'S2 §5', 'subject, description and reply text required'),

@@ -20,5 +20,8 @@ create table statement_requests (
   account_number text not null,
   first_day date not null,
   last_day date not null,
-  requested_at timestamptz not null
+  requested_at timestamptz not null,
+  -- Wall clock: whoever takes it on moves this ahead, so that nobody else does until then.
+  due_at timestamptz not null
 );
+create index statement_requests_due on statement_requests (due_at);

@@ -41,6 +41,7 @@ import type { Platform } from './platform/platform.ts';
 import { receiptsRoutes } from './receipts/receipts-routes.ts';
 import { registrationRoutes } from './registration/registration-routes.ts';
 import { scheduledPaymentsRoutes } from './scheduled-payments/scheduled-payments-routes.ts';
+import { countActiveFrom } from './scheduled-payments/stopped-schedules.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { spendingRoutes } from './spending/spending-routes.ts';
 import { statementsRoutes } from './statements/statements-routes.ts';
@@ -76,7 +77,7 @@ const handlers: Handlers<typeof contract> = {
   ...receiptsRoutes(moneyKinds),
   ...twoFactorRoutes,
   ...paymentStopRoutes,
-  ...limitsRoutes,
+  ...limitsRoutes(countActiveFrom),
   ...passwordChangeRoutes,
   ...emergencyLockRoutes,
   ...backOfficeRoutes,

@@ -18,6 +18,7 @@ import { forgetOldAttempts } from './platform/security/throttles.ts';
 import { deleteOldRegistrations } from './registration/registration-db.ts';
 import { runSchedules, schedulesWait } from './scheduled-payments/run-schedules.ts';
 import { compareWithSwitch } from './settlement/compare-with-switch.ts';
+import { sendStatements, statementsWait } from './statements/send-statements.ts';
 
 /** A kind of work for the worker: how to see that some is due, and how to do a batch of it. */
 export type Job = {
@@ -55,6 +56,7 @@ export const jobs: readonly Job[] = [
   { name: 'run-schedules', everyMs: 300, isDue: schedulesWait, run: runSchedules },
   { name: 'end-emergency-locks', everyMs: 1000, isDue: locksWait, run: endDueLocks },
   { name: 'send-messages', everyMs: 300, isDue: messagesWait, run: sendMessages },
+  { name: 'send-statements', everyMs: 1000, isDue: statementsWait, run: sendStatements },
   { name: 'check-identity-numbers', everyMs: 300, isDue: identityChecksWait, run: checkIdentityNumbers },
   { name: 'forget-old-keys', everyMs: 3_600_000, run: (platform) => forgetOldKeys(platform.db) },
   {

@@ -106,6 +106,10 @@ export const ERRORS = {
     text: 'A statement covers at most {months} months. Choose a shorter period.',
   },
   PERIOD_NOT_OVER: { status: 422, text: 'The end date is in the future. Choose today or a day before.' },
+  STATEMENT_TOO_LARGE: {
+    status: 422,
+    text: 'This period has more than {max} transactions, too many for a mail or a workbook. Choose a shorter one, or PDF or CSV.',
+  },
   TOO_MANY_STATEMENTS: { status: 429, text: 'You asked for many statements. Wait a while and try again.' },
   NOT_SPENDING: { status: 409, text: 'This is no spending, so it belongs to no category.' },
 
@@ -142,11 +146,11 @@ export const ERRORS = {
   LIMIT_UNCHANGED: { status: 409, text: 'These are your limits already, or they are on their way.' },
   OWN_SINGLE_LIMIT_EXCEEDED: {
     status: 422,
-    text: 'This is above the limit you set for this account: {limit} at once.',
+    text: 'This is above the limit you set for this account: {limit} at once.{coming?}',
   },
   OWN_DAILY_LIMIT_EXCEEDED: {
     status: 422,
-    text: 'This would pass the daily limit you set for this account. {remaining} is left for today.',
+    text: 'This would pass the daily limit you set for this account. {remaining} is left for today.{coming?}',
   },
   EMERGENCY_LOCK: {
     status: 422,
@@ -304,5 +308,7 @@ export type ErrorBody = {
 
 /** The customer's text of a refusal with its parameters filled in. */
 export function errorText(code: ErrorCode, params: ErrorParams = {}): string {
-  return ERRORS[code].text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return ERRORS[code].text.replaceAll(/\{(\w+)(\??)\}/g, (whole, name: string, optional: string) =>
+    String(params[name] ?? (optional ? '' : whole)),
+  );
 }

@@ -60,7 +60,11 @@ export const kycEndpoints = defineEndpoints({
     response: z.object({
       currentLevel: z.string(),
       /** Of the form that is on the screen: the one of the next level. */
-      levelDetails: z.object({ status }),
+      levelDetails: z.object({
+        status,
+        /** Why what was submitted before was declined, where the bank lets the customer submit again; null else. */
+        declinedBefore: z.string().nullable(),
+      }),
       levels: z.array(
         z.object({
           level: z.string(),
@@ -75,7 +79,13 @@ export const kycEndpoints = defineEndpoints({
         }),
       ),
       /** All products together; moves between own accounts count nowhere (decision 26). */
-      limits: z.object({ singleLimit: naira, dailyLimit: naira, leftToday: naira }),
+      limits: z.object({
+        singleLimit: naira,
+        dailyLimit: naira,
+        leftToday: naira,
+        /** The same where the customer's own limits leave less. */
+        ownLeftToday: naira,
+      }),
       verifiedNumbers: z.object({ bvn: verifiedNumber, nin: verifiedNumber }),
     }),
     errors: [],

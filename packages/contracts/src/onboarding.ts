@@ -141,7 +141,14 @@ export const onboardingEndpoints = defineEndpoints({
       description: optional(text(120)),
     }),
     response: done.extend({ id }),
-    errors: ['FILE_TOO_LARGE', 'FILE_NOT_ACCEPTED', 'DOCUMENT_TYPE_REQUIRED', 'NOT_FOUND', 'DOCUMENT_LOCKED'],
+    errors: [
+      'FILE_TOO_LARGE',
+      'FILE_NOT_ACCEPTED',
+      'DOCUMENT_TYPE_REQUIRED',
+      'NOT_FOUND',
+      'DOCUMENT_LOCKED',
+      'TOO_MANY_UPLOADS',
+    ],
   },
   'GET /api/onboarding/document-types': {
     summary: 'The kinds of document that can be chosen, and which of the documents asked for they fit best',

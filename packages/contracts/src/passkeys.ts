@@ -38,7 +38,7 @@ export const passkeysEndpoints = defineEndpoints({
     access: anyLink('/settings'),
     body: z.object({ what: z.enum(PROVED_CHANGES) }),
     response: done.extend(sentCode.shape),
-    errors: [...SENT_CODE_ERRORS],
+    errors: ['TOO_MANY_PASSKEYS', ...SENT_CODE_ERRORS],
   },
   'POST /api/ibanking/personal/2fa/passkeys/options': {
     summary: 'With the code: what the browser needs to make a passkey',

@@ -48,7 +48,7 @@ const publicReceipt = z.object({
   recipientBank: z.string(),
   /** When it came back, where it did; written like `dateCreated`. */
   returnedAt: z.string().nullable(),
-  /** The moment of this answer, written like `dateCreated`: what is on its way may have arrived a minute later. */
+  /** The moment of this answer, DD-MM-YYYY HH:mm:ss: what is on its way may have arrived a minute later. */
   checkedAt: z.string(),
 });
 export type PublicReceipt = z.output<typeof publicReceipt>;

@@ -197,7 +197,11 @@ const refusalsOfChange = ['NOT_FOUND', 'SCHEDULE_OVER', 'SCHEDULE_BUSY'] as cons
 const changesList = {
   access: anyLink('/scheduled-payment'),
   params: z.object({ id: text(40) }),
-  response: done,
+  response: done.extend({
+    /** How many are as they were asked to be, and how many could not be changed. */
+    changed: z.number().int(),
+    unchanged: z.number().int(),
+  }),
   errors: ['NOT_FOUND', 'SCHEDULE_OVER'],
   idempotencyKey: true,
 } as const;
@@ -299,13 +303,7 @@ export const scheduledPaymentsEndpoints = defineEndpoints({
     access: anyLink('/transfer', '/scheduled-payment'),
     body: z.object({ otp: code, referenceNumber: text(40) }),
     response: z.object({ message: z.string(), scheduledPayments: z.array(scheduledPayment) }),
-    errors: [
-      ...refusalsOfConfirm,
-      'SCHEDULE_OVER',
-      'SCHEDULE_BUSY',
-      'SCHEDULE_EDIT_REPLACED',
-      'ACCOUNT_DISABLED',
-    ],
+    errors: [...refusalsOfConfirm, 'SCHEDULE_OVER', 'SCHEDULE_BUSY', 'SCHEDULE_EDIT_REPLACED'],
     idempotencyKey: true,
   },
   'PUT /api/ibanking/personal/schedule-payments/edit': {

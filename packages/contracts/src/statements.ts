@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
 import { accountNumber, dateInput, done, naira } from './fields.ts';
 
-/** How long a period one statement may cover (A275). */
+/** How long a period one statement may cover (A276). */
 export const STATEMENT_MONTHS_MAX = 12;
+
+/** How many rows what is not made piece by piece may have: a workbook, or what is sent by mail (A276). */
+export const STATEMENT_HELD_ROWS_MAX = 20_000;
 
 /** As files; the first is what comes by mail. */
 export const STATEMENT_FORMATS = ['pdf', 'csv', 'xlsx', 'ofx'] as const;
@@ -24,6 +27,8 @@ const summary = z.object({
   closingBalance: naira,
   /** How many rows it has. */
   count: z.number().int(),
+  /** Where it goes by mail. */
+  maskedEmail: z.string(),
 });
 
 const HISTORY = anyLink('/home', '/transaction-history');
@@ -36,7 +41,7 @@ const file = <const Format extends StatementFormat>(format: Format, mediaType: s
   params: ofAccount,
   query: period,
   response: z.string(),
-  errors: [...PERIOD_ERRORS, 'TOO_MANY_STATEMENTS'] as const,
+  errors: [...PERIOD_ERRORS, 'STATEMENT_TOO_LARGE', 'TOO_MANY_STATEMENTS'] as const,
   download: { mediaType, fileName: `statement.${format}` },
 });
 
@@ -46,7 +51,7 @@ export const statementsEndpoints = defineEndpoints({
     access: HISTORY,
     body: z.object({ nuban: accountNumber, startDate: dateInput, endDate: dateInput }),
     response: done,
-    errors: [...PERIOD_ERRORS, 'TOO_MANY_STATEMENTS'],
+    errors: [...PERIOD_ERRORS, 'STATEMENT_TOO_LARGE', 'TOO_MANY_STATEMENTS'],
     idempotencyKey: true,
   },
   'GET /api/ibanking/personal/statements/{nuban}': {

@@ -14,6 +14,8 @@ const transactionLimit = z.object({
   /** What the KYC level of the customer allows, all their payments together. */
   maximumDailyLimit: naira,
   maximumLimitPerTransaction: naira,
+  /** Whether the customer set it; else it is the maximum, and rises with their level. */
+  isOwn: z.boolean(),
   /** What left this account today by this kind of payment. */
   usedToday: naira,
   /** A higher limit that is still to come into force (decision 73). */
@@ -25,7 +27,7 @@ const transactionLimit = z.object({
 export const transactionLimitsEndpoints = defineEndpoints({
   'GET /api/ibanking/personal/transaction-limits': {
     summary: 'The limits of every account of the customer, one for each kind of payment',
-    access: anyLink('/settings', '/transfer'),
+    access: anyLink('/settings', '/transfer', '/scheduled-payment'),
     response: z.array(transactionLimit),
     errors: [],
   },
@@ -45,6 +47,10 @@ export const transactionLimitsEndpoints = defineEndpoints({
       transactionLimitUuid: id,
       /** When it will be in force once the code was entered; null: at once. */
       effectiveAt: z.iso.datetime().nullable(),
+      /** Whether all of it is in force at once with the code for a passkey. */
+      passkeyCountsAtOnce: z.boolean(),
+      /** How many scheduled payments from this account, of these kinds, are higher than what it will allow at once. */
+      scheduledPayments: z.number().int(),
     }),
     errors: [
       'NOT_FOUND',

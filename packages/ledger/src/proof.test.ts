@@ -3,7 +3,7 @@ import { kobo } from '@harvest/money';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../scripts/testing/database.ts';
-import { hold, type Journal, post, prove, reverse, sealJournals } from './ledger.ts';
+import { hold, type Journal, post, prove, rebuildChain, reverse, sealJournals } from './ledger.ts';
 import {
   connectTestLedger,
   fee,
@@ -93,6 +93,39 @@ describe('sealJournals', () => {
 
   test('sealJournals, with a limit of nothing: throws', async () => {
     await expect(sealing(0)).rejects.toThrow(RangeError);
+  });
+});
+
+describe('rebuildChain', () => {
+  test('rebuildChain, up to any seal: leads to the head that was answered then, and knows what it covers', async () => {
+    const [ada, musa] = await openFunded(ledger, 100, 0);
+    await sealAll();
+    const journals = [journalOf(transfer(ada, musa, 1)), journalOf(transfer(ada, musa, 2))] as const;
+    const owner = await connectTestLedger(database.ownerUrl);
+    const heads = [];
+    for (const journal of journals) {
+      await posting(journal);
+      heads.push(await sealing());
+    }
+    const journalIds = journals.map(({ id }) => id);
+    for (const [place, seal] of heads.entries()) {
+      const upTo = seal?.sequence ?? 0n;
+      const chain = await rebuildChain(owner.connection, { upTo, journalIds });
+      expect(chain).toMatchObject({
+        head: seal?.head,
+        firstBroken: null,
+        notCovered: journalIds.slice(place + 1),
+      });
+    }
+    const beyond = { upTo: (heads[1]?.sequence ?? 0n) + 1n, journalIds: [] };
+    expect((await rebuildChain(owner.connection, beyond)).head).toBeNull();
+    // Before anything is sealed there is a head too.
+    expect(await rebuildChain(owner.connection, { upTo: 0n, journalIds: [] })).toMatchObject({
+      head: '0'.repeat(64),
+      journals: 0n,
+    });
+    await expect(rebuildChain(ledger.connection, beyond)).rejects.toThrow('permission denied');
+    await owner.close();
   });
 });
 

@@ -4,7 +4,7 @@ import { formatNaira } from '@harvest/money';
 import { listAccounts, totalsOf } from '../accounts/accounts.ts';
 import { type CustomerRecord, changeCustomer, findCustomer, lockCustomer } from '../customers/customers.ts';
 import { endLock } from '../emergency-lock/emergency-lock.ts';
-import { clearDeclined, hasDeclined } from '../kyc/kyc.ts';
+import { allowSubmission, hasDeclined } from '../kyc/kyc.ts';
 import { describeOnboarding } from '../onboarding/onboarding.ts';
 import { otherProofsOf } from '../passkeys/passkeys.ts';
 import { resetAuthenticator } from '../two-factor/two-factor.ts';
@@ -128,7 +128,7 @@ const actions: readonly Action<CustomerState>[] = [
     needsComment: true,
     needsSecondPerson: false,
     isPossible: (customer) => customer.hasDeclinedKyc,
-    run: ({ transaction, now }, customer) => clearDeclined(transaction, customer.id, now),
+    run: ({ transaction, now }, customer) => allowSubmission(transaction, customer.id, now),
   },
   {
     action: 'reset-authenticator',

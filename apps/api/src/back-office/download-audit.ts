@@ -1,11 +1,11 @@
 import { AUDIT_FILE_LINES_MAX } from '@harvest/contracts/back-office-bounds';
 import type { ListQuery } from '@harvest/contracts/fields';
+import { csvLine } from '../bank/csv-rules.ts';
 import { lagosDate, lagosTime } from '../bank/lagos-time.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
 import { sentenceOf } from './action-words-rules.ts';
 import { type AuditFilter, type AuditRow, countAudit, insertAudit, selectAuditAfter } from './audit-db.ts';
-import { csvLine } from '../bank/csv-rules.ts';
 import { auditFilterOf } from './list-audit.ts';
 
 const BATCH = 1000;

@@ -273,6 +273,13 @@ test('documents rejected by two: are declined with the words of the first, and s
   expect((await allow(ngozi)).status).toBe(200);
 
   expect(await standingOf(bank, ngozi)).toEqual(['2', null]);
+  expect((await kycStatus(bank, ngozi)).levelDetails.declinedBefore).toBe(
+    'The bill is older than three months.',
+  );
+  for (const to of [ngozi.email, ngozi.phoneNumber]) {
+    const told = (await bank.mailTo(to)).map(({ subject }) => subject);
+    expect(told.filter((subject) => subject === 'You can submit for KYC level 3 again')).toHaveLength(1);
+  }
   const again = await submit(ngozi, TOLD);
   expect(again).not.toBe(id);
   const shown = await bank.ask(ONE, { token: maker.token, params: { queue, id: again } });

@@ -117,6 +117,7 @@ test('POST /api/kyc/level-1, after a decline: answers 409 until staff allow anot
   expect((await allow(ngozi.id)).status).toBe(200);
 
   expect(await standingOf(bank, ngozi)).toEqual(['0', null]);
+  expect((await kycStatus(bank, ngozi)).levelDetails.declinedBefore).toBe('Not readable');
   expect(seen(await allow(ngozi.id))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
   expect((await submitLevel1(bank, ngozi, { bvn: ngozi.bvn })).body).toMatchObject({ status: 'APPROVED' });
   expect(await standingOf(bank, ngozi)).toEqual(['1', null]);

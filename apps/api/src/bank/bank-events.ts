@@ -86,6 +86,8 @@ const payloads = {
     rows: z.number().int(),
     /** Those that left an account and did not come back so far, and with their charges how much that is. */
     sent: z.number().int(),
+    /** Those that the customer stopped: they were not sent, and nothing is wrong. */
+    stopped: z.number().int().default(0),
     /** Those that were not tried yet, or are kept back: it goes on. */
     open: z.number().int().default(0),
     paidKobo: koboText,
@@ -147,7 +149,11 @@ const payloads = {
     /** Higher limits were on their way, and never come. */
     cancelsRaises: z.boolean().default(false),
   }),
-  EMERGENCY_LOCK_ENDED: z.object({ by: z.enum(['TIME', 'BANK']) }),
+  EMERGENCY_LOCK_ENDED: z.object({
+    by: z.enum(['TIME', 'BANK']),
+    /** So many scheduled payments waited for the end. */
+    scheduledPayments: z.number().int().default(0),
+  }),
   CUSTOMER_FROZEN: nothing,
   CUSTOMER_UNFROZEN: nothing,
   TOO_MANY_WRONG_CODES: nothing,
@@ -176,9 +182,16 @@ const payloads = {
   ONBOARDING_COMPLETED: nothing,
   ONBOARDING_STAGE_DECLINED: z.object({ section: z.string() }),
   DOCUMENT_DECLINED: z.object({ documentName: z.string() }),
-  KYC_LEVEL_REACHED: z.object({ level: z.number().int(), dailyKobo: koboText }),
+  KYC_LEVEL_REACHED: z.object({
+    level: z.number().int(),
+    dailyKobo: koboText,
+    /** The customer set lower ones, and they stay. */
+    keepsOwnLimits: z.boolean().default(false),
+  }),
   KYC_SUBMITTED: z.object({ level: z.number().int() }),
   KYC_DECLINED: z.object({ level: z.number().int() }),
+  /** By the bank: what was declined may be submitted again. */
+  KYC_REOPENED: z.object({ level: z.number().int() }),
 };
 
 type Payloads = { readonly [Type in keyof typeof payloads]: Readonly<z.output<(typeof payloads)[Type]>> };

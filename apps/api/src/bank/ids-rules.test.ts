@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId, newReference, newSessionId } from './ids.ts';
+import { newId, newReceiptCode, newReference, newSessionId } from './ids.ts';
 
 const many = <T>(make: () => T): T[] => Array.from({ length: 2000 }, make);
 
@@ -17,6 +17,13 @@ test('references: are HV and twelve letters and digits nobody misreads', () => {
   expect(new Set(references).size).toBe(references.length);
   // Every letter of the alphabet comes up, so no part of it is left out.
   expect(new Set(references.flatMap((reference) => reference.slice(2).split(''))).size).toBe(32);
+});
+
+test('codes of receipts: are sixteen letters and digits nobody misreads, each its own', () => {
+  const codes = many(newReceiptCode);
+  for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(new Set(codes.join('')).size).toBe(32);
 });
 
 test('session ids: are thirty digits with the bank, the time in Lagos and chance', () => {

@@ -63,6 +63,9 @@ test('a bulk transfer by whoever wants thirty seconds to stop: each row is kept 
     rows: [{ status: 'STOPPED', problem: 'You stopped it. No money moved.' }, { status: 'SUCCESS' }],
   });
   expect(await toldTo(bank, ada)).toEqual(['Bulk transfer: 1 of 2 sent']);
+  const [mail] = await bank.mailTo(ada.email);
+  expect(mail?.text).toContain('1 was stopped and not sent.');
+  expect(mail?.text).not.toContain('log in to see why');
 });
 
 test('POST /api/operations/{id}/stop, of a bulk transfer: stops what is kept back of it, and says how many', async () => {

@@ -111,6 +111,7 @@ async function tell(
       reference: bulk.reference,
       rows: counts.rows,
       sent: counts.succeeded + counts.pending - counts.keptBack,
+      stopped: counts.stopped,
       open: counts.waiting + counts.keptBack,
       paidKobo: String(counts.paidKobo),
       sourceAccountNumbers: [...bulk.sourceAccountNumbers],

@@ -14,6 +14,8 @@ export type CustomerRecord = Customer & {
   /** The last authenticator step that was accepted, so that no code works twice. */
   readonly totpLastStep: bigint | undefined;
   readonly onboardedAt: Date | undefined;
+  /** When a backup code last proved the second factor that another one took the place of. */
+  readonly backupCodeReplacedFactorAt: Date | undefined;
   readonly disabledAt: Date | undefined;
   readonly frozenAt: Date | undefined;
   readonly createdAt: Date;
@@ -37,6 +39,7 @@ function toRecord(row: Row): CustomerRecord {
     totpSecretEncrypted: row.totp_secret_encrypted ?? undefined,
     totpLastStep: row.totp_last_step ?? undefined,
     onboardedAt: row.onboarding_completed_at ?? undefined,
+    backupCodeReplacedFactorAt: row.backup_code_replaced_factor_at ?? undefined,
     disabledAt: row.disabled_at ?? undefined,
     frozenAt: row.frozen_at ?? undefined,
     createdAt: row.created_at,
@@ -116,6 +119,7 @@ type CustomerChange = {
   readonly stopsPayments?: boolean;
   readonly frozenAt?: Date | null;
   readonly lockedUntil?: Date | null;
+  readonly backupCodeReplacedFactorAt?: Date;
   /** The second factor as a whole: codes by e-mail and SMS have neither a secret nor a step. */
   readonly factor?: {
     readonly type: TwoFactorType;
@@ -143,6 +147,7 @@ export async function changeCustomer(
       stops_payments: change.stopsPayments,
       frozen_at: change.frozenAt,
       locked_until: change.lockedUntil,
+      backup_code_replaced_factor_at: change.backupCodeReplacedFactorAt,
       ...(permittedLinks && { permitted_links: [...permittedLinks] }),
       ...(factor && {
         two_factor_type: factor.type,

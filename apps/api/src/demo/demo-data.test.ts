@@ -92,6 +92,22 @@ test('demo customers who are onboarded: have passed every stage', async () => {
   }
 });
 
+test('demo customer at level 3: has the two pictures that gave it, which can be looked at, and no other customer has any', async () => {
+  const token = await signIn('musa.bello@harvest.test');
+  const documents = await bank.ask('GET /api/kyc/uploaded-documents', { token });
+  expect(documents.map(({ name, status }) => [name, status])).toEqual([
+    ['Utility bill', 'APPROVED'],
+    ['Valid identification card', 'APPROVED'],
+  ]);
+  for (const { id } of documents) {
+    const route = 'GET /api/kyc/uploaded-documents/{id}/download';
+    const { content } = await bank.ask(route, { token, params: { id } });
+    expect(content).toMatch(/^data:image\/png;base64,/);
+  }
+  const ada = await signIn('ada.obi@harvest.test');
+  expect(await bank.ask('GET /api/kyc/uploaded-documents', { token: ada })).toEqual([]);
+});
+
 test('demo data of a bank that was in use before there were stages: is brought up to date once', async () => {
   const { db } = bank.platform;
   await db.deleteFrom('demo_seeds').where('name', '=', '0005-onboarding').execute();

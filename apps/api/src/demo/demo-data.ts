@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { seedBills } from './seed-bills.ts';
 import { seedCustomers } from './seed-customers.ts';
 import { seedHistory } from './seed-history.ts';
+import { seedKycPictures } from './seed-kyc-pictures.ts';
 import { seedOnboarding } from './seed-onboarding.ts';
 import { seedPastSchedules } from './seed-past-schedules.ts';
 import { seedSchedules } from './seed-schedules.ts';
@@ -27,6 +28,7 @@ const seeds: readonly DemoSeed[] = [
   { name: '0006-schedules', run: seedSchedules },
   { name: '0007-past-schedules', run: seedPastSchedules },
   { name: '0008-bills', run: seedBills },
+  { name: '0009-kyc-pictures', run: seedKycPictures },
 ];
 
 /** Loads what is missing of the demo data; processes that start together wait for each other. */

@@ -7,7 +7,7 @@ import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { endCodes } from '../platform/security/challenges/challenges.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { pauseAllFrom } from '../scheduled-payments/scheduled-payments.ts';
+import { pauseAllFrom } from '../scheduled-payments/stopped-schedules.ts';
 import { confirmableDisabling } from './disabling-challenge.ts';
 
 type Confirmation = { readonly accountNumber: string; readonly otp: string };

@@ -94,7 +94,7 @@ test(`${CONFIRM}: nothing leaves the account, also what was started before; cred
   await disable(ada);
 
   for (const waiting of [toMusa, own])
-    expect(seen(await bank.confirm(ada, waiting))).toEqual([422, 'ACCOUNT_FROZEN']);
+    expect(seen(await bank.confirm(ada, waiting))).toEqual([409, 'ACCOUNT_DISABLED']);
   expect((await bank.send(musa, ada.account, 25)).status).toBe(200);
   const from = ada.accounts[1];
   expect((await bank.confirm(ada, await bank.startTransfer(ada, musa.account, 10, { from }))).status).toBe(
@@ -281,7 +281,7 @@ test(`${CONFIRM}, while transfers of the account are being confirmed: each is pa
     for (const answer of paid)
       expect([
         [200, undefined],
-        [422, 'ACCOUNT_FROZEN'],
+        [409, 'ACCOUNT_DISABLED'],
       ]).toContainEqual(seen(answer));
     const count = paid.filter(({ status }) => status === 200).length;
     expect(await bank.balanceOf(musa.account)).toBe(BigInt(count) * 10_000n);

@@ -4,7 +4,7 @@ import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { countActiveFrom } from '../scheduled-payments/scheduled-payments.ts';
+import { countActiveFrom } from '../scheduled-payments/stopped-schedules.ts';
 import { disablingText } from './disable-account-rules.ts';
 import { confirmableDisabling } from './disabling-challenge.ts';
 

@@ -3,6 +3,7 @@ import { newId } from '../bank/ids.ts';
 import { changeCustomer } from '../customers/customers.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
+import { countDue } from '../scheduled-payments/stopped-schedules.ts';
 
 /**
  * Ends the lock of a customer whose lock of the row the caller holds, and tells them. What else stops an account, the bank for
@@ -16,7 +17,8 @@ export async function endLock(
 ): Promise<void> {
   await changeCustomer(transaction, customerId, { lockedUntil: null });
   await setBlock(transaction, { customerId, reason: 'LOCKED_BY_OWNER', stands: false }, now);
+  const payload = { by, scheduledPayments: await countDue(transaction, customerId, now) };
   await insertEvents(transactionConnection(transaction), [
-    { id: newId(), type: 'EMERGENCY_LOCK_ENDED', customerId, payload: { by }, occurredAt: now },
+    { id: newId(), type: 'EMERGENCY_LOCK_ENDED', customerId, payload, occurredAt: now },
   ]);
 }

@@ -225,6 +225,12 @@ test('what is scheduled: waits while the accounts are locked, says until when, f
   expect(await bank.balanceOf(musa.account)).toBe(10_000n);
   const told = (await bank.mailTo(ada.email)).map(({ subject }) => subject);
   expect(told.filter((subject) => /not made|paused|Not enough/.test(subject))).toEqual([]);
+  for (const to of [ada.email, ada.phoneNumber]) {
+    const ended = (await bank.mailTo(to)).find(
+      ({ subject }) => subject === 'Your accounts are not locked any more',
+    );
+    expect(ended?.text).toContain('1 scheduled payment that waited is due now.');
+  }
 });
 
 test('what is scheduled for after the lock: does not wait for it', async () => {

@@ -156,19 +156,39 @@ export async function hasDeclined(db: Database, customerId: string): Promise<boo
   return declined !== undefined;
 }
 
-/** Lets a customer submit again what was declined (decision 25). The caller holds their lock. */
+/** Clears what was declined, so that it can be submitted again (decision 25). @returns the levels it was for */
 export async function clearDeclined(
   transaction: DatabaseTransaction,
   customerId: string,
   now: Date,
-): Promise<void> {
-  await transaction
+): Promise<number[]> {
+  const cleared = await transaction
     .updateTable('kyc_submissions')
     .set({ cleared_at: now })
     .where('customer_id', '=', customerId)
     .where('status', '=', 'DECLINED')
     .where('cleared_at', 'is', null)
+    .returning('level')
     .execute();
+  return cleared.map(({ level }) => level);
+}
+
+/** Why what was submitted last for a level was declined, where staff cleared that since; undefined where nothing was. */
+export async function selectClearedReason(
+  db: Database,
+  { customerId, level }: { readonly customerId: string; readonly level: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('kyc_submissions')
+    .select('comment')
+    .where('customer_id', '=', customerId)
+    .where('level', '=', level)
+    .where('status', '=', 'DECLINED')
+    .where('cleared_at', 'is not', null)
+    .orderBy('cleared_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.comment ?? undefined;
 }
 
 /** What the bank knows of somebody beside their names and how to reach them; what it does not know is absent. */

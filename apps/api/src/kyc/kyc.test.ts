@@ -8,6 +8,7 @@ import {
   submitLevel1,
   submitLevel2,
 } from '../../../../scripts/testing/kyc.ts';
+import { setLimits } from '../../../../scripts/testing/limits.ts';
 import { newNumber } from '../../../../scripts/testing/onboarding.ts';
 import { history, initiate } from '../../../../scripts/testing/transfers.ts';
 
@@ -48,13 +49,13 @@ test('GET /api/kyc/status, of somebody just onboarded: tells level 0, no status,
   });
   expect(answer).toEqual({
     currentLevel: '0',
-    levelDetails: { status: null },
+    levelDetails: { status: null, declinedBefore: null },
     levels: [
       { level: '1', details: level('Personal Information', 50_000, 50_000) },
       { level: '2', details: level('Full ID Verification', 100_000, 200_000) },
       { level: '3', details: level('Identification Document', 1_000_000, 5_000_000) },
     ],
-    limits: { singleLimit: 0, dailyLimit: 0, leftToday: 0 },
+    limits: { singleLimit: 0, dailyLimit: 0, leftToday: 0, ownLeftToday: 0 },
     verifiedNumbers: { bvn: maskOf(ngozi.bvn), nin: maskOf(ngozi.nin) },
   });
 });
@@ -82,7 +83,12 @@ test('GET /api/kyc/status, after money was sent: tells to the kobo what is left 
   const musa = await bank.openCustomer();
   expect((await bank.send(ada, musa.account, 1234.56)).status).toBe(200);
   const { limits } = await kycStatus(bank, ada);
-  expect(limits).toEqual({ singleLimit: 100_000, dailyLimit: 200_000, leftToday: 198_765.44 });
+  expect(limits).toEqual({
+    singleLimit: 100_000,
+    dailyLimit: 200_000,
+    leftToday: 198_765.44,
+    ownLeftToday: 198_765.44,
+  });
 });
 
 test.each([
@@ -106,7 +112,7 @@ test.each([
     ]);
     expect(await standingOf(bank, ngozi)).toEqual(['1', null]);
     expect(await eventsOf(ngozi)).toEqual([
-      { type: 'KYC_LEVEL_REACHED', payload: { level: 1, dailyKobo: '5000000' } },
+      { type: 'KYC_LEVEL_REACHED', payload: { level: 1, dailyKobo: '5000000', keepsOwnLimits: false } },
     ]);
     const [mail] = await bank.mailTo(ngozi.email);
     expect(mail?.subject).toBe('You can pay up to ₦50,000.00 a day');
@@ -130,6 +136,18 @@ test('POST /api/kyc/level-1, approved: lets a transfer pass that was refused, up
     'SINGLE_LIMIT_EXCEEDED',
   ]);
   expect((await kycStatus(bank, ngozi)).limits.leftToday).toBe(49_500);
+});
+
+test('POST /api/kyc/level-2, by whoever set a lower limit: tells that the lower one stays', async () => {
+  const ngozi = await openVerified(bank);
+  await submitLevel1(bank, ngozi, { bvn: ngozi.bvn });
+  await setLimits(bank, ngozi, { single: 1000, daily: 5000, transferType: 'INTERBANK' });
+  const answer = await submitLevel2(bank, ngozi, { bvn: ngozi.bvn, nin: ngozi.nin });
+  expect(answer.body).toMatchObject({ status: 'APPROVED' });
+  const [mail] = await bank.mailTo(ngozi.email);
+  expect(mail?.text).toContain(
+    'You can pay up to ₦200,000.00 a day now. The lower limits you set for your accounts stay.',
+  );
 });
 
 test.each([

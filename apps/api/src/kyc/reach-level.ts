@@ -13,8 +13,9 @@ export async function reachLevel(
 ): Promise<void> {
   await changeCustomer(transaction, customerId, { kycLevel: level });
   const connection = transactionConnection(transaction);
-  const { dailyKobo } = await readLimits(connection, customerId, now);
-  const payload = { level, dailyKobo: String(dailyKobo) };
+  const { singleKobo, dailyKobo, own } = await readLimits(connection, customerId, now);
+  const keepsOwnLimits = own.some((one) => one.singleKobo < singleKobo || one.dailyKobo < dailyKobo);
+  const payload = { level, dailyKobo: String(dailyKobo), keepsOwnLimits };
   await insertEvents(connection, [
     { id: newId(), type: 'KYC_LEVEL_REACHED', customerId, payload, occurredAt: now },
   ]);

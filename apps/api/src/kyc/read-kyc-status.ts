@@ -1,9 +1,9 @@
 import { KYC_LEVELS } from '@harvest/contracts/kyc';
 import { findCustomer } from '../customers/customers.ts';
-import { readLimits } from '../limits/limits.ts';
+import { readLimits, readOwnLeftToday } from '../limits/limits.ts';
 import { poolConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { selectSubmissions } from './kyc-db.ts';
+import { selectClearedReason, selectSubmissions } from './kyc-db.ts';
 import { formLevel, type Standing, statusOf, submissionFor } from './kyc-rules.ts';
 import { readMaskedNumbers } from './read-masked-numbers.ts';
 
@@ -16,10 +16,14 @@ export async function readKycStatus(platform: Platform, customerId: string, now:
     readMaskedNumbers(platform, customerId),
   ]);
   if (customer === undefined) throw new Error('A signed-in customer is there');
+  const ownLeftToday = await readOwnLeftToday(platform, customerId, limits);
   const standing: Standing = { level: customer.kycLevel, submissions };
+  const level = formLevel(standing);
+  const status = statusOf(standing, level);
+  const declinedBefore = status === null && (await selectClearedReason(platform.db, { customerId, level }));
   return {
     currentLevel: String(standing.level),
-    levelDetails: { status: statusOf(standing, formLevel(standing)) },
+    levelDetails: { status, declinedBefore: declinedBefore || null },
     levels: limits.caps.flatMap(({ level, singleKobo, dailyKobo }) => {
       const name = nameOf(level);
       if (name === undefined) return [];
@@ -36,6 +40,7 @@ export async function readKycStatus(platform: Platform, customerId: string, now:
       singleLimit: limits.singleKobo,
       dailyLimit: limits.dailyKobo,
       leftToday: limits.leftTodayKobo,
+      ownLeftToday,
     },
     verifiedNumbers,
   };

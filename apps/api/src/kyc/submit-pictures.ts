@@ -10,19 +10,16 @@ import { type Image, readImage } from '../platform/images.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
-import type { Throttle } from '../platform/security/throttles.ts';
+import { countUploads } from '../platform/security/uploads.ts';
 import { admitSubmission } from './admit-submission.ts';
-import { insertSubmission, selectKnown } from './kyc-db.ts';
+import { insertSubmission, selectKnown, selectSubmissions } from './kyc-db.ts';
 import { insertDocument } from './kyc-documents-db.ts';
-import { newOf, PICTURES_LEVEL, type Told } from './kyc-rules.ts';
+import { newOf, PICTURES_LEVEL, submissionFor, type Told } from './kyc-rules.ts';
 
 type Pictures = { readonly utilityBill: string; readonly validIdentificationCard: string };
 
 /** `id` is the request's, which a repeat of it is recognised by. */
 type Input = Pictures & Told & { readonly id: string };
-
-/** Pictures are dear to decode, also those that are refused then (counter 17). */
-const UPLOADS: Throttle = { name: 'kyc-pictures', attemptsMax: 30, windowMinutes: 60 };
 
 /** By the field it comes in. */
 const NAMES = {
@@ -46,8 +43,7 @@ export async function submitPictures(
   const repeated = await admitSubmission(platform.db, { ...asked, kycLevel: customer.kycLevel });
   if (repeated !== undefined) return repeated;
   await refuseDateOfBirth(platform, customerId, input, now);
-  if (!(await platform.throttles.take(UPLOADS, customerId, now, 2)))
-    throw fail('TOO_MANY_UPLOADS', { retryAfterSeconds: platform.throttles.secondsLeft(UPLOADS, now) });
+  await countUploads(platform, customerId, 2, now);
   const pictures = await readPictures(input);
   return platform.db.transaction().execute(async (transaction) => {
     const locked = await lockCustomer(transaction, customerId);
@@ -74,13 +70,10 @@ async function refuseDateOfBirth(
 }
 
 async function readPictures({ utilityBill, validIdentificationCard }: Pictures): Promise<Read> {
-  return [
-    { name: NAMES.utilityBill, image: await readPicture('utilityBill', utilityBill) },
-    {
-      name: NAMES.validIdentificationCard,
-      image: await readPicture('validIdentificationCard', validIdentificationCard),
-    },
-  ];
+  return namedPictures(
+    await readPicture('utilityBill', utilityBill),
+    await readPicture('validIdentificationCard', validIdentificationCard),
+  );
 }
 
 /** Says of two pictures which one is not taken. */
@@ -90,6 +83,41 @@ async function readPicture(field: keyof Pictures, content: string): Promise<Imag
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 429) throw error;
     throw fail(error.code, { fieldErrors: { [field]: error.message } });
+  }
+}
+
+/**
+ * Keeps the pictures of somebody who has the level already, as ones that were accepted; nothing where they submitted any. For
+ * customers who did not come by this way.
+ */
+export async function keepApprovedPictures(
+  transaction: DatabaseTransaction,
+  { id: customerId, kycLevel }: { readonly id: string; readonly kycLevel: number },
+  pictures: Readonly<Record<keyof Pictures, Image>>,
+  at: Date,
+): Promise<void> {
+  const submissions = await selectSubmissions(transaction, customerId);
+  if (kycLevel < PICTURES_LEVEL || submissionFor({ level: kycLevel, submissions }, PICTURES_LEVEL)) return;
+  const submission = { id: newId(), customerId, level: PICTURES_LEVEL, status: 'APPROVED' } as const;
+  await insertSubmission(transaction, submission, at);
+  const { utilityBill, validIdentificationCard } = pictures;
+  await keepPictures(transaction, submission, namedPictures(utilityBill, validIdentificationCard), at);
+}
+
+const namedPictures = (utilityBill: Image, validIdentificationCard: Image): Read => [
+  { name: NAMES.utilityBill, image: utilityBill },
+  { name: NAMES.validIdentificationCard, image: validIdentificationCard },
+];
+
+async function keepPictures(
+  transaction: DatabaseTransaction,
+  { id, customerId }: { readonly id: string; readonly customerId: string },
+  pictures: Read,
+  now: Date,
+): Promise<void> {
+  for (const { name, image } of pictures) {
+    const fileId = await putFile(transaction, { customerId, ...image, createdAt: now });
+    await insertDocument(transaction, { id: newId(), customerId, submissionId: id, name, fileId });
   }
 }
 
@@ -104,10 +132,7 @@ async function submit(
   const told = newOf(said, await selectKnown(transaction, customerId));
   const submission = { id, customerId, level: PICTURES_LEVEL, told, status: 'PENDING' } as const;
   await insertSubmission(transaction, submission, now);
-  for (const { name, image } of pictures) {
-    const fileId = await putFile(transaction, { customerId, ...image, createdAt: now });
-    await insertDocument(transaction, { id: newId(), customerId, submissionId: id, name, fileId });
-  }
+  await keepPictures(transaction, submission, pictures, now);
   await insertEvents(transactionConnection(transaction), [
     { id: newId(), type: 'KYC_SUBMITTED', customerId, payload: { level: PICTURES_LEVEL }, occurredAt: now },
   ]);

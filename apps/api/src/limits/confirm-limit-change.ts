@@ -9,7 +9,7 @@ import { confirmableChange } from './limit-change-challenge.ts';
 import { limitsChangedPayload } from './limit-change-rules.ts';
 import { findLimitChange, finishLimitChange, type LimitChange, upsertOwnLimits } from './own-limits-db.ts';
 import { effectiveAtOf, type PlannedLimit, planLimitChange } from './plan-limit-change.ts';
-import { wasRaisedAtOnce } from './raise-at-once.ts';
+import { raisesAtOnce } from './raise-at-once.ts';
 
 type Confirmation = { readonly transactionLimitUuid: string; readonly nuban: string; readonly otp: string };
 
@@ -27,13 +27,14 @@ export async function confirmLimitChange(
   if (change?.accountNumber !== nuban) throw fail('NOT_FOUND');
   if (change.confirmedAt === undefined && change.expiresAt <= now) throw fail('OPERATION_EXPIRED');
   await platform.challenges.check(confirmableChange(customer, change), otp, now);
-  const raisesAtOnce = await wasRaisedAtOnce(platform, customer, id);
+  const provedBy = await platform.challenges.provedBy(id);
   const effectiveAt = await platform.db.transaction().execute(async (transaction) => {
     const holder = await lockCustomer(transaction, customer.id);
     const current = await findLimitChange(transaction, customer.id, id);
     // The same code was here a moment ago.
     if (current?.confirmedAt !== undefined) return current.effectiveAt;
-    const planned = await planLimitChange(transaction, change, { holder, raisesAtOnce }, now);
+    const how = { holder, raisesAtOnce: raisesAtOnce({ customer, holder, provedBy }, now) };
+    const planned = await planLimitChange(transaction, change, how, now);
     return apply(transaction, change, planned, now);
   });
   return effectiveAt?.toISOString() ?? null;

@@ -32,7 +32,8 @@ export function limitChangeText(
 type Changed = {
   readonly transferType: LimitedType;
   readonly before: Limit;
-  readonly own: OwnLimit;
+  readonly after: Limit;
+  readonly coming: OwnLimit['coming'];
   readonly cancelled: OwnLimit['coming'];
 };
 
@@ -43,11 +44,11 @@ export function limitsChangedPayload(
 ): EventOf<'LIMITS_CHANGED'>['payload'] {
   return {
     accountNumber,
-    changes: changed.map(({ transferType, before, own, cancelled }) => ({
+    changes: changed.map(({ transferType, before, after, coming, cancelled }) => ({
       transferType,
       before: textsOf(before),
-      now: textsOf(own),
-      coming: own.coming && comingTexts(own.coming),
+      now: textsOf(after),
+      coming: coming && comingTexts(coming),
       cancelled: cancelled && comingTexts(cancelled),
     })),
   };

@@ -1,8 +1,13 @@
 import type { ErrorCode, ErrorParams } from '@harvest/contracts/errors';
 import { formatNaira, type Kobo, kobo, subtractKobo } from '@harvest/money';
+import { lagosText } from '../bank/lagos-time.ts';
+import type { OwnLimit } from './own-limit-rules.ts';
 
 /** What may move by one limit, and what did today: by the cap, all products together, or by one of the customer's own. */
 export type Allowance = { readonly singleKobo: Kobo; readonly dailyKobo: Kobo; readonly usedTodayKobo: Kobo };
+
+/** What the customer set for one kind of payment from one account, and what takes its place later. */
+type OwnLimitAllowance = Allowance & Pick<OwnLimit, 'coming'>;
 
 export type LimitRefusal = {
   readonly code: Extract<
@@ -31,14 +36,29 @@ export function refuseByLimit(allowance: Allowance, amountKobo: Kobo): LimitRefu
 }
 
 /** The same by what the customer set for one kind of payment from one account, if they did. */
-export function refuseByOwnLimit(own: Allowance | undefined, amountKobo: Kobo): LimitRefusal | undefined {
+export function refuseByOwnLimit(
+  own: OwnLimitAllowance | undefined,
+  amountKobo: Kobo,
+): LimitRefusal | undefined {
   if (own === undefined) return undefined;
-  if (amountKobo > own.singleKobo)
-    return { code: 'OWN_SINGLE_LIMIT_EXCEEDED', params: { limit: formatNaira(own.singleKobo) } };
+  const { coming } = own;
+  if (amountKobo > own.singleKobo) {
+    const limit = formatNaira(own.singleKobo);
+    const later = coming && comingText(coming.at, `${formatNaira(coming.singleKobo)} at once`);
+    return { code: 'OWN_SINGLE_LIMIT_EXCEEDED', params: { limit, ...later } };
+  }
   const leftKobo = leftToday(own);
-  if (amountKobo > leftKobo)
-    return { code: 'OWN_DAILY_LIMIT_EXCEEDED', params: { remaining: formatNaira(leftKobo) } };
+  if (amountKobo > leftKobo) {
+    const remaining = formatNaira(leftKobo);
+    const later = coming && comingText(coming.at, `${formatNaira(coming.dailyKobo)} a day`);
+    return { code: 'OWN_DAILY_LIMIT_EXCEEDED', params: { remaining, ...later } };
+  }
   return undefined;
+}
+
+/** A higher limit that is on its way: whoever waits for it is told from when it counts. */
+function comingText(at: Date, what: string): { readonly coming: string } {
+  return { coming: ` From ${lagosText(at)} you can pay ${what}.` };
 }
 
 /** Why this amount may not go to somebody new who got so much already, or undefined when it may. */

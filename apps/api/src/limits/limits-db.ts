@@ -3,6 +3,7 @@ import { lagosDay } from '../bank/lagos-time.ts';
 import type { SqlConnection } from '../platform/database/database.ts';
 import type { LimitUse, NewRecipient } from '../platform/money/money-commit.ts';
 import type { Allowance } from './limit-rules.ts';
+import { type Limit, lower, type OwnLimit } from './own-limit-rules.ts';
 
 export type AllowanceRow = Allowance & {
   readonly customerId: string;
@@ -13,7 +14,9 @@ export type AllowanceRow = Allowance & {
 };
 
 /** By one kind of payment from one account. */
-export type OwnAllowance = Allowance & Pick<LimitUse, 'accountNumber' | 'transferType'>;
+export type OwnAllowance = Allowance &
+  Pick<OwnLimit, 'coming'> &
+  Pick<LimitUse, 'accountNumber' | 'transferType'>;
 
 // The uses are summed by customer before anything is joined: a customer has a row for each account and kind of payment. Who
 // has limits of their own is answered a row for each of them, and everybody else one. `offset 0` has those read by the index,
@@ -23,7 +26,7 @@ const ALLOWANCES = `
     (select cap_kobo from new_recipient_caps where effective_from <= $2::date order by effective_from desc limit 1)
       as new_recipient_kobo,
     own.account_number, own.transfer_type, own.single_kobo as own_single_kobo, own.daily_kobo as own_daily_kobo,
-    own.used_kobo as own_used_kobo
+    own.used_kobo as own_used_kobo, own.coming_single_kobo, own.coming_daily_kobo, own.coming_at
   from customers
   join (
     select distinct on (level) level, single_kobo, daily_kobo from kyc_caps
@@ -40,7 +43,8 @@ const ALLOWANCES = `
       coalesce((
         select used_kobo from limit_uses today where today.customer_id = account_limits.customer_id and day = $2::date
           and today.account_number = account_limits.account_number and today.transfer_type = account_limits.transfer_type
-      ), 0) as used_kobo
+      ), 0) as used_kobo,
+      coming_single_kobo, coming_daily_kobo, case when coming_at > $3::timestamptz then coming_at end as coming_at
     from account_limits where account_limits.customer_id = customers.id offset 0
   ) own on true
   where customers.id = any($1::uuid[])`;
@@ -56,6 +60,9 @@ type Row = {
   own_single_kobo: bigint;
   own_daily_kobo: bigint;
   own_used_kobo: bigint;
+  coming_single_kobo: bigint;
+  coming_daily_kobo: bigint;
+  coming_at: Date | null;
 };
 
 /** What these customers may move as things stand at `now`. */
@@ -72,10 +79,10 @@ export async function readAllowances(
 }
 
 function toAllowance(row: Row, more: readonly Row[]): AllowanceRow {
+  const cap = { singleKobo: kobo(row.single_kobo), dailyKobo: kobo(row.daily_kobo) };
   return {
     customerId: row.id,
-    singleKobo: kobo(row.single_kobo),
-    dailyKobo: kobo(row.daily_kobo),
+    ...cap,
     usedTodayKobo: kobo(row.used_kobo),
     newRecipientKobo: row.new_recipient_kobo === null ? undefined : kobo(row.new_recipient_kobo),
     own: [row, ...more].flatMap((own) =>
@@ -88,10 +95,18 @@ function toAllowance(row: Row, more: readonly Row[]): AllowanceRow {
               singleKobo: kobo(own.own_single_kobo),
               dailyKobo: kobo(own.own_daily_kobo),
               usedTodayKobo: kobo(own.own_used_kobo),
+              coming: comingOf(own, cap),
             },
           ],
     ),
   };
+}
+
+/** No cap lets through more than itself. */
+function comingOf(row: Row, cap: Limit): OwnLimit['coming'] {
+  if (row.coming_at === null) return undefined;
+  const coming = { singleKobo: kobo(row.coming_single_kobo), dailyKobo: kobo(row.coming_daily_kobo) };
+  return { ...lower(coming, cap), at: row.coming_at };
 }
 
 export type SentRow = NewRecipient & { readonly customerId: string; readonly sentKobo: Kobo };

@@ -3,15 +3,23 @@ import type { transactionLimitsEndpoints } from '@harvest/contracts/transaction-
 import type { Handlers } from '../platform/http/calls.ts';
 import { confirmLimitChange } from './confirm-limit-change.ts';
 import { listOwnLimits } from './list-own-limits.ts';
-import { startLimitChange } from './start-limit-change.ts';
+import { type CountSchedules, startLimitChange } from './start-limit-change.ts';
 
-export const limitsRoutes: Handlers<typeof transactionLimitsEndpoints> = {
+export const limitsRoutes = (
+  countSchedules: CountSchedules,
+): Handlers<typeof transactionLimitsEndpoints> => ({
   'GET /api/ibanking/personal/transaction-limits': ({ platform, customer, now }) =>
     listOwnLimits(platform, customer.id, now),
-  'POST /api/ibanking/personal/transaction-limits': ({ platform, customer, body, idToCreate, now }) =>
-    startLimitChange(platform, customer, { ...body, id: idToCreate }, now),
+  'POST /api/ibanking/personal/transaction-limits': ({
+    platform,
+    customer,
+    sessionId,
+    body,
+    idToCreate,
+    now,
+  }) => startLimitChange(platform, { customer, sessionId }, { ...body, id: idToCreate }, countSchedules, now),
   'POST /api/ibanking/personal/transaction-limits/confirm': async ({ platform, customer, body, now }) => {
     const effectiveAt = await confirmLimitChange(platform, customer, body, now);
     return { message: TEXTS.limitEdited, effectiveAt };
   },
-};
+});

@@ -1,8 +1,11 @@
-import { kobo } from '@harvest/money';
+import { LIMITED_TYPES } from '@harvest/contracts/limited-types';
+import { type Kobo, kobo, sumKobo } from '@harvest/money';
+import { listAccounts } from '../accounts/accounts.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
 import type { SqlConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { LimitBook, LimitUse, NewRecipient } from '../platform/money/money-commit.ts';
+import type { Platform } from '../platform/platform.ts';
 import {
   type Allowance,
   type LimitRefusal,
@@ -15,6 +18,7 @@ import {
   type AllowanceRow,
   addUses,
   giveBackUses,
+  type OwnAllowance,
   readAllowances,
   readCaps,
   readSentSince,
@@ -91,8 +95,28 @@ export async function readLimits(connection: SqlConnection, customerId: string, 
     singleKobo: allowance.singleKobo,
     dailyKobo: allowance.dailyKobo,
     leftTodayKobo: leftToday(allowance),
+    own: allowance.own,
     caps: await readCaps(connection, lagosDay(now)),
   };
+}
+
+/** What may still leave all accounts of a customer today, by their own limits too: never more than by the cap. */
+export async function readOwnLeftToday(
+  platform: Platform,
+  customerId: string,
+  { leftTodayKobo: capLeftKobo, own }: Awaited<ReturnType<typeof readLimits>>,
+): Promise<Kobo> {
+  if (own.length === 0) return capLeftKobo;
+  const accounts = await listAccounts(platform, customerId);
+  const ways = accounts
+    .filter(({ isDisabled, isClosed }) => !isDisabled && !isClosed)
+    .flatMap(({ accountNumber }) =>
+      LIMITED_TYPES.map((transferType) =>
+        own.find((one) => one.accountNumber === accountNumber && one.transferType === transferType),
+      ),
+    );
+  const ownLeftKobo = sumKobo(...ways.map((way) => (way === undefined ? capLeftKobo : leftToday(way))));
+  return ownLeftKobo < capLeftKobo ? ownLeftKobo : capLeftKobo;
 }
 
 /** The caps and the customers' own limits, decided upon in memory. */
@@ -100,12 +124,12 @@ function openAllowances(rows: readonly AllowanceRow[]) {
   const keyOf = ({ customerId, accountNumber, transferType }: Omit<LimitUse, 'amountKobo'>) =>
     `${customerId} ${accountNumber} ${transferType}`;
   const caps = new Map<string, Allowance>(rows.map((row) => [row.customerId, row]));
-  const own = new Map<string, Allowance>(
+  const own = new Map<string, OwnAllowance>(
     rows.flatMap(({ customerId, own: ofCustomer }) =>
       ofCustomer.map((one) => [keyOf({ customerId, ...one }), one] as const),
     ),
   );
-  const withMore = (allowance: Allowance, moreKobo: bigint): Allowance => ({
+  const withMore = <Known extends Allowance>(allowance: Known, moreKobo: bigint): Known => ({
     ...allowance,
     usedTodayKobo: kobo(allowance.usedTodayKobo + moreKobo),
   });
@@ -152,7 +176,7 @@ async function openNewRecipients(connection: SqlConnection, rows: readonly Allow
   };
 }
 
-function inForce(allowance: Allowance | undefined, customerId: string): Allowance {
+function inForce<Known extends Allowance>(allowance: Known | undefined, customerId: string): Known {
   if (allowance === undefined) throw new Error(`No KYC cap is in force for customer ${customerId}`);
   return allowance;
 }

@@ -5,7 +5,7 @@ import { lagosDay } from '../bank/lagos-time.ts';
 import { poolConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readLimits } from './limits.ts';
-import { comingLimit, limitInForce } from './own-limit-rules.ts';
+import { comingLimit, isOwnLimit, limitInForce } from './own-limit-rules.ts';
 import { selectOwnLimits, selectUses } from './own-limits-db.ts';
 
 /** The limits of each account of a customer, kind by kind, with the cap above them and what was used today. */
@@ -32,6 +32,7 @@ export async function listOwnLimits(platform: Platform, customerId: string, now:
         limitPerTransaction: inForce.singleKobo,
         maximumDailyLimit: cap.dailyKobo,
         maximumLimitPerTransaction: cap.singleKobo,
+        isOwn: isOwnLimit(own, now),
         usedToday: uses.find(isThis)?.usedKobo ?? kobo(0),
         coming:
           coming === undefined

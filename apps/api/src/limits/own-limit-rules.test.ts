@@ -1,7 +1,14 @@
 import { type Kobo, kobo } from '@harvest/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedLimit, comingLimit, type Limit, limitInForce, type OwnLimit } from './own-limit-rules.ts';
+import {
+  changedLimit,
+  comingLimit,
+  isOwnLimit,
+  type Limit,
+  limitInForce,
+  type OwnLimit,
+} from './own-limit-rules.ts';
 
 const limit = (single: number, daily: number): Limit => ({
   singleKobo: kobo(single),
@@ -59,6 +66,19 @@ test('a higher limit by an authenticator: is in force at once, also where it was
   expect(changedLimit(limit(10, 20), limit(20, 40), byApp, NOON)).toEqual(limit(20, 40));
   const coming = { ...limit(10, 20), coming: { ...limit(20, 40), at: later(3) } };
   expect(changedLimit(coming, limit(20, 40), byApp, NOON)).toEqual(limit(20, 40));
+});
+
+test('a limit set back to the cap, at once or later: is none of the customer, and rises with the cap', () => {
+  const higher = limit(1000, 5000);
+  const atOnce = changedLimit(limit(10, 20), CAP, byApp, NOON);
+  expect([isOwnLimit(atOnce, NOON), limitInForce(atOnce, CAP, NOON)]).toEqual([false, CAP]);
+  expect(limitInForce(atOnce, higher, NOON)).toEqual(higher);
+  const byDay = changedLimit(limit(10, 20), CAP, byCode, NOON);
+  expect([isOwnLimit(byDay, NOON), limitInForce(byDay, higher, NOON)]).toEqual([true, limit(10, 20)]);
+  expect(comingLimit(byDay, CAP, NOON)).toEqual({ ...CAP, at: later(24) });
+  expect([isOwnLimit(byDay, later(24)), limitInForce(byDay, higher, later(24))]).toEqual([false, higher]);
+  // What is below the cap in one part is the customer's own.
+  expect(isOwnLimit(changedLimit(limit(10, 20), limit(100, 499), byApp, NOON), NOON)).toBe(true);
 });
 
 const limits = fc

@@ -167,9 +167,12 @@ export async function findLimitChange(
   );
 }
 
+/** In which session a change was begun, and whether any part of it is higher than what was in force. */
+export type ChangeStart = { readonly sessionId: string; readonly isRaise: boolean };
+
 export async function insertLimitChange(
   transaction: DatabaseTransaction,
-  change: Omit<LimitChange, 'confirmedAt' | 'effectiveAt'>,
+  change: Omit<LimitChange, 'confirmedAt' | 'effectiveAt'> & ChangeStart,
 ): Promise<void> {
   await transaction
     .insertInto('limit_changes')
@@ -182,17 +185,25 @@ export async function insertLimitChange(
       daily_kobo: change.wanted.dailyKobo,
       created_at: change.createdAt,
       expires_at: change.expiresAt,
+      session_id: change.sessionId,
+      is_raise: change.isRaise,
     })
     .execute();
 }
 
-/** When a customer began the changes since then that were not confirmed, the oldest first. */
-export async function selectUnfinishedStarts(db: Database, customerId: string, since: Date): Promise<Date[]> {
+/** When such changes were begun in a session since then that were not confirmed, the oldest first. */
+export async function selectUnfinishedStarts(
+  db: Database,
+  { customerId, sessionId, isRaise }: ChangeStart & { readonly customerId: string },
+  since: Date,
+): Promise<Date[]> {
   const rows = await db
     .selectFrom('limit_changes')
     .select('created_at')
     .where('customer_id', '=', customerId)
     .where('created_at', '>', since)
+    .where('session_id', '=', sessionId)
+    .where('is_raise', '=', isRaise)
     .where('confirmed_at', 'is', null)
     .orderBy('created_at')
     .execute();

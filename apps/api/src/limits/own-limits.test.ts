@@ -2,6 +2,7 @@ import { LIMITED_TYPES } from '@harvest/contracts/limited-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import {
+  AuthenticatorApp,
   letWallClockRun,
   nextAppCode,
   openAppOwner,
@@ -32,6 +33,7 @@ import {
   readSchedule,
   runDue,
   schedule,
+  scheduleBill,
   signInAgain,
   today,
 } from '../../../../scripts/testing/schedules.ts';
@@ -76,6 +78,7 @@ describe('reading limits', () => {
       dailyLimit: 200_000,
       limitPerTransaction: 100_000,
       ...caps,
+      isOwn: false,
       usedToday: 300,
       coming: null,
     });
@@ -102,6 +105,8 @@ describe('setting limits', () => {
       transactionLimitUuid,
       operationId: transactionLimitUuid,
       effectiveAt: null,
+      passkeyCountsAtOnce: true,
+      scheduledPayments: 0,
       twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
       maskedEmail: expect.stringContaining('*') as string,
       maskedPhoneNumber: expect.stringContaining('*') as string,
@@ -129,6 +134,7 @@ describe('setting limits', () => {
         dailyLimit: 50_000,
         limitPerTransaction: 20_000,
         maximumDailyLimit: 200_000,
+        isOwn: true,
         coming: null,
       },
     ]);
@@ -147,6 +153,23 @@ describe('setting limits', () => {
     const [own, others] = [limits.slice(0, LIMITED_TYPES.length), limits.slice(LIMITED_TYPES.length)];
     expect(own.map(({ dailyLimit }) => dailyLimit)).toEqual([7000, 7000, 7000]);
     expect(new Set(others.map(({ dailyLimit }) => dailyLimit))).toEqual(new Set([5_000_000]));
+  });
+
+  test(`${START}, of less than what is scheduled: counts the payments of that kind from that account that will not be made`, async () => {
+    const ada = await bank.signedIn({ balances: [100_000, 1000] });
+    const musa = await bank.openCustomer();
+    const setting = { schedulePaymentSetting: once(daysAhead(await today(bank), 1)) };
+    const to = { destinationAccountNumber: musa.account.accountNumber, ...setting };
+    await schedule(bank, ada, { ...to, amount: 6500 });
+    await schedule(bank, ada, { ...to, amount: 1000 });
+    await scheduleBill(bank, ada, 'AIRTIME', { ...setting, amount: 2000 });
+    const counted = async (wanted: Parameters<typeof initiateLimits>[2]) =>
+      (await initiateLimits(bank, ada, wanted)).body as { scheduledPayments: number };
+    const low = { single: 1000, daily: 5000 };
+    expect(await counted({ ...low, transferType: 'INTRA_BANK' })).toMatchObject({ scheduledPayments: 1 });
+    expect(await counted({ ...low, transferType: 'INTERBANK' })).toMatchObject({ scheduledPayments: 0 });
+    expect(await counted({ ...low, account: ada.accounts[1] })).toMatchObject({ scheduledPayments: 0 });
+    expect(await counted({ single: 999, daily: 5000 })).toMatchObject({ scheduledPayments: 3 });
   });
 
   test(`${CONFIRM}, of a higher limit by a sent code: answers when it counts, which is a day later`, async () => {
@@ -186,8 +209,14 @@ describe('setting limits', () => {
     expect([...seen(early), paramsOf(early)]).toEqual([
       422,
       'OWN_SINGLE_LIMIT_EXCEEDED',
-      { limit: '₦1,000.00' },
+      {
+        limit: '₦1,000.00',
+        coming: expect.stringMatching(
+          /^ From \d+ \w+ \d{4} \d\d:\d\d you can pay ₦3,000\.00 at once\.$/,
+        ) as string,
+      },
     ]);
+    expect(early.body).toMatchObject({ message: expect.stringContaining('at once. From ') as string });
     await bank.platform.clock.advance(120);
     expect(await limitOf(bank, almost, 'INTRA_BANK')).toMatchObject({ dailyLimit: 9000, coming: null });
     expect((await bank.send(almost, musa.account, 3000)).status).toBe(200);
@@ -245,6 +274,53 @@ describe('setting limits', () => {
     });
     expect((await confirmLimits(bank, ada, { ...started, otp })).body).toMatchObject({ effectiveAt: null });
     expect(await limitOf(bank, ada, 'INTERBANK')).toMatchObject({ dailyLimit: 9000, coming: null });
+  });
+
+  test(`${CONFIRM}, of a higher limit by an app that a backup code set: waits a day, and no passkey helps; a day later it counts at once`, async () => {
+    stopWallClock();
+    try {
+      const ada = await bank.signedIn();
+      const PASSKEYS = '/api/ibanking/personal/2fa/passkeys';
+      await bank.ask(`POST ${PASSKEYS}/start`, { token: ada.token, body: { what: 'BACKUP_CODES' } });
+      const { backupCodes } = await bank.ask('POST /api/ibanking/personal/2fa/backup-codes', {
+        token: ada.token,
+        body: { otp: await bank.codeFor(ada) },
+      });
+      await setLimits(bank, ada, { single: 1000, daily: 5000 });
+
+      const setUp = await bank.ask('GET /api/ibanking/personal/2fa/google-authenticator/generate', {
+        token: ada.token,
+      });
+      const app = new AuthenticatorApp(setUp.secretCode);
+      const { otp: currentOtp } = await bank.ask('POST /api/ibanking/personal/2fa/backup-code/proof', {
+        token: ada.token,
+        body: { operationId: setUp.operationId, backupCode: backupCodes[0] ?? '' },
+      });
+      const { tokenDTO } = await bank.ask('POST /api/ibanking/personal/2fa/google-authenticator/confirm', {
+        token: ada.token,
+        body: { otp: app.code(), currentOtp },
+      });
+      const thief = { ...ada, token: tokenDTO.accessToken };
+      const started = await initiateLimits(bank, thief, { single: 9000, daily: 9000 });
+      expect(started.body).toMatchObject({
+        effectiveAt: expect.any(String) as string,
+        passkeyCountsAtOnce: false,
+      });
+      const { transactionLimitUuid } = started.body as { transactionLimitUuid: string };
+      nextAppCode();
+      const { accountNumber: nuban } = ada.account;
+      const answer = await confirmLimits(bank, thief, { nuban, transactionLimitUuid, otp: app.code() });
+      expect(answer.body).toMatchObject({ effectiveAt: expect.any(String) as string });
+      expect(await limitOf(bank, thief, 'INTERBANK')).toMatchObject({ dailyLimit: 5000 });
+
+      await bank.platform.clock.advance(DAY_SECONDS);
+      nextAppCode();
+      const later = { ...ada, token: await bank.signIn(ada, app.code()) };
+      const higher = await initiateLimits(bank, later, { single: 9500, daily: 9500 });
+      expect(higher.body).toMatchObject({ effectiveAt: null });
+    } finally {
+      letWallClockRun();
+    }
   });
 
   test(`${CONFIRM}, of a part that is lower and a part that is higher: the lower one counts at once`, async () => {
@@ -409,13 +485,22 @@ describe('limits that cannot be', () => {
     expect(seen(await confirmLimits(bank, ada, started))).toEqual([422, 'LIMIT_ABOVE_MAXIMUM']);
   });
 
-  test(`${START}, ten times in an hour without a code: the eleventh is refused, until one is confirmed`, async () => {
+  test(`${START}, ten times in an hour without a code: the eleventh is refused, until one is confirmed; a lower one, and another session, are not`, async () => {
     const ada = await bank.signedIn();
+    await setLimits(bank, ada, { single: 1000, daily: 5000 });
+    const raise = { single: 2000, daily: 6000 };
+    for (let count = 0; count < 10; count += 1)
+      expect((await initiateLimits(bank, ada, { ...raise, daily: 6000 + count })).status).toBe(200);
+    expect(seen(await initiateLimits(bank, ada, raise))).toEqual([429, 'RESEND_LIMIT']);
     const started = await startLimits(bank, ada, { single: 10, daily: 20 });
     for (let count = 1; count < 10; count += 1)
       expect((await initiateLimits(bank, ada, { single: 10, daily: 20 + count })).status).toBe(200);
     const wanted = { single: 5, daily: 9 };
     expect(seen(await initiateLimits(bank, ada, wanted))).toEqual([429, 'RESEND_LIMIT']);
+    // Whoever else holds a session of hers stops nothing of what she does in her own.
+    const elsewhere = await signInAgain(bank, ada);
+    expect((await initiateLimits(bank, elsewhere, wanted)).status).toBe(200);
+    expect((await initiateLimits(bank, elsewhere, raise)).status).toBe(200);
     expect((await confirmLimits(bank, ada, started)).status).toBe(200);
     expect((await initiateLimits(bank, ada, wanted)).status).toBe(200);
   });
@@ -432,6 +517,36 @@ describe('caps above own limits', () => {
       maximumDailyLimit: 200_000,
     });
     expect(await limitOf(bank, ada, 'INTRA_BANK')).toMatchObject({ dailyLimit: 200_000 });
+  });
+
+  test('a limit set back to the maximum: is none, and rises with the level; the message names no more than the maximum', async () => {
+    const ada = await bank.signedIn({ kycLevel: 2, balances: [200_000] });
+    const musa = await bank.openCustomer();
+    await setLimits(bank, ada, { single: 1000, daily: 5000 });
+    await setLimits(bank, ada, { single: 100_000, daily: 200_000 });
+    expect((await toldOf(ada))[0]?.text).toContain(': ₦100,000.00 at once, ₦200,000.00 a day.');
+    await bank.platform.clock.advance(DAY_SECONDS);
+    const again = await signInAgain(bank, ada);
+    expect(await limitOf(bank, again, 'INTRA_BANK')).toMatchObject({ dailyLimit: 200_000, isOwn: false });
+    await setLevel(ada, 3);
+    expect(await limitOf(bank, again, 'INTRA_BANK')).toMatchObject({
+      dailyLimit: 5_000_000,
+      limitPerTransaction: 1_000_000,
+      isOwn: false,
+    });
+    expect(await bank.startTransfer(again, musa.account, 100_001)).toBeDefined();
+  });
+
+  test('GET /api/kyc/status, with own limits on every account: says what they leave of today, and the caps beside it', async () => {
+    const ada = await bank.signedIn({ kycLevel: 2, balances: [50_000, 1000] });
+    const musa = await bank.openCustomer();
+    const left = async () => (await bank.ask('GET /api/kyc/status', { token: ada.token })).limits;
+    await setLimits(bank, ada, { single: 1000, daily: 5000 });
+    // The other account has none.
+    expect(await left()).toMatchObject({ leftToday: 200_000, ownLeftToday: 200_000 });
+    await setLimits(bank, ada, { single: 100, daily: 100, account: ada.accounts[1] });
+    expect((await bank.send(ada, musa.account, 300)).status).toBe(200);
+    expect(await left()).toMatchObject({ leftToday: 199_700, ownLeftToday: 15_000 });
   });
 
   test('a cap that falls below an own limit: binds, in what is shown and in what is sent', async () => {

@@ -15,14 +15,16 @@ import {
 } from './own-limit-rules.ts';
 import { type AccountLimit, type LimitChange, selectOwnLimits } from './own-limits-db.ts';
 
-/** One kind of payment whose limit changes: what was in force, what will be, and what was to come and never does. */
+/** One kind of payment whose limit changes: what was in force, what is now and what will be, and what was to come and never does. */
 export type PlannedLimit = AccountLimit & {
   readonly before: Limit;
+  readonly after: Limit;
+  readonly coming: ReturnType<typeof comingLimit>;
   readonly cancelled: ReturnType<typeof comingLimit>;
 };
 
 /** The customer, as they were locked. */
-type Holder = Awaited<ReturnType<typeof lockCustomer>>;
+export type Holder = Awaited<ReturnType<typeof lockCustomer>>;
 type Asked = Pick<LimitChange, 'customerId' | 'accountNumber' | 'transferType' | 'wanted'>;
 
 /**
@@ -47,11 +49,17 @@ export async function planLimitChange(
       (row) => row.accountNumber === accountNumber && row.transferType === type,
     )?.own;
     const own = changedLimit(before, wanted, { cap, raisesAtOnce }, now);
-    const standing = { before: limitInForce(before, cap, now), cancelled: comingLimit(before, cap, now) };
-    return own === undefined ? [] : [{ accountNumber, transferType: type, own, ...standing }];
+    if (own === undefined) return [];
+    const was = { before: limitInForce(before, cap, now), cancelled: comingLimit(before, cap, now) };
+    const is = { after: limitInForce(own, cap, now), coming: comingLimit(own, cap, now) };
+    return [{ accountNumber, transferType: type, own, ...was, ...is }];
   });
-  if (planned.some(({ before }) => isRaise(before, wanted))) refuseWhileLocked(holder);
+  if (raisesAny(planned, wanted)) refuseWhileLocked(holder);
   return planned;
+}
+
+export function raisesAny(planned: readonly PlannedLimit[], wanted: Limit): boolean {
+  return planned.some(({ before }) => isRaise(before, wanted));
 }
 
 /** When the last of what is raised comes into force; undefined where all of it is at once. */

@@ -10,17 +10,19 @@ import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { confirmableChange } from './limit-change-challenge.ts';
 import { limitChangeText } from './limit-change-rules.ts';
+import { typesOf } from './own-limit-rules.ts';
 import {
+  type ChangeStart,
   findLimitChange,
   insertLimitChange,
   type LimitChange,
   selectUnfinishedStarts,
 } from './own-limits-db.ts';
-import { effectiveAtOf, planLimitChange } from './plan-limit-change.ts';
-import { codeRaisesAtOnce } from './raise-at-once.ts';
+import { effectiveAtOf, planLimitChange, raisesAny } from './plan-limit-change.ts';
+import { raisesAtOnce, trustsFactor } from './raise-at-once.ts';
 
 const MINUTES_MAX = 15;
-/** So many changes may be begun in an hour and not confirmed: each sends a code (counter 20). */
+/** So many may be begun in an hour by a session and not confirmed, lower ones and higher ones apart: each sends a code (counter 20). */
 const UNFINISHED_MAX = 10;
 const WINDOW_MS = 3_600_000;
 
@@ -32,11 +34,28 @@ type Input = {
   readonly dailyTransactionLimit: Kobo;
 };
 
+/** How many scheduled payments of an account, of these kinds, are of more than an amount. Schedules use limits, and are told of from above. */
+export type CountSchedules = (
+  platform: Platform,
+  customerId: string,
+  accountNumber: string,
+  above: { readonly transferTypes: readonly LimitedType[]; readonly amountKobo: Kobo },
+) => Promise<number>;
+
+type Starter = { readonly customer: Customer; readonly sessionId: string };
+
 /**
- * Sends a code to change the limits of an account, and says when a higher one would come into force. Begun again by the same
+ * Sends a code to change the limits of an account, and says when a higher one would come into force, and how many scheduled
+ * payments are above it. Begun again by the same
  * request it sends none and answers the same. @throws Refusal
  */
-export async function startLimitChange(platform: Platform, customer: Customer, input: Input, now: Date) {
+export async function startLimitChange(
+  platform: Platform,
+  { customer, sessionId }: Starter,
+  input: Input,
+  countSchedules: CountSchedules,
+  now: Date,
+) {
   const { id, nuban: accountNumber, transferType } = input;
   const wanted = { singleKobo: input.singleTransactionLimit, dailyKobo: input.dailyTransactionLimit };
   if ((await findOwnAccount(platform, customer.id, accountNumber)) === undefined) throw fail('NOT_FOUND');
@@ -50,20 +69,26 @@ export async function startLimitChange(platform: Platform, customer: Customer, i
     createdAt: now,
     expiresAt: new Date(now.getTime() + MINUTES_MAX * 60_000),
   };
-  const effectiveAt = await platform.db.transaction().execute(async (transaction) => {
-    const holder = await lockCustomer(transaction, customer.id);
-    const raisesAtOnce = codeRaisesAtOnce(customer);
-    const planned = await planLimitChange(transaction, change, { holder, raisesAtOnce }, now);
-    if ((await findLimitChange(transaction, customer.id, id)) === undefined) {
-      if (planned.length === 0) throw fail('LIMIT_UNCHANGED');
-      await start(platform, transaction, customer, change);
-    }
-    return effectiveAtOf(planned);
-  });
+  const { effectiveAt, passkeyCountsAtOnce } = await platform.db
+    .transaction()
+    .execute(async (transaction) => {
+      const holder = await lockCustomer(transaction, customer.id);
+      const how = { holder, raisesAtOnce: raisesAtOnce({ customer, holder }, now) };
+      const planned = await planLimitChange(transaction, change, how, now);
+      if ((await findLimitChange(transaction, customer.id, id)) === undefined) {
+        if (planned.length === 0) throw fail('LIMIT_UNCHANGED');
+        const isRaise = raisesAny(planned, wanted);
+        await start(platform, transaction, customer, { ...change, sessionId, isRaise });
+      }
+      return { effectiveAt: effectiveAtOf(planned), passkeyCountsAtOnce: trustsFactor(holder, now) };
+    });
+  const above = { transferTypes: typesOf(transferType), amountKobo: wanted.singleKobo };
   return {
     nuban: accountNumber,
     transactionLimitUuid: id,
     effectiveAt: effectiveAt?.toISOString() ?? null,
+    passkeyCountsAtOnce,
+    scheduledPayments: await countSchedules(platform, customer.id, accountNumber, above),
     operationId: id,
     ...codeSourceOf(customer),
   };
@@ -73,10 +98,10 @@ async function start(
   platform: Platform,
   transaction: DatabaseTransaction,
   customer: Customer,
-  change: Omit<LimitChange, 'confirmedAt' | 'effectiveAt'>,
+  change: Omit<LimitChange, 'confirmedAt' | 'effectiveAt'> & ChangeStart,
 ): Promise<void> {
   const { createdAt: now, expiresAt: endsAt } = change;
-  await refuseTooMany(transaction, customer.id, now);
+  await refuseTooMany(transaction, change, now);
   await insertLimitChange(transaction, change);
   const { bank, publicUrl } = platform.config;
   await platform.challenges.issue(
@@ -89,8 +114,12 @@ async function start(
 }
 
 /** @throws Refusal RESEND_LIMIT, with the time until the oldest of them no longer counts */
-async function refuseTooMany(transaction: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
-  const starts = await selectUnfinishedStarts(transaction, customerId, new Date(now.getTime() - WINDOW_MS));
+async function refuseTooMany(
+  transaction: DatabaseTransaction,
+  by: ChangeStart & { readonly customerId: string },
+  now: Date,
+): Promise<void> {
+  const starts = await selectUnfinishedStarts(transaction, by, new Date(now.getTime() - WINDOW_MS));
   const freeing = starts.at(-UNFINISHED_MAX);
   if (freeing === undefined) return;
   const retryAfterSeconds = Math.max(1, secondsBetween(now, new Date(freeing.getTime() + WINDOW_MS)));

@@ -44,14 +44,14 @@ test.each<[Pick<BankEvent, 'type' | 'payload'>, string, string]>([
     'Higher limits that were to come are cancelled.',
   ],
   [
-    { type: 'EMERGENCY_LOCK_ENDED', payload: { by: 'TIME' } },
+    { type: 'EMERGENCY_LOCK_ENDED', payload: { by: 'TIME', scheduledPayments: 1 } },
     'Your accounts are not locked any more',
-    'The lock of your accounts is over. What was scheduled meanwhile is due now.',
+    'The lock of your accounts is over. 1 scheduled payment that waited is due now.',
   ],
   [
-    { type: 'EMERGENCY_LOCK_ENDED', payload: { by: 'BANK' } },
+    { type: 'EMERGENCY_LOCK_ENDED', payload: { by: 'BANK', scheduledPayments: 3 } },
     'Your accounts are not locked any more',
-    'We have ended the lock of your accounts.',
+    'We have ended the lock of your accounts. 3 scheduled payments that waited are due now.',
   ],
 ])(
   '%j: tells its customer by both channels what happened, when, and whom to call',

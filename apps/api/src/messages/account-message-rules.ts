@@ -69,13 +69,20 @@ function lockEndedWords(
   { payload, occurredAt }: EventOf<'EMERGENCY_LOCK_ENDED'>,
   bank: ContactableBank,
 ): MessageText {
-  const what =
-    payload.by === 'TIME'
-      ? 'The lock of your accounts is over. What was scheduled meanwhile is due now.'
-      : 'We have ended the lock of your accounts. What was scheduled meanwhile is due now.';
+  const ended =
+    payload.by === 'TIME' ? 'The lock of your accounts is over.' : 'We have ended the lock of your accounts.';
+  const what = `${ended}${dueWords(payload.scheduledPayments)}`;
   return {
     subject: 'Your accounts are not locked any more',
     email: `${what}\n\nWhen: ${lagosText(occurredAt)}\n\nIf you did not expect this, lock them again and ${contactWords(bank)} at once.`,
     sms: `${bank.name}: ${what} If you did not expect this, lock them again and ${shortContactWords(bank)}.`,
   };
+}
+
+/** Whether it is paid, what else stops an account decides. */
+function dueWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? ' 1 scheduled payment that waited is due now.'
+    : ` ${count} scheduled payments that waited are due now.`;
 }

@@ -3,22 +3,23 @@ import type { EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
 
-/** All transfers of a bulk in one message: how many were sent, how much left, how many were not, and what is still to come. */
+/** All transfers of a bulk in one message: how many were sent, how much left, how many were not or were stopped, and what is still to come. */
 export function bulkWords(
   { payload, occurredAt }: EventOf<'BULK_CARRIED_OUT'>,
   bank: ContactableBank,
 ): MessageText {
-  const { rows, sent, open, reference, sourceAccountNumbers } = payload;
+  const { rows, sent, stopped, open, reference, sourceAccountNumbers } = payload;
   const amount = formatNaira(kobo(BigInt(payload.paidKobo)));
   const ends = sourceAccountNumbers.map((accountNumber) => accountNumber.slice(-4)).join(', ');
   const accounts = `your account${sourceAccountNumbers.length === 1 ? '' : 's'} ending ${ends}`;
-  const failed = rows - sent - open;
+  const failed = rows - sent - stopped - open;
   const left =
     sent === 0
       ? `Nothing was sent${open === 0 ? '' : ' yet'}.`
       : `${sent} of ${rows} were sent: ${amount} left ${accounts}.`;
   const notSent = [
     ...(failed === 0 ? [] : [`${failed} ${failed === 1 ? 'was' : 'were'} not sent; log in to see why.`]),
+    ...(stopped === 0 ? [] : [`${stopped} ${stopped === 1 ? 'was' : 'were'} stopped and not sent.`]),
     ...(open === 0
       ? []
       : [

@@ -40,7 +40,7 @@ test('words of changed limits: tell before, after and from when on, whom to call
     '',
     'Transfers inside the bank: ₦1,234,567.00 at once, ₦1,234,567.89 a day (before: ₦100,000.00 at once, ₦200,000.00 a day).',
     'Transfers inside the bank: the limit that was to count from 22 Nov 2026 11:00 (₦5,000,000.00 at once, ₦6,000,000.00 a day) is cancelled.',
-    'Bills: ₦1.00 at once, ₦2.00 a day (before: ₦1.00 at once, ₦2.00 a day).',
+    'Bills: ₦1.00 at once, ₦2.00 a day, as before.',
     'Bills, from 23 Nov 2026 00:30: ₦3.00 at once, ₦4.00 a day.',
     '',
     'If this was not you, call 0700 000 0000 at once.',

@@ -33,7 +33,8 @@ export function limitsWords({ payload, occurredAt }: Changed, bank: ContactableB
 
 function linesOf({ transferType, before, now, coming, cancelled }: Change): string[] {
   const name = LIMITED_TYPE_NAMES[transferType];
-  const lines = [`${name}: ${limitText(now)} (before: ${limitText(before)}).`];
+  const stays = now.singleKobo === before.singleKobo && now.dailyKobo === before.dailyKobo;
+  const lines = [`${name}: ${limitText(now)}${stays ? ', as before' : ` (before: ${limitText(before)})`}.`];
   if (coming !== undefined)
     lines.push(`${name}, from ${lagosText(new Date(coming.at))}: ${limitText(coming)}.`);
   if (cancelled !== undefined)

@@ -215,9 +215,14 @@ test.each([
 
 test.each([
   [
-    { type: 'KYC_LEVEL_REACHED', payload: { level: 1, dailyKobo: '5000000' } },
+    { type: 'KYC_LEVEL_REACHED', payload: { level: 1, dailyKobo: '5000000', keepsOwnLimits: false } },
     'You can pay up to ₦50,000.00 a day',
-    'You have KYC level 1.',
+    'You have KYC level 1. You can pay up to ₦50,000.00 a day now.',
+  ],
+  [
+    { type: 'KYC_LEVEL_REACHED', payload: { level: 1, dailyKobo: '5000000', keepsOwnLimits: true } },
+    'You can pay up to ₦50,000.00 a day',
+    'a day now. The lower limits you set for your accounts stay.',
   ],
   [
     { type: 'KYC_SUBMITTED', payload: { level: 1 } },
@@ -227,7 +232,17 @@ test.each([
   [
     { type: 'KYC_DECLINED', payload: { level: 1 } },
     'What you submitted for KYC level 1 was declined',
-    'Log in to read why.',
+    'Log in to read why. To',
+  ],
+  [
+    { type: 'KYC_DECLINED', payload: { level: 3 } },
+    'What you submitted for KYC level 3 was declined',
+    'submit it again, call 0700 000 0000',
+  ],
+  [
+    { type: 'KYC_REOPENED', payload: { level: 3 } },
+    'You can submit for KYC level 3 again',
+    'Log in and open Know Your Customer (KYC).',
   ],
 ] as const)('words of %j: tell the customer what it means, and no reason', (what, subject, words) => {
   const alerts = alertsFor({ ...event, ...what }, bank);
@@ -238,8 +253,21 @@ test.each([
 const bulk = (sent: number, paidKobo: string, ...sourceAccountNumbers: string[]) => ({
   ...event,
   type: 'BULK_CARRIED_OUT' as const,
-  payload: { reference: 'HVMT47W1Y6EWBK', rows: 10, sent, open: 0, paidKobo, sourceAccountNumbers },
+  payload: {
+    reference: 'HVMT47W1Y6EWBK',
+    rows: 10,
+    sent,
+    stopped: 0,
+    open: 0,
+    paidKobo,
+    sourceAccountNumbers,
+  },
 });
+
+const stoppedBulk = (sent: number, stopped: number) => {
+  const about = bulk(sent, '1050', '1000000019');
+  return { ...about, payload: { ...about.payload, stopped } };
+};
 
 const openBulk = (sent: number, open: number) => {
   const about = bulk(sent, '1050', '1000000019');
@@ -270,6 +298,24 @@ test.each([
       '1 was not sent; log in to see why.',
       '1 is not sent yet. We go on with it and tell you: do not send it again.',
     ],
+    'comes back and we tell you',
+  ],
+  [
+    'of which its customer stopped some',
+    stoppedBulk(7, 2),
+    'Bulk transfer: 7 of 10 sent',
+    [
+      '7 of 10 were sent: ₦10.50 left your account ending 0019.',
+      '1 was not sent; log in to see why.',
+      '2 were stopped and not sent.',
+    ],
+    'comes back and we tell you',
+  ],
+  [
+    'of which its customer stopped one and nothing failed',
+    stoppedBulk(9, 1),
+    'Bulk transfer: 9 of 10 sent',
+    ['9 of 10 were sent: ₦10.50 left your account ending 0019.', '1 was stopped and not sent.'],
     'comes back and we tell you',
   ],
   [

@@ -63,7 +63,9 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
     case 'KYC_SUBMITTED':
       return toCustomer(levelSubmittedWords(event, bank));
     case 'KYC_DECLINED':
-      return toCustomer(levelDeclinedWords(event, bank.name));
+      return toCustomer(levelDeclinedWords(event, bank));
+    case 'KYC_REOPENED':
+      return toCustomer(levelReopenedWords(event, bank.name));
     case 'LIMITS_CHANGED':
       return toCustomer(limitsWords(event, bank));
     case 'ACCOUNT_OPENED':
@@ -101,7 +103,8 @@ function wrongCodesWords({ occurredAt }: BankEvent, bank: ContactableBank): Mess
 /** What matters of a level is what it lets somebody do. */
 function levelWords({ payload }: EventOf<'KYC_LEVEL_REACHED'>, bankName: string): MessageText {
   const daily = formatNaira(kobo(BigInt(payload.dailyKobo)));
-  const words = `You have KYC level ${payload.level}. You can pay up to ${daily} a day now.`;
+  const own = payload.keepsOwnLimits ? ' The lower limits you set for your accounts stay.' : '';
+  const words = `You have KYC level ${payload.level}. You can pay up to ${daily} a day now.${own}`;
   return plainWords(`You can pay up to ${daily} a day`, words, bankName);
 }
 
@@ -112,10 +115,19 @@ function levelSubmittedWords({ payload }: EventOf<'KYC_SUBMITTED'>, bank: Contac
   return plainWords(what, words, bank.name);
 }
 
-/** Trying again is up to staff, so it leads to nothing that could be done at once. */
-function levelDeclinedWords({ payload }: EventOf<'KYC_DECLINED'>, bankName: string): MessageText {
+/** Trying again is up to staff. */
+function levelDeclinedWords({ payload }: EventOf<'KYC_DECLINED'>, bank: ContactableBank): MessageText {
   const what = `What you submitted for KYC level ${payload.level} was declined`;
-  return plainWords(what, `${what}. Log in to read why.`, bankName);
+  return {
+    subject: what,
+    email: `${what}. Log in to read why. To be allowed to submit it again, ${contactWords(bank)}.`,
+    sms: `${bank.name}: ${what}. Log in to read why. To submit it again, ${shortContactWords(bank)}.`,
+  };
+}
+
+function levelReopenedWords({ payload }: EventOf<'KYC_REOPENED'>, bankName: string): MessageText {
+  const what = `You can submit for KYC level ${payload.level} again`;
+  return plainWords(what, `${what}. Log in and open Know Your Customer (KYC).`, bankName);
 }
 
 /** The reason stays in the bank: what staff or the identity provider wrote is nobody's business on a lock screen (A44). */

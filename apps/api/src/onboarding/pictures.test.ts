@@ -177,9 +177,12 @@ test('what is no picture we take: answers 400, quickly, and leaves nothing behin
       'B$1',
     ),
   };
-  for (const [name, content] of Object.entries(bad)) {
+  // Thirty pictures an hour are counted of each.
+  const others = [ngozi, await openApplicant(bank), await openApplicant(bank)];
+  for (const [place, [name, content]] of Object.entries(bad).entries()) {
     const startedAt = performance.now();
-    const answer = await uploadDocument(bank, ngozi, { ...PASSPORT, content });
+    const by = others[place % others.length] ?? ngozi;
+    const answer = await uploadDocument(bank, by, { ...PASSPORT, content });
     expect([name, ...seen(answer)]).toEqual([name, 400, 'FILE_NOT_ACCEPTED']);
     expect(performance.now() - startedAt).toBeLessThan(5000);
   }
@@ -187,8 +190,22 @@ test('what is no picture we take: answers 400, quickly, and leaves nothing behin
     const answer = await uploadDocument(bank, ngozi, { ...PASSPORT, content });
     expect(seen(answer)).toEqual([400, 'BAD_REQUEST']);
   }
-  expect(await keptOf(bank, ngozi)).toEqual([0, 0, 0]);
-  expect((await listDocuments(bank, ngozi)).every((document) => !document.uploaded)).toBe(true);
+  for (const applicant of others) {
+    expect(await keptOf(bank, applicant)).toEqual([0, 0, 0]);
+    expect((await listDocuments(bank, applicant)).every((document) => !document.uploaded)).toBe(true);
+  }
+});
+
+test('POST /api/onboarding/documents, more than thirty in an hour: answers 429, and takes them an hour later', async () => {
+  const ngozi = await openApplicant(bank);
+  const bad = { ...PASSPORT, content: 'data:image/png;base64,AAAA' };
+  const tries = [];
+  while (tries.length < 31) tries.push((await uploadDocument(bank, ngozi, bad)).code);
+  expect(tries.slice(-2)).toEqual(['FILE_NOT_ACCEPTED', 'TOO_MANY_UPLOADS']);
+  expect((await uploadDocument(bank, ngozi, PASSPORT)).code).toBe('TOO_MANY_UPLOADS');
+  await bank.platform.clock.advance(3600);
+  const token = await bank.signIn(ngozi);
+  expect((await uploadDocument(bank, { ...ngozi, token }, PASSPORT)).status).toBe(200);
 });
 
 test('many pictures at once: are all decoded, a few at a time, and the bank answers others meanwhile', async () => {

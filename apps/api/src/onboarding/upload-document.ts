@@ -4,6 +4,7 @@ import { fail } from '../platform/errors.ts';
 import { deleteFile, putFile } from '../platform/files.ts';
 import { type Image, readImage } from '../platform/images.ts';
 import type { Platform } from '../platform/platform.ts';
+import { countUploads } from '../platform/security/uploads.ts';
 import {
   type CustomerDocument,
   deleteDocumentRow,
@@ -38,6 +39,7 @@ export async function uploadDocument(
   const uploaded = await selectDocuments(platform.db, customerId);
   if (uploaded.some(({ id }) => id === input.id)) return input.id;
   refuseApproved(uploaded, input.documentTypeId);
+  await countUploads(platform, customerId, 1, now);
   const image = await readImage(input.content);
   const { id, documentTypeId } = input;
   await platform.db

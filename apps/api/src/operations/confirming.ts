@@ -73,17 +73,17 @@ export function confirmingOf<Frozen extends object>(
 function post<Frozen extends object>(
   payment: PaymentWords<Frozen>,
   started: Operation & Frozen,
-  { books, now }: MoneyDesk,
+  desk: MoneyDesk,
 ): MoneyRefusal | undefined {
-  return refusalOf(payment, started, books.post(journalOf(payment, started, now)));
+  return refusalOf(payment, started, desk.books.post(journalOf(payment, started, desk.now)), desk);
 }
 
 function setAside<Frozen extends object>(
   payment: PaymentWords<Frozen>,
   started: Operation & Frozen,
-  { books, now }: MoneyDesk,
+  desk: MoneyDesk,
 ): MoneyRefusal | undefined {
   const accountId = payerOf(payment, started);
-  const hold = { id: started.id, accountId, amountKobo: totalOf(started), heldAt: now };
-  return refusalOf(payment, started, books.hold(hold));
+  const hold = { id: started.id, accountId, amountKobo: totalOf(started), heldAt: desk.now };
+  return refusalOf(payment, started, desk.books.hold(hold), desk);
 }

@@ -37,6 +37,7 @@ export function refusalOf<Frozen extends object>(
   payment: PaymentWords<Frozen>,
   operation: Operation & Frozen,
   answer: Outcome | HoldOutcome | CaptureOutcome,
+  { isDisabled }: Pick<MoneyDesk, 'isDisabled'>,
 ): MoneyRefusal | undefined {
   switch (answer.outcome) {
     case 'POSTED':
@@ -47,8 +48,9 @@ export function refusalOf<Frozen extends object>(
       return { code: 'INSUFFICIENT_FUNDS', params: {} };
     case 'FROZEN':
     case 'UNKNOWN_ACCOUNT': {
-      const isPayer = answer.accountId === payerOf(payment, operation);
-      return { code: isPayer ? 'ACCOUNT_FROZEN' : 'ACCOUNT_CANNOT_RECEIVE', params: {} };
+      const { accountId } = answer;
+      if (accountId !== payerOf(payment, operation)) return { code: 'ACCOUNT_CANNOT_RECEIVE', params: {} };
+      return { code: isDisabled(accountId) ? 'ACCOUNT_DISABLED' : 'ACCOUNT_FROZEN', params: {} };
     }
     case 'MISMATCH':
     case 'ALREADY_HELD':

@@ -68,10 +68,10 @@ export function resolvingOf<Frozen extends object>(
 function capture<Frozen extends object>(
   payment: PaymentWords<Frozen>,
   held: Resolved<Frozen>,
-  { books, now }: MoneyDesk,
+  desk: MoneyDesk,
 ): MoneyRefusal | undefined {
-  const outcome = books.capture({ holdId: held.id, journal: journalOf(payment, held, now) });
-  return refusalOf(payment, held, outcome);
+  const outcome = desk.books.capture({ holdId: held.id, journal: journalOf(payment, held, desk.now) });
+  return refusalOf(payment, held, outcome, desk);
 }
 
 function giveBack<Frozen extends object>(

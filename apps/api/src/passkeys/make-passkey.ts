@@ -13,7 +13,7 @@ import { endCodes } from '../platform/security/challenges/challenges.ts';
 import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { insertPasskey, selectPasskeys, takeRequest, upsertRequest } from './passkeys-db.ts';
-import { happenedText } from './passkeys-rules.ts';
+import { happenedText, refuseTooMany } from './passkeys-rules.ts';
 import { confirmableChange } from './proved-change.ts';
 import { SIGN_MINUTES, siteOf } from './relying-party.ts';
 
@@ -28,7 +28,7 @@ export async function readPasskeyOptions(platform: Platform, customer: Customer,
     // The very code was here a moment ago: it is good for one passkey.
     if ((await endCodes(transaction, confirmable.operationId, now)) === 0) throw fail('CODE_USED');
     const known = await selectPasskeys(transaction, customer.id);
-    if (known.length >= PASSKEYS_MAX) throw fail('TOO_MANY_PASSKEYS', { params: { max: PASSKEYS_MAX } });
+    refuseTooMany(known);
     const options = await generateRegistrationOptions({
       rpID: rpId,
       rpName,

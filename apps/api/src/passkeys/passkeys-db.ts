@@ -1,6 +1,7 @@
 import type { OtherProof } from '@harvest/contracts/auth';
 import { newId } from '../bank/ids.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { retireProofs } from '../platform/security/challenges/challenges.ts';
 
 const PASSKEY = [
   'id',
@@ -211,8 +212,13 @@ export async function otherProofsOf(db: Database, customerId: string): Promise<O
   ];
 }
 
-/** Takes every passkey and backup code from a customer. */
-export async function deleteProofs(transaction: DatabaseTransaction, customerId: string): Promise<void> {
+/** Takes every passkey and backup code from a customer; what was given for one and not used yet proves nothing any more. */
+export async function deleteProofs(
+  transaction: DatabaseTransaction,
+  customerId: string,
+  now: Date,
+): Promise<void> {
+  await retireProofs(transaction, customerId, now);
   await transaction.deleteFrom('passkeys').where('customer_id', '=', customerId).execute();
   await transaction.deleteFrom('passkey_requests').where('customer_id', '=', customerId).execute();
   await transaction.deleteFrom('backup_codes').where('customer_id', '=', customerId).execute();

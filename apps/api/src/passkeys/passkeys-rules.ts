@@ -1,7 +1,8 @@
-import type { ProvedChange } from '@harvest/contracts/passkeys';
+import { PASSKEYS_MAX, type ProvedChange } from '@harvest/contracts/passkeys';
 import type { MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
+import { fail } from '../platform/errors.ts';
 
 const WHAT_A_CODE_DOES = {
   PASSKEY: 'adds a passkey to your account',
@@ -24,6 +25,11 @@ export function changeText(
     // The last line lets phones offer the code on our own page and nowhere else.
     sms: `${bankName}: ${code} ${does}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,
   };
+}
+
+/** @throws Refusal TOO_MANY_PASSKEYS where somebody has as many as there may be (A258) */
+export function refuseTooMany(known: readonly unknown[]): void {
+  if (known.length >= PASSKEYS_MAX) throw fail('TOO_MANY_PASSKEYS', { params: { max: PASSKEYS_MAX } });
 }
 
 type Happened = { readonly subject: string; readonly what: string };

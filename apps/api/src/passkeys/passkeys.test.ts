@@ -1,12 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { seen } from '../../../../scripts/testing/answers.ts';
 import {
   letWallClockRun,
   nextAppCode,
   openAppOwner,
   stopWallClock,
 } from '../../../../scripts/testing/authenticator-app.ts';
-import { openTestBank, PASSWORD, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import {
+  type Answer,
+  openTestBank,
+  PASSWORD,
+  type SignedIn,
+  type TestBank,
+} from '../../../../scripts/testing/bank.ts';
+import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
 import { type Credential, PasskeyDevice } from '../../../../scripts/testing/passkey-device.ts';
+import { newId } from '../bank/ids.ts';
+import { lockCustomer } from '../customers/customers.ts';
 
 const LIST = 'GET /api/ibanking/personal/2fa/passkeys';
 const START = 'POST /api/ibanking/personal/2fa/passkeys/start';
@@ -103,6 +113,30 @@ describe('adding a passkey', () => {
     expect(all.filter(({ status }) => status === 422)).toHaveLength(7);
   });
 
+  test(`${START}, with ten passkeys: says so before any code is sent`, async () => {
+    const ada = await bank.signedIn();
+    const otp = await codeFor(ada, 'PASSKEY');
+    const created_at = await bank.platform.clock.now();
+    const kept = {
+      customer_id: ada.id,
+      public_key: Buffer.of(1),
+      signed_times: 0n,
+      transports: [],
+      created_at,
+    };
+    await bank.platform.db
+      .insertInto('passkeys')
+      .values(Array.from({ length: 10 }, () => ({ ...kept, id: newId(), credential_id: newId(), name: 'X' })))
+      .execute();
+    const begun = await bank.call(OPTIONS, { token: ada.token, body: { otp } });
+    expect([begun.status, begun.code]).toEqual([422, 'TOO_MANY_PASSKEYS']);
+    await bank.platform.clock.advance(61);
+    const before = (await bank.mailTo(ada.email)).length;
+    const start = await bank.call(START, { token: ada.token, body: { what: 'PASSKEY' } });
+    expect([start.status, start.code]).toEqual([422, 'TOO_MANY_PASSKEYS']);
+    expect(await bank.mailTo(ada.email)).toHaveLength(before);
+  });
+
   test.each([5, true, ['\u0000'], [null], 'internal', ['internal', 'made up']])(
     `${KEEP}, with %j for its transports: keeps it, with those that exist`,
     async (transports) => {
@@ -159,6 +193,30 @@ describe('adding a passkey', () => {
     const asked = await bank.call(PROOF_OPTIONS, { token: ada.token, body: { operationId } });
     expect(asked.code).toBe('NO_PASSKEY');
     expect(device).toBeDefined();
+  });
+});
+
+describe('taking a passkey off', () => {
+  test(`${REMOVE}, while a code stands that it was just exchanged for: ends that code, also while the accounts are locked`, async () => {
+    const ada = await bank.signedIn();
+    const musa = await bank.signedIn();
+    const device = await addPasskey(ada);
+    const id = await startTransfer(ada, musa);
+    const { publicKey } = await bank.ask(PROOF_OPTIONS, { token: ada.token, body: { operationId: id } });
+    const body = { operationId: id, credential: device.sign(publicKey) };
+    const { otp } = await bank.ask(PROOF, { token: ada.token, body });
+    const signIn = await login(ada);
+    const { userId, userUUID } = signIn;
+    const asked = await bank.ask(SIGN_IN_OPTIONS, { body: { userUUID } });
+    const proved = { userUUID, credential: device.sign(asked.publicKey) };
+    const opened = await bank.ask(SIGN_IN_PROOF, { body: proved });
+    await bank.ask('POST /api/ibanking/personal/emergency-lock', { token: ada.token });
+    const [passkey] = (await bank.ask(LIST, { token: ada.token })).passkeys;
+    await bank.ask(REMOVE, { token: ada.token, params: { id: passkey?.id ?? '' } });
+    expect((await bank.call(VERIFY, { body: { userId, userUUID, otp: opened.otp } })).status).toBe(422);
+    const paid = await bank.call(CONFIRM, { token: ada.token, body: { id, otp } });
+    expect(paid.status).toBe(422);
+    expect(await bank.balanceOf(ada.account)).toBe(100_000_00n);
   });
 });
 
@@ -220,12 +278,26 @@ describe('a payment', () => {
       expect((await prove(id, credential)).code).toBe('PASSKEY_NOT_ACCEPTED');
     }
     expect((await prove(id, { id: '\u0000' })).status).toBe(400);
+    await publicKeyOf(id);
     expect((await prove(id, { id: 'AAAA' })).code).toBe('CODE_TRIES_USED_UP');
     const sent = await bank.call(CONFIRM, { token: ada.token, body: { id, otp: await bank.codeFor(ada) } });
     expect(sent.status).not.toBe(200);
     const right = await prove(id, device.sign(await publicKeyOf(id)));
     expect(right.code).toBe('CODE_TRIES_USED_UP');
     expect(await bank.balanceOf(ada.account)).toBe(100_000_00n);
+  });
+
+  test(`${PROOF}, seven times where no device was asked: counts none of them, and the code that was sent pays`, async () => {
+    const ada = await bank.signedIn();
+    const id = await startTransfer(ada, await bank.signedIn());
+    const otp = await bank.codeFor(ada);
+    for (let press = 0; press < 7; press += 1) {
+      const body = { operationId: id, credential: { id: 'AAAA' } };
+      expect((await bank.call(PROOF, { token: ada.token, body })).code).toBe('PASSKEY_NOT_ACCEPTED');
+    }
+    expect(await bank.ask(CONFIRM, { token: ada.token, body: { id, otp } })).toMatchObject({
+      status: 'SUCCESS',
+    });
   });
 
   test(`${PROOF}, of an operation that waits no more: answers a refusal and no code`, async () => {
@@ -256,6 +328,27 @@ describe('signing in', () => {
     expect((await bank.call(VERIFY, { body: { userId, userUUID, otp } })).status).toBe(422);
     // What is over asks no device any more.
     expect((await bank.call(SIGN_IN_OPTIONS, { body: { userUUID } })).status).toBe(404);
+  });
+
+  test(`${SIGN_IN_PROOF} and ${SIGN_IN_BACKUP}, in the moment in which everybody is signed out: open nothing any more`, async () => {
+    const ada = await bank.signedIn();
+    const device = await addPasskey(ada);
+    const [backupCode] = await makeBackupCodes(ada);
+    const [byPasskey, byCode] = [await login(ada), await login(ada)];
+    const { publicKey } = await bank.ask(SIGN_IN_OPTIONS, { body: { userUUID: byPasskey.userUUID } });
+    const proved = { userUUID: byPasskey.userUUID, credential: device.sign(publicKey) };
+    const { db, pool, sessions, clock } = bank.platform;
+    let answers: Promise<Answer[]> | undefined;
+    await db.transaction().execute(async (transaction) => {
+      await lockCustomer(transaction, ada.id);
+      answers = Promise.all([
+        bank.call(SIGN_IN_PROOF, { body: proved }),
+        bank.call(SIGN_IN_BACKUP, { body: { userUUID: byCode.userUUID, backupCode } }),
+      ]);
+      await vi.waitFor(async () => expect(await waitingForLocks(pool)).toBe(2), { timeout: 10_000 });
+      await sessions.endAll(transaction, ada.id, await clock.now());
+    });
+    for (const answer of (await answers) ?? []) expect(seen(answer)).toEqual([422, 'CODE_EXPIRED']);
   });
 
   test(`${SIGN_IN_OPTIONS}, without a sign-in or a passkey: answers 404 and 409`, async () => {

@@ -36,7 +36,8 @@ export async function readProofOptions(platform: Platform, { operationId, holder
 
 /**
  * Exchanges what a passkey signed for a code of the operation, which works like the one that was sent. What was signed answers
- * once; one that is wrong counts like a wrong code. @throws Refusal
+ * once; one that is wrong counts like a wrong code, but where nothing was asked, or too long ago: then nothing can be guessed.
+ * @throws Refusal
  */
 export async function proveByPasskey(
   platform: Platform,
@@ -47,12 +48,11 @@ export async function proveByPasskey(
   const { operationId, holderId } = waiting;
   const asked = { id: operationId, customerId: holderId, purpose: 'PROVE' } as const;
   const challenge = await takeRequest(platform.db, asked, now);
+  if (challenge === undefined) throw fail('PASSKEY_NOT_ACCEPTED');
   const { id } = credential;
   const passkey = typeof id === 'string' ? await selectPasskey(platform.db, holderId, id) : undefined;
   const signedTimes =
-    challenge === undefined || passkey === undefined
-      ? undefined
-      : await verify(platform, challenge, passkey, credential);
+    passkey === undefined ? undefined : await verify(platform, challenge, passkey, credential);
   if (passkey === undefined || signedTimes === undefined) {
     await platform.challenges.refuseProof(waiting, now).catch((refusal: unknown) => {
       // Beyond the last try that alone is said; before it, what to do about it.

@@ -3,7 +3,8 @@ import { TEXTS } from '@harvest/contracts/texts';
 import type { Platform } from '../platform/platform.ts';
 import { codeSourceOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
-import { changeText } from './passkeys-rules.ts';
+import { selectPasskeys } from './passkeys-db.ts';
+import { changeText, refuseTooMany } from './passkeys-rules.ts';
 import { confirmableChange } from './proved-change.ts';
 
 const MINUTES_MAX = 15;
@@ -15,6 +16,8 @@ const MINUTES_MAX = 15;
 export async function startChange(platform: Platform, customer: Customer, what: ProvedChange, now: Date) {
   const { bank, publicUrl } = platform.config;
   const confirmable = confirmableChange(customer, what);
+  // Before anybody is asked for a code that would change nothing.
+  if (what === 'PASSKEY') refuseTooMany(await selectPasskeys(platform.db, customer.id));
   await platform.db
     .transaction()
     .execute((transaction) =>

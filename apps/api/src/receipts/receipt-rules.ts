@@ -13,7 +13,6 @@ export type ReceiptMovement = {
   /** CHARGE and RETURN belong to a payment of the same customer. */
   readonly nature: 'PAYMENT' | 'CHARGE' | 'DEPOSIT' | 'RETURN';
   readonly isBill: boolean;
-  readonly isBetweenOwnAccounts: boolean;
   readonly status: TransactionStatus;
   readonly wasStopped: boolean;
   readonly hasMoved: boolean;
@@ -80,7 +79,7 @@ export function composePublicReceipt(movement: ReceiptMovement, bankName: string
     recipientName: recipient.name,
     recipientBank: recipient.bank,
     returnedAt: returnedAtOf(nature === 'RETURN' ? createdAt : returned?.at),
-    checkedAt: minuteText(now),
+    checkedAt: `${lagosDate(now)} ${lagosTime(now)}`,
   };
 }
 
@@ -99,7 +98,8 @@ function statusText({ nature, isBill, returned, status, wasStopped, hasMoved }: 
   if (returned !== undefined) return nature === 'CHARGE' ? 'Charged, money back' : `Not ${done}, money back`;
   switch (status) {
     case 'SUCCESS':
-      return TEXTS.successful;
+      // As the screen just after it says.
+      return nature === 'PAYMENT' && !isBill ? TEXTS.transferredSuccessfully : TEXTS.successful;
     case 'PENDING':
       return hasMoved ? 'On its way. Not confirmed yet.' : `Not ${done} yet`;
     case 'FAILED':

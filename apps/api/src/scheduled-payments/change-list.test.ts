@@ -71,7 +71,11 @@ describe('what one code scheduled', () => {
       token: ada.token,
       params: { id: second },
     });
-    const paused = { message: 'All 2 are paused. Nothing of it is paid until you resume it.' };
+    const paused = {
+      message: 'All 2 are paused. Nothing of it is paid until you resume it.',
+      changed: 2,
+      unchanged: 0,
+    };
     expect((await changeList('pause', ada, one)).body).toEqual(paused);
     expect((await changeList('pause', ada, second)).body).toEqual(paused);
     expect(Object.fromEntries(await statesOf(ada))).toEqual({
@@ -91,6 +95,8 @@ describe('what one code scheduled', () => {
     const again = await signInAgain(bank, ada);
     expect((await changeList('resume', again, one)).body).toEqual({
       message: 'All 2 are resumed. They are paid on their days again.',
+      changed: 2,
+      unchanged: 0,
     });
     await runDue(bank);
     expect(await paidTo()).toEqual([10_000n, 10_000n, 0n, 10_000n]);
@@ -100,6 +106,8 @@ describe('what one code scheduled', () => {
     const { ada, accounts, first, references, one, other } = await scheduled();
     expect((await changeList('cancel', ada, one)).body).toEqual({
       message: 'All 3 are cancelled. Nothing more is paid.',
+      changed: 3,
+      unchanged: 0,
     });
     const states = await statesOf(ada);
     expect([...references, other].map((reference) => states.get(reference))).toEqual([
@@ -133,6 +141,8 @@ describe('what one code scheduled', () => {
     await bank.ask('POST /api/accounts/{accountNumber}/disable/confirm', { token: ada.token, params, body });
     expect((await changeList('resume', ada, one)).body).toMatchObject({
       message: expect.stringContaining('0 of 3 are resumed') as string,
+      changed: 0,
+      unchanged: 3,
     });
     await bank.ask('POST /api/ibanking/personal/emergency-lock', { token: ada.token });
     expect((await changeList('resume', ada, one)).code).toBe('EMERGENCY_LOCK');
@@ -159,6 +169,8 @@ describe('what one code scheduled', () => {
       .execute();
     expect((await changeList('pause', ada, one)).body).toEqual({
       message: '2 of 3 are paused. 1 is being paid in this moment: look again, and pause what remains.',
+      changed: 2,
+      unchanged: 1,
     });
     await db
       .updateTable('schedules')
@@ -167,6 +179,8 @@ describe('what one code scheduled', () => {
       .execute();
     expect((await changeList('resume', ada, second)).body).toEqual({
       message: '1 of 3 are resumed. 2 are still paused, or being paid in this moment: open them to see why.',
+      changed: 1,
+      unchanged: 2,
     });
     const states = await statesOf(ada);
     expect(references.map((reference) => states.get(reference))).toEqual(['ACTIVE', 'PAUSED', 'ACTIVE']);

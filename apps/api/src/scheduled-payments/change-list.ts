@@ -12,28 +12,29 @@ import { lockOwnList, scheduleName } from './schedules-db.ts';
 /**
  * Changes at once all that remain of what one code scheduled, by the name of any of it (A220). One that is being paid in this
  * moment stays as it is, and so does one that asks for more than a resume; the words say how many.
- * @returns what was done, in words @throws Refusal NOT_FOUND, and SCHEDULE_OVER where nothing remains
+ * @returns what was done, in words and counted @throws Refusal NOT_FOUND, and SCHEDULE_OVER where nothing remains
  */
 export async function changeList(
   platform: Platform,
   customerId: string,
   { name, what }: { readonly name: string; readonly what: ListChange },
   now: Date,
-): Promise<{ readonly message: string }> {
+): Promise<{ readonly message: string; readonly changed: number; readonly unchanged: number }> {
   return platform.db.transaction().execute(async (transaction) => {
     const listed = await lockOwnList(transaction, customerId, scheduleName(name));
     if (listed.length === 0) throw fail('NOT_FOUND');
     const remaining = listed.filter((schedule) => !isOver(schedule));
     if (remaining.length === 0) throw fail('SCHEDULE_OVER');
     const changed: Schedule[] = [];
-    let left = 0;
+    let unchanged = 0;
     for (const schedule of remaining) {
-      if (!(await isFree(platform, transaction, schedule, what))) left += 1;
+      if (!(await isFree(platform, transaction, schedule, what))) unchanged += 1;
       else if ((await change(platform, transaction, { schedule, what }, now)) !== undefined)
         changed.push(schedule);
     }
     await keepListChange(transaction, changed, what, now);
-    return { message: wordsOf(what, { of: remaining.length, left }) };
+    const of = remaining.length;
+    return { message: wordsOf(what, { of, left: unchanged }), changed: of - unchanged, unchanged };
   });
 }
 

@@ -1,17 +1,28 @@
+import type { Kobo } from '@harvest/money';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { selectActiveSchedules } from './schedule-lists-db.ts';
 import { forgetTries, readRun } from './schedule-runs-db.ts';
 import { changeSchedule, lockActiveFrom } from './schedules-db.ts';
 
-/** How many scheduled payments an account pays as things stand. */
+/** Those of these kinds of payment that are of more than an amount. */
+type Above = { readonly transferTypes: readonly string[]; readonly amountKobo: Kobo };
+
+/** How many scheduled payments an account pays as things stand; `above` narrows them. */
 export async function countActiveFrom(
   { db }: Platform,
   customerId: string,
   accountNumber: string,
+  above?: Above,
 ): Promise<number> {
   const active = await selectActiveSchedules(db, customerId);
-  return active.filter(({ sourceAccountNumber }) => sourceAccountNumber === accountNumber).length;
+  return active.filter(
+    ({ sourceAccountNumber, transferType, bill, amountKobo }) =>
+      sourceAccountNumber === accountNumber &&
+      (above === undefined ||
+        (amountKobo > above.amountKobo &&
+          above.transferTypes.includes(bill === undefined ? transferType : 'BILL_PAYMENT'))),
+  ).length;
 }
 
 /**

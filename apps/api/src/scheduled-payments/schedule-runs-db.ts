@@ -73,6 +73,18 @@ function dueSchedules(db: Database, now: Date, wall: Date) {
     });
 }
 
+/** How many scheduled payments of a customer are due, whatever keeps them from being paid. */
+export async function countDue(db: Database, customerId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('schedules')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'ACTIVE')
+    .where('due_at', '<=', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function selectAnyDueRun(db: Database, now: Date, wall: Date) {
   return dueSchedules(db, now, wall).select('id').limit(1).executeTakeFirst();
 }

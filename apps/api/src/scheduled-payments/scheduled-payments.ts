@@ -5,7 +5,7 @@ import { recordOf } from './schedule-record.ts';
 
 export { keepPaidSchedule } from './keep-paid-schedule.ts';
 export { keepSchedules } from './keep-schedules.ts';
-export { countActiveFrom, pauseAllFrom } from './pause-all-from.ts';
+export { listSchedules } from './list-schedules.ts';
 export { listWaitingSchedules } from './read-started-schedules.ts';
 export { type TracedSchedule, traceSchedule } from './trace-schedule.ts';
 

@@ -6,7 +6,7 @@ import { listAccounts } from '../accounts/accounts.ts';
 import { listBeneficiaries } from '../beneficiaries/beneficiaries.ts';
 import { listBillLogs } from '../bills/bills.ts';
 import type { Platform } from '../platform/platform.ts';
-import { listSchedules } from '../scheduled-payments/list-schedules.ts';
+import { listSchedules } from '../scheduled-payments/scheduled-payments.ts';
 import { listTransactions } from '../transactions/history.ts';
 import { recentRecipients } from '../transactions/transactions.ts';
 import { BOUGHT_WORDS, holdsAllWords, INTERVAL_WORDS } from './search-rules.ts';

@@ -5,8 +5,8 @@ import { poolConnection, transactionConnection } from '../platform/database/data
 import type { Platform } from '../platform/platform.ts';
 import { headerOf, sumStatement } from './open-statement.ts';
 import type { Period } from './period-rules.ts';
-import { headText, type NumberedRow, type Proof, proofLine, rowText } from './proof-rules.ts';
 import type { Statement, StatementHeader } from './statement.ts';
+import { headText, type NumberedRow, type Proof, proofLine, rowText } from './statement-proof.ts';
 import { readRows } from './statement-rows.ts';
 import { insertStatement, type StatementAccount, selectHead } from './statements-db.ts';
 
@@ -51,7 +51,9 @@ export async function digestOf(
       hash.update(rowText(row));
       read.balanceKobo = kobo(read.balanceKobo + row.amountKobo);
       if (row.balanceKobo !== read.balanceKobo)
-        throw new DoesNotAddUp(`The balance of ${header.accountNumber} does not follow at version ${row.version}`);
+        throw new DoesNotAddUp(
+          `The balance of ${header.accountNumber} does not follow at version ${row.version}`,
+        );
       if (row.amountKobo > 0n) read.creditsKobo = kobo(read.creditsKobo + row.amountKobo);
       else read.debitsKobo = kobo(read.debitsKobo - row.amountKobo);
       read.count += 1;

@@ -26,7 +26,7 @@ export async function admitStatement(
   now: Date,
 ): Promise<StatementAccount> {
   const problem = periodProblem(wanted, lagosDay(now));
-  if (problem !== undefined) throw fail(problem, { params: { months: String(STATEMENT_MONTHS_MAX) } });
+  if (problem !== undefined) throw fail(problem, { params: { months: STATEMENT_MONTHS_MAX } });
   const account = await selectStatementAccount(poolConnection(pool), wanted.nuban);
   // Somebody else's is as unknown as one that does not exist.
   if (account?.customerId !== customerId) throw fail('NOT_FOUND');

@@ -39,7 +39,7 @@ function rowLine(row: StatementRow): string {
     lagosDate(row.valueDate),
     row.reference,
     row.narration,
-    amountKobo < 0n ? plain(kobo(-amountKobo)) : '',
+    amountKobo < 0n ? plain(kobo(0n - amountKobo)) : '',
     amountKobo > 0n ? plain(amountKobo) : '',
     plain(row.balanceKobo),
   ]);

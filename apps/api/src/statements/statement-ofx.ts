@@ -3,7 +3,7 @@ import { endOfLagosDay, lagosDay, lagosTime, startOfLagosDay } from '../bank/lag
 import type { Statement, StatementHeader, StatementRow } from './statement.ts';
 
 // OFX 2.1.1, 3.1.2: the shorter of the two texts of a row has at most so many characters, the longer 255.
-const NAME_LENGTH_MAX = 32;
+const NAME = /^.{1,32}/su;
 
 /** For programs that keep accounts: Open Financial Exchange 2.1.1. What it has no place for, the opening balance, is a BAL. */
 export async function* statementOfx({ header, rows, proof }: Statement): AsyncGenerator<string> {
@@ -45,7 +45,7 @@ function rowOf(row: StatementRow): string {
 
 /** Never empty, and never half a character. */
 function nameOf({ narration, reference }: StatementRow): string {
-  return [...(narration.trim() || reference)].slice(0, NAME_LENGTH_MAX).join('');
+  return NAME.exec(narration.trim())?.[0] ?? reference;
 }
 
 /** 20261122143000.000[+1:WAT]. */

@@ -1,6 +1,6 @@
 import { CHARGE_LINES } from '../charges/charges.ts';
 import type { SqlConnection } from '../platform/database/database.ts';
-import type { NumberedRow } from './proof-rules.ts';
+import type { NumberedRow } from './statement-proof.ts';
 import { type Range, type ReferencedEntry, type StatementAccount, selectEntries } from './statements-db.ts';
 
 /** So many rows are held at a time, however long the statement is. */

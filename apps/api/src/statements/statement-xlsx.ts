@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { type Kobo, kobo, nairaNumber } from '@harvest/money';
-import writeXlsxFile, { type Row } from 'write-excel-file/node';
 import { lagosDay, lagosTime } from '../bank/lagos-time.ts';
+import { createGate } from '../platform/gate.ts';
 import type { Statement, StatementHeader, StatementRow } from './statement.ts';
-import { periodText, STATEMENT_COLUMNS } from './statement-words-rules.ts';
+import { periodText } from './statement-words-rules.ts';
+import type { WorkbookCell, WorkbookPart } from './write-workbook.ts';
 import { stampZip } from './zip-entries.ts';
 
 const NAIRA = '#,##0.00';
@@ -11,48 +14,54 @@ const MOMENT = 'dd-mm-yyyy hh:mm:ss';
 // 1 January 1980, the first day that an archive knows.
 const FIRST_DAY = 0x0021_0000;
 
+const gate = createGate({ atOnceMax: 2, waitingMax: 20 });
+// Little room for what is soon forgotten: else it grows to several times the workbook before it is cleared.
+const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 128 };
+
 /** As a workbook: rows on the first sheet, what they are of and what proves them on the second. It is held whole. */
-export async function* statementXlsx({ header, rows, proof }: Statement): AsyncGenerator<Uint8Array> {
-  const data: Row[] = [STATEMENT_COLUMNS.map((value) => ({ value, fontWeight: 'bold' }))];
-  for await (const batch of rows) data.push(...batch.map(toCells));
-  const workbook = writeXlsxFile([
-    {
-      sheet: 'Transactions',
-      data,
-      stickyRowsCount: 1,
-      columns: [20, 12, 24, 50, 16, 16, 18].map((width) => ({ width })),
-    },
-    { sheet: 'Statement', data: factsOf(header, proof.line), columns: [{ width: 20 }, { width: 60 }] },
-  ]);
-  yield stampZip(await workbook.toBuffer(), FIRST_DAY);
+export async function* statementXlsx(statement: Statement): AsyncGenerator<Uint8Array> {
+  yield await gate.through(() => write(statement));
 }
 
-// A text is written as a text, so nothing that begins like a formula is one.
-const words = (value: string): Row[number] => ({ value, type: String });
-const amount = (value: Kobo): Row[number] => ({ value: nairaNumber(value), type: Number, format: NAIRA });
-const nothing: Row[number] = null;
+async function write({ header, rows, proof }: Statement): Promise<Buffer> {
+  const writer = new Worker(new URL('./write-workbook.ts', import.meta.url), { resourceLimits });
+  try {
+    const written = once(writer, 'message') as Promise<[Uint8Array]>;
+    // Waited for below, and told of there.
+    written.catch(() => undefined);
+    const hand = (part: WorkbookPart) => writer.postMessage(part);
+    for await (const batch of rows) hand({ rows: batch.map(toCells) });
+    hand({ facts: factsOf(header, proof.line) });
+    const [bytes] = await written;
+    return stampZip(Buffer.from(bytes), FIRST_DAY);
+  } finally {
+    await writer.terminate();
+  }
+}
+
+const words = (value: string): WorkbookCell => ({ value });
+const amount = (value: Kobo): WorkbookCell => ({ value: nairaNumber(value), format: NAIRA });
 
 /** Workbooks know no time zones: what the clock showed in Lagos. */
-const inLagos = (value: Date, format: string): Row[number] => ({
+const inLagos = (value: Date, format: typeof DAY | typeof MOMENT): WorkbookCell => ({
   value: new Date(`${lagosDay(value)}T${format === DAY ? '00:00:00' : lagosTime(value)}Z`),
-  type: Date,
   format,
 });
 
-function toCells(row: StatementRow): Row {
+function toCells(row: StatementRow): WorkbookCell[] {
   return [
     inLagos(row.postedAt, MOMENT),
     inLagos(row.valueDate, DAY),
     words(row.reference),
     words(row.narration),
-    row.amountKobo < 0n ? amount(kobo(-row.amountKobo)) : nothing,
-    row.amountKobo > 0n ? amount(row.amountKobo) : nothing,
+    row.amountKobo < 0n ? amount(kobo(0n - row.amountKobo)) : null,
+    row.amountKobo > 0n ? amount(row.amountKobo) : null,
     amount(row.balanceKobo),
   ];
 }
 
-function factsOf(header: StatementHeader, proof: string): Row[] {
-  const facts: [string, Row[number]][] = [
+function factsOf(header: StatementHeader, proof: string): [string, WorkbookCell][] {
+  return [
     ['Bank', words(header.bank.name)],
     ['Customer', words(header.customerName)],
     ['Account', words(header.accountNumber)],
@@ -63,9 +72,8 @@ function factsOf(header: StatementHeader, proof: string): Row[] {
     ['Total credits', amount(header.creditsKobo)],
     ['Total debits', amount(header.debitsKobo)],
     ['Closing balance', amount(header.closingKobo)],
-    ['Transactions', { value: header.count, type: Number }],
+    ['Transactions', { value: header.count }],
     ['Made', inLagos(header.madeAt, MOMENT)],
     ['Proof', words(proof)],
   ];
-  return facts.map(([label, value]) => [{ value: label, fontWeight: 'bold' }, value]);
 }

@@ -1,7 +1,7 @@
 import type { PostingRuleName } from '@harvest/ledger';
 import { type Kobo, kobo } from '@harvest/money';
 import type { SqlConnection } from '../platform/database/database.ts';
-import { NOTHING_SEALED } from './proof-rules.ts';
+import { NOTHING_SEALED } from './statement-proof.ts';
 
 /** An account as a statement names it, and whose it is. */
 export type StatementAccount = {

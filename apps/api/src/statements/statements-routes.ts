@@ -1,7 +1,8 @@
 import type { StatementFormat, statementsEndpoints } from '@harvest/contracts/statements';
-import { fail } from '../platform/errors.ts';
+import { TEXTS } from '@harvest/contracts/texts';
 import type { Handlers, SignedInCall } from '../platform/http/calls.ts';
 import { downloadStatement } from './download-statement.ts';
+import { requestStatement } from './request-statement.ts';
 import { summarizeStatement } from './summarize-statement.ts';
 
 type StatementCall = SignedInCall & {
@@ -15,18 +16,24 @@ const wantedOf = ({ params, query }: StatementCall) => ({
   to: query.endDate,
 });
 
-const fileOf = (format: Exclude<StatementFormat, 'pdf'>) => (call: StatementCall) =>
+const fileOf = (format: StatementFormat) => (call: StatementCall) =>
   downloadStatement(call.platform, call.customer.id, { ...wantedOf(call), format }, call.now);
 
-const coming = (): never => {
-  throw fail('NOT_FOUND');
-};
-
 export const statementsRoutes: Handlers<typeof statementsEndpoints> = {
-  'POST /api/ibanking/personal/transactions/download': coming,
+  'POST /api/ibanking/personal/transactions/download': async ({
+    platform,
+    customer,
+    body,
+    idToCreate: id,
+    now,
+  }) => {
+    const { nuban, startDate: from, endDate: to } = body;
+    await requestStatement(platform, customer.id, { id, nuban, from, to }, now);
+    return { message: TEXTS.statementRequested };
+  },
   'GET /api/ibanking/personal/statements/{nuban}': (call) =>
     summarizeStatement(call.platform, call.customer.id, wantedOf(call), call.now),
-  'GET /api/ibanking/personal/statements/{nuban}/pdf': coming,
+  'GET /api/ibanking/personal/statements/{nuban}/pdf': fileOf('pdf'),
   'GET /api/ibanking/personal/statements/{nuban}/csv': fileOf('csv'),
   'GET /api/ibanking/personal/statements/{nuban}/xlsx': fileOf('xlsx'),
   'GET /api/ibanking/personal/statements/{nuban}/ofx': fileOf('ofx'),

@@ -3,11 +3,11 @@ import type { StatementFormat } from '@harvest/contracts/statements';
 import { type Chain, rebuildChain } from '@harvest/ledger';
 import type { SqlConnection } from '../platform/database/database.ts';
 import { DoesNotAddUp, digestOf } from './make-statement.ts';
-import { headerFrom, type NumberedRow, type Proof, proofLine, proofsIn } from './proof-rules.ts';
 import type { Statement, StatementHeader } from './statement.ts';
+import { headerFrom, type NumberedRow, type Proof, proofLine, proofsIn } from './statement-proof.ts';
 import { readRows } from './statement-rows.ts';
 import { STATEMENT_WRITERS } from './statement-writers.ts';
-import { selectKeptHead, selectStatementAccount, type StatementAccount } from './statements-db.ts';
+import { type StatementAccount, selectKeptHead, selectStatementAccount } from './statements-db.ts';
 import { zipEntries } from './zip-entries.ts';
 
 /** One thing that was looked at, and what was found, as a sentence. */
@@ -33,7 +33,10 @@ export async function verifyStatement(connection: SqlConnection, file: Buffer): 
   const chain = await rebuildChain(connection, { upTo: proof.sequence, journalIds });
   const ofBooks = checkChain(chain, proof);
   if (made === undefined)
-    return [ofBooks, fails('The bank knows of no statement with this proof, or of no such account any more.')];
+    return [
+      ofBooks,
+      fails('The bank knows of no statement with this proof, or of no such account any more.'),
+    ];
   return [
     ofBooks,
     checkRows(made, proof, digest, chain),
@@ -52,12 +55,18 @@ function formatOf(file: Buffer): StatementFormat {
   return start.includes('<?OFX') ? 'ofx' : 'csv';
 }
 
+const UNPACKED_BYTES_MAX = 256 * 1024 * 1024;
+
 /** Where the proof of a file can be read. What is in a workbook is packed; the rest of it stands open. */
 function textOf(file: Buffer, format: StatementFormat): string {
   if (format !== 'xlsx') return file.toString('latin1');
   try {
     return zipEntries(file)
-      .map(({ packed, isDeflated }) => (isDeflated ? inflateRawSync(packed) : packed).toString('latin1'))
+      .map(({ packed, isDeflated }) =>
+        (isDeflated ? inflateRawSync(packed, { maxOutputLength: UNPACKED_BYTES_MAX }) : packed).toString(
+          'latin1',
+        ),
+      )
       .join('\n');
   } catch {
     return '';
@@ -94,19 +103,16 @@ async function redigest(
 }
 
 function checkChain({ head, journals, firstBroken }: Chain, { sequence, head: proven }: Proof): Check {
-  if (head === null) return fails(`The books end before seal ${sequence}, which the statement was made under.`);
-  if (firstBroken !== null) return fails(`The books were changed: seal ${firstBroken} is not what it covers.`);
+  if (head === null)
+    return fails(`The books end before seal ${sequence}, which the statement was made under.`);
+  if (firstBroken !== null)
+    return fails(`The books were changed: seal ${firstBroken} is not what it covers.`);
   if (head !== proven)
     return fails(`The books were changed: seal ${sequence} is ${head} now, and was ${proven} then.`);
   return holds(`The books are unchanged: all ${journals} journals up to seal ${sequence} lead to its head.`);
 }
 
-function checkRows(
-  { header }: Made,
-  proof: Proof,
-  digest: string | undefined,
-  { notCovered }: Chain,
-): Check {
+function checkRows({ header }: Made, proof: Proof, digest: string | undefined, { notCovered }: Chain): Check {
   const what = `account ${proof.accountNumber} from ${header.from} to ${header.to}`;
   if (digest === undefined) return fails(`The rows of ${what} do not add up any more.`);
   if (digest !== proof.digest || header.accountNumber !== proof.accountNumber)
@@ -116,11 +122,7 @@ function checkRows(
 }
 
 /** Makes the file once more and compares it, piece by piece. */
-async function checkFile(
-  file: Buffer,
-  format: StatementFormat,
-  statement: Statement,
-): Promise<Check> {
+async function checkFile(file: Buffer, format: StatementFormat, statement: Statement): Promise<Check> {
   let at = 0;
   for await (const written of STATEMENT_WRITERS[format](statement)) {
     const piece = Buffer.from(written);

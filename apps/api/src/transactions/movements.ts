@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@harvest/contracts/transactions';
 import { kobo } from '@harvest/money';
 import type { Platform } from '../platform/platform.ts';
-import { isBetweenOwnAccounts, isOfPayer, isReturn, type MovementEnds } from './transaction-rules.ts';
+import { isOfPayer, isReturn, type MovementEnds } from './transaction-rules.ts';
 import { selectMovement, type TransactionType } from './transactions-db.ts';
 
 /** One movement of a customer as a receipt has to know it; undefined where they have none under this reference. */
@@ -17,7 +17,6 @@ export async function findMovement(platform: Platform, customerId: string, refer
     operationId: isOfPayer(row) ? row.operation_id : null,
     nature: natureOf(row),
     isBill: row.transaction_type === 'Bill Payment',
-    isBetweenOwnAccounts: isBetweenOwnAccounts(row),
     // A check of the table keeps it within its union.
     status: row.status as TransactionStatus,
     wasStopped: row.was_stopped,

@@ -1,11 +1,13 @@
 import type { TransactionStatus } from '@harvest/contracts/transactions';
 import { type Kobo, sumKobo } from '@harvest/money';
 
-/** Transactions that have these three in common. */
+/** Transactions that have these four in common. */
 export type TransactionGroup = {
   readonly status: TransactionStatus;
   readonly countsAsFlow: boolean;
   readonly isCredit: boolean;
+  /** Of money that came back. */
+  readonly isReturn: boolean;
   readonly count: number;
   readonly sumKobo: Kobo;
 };

@@ -165,6 +165,27 @@ test('GET /api/ibanking/personal/transaction-totals, of this week: says what the
   expect(weeklyTransactionSummary).toMatchObject({ inwards: 0.24, outwards: 7.71 });
 });
 
+test('The counts of the week on the dashboard: leave out money that came back, whose payment is counted as failed', async () => {
+  const ada = await bank.signedIn();
+  const about = { amountKobo: kobo(100), createdAt: await bank.platform.clock.now() };
+  const toOwn = { ...about, countsAsFlow: false, destinationAccountNumber: ada.account.accountNumber };
+  await write(ada, [
+    { ...about, narration: 'out' },
+    { ...about, narration: 'out, under way', status: 'PENDING' },
+    { ...about, narration: 'out, failed', status: 'FAILED' },
+    { ...about, narration: 'what failed is back', transactionType: 'Deposit', countsAsFlow: false },
+    { ...toOwn, narration: 'from myself', transactionType: 'Deposit', sourceAccountNumber: '1000000002' },
+  ]);
+  const { weeklyTransactionSummary } = await bank.ask('GET /api/client-summary', { token: ada.token });
+  expect(weeklyTransactionSummary).toEqual({
+    failedTransactions: 1,
+    pendingTransactions: 1,
+    completedTransactions: 2,
+    inwards: 0,
+    outwards: 2,
+  });
+});
+
 test('Totals, above twelve digits of naira: are answered to the kobo, and what is larger still to the nearest number', async () => {
   const ada = await bank.signedIn({ balances: [999_999_999_999.99, 999_999_999_999.99] });
   const now = await bank.platform.clock.now();

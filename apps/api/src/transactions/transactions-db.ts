@@ -247,14 +247,19 @@ export async function countTransactions(db: Database, filter: TransactionFilter)
   return Number(row.count);
 }
 
+const IS_CREDIT = sql<boolean>`transaction_type = 'Deposit'`;
+/** Money that came back keeps the ends of what was sent. */
+const IS_RETURN = sql<boolean>`transaction_type = 'Deposit' and not counts_as_flow and account_number = source_account_number`;
+
 /** How many match and how much that is, by status and direction. A sum may need more than the 64 bits of its parts. */
 export async function sumTransactions(db: Database, filter: TransactionFilter): Promise<TransactionGroup[]> {
   const rows = await filtered(db, filter)
-    .groupBy(['status', sql`transaction_type = 'Deposit'`, 'counts_as_flow'])
+    .groupBy(['status', IS_CREDIT, IS_RETURN, 'counts_as_flow'])
     .select((select) => [
       'status',
       'counts_as_flow',
-      sql<boolean>`transaction_type = 'Deposit'`.as('is_credit'),
+      IS_CREDIT.as('is_credit'),
+      IS_RETURN.as('is_return'),
       select.fn.countAll<bigint>().as('count'),
       sql<string>`sum(amount_kobo)::text`.as('sum_kobo'),
     ])
@@ -264,6 +269,7 @@ export async function sumTransactions(db: Database, filter: TransactionFilter): 
     status: row.status as TransactionStatus,
     countsAsFlow: row.counts_as_flow,
     isCredit: row.is_credit,
+    isReturn: row.is_return,
     count: Number(row.count),
     sumKobo: kobo(BigInt(row.sum_kobo)),
   }));

@@ -28,7 +28,7 @@ type WeekSummary = {
   readonly outwards: Kobo;
 };
 
-/** This week from Monday in Lagos; own-account moves and returns count as transactions, if not as flows. */
+/** This week from Monday in Lagos; own-account moves are transactions, if not flows, and returns neither (A261). */
 export async function summarizeWeek(platform: Platform, customerId: string, now: Date): Promise<WeekSummary> {
   const from = startOfLagosWeek(now);
   const [groups, stopped] = await Promise.all([
@@ -36,7 +36,9 @@ export async function summarizeWeek(platform: Platform, customerId: string, now:
     countStopped(platform.db, customerId, from),
   ]);
   const countOf = (status: TransactionStatus) =>
-    groups.filter((group) => group.status === status).reduce((total, group) => total + group.count, 0);
+    groups
+      .filter((group) => group.status === status && !group.isReturn)
+      .reduce((total, group) => total + group.count, 0);
   return {
     // What the customer stopped went as they wanted (A172).
     failedTransactions: countOf('FAILED') - stopped,

@@ -41,8 +41,11 @@ export async function confirmFactor(
   // Nothing was guessed, so it costs no try.
   if (provesCurrent && codes.currentOtp === undefined) throw fail('WRONG_CURRENT_CODE');
   const { currentOtp } = codes;
-  const isCurrentProved =
-    currentOtp !== undefined && (await platform.challenges.isProof(setUp.operation_id, currentOtp, now));
+  const provedBy =
+    currentOtp === undefined
+      ? undefined
+      : await platform.challenges.proofOf(setUp.operation_id, currentOtp, now);
+  const isCurrentProved = provedBy !== undefined;
   const steps = await readAppCodes(platform, customer, setUp, codes);
   await checkCodes(platform, { customer, setUp, factor, codes, steps, isCurrentProved, now });
   return platform.db.transaction().execute(async (transaction) => {
@@ -59,7 +62,10 @@ export async function confirmFactor(
     if (isStepUsed(steps.current, usedStep)) throw fail('WAIT_FOR_NEXT_CODE');
     // The step that confirmed the new secret is used with it, so that its code works no second time.
     const secret = { secretEncrypted: setUp.secret_encrypted, lastStep: steps.chosen ?? null };
-    await changeCustomer(transaction, customer.id, { factor: { type: factor, ...secret } });
+    await changeCustomer(transaction, customer.id, {
+      factor: { type: factor, ...secret },
+      ...(provedBy === 'BACKUP_CODE' && { backupCodeReplacedFactorAt: now }),
+    });
     await endSetUps(transaction, customer.id, now);
     const text = factorChangedText(platform.config.bank, factor, now);
     await queueMessage(transaction, platform.secrets, customer, text, now);

@@ -22,7 +22,7 @@ export async function resetAuthenticator(
   const codes = { type: 'OTP_AUTHENTICATION', secretEncrypted: null, lastStep: null } as const;
   await changeCustomer(transaction, customerId, { factor: codes });
   // Whoever has the lost phone has its passkey too.
-  await deleteProofs(transaction, customerId);
+  await deleteProofs(transaction, customerId, now);
   await endSetUps(transaction, customerId, now);
   const text = authenticatorResetText(platform.config.bank, now);
   await queueMessage(transaction, platform.secrets, customer, text, now);

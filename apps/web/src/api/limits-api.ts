@@ -3,6 +3,8 @@ import { type Answer, type Body, call } from './call.ts';
 
 export type AccountLimit = Answer<'GET /api/ibanking/personal/transaction-limits'>[number];
 export type StartedLimitChange = Answer<'POST /api/ibanking/personal/transaction-limits'>;
+/** What a change answers once its code was taken. */
+export type LimitsChanged = Answer<'POST /api/ibanking/personal/transaction-limits/confirm'>;
 type LimitChange = {
   readonly body: Body<'POST /api/ibanking/personal/transaction-limits'>;
   readonly idempotencyKey: string;
@@ -20,7 +22,7 @@ const limitsApi = bankApi.injectEndpoints({
         call('POST /api/ibanking/personal/transaction-limits', { body, idempotencyKey }),
     }),
     confirmLimitChange: build.mutation<
-      Answer<'POST /api/ibanking/personal/transaction-limits/confirm'>,
+      LimitsChanged,
       Body<'POST /api/ibanking/personal/transaction-limits/confirm'>
     >({
       query: (body) => call('POST /api/ibanking/personal/transaction-limits/confirm', { body }),
@@ -32,4 +34,5 @@ const limitsApi = bankApi.injectEndpoints({
 export const { useStartLimitChangeMutation, useConfirmLimitChangeMutation } = limitsApi;
 
 /** Several parts of a page ask for them; what is a few seconds old is new enough for all of them. */
-export const useLimits = () => limitsApi.useLimitsQuery(undefined, { refetchOnMountOrArgChange: 5 });
+export const useLimits = ({ skip = false } = {}) =>
+  limitsApi.useLimitsQuery(undefined, { refetchOnMountOrArgChange: 5, skip });

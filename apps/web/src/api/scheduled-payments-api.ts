@@ -22,7 +22,7 @@ type Keyed<B> = { readonly body: B; readonly idempotencyKey: string };
 /** What is done with one that is there. */
 type Change = { readonly id: string; readonly idempotencyKey: string };
 
-/** In words, what became of all that one code scheduled. */
+/** In words and counted, what became of all that one code scheduled. */
 export type ListChanged = Answer<'POST /api/ibanking/personal/schedule-payments/{id}/list/pause'>;
 
 /** As long as many payments at once may take to be started. */

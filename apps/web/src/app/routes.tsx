@@ -50,6 +50,12 @@ const VerifyEmailPage = lazy(() =>
 const LegalTextPage = lazy(() =>
   import('../features/legal-text/legal-text-page.tsx').then((m) => ({ default: m.LegalTextPage })),
 );
+const ReceiptEntryPage = lazy(() =>
+  import('../features/receipt/receipt-entry-page.tsx').then((m) => ({ default: m.ReceiptEntryPage })),
+);
+const ReceiptPage = lazy(() =>
+  import('../features/receipt/receipt-page.tsx').then((m) => ({ default: m.ReceiptPage })),
+);
 const ForgotPasswordPage = lazy(() =>
   import('../features/password-reset/forgot-password-page.tsx').then((m) => ({
     default: m.ForgotPasswordPage,
@@ -148,6 +154,8 @@ export function BankRoutes() {
       </Route>
 
       <Route element={<PageFrame layout={<OwnLayout />} />}>
+        <Route path="/receipt" element={<ReceiptEntryPage />} />
+        <Route path="/receipt/:code" element={<ReceiptPage />} />
         <Route path="/not-authorized" element={<NotAuthorizedPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useUserInfo } from '../api/session.ts';
+import { leaveOldSteps } from '../ui/leave-old-steps.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { IdleGuard } from './idle-guard.tsx';
 import { LockBanner } from './lock-banner.tsx';
@@ -14,6 +16,7 @@ import { UnfinishedPayments } from './unfinished-payments.tsx';
 /** The frame of every page after sign-in: rail or bottom bar, header, content. */
 export function SignedInLayout() {
   const userInfo = useUserInfo();
+  useEffect(leaveOldSteps, []);
   const entries = NAVIGATION.filter(({ link }) => userInfo?.permittedLinks.includes(link));
   return (
     <div className={classes['layout']}>

@@ -11,6 +11,7 @@ import { SubmitButton } from '../ui/submit-button.tsx';
 import { focusHeadingOnTop } from '../ui/use-modal-page.ts';
 import classes from './create-account.module.css';
 import { FetchFailure } from './fetch-failure.tsx';
+import { LockedNote } from './locked-note.tsx';
 import { failureBeside } from './report-action-failure.ts';
 import { toast } from './toast.ts';
 
@@ -67,6 +68,7 @@ export function CreateAccount({ isOpen, onClose, onCreated }: Props) {
       footer={
         isBusy ? undefined : (
           <>
+            <LockedNote what="No account can be opened" />
             <Button variant="default" onClick={close}>
               Cancel
             </Button>

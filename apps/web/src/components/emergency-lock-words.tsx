@@ -15,7 +15,7 @@ export function LockConsequences() {
       <p>For 24 hours nothing leaves your accounts, whoever is signed in.</p>
       <ul className={classes['list']}>
         <li>Transfers and bills stop, and so does what waits to be sent.</li>
-        <li>Scheduled payments wait until it ends.</li>
+        <li>Scheduled payments wait until it ends. A higher limit that is still to come is cancelled.</li>
         <li>Nobody can change whom you pay, raise a limit or KYC level, or add a second factor.</li>
         <li>Money paid to you still lands.</li>
         <li>You cannot end it earlier yourself: customer service can.</li>

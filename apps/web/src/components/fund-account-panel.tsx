@@ -1,6 +1,8 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Account } from '../api/accounts-api.ts';
+import { useUserInfo } from '../api/session.ts';
 import { bank } from '../lib/bank.ts';
 import { funding } from '../lib/funding.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -25,7 +27,7 @@ const TABS = [
   { value: 'debit-card', label: TEXTS.debitCard },
 ] as const;
 
-/** How to pay in (S1 §2). Only the first tab has more in it than its name. */
+/** How to pay in (S1 §2). What the other tabs are for is still to come, and each says what to do instead (A271). */
 export function FundAccountPanel({ accounts, isOpen, onClose }: Props) {
   const [value, setValue] = useState<(typeof TABS)[number]['value']>('bank-transfer');
   const tab = TABS.find((each) => each.value === value) ?? TABS[0];
@@ -45,10 +47,32 @@ export function FundAccountPanel({ accounts, isOpen, onClose }: Props) {
           <div className={classes['name']}>
             <SeedlingIllustration />
             <p>{tab.label}</p>
+            {value === 'own-account' ? (
+              <FromOwnAccount onLeave={close} />
+            ) : (
+              <p className={classes['later']}>Not yet. Use Bank Transfer.</p>
+            )}
           </div>
         )}
       </PillTabs>
     </SidePanel>
+  );
+}
+
+/** Money that is in one account of theirs already is moved where all money is. */
+function FromOwnAccount({ onLeave }: { readonly onLeave: () => void }) {
+  const maySend = useUserInfo()?.permittedLinks.includes('/transfer') === true;
+  return (
+    <p className={classes['later']}>
+      Not here yet.{' '}
+      {maySend ? (
+        <Link to="/transfer?tab=own-account" replace onClick={onLeave}>
+          Move money between your accounts
+        </Link>
+      ) : (
+        'Use Bank Transfer.'
+      )}
+    </p>
   );
 }
 

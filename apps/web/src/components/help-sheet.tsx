@@ -57,6 +57,15 @@ export function HelpSheet({ isOpen, onClose }: Props) {
           )}
         </section>
         <section className={classes['case']}>
+          <h3>Somebody shows you a receipt</h3>
+          <p>
+            Ask us whether it is true before you hand over goods:{' '}
+            <Link to="/receipt" onClick={onClose} replace>
+              Check a receipt
+            </Link>
+          </p>
+        </section>
+        <section className={classes['case']}>
           <h3>You lost your phone</h3>
           <p>
             {reachUs}, from any phone. We make sure that it is you; then your codes come by e-mail and SMS

@@ -23,7 +23,14 @@ export function LevelOne({ status, isCentered, onReached }: Props) {
       <h2 id="level-one-title" className={classes['title']}>
         You can receive money, but not pay anybody yet
       </h2>
-      {form && <SubmissionNotice level="1" details={form} meanwhile="Until then you can receive money." />}
+      {form && (
+        <SubmissionNotice
+          level="1"
+          details={form}
+          declinedBefore={status.levelDetails.declinedBefore}
+          meanwhile="Until then you can receive money."
+        />
+      )}
       {form?.status === null && <Offer status={status} dailyNaira={form.dailyLimit} onReached={onReached} />}
       <p className={classes['quiet']}>Money between your own accounts can be moved at any time.</p>
     </section>

@@ -1,6 +1,6 @@
-import { usePasskeysQuery, useProofOptionsMutation, useProveMutation } from '../api/passkeys-api.ts';
-import { knowsPasskeys } from '../lib/passkey.ts';
+import { useProofOptionsMutation, useProveMutation } from '../api/passkeys-api.ts';
 import { PasskeyButton } from './passkey-button.tsx';
+import { useHasPasskey } from './use-has-passkey.ts';
 
 type Props = {
   /** What waits for its code. */
@@ -11,10 +11,10 @@ type Props = {
 
 /** A passkey in the place of the code of an operation, for whoever has one; for everybody else nothing at all. */
 export function OperationPasskey({ operationId, onProved, isBlocked }: Props) {
-  const { data } = usePasskeysQuery(undefined, { skip: !knowsPasskeys() });
+  const hasPasskey = useHasPasskey();
   const [ask] = useProofOptionsMutation();
   const [prove] = useProveMutation();
-  if (data === undefined || data.passkeys.length === 0) return null;
+  if (!hasPasskey) return null;
   return (
     <PasskeyButton
       ask={() => ask(operationId)}

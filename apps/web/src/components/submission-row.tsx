@@ -1,6 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useId } from 'react';
 import { SubmitButton } from '../ui/submit-button.tsx';
+import { LockedNote } from './locked-note.tsx';
 import classes from './submission-row.module.css';
 
 type Props = {
@@ -14,7 +15,8 @@ type Props = {
 export function SubmissionRow({ label, isBusy, obstacle }: Props) {
   const reasonId = useId();
   return (
-    <div>
+    <div className={classes['row']}>
+      {obstacle === null && <LockedNote what="Nothing can be submitted" />}
       <SubmitButton
         busy={isBusy && TEXTS.loading}
         isBlocked={obstacle !== null}

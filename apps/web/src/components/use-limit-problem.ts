@@ -1,20 +1,17 @@
 import { errorText } from '@harvest/contracts/errors';
-import type { LimitedType } from '@harvest/contracts/limited-types';
 import { nairaNumber, parseNairaText } from '@harvest/money';
 import { useKycStatus } from '../api/kyc-api.ts';
-import { useLimits } from '../api/limits-api.ts';
 import { nairaText } from '../lib/naira-text.ts';
-
-type From = { readonly source: string; readonly transferType: LimitedType };
+import { comingParam, type PaidFrom, useOwnLimit } from './use-own-limit.ts';
 
 /**
  * Why an amount cannot be paid from this account by this kind of payment, in the words the bank would refuse it with; null
  * when it can.
  * @param isToday what is paid on another day has that day's limit to itself
  */
-export function useLimitProblem(amount: string, from: From, isToday = true): string | null {
+export function useLimitProblem(amount: string, from: PaidFrom, isToday = true): string | null {
   const { data } = useKycStatus();
-  const own = useOwnLimit(from);
+  const { own } = useOwnLimit(from);
   const amountKobo = parseNairaText(amount);
   if (data === undefined || amountKobo === null) return null;
   const naira = nairaNumber(amountKobo);
@@ -24,18 +21,13 @@ export function useLimitProblem(amount: string, from: From, isToday = true): str
     return errorText('DAILY_LIMIT_EXCEEDED', { remaining: nairaText(leftToday) });
   if (own === undefined) return null;
   if (naira > own.singleLimit)
-    return errorText('OWN_SINGLE_LIMIT_EXCEEDED', { limit: nairaText(own.singleLimit) });
-  return isToday && naira > own.leftToday
-    ? errorText('OWN_DAILY_LIMIT_EXCEEDED', { remaining: nairaText(own.leftToday) })
-    : null;
-}
-
-/** What the customer set for it; where they set nothing it is what their KYC level allows, and refuses nothing more. */
-function useOwnLimit({ source, transferType }: From) {
-  const { data = [] } = useLimits();
-  const limit = data.find((one) => one.nuban === source && one.transferType === transferType);
-  if (limit === undefined) return undefined;
-  // Sums of naira with kobo are no whole numbers; the bank counts in kobo.
-  const leftKobo = Math.round(limit.dailyLimit * 100) - Math.round(limit.usedToday * 100);
-  return { singleLimit: limit.limitPerTransaction, leftToday: Math.max(0, leftKobo) / 100 };
+    return errorText('OWN_SINGLE_LIMIT_EXCEEDED', {
+      limit: nairaText(own.singleLimit),
+      ...comingParam(own.coming, (coming) => `${nairaText(coming.limitPerTransaction)} at once`),
+    });
+  if (!isToday || naira <= own.leftToday) return null;
+  return errorText('OWN_DAILY_LIMIT_EXCEEDED', {
+    remaining: nairaText(own.leftToday),
+    ...comingParam(own.coming, (coming) => `${nairaText(coming.dailyLimit)} a day`),
+  });
 }

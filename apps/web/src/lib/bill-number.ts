@@ -6,6 +6,3 @@ export function groupedBillNumber(product: BillProduct, number: string): string 
     return number.replace(/^(\d{4})(\d{3})(\d{4})$/, '$1\u00a0$2\u00a0$3');
   return number.replace(/\d{4}(?=\d)/g, '$&\u00a0');
 }
-
-/** A token as it is read from paper and typed in: `6646-4560-2879-0511-8019`. */
-export const tokenText = (token: string): string => token.replace(/\d{4}(?=\d)/g, '$&-');

@@ -51,7 +51,7 @@ const headingOnTop = (): HTMLElement | null =>
 export const focusHeadingOnTop = (): void => headingOnTop()?.focus();
 
 /** Back by itself leaves the page where it is; the browser would scroll it to where it was when the overlay opened. */
-function goBackInPlace(): void {
+export function goBackInPlace(): void {
   const stay = () => {
     const { scrollX, scrollY } = window;
     requestAnimationFrame(() => window.scrollTo(scrollX, scrollY));
@@ -60,7 +60,8 @@ function goBackInPlace(): void {
   window.history.back();
 }
 
-const entryNow = (): unknown => (window.history.state as { overlay?: unknown } | null)?.overlay;
+/** The overlay whose step the history stands at; undefined at a page itself. */
+export const entryNow = (): unknown => (window.history.state as { overlay?: unknown } | null)?.overlay;
 
 /** For whoever closes an overlay and leads on in the place of its page: once its step has left the history. */
 export async function whenStepLeft(): Promise<void> {

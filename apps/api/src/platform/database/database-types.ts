@@ -307,6 +307,7 @@ export interface CustomerProfiles {
 }
 
 export interface Customers {
+  backup_code_replaced_factor_at: Timestamp | null;
   created_at: Timestamp;
   disabled_at: Timestamp | null;
   email: string;
@@ -518,6 +519,8 @@ export interface LimitChanges {
   effective_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
+  is_raise: Generated<boolean>;
+  session_id: string | null;
   single_kobo: bigint;
   transfer_type: string | null;
 }
@@ -836,6 +839,7 @@ export interface StaffSessions {
 export interface StatementRequests {
   account_number: string;
   customer_id: string;
+  due_at: Timestamp;
   first_day: string;
   id: string;
   last_day: string;

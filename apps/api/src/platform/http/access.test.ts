@@ -183,7 +183,7 @@ describe('the contract', () => {
       'POST /api/ibanking/personal/payment-stop/on': '/settings',
       'POST /api/ibanking/personal/payment-stop/off': '/settings',
       'POST /api/ibanking/personal/payment-stop/off/confirm': '/settings',
-      'GET /api/ibanking/personal/transaction-limits': '/settings /transfer',
+      'GET /api/ibanking/personal/transaction-limits': '/settings /transfer /scheduled-payment',
       'POST /api/ibanking/personal/transaction-limits': '/settings',
       'POST /api/ibanking/personal/transaction-limits/confirm': '/settings',
       'GET /api/ibanking/personal/schedule-payments': '/scheduled-payment /home',

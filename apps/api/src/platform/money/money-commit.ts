@@ -48,6 +48,8 @@ export type MoneyDesk = {
   readonly now: Date;
   /** Why nothing may leave the accounts of a customer who locked them; undefined where it may. */
   lockOf(customerId: string): MoneyRefusal | undefined;
+  /** Whether its owner disabled this account: of one that nothing leaves, the books do not say why. */
+  isDisabled(accountId: bigint): boolean;
 };
 
 /** The accounts an operation touches, the journals it may write, those it may take back, and the money it may set aside. */
@@ -204,13 +206,15 @@ async function decideAndWrite(
     operations: [...operations.values()],
   }));
   const claims = known.flatMap(({ kind, operations }) => operations.map((one) => kind.claimsOf(one)));
-  const [, ownersLocks, locked, limits, books] = await together(client, () => [
+  const accountIds = claims.flatMap((claim) => claim.accountIds);
+  const [, ownersLocks, disabled, locked, limits, books] = await together(client, () => [
     client.query('begin; set local synchronous_commit = on'),
     connection.query<OwnersLock>(LOCK_CUSTOMERS, [customerIds]),
+    connection.query<{ ledger_account_id: bigint }>(DISABLED_ACCOUNTS, [accountIds]),
     Promise.all(known.map(({ kind, operations }) => kind.lock(connection, operations))),
     rules.openLimitBook(connection, customerIds, now),
     openBooks(connection, {
-      accountIds: claims.flatMap(({ accountIds }) => accountIds),
+      accountIds,
       journalIds: claims.flatMap(({ journalIds }) => journalIds),
       reversedIds: claims.flatMap(({ reversedIds }) => reversedIds),
       holdIds: claims.flatMap(({ holdIds }) => holdIds),
@@ -228,7 +232,9 @@ async function decideAndWrite(
     const until = lockedUntil.get(customerId);
     return until && lockRefusal(until);
   };
-  const decided = decideAll(batch, standing, { books, limits, now, lockOf });
+  const disabledIds = new Set(disabled.map(({ ledger_account_id: id }) => id));
+  const isDisabled = (accountId: bigint) => disabledIds.has(accountId);
+  const decided = decideAll(batch, standing, { books, limits, now, lockOf, isDisabled });
   if (decided.size === 0) return standing;
   await together(client, () => [
     books.write(connection),
@@ -245,6 +251,11 @@ const LOCK_CUSTOMERS = `
   with locked as (
     select id, locked_until, frozen_at from customers where id = any($1::uuid[]) order by id for no key update)
   select id, locked_until from locked where locked_until is not null and frozen_at is null`;
+
+/** Read under the customers' locks, which whoever disables an account takes too. */
+const DISABLED_ACCOUNTS = `
+  select ledger_account_id from account_blocks
+  where ledger_account_id = any($1::bigint[]) and reason = 'DISABLED_BY_OWNER' and until is null`;
 
 /** The operations of a batch as their callers read them, each once. */
 function knownByKind(batch: readonly Item[]): Standing {

@@ -18,7 +18,7 @@ export const BILL_WORDS: PaymentWords = {
     more: 'What was bought for a wrong number is hard to get back.',
   },
   succeeded: TEXTS.successful,
-  pending: 'Waiting for the provider',
+  whilePending: 'waiting for the provider',
   returned: 'Not bought, money back',
   failed: TEXTS.anErrorOccurred,
 };

@@ -22,7 +22,7 @@ const words: PaymentWords = {
   unheard: 'You asked us to give',
   firstTime: { text: 'First time you give.', more: 'Ask first.' },
   succeeded: 'Given',
-  pending: 'Waiting for the post',
+  whilePending: 'in the post',
   returned: 'Not given, money back',
   failed: 'It was not given',
 };

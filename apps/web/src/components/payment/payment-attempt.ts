@@ -29,8 +29,8 @@ export type PaymentWords = {
   /** What to think of where the customer never paid there before. */
   readonly firstTime: { readonly text: string; readonly more: string };
   readonly succeeded: string;
-  /** What an outcome still hangs on, once the money has left. */
-  readonly pending: string;
+  /** How a payment stands that has left and has no outcome yet, read on from what it is of: `is on its way`. */
+  readonly whilePending: string;
   /** For what left the account and came back. */
   readonly returned: string;
   /** For a failure that nobody gave a reason for. */

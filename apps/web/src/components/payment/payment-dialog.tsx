@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { PaymentState, StartedOperation } from '../../api/transfers-api.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { KeptBack } from './kept-back.tsx';
-import type { Attempt, PaymentWords } from './payment-attempt.ts';
+import { type Attempt, capitalised, type PaymentWords } from './payment-attempt.ts';
 import { PaymentCode, useIsTouched } from './payment-code.tsx';
 import { RefusalAdvice } from './refusal-advice.tsx';
 import { ReturnedOutcome } from './returned-outcome.tsx';
@@ -29,7 +29,7 @@ const TITLES = {
   refused: ({ done }) => `Nothing was ${done}`,
   unknown: () => 'No answer yet',
   'kept-back': ({ done }) => `Not ${done} yet`,
-  settling: () => 'On its way',
+  settling: ({ whilePending }) => capitalised(whilePending),
   returned: ({ done }) => `Nothing was ${done}`,
 } as const satisfies Readonly<Record<string, (words: PaymentWords) => string>>;
 

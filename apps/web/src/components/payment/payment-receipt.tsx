@@ -6,7 +6,6 @@ import type { PaymentState } from '../../api/transfers-api.ts';
 import { BillToken } from '../bill-token.tsx';
 import { HiddenBalance } from '../hidden-balance.tsx';
 import { ReceiptActions } from '../receipt/receipt-actions.tsx';
-import { receiptOf } from '../receipt/receipt-of.ts';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { capitalised, type PaymentWords } from './payment-attempt.ts';
 import { paymentPaid } from './payment-paid.ts';
@@ -35,7 +34,7 @@ export function PaymentReceipt(props: Props) {
   const { data: accounts, isFetching } = useAccountsQuery();
   const account = accounts?.find(({ accountNumber }) => accountNumber === outcome.sourceAccountNumber);
   const latest = useLivePayment(outcome);
-  const receipt = receiptOf(paymentPaid(latest, words, account?.accountTypeName ?? ''));
+  const receipt = paymentPaid(latest, words, account?.accountTypeName ?? '');
   // What the account held before is no new balance.
   const balance = isFetching
     ? 'Loading...'
@@ -56,7 +55,7 @@ export function PaymentReceipt(props: Props) {
       ownRows={balance === undefined ? [] : [{ label: 'New balance', value: balance }]}
     >
       <div className={classes['actions']}>
-        <ReceiptActions receipt={receipt} />
+        <ReceiptActions reference={latest.reference} />
         {/* What is still on its way may arrive: it is not to be sent a second time. */}
         {latest.status !== 'PENDING' && (
           <Button

@@ -27,6 +27,8 @@ const ADVICE: Partial<Record<ErrorCode, Advice>> = {
     text: canBeReached() ? 'We can tell you why.' : 'A branch can tell you why.',
     needsBank: true,
   },
+  ACCOUNT_DISABLED: { text: 'Or choose another account to pay from.', needsBank: true },
+  EMERGENCY_LOCK: { needsBank: true },
   ACCOUNT_CANNOT_RECEIVE: { text: 'Ask the person you are paying for another account.' },
   TOO_MANY_WRONG_CODES: { text: 'We take codes again in 24 hours at the latest.', needsBank: true },
 };

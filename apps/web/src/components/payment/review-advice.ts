@@ -16,14 +16,16 @@ export function reviewAdvice(
     isNewRecipient,
   }: Pick<StartedOperation, 'sentSameMinutesAgo' | 'sameIsOnItsWay' | 'isNewRecipient'>,
   { warning }: Pick<PaymentReview, 'warning'>,
-  { act, done, firstTime }: Pick<PaymentWords, 'act' | 'done' | 'firstTime'>,
+  { act, done, firstTime, whilePending }: Pick<PaymentWords, 'act' | 'done' | 'firstTime' | 'whilePending'>,
 ): ReviewAdvice | null {
   if (warning !== null) return { tone: 'warning', text: warning };
-  if (sentSameMinutesAgo !== null)
+  if (sentSameMinutesAgo !== null) {
+    const stands = sameIsOnItsWay ? `, and it is still ${whilePending}` : '';
     return {
       tone: 'warning',
-      text: `You ${done} this ${minutesAgoText(sentSameMinutesAgo)}${sameIsOnItsWay ? ', and it is still on its way' : ''}. Confirm only if you mean to ${act} it again.`,
+      text: `You ${done} this ${minutesAgoText(sentSameMinutesAgo)}${stands}. Confirm only if you mean to ${act} it again.`,
     };
+  }
   return isNewRecipient ? { tone: 'info', ...firstTime } : null;
 }
 

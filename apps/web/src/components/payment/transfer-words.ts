@@ -17,7 +17,7 @@ export const TRANSFER_WORDS: PaymentWords = {
     more: 'Ask them first: money sent to the wrong person is hard to get back.',
   },
   succeeded: TEXTS.transferredSuccessfully,
-  pending: 'Waiting for the other bank',
+  whilePending: 'on its way',
   returned: TRANSFER_RETURNED,
   failed: TEXTS.transferFailed,
 };

@@ -1,6 +1,9 @@
+import type { ReceiptStatus } from '@harvest/contracts/receipts';
+import type { Receipt } from '../../api/receipts-api.ts';
 import { bank } from '../../lib/bank.ts';
+import { nairaText } from '../../lib/naira-text.ts';
 import { MARK_PATHS, MARK_SIZE } from './mark-paths.ts';
-import { type Receipt, receiptRows } from './receipt.ts';
+import { checkAddress, codeGroups } from './receipt.ts';
 import { receiptFoot } from './receipt-foot.ts';
 
 /** Wide enough to be read on any telephone, small enough to be sent from a field. */
@@ -22,7 +25,13 @@ const TONES = {
   SUCCESS: { ink: '#0a5c32', tint: '#e3f4e9' },
   PENDING: { ink: '#7a4200', tint: '#fff1da' },
   FAILED: { ink: '#9b1c12', tint: '#fdecea' },
-} as const satisfies Record<Receipt['status'], object>;
+  RETURNED: { ink: '#9b1c12', tint: '#fdecea' },
+} as const satisfies Record<ReceiptStatus, object>;
+
+/** Large enough for the camera of an old telephone, held over another one. */
+const QR_SIZE = 288;
+/** Around a code there have to be four light modules. */
+const QR_QUIET = 4;
 
 type Style = { readonly size: number; readonly weight: 400 | 500 | 600 | 700; readonly colour: string };
 
@@ -70,32 +79,44 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 
 /** @returns how high the picture is */
 function draw(context: CanvasRenderingContext2D, receipt: Receipt, sprout: HTMLImageElement | null): number {
-  const { status, statusWords, amount, amountInWords, counterparty } = receipt;
+  const { status, statusText, statusNote, amount, amountInWords, counterparty } = receipt;
   const tone = TONES[status];
   const pen = penOf(context);
   context.fillStyle = '#fff';
   context.fillRect(0, 0, PICTURE_WIDTH, context.canvas.height);
   drawHead(context, pen, sprout);
 
-  let y = HEAD_HEIGHT + 64;
-  drawMark(context, status, y);
-  y += 144 + 32;
-  y = pen.centred(statusWords, y, { size: 40, weight: 600, colour: tone.ink });
-  y = pen.centred(amount, y + 8, { size: 92, weight: 700, colour: INK });
+  const hasArrived = status === 'SUCCESS';
+  const drawStanding = () => {
+    drawMark(context, status, HEAD_HEIGHT + 64);
+    const size = hasArrived ? 40 : 56;
+    const below = pen.centred(statusText, HEAD_HEIGHT + 64 + 144 + 32, {
+      size,
+      weight: 700,
+      colour: tone.ink,
+    });
+    return pen.centred(statusNote, below, { size: 34, weight: 500, colour: tone.ink });
+  };
+  let y = drawStanding();
+  if (!hasArrived) {
+    // What is no payment that arrived cannot be taken for one, not even where the picture is as small as a thumb.
+    context.fillStyle = tone.tint;
+    context.fillRect(0, HEAD_HEIGHT, PICTURE_WIDTH, y + 40 - HEAD_HEIGHT);
+    y = drawStanding() + 64;
+  }
+  y = pen.centred(nairaText(amount), y + 8, { size: 92, weight: 700, colour: INK });
   y = pen.centred(amountInWords, y, { size: 34, weight: 400, colour: MUTED });
-  y = pen.centred(`${counterparty.direction} ${counterparty.name}`, y + 24, {
-    size: 48,
-    weight: 700,
-    colour: INK,
-  });
+  y = pen.centred(counterparty, y + 24, { size: 48, weight: 700, colour: INK });
 
   y += 48;
-  for (const { label, value } of receiptRows(receipt)) {
+  for (const { label, value } of receipt.rows) {
     pen.line(y);
     y += 20;
     pen.left(label, y, { size: 34, weight: 400, colour: MUTED });
     y = pen.right(value, y, { size: 34, weight: 500, colour: INK }) + 20;
   }
+  pen.line(y);
+  y = drawCheck(context, pen, receipt, y + 36) + 36;
   pen.line(y);
   y += 36;
   for (const part of receiptFoot()) y = pen.centred(part, y, { size: 28, weight: 400, colour: MUTED });
@@ -114,9 +135,29 @@ function drawHead(context: CanvasRenderingContext2D, pen: Pen, sprout: HTMLImage
   pen.at('Receipt', RIGHT, middle, 'right', { size: 34, weight: 400, colour: '#b9d3c3' });
 }
 
-function drawMark(context: CanvasRenderingContext2D, status: Receipt['status'], top: number): void {
+/** How anybody finds out whether it is true. @returns where that ends */
+function drawCheck(context: CanvasRenderingContext2D, pen: Pen, receipt: Receipt, top: number): number {
+  const { modules, path } = receipt.qr;
+  const module = QR_SIZE / (modules + 2 * QR_QUIET);
+  context.save();
+  context.translate(MARGIN - QR_QUIET * module, top);
+  context.scale(module, module);
+  context.translate(QR_QUIET, QR_QUIET);
+  context.fillStyle = '#000';
+  context.fill(new Path2D(path));
+  context.restore();
+  const beside = MARGIN + QR_SIZE;
+  let y = pen.beside('Is this receipt true?', top + 20, beside, { size: 38, weight: 700, colour: INK });
+  const how = `Point a camera at the square, or open ${checkAddress(receipt)} and type in this code:`;
+  y = pen.beside(how, y + 4, beside, { size: 32, weight: 400, colour: MUTED });
+  y = pen.beside(codeGroups(receipt.code).join(' '), y + 12, beside, { size: 44, weight: 700, colour: INK });
+  return Math.max(y, top + QR_SIZE);
+}
+
+function drawMark(context: CanvasRenderingContext2D, status: ReceiptStatus, top: number): void {
   const size = 144;
-  const { ink, tint } = TONES[status];
+  const { ink } = TONES[status];
+  const tint = status === 'SUCCESS' ? TONES.SUCCESS.tint : '#fff';
   context.save();
   context.translate(MIDDLE - size / 2, top);
   context.scale(size / MARK_SIZE, size / MARK_SIZE);
@@ -157,6 +198,7 @@ function penOf(context: CanvasRenderingContext2D) {
     at,
     centred: (text: string, y: number, style: Style) => lines(text, y, MIDDLE, 'center', INNER, style),
     left: (text: string, y: number, style: Style) => lines(text, y, MARGIN, 'left', LABEL_WIDTH, style),
+    beside: (text: string, y: number, x: number, style: Style) => lines(text, y, x, 'left', RIGHT - x, style),
     right: (text: string, y: number, style: Style) =>
       lines(text, y, RIGHT, 'right', INNER - LABEL_WIDTH, style),
     line: (y: number) => {

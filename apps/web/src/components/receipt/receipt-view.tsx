@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import type { Receipt } from './receipt.ts';
-import { sessionIdGroups, traceWords } from './receipt.ts';
+import { type JustPaid, sessionIdGroups, traceWords } from './receipt.ts';
 import classes from './receipt-view.module.css';
 import { StatusMark } from './status-mark.tsx';
 
 type Props = {
-  readonly receipt: Receipt;
-  /** Rows for the customer alone, which leave the page on no paper and no picture. */
+  readonly receipt: JustPaid;
+  /** Rows for the customer alone, which are on no receipt that leaves the page. */
   readonly ownRows?: readonly { readonly label: string; readonly value: ReactNode }[];
   /** What is still to be learnt of it, before what is known. */
   readonly progress?: ReactNode;
@@ -15,7 +14,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** A receipt on the screen: what became of the money, how much, to whom, and everything needed to trace it. */
+/** What was paid, on the screen: what became of the money, how much, to whom, and everything needed to trace it. */
 export function ReceiptView({ receipt, ownRows = [], progress, children }: Props) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
@@ -42,9 +41,7 @@ export function ReceiptView({ receipt, ownRows = [], progress, children }: Props
         </h3>
         <p className={classes['amount']}>{amount}</p>
         <p className={classes['words']}>{amountInWords}</p>
-        <p className={classes['name']}>
-          {counterparty.direction} {counterparty.name}
-        </p>
+        <p className={classes['name']}>{counterparty}</p>
       </div>
       {progress}
       <dl className={classes['rows']}>

@@ -1,37 +1,35 @@
 import { expect, test } from 'vitest';
-import { type Receipt, receiptLine, receiptRows } from './receipt.ts';
+import { checkAddress, codeGroups, receiptLine, traceWords } from './receipt.ts';
 
-const receipt: Receipt = {
-  status: 'SUCCESS',
-  statusWords: 'Given',
-  amount: '₦10.00',
+const receipt = {
+  code: '7K3M9QZP4T2XH6WA',
+  url: 'https://bank.example/receipt/7K3M9QZP4T2XH6WA',
+  qr: { modules: 1, path: 'M0 0h1v1h-1z' },
+  status: 'PENDING',
+  statusText: 'On its way. Not confirmed yet.',
+  statusNote: '',
+  direction: 'OUT',
+  amount: 10,
   amountInWords: 'Ten naira only',
-  counterparty: { direction: 'to', name: 'MUSA BELLO' },
-  facts: [{ label: 'Fee', value: '₦0.00' }],
-  reference: 'HV0123456789AB',
-  sessionId: '090605261121093000123456789012',
-};
+  counterparty: 'to MUSA BELLO',
+  rows: [],
+  referenceNumber: 'HV0123456789AB',
+} as const;
 
-test('the rows of a receipt: end with what traces it, the session ID in groups of five', () => {
-  expect(receiptRows(receipt)).toEqual([
-    { label: 'Fee', value: '₦0.00' },
-    { label: 'Reference', value: 'HV0123456789AB' },
-    { label: 'Session ID', value: '09060 52611 21093 00012 34567 89012' },
+test('what traces a payment, of a purchase: is called a request ID', () => {
+  expect([traceWords('090605261121093000123456789012').label, traceWords('019ab3c4-d5e6').label]).toEqual([
+    'Session ID',
+    'Request ID',
   ]);
 });
 
-test('the rows of a receipt, of a purchase: call what its provider knows it by a request ID', () => {
-  const sessionId = '019ab3c4-d5e6-7f80-9123-456789abcdef';
-  expect(receiptRows({ ...receipt, sessionId }).at(-1)?.label).toBe('Request ID');
+test('a receipt in one line: says what became of it first, then how much, to whom, and where that can be checked', () => {
+  expect(receiptLine({ ...receipt, rows: [] })).toBe(
+    'On its way. Not confirmed yet: ₦10.00 to MUSA BELLO. Reference HV0123456789AB. Check it at https://bank.example/receipt/7K3M9QZP4T2XH6WA',
+  );
 });
 
-test('the rows of a receipt, of money that has not moved: name no session', () => {
-  expect(receiptRows({ ...receipt, sessionId: null }).map(({ label }) => label)).toEqual([
-    'Fee',
-    'Reference',
-  ]);
-});
-
-test('a receipt in one line: says what happened, how much, to whom, and under which reference', () => {
-  expect(receiptLine(receipt)).toBe('Given: ₦10.00 to MUSA BELLO. Reference HV0123456789AB');
+test('the code of a receipt, for people: stands in fours, beside the address where it is typed in', () => {
+  expect(codeGroups(receipt.code)).toEqual(['7K3M', '9QZP', '4T2X', 'H6WA']);
+  expect(checkAddress(receipt)).toBe('bank.example/receipt');
 });

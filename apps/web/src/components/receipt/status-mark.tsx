@@ -1,9 +1,9 @@
+import type { ReceiptStatus } from '@harvest/contracts/receipts';
 import { MARK_PATHS, MARK_SIZE } from './mark-paths.ts';
-import type { Receipt } from './receipt.ts';
 import classes from './status-mark.module.css';
 
-/** Tick, clock or cross in a disc, drawn as if by hand. The words beside it say the same. */
-export function StatusMark({ status }: Pick<Receipt, 'status'>) {
+/** Tick, clock, cross or arrow in a disc, drawn as if by hand. The words beside it say the same. */
+export function StatusMark({ status }: { readonly status: ReceiptStatus }) {
   return (
     <svg
       className={classes['mark']}

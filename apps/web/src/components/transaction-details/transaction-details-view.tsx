@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFlag, IconReceipt, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAccountsQuery } from '../../api/accounts-api.ts';
+import { type Receipt, useReceiptQuery } from '../../api/receipts-api.ts';
 import { useUserInfo } from '../../api/session.ts';
 import type { TransactionDetails } from '../../api/transactions-api.ts';
 import { type PaymentState, usePaymentStateQuery } from '../../api/transfers-api.ts';
@@ -12,33 +12,29 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { AccountNumber } from '../account-number.tsx';
 import { BuyAgainButton, isPurchase, type Purchase } from '../buy-again-button.tsx';
-import { BILL_WORDS, boughtText, NUMBER_LABELS } from '../payment/bill-words.ts';
-import { paymentPaid } from '../payment/payment-paid.ts';
+import { boughtText, NUMBER_LABELS } from '../payment/bill-words.ts';
 import { Tracker } from '../payment/tracker.tsx';
-import { leftTheBank, wasReturned } from '../payment/tracker-steps.ts';
+import { leftTheBank } from '../payment/tracker-steps.ts';
 import { useLivePayment } from '../payment/use-live-payment.ts';
-import { sessionIdGroups, traceWords } from '../receipt/receipt.ts';
+import { codeGroups, sessionIdGroups, traceWords } from '../receipt/receipt.ts';
 import { ReceiptActions } from '../receipt/receipt-actions.tsx';
-import { receiptOf } from '../receipt/receipt-of.ts';
 import { amountToSend, type SendTo, sendToState } from '../send-to.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import { StatusChip } from '../status-chip.tsx';
-import { counterpartyWords, isBill, isReturn } from './counterparty-words.ts';
+import { counterpartyWords, isBill } from './counterparty-words.ts';
 import { HowToReport } from './how-to-report.tsx';
 import { shownStatus } from './shown-status.ts';
 import classes from './transaction-details-view.module.css';
-import { transactionPaid } from './transaction-paid.ts';
 
 type Props = { readonly details: TransactionDetails };
 
 /** What a transaction was: how much, who and how it stands, as on a receipt; then all its fields (S2 §3). */
 export function TransactionDetailsView({ details }: Props) {
   const maySend = useUserInfo()?.permittedLinks.includes('/transfer') === true;
-  const { data: accounts = [] } = useAccountsQuery();
-  const source = accounts.find(({ accountNumber }) => accountNumber === details.sourceAccountNumber);
+  const { data: receipt } = useReceiptQuery(details.referenceNumber);
   // Only what left the bank has a way to be followed; money that came in is the sender's to follow.
   const isFollowed = isBill(details) || (details.transactionType === 'Transfer' && leftTheBank(details));
-  const { data: payment, isFetching } = usePaymentStateQuery(details.operationId ?? '', {
+  const { data: payment } = usePaymentStateQuery(details.operationId ?? '', {
     skip: !isFollowed || details.operationId === null,
   });
   const purchase = payment !== undefined && isPurchase(payment) ? payment : null;
@@ -83,23 +79,15 @@ export function TransactionDetailsView({ details }: Props) {
             </Button>
           </>
         )}
-        {/* Whoever was shown a receipt of it would take it for a payment. That of a bill says what was bought. */}
-        {!isReturn(details) && !(isBill(details) && isFetching) && (
-          <ReceiptActions
-            receipt={receiptOf(
-              purchase === null
-                ? transactionPaid(
-                    details,
-                    source?.accountTypeName ?? '',
-                    payment !== undefined && wasReturned(payment),
-                  )
-                : paymentPaid(purchase, BILL_WORDS, source?.accountTypeName ?? ''),
-            )}
-          />
-        )}
+        <ReceiptActions reference={details.referenceNumber} />
       </div>
+      {receipt !== undefined && receipt.statusNote !== '' && <p>{receipt.statusNote}</p>}
       {payment && <LiveTracker key={payment.id} payment={payment} />}
-      <FactList isStacked className={classes['facts']} facts={factsOf(details, payment, purchase)} />
+      <FactList
+        isStacked
+        className={classes['facts']}
+        facts={factsOf(details, { payment, purchase, receipt })}
+      />
       {isReporting ? (
         <HowToReport reference={details.referenceNumber} />
       ) : (
@@ -129,17 +117,21 @@ const recipientOf = (details: TransactionDetails): SendTo => ({
   narration: details.narration,
 });
 
-function factsOf(
-  details: TransactionDetails,
-  payment: PaymentState | undefined,
-  purchase: Purchase | null,
-): readonly Fact[] {
+/** What is learnt of it apart from its own fields, as soon as it is there. */
+type Learnt = {
+  readonly payment: PaymentState | undefined;
+  readonly purchase: Purchase | null;
+  readonly receipt: Receipt | undefined;
+};
+
+function factsOf(details: TransactionDetails, { payment, purchase, receipt }: Learnt): readonly Fact[] {
   const sessionId = details.sessionId ?? '';
   const { label, what } = traceWords(sessionId);
   return [
     { label: 'Transaction Type', value: details.transactionType },
     { label: 'Date', value: details.dateCreated },
     { label: 'Amount', value: nairaText(details.amount) },
+    ...(receipt?.rows ?? []).filter(({ label }) => CHARGES.has(label)),
     { label: 'Narration', value: details.narration },
     ...(payment?.status === 'FAILED' ? [{ label: 'Why it failed', value: payment.message }] : []),
     { label: 'Source Account Name', value: details.sourceAccountName },
@@ -147,7 +139,21 @@ function factsOf(
     ...(isBill(details) ? billFacts(details, purchase) : destinationFacts(details)),
     { label: 'Reference', value: traceOf('reference', details.referenceNumber, [details.referenceNumber]) },
     { label, value: traceOf(what, sessionId, sessionIdGroups(sessionId)) },
+    ...(receipt === undefined ? [] : [{ label: 'Receipt Code', value: <ReceiptCode receipt={receipt} /> }]),
   ];
+}
+
+/** What left the account beside the amount, as the rows of a receipt call it. */
+const CHARGES: ReadonlySet<string> = new Set(['Fee', 'VAT', 'Stamp duty', 'Total']);
+
+/** What others need in order to find out whether a receipt they were given is true. */
+function ReceiptCode({ receipt: { code, url } }: { readonly receipt: Receipt }) {
+  return (
+    <>
+      {traceOf('address of the receipt', url, codeGroups(code))}
+      <Link to={`/receipt/${code}`}>What it tells others</Link>
+    </>
+  );
 }
 
 const destinationFacts = (details: TransactionDetails): readonly Fact[] => [

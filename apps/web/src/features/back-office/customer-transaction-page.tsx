@@ -6,7 +6,7 @@ import { refusalCode } from '../../api/failure.ts';
 import { AccountNumber } from '../../components/account-number.tsx';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { BasketIllustration } from '../../components/illustrations/basket-illustration.tsx';
-import { sessionIdGroups, traceWords } from '../../components/receipt/receipt.ts';
+import { codeGroups, sessionIdGroups, traceWords } from '../../components/receipt/receipt.ts';
 import { StatusChip } from '../../components/status-chip.tsx';
 import { counterpartyWords } from '../../components/transaction-details/counterparty-words.ts';
 import { shownStatus } from '../../components/transaction-details/shown-status.ts';
@@ -92,7 +92,7 @@ function factsOf({ customer, details, paymentReference, receiptCode }: CustomerT
     { label: traceWords(sessionId).label, value: sessionIdGroups(sessionId).join(' ') },
     {
       label: 'Receipt code',
-      value: receiptCode === null ? 'Nobody has asked for a receipt' : fours(receiptCode),
+      value: receiptCode === null ? 'Nobody has asked for a receipt' : codeGroups(receiptCode).join(' '),
     },
     {
       label: 'Where the money is',
@@ -105,9 +105,6 @@ function factsOf({ customer, details, paymentReference, receiptCode }: CustomerT
     },
   ];
 }
-
-/** As it stands on the receipt. */
-const fours = (code: string): string => code.match(/.{1,4}/g)?.join(' ') ?? '';
 
 const numberOf = (accountNumber: string) =>
   accountNumber === '' ? '' : <AccountNumber accountNumber={accountNumber} />;

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useBanksQuery } from '../../api/transfers-api.ts';
 import { BankField } from '../../components/bank-field.tsx';
 import { DestinationField } from '../../components/destination-field.tsx';
+import { LockedNote } from '../../components/locked-note.tsx';
 import { accountNumberEnd } from '../../lib/account-number.ts';
 import { FormShell } from '../../ui/form-shell.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
@@ -33,6 +34,7 @@ export function CreateBeneficiary({ isOpen, onClose }: Props) {
       isDirty={form.isDirty()}
       footer={
         <>
+          <LockedNote what="Nobody can be saved" />
           <span id={reasonId} className={classes['reason']}>
             {obstacle}
           </span>

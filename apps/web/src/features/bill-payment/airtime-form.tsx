@@ -57,6 +57,7 @@ export function AirtimeForm({ isOpen, again, isBusy, onClose, refusal, later, on
   }, focusFirst);
   return (
     <BillPanel
+      product="AIRTIME"
       title={TEXTS.buyAirtime}
       isOpen={isOpen}
       isBusy={isBusy}

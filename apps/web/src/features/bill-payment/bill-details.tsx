@@ -4,13 +4,11 @@ import { useState } from 'react';
 import { useAccountsQuery } from '../../api/accounts-api.ts';
 import { BillToken } from '../../components/bill-token.tsx';
 import { BuyAgainButton, type Purchase } from '../../components/buy-again-button.tsx';
-import { BILL_WORDS, boughtText } from '../../components/payment/bill-words.ts';
-import { paymentPaid } from '../../components/payment/payment-paid.ts';
+import { boughtText } from '../../components/payment/bill-words.ts';
 import { Tracker } from '../../components/payment/tracker.tsx';
 import { useLivePayment } from '../../components/payment/use-live-payment.ts';
 import { ProductIcon } from '../../components/product-icon.tsx';
 import { ReceiptActions } from '../../components/receipt/receipt-actions.tsx';
-import { receiptOf } from '../../components/receipt/receipt-of.ts';
 import { StatusChip } from '../../components/status-chip.tsx';
 import { HowToReport } from '../../components/transaction-details/how-to-report.tsx';
 import { nairaText } from '../../lib/naira-text.ts';
@@ -52,9 +50,7 @@ export function BillDetails({ known }: Props) {
       )}
       <div className={classes['actions']}>
         <BuyAgainButton payment={payment} />
-        <ReceiptActions
-          receipt={receiptOf(paymentPaid(payment, BILL_WORDS, source?.accountTypeName ?? ''))}
-        />
+        <ReceiptActions reference={payment.reference} />
       </div>
       {status !== 'SUCCESS' && timeline.length > 0 && <Tracker payment={payment} />}
       <FactList isStacked className={classes['facts']} facts={billFacts(payment, source)} />
@@ -79,7 +75,7 @@ export function BillDetails({ known }: Props) {
 function Standing({ payment: { status, message } }: { readonly payment: Purchase }) {
   if (status === 'PENDING')
     return (
-      <InlineAlert tone="warning" title="Not confirmed yet">
+      <InlineAlert tone="warning" title="Waiting for the provider">
         <p>{message}</p>
       </InlineAlert>
     );

@@ -1,8 +1,10 @@
+import type { BillProduct } from '@harvest/contracts/bill-details';
 import { formatNaira, type Kobo } from '@harvest/money';
 import { Button } from '@mantine/core';
 import { type ReactNode, type SubmitEventHandler, useEffect, useId, useRef } from 'react';
 import { maySend, useKycStatus } from '../../api/kyc-api.ts';
 import { LevelGate } from '../../components/level-gate.tsx';
+import { LockedNote } from '../../components/locked-note.tsx';
 import { BILL_WORDS } from '../../components/payment/bill-words.ts';
 import type { Refusal } from '../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
@@ -17,9 +19,11 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import type { BillForm, BillFormProps } from './bill-form.ts';
 import classes from './bill-panel.module.css';
+import { UnfinishedPurchases } from './unfinished-purchases.tsx';
 
 type Props = Pick<BillFormProps, 'isOpen' | 'isBusy' | 'onClose' | 'refusal' | 'later'> &
   Pick<BillForm<{ nuban: string }>, 'accounts' | 'source'> & {
+    readonly product: BillProduct;
     readonly title: string;
     readonly isDirty: boolean;
     /** What is paid each time; null while that is not known. */
@@ -59,6 +63,7 @@ export function BillPanel(props: Props) {
       footer={
         isGated ? undefined : (
           <>
+            <LockedNote />
             <span id={hintId} className={classes['hint']}>
               {obstacle ?? props.hint}
             </span>
@@ -77,6 +82,7 @@ export function BillPanel(props: Props) {
         )
       }
     >
+      <UnfinishedPurchases product={props.product} />
       <LevelGate heightPx={FIELDS_HEIGHT_PX}>
         <FormShell
           id={formId}

@@ -82,6 +82,7 @@ export function CableTvForm({ isOpen, again, isBusy, onClose, refusal, later, on
 
   return (
     <BillPanel
+      product="CABLE_TV"
       title={TEXTS.payCableTvBill}
       isOpen={isOpen}
       isBusy={isBusy}

@@ -64,6 +64,7 @@ export function DataForm({ isOpen, again, isBusy, onClose, refusal, later, onBuy
   }, focusFirst);
   return (
     <BillPanel
+      product="DATA"
       title={TEXTS.dataAndInternet}
       isOpen={isOpen}
       isBusy={isBusy}

@@ -89,6 +89,7 @@ export function ElectricityForm({ isOpen, again, isBusy, onClose, refusal, later
 
   return (
     <BillPanel
+      product="ELECTRICITY_BILL"
       title={TEXTS.payElectricityBill}
       isOpen={isOpen}
       isBusy={isBusy}

@@ -3,6 +3,7 @@ import { useClientSummaryQuery } from '../../api/dashboard-api.ts';
 import { useUserInfo } from '../../api/session.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { LeftToday } from '../../components/left-today.tsx';
+import { RequestStatement } from '../../components/statement/request-statement.tsx';
 import { TransactionPanel } from '../../components/transaction-details/transaction-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { AccountsOverview } from './accounts-overview.tsx';
@@ -48,6 +49,7 @@ export function HomePage() {
         <ScheduledPayments state={state} />
       </div>
       <TransactionPanel />
+      <RequestStatement />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { PermittedLink } from '@harvest/contracts/endpoint';
 import { TEXTS } from '@harvest/contracts/texts';
 import {
   IconCoins,
+  IconFileText,
   IconHistory,
   IconReceipt,
   IconSend,
@@ -13,6 +14,7 @@ import { Link } from 'react-router';
 import type { ClientSummary } from '../../api/dashboard-api.ts';
 import { useUserInfo } from '../../api/session.ts';
 import { useFundAccount } from '../../components/fund-account.tsx';
+import { useStatementDialog } from '../../components/statement/use-statement-dialog.ts';
 import classes from './quick-actions.module.css';
 import { ShareAccount } from './share-account.tsx';
 
@@ -30,6 +32,7 @@ export function QuickActions({ summary }: Props) {
   const userInfo = useUserInfo();
   const [isSharing, setIsSharing] = useState(false);
   const { fund, panel } = useFundAccount();
+  const statement = useStatementDialog();
   const hasAccounts = summary !== undefined && summary.accounts.length > 0;
   const pages = PAGES.filter(({ link }) => userInfo?.permittedLinks.includes(link));
   const [send, ...others] = pages.map(({ to, label, Icon }) => (
@@ -59,6 +62,14 @@ export function QuickActions({ summary }: Props) {
           onPress={() => fund(summary?.accounts ?? [])}
         />
         {others}
+        {statement.isAllowed && (
+          <PanelAction
+            label={TEXTS.requestStatement}
+            Icon={IconFileText}
+            isReady={hasAccounts}
+            onPress={statement.open}
+          />
+        )}
       </ul>
       {summary && <ShareAccount summary={summary} isOpen={isSharing} onClose={() => setIsSharing(false)} />}
       {panel}

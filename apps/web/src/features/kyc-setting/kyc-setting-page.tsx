@@ -23,6 +23,7 @@ export function KycSettingPage() {
   const { data, error, isFetching, refetch } = useKycStatus({ pollingInterval });
   const waits = data?.levelDetails.status === 'PENDING';
   if (waits !== isWaiting) setIsWaiting(waits);
+  const hasDeclinedBefore = data !== undefined && data.levelDetails.declinedBefore !== null;
   const formLevel = data && formLevelOf(data.currentLevel);
   return (
     <div className={classes['page']}>
@@ -41,7 +42,10 @@ export function KycSettingPage() {
         )}
         <div className={classes['main']}>
           {data !== undefined && formLevel !== undefined && <LevelForm status={data} level={formLevel} />}
-          <UploadedDocuments pollingInterval={pollingInterval} />
+          <UploadedDocuments
+            pollingInterval={pollingInterval}
+            isReasonAbove={data?.levelDetails.status === 'DECLINED' || hasDeclinedBefore}
+          />
         </div>
       </div>
     </div>

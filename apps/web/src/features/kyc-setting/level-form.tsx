@@ -44,9 +44,13 @@ export function LevelForm({ status, level }: Props) {
           <p>There is nothing more to do.</p>
         </InlineAlert>
       ) : (
-        <p className={classes['lead']}>{leadOf(status, level)}</p>
+        obstacle === null && <p className={classes['lead']}>{leadOf(status, level)}</p>
       )}
-      <SubmissionNotice level={level} details={{ ...details, status: status.levelDetails.status }} />
+      <SubmissionNotice
+        level={level}
+        details={{ ...details, status: status.levelDetails.status }}
+        declinedBefore={status.levelDetails.declinedBefore}
+      />
       {level === '3' ? (
         <PicturesForm key={key} obstacle={obstacle} onSubmitted={tell} />
       ) : (

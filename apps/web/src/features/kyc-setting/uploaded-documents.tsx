@@ -15,8 +15,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './uploaded-documents.module.css';
 
+type Props = {
+  readonly pollingInterval: number;
+  /** Whether the form says already why what was handed in last was declined. */
+  readonly isReasonAbove: boolean;
+};
+
 /** What the customer has handed in for level 3, newest first; nothing while there is nothing. */
-export function UploadedDocuments({ pollingInterval }: { readonly pollingInterval: number }) {
+export function UploadedDocuments({ pollingInterval, isReasonAbove }: Props) {
   const { data, error, isFetching, refetch } = useUploadedDocumentsQuery(undefined, { pollingInterval });
   const [open, setOpen] = useState<UploadedDocument | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -25,29 +31,35 @@ export function UploadedDocuments({ pollingInterval }: { readonly pollingInterva
   if (data === undefined || data.length === 0) return null;
   return (
     <Panel title="Uploaded documents">
-      <ul className={classes['documents']}>
-        {data.map((document) => (
-          <li key={document.id} className={classes['document']}>
-            <div className={classes['words']}>
-              <p className={classes['name']}>{document.name}</p>
-              <p className={classes['when']}>Uploaded {dateTimeText(document.uploadedAt)}</p>
-              {document.comment !== null && <p>Reason: {document.comment}</p>}
-            </div>
-            <div className={classes['aside']}>
-              <StatusChip status={document.status} />
-              <IconButton
-                label={`View ${document.name}, uploaded ${dateTimeText(document.uploadedAt)}`}
-                onClick={() => {
-                  setOpen(document);
-                  setIsOpen(true);
-                }}
-              >
-                <IconEye aria-hidden size={22} stroke={1.75} />
-              </IconButton>
-            </div>
-          </li>
-        ))}
-      </ul>
+      {submissionsOf(data).map(({ uploadedAt, comment, documents }, place) => (
+        <div key={uploadedAt} className={classes['submission']}>
+          <ul>
+            {documents.map((document) => (
+              <li key={document.id} className={classes['document']}>
+                <div className={classes['words']}>
+                  <p className={classes['name']}>{document.name}</p>
+                  <p className={classes['when']}>Uploaded {dateTimeText(uploadedAt)}</p>
+                </div>
+                <div className={classes['aside']}>
+                  <StatusChip status={document.status} />
+                  <IconButton
+                    label={`View ${document.name}, uploaded ${dateTimeText(uploadedAt)}`}
+                    onClick={() => {
+                      setOpen(document);
+                      setIsOpen(true);
+                    }}
+                  >
+                    <IconEye aria-hidden size={22} stroke={1.75} />
+                  </IconButton>
+                </div>
+              </li>
+            ))}
+          </ul>
+          {comment !== null && !(isReasonAbove && place === 0) && (
+            <p className={classes['reason']}>Reason: {comment}</p>
+          )}
+        </div>
+      ))}
       <DialogFrame
         isOpen={isOpen}
         title={open?.name ?? ''}
@@ -59,6 +71,21 @@ export function UploadedDocuments({ pollingInterval }: { readonly pollingInterva
       </DialogFrame>
     </Panel>
   );
+}
+
+type Submission = Pick<UploadedDocument, 'uploadedAt' | 'comment'> & {
+  readonly documents: UploadedDocument[];
+};
+
+/** What was handed in together was decided about together. */
+function submissionsOf(documents: readonly UploadedDocument[]): Submission[] {
+  const submissions: Submission[] = [];
+  for (const document of documents) {
+    const last = submissions.at(-1);
+    if (last?.uploadedAt === document.uploadedAt) last.documents.push(document);
+    else submissions.push({ ...document, documents: [document] });
+  }
+  return submissions;
 }
 
 /** What was uploaded once never changes under its id, so it is fetched once. */

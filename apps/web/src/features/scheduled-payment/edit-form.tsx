@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import type { ScheduledPaymentDetails } from '../../api/scheduled-payments-api.ts';
 import { DestinationField } from '../../components/destination-field.tsx';
+import { LockedNote } from '../../components/locked-note.tsx';
 import { ScheduleSummary } from '../../components/schedule-summary.tsx';
 import { ScheduleTimes } from '../../components/schedule-times.tsx';
 import { nextDaysOf, planSentence } from '../../components/schedule-words.ts';
@@ -95,6 +96,7 @@ export function EditForm({ payment, ...edited }: Props) {
             nextDays={nextDaysOf(plan, plan.firstDay === payment.firstDay ? payment.runsOver : 0)}
           />
         )}
+        <LockedNote what="Nothing scheduled can be changed" />
         <Problem text={problem} />
         <div className={classes['save']}>
           <SubmitButton

@@ -18,7 +18,7 @@ type Props = {
   readonly list: ScheduledList;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onDone: (words: string) => void;
+  readonly onDone: (words: string, answer: ListChanged) => void;
 };
 
 /** Asks before all that remain of a list are paused, resumed or ended. */
@@ -46,6 +46,7 @@ function questionOf(change: ListChange, list: ScheduledList): Question<ListChang
     about: `List ${referenceNumber}`,
     isEnd: change === 'cancel',
     done: ({ message }: ListChanged) => message,
+    isInVain: ({ changed }: ListChanged) => changed === 0,
   };
   const others = 'Payments outside this list stay as they are.';
   switch (change) {

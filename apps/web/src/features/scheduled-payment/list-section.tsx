@@ -14,13 +14,16 @@ type Props = {
   readonly list: ScheduledList;
 };
 
+/** What became of it, and of all that remain. */
+type Done = { readonly words: string; readonly isWhole: boolean };
+
 const ICON = { 'aria-hidden': true, size: 20, stroke: 1.75 } as const;
 
 /** What one code scheduled together: which of it this is, the way to the others, and what can be done to all that remain. */
 export function ListSection({ id, list }: Props) {
   const [asked, setAsked] = useState<ListChange>('pause');
   const [isAsking, setIsAsking] = useState(false);
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const { referenceNumber, remaining, paused } = list;
   const ask = (change: ListChange) => () => {
     setDone(null);
@@ -39,7 +42,7 @@ export function ListSection({ id, list }: Props) {
         </Link>
       </p>
       <div role="status" className={classes['done']}>
-        {done !== null && <InlineAlert tone="success" title={done} />}
+        {done !== null && <InlineAlert tone={done.isWhole ? 'success' : 'warning'} title={done.words} />}
       </div>
       {remaining > 1 && (
         <div className={classes['actions']}>
@@ -64,8 +67,8 @@ export function ListSection({ id, list }: Props) {
         list={list}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onDone={(words) => {
-          setDone(words);
+        onDone={(words, { unchanged }) => {
+          setDone({ words, isWhole: unchanged === 0 });
           setIsAsking(false);
         }}
       />

@@ -11,6 +11,7 @@ import { toast } from '../../components/toast.ts';
 import { groupedAccountNumber } from '../../lib/account-number.ts';
 import { dateTimeText } from '../../lib/bank-time.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { AboveLimit } from './above-limit.tsx';
 import { type Change, ChangeQuestion } from './change-question.tsx';
 import { EditForm } from './edit-form.tsx';
 import classes from './pending-payment.module.css';
@@ -134,6 +135,7 @@ function Notices({ payment, done }: Pick<Props, 'payment'> & { readonly done: st
           {pausedBecause !== null && <p>{pausedBecause}</p>}
         </InlineAlert>
       )}
+      {payment.state === 'ACTIVE' && <AboveLimit payment={payment} />}
       {waitsUntil !== null && (
         <InlineAlert tone="warning" title={`Waits until ${dateTimeText(waitsUntil)}`}>
           <p>You locked your accounts. It is paid when that ends.</p>

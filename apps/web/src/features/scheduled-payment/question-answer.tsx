@@ -19,6 +19,8 @@ export type Question<Data> = {
   /** Whether a yes cannot be undone. */
   readonly isEnd: boolean;
   readonly done: (data: Data) => string;
+  /** Whether nothing came of a yes. */
+  readonly isInVain?: (data: Data) => boolean;
 };
 
 type Props<Data> = {
@@ -26,7 +28,7 @@ type Props<Data> = {
   /** What a yes does, once per key. */
   readonly apply: (idempotencyKey: string) => Answered<Data>;
   readonly onClose: () => void;
-  readonly onDone: (words: string) => void;
+  readonly onDone: (words: string, data: Data) => void;
 };
 
 /** What is asked before something is changed that nobody enters a code for, and what the answer does. Within a dialog. */
@@ -47,8 +49,9 @@ export function QuestionAnswer<Data>({ question, apply, onClose, onDone }: Props
     setIsBusy(false);
     if (error) return setProblem(failureBeside(error, TEXTS.anErrorOccurred));
     const done = question.done(data);
-    toast.success(done);
-    return onDone(done);
+    if (question.isInVain?.(data)) toast.failure(done);
+    else toast.success(done);
+    return onDone(done, data);
   };
 
   return (

@@ -1,7 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { isAnswerUnknown } from '../../api/failure.ts';
+import { isAnswerUnknown, refusalCode } from '../../api/failure.ts';
 import {
   type StartedChange,
   useKeepPasskeyMutation,
@@ -19,17 +19,20 @@ import classes from './passkeys.module.css';
 
 type Asked = { readonly registrationId: string; readonly publicKey: Record<string, unknown> };
 
+const UNANSWERED =
+  "We haven't heard back. Look whether your passkey stands in the list before you add it again.";
+
 type Ends = {
   readonly onClose: () => void;
-  /** The bank may have kept it all the same. */
-  readonly onUnanswered: () => void;
+  /** It cannot go on here, and why: what is to be done stands where the passkeys are listed. */
+  readonly onEnded: (why: string) => void;
 };
 type Props = Ends & { readonly started: StartedChange };
 
 const NOT_MADE = 'No passkey was made. Try again; if this device has one for us already, it makes no second.';
 
 /** Adding a passkey: the code, then a name, then the device asks for finger, face or PIN. */
-export function AddPasskeyDialog({ started, onClose, onUnanswered }: Props) {
+export function AddPasskeyDialog({ started, onClose, onEnded }: Props) {
   const [readOptions] = usePasskeyOptionsMutation();
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
@@ -44,18 +47,24 @@ export function AddPasskeyDialog({ started, onClose, onUnanswered }: Props) {
         <ChangeCode
           started={started}
           submitLabel="Continue"
-          check={(otp) => readOptions({ otp })}
+          check={async (otp) => {
+            const answer = await readOptions({ otp });
+            // No code helps any more.
+            if (answer.error && refusalCode(answer.error) === 'TOO_MANY_PASSKEYS')
+              onEnded(failureBeside(answer.error, TEXTS.anErrorOccurred));
+            return answer;
+          }}
           onAccepted={setAsked}
           onClose={onClose}
         />
       ) : (
-        <NameAndMake asked={asked} onClose={onClose} onUnanswered={onUnanswered} />
+        <NameAndMake asked={asked} onClose={onClose} onEnded={onEnded} />
       )}
     </DialogFrame>
   );
 }
 
-function NameAndMake({ asked, onClose, onUnanswered }: Ends & { readonly asked: Asked }) {
+function NameAndMake({ asked, onClose, onEnded }: Ends & { readonly asked: Asked }) {
   const [keep] = useKeepPasskeyMutation();
   const [name, setName] = useState('');
   const [isNameMissing, setIsNameMissing] = useState(false);
@@ -75,7 +84,8 @@ function NameAndMake({ asked, onClose, onUnanswered }: Ends & { readonly asked: 
       return null;
     }
     if (isAnswerUnknown(error)) {
-      onUnanswered();
+      // The bank may have kept it all the same.
+      onEnded(UNANSWERED);
       return null;
     }
     setIsOver(true);

@@ -50,7 +50,10 @@ export function LimitCard({ limit, ofAccount, isEditing, onEdit, onDone }: Props
               <p>{comingText(limit.coming.effectiveAt, limit.coming)}</p>
             </InlineAlert>
           )}
-          <p className={classes['maximum']}>Maximum limit: {limitText(maximumOf(limit))}</p>
+          <p className={classes['maximum']}>
+            Maximum limit: {limitText(maximumOf(limit))}
+            {!limit.isOwn && '. You set no lower one: it rises with your KYC level.'}
+          </p>
           <Button ref={action} variant="default" className={`${classes['action']}`} onClick={onEdit}>
             {TEXTS.setLimit}
             <span className="sr-only"> for {name}</span>

@@ -3,6 +3,7 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import {
   type AccountLimit,
+  type LimitsChanged,
   type StartedLimitChange,
   useConfirmLimitChangeMutation,
 } from '../../api/limits-api.ts';
@@ -13,13 +14,14 @@ import { OperationPasskey } from '../../components/operation-passkey.tsx';
 import { ResendCode } from '../../components/resend-code.tsx';
 import { toast } from '../../components/toast.ts';
 import { useCodeCheck } from '../../components/use-code-check.ts';
+import { useHasPasskey } from '../../components/use-has-passkey.ts';
 import { dateTimeText } from '../../lib/bank-time.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import classes from './limit-dialog.module.css';
 import { LimitFacts } from './limit-facts.tsx';
-import { comingText, type ShownLimit } from './limit-words.ts';
+import { comingText, limitText, type ShownLimit } from './limit-words.ts';
 
 type Props = {
   readonly started: StartedLimitChange;
@@ -32,13 +34,14 @@ type Props = {
 
 /** What changes, from what to what, and the code that makes it count. */
 export function LimitDialog({ started, before, after, onClose, onChanged }: Props) {
-  const { nuban, transactionLimitUuid, effectiveAt, operationId } = started;
+  const { nuban, transactionLimitUuid, operationId } = started;
   const [confirm] = useConfirmLimitChangeMutation();
   const [resend] = useResendOperationCodeMutation();
-  const { problem, onCode } = useCodeCheck(
+  const { problem, onCode } = useCodeCheck<LimitsChanged>(
     (otp) => confirm({ otp, nuban, transactionLimitUuid }),
-    () => {
-      toast.success(TEXTS.limitEdited);
+    ({ effectiveAt }) => {
+      const later = effectiveAt === null ? '' : `. ${comingText(effectiveAt, after)}`;
+      toast.success(`${TEXTS.limitEdited}${later}`);
       onChanged();
     },
     TEXTS.editLimitFailed,
@@ -64,14 +67,15 @@ export function LimitDialog({ started, before, after, onClose, onChanged }: Prop
           </section>
         ))}
       </div>
-      {effectiveAt !== null && (
-        <InlineAlert tone="info" title={comingText(effectiveAt, after)}>
-          <p>
-            Whatever is higher waits 24 hours, so that nobody else can raise it and use it at once. With an
-            authenticator app or a passkey it counts at once.
-          </p>
+      {before.every((limit) => isMaximum(limit, after)) && (
+        <p>That is the most your KYC level allows, and rises with your level.</p>
+      )}
+      {started.scheduledPayments > 0 && (
+        <InlineAlert tone="warning" title={stoppedText(started.scheduledPayments)}>
+          <p>Change or cancel what you no longer want under Scheduled Payment, or set a higher limit.</p>
         </InlineAlert>
       )}
+      <WhenItCounts started={started} after={after} />
       <CodeForm
         source={
           <CodeSource
@@ -97,6 +101,42 @@ export function LimitDialog({ started, before, after, onClose, onChanged }: Prop
       </Button>
     </DialogFrame>
   );
+}
+
+/** When a higher limit counts, by each way to confirm it that this customer has. */
+function WhenItCounts({ started, after }: Pick<Props, 'started' | 'after'>) {
+  const { effectiveAt, passkeyCountsAtOnce } = started;
+  const hasPasskey = useHasPasskey();
+  if (effectiveAt === null) return null;
+  if (hasPasskey && passkeyCountsAtOnce)
+    return (
+      <InlineAlert
+        tone="info"
+        title={`With a sent code: from ${dateTimeText(effectiveAt)}. With your passkey: now.`}
+      >
+        <p>
+          You can send {limitText(after)} then. A sent code waits 24 hours, in case somebody else reads it.
+        </p>
+      </InlineAlert>
+    );
+  return (
+    <InlineAlert tone="info" title={comingText(effectiveAt, after)}>
+      <p>
+        Whatever is higher waits 24 hours, so that nobody else can raise it and use it at once.
+        {passkeyCountsAtOnce && ' With an authenticator app or a passkey it counts at once.'}
+      </p>
+    </InlineAlert>
+  );
+}
+
+function stoppedText(count: number): string {
+  return count === 1
+    ? '1 scheduled payment from this account is higher and will not be made'
+    : `${count} scheduled payments from this account are higher and will not be made`;
+}
+
+function isMaximum({ maximumDailyLimit, maximumLimitPerTransaction }: AccountLimit, after: ShownLimit) {
+  return after.dailyLimit === maximumDailyLimit && after.limitPerTransaction === maximumLimitPerTransaction;
 }
 
 /** Whether a raise that was on its way is over, because something else is set now. */

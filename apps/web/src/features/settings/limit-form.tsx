@@ -1,4 +1,4 @@
-import type { LimitedType } from '@harvest/contracts/limited-types';
+import { LIMITED_TYPE_NAMES, type LimitedType } from '@harvest/contracts/limited-types';
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button, Checkbox } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -7,17 +7,19 @@ import {
   type StartedLimitChange,
   useStartLimitChangeMutation,
 } from '../../api/limits-api.ts';
+import { LockedNote } from '../../components/locked-note.tsx';
 import { failureBeside } from '../../components/report-action-failure.ts';
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { nairaText, plainNairaOf } from '../../lib/naira-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { FormShell } from '../../ui/form-shell.tsx';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
 import classes from './limit-form.module.css';
 import { type LimitProblems, limitProblems, nairaOf } from './limit-form-rules.ts';
-import type { ShownLimit } from './limit-words.ts';
+import { comingText, type ShownLimit } from './limit-words.ts';
 
 type Props = {
   readonly limit: AccountLimit;
@@ -39,9 +41,10 @@ export function LimitForm({ limit, ofAccount, onDone }: Props) {
   const [problems, setProblems] = useState<LimitProblems>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
-  const fields = useRef<HTMLDivElement>(null);
+  const fields = useRef<HTMLFieldSetElement>(null);
   const focusField = (place: number) => fields.current?.querySelectorAll('input')[place]?.focus();
-  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
+  // Not one of the fields: amounts that nobody types in read alike, with their commas.
+  useEffect(() => fields.current?.focus(), []);
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -70,7 +73,17 @@ export function LimitForm({ limit, ofAccount, onDone }: Props) {
   return (
     <>
       <FormShell onSubmit={(event) => void save(event)} hasLegend>
-        <div ref={fields} className={classes['fields']}>
+        {limit.coming !== null && (
+          <InlineAlert tone="info">
+            <p>{comingText(limit.coming.effectiveAt, limit.coming)} What you save now takes its place.</p>
+          </InlineAlert>
+        )}
+        <fieldset
+          ref={fields}
+          aria-label={`New limits: ${LIMITED_TYPE_NAMES[transferType]}`}
+          tabIndex={-1}
+          className={classes['fields']}
+        >
           <AmountField
             label="Daily limit"
             value={daily}
@@ -85,12 +98,13 @@ export function LimitForm({ limit, ofAccount, onDone }: Props) {
             hint={`At most ${nairaText(limit.maximumLimitPerTransaction)}`}
             onChange={setSingle}
           />
-        </div>
+        </fieldset>
         <Checkbox
           label="Set it for every kind of payment from this account"
           checked={isForAll}
           onChange={(event) => setIsForAll(event.currentTarget.checked)}
         />
+        <LockedNote what="No limit can be raised" />
         <Problem text={problem} />
         <div className={classes['actions']}>
           <Button variant="default" onClick={onDone}>

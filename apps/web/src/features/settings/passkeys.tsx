@@ -22,9 +22,6 @@ import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import classes from './passkeys.module.css';
 
-const UNANSWERED =
-  "We haven't heard back. Look whether your passkey stands in the list before you add it again.";
-
 type Passkey = Passkeys['passkeys'][number];
 
 /** Further ways to prove oneself: passkeys, and codes on paper for whoever loses the phone. */
@@ -98,10 +95,10 @@ function PasskeyCard({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
         <AddPasskeyDialog
           started={adding}
           onClose={() => setAdding(null)}
-          onUnanswered={() => {
+          onEnded={(why) => {
             setAdding(null);
-            setProblem(UNANSWERED);
-            toast.failure(UNANSWERED);
+            setProblem(why);
+            toast.failure(why);
           }}
         />
       )}

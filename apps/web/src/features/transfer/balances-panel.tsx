@@ -8,6 +8,8 @@ import { BalanceToggle } from '../../components/balance-toggle.tsx';
 import { useBalanceVisibility } from '../../components/balance-visibility.tsx';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { useFundAccount } from '../../components/fund-account.tsx';
+import { RequestStatement } from '../../components/statement/request-statement.tsx';
+import { useStatementDialog } from '../../components/statement/use-statement-dialog.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -21,18 +23,27 @@ export function BalancesPanel() {
   const isWide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
   const isLoading = !data && (isFetching || !error);
   const { fund, panel } = useFundAccount();
+  const statement = useStatementDialog();
   return (
     <Panel
       title="Total Balance"
       aside={
         data && (
-          <Button variant="subtle" aria-haspopup="dialog" px={8} mr={-8} onClick={() => fund(data.accounts)}>
-            {TEXTS.fundAccount}
-          </Button>
+          <div className={classes['actions']}>
+            <Button variant="subtle" aria-haspopup="dialog" px={8} onClick={() => fund(data.accounts)}>
+              {TEXTS.fundAccount}
+            </Button>
+            {statement.isAllowed && (
+              <Button variant="subtle" aria-haspopup="dialog" px={8} onClick={statement.open}>
+                {TEXTS.requestStatement}
+              </Button>
+            )}
+          </div>
         )
       }
     >
       {panel}
+      <RequestStatement />
       <p role="status" className="sr-only">
         {isLoading ? 'Loading your balances' : ''}
       </p>

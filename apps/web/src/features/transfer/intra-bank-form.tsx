@@ -47,11 +47,8 @@ function Form(props: TransferFormProps) {
   const chosen = known.people.find(isOf(destination));
   const fill = useFilling(form, TAB);
   const openElsewhere = useOpenElsewhere(form);
-  const limitProblem = useLimitProblem(
-    form.values.amount,
-    { source: fields.source, transferType: 'INTRA_BANK' },
-    isPaidToday(form.values),
-  );
+  const from = { source: fields.source, transferType: 'INTRA_BANK' } as const;
+  const limitProblem = useLimitProblem(form.values.amount, from, isPaidToday(form.values));
   // Whoever banks elsewhere is paid from the tab of other banks (A125).
   const choose = (person: Person) => (isHere(person) ? fill(person) : openElsewhere(person));
 
@@ -83,7 +80,7 @@ function Form(props: TransferFormProps) {
         value={destination}
         onChange={(typed) => form.setFieldValue('destinationAccountNumber', typed)}
       />
-      <LeftToday hasSingleLimit />
+      <LeftToday hasSingleLimit from={from} />
     </TransferForm>
   );
 }

@@ -48,11 +48,8 @@ function Form(props: TransferFormProps) {
     (person) => person.accountNumber === destination && person.bankCode === bankCode,
   );
   const fill = useFilling(form, TAB);
-  const limitProblem = useLimitProblem(
-    form.values.amount,
-    { source: fields.source, transferType: 'INTERBANK' },
-    isPaidToday(form.values),
-  );
+  const from = { source: fields.source, transferType: 'INTERBANK' } as const;
+  const limitProblem = useLimitProblem(form.values.amount, from, isPaidToday(form.values));
 
   return (
     <TransferForm
@@ -96,7 +93,7 @@ function Form(props: TransferFormProps) {
           error={form.errors['destinationBankCode']}
         />
       </DestinationField>
-      <LeftToday hasSingleLimit />
+      <LeftToday hasSingleLimit from={from} />
     </TransferForm>
   );
 }

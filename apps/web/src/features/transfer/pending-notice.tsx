@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type PaymentState, type UnfinishedTransfer, useMoneyMoved } from '../../api/transfers-api.ts';
-import { paymentTextOf } from '../../components/payment/bill-words.ts';
+import { paymentTextOf, wordsOf } from '../../components/payment/bill-words.ts';
 import { Tracker } from '../../components/payment/tracker.tsx';
 import { wasReturned } from '../../components/payment/tracker-steps.ts';
 import { LIVE_MS } from '../../components/payment/use-live-payment.ts';
@@ -46,7 +46,7 @@ export function PendingNotice({ transfer, isBrief, onHide, onOver, onReturned }:
     <InlineAlert
       tone="warning"
       role="status"
-      title={`Your ${paymentTextOf(transfer)} ${transfer.bill === null ? 'is on its way' : 'is not confirmed yet'}`}
+      title={`Your ${paymentTextOf(transfer)} is ${wordsOf(transfer).whilePending}`}
     >
       <p>{transfer.message}</p>
       <p>

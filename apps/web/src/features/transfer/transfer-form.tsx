@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { isSameAccount, useBeneficiariesQuery } from '../../api/beneficiaries-api.ts';
 import type { ScheduleSetting } from '../../api/scheduled-payments-api.ts';
 import { useBalanceVisibility } from '../../components/balance-visibility.tsx';
+import { LockedNote } from '../../components/locked-note.tsx';
 import type { Refusal } from '../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../components/payment/refusal-advice.tsx';
 import { TRANSFER_WORDS } from '../../components/payment/transfer-words.ts';
@@ -218,6 +219,7 @@ export function TransferForm(props: Props) {
           />
         )}
         <div className={classes['send']}>
+          <LockedNote />
           <SubmitButton
             fullWidth
             busy={isBusy && 'Checking the account...'}

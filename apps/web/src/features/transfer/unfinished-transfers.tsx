@@ -229,7 +229,7 @@ function lineOf(
     };
   if (first === undefined) return null;
   return first.status === 'PENDING'
-    ? { tone: 'warning', what: whatOf(first), says: 'is on its way' }
+    ? { tone: 'warning', what: whatOf(first), says: `is ${wordsOf(first).whilePending}` }
     : { tone: 'info', what: whatOf(first), says: 'was not confirmed' };
 }
 

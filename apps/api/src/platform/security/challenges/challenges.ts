@@ -118,8 +118,8 @@ export type Challenges = {
   exchange(transaction: DatabaseTransaction, waiting: Waiting, by: ProvedBy, now: Date): Promise<string>;
   /** Counts a proof that was wrong like a wrong code of the operation. @throws Refusal always: the one a wrong code answers */
   refuseProof(waiting: Waiting, now: Date): Promise<never>;
-  /** Whether this is the code that was given last in exchange for a proof of this operation. */
-  isProof(operationId: string, code: string, now: Date): Promise<boolean>;
+  /** What this code of the operation was given in exchange for, and stands for still; undefined where it was not. */
+  proofOf(operationId: string, code: string, now: Date): Promise<ProvedBy | undefined>;
   /** What the code was given in exchange for that an operation was confirmed with; undefined where it was sent, or an app's. */
   provedBy(operationId: string): Promise<ProvedBy | undefined>;
   /**
@@ -401,10 +401,10 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
       throw await refusalOf(outcome, confirmable, now, triesLeft);
     },
 
-    async isProof(operationId, code, now) {
+    async proofOf(operationId, code, now) {
       const given = await db
         .selectFrom('challenges')
-        .select('code_hmac')
+        .select(['code_hmac', 'proved_by'])
         .where('operation_id', '=', operationId)
         .where('proved_by', 'is not', null)
         .where('superseded_at', 'is', null)
@@ -412,7 +412,9 @@ export function createChallenges(db: Database, pool: pg.Pool, secrets: Secrets):
         .where('expires_at', '>', now)
         .execute();
       const hmac = codeHmac(operationId, code);
-      return given.some((row) => sameHmac(row.code_hmac, hmac));
+      const proof = given.find((row) => sameHmac(row.code_hmac, hmac))?.proved_by;
+      // A check of the table keeps it within its union.
+      return (proof ?? undefined) as ProvedBy | undefined;
     },
 
     async provedBy(operationId) {
@@ -516,6 +518,22 @@ export async function endCodes(
     .where('operation_ends_at', '>', now)
     .execute();
   return retired;
+}
+
+/** Ends the codes that somebody was given in exchange for a proof, and that nobody has entered yet. */
+export async function retireProofs(
+  transaction: DatabaseTransaction,
+  holderId: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('challenges')
+    .set({ superseded_at: now })
+    .where('holder_id', '=', holderId)
+    .where('proved_by', 'is not', null)
+    .where('superseded_at', 'is', null)
+    .where('matched_at', 'is', null)
+    .execute();
 }
 
 /** Ten sign-ins of one person may wait for their code at once; the oldest beyond that stop working. */

@@ -8,6 +8,7 @@ import { useBanksQuery, useRecipientsQuery } from '../../../api/transfers-api.ts
 import { sourceOf } from '../../../components/account-options.ts';
 import { FetchFailure } from '../../../components/fetch-failure.tsx';
 import { LeftToday } from '../../../components/left-today.tsx';
+import { LockedNote } from '../../../components/locked-note.tsx';
 import type { Refusal } from '../../../components/payment/payment-attempt.ts';
 import { RefusalAdvice } from '../../../components/payment/refusal-advice.tsx';
 import type { FieldErrors } from '../../../components/payment/use-payment.ts';
@@ -179,6 +180,7 @@ export function BulkForm({ isBusy, refusal, onSend }: Props) {
           />
         )}
         <div className={classes['send']}>
+          <LockedNote />
           <SubmitButton
             fullWidth
             busy={isBusy && 'Checking the accounts...'}

@@ -55,7 +55,7 @@ export const BULK_WORDS: PaymentWords = {
   unheard: 'You asked us to send',
   firstTime: TRANSFER_WORDS.firstTime,
   succeeded: TEXTS.transferredSuccessfully,
-  pending: 'Waiting for other banks',
+  whilePending: TRANSFER_WORDS.whilePending,
   returned: TRANSFER_RETURNED,
   failed: TEXTS.transferFailed,
 };

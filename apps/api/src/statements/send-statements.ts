@@ -1,0 +1,58 @@
+import { findCustomer } from '../customers/customers.ts';
+import { poolConnection, transactionConnection } from '../platform/database/database.ts';
+import { queueMessage } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import { makeStatement } from './make-statement.ts';
+import { statementFileName, statementMail } from './statement-mail-rules.ts';
+import {
+  endRequest,
+  type StatementRequest,
+  selectAnyDueRequest,
+  takeDueRequest,
+} from './statement-requests-db.ts';
+import { STATEMENT_WRITERS } from './statement-writers.ts';
+import { selectStatementAccount } from './statements-db.ts';
+
+/** Several times what the longest one takes. One that cannot be made is tried again as often. */
+const LEASE_SECONDS = 300;
+
+/** Whether a statement waits to be made and sent. */
+export async function statementsWait({ pool }: Platform): Promise<boolean> {
+  return (await selectAnyDueRequest(poolConnection(pool))) !== undefined;
+}
+
+/**
+ * Makes one statement that was asked for and queues it as a mail, with no transaction open while it is made. Who dies in between
+ * leaves a request that is due again; the row decides that it is sent once. @returns how many were taken on
+ */
+export async function sendStatements(platform: Platform, now: Date): Promise<number> {
+  const request = await takeDueRequest(poolConnection(platform.pool), LEASE_SECONDS);
+  if (request === undefined) return 0;
+  try {
+    await send(platform, request, now);
+  } catch (error) {
+    // It is due again soon; the others are not held up.
+    platform.log.error({ err: error, requestId: request.id }, 'a statement could not be made');
+  }
+  return 1;
+}
+
+async function send(platform: Platform, request: StatementRequest, now: Date): Promise<void> {
+  const { db, pool, secrets, config } = platform;
+  const account = await selectStatementAccount(poolConnection(pool), request.nuban);
+  const customer = await findCustomer(db, { id: request.customerId });
+  if (account === undefined || customer === undefined) throw new Error('An account or a customer is gone');
+  const pieces: Buffer[] = [];
+  const statement = await makeStatement(platform, account, request, now);
+  for await (const piece of STATEMENT_WRITERS.pdf(statement)) pieces.push(Buffer.from(piece));
+  const mail = {
+    ...statementMail(config.bank, { ...request, accountNumber: account.accountNumber }),
+    attachments: [
+      { name: statementFileName(request), mediaType: 'application/pdf', bytes: Buffer.concat(pieces) },
+    ],
+  };
+  await db.transaction().execute(async (transaction) => {
+    if (!(await endRequest(transactionConnection(transaction), request.id))) return;
+    await queueMessage(transaction, secrets, { ...customer, phoneNumber: undefined }, mail, now);
+  });
+}

@@ -1,0 +1,73 @@
+import type { SqlConnection } from '../platform/database/database.ts';
+
+/** A statement that is to be sent by mail. */
+export type StatementRequest = {
+  readonly id: string;
+  readonly customerId: string;
+  readonly nuban: string;
+  /** Days of Lagos, year-month-day, both included. */
+  readonly from: string;
+  readonly to: string;
+};
+
+const INSERT = `
+  insert into statement_requests (id, customer_id, account_number, first_day, last_day, requested_at, due_at)
+  values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`;
+
+/** The same request again writes nothing. */
+export async function insertRequest(
+  connection: SqlConnection,
+  { id, customerId, nuban, from, to }: StatementRequest,
+  now: Date,
+): Promise<void> {
+  await connection.query(INSERT, [
+    id,
+    customerId,
+    nuban,
+    from,
+    to,
+    now.toISOString(),
+    new Date().toISOString(),
+  ]);
+}
+
+export async function selectAnyDueRequest(connection: SqlConnection): Promise<{ id: string } | undefined> {
+  const rows = await connection.query<{ id: string }>(
+    'select id from statement_requests where due_at <= $1 limit 1',
+    [new Date().toISOString()],
+  );
+  return rows[0];
+}
+
+const TAKE = `
+  update statement_requests set due_at = $2
+  where id = (select id from statement_requests where due_at <= $1 order by due_at limit 1 for update skip locked)
+  returning id, customer_id, account_number, first_day, last_day`;
+
+/** Takes one request on: nobody else does until the lease is over. */
+export async function takeDueRequest(
+  connection: SqlConnection,
+  leaseSeconds: number,
+): Promise<StatementRequest | undefined> {
+  type Row = { id: string; customer_id: string; account_number: string; first_day: string; last_day: string };
+  const wallNow = Date.now();
+  const [row] = await connection.query<Row>(TAKE, [
+    new Date(wallNow).toISOString(),
+    new Date(wallNow + leaseSeconds * 1000).toISOString(),
+  ]);
+  return (
+    row && {
+      id: row.id,
+      customerId: row.customer_id,
+      nuban: row.account_number,
+      from: row.first_day,
+      to: row.last_day,
+    }
+  );
+}
+
+/** @returns whether it was still to be done: of two who made the same statement one sends it */
+export async function endRequest(connection: SqlConnection, id: string): Promise<boolean> {
+  const rows = await connection.query('delete from statement_requests where id = $1 returning id', [id]);
+  return rows.length > 0;
+}

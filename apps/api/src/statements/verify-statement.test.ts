@@ -1,0 +1,281 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { STATEMENT_FORMATS, type StatementFormat } from '@harvest/contracts/statements';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { askFor, statementFile } from '../../../../scripts/testing/statements.ts';
+import { lagosDate } from '../bank/lagos-time.ts';
+import { createPool, preparedConnection } from '../platform/database/database.ts';
+import { databaseUrl } from '../platform/database/database-roles.ts';
+import { verifyStatement } from './verify-statement.ts';
+
+let bank: TestBank;
+let ada: SignedIn;
+let musa: SignedIn;
+let superusers: pg.Pool;
+let auditorUrl: string;
+/** Somebody with every right. */
+let superuser: pg.PoolClient;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+  superusers = createPool(bank.database.superuserUrl, bank.platform.log, 1);
+  superuser = await superusers.connect();
+  ada = await bank.signedIn({ balances: [5000] });
+  musa = await bank.signedIn();
+  for (const naira of [1, 20.5, 300, 4.44]) {
+    await bank.send(ada, musa.account, naira);
+    await bank.send(musa, ada.account, naira * 2);
+  }
+  auditorUrl = await makeAuditor();
+});
+afterAll(async () => {
+  const { username } = new URL(auditorUrl);
+  await superuser.query(`drop owned by ${username}`);
+  await superuser.query(`drop role ${username}`);
+  superuser.release();
+  await superusers.end();
+  await bank.close();
+});
+
+async function takeStatement(format: StatementFormat): Promise<Buffer> {
+  const today = lagosDate(await bank.platform.clock.now());
+  return statementFile(bank, format, askFor(ada, { startDate: today, endDate: today }));
+}
+
+const verify = (file: Buffer) => verifyStatement(preparedConnection(superuser), file);
+const heldBy = async (file: Buffer) => (await verify(file)).map(({ holds }) => holds);
+
+test.each(STATEMENT_FORMATS)(
+  'verifyStatement, of a %s as it was made: proves it, and goes on to after more payments',
+  async (format) => {
+    const file = await takeStatement(format);
+    const checks = await verify(file);
+    expect(checks.map(({ holds, finding }) => (holds ? '' : finding))).toEqual(['', '', '']);
+    expect(checks[0]?.finding).toMatch(/^The books are unchanged: all \d+ journals up to seal \d+ lead/);
+    await bank.send(ada, musa.account, 7);
+    expect(await heldBy(file)).toEqual([true, true, true]);
+    expect(await heldBy(await takeStatement(format))).toEqual([true, true, true]);
+  },
+);
+
+test.each(STATEMENT_FORMATS)(
+  'verifyStatement, of a %s with any one byte changed, or more behind its end: does not prove it',
+  async (format) => {
+    const file = await takeStatement(format);
+    for (let turn = 0; turn < 25; turn += 1) {
+      const place = randomInt(file.length);
+      const edited = Buffer.from(file);
+      edited.writeUInt8(edited.readUInt8(place) ^ (1 << randomInt(8)), place);
+      const checks = await verify(edited);
+      expect([place, checks.every(({ holds }) => holds)]).toEqual([place, false]);
+    }
+    const longer = await verify(Buffer.concat([file, Buffer.from('\r\n')]));
+    expect(longer.at(-1)?.holds).toBe(false);
+    const shorter = await verify(file.subarray(0, -1));
+    expect(shorter.at(-1)?.holds).toBe(false);
+  },
+);
+
+test('verifyStatement, of a CSV with a richer balance: finds the line, and the books unchanged', async () => {
+  const file = (await takeStatement('csv')).toString();
+  const edited = file.replace('"20.50"', '"10.50"');
+  expect(edited).not.toBe(file);
+  const line = file.slice(0, file.indexOf('"20.50"')).split('\n').length;
+  const checks = await verify(Buffer.from(edited));
+  expect(checks.map(({ holds }) => holds)).toEqual([true, true, false]);
+  expect(checks[2]?.finding).toBe(`The file is not as the bank made it: line ${line} differs.`);
+});
+
+/** Makes the login that the bank gives an auditor, for this database alone. @returns its URL */
+async function makeAuditor(): Promise<string> {
+  const url = new URL(bank.database.superuserUrl);
+  const database = url.pathname.slice(1);
+  const user = `auditor_of_${database}`;
+  const script = await readFile('scripts/auditor.sql', 'utf8');
+  await superuser.query(
+    script
+      .replaceAll(/\bauditor\b/g, user)
+      .replace('PASSWORD', user)
+      .replace('database harvest', `database ${database}`),
+  );
+  return databaseUrl(url.href, database, { user, password: user });
+}
+
+/** As somebody from outside runs it. */
+async function runCommand(...args: readonly string[]): Promise<{ code: number | string; said: string }> {
+  const run = promisify(execFile);
+  const env = { ...process.env, AUDIT_DATABASE_URL: auditorUrl };
+  try {
+    const { stdout } = await run('node', ['scripts/run.js', 'verify-statement', ...args], { env });
+    return { code: 0, said: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, said: stdout + stderr };
+  }
+}
+
+test('npm run verify-statement: says what holds and what does not, and tells it by its exit code too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'harvest-statement-'));
+  try {
+    const right = join(folder, 'right.ofx');
+    const edited = join(folder, 'edited.ofx');
+    const file = await takeStatement('ofx');
+    await writeFile(right, file);
+    await writeFile(
+      edited,
+      file.toString().replace('<TRNAMT>20.50', '<TRNAMT>29.50').replace('-20.50', '-29.50'),
+    );
+    const proven = await runCommand(right);
+    expect(proven.said).toMatch(
+      /^✓ The books are unchanged: .*\n✓ The \d+ rows of account \d{10} from .*\n✓ The file is as the bank made it, .*\nThe statement is proven\.\n$/,
+    );
+    expect(proven.code).toBe(0);
+    const refuted = await runCommand(edited);
+    expect(refuted.said).toMatch(
+      /✗ The file is not as the bank made it: line \d+ differs\.\nThe statement is NOT proven\.\n$/,
+    );
+    expect(refuted.code).toBe(1);
+    for (const wrong of [[], [join(folder, 'absent')], [right, edited]])
+      expect((await runCommand(...wrong)).code).toBe(1);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('verifyStatement, of files without a proof, with two, or with one of nobody: says so', async () => {
+  const file = (await takeStatement('csv')).toString();
+  const [proof = ''] = /HS1\.[\w.-]+/.exec(file) ?? [];
+  expect(await verify(Buffer.from(file.replace(proof, '')))).toEqual([
+    { holds: false, finding: 'The file carries no proof: it is no statement of this bank.' },
+  ]);
+  const [other = ''] = /HS1\.[\w.-]+/.exec((await takeStatement('csv')).toString()) ?? [];
+  expect(await verify(Buffer.from(file + other))).toEqual([
+    { holds: false, finding: 'The file carries more than one proof: somebody put it together.' },
+  ]);
+  const invented = file.replace(proof, proof.slice(0, -64) + 'a'.repeat(64));
+  expect((await verify(Buffer.from(invented))).map(({ holds }) => holds)).toEqual([true, false]);
+  for (const nothing of ['', 'PK', '%PDF', 'PK\u0003\u0004 is no archive'])
+    expect(await heldBy(Buffer.from(nothing))).toEqual([false]);
+});
+
+/** Does something no role of ours may, lets it be looked at, and undoes it. */
+async function whileTampered<Result>(
+  tamper: () => Promise<void>,
+  look: () => Promise<Result>,
+): Promise<Result> {
+  await superuser.query('begin');
+  try {
+    await superuser.query('set local session_replication_role = replica');
+    await tamper();
+    return await look();
+  } finally {
+    await superuser.query('rollback');
+  }
+}
+
+test('verifyStatement, after books were changed and all their seals made anew: finds it by the head in the file', async () => {
+  const file = await takeStatement('csv');
+  const checks = await whileTampered(
+    async () => {
+      await superuser.query(
+        `update ledger.entries set amount_kobo = amount_kobo * 2, balance_after_kobo = balance_after_kobo + 1
+         where account_id <> $1 and rule = 'TRANSFER_INTRA_BANK'`,
+        [ada.account.ledgerAccountId],
+      );
+      await superuser.query(`
+        do $$ declare one ledger.seals; previous bytea := ''; begin
+          for one in select * from ledger.seals order by sequence loop
+            previous := ledger.seal_digest(previous, one.journal_ids);
+            update ledger.seals set digest = previous where sequence = one.sequence;
+          end loop;
+        end $$`);
+    },
+    () => verify(file),
+  );
+  expect(checks.map(({ holds }) => holds)).toEqual([false, true, true]);
+  expect(checks[0]?.finding).toMatch(/^The books were changed: seal \d+ is [0-9a-f]{64} now, and was/);
+  expect(await heldBy(file)).toEqual([true, true, true]);
+});
+
+test.each([
+  ['a row taken out', `delete from ledger.entries where rule = 'TRANSFER_INTRA_BANK' and leg = 2`],
+  ['a journal taken out', `delete from ledger.journals where kind = 'INTRA_BANK'`],
+  [
+    'a leg added',
+    `insert into ledger.entries select journal_id, 9, account_id, 5, version + 1000, 5, posted_at, rule, 'more'
+     from ledger.entries where version = 2 limit 1`,
+  ],
+  ['a seal taken out', 'delete from ledger.seals where sequence = 1'],
+  ['the last seals taken out', 'delete from ledger.seals where sequence > 1'],
+  ['a seal of other journals', 'update ledger.seals set journal_ids = journal_ids[2:] where sequence = 1'],
+])('verifyStatement, with %s: finds the books changed', async (_, statement) => {
+  const file = await takeStatement('csv');
+  const checks = await whileTampered(
+    async () => {
+      expect((await superuser.query(statement)).rowCount).toBeGreaterThan(0);
+    },
+    () => verify(file),
+  );
+  expect(checks[0]?.holds).toBe(false);
+});
+
+/** Every column of the chained tables, with another value of its kind that the checks of the table let pass. */
+const EDITS: readonly (readonly [table: string, column: string, value: (dice: number) => string])[] = [
+  ['journals', 'id', () => 'gen_random_uuid()'],
+  ['journals', 'kind', (dice) => `'EDITED_${dice}'`],
+  ['journals', 'posted_at', (dice) => `posted_at + ${dice} * interval '1 microsecond'`],
+  ['journals', 'leg_count', (dice) => `leg_count + 1 + ${dice} % 100`],
+  ['journals', 'reverses', () => 'gen_random_uuid()'],
+  ['journals', 'fingerprint', () => 'sha256(fingerprint)'],
+  ['entries', 'journal_id', () => 'gen_random_uuid()'],
+  ['entries', 'leg', (dice) => `leg + 2 + ${dice} % 100`],
+  [
+    'entries',
+    'account_id',
+    (dice) => `case when version is null then account_id % 6 + 1 else account_id + ${dice} end`,
+  ],
+  ['entries', 'amount_kobo', (dice) => `amount_kobo + sign(amount_kobo)::bigint * ${dice}`],
+  ['entries', 'version', (dice) => `version + 100 + ${dice}`],
+  ['entries', 'balance_after_kobo', (dice) => `balance_after_kobo + ${dice}`],
+  ['entries', 'posted_at', (dice) => `posted_at - ${dice} * interval '1 microsecond'`],
+  ['entries', 'rule', () => `case rule when 'VAT' then 'STAMP_DUTY' else 'VAT' end`],
+  ['entries', 'narration', (dice) => `'Edited ${dice}'`],
+];
+
+const NO_EDIT = ['', '', () => ''] as const;
+
+test('verifyStatement, after each of a thousand random edits by a superuser: finds every one', {
+  timeout: 60_000,
+}, async () => {
+  const file = await takeStatement('csv');
+  const columns = await superuser.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'ledger' and table_name in ('journals', 'entries') order by name`,
+  );
+  expect(EDITS.map(([table, column]) => `${table}.${column}`).toSorted()).toEqual(
+    columns.rows.map(({ name }) => name),
+  );
+  let done = 0;
+  while (done < 1000) {
+    const [table, column, value] = EDITS[randomInt(EDITS.length)] ?? NO_EDIT;
+    const dice = 1 + randomInt(1_000_000);
+    const edit = `update ledger.${table} set ${column} = ${value(dice)}
+      where ctid = (select ctid from ledger.${table} where ${column} is distinct from ${value(dice)} order by random() limit 1)`;
+    const edited = { rows: 0 };
+    const checks = await whileTampered(
+      async () => {
+        edited.rows = (await superuser.query(edit)).rowCount ?? 0;
+      },
+      () => verify(file),
+    );
+    expect([edit, edited.rows, checks[0]?.holds]).toEqual([edit, 1, false]);
+    done += 1;
+  }
+  expect(await heldBy(file)).toEqual([true, true, true]);
+});

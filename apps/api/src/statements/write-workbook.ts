@@ -1,0 +1,44 @@
+import { parentPort } from 'node:worker_threads';
+import writeWorkbook, { type Row, type SheetData } from 'write-excel-file/node';
+import { STATEMENT_COLUMNS } from './statement-words-rules.ts';
+
+/** A cell as it is handed over: what it holds and, but for words, how it is shown. */
+export type WorkbookCell = null | {
+  readonly value: string | number | Date;
+  readonly format?: string;
+};
+
+/** Rows of the first sheet, as often as there are some; then the second sheet, and there is no more to come. */
+export type WorkbookPart =
+  | { readonly rows: readonly (readonly WorkbookCell[])[] }
+  | { readonly facts: readonly (readonly [label: string, value: WorkbookCell])[] };
+
+const ROWS_WIDTHS = [20, 12, 24, 50, 16, 16, 18];
+const FACTS_WIDTHS = [20, 60];
+
+const bold = (value: string): Row[number] => ({ value, fontWeight: 'bold' });
+const widths = (all: readonly number[]) => all.map((width) => ({ width }));
+
+function toCell(cell: WorkbookCell): Row[number] {
+  if (cell === null) return null;
+  const { value, format } = cell;
+  // A text is written as a text, so nothing that begins like a formula is one.
+  if (typeof value === 'string') return { value, type: String };
+  const shown = format === undefined ? {} : { format };
+  return typeof value === 'number' ? { value, type: Number, ...shown } : { value, type: Date, ...shown };
+}
+
+/** Writes one workbook of what it is told, in a thread of its own: packing it keeps a processor busy for a second. */
+const data: SheetData = [STATEMENT_COLUMNS.map(bold)];
+parentPort?.on('message', (part: WorkbookPart) => {
+  if ('rows' in part) {
+    for (const cells of part.rows) data.push(cells.map(toCell));
+    return;
+  }
+  const facts = part.facts.map(([label, value]) => [bold(label), toCell(value)]);
+  const workbook = writeWorkbook([
+    { sheet: 'Transactions', data, stickyRowsCount: 1, columns: widths(ROWS_WIDTHS) },
+    { sheet: 'Statement', data: facts, columns: widths(FACTS_WIDTHS) },
+  ]);
+  void workbook.toBuffer().then((bytes) => parentPort?.postMessage(bytes));
+});

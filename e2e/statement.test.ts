@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
+import { dayText, monthOf, todayInLagos } from '../apps/web/src/lib/calendar-day.ts';
+import { answerInstead } from './support/bank-answers.ts';
+import { NARROWEST } from './support/browser.ts';
+import { says, testLooks } from './support/looks.ts';
+import { ADA, mailbox, openAs } from './support/people.ts';
+import { accountNumbersOf } from './support/transfer-form.ts';
+
+const REQUEST = 'POST /api/ibanking/personal/transactions/download';
+const SUMMARY = 'GET /api/ibanking/personal/statements/{nuban}';
+const REQUESTED = 'Bank statement requested successfully and will be sent to your mail shortly';
+const FAILED = 'An error occurred while requesting bank statement';
+const REQUIRED = 'This field is required';
+const OPEN = '/transaction-history?statement=new';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Request Statement' });
+const account = (page: Page) => dialogOf(page).getByRole('combobox', { name: 'Account' });
+const day = (page: Page, label: 'Start Date' | 'End Date') => dialogOf(page).getByLabel(`${label} *`);
+const send = (page: Page) => dialogOf(page).getByRole('button', { name: 'Send by mail' });
+const isOpen = (page: Page) => new URL(page.url()).searchParams.has('statement');
+
+async function chooseAccount(page: Page): Promise<string> {
+  const [number = ''] = await accountNumbersOf(ADA);
+  await account(page).click();
+  await page.getByRole('option', { name: new RegExp(`^.+ \\(${number}\\)$`) }).click();
+  return number;
+}
+
+test('Request Statement, with nothing chosen: asks for account, start date and end date, each beside its field', async () => {
+  const page = await openAs(ADA, '/transaction-history', { viewport: NARROWEST });
+  await page.getByRole('button', { name: 'Request Statement' }).press('Enter');
+  await account(page).waitFor();
+  await dialogOf(page).getByRole('radio', { name: 'Custom' }).check();
+  await day(page, 'Start Date').fill('');
+  await day(page, 'End Date').fill('');
+  await send(page).press('Enter');
+  await account(page).and(page.locator(':focus')).waitFor();
+  expect(await dialogOf(page).getByText(REQUIRED).count()).toBe(3);
+  for (const field of [account(page), day(page, 'Start Date'), day(page, 'End Date')])
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+  // A file needs the same.
+  await dialogOf(page).getByRole('button', { name: /^CSV/ }).press('Enter');
+  await account(page).and(page.locator(':focus')).waitFor();
+
+  await day(page, 'Start Date').fill('22-11-2026');
+  await day(page, 'End Date').fill('01-11-2026');
+  await page.keyboard.press('Tab');
+  await dialogOf(page).getByText('The end date is before the start date.').waitFor();
+  await day(page, 'Start Date').fill('01-01-1926');
+  await day(page, 'End Date').fill(dayText(todayInLagos()));
+  await page.keyboard.press('Tab');
+  await dialogOf(page).getByText('A statement covers at most 12 months. Choose a shorter period.').waitFor();
+  await day(page, 'End Date').fill('31-12-2099');
+  await page.keyboard.press('Tab');
+  await dialogOf(page)
+    .getByText(`Enter ${dayText(todayInLagos())} or an earlier date`)
+    .waitFor();
+  await day(page, 'End Date').fill('31-02-2026');
+  await page.keyboard.press('Tab');
+  await dialogOf(page).getByText('Enter a date like 21-11-2026').waitFor();
+  await page.keyboard.press('Escape');
+  await dialogOf(page).waitFor({ state: 'hidden' });
+  expect(isOpen(page)).toBe(false);
+});
+
+test('POST /api/ibanking/personal/transactions/download, from the dialog: sends days day-month-year, says so, and the mail comes', async () => {
+  const page = await openAs(ADA, OPEN);
+  const nuban = await chooseAccount(page);
+  await dialogOf(page).getByRole('radio', { name: 'Last month' }).check();
+  const { first, last } = monthOf(todayInLagos(), 1);
+  expect([await day(page, 'Start Date').inputValue(), await day(page, 'End Date').inputValue()]).toEqual([
+    dayText(first),
+    dayText(last),
+  ]);
+  await dialogOf(page).getByText('a***@harvest.test').waitFor();
+
+  await page.route('**/transactions/download', (route) => route.abort());
+  await send(page).click();
+  await dialogOf(page).getByRole('alert').getByText(FAILED).waitFor();
+  await page.unroute('**/transactions/download');
+  const before = (await mailbox(ADA.email)).length;
+  const sent = page.waitForRequest('**/transactions/download');
+  await send(page).click();
+  expect((await sent).postDataJSON()).toEqual({
+    nuban,
+    startDate: dayText(first),
+    endDate: dayText(last),
+  });
+  await page.getByText(REQUESTED).first().waitFor();
+  await dialogOf(page).waitFor({ state: 'hidden' });
+  expect(isOpen(page)).toBe(false);
+  await vi.waitFor(async () => expect((await mailbox(ADA.email)).length).toBeGreaterThan(before), {
+    timeout: 15_000,
+    interval: 200,
+  });
+});
+
+test('GET /api/ibanking/personal/statements/{nuban}/csv, /pdf, /xlsx and /ofx, from the dialog: are saved under what they are, and add up', async () => {
+  const page = await openAs(ADA, OPEN);
+  const nuban = await chooseAccount(page);
+  const { first } = monthOf(todayInLagos());
+  const summary = dialogOf(page).getByRole('region', { name: 'What it says' });
+  // As everywhere, balances are hidden until somebody asks for them.
+  expect(await summary.textContent()).toContain('Balance hidden');
+  await summary.getByRole('button', { name: 'Show balance of this account' }).click();
+  const kobo = (await summary.getByRole('definition').allTextContents()).map((text) =>
+    Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100),
+  );
+  const [opening = Number.NaN, moneyIn = 0, moneyOut = 0, closing, rows] = kobo;
+  expect(opening + moneyIn - moneyOut).toBe(closing);
+  expect(rows).toBeGreaterThan(0);
+  const starts = { PDF: '%PDF', 'Excel (XLSX)': 'PK', CSV: '', OFX: '' };
+  for (const [label, start] of Object.entries(starts)) {
+    const downloading = page.waitForEvent('download');
+    await dialogOf(page).getByRole('button', { name: label }).click();
+    const download = await downloading;
+    const ending = label === 'Excel (XLSX)' ? 'xlsx' : label.toLowerCase();
+    expect(download.suggestedFilename()).toBe(
+      `Harvest statement ${nuban} ${first} to ${todayInLagos()}.${ending}`,
+    );
+    const content = (await readFile(await download.path())).toString('latin1');
+    expect(content.slice(0, start.length)).toBe(start);
+    expect(content.length).toBeGreaterThan(200);
+  }
+});
+
+test('Request Statement, from Home and from Transfer: is a quick action, and Back closes it', async () => {
+  const page = await openAs(ADA, '/home');
+  await page
+    .getByRole('list', { name: 'Quick actions' })
+    .getByRole('button', { name: 'Request Statement' })
+    .click();
+  await account(page).waitFor();
+  await page.goBack();
+  await dialogOf(page).waitFor({ state: 'hidden' });
+  await page.getByRole('navigation').getByRole('link', { name: 'Transfer', exact: true }).click();
+  await page.getByRole('button', { name: 'Request Statement' }).click();
+  await account(page).waitFor();
+  await page.goBack();
+  await dialogOf(page).waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/transfer');
+});
+
+const LONG = {
+  accountNumber: '1000000019',
+  accountTypeName: 'Savings Account',
+  startDate: '01-11-2026',
+  endDate: '22-11-2026',
+  openingBalance: 98_765_432.1,
+  totalCredits: 98_765_432.1,
+  totalDebits: 98_765_432.1,
+  closingBalance: 98_765_432.1,
+  count: 10_000,
+  maskedEmail: 'o***@agricultural-and-rural-development.example',
+} as const;
+
+testLooks(
+  'Request Statement',
+  { path: OPEN, as: ADA },
+  {
+    empty: { until: says('Take it now', 'Send by mail') },
+    'with nothing in it': {
+      until: async (page) => {
+        await says('Send by mail')(page);
+        await send(page).click();
+        await says(REQUIRED)(page);
+      },
+    },
+    filled: {
+      answers: { [SUMMARY]: { says: LONG } },
+      until: async (page) => {
+        await chooseAccount(page);
+        await says('By mail it goes to', '10,000')(page);
+      },
+    },
+    refused: {
+      answers: { [SUMMARY]: { says: LONG }, [REQUEST]: { refuses: 'TOO_MANY_STATEMENTS' } },
+      until: async (page) => {
+        await chooseAccount(page);
+        await send(page).click();
+        await says('You asked for many statements.')(page);
+      },
+    },
+  },
+);
+
+test('Request Statement, whose sums do not come: says so and can be asked again', async () => {
+  const page = await openAs(ADA, '/transaction-history');
+  await answerInstead(page, { [SUMMARY]: { refuses: 'UNAVAILABLE' } });
+  await page.getByRole('button', { name: 'Request Statement' }).click();
+  await chooseAccount(page);
+  await dialogOf(page).getByText('The bank is busy right now.').waitFor();
+  await page.unrouteAll();
+  await dialogOf(page).getByRole('button', { name: 'Retry' }).click();
+  await dialogOf(page).getByText('By mail it goes to').waitFor();
+});

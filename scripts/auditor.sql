@@ -1,0 +1,14 @@
+-- A login for whoever holds statements against the books from outside: it reads what npm run verify-statement needs, and writes
+-- nothing. A superuser of the database runs it once, with a password in place of the word.
+create role auditor login password 'PASSWORD';
+grant connect on database harvest to auditor;
+grant usage on schema public, ledger to auditor;
+grant select on ledger.journals, ledger.entries, ledger.seals, ledger.account_entries to auditor;
+grant select (digest, head) on statements to auditor;
+grant select (account_number, ledger_account_id, customer_id, account_type_id) on accounts to auditor;
+grant select (id, name) on account_types to auditor;
+grant select (id, first_name, last_name) on customers to auditor;
+grant select (customer_id, address) on customer_profiles to auditor;
+grant select (id, reference) on operations, inbound_credits to auditor;
+grant select (customer_id, account_number, reference_number, operation_id, transaction_type, amount_kobo, created_at)
+  on transactions to auditor;
