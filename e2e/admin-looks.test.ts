@@ -362,34 +362,32 @@ testLooks(
   },
 );
 
-const CUSTOMER: BankAnswers = {
-  ...FRAME,
-  'GET /api/admin/customers/{id}': {
-    says: {
-      ...line(1, NAME, ''),
-      facts: FACTS,
-      files: [],
-      actions: [CHANGE_LINKS, UNFREEZE],
-      permittedLinks: ['/home', '/transfer'],
-      frozen: true,
-      state: 'FROZEN',
-      accounts: [
-        {
-          accountNumber: '1000000040',
-          accountTypeName: "Farmers' Cooperative Savings Account",
-          currentBalance: 98_765_432.1,
-          canSend: false,
-        },
-      ],
-      payments: [
-        { reference: 'HV7K3MPQ9XWD2A', title: `₦98,765,432.10 to ${NAME}`, status: 'PENDING', since: AT },
-        { reference: 'HV7K3MPQ9XWD2B', title: '₦1,000.00 to BELLO MUSA', status: 'SUCCESS', since: AT },
-        { reference: 'HV7K3MPQ9XWD2C', title: '₦1,000.00 to BELLO MUSA', status: 'AWAITING_OTP', since: AT },
-        { reference: 'HV7K3MPQ9XWD2D', title: '₦1,000.00 to BELLO MUSA', status: 'EXPIRED', since: AT },
-      ],
-    },
+const CUSTOMER_ANSWER = {
+  says: {
+    ...line(1, NAME, ''),
+    facts: FACTS,
+    files: [],
+    actions: [CHANGE_LINKS, UNFREEZE],
+    permittedLinks: ['/home', '/transfer'],
+    frozen: true,
+    state: 'FROZEN',
+    accounts: [
+      {
+        accountNumber: '1000000040',
+        accountTypeName: "Farmers' Cooperative Savings Account",
+        currentBalance: 98_765_432.1,
+        canSend: false,
+      },
+    ],
+    payments: [
+      { reference: 'HV7K3MPQ9XWD2A', title: `₦98,765,432.10 to ${NAME}`, status: 'PENDING', since: AT },
+      { reference: 'HV7K3MPQ9XWD2B', title: '₦1,000.00 to BELLO MUSA', status: 'SUCCESS', since: AT },
+      { reference: 'HV7K3MPQ9XWD2C', title: '₦1,000.00 to BELLO MUSA', status: 'AWAITING_OTP', since: AT },
+      { reference: 'HV7K3MPQ9XWD2D', title: '₦1,000.00 to BELLO MUSA', status: 'EXPIRED', since: AT },
+    ],
   },
-};
+} as const;
+const CUSTOMER: BankAnswers = { ...FRAME, 'GET /api/admin/customers/{id}': CUSTOMER_ANSWER };
 
 const PAYMENT = 'GET /api/admin/payments/{knownBy}';
 const at = (second: number) => `2026-11-21T09:30:0${second}.000Z`;
@@ -466,8 +464,12 @@ testLooks(
       until: (page) => page.getByText('Looking for the payment').waitFor({ state: 'attached' }),
     },
     unknown: {
-      answers: { ...FRAME, [PAYMENT]: { refuses: 'NOT_FOUND' } },
-      until: says('No payment of a customer has this reference'),
+      answers: {
+        ...FRAME,
+        [PAYMENT]: { refuses: 'NOT_FOUND' },
+        'GET /api/admin/transactions/{knownBy}': { refuses: 'NOT_FOUND' },
+      },
+      until: says('Nothing of a customer has this reference'),
     },
     failed: {
       answers: { ...FRAME, [PAYMENT]: { refuses: 'UNAVAILABLE' } },
@@ -484,6 +486,126 @@ testLooks(
     held: {
       answers: { ...FRAME, [PAYMENT]: { says: HELD } },
       until: says('Can be stopped until 21-11-2026 10:30:33'),
+    },
+  },
+);
+
+const ROW = {
+  referenceNumber: 'HV7K3MPQ9XWD2A',
+  dateCreated: '21-11-2026',
+  timeCreated: '10:30:00',
+  accountType: "Farmers' Cooperative Savings Account",
+  amount: 98_765_432.1,
+  transactionType: 'Transfer',
+  status: 'SUCCESS',
+  narration: 'Maize and yam seedlings for the second planting',
+  counterparty: NAME,
+  wasStopped: false,
+} as const;
+const LIST = 'GET /api/admin/customers/{id}/transactions';
+
+testLooks(
+  'Transactions of a customer',
+  { path: `/admin/customers/${ID}/transactions`, as: MAKER },
+  {
+    loading: {
+      answers: { ...CUSTOMER, [LIST]: 'nothing yet' },
+      until: (page) => page.getByText('Loading transactions').waitFor({ state: 'attached' }),
+    },
+    loaded: {
+      answers: {
+        ...CUSTOMER,
+        [LIST]: {
+          says: [
+            ROW,
+            { ...ROW, referenceNumber: 'HV7K3MPQ9XWD2B', status: 'PENDING' },
+            { ...ROW, referenceNumber: 'HV7K3MPQ9XWD2C-RETURN', transactionType: 'Deposit' },
+            { ...ROW, referenceNumber: 'HV7K3MPQ9XWD2D-FEE', transactionType: 'Charge', amount: 50 },
+          ],
+          totalCount: 4,
+        },
+      },
+      until: says(`Transactions of ${NAME}`, '4 results'),
+    },
+    'none yet': {
+      answers: { ...CUSTOMER, [LIST]: { says: [], totalCount: 0 } },
+      until: says('What the customer sends and receives will be listed here.'),
+    },
+    failed: {
+      answers: { ...CUSTOMER, [LIST]: { refuses: 'UNAVAILABLE' } },
+      until: says('The bank is busy right now.'),
+    },
+  },
+);
+
+const ENTRY = {
+  account: '1000000040',
+  rule: 'Transfer interbank',
+  direction: 'OUT',
+  amount: 98_765_432.1,
+  narration: ROW.narration,
+  at: AT,
+  isReturn: false,
+} as const;
+const ONE = 'GET /api/admin/customers/{id}/transactions/{referenceNumber}';
+const SHOWN = {
+  customer: { id: ID, name: NAME },
+  details: {
+    sessionId: '090605261121103000123456789012',
+    transactionType: 'Transfer',
+    sourceAccountName: NAME,
+    destinationAccountName: NAME,
+    sourceAccountNumber: '1000000040',
+    destinationAccountNumber: '3000000051',
+    destinationBank: 'Guaranty Trust Bank (GTBank)',
+    amount: ROW.amount,
+    dateCreated: '21-11-2026 10:30',
+    narration: ROW.narration,
+    referenceNumber: ROW.referenceNumber,
+    status: 'PENDING',
+    counterparty: NAME,
+    destinationBankCode: '000013',
+    isBetweenOwnAccounts: false,
+    wasStopped: false,
+    operationId: ID,
+  },
+  entries: [
+    ENTRY,
+    { ...ENTRY, account: 'Interbank settlement', direction: 'IN' },
+    { ...ENTRY, account: 'Interbank settlement', isReturn: true },
+    { ...ENTRY, direction: 'IN', isReturn: true },
+  ],
+  paymentReference: ROW.referenceNumber,
+  receiptCode: '7K3M9QZP4T2XH6WA',
+  queued: [{ queue: 'unsettled-payments', id: ID, title: 'Unsettled payments' }],
+} as const;
+
+testLooks(
+  'Transaction of a customer',
+  { path: `/admin/customers/${ID}/transactions/${ROW.referenceNumber}`, as: MAKER },
+  {
+    loading: {
+      answers: { ...FRAME, [ONE]: 'nothing yet' },
+      until: (page) => page.getByText('Loading the transaction').waitFor({ state: 'attached' }),
+    },
+    'that waits for people': {
+      answers: { ...FRAME, [ONE]: { says: SHOWN } },
+      until: says('It waits for somebody to decide', 'In the ledger', '7K3M 9QZP 4T2X H6WA', 'Returned'),
+    },
+    'that nobody here paid': {
+      answers: {
+        ...FRAME,
+        [ONE]: { says: { ...SHOWN, entries: [], paymentReference: null, receiptCode: null, queued: [] } },
+      },
+      until: says('Nothing was booked', 'Nobody has asked for a receipt', 'No payment of a customer here'),
+    },
+    unknown: {
+      answers: { ...FRAME, [ONE]: { refuses: 'NOT_FOUND' } },
+      until: says('This customer has no such transaction'),
+    },
+    failed: {
+      answers: { ...FRAME, [ONE]: { refuses: 'UNAVAILABLE' } },
+      until: says('The bank is busy right now.'),
     },
   },
 );

@@ -35,19 +35,19 @@ test('Search, by keys alone: opens, finds, moves, opens what is marked, and Back
     const url = new URL(request.url());
     if (url.pathname.endsWith('/personal/search')) asked.push(url.searchParams.get('q') ?? '');
   });
-  await field(page).pressSequentially('tarpau', { delay: 20 });
+  await field(page).pressSequentially('seedling', { delay: 20 });
   await counted(page, /^\d+ results?$/).waitFor();
-  expect(asked).toEqual(['tarpau']);
-  const options = await dialog(page).getByRole('option').allInnerTexts();
+  expect(asked).toEqual(['seedling']);
+  const options = await dialog(page).getByRole('option').allTextContents();
   expect(options.length).toBeGreaterThan(1);
   const markedNow = () => field(page).getAttribute('aria-activedescendant');
   const first = await markedNow();
   await page.keyboard.press('End');
-  expect(await marked(page).innerText()).toBe(options.at(-1));
+  expect(await marked(page).textContent()).toBe(options.at(-1));
   await page.keyboard.press('ArrowDown');
   expect(await markedNow()).toBe(first);
   await page.keyboard.press('ArrowUp');
-  expect(await marked(page).innerText()).toBe(options.at(-1));
+  expect(await marked(page).textContent()).toBe(options.at(-1));
   await page.keyboard.press('Home');
   expect(await markedNow()).toBe(first);
   expect(await dialog(page).getByRole('group', { name: 'Payments' }).getByRole('option').count()).toBe(
@@ -55,7 +55,7 @@ test('Search, by keys alone: opens, finds, moves, opens what is marked, and Back
   );
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Transaction Details' });
-  await panel.getByText('Tarpaulins').first().waitFor();
+  await panel.getByText('Yam seedlings').first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/transaction-history');
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
@@ -79,19 +79,19 @@ test('Search, on a telephone: each kind opens its own, and a person fills in the
   const [, second = ''] = await accountNumbersOf(ADA);
   const account = await find(second, 'Accounts');
   // What is in it stays behind the eye.
-  expect(await account.innerText()).not.toContain('₦');
+  expect(await account.textContent()).not.toContain('₦');
   await account.click();
   await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor();
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Account 2' })
-    .or(page.locator('li:focus'))
-    .first()
-    .waitFor();
+  const front = page.locator('li[aria-current="true"]:focus');
+  await expect.poll(async () => (await front.textContent())?.replaceAll(/\s/g, '')).toContain(second);
   expect(page.url()).not.toContain(second);
 
   await (await find('kaduna electric', 'Bills')).click();
-  await page.getByRole('dialog').getByText('45071206319').first().waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/4507.?1206.?319/)
+    .first()
+    .waitFor();
   await page.goto(page.url().replace(/\?.*/, ''));
   await (await find('tractor', 'Scheduled payments')).click();
   await page.getByRole('dialog').getByText('Tractor, instalments').first().waitFor();
@@ -100,12 +100,12 @@ test('Search, on a telephone: each kind opens its own, and a person fills in the
 test('Search, of which there is more than is listed: leads to all of that kind with what was looked for', async () => {
   const page = await openAs(ADA, '/home');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await field(page).fill('maize');
+  await field(page).fill('wages');
   const all = dialog(page).getByRole('option', { name: /^All \d+ payments$/ });
-  const total = /\d+/.exec(await all.innerText())?.[0];
+  const total = /\d+/.exec((await all.textContent()) ?? '')?.[0];
   await all.click();
   await page.getByRole('heading', { level: 1, name: 'Transaction History' }).waitFor();
-  expect(new URL(page.url()).search).toBe('?q=maize');
+  expect(new URL(page.url()).search).toBe('?q=wages');
   await page
     .getByRole('status')
     .filter({ hasText: `${total} results` })
@@ -142,7 +142,7 @@ test('The header, at 320 px and with text of 200 %: keeps search, help and the m
   const page = await openAs(ADA, '/home', { viewport: NARROWEST });
   const search = page.getByRole('button', { name: 'Search', exact: true });
   await search.waitFor();
-  for (const size of ['100%', '200%']) {
+  for (const size of ['', '200%'] as const) {
     await setTextSize(page, size);
     const boxes = await page
       .getByRole('banner')

@@ -6,11 +6,6 @@ import { accountNumber, naira, text } from './fields.ts';
 export const SEARCH_KINDS = ['ACCOUNT', 'PERSON', 'PAYMENT', 'BILL', 'SCHEDULE'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** Shorter words are not looked for. */
-export const SEARCH_LENGTH_MIN = 2;
-/** So many of a kind are answered; the page of that kind has the rest. */
-export const SEARCH_OF_A_KIND_MAX = 5;
-
 const found = z.object({
   /** What its page is opened by: a reference, an account number, an id. */
   id: z.string(),

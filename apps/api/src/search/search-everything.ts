@@ -1,5 +1,6 @@
 import type { PermittedLink } from '@harvest/contracts/endpoint';
-import { SEARCH_LENGTH_MIN, SEARCH_OF_A_KIND_MAX, type SearchKind } from '@harvest/contracts/search';
+import type { SearchKind } from '@harvest/contracts/search';
+import { SEARCH_LENGTH_MIN, SEARCH_OF_A_KIND_MAX } from '@harvest/contracts/search-bounds';
 import type { Kobo } from '@harvest/money';
 import { listAccounts } from '../accounts/accounts.ts';
 import { listBeneficiaries } from '../beneficiaries/beneficiaries.ts';

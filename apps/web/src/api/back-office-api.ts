@@ -3,6 +3,7 @@ import type { listQuery } from '@harvest/contracts/fields';
 import { requestFile } from '../lib/request-file.ts';
 import { bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
+import type { TransactionPage, TransactionsWanted } from './transactions-api.ts';
 
 export type QueueSummary = Answer<'GET /api/admin/queues'>[number];
 export type SubjectLine = Answer<'GET /api/admin/queues/{queue}'>[number];
@@ -11,6 +12,7 @@ export type CustomerLine = Answer<'GET /api/admin/customers'>[number];
 export type StaffAction = QueuedSubject['actions'][number];
 export type CustomerSubject = Answer<'GET /api/admin/customers/{id}'>;
 export type TracedPayment = Answer<'GET /api/admin/payments/{knownBy}'>;
+export type CustomerTransaction = Answer<'GET /api/admin/customers/{id}/transactions/{referenceNumber}'>;
 export type Colleague = Answer<'GET /api/admin/staff'>[number];
 export type Approval = Answer<'GET /api/admin/approvals'>[number];
 type ApprovalAtStake = Answer<'GET /api/admin/approvals/{id}'>;
@@ -83,6 +85,27 @@ const backOfficeApi = bankApi.enhanceEndpoints({ addTagTypes: ['BackOffice'] }).
       query: (id) => call('GET /api/admin/customers/{id}', { params: { id } }),
       providesTags: ['BackOffice'],
     }),
+    // Each of these is written into the audit: neither is asked for again because something else was done.
+    customerTransactions: build.query<
+      TransactionPage,
+      { readonly id: string; readonly query: TransactionsWanted }
+    >({
+      query: ({ id, query }) => call('GET /api/admin/customers/{id}/transactions', { params: { id }, query }),
+      transformResponse: (transactions: TransactionPage['transactions'], meta) => ({
+        transactions,
+        totalCount: meta?.totalCount ?? transactions.length,
+      }),
+    }),
+    customerTransaction: build.query<
+      CustomerTransaction,
+      { readonly id: string; readonly referenceNumber: string }
+    >({
+      query: (params) => call('GET /api/admin/customers/{id}/transactions/{referenceNumber}', { params }),
+    }),
+    // By the code of its receipt, or by the session id of money that came in.
+    knownTransaction: build.query<Answer<'GET /api/admin/transactions/{knownBy}'>, string>({
+      query: (knownBy) => call('GET /api/admin/transactions/{knownBy}', { params: { knownBy } }),
+    }),
     // By its reference, the session id of the banks, or its own id.
     tracedPayment: build.query<TracedPayment, string>({
       query: (knownBy) => call('GET /api/admin/payments/{knownBy}', { params: { knownBy } }),
@@ -141,6 +164,9 @@ export const {
   useStaffFileQuery,
   useCustomersQuery,
   useCustomerQuery,
+  useCustomerTransactionsQuery,
+  useCustomerTransactionQuery,
+  useKnownTransactionQuery,
   useTracedPaymentQuery,
   useColleaguesQuery,
   useApprovalsQuery,

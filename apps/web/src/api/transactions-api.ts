@@ -6,7 +6,7 @@ import { type Answer, call } from './call.ts';
 export type Transaction = Answer<'GET /api/ibanking/personal/transactions'>[number];
 export type TransactionDetails = Answer<'GET /api/ibanking/personal/transactions/{referenceNumber}'>;
 export type TransactionPage = { readonly transactions: readonly Transaction[]; readonly totalCount: number };
-type TransactionsWanted = Readonly<
+export type TransactionsWanted = Readonly<
   WireQuery<(typeof transactionsEndpoints)['GET /api/ibanking/personal/transactions']>
 >;
 export type TransactionTotals = Answer<'GET /api/ibanking/personal/transaction-totals'>;

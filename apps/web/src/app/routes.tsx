@@ -101,6 +101,16 @@ const CustomersPage = lazy(() =>
 const CustomerPage = lazy(() =>
   import('../features/back-office/customer-page.tsx').then((m) => ({ default: m.CustomerPage })),
 );
+const CustomerTransactionsPage = lazy(() =>
+  import('../features/back-office/customer-transactions-page.tsx').then((m) => ({
+    default: m.CustomerTransactionsPage,
+  })),
+);
+const CustomerTransactionPage = lazy(() =>
+  import('../features/back-office/customer-transaction-page.tsx').then((m) => ({
+    default: m.CustomerTransactionPage,
+  })),
+);
 const PaymentsPage = lazy(() =>
   import('../features/back-office/payments-page.tsx').then((m) => ({ default: m.PaymentsPage })),
 );
@@ -157,6 +167,11 @@ export function BankRoutes() {
           <Route path="/admin/queues/:queue/:id" element={<QueuedSubjectPage />} />
           <Route path="/admin/customers" element={<CustomersPage />} />
           <Route path="/admin/customers/:id" element={<CustomerPage />} />
+          <Route path="/admin/customers/:id/transactions" element={<CustomerTransactionsPage />} />
+          <Route
+            path="/admin/customers/:id/transactions/:referenceNumber"
+            element={<CustomerTransactionPage />}
+          />
           <Route path="/admin/payments" element={<PaymentsPage />} />
           <Route path="/admin/approvals" element={<ApprovalsPage />} />
           <Route path="/admin/staff" element={<StaffPage />} />

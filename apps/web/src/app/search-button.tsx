@@ -45,7 +45,7 @@ export function SearchButton() {
         className={classes['search']}
         onClick={() => void open()}
       >
-        <IconSearch aria-hidden size={20} stroke={1.75} />
+        <IconSearch aria-hidden size="1.25em" stroke={1.75} />
         <span className={classes['word']}>Search</span>
         <kbd aria-hidden className={classes['keys']}>
           {KEYS}

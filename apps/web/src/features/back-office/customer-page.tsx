@@ -49,7 +49,10 @@ export function CustomerPage() {
             <Panel title="Accounts">
               <Accounts accounts={data.accounts} />
             </Panel>
-            <Panel title="Latest payments">
+            <Panel
+              title="Latest payments"
+              aside={<Link to={`/admin/customers/${id}/transactions`}>All transactions</Link>}
+            >
               <Payments payments={data.payments} />
             </Panel>
           </div>

@@ -32,7 +32,7 @@ export function PaymentSearch({ knownBy, onSearch }: Props) {
         <TextInput
           type="search"
           className={classes['field']}
-          label="Reference, session ID or request ID"
+          label="Reference, receipt code, session ID or request ID"
           value={typed}
           maxLength={LENGTH_MAX}
           autoComplete="off"

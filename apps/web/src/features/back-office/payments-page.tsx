@@ -1,9 +1,13 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useDocumentVisibility } from '@mantine/hooks';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { type TracedPayment, useTracedPaymentQuery } from '../../api/back-office-api.ts';
-import { refusalCode } from '../../api/failure.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import {
+  type TracedPayment,
+  useKnownTransactionQuery,
+  useTracedPaymentQuery,
+} from '../../api/back-office-api.ts';
+import { type CallFailure, refusalCode } from '../../api/failure.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { BasketIllustration } from '../../components/illustrations/basket-illustration.tsx';
 import { SeedlingIllustration } from '../../components/illustrations/seedling-illustration.tsx';
@@ -25,6 +29,8 @@ import { withTimes } from './when.tsx';
 /** How live data is kept so (decision 45). */
 const LIVE_MS = 5000;
 
+const isNotFound = (failure: CallFailure): boolean => refusalCode(failure) === 'NOT_FOUND';
+
 /** Any payment of a customer, found by what it is known by, and where its money is. */
 export function PaymentsPage() {
   const [search, setSearch] = useSearchParams();
@@ -40,8 +46,12 @@ export function PaymentsPage() {
   const mayChange = isSingle && (currentData.status === 'PENDING' || currentData.status === 'AWAITING_OTP');
   if (mayChange !== isUnderWay) setIsUnderWay(mayChange);
 
-  const failure = currentData || isFetching ? undefined : error;
-  const isUnknown = failure !== undefined && refusalCode(failure) === 'NOT_FOUND';
+  const isNoPayment = !currentData && !isFetching && error !== undefined && isNotFound(error);
+  const transaction = useTransactionKnownBy(isNoPayment ? knownBy : null);
+  const isLooking = (isFetching && !currentData) || transaction.isLooking;
+  const lastError = isNoPayment ? transaction.error : error;
+  const failure = currentData || isLooking ? undefined : lastError;
+  const isUnknown = failure !== undefined && isNotFound(failure);
   const find = (wanted: string) => {
     if (wanted !== knownBy) setSearch(wanted === '' ? {} : { q: wanted });
     else if (wanted !== '') void refetch();
@@ -50,7 +60,7 @@ export function PaymentsPage() {
     <div className={pageClasses['page']}>
       <PageHeading title="Payments" />
       <PaymentSearch knownBy={knownBy} onSearch={find} />
-      {isFetching && !currentData && <Skeleton lines={6} label="Looking for the payment" />}
+      {isLooking && <Skeleton lines={6} label="Looking for the payment" />}
       {failure && !isUnknown && (
         <FetchFailure failure={failure} fallback={TEXTS.fetchDataFailed} onRetry={refetch} />
       )}
@@ -59,8 +69,8 @@ export function PaymentsPage() {
         {currentData && `Found: ${currentData.title}`}
         {isUnknown && (
           <EmptyState
-            title="No payment of a customer has this reference or ID"
-            hint="A reference is HV and 12 letters and digits, a session ID 30 digits, a request ID 36 characters. Money that came from another bank is not found here."
+            title="Nothing of a customer has this reference, code or ID"
+            hint="A reference is HV and 12 letters and digits, the code of a receipt 16, a session ID 30 digits, a request ID 36 characters."
             illustration={<BasketIllustration />}
           />
         )}
@@ -68,13 +78,29 @@ export function PaymentsPage() {
       {knownBy === '' && (
         <EmptyState
           title="Any payment of a customer, and where its money is"
-          hint="The reference stands on the receipt and in the history; a bulk transfer and a scheduled payment have one, too. Banks know a transfer by its session ID, providers a bill by its request ID."
+          hint="The reference stands on the receipt and in the history; a bulk transfer and a scheduled payment have one, too. Banks know a transfer by its session ID, providers a bill by its request ID. The code of a receipt, and the session ID of money that came from another bank, lead to that transaction."
           illustration={<SeedlingIllustration />}
         />
       )}
       {currentData && <Trace payment={currentData} />}
     </div>
   );
+}
+
+/** What is no payment may be a receipt, or money that came in: then its transaction opens in the place of this page. */
+function useTransactionKnownBy(knownBy: string | null) {
+  const navigate = useNavigate();
+  const { currentData, error, isFetching } = useKnownTransactionQuery(knownBy ?? '', {
+    skip: knownBy === null,
+  });
+  const open = useEffectEvent(({ customerId, referenceNumber }: NonNullable<typeof currentData>) => {
+    const place = `/admin/customers/${customerId}/transactions/${encodeURIComponent(referenceNumber)}`;
+    void navigate(place, { replace: true });
+  });
+  useEffect(() => {
+    if (currentData) open(currentData);
+  }, [currentData]);
+  return { isLooking: knownBy !== null && (isFetching || currentData !== undefined), error };
 }
 
 function Trace({ payment }: { readonly payment: TracedPayment }) {

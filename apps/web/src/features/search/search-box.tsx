@@ -7,7 +7,7 @@ import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { isSlashOn, turnSlash } from '../../components/search-keys.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './search-box.module.css';
-import { SearchOptionRow } from './search-option-row.tsx';
+import { SearchList } from './search-list.tsx';
 import type { SearchOption } from './search-sections.ts';
 import { useSearch } from './use-search.ts';
 
@@ -43,7 +43,7 @@ export function SearchBox({ onClose }: Props) {
     if (event.key === 'Enter') {
       event.preventDefault();
       // What stands there may still be what an earlier word found: only who went to it meant it.
-      if (marked !== undefined && (isSettled || marked.key === pointedAt)) choose(marked);
+      if (marked !== undefined && (search.isOfNow(marked) || marked.key === pointedAt)) choose(marked);
       else search.askNow();
       return;
     }
@@ -103,25 +103,7 @@ export function SearchBox({ onClose }: Props) {
           />
         )}
         {isFound && (
-          <div role="listbox" id={`${id}-list`} aria-label="Found" className={classes['list']}>
-            {sections.map(({ heading, options: ofThese }) => (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset stands for fields of a form; these are options.
-              <div key={heading} role="group" aria-labelledby={`${id}-${heading}`}>
-                <div id={`${id}-${heading}`} className={classes['heading']}>
-                  {heading}
-                </div>
-                {ofThese.map((option) => (
-                  <SearchOptionRow
-                    key={option.key}
-                    id={idOf(option)}
-                    option={option}
-                    isMarked={option === marked}
-                    onChoose={() => choose(option)}
-                  />
-                ))}
-              </div>
-            ))}
-          </div>
+          <SearchList id={`${id}-list`} sections={sections} marked={marked} idOf={idOf} onChoose={choose} />
         )}
       </div>
       <SearchKeys />

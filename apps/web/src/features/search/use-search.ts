@@ -1,8 +1,8 @@
-import { SEARCH_LENGTH_MIN } from '@harvest/contracts/search';
+import { SEARCH_LENGTH_MIN } from '@harvest/contracts/search-bounds';
 import { useEffect, useState } from 'react';
 import { useEverythingQuery } from '../../api/search-api.ts';
 import { useUserInfo } from '../../api/session.ts';
-import { foundSections, pageSection } from './search-sections.ts';
+import { foundSections, pageSection, type SearchOption } from './search-sections.ts';
 
 const PAUSE_MS = 250;
 
@@ -19,11 +19,11 @@ export function useSearch() {
   }, [wanted]);
 
   const isSkipped = asked.length < SEARCH_LENGTH_MIN;
-  const { data, currentData, error, isFetching, refetch } = useEverythingQuery(asked, { skip: isSkipped });
+  const { data, error, isFetching, refetch } = useEverythingQuery(asked, { skip: isSkipped });
   // While more is typed, what was found before stays, so that nothing jumps.
   const groups = isLongEnough && !isSkipped && (error === undefined || isFetching) ? (data ?? []) : [];
   const pages = isLongEnough ? pageSection(wanted, links) : [];
-  const isSettled = wanted === asked && (isSkipped || (!isFetching && currentData !== undefined));
+  const isSettled = wanted === asked && (isSkipped || !isFetching);
   return {
     typed,
     wanted,
@@ -35,7 +35,10 @@ export function useSearch() {
     /** How many there are in all, those that are not listed here included. */
     total: groups.reduce((sum, { total }) => sum + total, 0) + pages.flatMap(({ options }) => options).length,
     isSettled,
-    failure: isLongEnough && !isFetching && wanted === asked ? error : undefined,
+    /** Whether it was found for what is typed, and not for an earlier word. */
+    isOfNow: (option: SearchOption) =>
+      isSettled || pages.some(({ options }) => options.some(({ key }) => key === option.key)),
+    failure: isLongEnough && isSettled ? error : undefined,
     retry: refetch,
   };
 }

@@ -108,6 +108,8 @@ export function useTransactionsUrl() {
     label === undefined ? [] : [{ label, onRemove: () => url.change({ filters: { [name]: null } }) }],
   );
   return {
+    /** What the bank is asked for, but for order and page. */
+    wanted: { ...filters, ...(url.q !== '' && { q: url.q }) },
     url: { ...url, filters, amountMin, amountMax, amountMaxProblem },
     activeFilters,
     quickFilters: [...quickMonths, ...quickDirections],

@@ -1,9 +1,9 @@
 import type { TransactionSort } from '@harvest/contracts/transactions';
 import type { Transaction } from '../../api/transactions-api.ts';
-import { SignedAmount } from '../../components/signed-amount.tsx';
-import { QuietStatus } from '../../components/status-chip.tsx';
-import { shownStatus } from '../../components/transaction-details/shown-status.ts';
 import type { Column } from '../../ui/table-columns.ts';
+import { SignedAmount } from '../signed-amount.tsx';
+import { QuietStatus } from '../status-chip.tsx';
+import { shownStatus } from '../transaction-details/shown-status.ts';
 import { NarrationCell } from './narration-cell.tsx';
 
 /** The default, newest first, comes first. */

@@ -4,7 +4,7 @@ import {
   counterpartyWords,
   isBill,
   purposeWords,
-} from '../../components/transaction-details/counterparty-words.ts';
+} from '../transaction-details/counterparty-words.ts';
 import classes from './narration-cell.module.css';
 
 type Props = { readonly transaction: Transaction };

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../api/transactions-api.ts';
-import { MovementRow } from '../../components/movement-row.tsx';
-import { SignedAmount } from '../../components/signed-amount.tsx';
-import { counterpartyTitle, purposeWords } from '../../components/transaction-details/counterparty-words.ts';
-import { shownStatus } from '../../components/transaction-details/shown-status.ts';
+import { MovementRow } from '../movement-row.tsx';
+import { SignedAmount } from '../signed-amount.tsx';
+import { counterpartyTitle, purposeWords } from '../transaction-details/counterparty-words.ts';
+import { shownStatus } from '../transaction-details/shown-status.ts';
 import { timeOf } from './transaction-columns.tsx';
 
 type Props = {

@@ -1,0 +1,6 @@
+// Apart from the contract, because the browser needs these before anything is validated.
+
+/** Shorter words are not looked for. */
+export const SEARCH_LENGTH_MIN = 2;
+/** So many of a kind are answered; the page of that kind has the rest. */
+export const SEARCH_OF_A_KIND_MAX = 5;
