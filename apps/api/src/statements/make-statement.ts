@@ -3,12 +3,18 @@ import { sealJournals } from '@harvest/ledger';
 import { kobo } from '@harvest/money';
 import { poolConnection, transactionConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { headerOf, sumStatement } from './open-statement.ts';
-import type { Period } from './period-rules.ts';
+import { headerOf } from './open-statement.ts';
+import { momentsOf, type Period } from './period-rules.ts';
 import type { Statement, StatementHeader } from './statement.ts';
 import { headText, type NumberedRow, type Proof, proofLine, rowText } from './statement-proof.ts';
 import { readRows } from './statement-rows.ts';
-import { insertStatement, type StatementAccount, selectHead } from './statements-db.ts';
+import {
+  insertStatement,
+  type StatementAccount,
+  selectHead,
+  selectRange,
+  sumRange,
+} from './statements-db.ts';
 
 const SEALED_AT_ONCE_MAX = 1000;
 
@@ -23,15 +29,34 @@ export async function makeStatement(
   now: Date,
 ): Promise<Statement> {
   const connection = poolConnection(platform.pool);
-  const { range, sums } = await sumStatement(platform, account, period);
-  // Whatever of it was not sealed yet is sealed now, so that the head covers every row.
-  await sealAll(platform, now);
-  const sealed = await selectHead(connection);
+  const { range, sums, sealed } = await sumSealed(platform, account, period, now);
   const header = headerOf(platform, account, period, sums, now);
   const digest = await digestOf(header, readRows(connection, account, range));
   await insertStatement(connection, { digest, account, head: headText(header), madeAt: now });
   const proof: Proof = { accountNumber: account.accountNumber, ...range, ...sealed, digest };
   return { header, rows: readRows(connection, account, range), proof: { line: proofLine(proof) } };
+}
+
+const TRIES_MAX = 20;
+
+/**
+ * Whatever of it was not sealed yet is sealed, so that the head covers every row; and what arrives meanwhile is read again, so that
+ * the head covers no row that the statement lacks.
+ */
+async function sumSealed(platform: Platform, account: StatementAccount, period: Period, now: Date) {
+  const connection = poolConnection(platform.pool);
+  const readRange = () => selectRange(connection, account.ledgerAccountId, momentsOf(period));
+  let range = await readRange();
+  for (let tries = 1; ; tries += 1) {
+    await sealAll(platform, now);
+    const sealed = await selectHead(connection);
+    const again = await readRange();
+    const isWhole = again.lastVersion === range.lastVersion;
+    // An account that never rests: what was sealed last is in its next statement.
+    if (isWhole || tries === TRIES_MAX)
+      return { range, sums: await sumRange(connection, account.ledgerAccountId, range), sealed };
+    range = again;
+  }
 }
 
 /** What is to become a statement leads from its opening to another closing balance than the ledger has. */

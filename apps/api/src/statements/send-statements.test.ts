@@ -71,7 +71,7 @@ test('POST …/transactions/download, twice with one key: answers the same and s
 
   const file = await fetch(`${bank.url}/dev/mailbox/messages/${mail?.id}/attachments/1`);
   const checks = await verifyStatement(preparedConnection(superuser), Buffer.from(await file.arrayBuffer()));
-  expect(checks.map(({ holds, finding }) => (holds ? '' : finding))).toEqual(['', '', '']);
+  expect(checks.map(({ holds, finding }) => (holds ? '' : finding))).toEqual(['', '', '', '']);
 });
 
 test('POST …/transactions/download, with another key: sends another mail', async () => {
@@ -118,13 +118,14 @@ test('statements of an account whose balance does not follow: are no file and no
   expect([await mailsTo(ada), (await mailsTo(musa)).length]).toEqual([[], 1]);
 });
 
-test('POST …/transactions/download and a workbook, of more rows than are held: are refused, and CSV and PDF are not', async () => {
+test('POST …/transactions/download and a workbook, of more rows than are held: are refused, and CSV and PDF are not', {
+  timeout: 120_000,
+}, async () => {
   const ada = await bank.signedIn({ balances: [0] });
   const at = new Date('2026-02-10T12:00:00Z');
   const thousand = Array.from({ length: 1000 }, (_, place) => ({ at, narration: `Sale ${place}` }));
   for (let done = 0; done < 20; done += 1) await payIn(bank, ada.account, thousand);
   const asked = askFor(ada, { startDate: LAST_DAY, endDate: LAST_DAY });
-  expect((await bank.call(`${STATEMENT}/xlsx`, asked)).status).toBe(200);
   await payIn(bank, ada.account, thousand.slice(0, 1));
   expect((await bank.call(`${STATEMENT}/xlsx`, asked)).code).toBe('STATEMENT_TOO_LARGE');
   expect((await request(ada, 'large', LAST_DAY)).code).toBe('STATEMENT_TOO_LARGE');

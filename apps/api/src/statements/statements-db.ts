@@ -232,3 +232,37 @@ export async function selectKeptHead(connection: SqlConnection, digest: string):
   ]);
   return row?.head;
 }
+
+const STRAYS = `
+  select journal_id, version between $2 and $3 as is_inside from ledger.account_entries
+  where account_id = $1 and case when version between $2 and $3
+    then posted_at < $4::timestamptz or posted_at >= $7::timestamptz
+    else posted_at >= case when version < $2 then $5::timestamptz else $4::timestamptz end and posted_at < $6::timestamptz end`;
+
+/** So far apart may the clocks of two processes be, whose postings follow each other on one account. */
+const CLOCKS_APART_MS = 30_000;
+
+/**
+ * Of the entries of an account, by their journals: those of a range that belong to another time, and those of a time that are not
+ * in the range, which a statement of a day that was not over yet may lack.
+ */
+export async function selectStrays(
+  connection: SqlConnection,
+  ledgerAccountId: bigint,
+  { firstVersion, lastVersion }: Range,
+  { start, end }: { readonly start: Date; readonly end: Date },
+): Promise<{ readonly inside: string[]; readonly outside: string[] }> {
+  const at = (time: number) => new Date(time).toISOString();
+  const rows = await connection.query<{ journal_id: string; is_inside: boolean }>(STRAYS, [
+    ledgerAccountId,
+    firstVersion,
+    lastVersion,
+    at(start.getTime()),
+    at(start.getTime() + CLOCKS_APART_MS),
+    at(end.getTime()),
+    at(end.getTime() + CLOCKS_APART_MS),
+  ]);
+  const idsOf = (isInside: boolean) =>
+    rows.filter((row) => row.is_inside === isInside).map((row) => row.journal_id);
+  return { inside: idsOf(true), outside: idsOf(false) };
+}

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { STATEMENT_FORMATS, type StatementFormat } from '@harvest/contracts/statements';
+import { kobo } from '@harvest/money';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
@@ -12,6 +13,12 @@ import { askFor, statementFile } from '../../../../scripts/testing/statements.ts
 import { lagosDate } from '../bank/lagos-time.ts';
 import { createPool, preparedConnection } from '../platform/database/database.ts';
 import { databaseUrl } from '../platform/database/database-roles.ts';
+import { digestOf } from './make-statement.ts';
+import type { StatementHeader } from './statement.ts';
+import { statementCsv } from './statement-csv.ts';
+import { headerFrom, headText, proofLine, proofsIn } from './statement-proof.ts';
+import { readRows } from './statement-rows.ts';
+import { insertStatement, selectKeptHead, selectStatementAccount } from './statements-db.ts';
 import { verifyStatement } from './verify-statement.ts';
 
 let bank: TestBank;
@@ -19,6 +26,8 @@ let ada: SignedIn;
 let musa: SignedIn;
 let superusers: pg.Pool;
 let auditorUrl: string;
+/** One that was made first of all. */
+let taken: Buffer;
 /** Somebody with every right. */
 let superuser: pg.PoolClient;
 
@@ -33,6 +42,7 @@ beforeAll(async () => {
     await bank.send(musa, ada.account, naira * 2);
   }
   auditorUrl = await makeAuditor();
+  taken = await takeStatement('csv');
 });
 afterAll(async () => {
   const { username } = new URL(auditorUrl);
@@ -56,11 +66,11 @@ test.each(STATEMENT_FORMATS)(
   async (format) => {
     const file = await takeStatement(format);
     const checks = await verify(file);
-    expect(checks.map(({ holds, finding }) => (holds ? '' : finding))).toEqual(['', '', '']);
+    expect(checks.map(({ holds, finding }) => (holds ? '' : finding))).toEqual(['', '', '', '']);
     expect(checks[0]?.finding).toMatch(/^The books are unchanged: all \d+ journals up to seal \d+ lead/);
     await bank.send(ada, musa.account, 7);
-    expect(await heldBy(file)).toEqual([true, true, true]);
-    expect(await heldBy(await takeStatement(format))).toEqual([true, true, true]);
+    expect(await heldBy(file)).toEqual([true, true, true, true]);
+    expect(await heldBy(await takeStatement(format))).toEqual([true, true, true, true]);
   },
 );
 
@@ -88,8 +98,8 @@ test('verifyStatement, of a CSV with a richer balance: finds the line, and the b
   expect(edited).not.toBe(file);
   const line = file.slice(0, file.indexOf('"20.50"')).split('\n').length;
   const checks = await verify(Buffer.from(edited));
-  expect(checks.map(({ holds }) => holds)).toEqual([true, true, false]);
-  expect(checks[2]?.finding).toBe(`The file is not as the bank made it: line ${line} differs.`);
+  expect(checks.map(({ holds }) => holds)).toEqual([true, true, true, false]);
+  expect(checks[3]?.finding).toBe(`The file is not as the bank made it: line ${line} differs.`);
 });
 
 /** Makes the login that the bank gives an auditor, for this database alone. @returns its URL */
@@ -133,7 +143,7 @@ test('npm run verify-statement: says what holds and what does not, and tells it 
     );
     const proven = await runCommand(right);
     expect(proven.said).toMatch(
-      /^✓ The books are unchanged: .*\n✓ The \d+ rows of account \d{10} from .*\n✓ The file is as the bank made it, .*\nThe statement is proven\.\n$/,
+      /✓ The books are unchanged: .*\n✓ The head is right: .*\n✓ The \d+ rows of account \d{10} from .*\n✓ The file is as the bank made it, .*\nThe statement is proven\.\n$/,
     );
     expect(proven.code).toBe(0);
     const refuted = await runCommand(edited);
@@ -198,9 +208,9 @@ test('verifyStatement, after books were changed and all their seals made anew: f
     },
     () => verify(file),
   );
-  expect(checks.map(({ holds }) => holds)).toEqual([false, true, true]);
+  expect(checks.map(({ holds }) => holds)).toEqual([false, true, true, true]);
   expect(checks[0]?.finding).toMatch(/^The books were changed: seal \d+ is [0-9a-f]{64} now, and was/);
-  expect(await heldBy(file)).toEqual([true, true, true]);
+  expect(await heldBy(file)).toEqual([true, true, true, true]);
 });
 
 test.each([
@@ -224,6 +234,72 @@ test.each([
   );
   expect(checks[0]?.holds).toBe(false);
 });
+
+type Forgery = { readonly head?: Partial<StatementHeader>; readonly first?: bigint; readonly last?: bigint };
+
+/** A statement in which nothing contradicts itself, with the row that the bank keeps of it, by somebody who may write that. */
+async function forge({ head = {}, first, last }: Forgery): Promise<Buffer> {
+  const connection = preparedConnection(superuser);
+  const [proof] = proofsIn(taken.toString());
+  if (proof === undefined) throw new Error('A statement has a proof');
+  const account = await selectStatementAccount(connection, proof.accountNumber);
+  const kept = await selectKeptHead(connection, proof.digest);
+  if (account === undefined || kept === undefined) throw new Error('The bank keeps what it made');
+  const range = {
+    firstVersion: first ?? proof.firstVersion,
+    lastVersion: last ?? proof.lastVersion,
+  };
+  const header = { ...headerFrom(kept), ...head };
+  const digest = await digestOf(header, readRows(connection, account, range));
+  await insertStatement(connection, { digest, account, head: headText(header), madeAt: header.madeAt });
+  const line = proofLine({ ...proof, ...range, digest });
+  const pieces: string[] = [];
+  const forged = { header, rows: readRows(connection, account, range), proof: { line } };
+  for await (const piece of statementCsv(forged)) pieces.push(piece);
+  return Buffer.from(pieces.join(''));
+}
+
+const nothing = { creditsKobo: kobo(0), debitsKobo: kobo(0), count: 0 };
+const rich = { openingKobo: kobo(100_000_000_000n), closingKobo: kobo(100_000_000_000n), ...nothing };
+const deposit = { closingKobo: kobo(500_000), creditsKobo: kobo(500_000), debitsKobo: kobo(0), count: 1 };
+
+test.each<[string, Forgery, RegExp]>([
+  [
+    'of a day without rows, with a billion on it',
+    { head: rich, first: 1000n, last: 999n },
+    /not all there are/,
+  ],
+  [
+    'of a day before the first row, with a billion on it',
+    { head: { ...rich, from: '2026-02-10', to: '2026-02-10' }, first: 1n, last: 0n },
+    /not those of the ledger/,
+  ],
+  ['of the first row alone', { head: deposit, last: 1n }, /not all there are/],
+  ['of somebody else', { head: { customerName: 'DANGOTE ALIKO' } }, /The head names DANGOTE ALIKO/],
+  ['of another address', { head: { customerAddress: '1 Marina, Lagos' } }, /The head names .*1 Marina/],
+  [
+    'of another kind of account',
+    { head: { accountTypeName: 'Domiciliary' } },
+    /The head names .*Domiciliary/,
+  ],
+  ['of a day that was still to come', { head: { to: '2099-01-01' } }, /not all there are/],
+  ['of other days', { head: { from: '2026-02-10', to: '2026-02-11' } }, /not all there are/],
+  [
+    'of a day on which it was not made',
+    { head: { madeAt: new Date('2026-02-10T12:00:00Z') } },
+    /not all there are/,
+  ],
+])(
+  'verifyStatement, of one that was forged with what the bank keeps of it, %s: does not prove it',
+  async (_, forgery, finding) => {
+    const checks = await whileTampered(
+      () => Promise.resolve(),
+      async () => verify(await forge(forgery)),
+    );
+    expect(checks.map(({ holds }) => holds)).toEqual([true, false, true, true]);
+    expect(checks[1]?.finding).toMatch(finding);
+  },
+);
 
 /** Every column of the chained tables, with another value of its kind that the checks of the table let pass. */
 const EDITS: readonly (readonly [table: string, column: string, value: (dice: number) => string])[] = [
@@ -277,5 +353,5 @@ test('verifyStatement, after each of a thousand random edits by a superuser: fin
     expect([edit, edited.rows, checks[0]?.holds]).toEqual([edit, 1, false]);
     done += 1;
   }
-  expect(await heldBy(file)).toEqual([true, true, true]);
+  expect(await heldBy(file)).toEqual([true, true, true, true]);
 });

@@ -1,13 +1,22 @@
 import { inflateRawSync } from 'node:zlib';
 import type { StatementFormat } from '@harvest/contracts/statements';
 import { type Chain, rebuildChain } from '@harvest/ledger';
+import { accountNameOf } from '../accounts/accounts.ts';
+import { lagosDay } from '../bank/lagos-time.ts';
 import type { SqlConnection } from '../platform/database/database.ts';
 import { DoesNotAddUp, digestOf } from './make-statement.ts';
+import { momentsOf, periodProblem } from './period-rules.ts';
 import type { Statement, StatementHeader } from './statement.ts';
 import { headerFrom, type NumberedRow, type Proof, proofLine, proofsIn } from './statement-proof.ts';
 import { readRows } from './statement-rows.ts';
 import { STATEMENT_WRITERS } from './statement-writers.ts';
-import { type StatementAccount, selectKeptHead, selectStatementAccount } from './statements-db.ts';
+import {
+  type StatementAccount,
+  selectKeptHead,
+  selectStatementAccount,
+  selectStrays,
+  sumRange,
+} from './statements-db.ts';
 import { zipEntries } from './zip-entries.ts';
 
 /** One thing that was looked at, and what was found, as a sentence. */
@@ -30,16 +39,22 @@ export async function verifyStatement(connection: SqlConnection, file: Buffer): 
   const made = await findMade(connection, proof);
   const journalIds = new Set<string>();
   const digest = made && (await redigest(connection, made, proof, journalIds));
-  const chain = await rebuildChain(connection, { upTo: proof.sequence, journalIds });
+  const strays =
+    made && (await selectStrays(connection, made.account.ledgerAccountId, proof, momentsOf(made.header)));
+  const chain = await rebuildChain(connection, {
+    upTo: proof.sequence,
+    journalIds: [...journalIds, ...(strays?.outside ?? [])],
+  });
   const ofBooks = checkChain(chain, proof);
-  if (made === undefined)
+  if (made === undefined || strays === undefined)
     return [
       ofBooks,
       fails('The bank knows of no statement with this proof, or of no such account any more.'),
     ];
   return [
     ofBooks,
-    checkRows(made, proof, digest, chain),
+    await checkHead(connection, made, proof, lacking(strays, chain)),
+    checkRows(made, proof, digest, chain, journalIds),
     await checkFile(file, format, {
       header: made.header,
       rows: readRows(connection, made.account, proof),
@@ -112,12 +127,54 @@ function checkChain({ head, journals, firstBroken }: Chain, { sequence, head: pr
   return holds(`The books are unchanged: all ${journals} journals up to seal ${sequence} lead to its head.`);
 }
 
-function checkRows({ header }: Made, proof: Proof, digest: string | undefined, { notCovered }: Chain): Check {
+/** What should not be there, and what should: whatever was sealed by then was made before the statement was. */
+function lacking(
+  { inside, outside }: { inside: string[]; outside: string[] },
+  { notCovered }: Chain,
+): string[] {
+  const later = new Set(notCovered);
+  return [...inside, ...outside.filter((id) => !later.has(id))];
+}
+
+/**
+ * What stands above the rows is kept in a table that no seal covers, so it is believed only where ledger and account say the same:
+ * the period by the entries that lie in it, balances and sums by the ledger, and whose account it is.
+ */
+async function checkHead(
+  connection: SqlConnection,
+  { account, header }: Made,
+  proof: Proof,
+  strays: readonly string[],
+): Promise<Check> {
+  const { from, to, madeAt } = header;
+  const what = `account ${proof.accountNumber} from ${from} to ${to}`;
+  const known = [accountNameOf(account), account.address, account.accountNumber, account.accountTypeName];
+  const told = [header.customerName, header.customerAddress, header.accountNumber, header.accountTypeName];
+  if (known.some((words, place) => words !== told[place]))
+    return fails(`The head names ${told.join(', ')}; today the bank knows ${known.join(', ')}.`);
+  const isOfPeriod = periodProblem(header, lagosDay(madeAt)) === undefined && strays.length === 0;
+  if (!isOfPeriod || proof.firstVersion < 1n || proof.lastVersion < proof.firstVersion - 1n)
+    return fails(`The rows are not all there are of ${what}.`);
+  const sums = await sumRange(connection, account.ledgerAccountId, proof);
+  const names = ['openingKobo', 'creditsKobo', 'debitsKobo', 'closingKobo', 'count'] as const;
+  if (names.some((name) => sums[name] !== header[name]))
+    return fails(`The balances and sums of ${what} are not those of the ledger.`);
+  return holds(`The head is right: ${what}, of ${header.customerName}, with the ledger's balances and sums.`);
+}
+
+function checkRows(
+  { header }: Made,
+  proof: Proof,
+  digest: string | undefined,
+  { notCovered }: Chain,
+  journalIds: ReadonlySet<string>,
+): Check {
   const what = `account ${proof.accountNumber} from ${header.from} to ${header.to}`;
   if (digest === undefined) return fails(`The rows of ${what} do not add up any more.`);
   if (digest !== proof.digest || header.accountNumber !== proof.accountNumber)
     return fails(`The rows of ${what} are not those that this statement was made of.`);
-  if (notCovered.length > 0) return fails(`${notCovered.length} rows of ${what} are under no such seal.`);
+  const unsealed = notCovered.filter((id) => journalIds.has(id)).length;
+  if (unsealed > 0) return fails(`${unsealed} rows of ${what} are under no such seal.`);
   return holds(`The ${header.count} rows of ${what} are those that this statement was made of.`);
 }
 
