@@ -90,6 +90,7 @@ test('GET /api/receipts/{code}, of what came back later: says that nobody was pa
         senderName: 'O*** A***',
         recipientName: 'B*** M***',
         recipientBank: 'GTBank',
+        recipientAccount: '··678',
         returnedAt: '22-11-2026 10:00',
         checkedAt: '22-11-2026 12:00:00',
       },
@@ -132,6 +133,7 @@ const LONG = {
   senderName: 'O*** A*** F*** T*** B*** C***',
   recipientName: 'B*** M*** A*** O***',
   recipientBank: 'Agricultural and Rural Development Microfinance Bank',
+  recipientAccount: '··678',
   returnedAt: null,
   checkedAt: '22-11-2026 12:00:00',
 } as const;

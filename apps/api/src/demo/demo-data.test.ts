@@ -1,4 +1,5 @@
 import { daysBetween } from '@harvest/contracts/schedule-dates';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
@@ -165,13 +166,13 @@ test('demo schedules: are there once, weeks ahead, one of them paused, also on a
   await db.deleteFrom('demo_seeds').where('name', 'like', '%-schedules').execute();
   await loadDemoData(bank.platform);
   await loadDemoData(bank.platform);
-  expect(await list()).toHaveLength(2 * before.length);
+  // What is over belongs to the past, which is there once.
+  expect(await list()).toHaveLength(before.length + ahead.length);
   expect(await balances()).toEqual(balancesBefore);
   expect(await bank.proveBooks()).toEqual([]);
 });
 
-test('demo bills: are there once, of all four products, with a token and what failed back in the account, on a bank in use too', async () => {
-  const { db } = bank.platform;
+test('demo bills: are there once, of all four products, with a token and what failed back in the account', async () => {
   const token = await signIn('ada.obi@harvest.test');
   const logs = await bank.ask('GET /api/utility/logs', { token, query: { size: '100' } });
   expect(new Set(logs.map((log) => log.utilityProductType))).toEqual(
@@ -210,12 +211,37 @@ test('demo bills: are there once, of all four products, with a token and what fa
     expect.objectContaining({ text: expect.stringContaining('MTN airtime') as unknown }),
   );
 
-  await db.deleteFrom('demo_seeds').where('name', '=', '0007-bills').execute();
   await bank.platform.clock.advance(60);
   await Promise.all([loadDemoData(bank.platform), loadDemoData(bank.platform)]);
   const accounts = await bank.ask('GET /api/accounts', { token });
   expect(accounts[0]).toMatchObject({ availableBalance: 185_400 });
   expect(await bank.proveBooks()).toEqual([]);
+});
+
+test('the past of the demo: was booked in the order it happened, so that a statement has what the history of its days has', async () => {
+  const { rows } = await sql<{ account_id: bigint }>`
+    select account_id from (
+      select account_id, posted_at, lag(posted_at) over (partition by account_id order by version) as before
+      from ledger.account_entries where version is not null) booked
+    where posted_at < before`.execute(bank.platform.db);
+  expect(rows).toEqual([]);
+
+  const token = await signIn('ada.obi@harvest.test');
+  const accounts = await bank.ask('GET /api/accounts', { token });
+  const ago = (days: number) => lagosDay(new Date(Date.now() - days * 86_400_000));
+  const [from, to] = [ago(45), ago(15)];
+  const history = await bank.ask('GET /api/ibanking/personal/transactions', { token, query: { from, to } });
+  const statements = await Promise.all(
+    accounts.map(({ accountNumber: nuban }) =>
+      bank.ask('GET /api/ibanking/personal/statements/{nuban}', {
+        token,
+        params: { nuban },
+        query: { startDate: from, endDate: to },
+      }),
+    ),
+  );
+  expect(history.length).toBeGreaterThan(10);
+  expect(statements.reduce((sum, { count }) => sum + count, 0)).toBe(history.length);
 });
 
 test('demo staff: sign in with the published password and have their permissions', async () => {

@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { LOCK_NUMBERS } from '../platform/database/lock-numbers.ts';
 import type { Platform } from '../platform/platform.ts';
-import { seedBills } from './seed-bills.ts';
 import { seedCustomers } from './seed-customers.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedKycPictures } from './seed-kyc-pictures.ts';
 import { seedOnboarding } from './seed-onboarding.ts';
-import { seedPastSchedules } from './seed-past-schedules.ts';
 import { seedSchedules } from './seed-schedules.ts';
 import { seedSpending } from './seed-spending.ts';
 import { seedStaff } from './seed-staff.ts';
@@ -27,8 +25,6 @@ const seeds: readonly DemoSeed[] = [
   { name: '0004-unclaimed-owner', run: seedUnclaimedOwner },
   { name: '0005-onboarding', run: seedOnboarding },
   { name: '0006-schedules', run: seedSchedules },
-  { name: '0007-past-schedules', run: seedPastSchedules },
-  { name: '0008-bills', run: seedBills },
   { name: '0009-kyc-pictures', run: seedKycPictures },
   { name: '0010-spending', run: seedSpending },
 ];

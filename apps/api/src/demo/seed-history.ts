@@ -2,54 +2,51 @@ import { type Journal, type Movement, post, SYSTEM_ACCOUNTS } from '@harvest/led
 import { type Kobo, kobo } from '@harvest/money';
 import { accountNameOf } from '../accounts/accounts.ts';
 import { newId, newReference, newSessionId } from '../bank/ids.ts';
-import { lagosDay, startOfLagosDay } from '../bank/lagos-time.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertTransactions, type Transaction } from '../transactions/transactions.ts';
+import type { DemoAccount } from './demo-account.ts';
 import { COUNTER, demoHistory, type PastMovement, PUBLISHED_BALANCES } from './demo-history-rules.ts';
-import { DAY_MS, HISTORY_DAYS } from './seed-customers.ts';
-
-export type DemoAccount = {
-  readonly key: string;
-  readonly accountNumber: string;
-  readonly ledgerAccountId: bigint;
-  readonly customerId: string;
-  readonly accountName: string;
-  readonly phoneNumber: string;
-};
+import { happen, type PastStep } from './past.ts';
+import { depositForBills, pastBills } from './past-bills.ts';
+import { pastSchedules } from './past-schedules.ts';
+import { pastTime } from './past-time.ts';
+import { HISTORY_DAYS } from './seed-customers.ts';
 
 const toKobo = (naira: number): Kobo => kobo(Math.round(naira * 100));
 
-/** Ninety days of history through the ledger, which ends at the published balances; then beneficiaries. */
+/**
+ * Ninety days of history through the ledger, bills and what was scheduled among them, which end at the published balances; then
+ * beneficiaries.
+ */
 export async function seedHistory(
   platform: Platform,
   transaction: DatabaseTransaction,
   now: Date,
 ): Promise<void> {
   const accounts = await readDemoAccounts(transaction);
-  await seedMovements(platform, transaction, accounts, [...openings(accounts), ...demoHistory()], now);
+  const movements = [...openings(accounts), ...demoHistory(), depositForBills()];
+  await happen([
+    ...movements.map((movement) => stepOf(transaction, make(platform, accounts, movement, now))),
+    ...(await pastSchedules(platform, transaction, now)),
+    ...pastBills(platform, transaction, accounts, now),
+  ]);
   await seedBeneficiary(platform, transaction, accounts, now);
 }
 
-/** Through the ledger, in their order. */
-export async function seedMovements(
-  platform: Platform,
+function stepOf(
   transaction: DatabaseTransaction,
-  accounts: ReadonlyMap<string, DemoAccount>,
-  past: readonly PastMovement[],
-  now: Date,
-): Promise<void> {
-  const made = past.map((movement) => make(platform, accounts, movement, now));
-  const outcomes = await post(
-    transactionConnection(transaction),
-    made.map(({ journal }) => journal),
-  );
-  if (outcomes.some(({ outcome }) => outcome !== 'POSTED'))
-    throw new Error('The demo history does not add up');
-  await insertTransactions(
-    transactionConnection(transaction),
-    made.flatMap(({ transactions }) => transactions),
-  );
+  { journal, transactions }: ReturnType<typeof make>,
+): PastStep {
+  const connection = transactionConnection(transaction);
+  return {
+    at: journal.postedAt,
+    async run() {
+      const [posted] = await post(connection, [journal]);
+      if (posted?.outcome !== 'POSTED') throw new Error('The demo history does not add up');
+      await insertTransactions(connection, transactions);
+    },
+  };
 }
 
 export async function readDemoAccounts(transaction: DatabaseTransaction): Promise<Map<string, DemoAccount>> {
@@ -88,12 +85,6 @@ function openings(accounts: ReadonlyMap<string, DemoAccount>): PastMovement[] {
     const naira = flows.reduce((left, flow) => left - flow, PUBLISHED_BALANCES[key] ?? 0);
     return { daysAgo: HISTORY_DAYS, hour: 8, from: COUNTER, to: key, naira, narration: 'Opening deposit' };
   });
-}
-
-/** An hour of a day in Lagos. */
-export function pastTime({ daysAgo, hour }: Pick<PastMovement, 'daysAgo' | 'hour'>, now: Date): Date {
-  const day = startOfLagosDay(lagosDay(new Date(now.getTime() - daysAgo * DAY_MS)));
-  return new Date(day.getTime() + hour * 3_600_000);
 }
 
 function make(

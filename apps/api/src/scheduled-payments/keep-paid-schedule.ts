@@ -16,24 +16,25 @@ type Past = {
   readonly destinationLedgerAccountId: bigint;
 };
 
+/** One payment of it, to be made in the order of everything else that happened. */
+type PaidRun = { readonly at: Date; run(): Promise<void> };
+
 /**
  * Keeps a schedule between two accounts of a customer as one that was approved the day before it began and has paid everything
- * since, with the money of each payment. For data that nobody entered.
+ * since. For data that nobody entered. @returns its payments, each with its money
  */
 export async function keepPaidSchedule(
   platform: Platform,
   transaction: DatabaseTransaction,
   { customerId, schedule: wanted, sourceLedgerAccountId, destinationLedgerAccountId }: Past,
-): Promise<void> {
+): Promise<PaidRun[]> {
   const { bank, scheduleHour } = platform.config;
   const approvedAt = dueAtOf(daysAhead(wanted.firstDay, -1), scheduleHour);
   const about = { customerId, schedules: [wanted] };
   const [schedule] = await keepSchedules(platform, transaction, about, approvedAt);
   if (schedule === undefined) throw new Error('No schedule was kept');
   const { runsInAll, orderId, amountKobo } = schedule;
-  for (let run = 1; run <= runsInAll; run += 1) {
-    const day = dayOf(schedule, run);
-    const at = dueAtOf(day, scheduleHour);
+  const pay = async (run: number, day: string, at: Date): Promise<void> => {
     const id = newId();
     const frozen = {
       ...wanted,
@@ -49,7 +50,7 @@ export async function keepPaidSchedule(
     const payment = paymentOf(wanted.transferType);
     await insertPaid(transaction, { id: orderId, customerId }, { payment, id, terms, frozen }, at);
     await insertPaidRun(transaction, schedule, { run, day, operationId: id }, at);
-    if (run < runsInAll) continue;
+    if (run < runsInAll) return;
     await changeSchedule(transaction, schedule.id, {
       state: 'COMPLETED',
       nextRun: run + 1,
@@ -59,5 +60,11 @@ export async function keepPaidSchedule(
       dueAt: null,
       endedAt: at,
     });
-  }
+  };
+  return Array.from({ length: runsInAll }, (_, place) => {
+    const run = place + 1;
+    const day = dayOf(schedule, run);
+    const at = dueAtOf(day, scheduleHour);
+    return { at, run: () => pay(run, day, at) };
+  });
 }

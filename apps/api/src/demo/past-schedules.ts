@@ -3,15 +3,16 @@ import { lagosDay } from '../bank/lagos-time.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { keepPaidSchedule } from '../scheduled-payments/scheduled-payments.ts';
+import type { PastStep } from './past.ts';
 import { DAY_MS } from './seed-customers.ts';
 import { demoCustomer } from './seed-schedules.ts';
 
 /** What Ada set aside week by week, and took back at once: it is over, and the published balances stay as they are. */
-export async function seedPastSchedules(
+export async function pastSchedules(
   platform: Platform,
   transaction: DatabaseTransaction,
   now: Date,
-): Promise<void> {
+): Promise<PastStep[]> {
   const ada = await demoCustomer(platform, transaction, 'ada.obi@harvest.test');
   const [, current, farmers] = ada.accounts;
   if (current === undefined || farmers === undefined) throw new Error('The demo accounts are missing');
@@ -43,6 +44,18 @@ export async function seedPastSchedules(
         runsInAll: moves.times,
       },
     });
-  await keep([current, farmers], { daysAgo: 40, naira: 1200, description: 'For a new plough', times: 4 });
-  await keep([farmers, current], { daysAgo: 12, naira: 4800, description: 'The plough, at last', times: 1 });
+  return [
+    ...(await keep([current, farmers], {
+      daysAgo: 40,
+      naira: 1200,
+      description: 'For a new plough',
+      times: 4,
+    })),
+    ...(await keep([farmers, current], {
+      daysAgo: 12,
+      naira: 4800,
+      description: 'The plough, at last',
+      times: 1,
+    })),
+  ];
 }
