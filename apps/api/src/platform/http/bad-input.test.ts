@@ -582,7 +582,7 @@ const badTexts: readonly (readonly [string, string])[] = [
 
 type Fields = {
   readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, { type?: string; anyOf?: { type?: string }[] }>>;
+  readonly properties?: Readonly<Record<string, { type?: string | string[]; anyOf?: { type?: string }[] }>>;
 };
 
 /** The fields of a body or query, of the first form where there are several. */
@@ -837,7 +837,7 @@ describe('fields of a body', () => {
           .map(([field]) => [field, { of: 'another kind' }] as const),
         ...(fieldsOf(body).required ?? [])
           // In a budget, nothing is an answer, too.
-          .filter((field) => !fieldsOf(body).properties?.[field]?.anyOf?.some(({ type }) => type === 'null'))
+          .filter((field) => ![fieldsOf(body).properties?.[field]?.type].flat().includes('null'))
           .map((field) => [field, null] as const),
       ];
       for (const [field, value] of bad) {
