@@ -73,7 +73,7 @@ function entryOf(entry: LedgerEntry) {
   };
 }
 
-const absolute = (amount: Kobo): Kobo => (amount < 0n ? kobo(-amount) : amount);
+const absolute = (amount: Kobo): Kobo => (amount < 0n ? kobo(-1n * amount) : amount);
 
 /** `STAMP_DUTY_PAYABLE` reads as Stamp duty payable. */
 function inWords(name: string): string {

@@ -1,4 +1,3 @@
 export { billPayments } from './bill-payments.ts';
 export { listBillLogs } from './list-bill-logs.ts';
-export { listSavedNumbers } from './list-saved-numbers.ts';
 export { listLatestBills, type TracedBill, traceBill } from './trace-bill.ts';

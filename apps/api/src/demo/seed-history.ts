@@ -49,7 +49,7 @@ function stepOf(
   };
 }
 
-export async function readDemoAccounts(transaction: DatabaseTransaction): Promise<Map<string, DemoAccount>> {
+async function readDemoAccounts(transaction: DatabaseTransaction): Promise<Map<string, DemoAccount>> {
   const rows = await transaction
     .selectFrom('accounts')
     .innerJoin('customers', 'customers.id', 'accounts.customer_id')
