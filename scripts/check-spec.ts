@@ -28,6 +28,7 @@ const finishedSlices: readonly Slice[] = [
   'beneficiaries',
   'transactions',
   'transaction-details',
+  'statements',
   'two-factor',
   'create-account',
   'fund-account',
