@@ -259,7 +259,10 @@ test('POST …/unfreeze, of a customer who disabled one account: opens the other
 
   expect(await canSend()).toEqual([false, true]);
   expect((await bank.confirm(ada, fromOther)).status).toBe(200);
-  expect((await bank.confirm(ada, fromDisabled)).status).toBe(422);
+  expect(await bank.confirm(ada, fromDisabled)).toMatchObject({
+    status: 409,
+    body: { code: 'ACCOUNT_DISABLED' },
+  });
   expect(await bank.balanceOf(musa.account)).toBe(10_000_500n);
   await byOwner(false);
   expect(await canSend()).toEqual([true, true]);
