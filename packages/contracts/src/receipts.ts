@@ -72,7 +72,7 @@ export const receiptsEndpoints = defineEndpoints({
     access: HISTORY,
     params: ofReference,
     response: z.string(),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'TOO_MANY_RECEIPTS'],
     download: { mediaType: 'application/pdf', fileName: 'receipt.pdf' },
   },
   'GET /api/receipts/{code}': {

@@ -35,7 +35,7 @@ export const searchEndpoints = defineEndpoints({
       groups: z.array(
         z.object({
           kind: z.enum(SEARCH_KINDS),
-          /** How many there are in all. */
+          /** How many there are in all; of payments, the dearest to count, 1,001 where there are more than a thousand. */
           total: z.number().int(),
           items: z.array(found),
         }),

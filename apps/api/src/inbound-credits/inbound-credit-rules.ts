@@ -1,4 +1,5 @@
 import { lagosDay } from '../bank/lagos-time.ts';
+import { readableLine } from '../bank/readable-line-rules.ts';
 
 const LENGTH_MAX = 100;
 const DAYS_APART_MAX = 2;
@@ -16,15 +17,7 @@ export function isSessionOfAnotherBank(sessionId: string, ownCode: string, now: 
   return !sessionId.startsWith(ownCode) && date >= earliest && date <= latest;
 }
 
-/** What the sender wrote, for the statement: one line without characters that nobody sees or that turn the text around. */
+/** What the sender wrote, for the statement. */
 export function narrationFrom(narration: string): string {
-  const line = narration
-    .toWellFormed()
-    .replaceAll(/[\p{C}\p{Z}\ufffd]+/gu, ' ')
-    .trim()
-    .slice(0, LENGTH_MAX)
-    // Half a character at the cut could not be written.
-    .replace(/\p{Cs}$/u, '')
-    .trimEnd();
-  return line || 'Transfer from another bank';
+  return readableLine(narration, LENGTH_MAX) || 'Transfer from another bank';
 }

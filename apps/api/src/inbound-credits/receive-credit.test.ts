@@ -7,6 +7,7 @@ import {
   INTERBANK_SECRET,
   openBankWithSwitch,
 } from '../../../../scripts/testing/interbank.ts';
+import { receiptOf } from '../../../../scripts/testing/receipts.ts';
 import { history } from '../../../../scripts/testing/transfers.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
 
@@ -174,6 +175,21 @@ test('POST /api/interbank/credits, of this bank itself or of a far day: is refus
     expect(kept).toEqual([]);
   }
   expect(await bank.balanceOf(ada.account)).toBe(0n);
+});
+
+test('money from an account elsewhere with the same ten digits: came from its sender, and is no return', async () => {
+  const ada = await bank.signedIn({ balances: [0] });
+  await tell(credit(numberOf(ada), { sourceAccountNumber: numberOf(ada) }));
+  const [row] = await history(bank, ada);
+  expect(row).toMatchObject({ transactionType: 'Deposit', counterparty: 'CHIDINMA OKEKE' });
+  const receipt = await receiptOf(bank, ada, row?.referenceNumber ?? '');
+  expect(receipt).toMatchObject({
+    status: 'SUCCESS',
+    direction: 'IN',
+    counterparty: 'from CHIDINMA OKEKE',
+  });
+  const shown = await bank.ask('GET /api/receipts/{code}', { params: { code: receipt.code } });
+  expect(shown).toMatchObject({ status: 'SUCCESS', senderName: 'C*** O***' });
 });
 
 test('words of another bank, with what nobody sees or too much of it: are kept in one readable line', async () => {

@@ -28,22 +28,31 @@ export type DueMessage = {
   readonly attempts: number;
 };
 
-/** Takes messages that are due on the wall clock: until the lease is over nobody else gets them. */
+const WITH_FILES = sql<boolean>`exists (select from message_attachments where message_id = messages.id)`;
+
+/**
+ * Takes messages that are due on the wall clock: until the lease is over nobody else gets them. Those with files are few in a
+ * batch, because the files are held whole.
+ */
 export async function claimDueMessages(
   db: Database,
-  limit: number,
+  { limit, withFilesMax }: { readonly limit: number; readonly withFilesMax: number },
   leaseSeconds: number,
 ): Promise<DueMessage[]> {
   const now = new Date();
+  const dueNow = db
+    .selectFrom('messages')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at');
   const rows = await db
-    .with('due', (cte) =>
-      cte
-        .selectFrom('messages')
-        .select('id')
-        .where('sent_at', 'is', null)
-        .where('given_up_at', 'is', null)
-        .where('next_attempt_at', '<=', now)
-        .orderBy('next_attempt_at')
+    .with('due', () =>
+      dueNow
+        .where((or) =>
+          or.or([or.not(WITH_FILES), or('id', 'in', dueNow.where(WITH_FILES).limit(withFilesMax))]),
+        )
         .limit(limit)
         .forUpdate()
         .skipLocked(),

@@ -218,6 +218,18 @@ test('files that go with a mail: wait encrypted, arrive byte for byte once, the 
   expect(await attachmentsTo(address)).toEqual([]);
 });
 
+test('many mails with files, and others: three with files leave at a time, and hold up nothing else', async () => {
+  const withFiles = Array.from({ length: 5 }, (_, place) => `statement-${place}@harvest.test`);
+  for (const address of withFiles) await queueMail(address, { attachments: [LINES] });
+  for (const address of ['plain-1@harvest.test', 'plain-2@harvest.test']) await queueMail(address);
+  const arrived = () => withFiles.filter((address) => deliveredTo(address).length === 1);
+  await sendMessages(bank.platform);
+  expect(arrived()).toEqual(withFiles.slice(0, 3));
+  expect(deliveredTo('plain-2@harvest.test')).toHaveLength(1);
+  await sendMessages(bank.platform);
+  expect(arrived()).toEqual(withFiles);
+});
+
 test('files that go with a mail nobody takes: are wiped with it', async () => {
   await queueMail('refused@harvest.test', { attachments: [LINES] });
   server.refusing.content = 554;

@@ -17,7 +17,7 @@ import {
   selectAttachments,
 } from './messages-db.ts';
 
-const BATCH_MAX = 50;
+const BATCH_MAX = { limit: 50, withFilesMax: 3 };
 // Longer than a batch can take, so that nobody else takes what is still being sent.
 const LEASE_SECONDS = 3 * SEND_SECONDS_MAX;
 const ATTEMPTS_MAX = 20;

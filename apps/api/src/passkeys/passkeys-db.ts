@@ -74,17 +74,19 @@ export async function insertPasskey(
   return inserted?.id;
 }
 
+/** @returns whether it is still there */
 export async function updateUsed(
   transaction: DatabaseTransaction,
   id: string,
   signedTimes: number,
   now: Date,
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const used = await transaction
     .updateTable('passkeys')
     .set({ signed_times: BigInt(signedTimes), last_used_at: now })
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
 }
 
 /** @returns whether there was such a one of this customer */

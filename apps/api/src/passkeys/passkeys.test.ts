@@ -17,6 +17,7 @@ import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
 import { type Credential, PasskeyDevice } from '../../../../scripts/testing/passkey-device.ts';
 import { newId } from '../bank/ids.ts';
 import { lockCustomer } from '../customers/customers.ts';
+import { deletePasskey } from './passkeys-db.ts';
 
 const LIST = 'GET /api/ibanking/personal/2fa/passkeys';
 const START = 'POST /api/ibanking/personal/2fa/passkeys/start';
@@ -217,6 +218,25 @@ describe('taking a passkey off', () => {
     const paid = await bank.call(CONFIRM, { token: ada.token, body: { id, otp } });
     expect(paid.status).toBe(422);
     expect(await bank.balanceOf(ada.account)).toBe(100_000_00n);
+  });
+
+  test(`${PROOF}, in the moment in which the passkey is taken off: answers a refusal and no code`, async () => {
+    const ada = await bank.signedIn();
+    const musa = await bank.signedIn();
+    const device = await addPasskey(ada);
+    const [passkey] = (await bank.ask(LIST, { token: ada.token })).passkeys;
+    const id = await startTransfer(ada, musa);
+    const { publicKey } = await bank.ask(PROOF_OPTIONS, { token: ada.token, body: { operationId: id } });
+    const body = { operationId: id, credential: device.sign(publicKey) };
+    const { db, pool } = bank.platform;
+    let answer: Promise<Answer> | undefined;
+    await db.transaction().execute(async (transaction) => {
+      await lockCustomer(transaction, ada.id);
+      answer = bank.call(PROOF, { token: ada.token, body });
+      await vi.waitFor(async () => expect(await waitingForLocks(pool)).toBe(1), { timeout: 10_000 });
+      await deletePasskey(transaction, ada.id, passkey?.id ?? '');
+    });
+    expect((await answer)?.code).toBe('PASSKEY_NOT_ACCEPTED');
   });
 });
 

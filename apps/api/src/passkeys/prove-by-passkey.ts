@@ -63,7 +63,8 @@ export async function proveByPasskey(
   const otp = await platform.db.transaction().execute(async (transaction) => {
     // Before the codes, as whoever ends all sessions does: what was proved before that is ended with them.
     await lockCustomer(transaction, holderId);
-    await updateUsed(transaction, passkey.id, signedTimes, now);
+    // Taken off in the meantime, it proves nothing any more.
+    if (!(await updateUsed(transaction, passkey.id, signedTimes, now))) throw fail('PASSKEY_NOT_ACCEPTED');
     return platform.challenges.exchange(transaction, waiting, 'PASSKEY', now);
   });
   return { otp };

@@ -2,37 +2,55 @@ import { fail } from './errors.ts';
 
 /** Lets some through at once and makes the others wait their turn. */
 export type Gate = {
-  /** @throws Refusal UNAVAILABLE when too many wait already */
-  through<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * @param whom who has one turn at a time
+   * @throws Refusal UNAVAILABLE when too many wait already
+   */
+  through<T>(work: () => Promise<T>, whom?: string): Promise<T>;
 };
+
+type Waiting = { readonly whom: string | undefined; readonly begin: () => void };
 
 /** For work that a stranger could make us do a lot of: it must not starve the bank of memory or processors. */
 export function createGate({ atOnceMax, waitingMax }: { atOnceMax: number; waitingMax: number }): Gate {
   let running = 0;
-  const waiting: (() => void)[] = [];
+  const served = new Set<string>();
+  const waiting: Waiting[] = [];
 
-  async function enter(): Promise<void> {
-    if (running < atOnceMax) {
-      running += 1;
+  const mayBegin = (whom: string | undefined) =>
+    running < atOnceMax && (whom === undefined || !served.has(whom));
+
+  function begin(whom: string | undefined): void {
+    running += 1;
+    if (whom !== undefined) served.add(whom);
+  }
+
+  async function enter(whom: string | undefined): Promise<void> {
+    if (mayBegin(whom)) {
+      begin(whom);
       return;
     }
     if (waiting.length >= waitingMax) throw fail('UNAVAILABLE', { retryAfterSeconds: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    await new Promise<void>((resolve) => waiting.push({ whom, begin: resolve }));
   }
 
-  function leave(): void {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
+  function leave(whom: string | undefined): void {
+    running -= 1;
+    if (whom !== undefined) served.delete(whom);
+    const place = waiting.findIndex((one) => mayBegin(one.whom));
+    const [next] = place === -1 ? [] : waiting.splice(place, 1);
+    if (next === undefined) return;
+    begin(next.whom);
+    next.begin();
   }
 
   return {
-    async through(work) {
-      await enter();
+    async through(work, whom) {
+      await enter(whom);
       try {
         return await work();
       } finally {
-        leave();
+        leave(whom);
       }
     },
   };

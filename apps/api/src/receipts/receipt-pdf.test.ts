@@ -146,3 +146,27 @@ test(`${PDF}, made twice of the same for the same moment: is the same file, and 
   expect(file.equals(await fileOf('2026-11-22T12:00:00Z'))).toBe(true);
   expect(file.equals(await fileOf('2026-11-22T12:01:00Z'))).toBe(false);
 });
+
+test(`${PDF}, more than sixty in ten minutes: answers 429, and the screen and everybody else go on`, async () => {
+  const [ada, musa] = [await bank.signedIn(), await bank.signedIn()];
+  const [mine, theirs] = ['HVMANY0000001', 'HVMANY0000002'];
+  await writeHistory(bank, ada, [{ referenceNumber: mine }]);
+  await writeHistory(bank, musa, [{ referenceNumber: theirs }]);
+  // A window begins now, so that none ends within the test.
+  const seconds = Math.floor((await bank.platform.clock.now()).getTime() / 1000);
+  await bank.platform.clock.advance(601 - (seconds % 600));
+  expect((await download(ada, theirs)).status).toBe(404);
+  const statuses = [];
+  for (let count = 0; count < 60; count += 20) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => download(ada, mine)));
+    for (const answer of answers) statuses.push(answer.status);
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const refused = await download(ada, mine);
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    expect.objectContaining({ code: 'TOO_MANY_RECEIPTS' }),
+  ]);
+  expect((await receiptOf(bank, ada, mine)).status).toBe('SUCCESS');
+  expect((await download(musa, theirs)).status).toBe(200);
+});

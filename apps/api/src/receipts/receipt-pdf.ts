@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Receipt, ReceiptStatus } from '@harvest/contracts/receipts';
 import { formatNaira } from '@harvest/money';
 import { type ContactableBank, contactWords } from '../bank/contact-words.ts';
 import { lagosDate, lagosTime } from '../bank/lagos-time.ts';
+import { createGate } from '../platform/gate.ts';
 import { drawBrand, drawRule } from '../platform/pdf/brand.ts';
 import { COLOURS, type Colour, openPdf, type Pdf, type TextStyle } from '../platform/pdf/pdf-document.ts';
 
@@ -34,12 +36,21 @@ const LOOKS: Readonly<Record<ReceiptStatus, { colour: Colour; tint?: Colour; mar
 const MARK_BOX = 64;
 const MARK_SIZE = 34;
 
-/** A receipt on one page, as it stands at that moment. */
+const gate = createGate({ atOnceMax: 1, waitingMax: 50 });
+
+/** A receipt on one page, as it stands at that moment. Between two of them everybody else has a turn. */
 export async function* receiptPdf(
   bank: ContactableBank,
   receipt: Receipt,
   madeAt: Date,
 ): AsyncGenerator<Uint8Array> {
+  yield await gate.through(async () => {
+    await setImmediate();
+    return draw(bank, receipt, madeAt);
+  });
+}
+
+function draw(bank: ContactableBank, receipt: Receipt, madeAt: Date): Uint8Array {
   const pdf = openPdf({
     title: `Receipt ${receipt.referenceNumber}`,
     bankName: bank.name,
@@ -59,7 +70,7 @@ export async function* receiptPdf(
     part.draw(y);
     y += part.height;
   }
-  yield pdf.end();
+  return pdf.end();
 }
 
 /** What stands below another: how high it is, and how it is drawn from its upper edge. */

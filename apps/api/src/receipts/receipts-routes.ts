@@ -1,8 +1,8 @@
 import type { receiptsEndpoints } from '@harvest/contracts/receipts';
 import type { Handlers } from '../platform/http/calls.ts';
 import { checkReceipt } from './check-receipt.ts';
+import { downloadReceipt } from './download-receipt.ts';
 import { makeReceipt, type PaymentKinds } from './make-receipt.ts';
-import { receiptPdf } from './receipt-pdf.ts';
 
 /** @param payments every kind of payment there is */
 export const receiptsRoutes = (payments: PaymentKinds): Handlers<typeof receiptsEndpoints> => ({
@@ -12,15 +12,12 @@ export const receiptsRoutes = (payments: PaymentKinds): Handlers<typeof receipts
     params: { referenceNumber },
     now,
   }) => makeReceipt(platform, payments, { customerId: customer.id, referenceNumber }, now),
-  'GET /api/ibanking/personal/transactions/{referenceNumber}/receipt/pdf': async ({
+  'GET /api/ibanking/personal/transactions/{referenceNumber}/receipt/pdf': ({
     platform,
     customer,
     params: { referenceNumber },
     now,
-  }) => {
-    const receipt = await makeReceipt(platform, payments, { customerId: customer.id, referenceNumber }, now);
-    return receiptPdf(platform.config.bank, receipt, now);
-  },
+  }) => downloadReceipt(platform, payments, { customerId: customer.id, referenceNumber }, now),
   'GET /api/receipts/{code}': ({ platform, address, params, now }) =>
     checkReceipt(platform, { address }, params.code, now),
 });

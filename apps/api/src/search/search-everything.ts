@@ -1,6 +1,10 @@
 import type { PermittedLink } from '@harvest/contracts/endpoint';
 import type { SearchKind } from '@harvest/contracts/search';
-import { SEARCH_LENGTH_MIN, SEARCH_OF_A_KIND_MAX } from '@harvest/contracts/search-bounds';
+import {
+  SEARCH_COUNTED_MAX,
+  SEARCH_LENGTH_MIN,
+  SEARCH_OF_A_KIND_MAX,
+} from '@harvest/contracts/search-bounds';
 import type { Kobo } from '@harvest/money';
 import { listAccounts } from '../accounts/accounts.ts';
 import { listBeneficiaries } from '../beneficiaries/beneficiaries.ts';
@@ -45,14 +49,16 @@ const searches: readonly { kind: SearchKind; links: readonly PermittedLink[]; se
 export async function searchEverything(platform: Platform, customer: Searcher, text: string, now: Date) {
   const q = text.trim();
   if (q.length < SEARCH_LENGTH_MIN) return { groups: [] };
-  const groups = await Promise.all(
-    searches
-      .filter(({ links }) => links.some((link) => customer.permittedLinks.includes(link)))
-      .map(async ({ kind, search }) => ({ kind, ...(await search(platform, customer.id, q, now)) })),
+  const groups = [];
+  const permitted = searches.filter(({ links }) =>
+    links.some((link) => customer.permittedLinks.includes(link)),
   );
-  return {
-    groups: groups.filter(({ total }) => total > 0).map((group) => ({ ...group, items: [...group.items] })),
-  };
+  // One after the other: whoever types fast takes few connections from the others.
+  for (const { kind, search } of permitted) {
+    const { total, items } = await search(platform, customer.id, q, now);
+    if (total > 0) groups.push({ kind, total, items: [...items] });
+  }
+  return { groups };
 }
 
 async function findAccounts(platform: Platform, customerId: string, q: string): Promise<Finds> {
@@ -105,6 +111,7 @@ async function findPayments(platform: Platform, customerId: string, q: string): 
     q,
     sort: '-dateCreated',
     withoutBills: true,
+    countedMax: SEARCH_COUNTED_MAX,
   });
   return {
     total,

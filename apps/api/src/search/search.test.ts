@@ -78,6 +78,18 @@ test(`${SEARCH}, where there is more: answers a few and tells how many there are
   expect(payments?.titles).toHaveLength(5);
 });
 
+test(`${SEARCH}, where there are more than a thousand: counts no further`, async () => {
+  const kemi = await bank.signedIn();
+  await writeHistory(
+    bank,
+    kemi,
+    Array.from({ length: 1005 }, () => ({ narration: 'Cassava' })),
+  );
+  const [payments] = await kindsOf('cassava', kemi);
+  expect(payments).toMatchObject({ kind: 'PAYMENT', total: 1001 });
+  expect(payments?.titles).toHaveLength(5);
+});
+
 test.each(['1,234.50', '1234.5', '₦1,234.50'])(
   `${SEARCH}, for the amount %s: finds the payment of it`,
   async (q) => {

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { STATEMENT_HELD_ROWS_MAX, type StatementFormat } from '@harvest/contracts/statements';
-import { fail } from '../platform/errors.ts';
+import { fail, Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
 import { makeStatement } from './make-statement.ts';
@@ -10,16 +11,60 @@ import type { StatementAccount } from './statements-db.ts';
 /** Whatever leaves as a file or by mail (counter 23). */
 const STATEMENTS: Throttle = { name: 'statements', attemptsMax: 30, windowMinutes: 60 };
 
+/** Whose workbook is being made in this process: everybody has one at a time, so that nobody keeps the others waiting. */
+const makingWorkbook = new Set<string>();
+const WORKBOOK_SECONDS = 5;
+
+type Download = Wanted & {
+  readonly format: StatementFormat;
+  /** Aborted once whoever asked has left. */
+  readonly signal: AbortSignal;
+};
+type Pieces = AsyncIterable<string | Uint8Array>;
+
 /** The file of a statement, piece by piece. @throws Refusal */
 export async function downloadStatement(
   platform: Platform,
   customerId: string,
-  wanted: Wanted & { readonly format: StatementFormat },
+  wanted: Download,
   now: Date,
-): Promise<AsyncIterable<string | Uint8Array>> {
-  const { format } = wanted;
-  const account = await admitCounted(platform, customerId, { ...wanted, isHeld: format === 'xlsx' }, now);
-  return STATEMENT_WRITERS[format](await makeStatement(platform, account, wanted, now));
+): Promise<Pieces> {
+  if (wanted.format !== 'xlsx') return startFile(platform, customerId, wanted, now);
+  if (makingWorkbook.has(customerId))
+    throw fail('TOO_MANY_STATEMENTS', { retryAfterSeconds: WORKBOOK_SECONDS });
+  makingWorkbook.add(customerId);
+  try {
+    return await startFile(platform, customerId, wanted, now);
+  } finally {
+    makingWorkbook.delete(customerId);
+  }
+}
+
+async function startFile(
+  platform: Platform,
+  customerId: string,
+  wanted: Download,
+  now: Date,
+): Promise<Pieces> {
+  const { format, signal } = wanted;
+  const isHeld = format === 'xlsx';
+  const account = await admitCounted(platform, customerId, { ...wanted, isHeld }, now);
+  try {
+    const pieces = STATEMENT_WRITERS[format](await makeStatement(platform, account, wanted, now, signal));
+    return isHeld ? await hold(pieces) : pieces;
+  } catch (error) {
+    // There was no room for it. Whoever leaves has had the work done.
+    const hadNoRoom = error instanceof Refusal && error.code === 'UNAVAILABLE' && !signal.aborted;
+    if (hadNoRoom) await platform.throttles.giveBack(STATEMENTS, customerId, now);
+    throw error;
+  }
+}
+
+/** All of it, so that what there is no room for is refused before anything leaves. */
+async function hold(pieces: Pieces): Promise<Pieces> {
+  const held = [];
+  for await (const piece of pieces) held.push(piece);
+  return Readable.from(held);
 }
 
 /**

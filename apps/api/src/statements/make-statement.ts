@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sealJournals } from '@harvest/ledger';
 import { kobo } from '@harvest/money';
 import { poolConnection, transactionConnection } from '../platform/database/database.ts';
+import { createGate } from '../platform/gate.ts';
 import type { Platform } from '../platform/platform.ts';
 import { headerOf } from './open-statement.ts';
 import { momentsOf, type Period } from './period-rules.ts';
@@ -18,20 +19,28 @@ import {
 
 const SEALED_AT_ONCE_MAX = 1000;
 
+/** A long account is read whole before its first row leaves. */
+const gate = createGate({ atOnceMax: 3, waitingMax: 100 });
+
 /**
  * Makes a statement: what it says is read, sealed, read again row by row and found to add up before anything of it leaves.
- * Entries never change, so that the rows which leave are those that were digested.
+ * Entries never change, so that the rows which leave are those that were digested. @throws Refusal UNAVAILABLE, and what `wanted`
+ * says once nobody wants it
  */
 export async function makeStatement(
   platform: Platform,
   account: StatementAccount,
   period: Period,
   now: Date,
+  wanted?: AbortSignal,
 ): Promise<Statement> {
   const connection = poolConnection(platform.pool);
   const { range, sums, sealed } = await sumSealed(platform, account, period, now);
   const header = headerOf(platform, account, period, sums, now);
-  const digest = await digestOf(header, readRows(connection, account, range));
+  const digest = await gate.through(
+    () => digestOf(header, readRows(connection, account, range, wanted)),
+    account.customerId,
+  );
   await insertStatement(connection, { digest, account, head: headText(header), madeAt: now });
   const proof: Proof = { accountNumber: account.accountNumber, ...range, ...sealed, digest };
   return { header, rows: readRows(connection, account, range), proof: { line: proofLine(proof) } };

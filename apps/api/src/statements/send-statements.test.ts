@@ -1,7 +1,9 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
-import { askFor, payIn, REQUEST, STATEMENT } from '../../../../scripts/testing/statements.ts';
+import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { askFor, payIn, REQUEST, STATEMENT, statementFile } from '../../../../scripts/testing/statements.ts';
 import { createPool, poolConnection, preparedConnection } from '../platform/database/database.ts';
 import { sendStatements, statementsWait } from './send-statements.ts';
 import { takeDueRequest } from './statement-requests-db.ts';
@@ -132,4 +134,50 @@ test('POST …/transactions/download and a workbook, of more rows than are held:
   for (const format of ['csv', 'pdf', 'ofx'] as const)
     expect((await bank.call(`${STATEMENT}/${format}`, asked)).status).toBe(200);
   expect((await bank.ask(STATEMENT, asked)).count).toBe(20_001);
+});
+
+const untilSomebodyWaits = () =>
+  vi.waitFor(async () => expect(await waitingForLocks(bank.platform.pool)).toBe(1), { timeout: 10_000 });
+
+test('a workbook, while another of the same customer is made: answers 429 and counts for nothing, and somebody else has theirs', async () => {
+  const [ada, musa] = [await withDeposit(), await withDeposit()];
+  const asked = (customer: SignedIn) => askFor(customer, { startDate: LAST_DAY, endDate: LAST_DAY });
+  await superuser.query('begin');
+  await superuser.query('lock table statements in share mode');
+  const first = bank.call(`${STATEMENT}/xlsx`, asked(ada));
+  await untilSomebodyWaits();
+  const second = await bank.call(`${STATEMENT}/xlsx`, asked(ada));
+  await superuser.query('commit');
+  expect(seen(second)).toEqual([429, 'TOO_MANY_STATEMENTS']);
+  expect((await first).status).toBe(200);
+  expect((await bank.call(`${STATEMENT}/xlsx`, asked(musa))).status).toBe(200);
+  const { throttles, clock } = bank.platform;
+  const ofTwo = { name: 'statements', attemptsMax: 2, windowMinutes: 60 };
+  expect(await throttles.isFull(ofTwo, ada.id, await clock.now())).toBe(false);
+});
+
+test('a statement, whose reader leaves before its rows are read: is not made', async () => {
+  const ada = await withDeposit();
+  const asked = askFor(ada, { startDate: LAST_DAY, endDate: LAST_DAY });
+  await superuser.query('begin');
+  await superuser.query('lock table ledger.seals in access exclusive mode');
+  const reader = new AbortController();
+  const { startDate, endDate } = asked.query;
+  const left = fetch(
+    `${bank.url}/api/ibanking/personal/statements/${asked.params.nuban}/csv?startDate=${startDate}&endDate=${endDate}`,
+    { headers: { authorization: `Bearer ${ada.token}` }, signal: reader.signal },
+  );
+  await untilSomebodyWaits();
+  reader.abort();
+  await expect(left).rejects.toThrow('aborted');
+  // Whoever asks later is answered later, so by then it is known that the first one left.
+  await bank.ask('GET /api/accounts', { token: ada.token });
+  await superuser.query('commit');
+  await statementFile(bank, 'csv', asked);
+  const made = await bank.platform.db
+    .selectFrom('statements')
+    .select('made_at')
+    .where('customer_id', '=', ada.id)
+    .execute();
+  expect(made).toHaveLength(1);
 });

@@ -6,13 +6,15 @@ import { type Range, type ReferencedEntry, type StatementAccount, selectEntries 
 /** So many rows are held at a time, however long the statement is. */
 const ROWS_AT_ONCE = 500;
 
-/** The rows of a range, oldest first. */
+/** The rows of a range, oldest first, as long as somebody wants them. @throws what the signal says, once nobody does */
 export async function* readRows(
   connection: SqlConnection,
   account: StatementAccount,
   { firstVersion, lastVersion }: Range,
+  wanted?: AbortSignal,
 ): AsyncGenerator<NumberedRow[]> {
   for (let next = firstVersion; next <= lastVersion; ) {
+    wanted?.throwIfAborted();
     const entries = await selectEntries(
       connection,
       account,

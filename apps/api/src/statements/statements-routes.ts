@@ -17,7 +17,12 @@ const wantedOf = ({ params, query }: StatementCall) => ({
 });
 
 const fileOf = (format: StatementFormat) => (call: StatementCall) =>
-  downloadStatement(call.platform, call.customer.id, { ...wantedOf(call), format }, call.now);
+  downloadStatement(
+    call.platform,
+    call.customer.id,
+    { ...wantedOf(call), format, signal: call.untilLeft() },
+    call.now,
+  );
 
 export const statementsRoutes: Handlers<typeof statementsEndpoints> = {
   'POST /api/ibanking/personal/transactions/download': async ({

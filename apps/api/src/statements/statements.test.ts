@@ -281,6 +281,7 @@ const HOSTILE = [
   '-2+3',
   '</MEMO><TRNAMT>9999999</TRNAMT><MEMO>',
   '<script>alert(1)</script> & ]]>',
+  '_x003D_1+1 _X0041_',
   'comma, "quotes" \'single\'; semicolon;=1+1',
   'two\r\nlines\tand a tab',
   'ẹ̀kọ́ 🌾 العربية',

@@ -22,8 +22,9 @@ const widths = (all: readonly number[]) => all.map((width) => ({ width }));
 function toCell(cell: WorkbookCell): Row[number] {
   if (cell === null) return null;
   const { value, format } = cell;
-  // A text is written as a text, so nothing that begins like a formula is one.
-  if (typeof value === 'string') return { value, type: String };
+  // A text is written as a text, so nothing that begins like a formula is one, and what looks like an escape stands for itself.
+  if (typeof value === 'string')
+    return { value: value.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'), type: String };
   const shown = format === undefined ? {} : { format };
   return typeof value === 'number' ? { value, type: Number, ...shown } : { value, type: Date, ...shown };
 }

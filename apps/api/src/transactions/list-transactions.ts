@@ -10,6 +10,8 @@ import { countTransactions, selectTransactions, type TransactionType } from './t
 type Query = TransactionsQuery & {
   /** For whoever shows bills apart. */
   readonly withoutBills?: true;
+  /** Where there are more, the number is one higher. */
+  readonly countedMax?: number;
 };
 
 /** A page of the customer's history in the order asked for, with the number of all that match. */
@@ -17,7 +19,7 @@ export async function listTransactions(platform: Platform, customerId: string, q
   const filter = { ...transactionFilter(customerId, query), withoutBills: query.withoutBills };
   const [rows, total] = await Promise.all([
     selectTransactions(platform.db, filter, pageOf(query), query.sort),
-    countTransactions(platform.db, filter),
+    countTransactions(platform.db, filter, query.countedMax),
   ]);
   const items = rows.map((row) => ({
     referenceNumber: row.reference_number,

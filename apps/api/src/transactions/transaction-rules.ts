@@ -35,9 +35,13 @@ export type MovementEnds = {
   readonly destination_account_number: string;
 };
 
+/** An account at another bank may have the same number: what came from there is at its own source as little as any credit. */
+const isAtSource = (row: MovementEnds): boolean =>
+  row.account_number === row.source_account_number &&
+  !(row.transaction_type === 'Deposit' && row.counts_as_flow);
+
 /** Money that came back keeps the ends of what was sent, so it is a deposit at the account that was the source. */
-export const isReturn = (row: MovementEnds): boolean =>
-  row.transaction_type === 'Deposit' && row.account_number === row.source_account_number;
+export const isReturn = (row: MovementEnds): boolean => row.transaction_type === 'Deposit' && isAtSource(row);
 
 /** Whether money moved between two accounts of one customer: neither a flow nor a return (decision 35). */
 export function isBetweenOwnAccounts(row: MovementEnds): boolean {
@@ -46,13 +50,13 @@ export function isBetweenOwnAccounts(row: MovementEnds): boolean {
 
 /** Whether it is a row of whoever made the payment, and not of whom the money came to. */
 export function isOfPayer(row: MovementEnds): boolean {
-  return row.account_number === row.source_account_number || isBetweenOwnAccounts(row);
+  return isAtSource(row) || isBetweenOwnAccounts(row);
 }
 
 /** Who is at the other end: a charge goes to the bank, and of one's own accounts the last digits tell which (A96). */
 export function counterpartyOf(row: MovementEnds, bankName: string): string {
   if (row.transaction_type === 'Charge') return bankName;
-  const isSource = row.account_number === row.source_account_number;
+  const isSource = isAtSource(row);
   if (!isBetweenOwnAccounts(row)) return isSource ? row.destination_account_name : row.source_account_name;
   const otherNumber = isSource ? row.destination_account_number : row.source_account_number;
   return `Own account ··${otherNumber.slice(-3)}`;

@@ -239,9 +239,19 @@ export async function countStopped(db: Database, customerId: string, from: Date)
   return Number(row.count);
 }
 
-/** Counts in the index alone where the filter allows it: nothing is joined, and rows the vacuum has seen are not read. */
-export async function countTransactions(db: Database, filter: TransactionFilter): Promise<number> {
-  const row = await filtered(db, filter)
+/**
+ * Counts in the index alone where the filter allows it: nothing is joined, and rows the vacuum has seen are not read. Beyond
+ * `countedMax` it stops at the next one.
+ */
+export async function countTransactions(
+  db: Database,
+  filter: TransactionFilter,
+  countedMax?: number,
+): Promise<number> {
+  const found = filtered(db, filter).select('transactions.customer_id');
+  const counted = countedMax === undefined ? found : found.limit(countedMax + 1);
+  const row = await db
+    .selectFrom(counted.as('counted'))
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);

@@ -295,7 +295,10 @@ describe('the switch', () => {
 
   test('is told who sends what to whom, in one line of narration and under one session id', async () => {
     const ada = await bank.signedIn();
-    await sendElsewhere(bank, ada, ACCOUNT, 0.29, { description: 'two\r\nlines\u202e' });
+    const sent = await sendElsewhere(bank, ada, ACCOUNT, 0.29, { description: 'two\r\nlines\u202e\ufffe' });
+    const params = { id: sent.id };
+    const shown = await bank.ask('GET /api/transfer/operations/{id}', { token: ada.token, params });
+    expect(shown).toMatchObject({ description: 'two lines' });
     await settleDue(bank);
     const [question, told] = theSwitch.asked.at(-1) ?? [];
     expect([question, told]).toEqual([

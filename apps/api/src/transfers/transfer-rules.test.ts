@@ -30,6 +30,7 @@ test.each([
   ['Yam seedlings', 'Yam seedlings'],
   ['  two\r\n\tlines\u2028here ', 'two lines here'],
   ['right\u202eto left\u200b', 'right to left'],
+  ["not\ufffe a character, \ue000one's own", "not a character, one's own"],
   ['<b>bold</b> =1+1', '<b>bold</b> =1+1'],
   ['Ọjà àgbàdo 🌽', 'Ọjà àgbàdo 🌽'],
   ['\u0007\u200b', 'Transfer'],

@@ -1,6 +1,7 @@
 import { formatNaira, type Kobo } from '@harvest/money';
 import type { MessageText } from '../bank/bank-events.ts';
 import { readBankCode } from '../bank/identifiers.ts';
+import { readableLine } from '../bank/readable-line-rules.ts';
 import { fail } from '../platform/errors.ts';
 
 /** What is frozen of a transfer when it is started. */
@@ -23,6 +24,8 @@ export type FrozenTransfer = {
   /** The 30 digits banks trace a transfer by. */
   readonly sessionId: string;
 };
+
+const NARRATION_MAX = 100;
 
 /** Hours from the first payment to them for which somebody is new. */
 export const NEW_HOURS = 24;
@@ -49,16 +52,9 @@ export function isUnusual(amountKobo: Kobo, lastSentKobo: readonly Kobo[]): bool
   return 2n * amountKobo >= UNUSUAL_TIMES * (lower + upper);
 }
 
-/** Text for statements: one line, no invisible characters, at most 100 characters. */
+/** What the payer wrote, for statements. */
 export function narrationOf(description: string): string {
-  return (
-    description
-      .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-      .trim()
-      .slice(0, 100)
-      // Half a character at the cut could not be written.
-      .replace(/\p{Cs}$/u, '') || 'Transfer'
-  );
+  return readableLine(description, NARRATION_MAX) || 'Transfer';
 }
 
 /** Money that stays with the same person uses no limit and is no flow (decisions 26 and 35). */

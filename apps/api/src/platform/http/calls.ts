@@ -25,6 +25,8 @@ export type Call = {
   readonly setStaffCookie: (value: string | undefined) => void;
   /** Tells how many rows a list has in all, in X-Total-Count. */
   readonly totalCount: (count: number) => void;
+  /** Aborted, as a refusal, once whoever asked has left: for what takes long. */
+  readonly untilLeft: () => AbortSignal;
 };
 
 export type SignedInCall = Call & { readonly customer: Customer; readonly sessionId: string };

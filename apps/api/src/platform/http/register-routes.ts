@@ -175,5 +175,12 @@ function callOf(platform: Platform, caller: Caller, request: FastifyRequest, rep
     totalCount(count: number) {
       reply.header(TOTAL_COUNT, count);
     },
+    untilLeft() {
+      const left = new AbortController();
+      const leave = () => left.abort(fail('UNAVAILABLE'));
+      if (reply.raw.destroyed) leave();
+      else reply.raw.once('close', leave);
+      return left.signal;
+    },
   };
 }

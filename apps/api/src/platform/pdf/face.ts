@@ -1,6 +1,8 @@
 /** What pdfkit keeps of the font that text is written in; its types leave it out. */
 type WrittenFont = {
   readonly id: string;
+  /** By number in this document, for whoever copies the text. */
+  readonly unicode: number[][];
   ref(): PDFKit.PDFKitReference;
   encode(
     text: string,
@@ -32,12 +34,17 @@ const NO_BREAK_SPACE = '\u00a0';
 export function createFace(doc: PDFKit.PDFDocument, name: string, features: readonly string[]): Face {
   const { _font: font } = doc.font(name) as unknown as { readonly _font: WrittenFont };
   const glyphs = new Map<string, Glyph>();
+  const codes = new Set<string>();
   function glyphOf(character: string): Glyph {
     const known = glyphs.get(character);
     if (known !== undefined) return known;
     // It looks like a space, and is one for whoever copies the text.
     const seen = character === NO_BREAK_SPACE ? ' ' : character;
     const [[code = NO_GLYPH], [position]] = font.encode(seen, features);
+    // The font is shared: it remembers by which character a glyph was asked for first, in whatever document.
+    const isNew = code !== NO_GLYPH && !codes.has(code);
+    if (isNew) font.unicode[Number.parseInt(code, 16)] = [seen.codePointAt(0) ?? 0];
+    codes.add(code);
     const glyph = { code, width: (position?.advanceWidth ?? 0) / 1000 };
     glyphs.set(character, glyph);
     return glyph;

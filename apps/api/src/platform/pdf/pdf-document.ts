@@ -81,6 +81,19 @@ export type Later = {
   readonly become: (text: string) => void;
 };
 
+const fonts = new Map<string, PDFKit.Mixins.PDFFontSource>();
+
+/** Reading and parsing a font takes longer than most documents, so it is done once. */
+function fontOf(file: string): PDFKit.Mixins.PDFFontSource {
+  const known = fonts.get(file);
+  if (known !== undefined) return known;
+  const { _font } = new PDFDocument({ font: fileURLToPath(file) }) as unknown as {
+    readonly _font: { readonly font: PDFKit.Mixins.PDFFontSource };
+  };
+  fonts.set(file, _font.font);
+  return _font.font;
+}
+
 export function openPdf({ title, bankName, madeAt, info }: PdfOptions): Pdf {
   const doc = new PDFDocument({
     autoFirstPage: false,
@@ -102,7 +115,7 @@ export function openPdf({ title, bankName, madeAt, info }: PdfOptions): Pdf {
   const faces = Object.fromEntries(
     WEIGHTS.map((weight) => {
       const { file, features } = FONTS[weight];
-      doc.registerFont(weight, fileURLToPath(file));
+      doc.registerFont(weight, fontOf(file));
       return [weight, createFace(doc, weight, features)];
     }),
   ) as Record<Weight, Face>;

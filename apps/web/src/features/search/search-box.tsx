@@ -8,7 +8,7 @@ import { isSlashOn, turnSlash } from '../../components/search-keys.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './search-box.module.css';
 import { SearchList } from './search-list.tsx';
-import type { SearchOption } from './search-sections.ts';
+import { countWords, type SearchOption } from './search-sections.ts';
 import { useSearch } from './use-search.ts';
 
 const LENGTH_MAX = 100;
@@ -123,7 +123,7 @@ function countText(isSettled: boolean, total: number, hasFailed: boolean): strin
   if (hasFailed) return '';
   if (!isSettled) return 'Searching…';
   if (total === 0) return 'No results';
-  return total === 1 ? '1 result' : `${total} results`;
+  return total === 1 ? '1 result' : `${countWords(total)} results`;
 }
 
 /** For those who have keys. */

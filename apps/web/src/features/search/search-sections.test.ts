@@ -74,6 +74,15 @@ test('What was found, by somebody who may open little: leads to the pages they h
   expect(placesOf(['/home'])[2]).toEqual([['Musa', '/home?transaction=A1']]);
 });
 
+test('What was found, where nobody counted to the end: says so', () => {
+  const [payments] = foundSections(
+    [{ kind: 'PAYMENT', total: 1001, items: [found] }],
+    'musa',
+    PERMITTED_LINKS,
+  );
+  expect(payments?.options.at(-1)?.title).toBe('All 1,000+ payments');
+});
+
 test('An account and a person that were found: hand on whose they are without an address that says so', () => {
   const [accounts, people] = foundSections(groups, 'musa', PERMITTED_LINKS);
   expect(accounts?.options[0]).toMatchObject({ state: { showAccount: '1000000040' }, amount: undefined });

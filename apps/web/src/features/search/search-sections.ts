@@ -1,5 +1,6 @@
 import type { PermittedLink } from '@harvest/contracts/endpoint';
 import type { SearchKind } from '@harvest/contracts/search';
+import { SEARCH_COUNTED_MAX } from '@harvest/contracts/search-bounds';
 import type { Found, FoundGroup } from '../../api/search-api.ts';
 import { sendToState } from '../../components/send-to.ts';
 import { showAccountState } from '../../components/show-account.ts';
@@ -22,6 +23,9 @@ export type SearchOption = Place & {
 };
 
 export type SearchSection = { readonly heading: string; readonly options: readonly SearchOption[] };
+
+/** Beyond a thousand nobody counts. */
+export const countWords = (total: number): string => (total > SEARCH_COUNTED_MAX ? '1,000+' : `${total}`);
 
 type Kind = {
   readonly heading: string;
@@ -59,7 +63,7 @@ const KINDS: Readonly<Record<SearchKind, Kind>> = {
       return { to: `${page}?transaction=${encodeURIComponent(id)}` };
     },
     list: {
-      words: (total) => `All ${total} payments`,
+      words: (total) => `All ${countWords(total)} payments`,
       path: '/transaction-history',
       link: '/transaction-history',
     },
