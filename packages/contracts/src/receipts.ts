@@ -39,6 +39,8 @@ const publicReceipt = z.object({
   status: z.enum(RECEIPT_STATUSES),
   statusText: z.string(),
   statusNote: z.string(),
+  /** False of a bill, a charge, a move between own accounts and what came back: however well it went, no other person was paid. */
+  isToPerson: z.boolean(),
   amount: naira,
   /** DD-MM-YYYY HH:mm of the day in Lagos. */
   dateCreated: z.string(),
