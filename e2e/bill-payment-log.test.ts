@@ -4,6 +4,7 @@ import { answerInstead, type BankAnswers } from './support/bank-answers.ts';
 import { bankUrl, TELEPHONE } from './support/browser.ts';
 import { ADA, openAs } from './support/people.ts';
 import { BILLS, buyByCalls, log, purchase, purchaseId, waitingPurchase } from './support/purchases.ts';
+import { HEARD, RECEIPT } from './support/receipts.ts';
 
 const LOGS = '**/api/utility/logs?*';
 const ONE = 'GET /api/transfer/operations/{id}';
@@ -125,8 +126,13 @@ test.each([
 
 test('A past purchase, of electricity that changes the key: says its tokens in order, digit by digit, and prints them', async () => {
   const bill = { ...BILLS.ELECTRICITY_BILL, keyChangeTokens: ['12345678901234567890'] };
+  const printed = [
+    { label: 'Key change 1', value: '1234-5678-9012-3456-7890' },
+    { label: 'Token', value: '6646-4560-2879-0511-8019' },
+  ];
   const { page } = await openBills([], `/bill-payment?purchase=${purchaseId(1)}`, {
     [ONE]: { says: purchase(bill) },
+    [RECEIPT]: { says: { ...HEARD, rows: printed } },
   });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const token = page.getByRole('region', { name: 'Your token' });

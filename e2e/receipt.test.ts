@@ -50,11 +50,12 @@ test("GET /api/receipts/{code}, of a paper in a stranger's hand: is typed in and
   const facts = await page.getByRole('definition').allTextContents();
   expect(facts).toEqual([
     'O*** A***',
-    'B*** M***',
+    expect.stringMatching(/^B\*\*\* M\*\*\* ··\d{3}$/),
     'Harvest',
     expect.stringMatching(/^\d\d-\d\d-\d{4} \d\d:\d\d$/),
   ]);
   await page.getByText('Something is different? Do not hand over goods').waitFor();
+  await page.getByText('Surest: see the money in your own account before you hand over goods.').waitFor();
   const body = (await page.locator('main').textContent()) ?? '';
   expect(body).not.toMatch(/BELLO|\d{10}/);
   expect(body).toMatch(/Checked at \d\d-\d\d-\d{4} \d\d:\d\d:\d\d/);
@@ -85,6 +86,7 @@ test('GET /api/receipts/{code}, of what came back later: says that nobody was pa
         status: 'RETURNED',
         statusText: 'Not sent, money back',
         statusNote: 'The money is back with the sender. It was paid to nobody.',
+        isToPerson: true,
         amount: 960,
         dateCreated: '21-11-2026 09:30',
         senderName: 'O*** A***',
@@ -128,6 +130,7 @@ const LONG = {
   status: 'SUCCESS',
   statusText: 'Transferred Successfully',
   statusNote: '',
+  isToPerson: true,
   amount: 98_765_432.1,
   dateCreated: '21-11-2026 09:30',
   senderName: 'O*** A*** F*** T*** B*** C***',
@@ -150,6 +153,32 @@ testLooks(
     'that is true': {
       answers: { [CHECK]: { says: LONG } },
       until: says('Transferred Successfully', 'Check again'),
+    },
+    'of a bill': {
+      answers: {
+        [CHECK]: {
+          says: {
+            ...LONG,
+            statusText: 'Successful',
+            statusNote: 'A bill, not a payment to a person.',
+            isToPerson: false,
+          },
+        },
+      },
+      until: async (page) => {
+        await says('A bill, not a payment to a person.')(page);
+        const standing = page.getByRole('region', { name: 'Successful' });
+        // Not in the green of a payment.
+        const [ground, neutral] = await standing.evaluate((element) => {
+          const sample = document.createElement('i');
+          sample.style.background = 'var(--neutral-tint)';
+          element.append(sample);
+          const grounds = [element, sample].map((each) => getComputedStyle(each).backgroundColor);
+          sample.remove();
+          return grounds;
+        });
+        expect(ground).toBe(neutral);
+      },
     },
     'on its way': {
       answers: {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { dayText, monthOf, todayInLagos } from '../apps/web/src/lib/calendar-day.ts';
 import { answerInstead } from './support/bank-answers.ts';
-import { NARROWEST } from './support/browser.ts';
+import { NARROWEST, TELEPHONE } from './support/browser.ts';
 import { says, testLooks } from './support/looks.ts';
 import { ADA, mailbox, openAs } from './support/people.ts';
 import { accountNumbersOf } from './support/transfer-form.ts';
@@ -12,6 +12,7 @@ const REQUEST = 'POST /api/ibanking/personal/transactions/download';
 const SUMMARY = 'GET /api/ibanking/personal/statements/{nuban}';
 const REQUESTED = 'Bank statement requested successfully and will be sent to your mail shortly';
 const FAILED = 'An error occurred while requesting bank statement';
+const NO_FILE = 'An error occurred while downloading bank statement';
 const REQUIRED = 'This field is required';
 const OPEN = '/transaction-history?statement=new';
 
@@ -21,28 +22,35 @@ const day = (page: Page, label: 'Start Date' | 'End Date') => dialogOf(page).get
 const send = (page: Page) => dialogOf(page).getByRole('button', { name: 'Send by mail' });
 const isOpen = (page: Page) => new URL(page.url()).searchParams.has('statement');
 
-async function chooseAccount(page: Page): Promise<string> {
+/** Chosen already as the dialog opens. */
+async function firstAccount(page: Page): Promise<string> {
   const [number = ''] = await accountNumbersOf(ADA);
+  await expect.poll(() => account(page).inputValue()).toContain(`(${number})`);
+  return number;
+}
+
+async function chooseAccount(page: Page): Promise<string> {
+  const [, number = ''] = await accountNumbersOf(ADA);
   await account(page).click();
   await page.getByRole('option', { name: new RegExp(`^.+ \\(${number}\\)$`) }).click();
   return number;
 }
 
-test('Request Statement, with nothing chosen: asks for account, start date and end date, each beside its field', async () => {
+test('Request Statement, with no days: is for the first account, and asks for start date and end date, each beside its field', async () => {
   const page = await openAs(ADA, '/transaction-history', { viewport: NARROWEST });
   await page.getByRole('button', { name: 'Request Statement' }).press('Enter');
-  await account(page).waitFor();
+  await firstAccount(page);
   await dialogOf(page).getByRole('radio', { name: 'Custom' }).check();
   await day(page, 'Start Date').fill('');
   await day(page, 'End Date').fill('');
   await send(page).press('Enter');
-  await account(page).and(page.locator(':focus')).waitFor();
-  expect(await dialogOf(page).getByText(REQUIRED).count()).toBe(3);
-  for (const field of [account(page), day(page, 'Start Date'), day(page, 'End Date')])
+  await day(page, 'Start Date').and(page.locator(':focus')).waitFor();
+  expect(await dialogOf(page).getByText(REQUIRED).count()).toBe(2);
+  for (const field of [day(page, 'Start Date'), day(page, 'End Date')])
     expect(await field.getAttribute('aria-invalid')).toBe('true');
   // A file needs the same.
   await dialogOf(page).getByRole('button', { name: /^CSV/ }).press('Enter');
-  await account(page).and(page.locator(':focus')).waitFor();
+  await day(page, 'Start Date').and(page.locator(':focus')).waitFor();
 
   await day(page, 'Start Date').fill('22-11-2026');
   await day(page, 'End Date').fill('01-11-2026');
@@ -107,7 +115,7 @@ const FILES = {
 
 test('Request Statement, taken now as a file: is saved under its name in each format, and its sums add up', async () => {
   const page = await openAs(ADA, OPEN);
-  const nuban = await chooseAccount(page);
+  const nuban = await firstAccount(page);
   const { first } = monthOf(todayInLagos());
   const summary = dialogOf(page).getByRole('region', { name: 'What it says' });
   // As everywhere, balances are hidden until somebody asks for them.
@@ -130,6 +138,18 @@ test('Request Statement, taken now as a file: is saved under its name in each fo
     expect(content.slice(0, start.length)).toBe(start);
     expect(content.length).toBeGreaterThan(200);
   }
+});
+
+test('Request Statement, whose file does not come on a telephone: says so of the file, above the foot of the dialog', async () => {
+  const page = await openAs(ADA, OPEN, { viewport: TELEPHONE });
+  await dialogOf(page).getByText('By mail it goes to').waitFor();
+  await page.route('**/statements/*/pdf*', (route) => route.abort());
+  await dialogOf(page).getByRole('button', { name: 'PDF' }).click();
+  const problem = dialogOf(page).getByRole('alert');
+  await problem.getByText(NO_FILE).waitFor();
+  const foot = (await dialogOf(page).getByRole('button', { name: 'Cancel' }).boundingBox())?.y ?? 0;
+  const box = await problem.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(foot);
 });
 
 test('Request Statement, from Home and from Transfer: is a quick action, and Back closes it', async () => {
@@ -170,6 +190,7 @@ testLooks(
     'with nothing in it': {
       until: async (page) => {
         await says('Send by mail')(page);
+        await day(page, 'Start Date').fill('');
         await send(page).click();
         await says(REQUIRED)(page);
       },
@@ -184,7 +205,7 @@ testLooks(
     refused: {
       answers: { [SUMMARY]: { says: LONG }, [REQUEST]: { refuses: 'TOO_MANY_STATEMENTS' } },
       until: async (page) => {
-        await chooseAccount(page);
+        await firstAccount(page);
         await send(page).click();
         await says('You asked for many statements.')(page);
       },
@@ -196,7 +217,6 @@ test('Request Statement, whose sums do not come: says so and can be asked again'
   const page = await openAs(ADA, '/transaction-history');
   await answerInstead(page, { [SUMMARY]: { refuses: 'UNAVAILABLE' } });
   await page.getByRole('button', { name: 'Request Statement' }).click();
-  await chooseAccount(page);
   await dialogOf(page).getByText('The bank is busy right now.').waitFor();
   await page.unrouteAll();
   await dialogOf(page).getByRole('button', { name: 'Retry' }).click();

@@ -317,6 +317,48 @@ test.each([
   },
 );
 
+test('Transaction details, of a charge: name the bank as its destination, and the payment it belongs to', async () => {
+  const page = await openAs(ADA, '/home');
+  await answerInstead(page, {
+    [RECEIPT]: { says: { ...HEARD, rows: [{ label: 'Payment', value: 'HV0000000000AB' }] } },
+    'GET /api/ibanking/personal/transactions/{referenceNumber}': {
+      says: {
+        sessionId: null,
+        transactionType: 'Charge',
+        sourceAccountName: 'OBI ADA',
+        sourceAccountNumber: '1000000019',
+        destinationAccountName: 'Harvest',
+        destinationAccountNumber: '',
+        destinationBank: 'Harvest',
+        destinationBankCode: '090605',
+        amount: 10,
+        dateCreated: '21-11-2026 09:30',
+        narration: 'Transfer fee',
+        referenceNumber: 'HV0000000000AB-FEE',
+        status: 'SUCCESS',
+        counterparty: 'Harvest',
+        isBetweenOwnAccounts: false,
+        wasStopped: false,
+        operationId: null,
+      },
+    },
+  });
+  await page.goto(bankUrl('/transaction-history?transaction=HV0000000000AB-FEE'));
+  const panel = panelOf(page);
+  const payment = panel.locator('dl > div', { hasText: /^Payment/ });
+  await payment.getByText('HV0000000000AB', { exact: true }).waitFor();
+  const labels = await panel.getByRole('term').allTextContents();
+  expect(labels.slice(-6)).toEqual([
+    'Source Account Number',
+    'Destination Account Name',
+    'Destination Bank',
+    'Payment',
+    'Reference',
+    'Receipt Code',
+  ]);
+  expect(await panel.getByText('Not known').count()).toBe(0);
+});
+
 test('Transaction details, from Home: open over it by click and by Enter, and Back stays there', async () => {
   const page = await openAs(ADA, '/home');
   const recent = page.getByRole('region', { name: 'Recent Transactions' });

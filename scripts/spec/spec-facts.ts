@@ -1260,7 +1260,7 @@ export const specFacts: readonly SpecFact[] = [
     'S2 §5',
     'account, start date and end date required',
     'e2e/statement.test.ts',
-    'Request Statement, with nothing chosen: asks for account, start date and end date, each beside its field',
+    'Request Statement, with no days: is for the first account, and asks for start date and end date, each beside its field',
   ),
   fact(
     'statements',

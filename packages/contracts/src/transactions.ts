@@ -50,12 +50,14 @@ export const transaction = z.object({
 });
 
 export const transactionDetails = z.object({
+  /** Null of what was never sent. */
   sessionId: z.string().nullable(),
   transactionType: z.enum(TRANSACTION_TYPES),
   sourceAccountName: z.string(),
   destinationAccountName: z.string(),
   /** Empty where money was paid in over the counter. */
   sourceAccountNumber: z.string(),
+  /** Empty of a charge, which stays with the bank. */
   destinationAccountNumber: z.string(),
   destinationBank: z.string(),
   amount: naira,

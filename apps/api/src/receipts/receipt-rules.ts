@@ -37,6 +37,7 @@ export type Surroundings = {
   readonly payment: PaymentState | undefined;
   /** Where money that came in was sent from, if from another bank. */
   readonly sourceBankName: string | undefined;
+  readonly now: Date;
 };
 
 type Row = Receipt['rows'][number];
@@ -58,6 +59,7 @@ export function composeReceipt(
     counterparty: counterpartyWords(movement, surroundings),
     rows: rowsOf(movement, surroundings),
     referenceNumber,
+    asItStood: `As it stood on ${lagosDate(surroundings.now)} at ${lagosTime(surroundings.now).slice(0, 5)}`,
   };
 }
 
@@ -77,6 +79,7 @@ export function composePublicReceipt(movement: ReceiptMovement, bankName: string
     status: statusOf(movement),
     statusText: nature === 'RETURN' ? 'Returned to the sender' : statusText(movement),
     statusNote: publicNote(movement),
+    isToPerson: nature !== 'RETURN' && whyNobody(movement) === '',
     amount: amountKobo,
     dateCreated: minuteText(createdAt),
     // Nobody but the bank itself pays in from no account.
@@ -114,14 +117,17 @@ function statusText({ nature, isBill, returned, status, wasStopped, hasMoved }: 
 }
 
 function statusNote(movement: ReceiptMovement, { payment }: Surroundings): string {
-  const { nature, returned, status, hasMoved, destinationBankName } = movement;
+  const { nature, amountKobo, returned, status, hasMoved, destinationBankName } = movement;
   const isBill = movement.isBill || (payment?.bill ?? null) !== null;
   if (nature === 'RETURN') {
     const done = isBill ? 'bought' : 'sent';
     return `What was paid could not be ${done}. This money came back for it, and is no payment from anybody.`;
   }
-  if (returned !== undefined)
-    return `${formatNaira(returned.amountKobo)} came back to the account on ${minuteText(returned.at)}.`;
+  if (returned !== undefined) {
+    // With its payment's all charges came back; each paper names what it is about.
+    const backKobo = nature === 'CHARGE' ? amountKobo : returned.amountKobo;
+    return `${formatNaira(backKobo)} came back to the account on ${minuteText(returned.at)}.`;
+  }
   switch (status) {
     case 'SUCCESS':
       return '';
@@ -137,14 +143,12 @@ function statusNote(movement: ReceiptMovement, { payment }: Surroundings): strin
 
 /** It names nobody, and no more than the one amount. */
 function publicNote(movement: ReceiptMovement): string {
-  const { nature, returned, status, hasMoved, isBetweenOwnAccounts } = movement;
+  const { nature, returned, status, hasMoved } = movement;
   if (nature === 'RETURN') return 'This money came back to the sender. It was paid to nobody.';
   if (returned !== undefined) return 'The money is back with the sender. It was paid to nobody.';
   switch (status) {
     case 'SUCCESS':
-      return isBetweenOwnAccounts
-        ? 'The sender moved it between accounts of their own. Nobody else was paid.'
-        : '';
+      return whyNobody(movement);
     case 'FAILED':
       return 'No money was paid.';
     case 'PENDING':
@@ -152,6 +156,13 @@ function publicNote(movement: ReceiptMovement): string {
         ? 'Nobody has confirmed yet that it arrived. It may still come back.'
         : 'No money has been paid yet.';
   }
+}
+
+/** Why no person was paid with it; empty where one was. Shown to a trader, it looks like a payment all the same. */
+function whyNobody({ nature, isBill, isBetweenOwnAccounts }: ReceiptMovement): string {
+  if (isBetweenOwnAccounts) return 'The sender moved it between accounts of their own. Nobody else was paid.';
+  if (nature === 'CHARGE') return 'A charge of the bank, not a payment to a person.';
+  return isBill ? 'A bill, not a payment to a person.' : '';
 }
 
 function counterpartyWords(movement: ReceiptMovement, { bankName, payment }: Surroundings): string {

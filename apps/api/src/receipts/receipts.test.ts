@@ -140,6 +140,7 @@ describe('the receipt of a movement', () => {
     expect(into.code).not.toBe(out.code);
     expect(await check(out.code)).toMatchObject({
       statusNote: 'The sender moved it between accounts of their own. Nobody else was paid.',
+      isToPerson: false,
       recipientAccount: `··${destination.accountNumber.slice(-3)}`,
     });
   });
@@ -214,6 +215,7 @@ describe('the receipt of a movement', () => {
 
     const charge = await receiptOf(bank, ada, `${reference}-FEE`);
     expect(charge).toMatchObject({ status: 'RETURNED', statusText: 'Charged, money back', amount: 25 });
+    expect(charge.statusNote).toMatch(/^₦25\.00 came back to the account on /);
   });
 
   test('of money that came back: can be taken for no payment', async () => {
@@ -277,6 +279,8 @@ describe('the receipt of a movement', () => {
       expect(await check(charge.code)).toMatchObject({
         recipientName: 'Harvest',
         recipientBank: 'Harvest',
+        statusNote: 'A charge of the bank, not a payment to a person.',
+        isToPerson: false,
         amount,
       });
     }
@@ -381,6 +385,8 @@ describe('the receipt of a movement', () => {
       recipientName: 'MTN airtime',
       recipientBank: 'MTN',
       recipientAccount: '',
+      statusNote: 'A bill, not a payment to a person.',
+      isToPerson: false,
     });
   });
 
@@ -582,11 +588,13 @@ describe(CHECK, () => {
       status: 'SUCCESS',
       statusText: 'Transferred Successfully',
       statusNote: '',
+      isToPerson: true,
       amount: 1234.5,
       dateCreated: rows.find(({ label }) => label === 'Date')?.value,
       senderName: maskedNameOf(ada),
       recipientName: maskedNameOf(musa),
       recipientBank: 'Harvest',
+      recipientAccount: `··${musa.account.accountNumber.slice(-3)}`,
       returnedAt: null,
     });
     const text = JSON.stringify(told);

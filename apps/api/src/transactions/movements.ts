@@ -1,7 +1,13 @@
 import type { TransactionStatus } from '@harvest/contracts/transactions';
 import { kobo } from '@harvest/money';
 import type { Platform } from '../platform/platform.ts';
-import { isBetweenOwnAccounts, isOfPayer, isReturn, type MovementEnds } from './transaction-rules.ts';
+import {
+  hasMoved,
+  isBetweenOwnAccounts,
+  isOfPayer,
+  isReturn,
+  type MovementEnds,
+} from './transaction-rules.ts';
 import { selectMovement, type TransactionType } from './transactions-db.ts';
 
 /** One movement of a customer as a receipt has to know it; undefined where they have none under this reference. */
@@ -21,8 +27,7 @@ export async function findMovement(platform: Platform, customerId: string, refer
     // A check of the table keeps it within its union.
     status: row.status as TransactionStatus,
     wasStopped: row.was_stopped,
-    /** False while it is kept back, and of what was refused. */
-    hasMoved: row.operation_id === null ? row.status === 'SUCCESS' : row.debited_at !== null,
+    hasMoved: hasMoved(row),
     amountKobo: kobo(row.amount_kobo),
     narration: row.narration,
     sessionId: row.session_id,

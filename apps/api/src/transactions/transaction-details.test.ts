@@ -125,18 +125,38 @@ test('GET /api/ibanking/personal/transactions/{referenceNumber}, of charges and 
       status: 'SUCCESS',
     },
   ]);
-  const same = { destinationAccountName: 'BELLO MUSA', isBetweenOwnAccounts: false };
-  expect(await details(ada, 'HV0123456789AB')).toMatchObject({ ...same, counterparty: 'BELLO MUSA' });
+  const same = { isBetweenOwnAccounts: false };
+  expect(await details(ada, 'HV0123456789AB')).toMatchObject({
+    ...same,
+    destinationAccountName: 'BELLO MUSA',
+    counterparty: 'BELLO MUSA',
+  });
   expect(await details(ada, 'HV0123456789AB-FEE')).toMatchObject({
     ...same,
     counterparty: 'Harvest',
+    destinationAccountName: 'Harvest',
+    destinationAccountNumber: '',
+    destinationBank: 'Harvest',
+    destinationBankCode: '090605',
     amount: 10.75,
   });
   expect(await details(ada, 'HV0123456789AB-RETURN')).toMatchObject({
     ...same,
     status: 'SUCCESS',
+    destinationAccountName: 'BELLO MUSA',
     counterparty: 'BELLO MUSA',
   });
+});
+
+test('GET /api/ibanking/personal/transactions/{referenceNumber}, kept back and then stopped: has no session id, as nothing was sent', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.signedIn();
+  await bank.ask('POST /api/ibanking/personal/payment-stop/on', { token: ada.token });
+  const { id, otp, reference } = await bank.startTransfer(ada, musa.account, 50);
+  await bank.confirm(ada, { id, otp });
+  expect(await details(ada, reference)).toMatchObject({ status: 'PENDING', sessionId: null });
+  await bank.ask('POST /api/operations/{id}/stop', { token: ada.token, params: { id } });
+  expect(await details(ada, reference)).toMatchObject({ status: 'FAILED', sessionId: null });
 });
 
 test.each(['HV/1', 'HV 1?x=y#z', 'HV%2F1', 'HV+&=;,', '../transactions', 'HÀRVẸST-₦'])(

@@ -48,6 +48,15 @@ export function isBetweenOwnAccounts(row: MovementEnds): boolean {
   return !row.counts_as_flow && row.transaction_type !== 'Charge' && !isReturn(row);
 }
 
+/** Whether money moved at all: it did not while a payment is kept back, nor in what was refused or stopped. */
+export function hasMoved(row: {
+  readonly operation_id: string | null;
+  readonly status: string;
+  readonly debited_at: Date | null;
+}): boolean {
+  return row.operation_id === null ? row.status === 'SUCCESS' : row.debited_at !== null;
+}
+
 /** Whether it is a row of whoever made the payment, and not of whom the money came to. */
 export function isOfPayer(row: MovementEnds): boolean {
   return isAtSource(row) || isBetweenOwnAccounts(row);

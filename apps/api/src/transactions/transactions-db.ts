@@ -195,7 +195,7 @@ export async function selectTransaction(db: Database, customerId: string, refere
     .where('transactions.customer_id', '=', customerId)
     .where('reference_number', '=', referenceNumber)
     .selectAll('transactions')
-    .select(WAS_STOPPED)
+    .select(['operations.debited_at', WAS_STOPPED])
     .executeTakeFirst();
 }
 

@@ -1,6 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { type StatementWanted, useRequestStatementMutation } from '../../api/statements-api.ts';
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -62,7 +62,7 @@ function StatementRequest({ onClose }: Pick<Props, 'onClose'>) {
       <Fields form={form} />
       {form.wanted !== null && <StatementSummary wanted={form.wanted} />}
       <StatementFiles onReady={ready} onProblem={setProblem} />
-      <Problem text={problem} />
+      <ProblemInView text={problem} />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -70,6 +70,20 @@ function StatementRequest({ onClose }: Pick<Props, 'onClose'>) {
         <SubmitButton busy={isBusy && TEXTS.loading}>Send by mail</SubmitButton>
       </DialogActions>
     </FormShell>
+  );
+}
+
+/** On a telephone what was pressed may stand far above it, and the buttons at the foot over it. */
+function ProblemInView({ text }: { readonly text: string | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (text !== null) place.current?.scrollIntoView({ block: 'center' });
+  }, [text]);
+  if (text === null) return null;
+  return (
+    <div ref={place}>
+      <Problem text={text} />
+    </div>
   );
 }
 

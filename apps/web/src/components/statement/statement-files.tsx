@@ -21,6 +21,8 @@ const FORMATS = [
   { format: 'ofx', label: 'OFX', note: 'for accounting programs' },
 ] as const satisfies readonly { format: StatementFormat; label: string; note: string }[];
 
+const NO_FILE = 'An error occurred while downloading bank statement';
+
 /** The statement at once, as a file. */
 export function StatementFiles({ onReady, onProblem }: Props) {
   const [getFile] = useStatementFileMutation();
@@ -31,7 +33,7 @@ export function StatementFiles({ onReady, onProblem }: Props) {
     setBusyWith(format);
     const { data: url, error } = await getFile({ wanted, format });
     setBusyWith(null);
-    if (error) return onProblem(failureBeside(error, TEXTS.statementRequestFailed));
+    if (error) return onProblem(failureBeside(error, NO_FILE));
     saveFile(url, fileName(wanted, format));
   };
   return (

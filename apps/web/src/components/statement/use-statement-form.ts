@@ -1,6 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useState } from 'react';
-import { type Account, useAccountsQuery } from '../../api/accounts-api.ts';
+import { useAccountsQuery } from '../../api/accounts-api.ts';
 import type { StatementWanted } from '../../api/statements-api.ts';
 import { todayInLagos } from '../../lib/calendar-day.ts';
 import { type Days, daysOf, type PeriodName, periodProblem } from './statement-period.ts';
@@ -18,7 +18,7 @@ export function useStatementForm() {
   const [typed, setTyped] = useState<Days>({ startDate: null, endDate: null });
   const [isSubmitted, setIsSubmitted] = useState(false);
   const days = daysOf(period, today) ?? typed;
-  const nuban = chosen ?? onlyOneOf(accounts);
+  const nuban = chosen ?? accounts?.[0]?.accountNumber ?? null;
   const problems = problemsOf({ nuban, ...days });
   const first = FIELDS.find((field) => problems[field] !== undefined);
   const missing = (field: Field) => (isSubmitted ? problems[field] : undefined);
@@ -54,9 +54,6 @@ export function useStatementForm() {
 }
 
 export type StatementForm = ReturnType<typeof useStatementForm>;
-
-const onlyOneOf = (accounts: readonly Account[] | undefined): string | null =>
-  accounts?.length === 1 ? (accounts[0]?.accountNumber ?? null) : null;
 
 const wantedOf = (nuban: string | null, { startDate, endDate }: Days): StatementWanted | null =>
   nuban === null || startDate === null || endDate === null ? null : { nuban, startDate, endDate };

@@ -139,8 +139,9 @@ function factsOf(details: TransactionDetails, { payment, purchase, receipt }: Le
     { label: 'Source Account Name', value: details.sourceAccountName },
     { label: 'Source Account Number', value: numberOf(details.sourceAccountNumber) },
     ...(isBill(details) ? billFacts(details, purchase) : destinationFacts(details)),
+    ...(receipt?.rows ?? []).filter(({ label }) => label === 'Payment'),
     { label: 'Reference', value: traceOf('reference', details.referenceNumber, [details.referenceNumber]) },
-    { label, value: traceOf(what, sessionId, sessionIdGroups(sessionId)) },
+    ...(sessionId === '' ? [] : [{ label, value: traceOf(what, sessionId, sessionIdGroups(sessionId)) }]),
     ...(receipt === undefined ? [] : [{ label: 'Receipt Code', value: <ReceiptCode receipt={receipt} /> }]),
   ];
 }
@@ -160,7 +161,10 @@ function ReceiptCode({ receipt: { code, url } }: { readonly receipt: Receipt }) 
 
 const destinationFacts = (details: TransactionDetails): readonly Fact[] => [
   { label: 'Destination Account Name', value: details.destinationAccountName },
-  { label: 'Destination Account Number', value: numberOf(details.destinationAccountNumber) },
+  // A charge stays with the bank, in no account of its customers.
+  ...(details.transactionType === 'Charge'
+    ? []
+    : [{ label: 'Destination Account Number', value: numberOf(details.destinationAccountNumber) }]),
   { label: 'Destination Bank', value: details.destinationBank },
 ];
 

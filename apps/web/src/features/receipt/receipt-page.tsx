@@ -45,7 +45,7 @@ export function ReceiptPage() {
             </SubmitButton>
           </div>
           <FactList facts={factsOf(receipt)} />
-          <Advice status={receipt.status} />
+          <Advice receipt={receipt} />
         </>
       )}
       {error !== undefined && !isFetching && <Unknown failure={error} onRetry={refetch} />}
@@ -59,12 +59,17 @@ export function ReceiptPage() {
 }
 
 function Standing({
-  receipt: { status, statusText, statusNote, amount },
+  receipt: { status, statusText, statusNote, amount, isToPerson },
 }: {
   readonly receipt: PublicReceipt;
 }) {
   return (
-    <section className={classes['standing']} data-status={status} aria-labelledby="standing">
+    <section
+      className={classes['standing']}
+      data-status={status}
+      data-to-person={isToPerson}
+      aria-labelledby="standing"
+    >
       <StatusMark status={status} />
       <h2 id="standing" className={classes['status']}>
         {statusText}
@@ -90,14 +95,16 @@ const ADVICE: Readonly<Record<Exclude<ReceiptStatus, 'SUCCESS'>, string>> = {
   RETURNED: 'The money went back, so nobody was paid with this. Do not hand over goods.',
 };
 
-function Advice({ status }: { readonly status: ReceiptStatus }) {
+function Advice({ receipt: { status, isToPerson } }: { readonly receipt: PublicReceipt }) {
   if (status !== 'SUCCESS') return <InlineAlert tone="danger" title={ADVICE[status]} />;
   return (
     <>
       <InlineAlert tone="info" title="Hold it against what you were shown">
         <p>
-          Amount, names, bank and time must be the same. Make sure that it is you who was paid: the last
-          digits are those of your account. And that nobody showed you this receipt before.
+          Amount, names, bank and time must be the same.{' '}
+          {isToPerson
+            ? 'Make sure that it is you who was paid: the last digits are those of your account. And that nobody showed you this receipt before.'
+            : 'It pays nobody for goods.'}
         </p>
       </InlineAlert>
       <InlineAlert tone="warning" title="Something is different? Do not hand over goods">
@@ -106,6 +113,9 @@ function Advice({ status }: { readonly status: ReceiptStatus }) {
           check the new receipt here.
         </p>
       </InlineAlert>
+      <p>
+        <strong>Surest: see the money in your own account before you hand over goods.</strong>
+      </p>
     </>
   );
 }
