@@ -290,7 +290,9 @@ test('Receipt, on a telephone and on paper: stands in view, and is all that is p
   // With what anybody finds out by whether it is true.
   await paper.getByText(/^[0-9A-Z]{4}( [0-9A-Z]{4}){3}$/).waitFor();
   await paper.getByText(/open localhost:\d+\/receipt and type in this code/).waitFor();
-  await paper.getByText(/^Harvest, localhost:\d+ · Call 0700 000 0000/).waitFor();
+  await paper
+    .getByText(/^As it stood on \d\d-\d\d-\d{4} at \d\d:\d\d · Harvest, localhost:\d+ · Call 0700 000 0000/)
+    .waitFor();
   expect(await paper.textContent()).not.toContain(adasAccount);
   for (const gone of ['heading', 'button', 'combobox', 'textbox', 'tab', 'navigation'] as const)
     expect(await page.getByRole(gone).count(), gone).toBe(0);
@@ -304,9 +306,20 @@ test('Receipt, saved: is a picture, named after the bank and the reference', asy
   await fillTransferForm(page, { to: musasAccount, amount: '12', description: 'For the trader' });
   await page.keyboard.type(await sendTransferForm(page));
   await transferReceipt(page).waitFor();
+  await page.evaluate(() => {
+    const fillText = Reflect.get(CanvasRenderingContext2D.prototype, 'fillText');
+    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+      document.documentElement.dataset['drawn'] =
+        `${document.documentElement.dataset['drawn'] ?? ''}${text}\n`;
+      fillText.call(this, text, x, y);
+    };
+  });
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save picture' }).click();
   const download = await downloading;
+  expect(await page.evaluate(() => document.documentElement.dataset['drawn'])).toMatch(
+    /^As it stood on \d\d-\d\d-\d{4} at \d\d:\d\d$/m,
+  );
   expect(download.suggestedFilename()).toMatch(/^Harvest-HV[0-9A-Z]{12}\.png$/);
   const png = await readFile(await download.path());
   expect(png.subarray(1, 4).toString()).toBe('PNG');

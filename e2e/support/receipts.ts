@@ -27,6 +27,7 @@ export const HEARD: Receipt = {
     { label: 'Reference', value: 'HV0000000000AB' },
   ],
   referenceNumber: 'HV0000000000AB',
+  asItStood: 'As it stood on 22-11-2026 at 23:24',
 };
 
 /** The receipt that the bank makes of a movement. */

@@ -31,6 +31,8 @@ const receipt = z.object({
   /** Label and value, in the order they are read; charges, session id and what was bought among them. */
   rows: z.array(z.object({ label: z.string(), value: z.string() })),
   referenceNumber: z.string(),
+  /** When that was true, for whoever sees it later: `As it stood on 22-11-2026 at 23:24`. */
+  asItStood: z.string(),
 });
 export type Receipt = z.output<typeof receipt>;
 

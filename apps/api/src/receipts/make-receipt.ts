@@ -35,7 +35,7 @@ export async function makeReceipt(
   ]);
   const { bank, publicUrl } = platform.config;
   const url = `${publicUrl}/receipt/${code}`;
-  const receipt = composeReceipt(movement, { bankName: bank.name, payment, sourceBankName });
+  const receipt = composeReceipt(movement, { bankName: bank.name, payment, sourceBankName, now });
   return { code, url, qr: qrCodeOf(url), ...receipt };
 }
 

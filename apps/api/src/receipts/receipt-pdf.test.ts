@@ -48,6 +48,7 @@ async function pageOf(customer: SignedIn, reference: string): Promise<string> {
   expect(page).toContain(squeeze(`${shown.amountInWords} ${shown.counterparty}`));
   for (const { label, value } of shown.rows) expect(page).toContain(squeeze(`${label} ${value}`));
   expect(page).toContain(squeeze(`enter this code at ${new URL(shown.url).host}/receipt ${shown.code}`));
+  expect(shown.asItStood).toMatch(/^As it stood on \d\d-\d\d-\d{4} at \d\d:\d\d$/);
   expect(page).toMatch(/Asitstoodon\d\d-\d\d-\d{4}at\d\d:\d\d\./);
   expect(page).not.toContain(customer.account.accountNumber);
   return page;

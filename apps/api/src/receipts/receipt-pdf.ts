@@ -1,7 +1,6 @@
 import type { Receipt, ReceiptStatus } from '@harvest/contracts/receipts';
 import { formatNaira } from '@harvest/money';
 import { type ContactableBank, contactWords } from '../bank/contact-words.ts';
-import { lagosDate, lagosTime } from '../bank/lagos-time.ts';
 import { drawBrand, drawRule } from '../platform/pdf/brand.ts';
 import { COLOURS, type Colour, openPdf, type Pdf, type TextStyle } from '../platform/pdf/pdf-document.ts';
 
@@ -50,7 +49,7 @@ export async function* receiptPdf(
     statusPart(pdf, receipt),
     amountPart(pdf, receipt),
     rowsPart(pdf, receipt),
-    proofPart(pdf, bank, receipt, madeAt),
+    proofPart(pdf, bank, receipt),
   ];
   const height = parts.reduce((sum, part) => sum + part.height, 2 * MARGIN);
   pdf.addPage(WIDTH, Math.max(HEIGHT_MIN, height));
@@ -183,16 +182,12 @@ function rowsPart(pdf: Pdf, { rows }: Receipt): Part {
 }
 
 /** How whoever is shown this can ask the bank whether it is true, and when it was. */
-function proofPart(pdf: Pdf, bank: ContactableBank, receipt: Receipt, madeAt: Date): Part {
+function proofPart(pdf: Pdf, bank: ContactableBank, receipt: Receipt): Part {
   const left = MARGIN + QR_SIZE + 18;
   const width = WIDTH - MARGIN - left;
   const address = receipt.url.slice(0, receipt.url.lastIndexOf('/')).replace(/^https?:\/\//, '');
   const how = pdf.wrap(`Scan the square, or enter this code at ${address}`, BODY, width);
-  const foot = pdf.wrap(
-    `As it stood on ${lagosDate(madeAt)} at ${lagosTime(madeAt).slice(0, 5)}. For questions ${contactWords(bank)}.`,
-    QUIET,
-    INNER,
-  );
+  const foot = pdf.wrap(`${receipt.asItStood}. For questions ${contactWords(bank)}.`, QUIET, INNER);
   const square = Math.max(QR_SIZE, 60 + how.length * 14);
   return {
     height: square + 14 + foot.length * 14,

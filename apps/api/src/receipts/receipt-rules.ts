@@ -37,6 +37,7 @@ export type Surroundings = {
   readonly payment: PaymentState | undefined;
   /** Where money that came in was sent from, if from another bank. */
   readonly sourceBankName: string | undefined;
+  readonly now: Date;
 };
 
 type Row = Receipt['rows'][number];
@@ -58,6 +59,7 @@ export function composeReceipt(
     counterparty: counterpartyWords(movement, surroundings),
     rows: rowsOf(movement, surroundings),
     referenceNumber,
+    asItStood: `As it stood on ${lagosDate(surroundings.now)} at ${lagosTime(surroundings.now).slice(0, 5)}`,
   };
 }
 

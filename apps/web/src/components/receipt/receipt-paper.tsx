@@ -46,7 +46,7 @@ export function ReceiptPaper({ receipt }: Props) {
           <p className={classes['code']}>{codeGroups(code).join(' ')}</p>
         </div>
       </div>
-      <p className={classes['foot']}>{receiptFoot().join(' · ')}</p>
+      <p className={classes['foot']}>{receiptFoot(receipt).join(' · ')}</p>
     </article>,
     document.body,
   );

@@ -53,7 +53,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Blob> {
 
 /** A canvas draws with whatever font is there at that moment, and asks for none. */
 async function loadFonts(receipt: Receipt): Promise<void> {
-  const text = [JSON.stringify(receipt), bank.name, ...receiptFoot()].join(' ');
+  const text = [JSON.stringify(receipt), bank.name, ...receiptFoot(receipt)].join(' ');
   // What does not come is drawn with the next font of the list; a list always has some that this device lacks.
   const loading = ['400', '700'].map((weight) => document.fonts.load(`${weight} 16px ${fontFamily()}`, text));
   await Promise.allSettled(loading);
@@ -119,7 +119,7 @@ function draw(context: CanvasRenderingContext2D, receipt: Receipt, sprout: HTMLI
   y = drawCheck(context, pen, receipt, y + 36) + 36;
   pen.line(y);
   y += 36;
-  for (const part of receiptFoot()) y = pen.centred(part, y, { size: 28, weight: 400, colour: MUTED });
+  for (const part of receiptFoot(receipt)) y = pen.centred(part, y, { size: 28, weight: 400, colour: MUTED });
   return y + 48;
 }
 

@@ -14,6 +14,7 @@ const receipt = {
   counterparty: 'to MUSA BELLO',
   rows: [],
   referenceNumber: 'HV0123456789AB',
+  asItStood: 'As it stood on 22-11-2026 at 23:24',
 } as const;
 
 test('what traces a payment, of a purchase: is called a request ID', () => {
