@@ -307,8 +307,7 @@ test('Receipt, saved: is a picture, named after the bank and the reference', asy
   await page.keyboard.type(await sendTransferForm(page));
   await transferReceipt(page).waitFor();
   await page.evaluate(() => {
-    type Write = (this: CanvasRenderingContext2D, text: string, x: number, y: number) => void;
-    const fillText = Reflect.get(CanvasRenderingContext2D.prototype, 'fillText') as Write;
+    const fillText = Reflect.get(CanvasRenderingContext2D.prototype, 'fillText');
     CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
       document.documentElement.dataset['drawn'] =
         `${document.documentElement.dataset['drawn'] ?? ''}${text}\n`;
