@@ -363,6 +363,22 @@ test('More, on a telephone: is closed by Back, which stays on the page, and leav
   await page.getByRole('heading', { level: 1, name: 'Transaction History' }).waitFor();
 });
 
+test('A page, loaded again with an overlay open: has left its step before anything can be opened, however slowly that goes', async () => {
+  const page = await openAs(ADA, '/home');
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await page.getByRole('button', { name: 'Help' }).click();
+  await help.waitFor();
+  await page.addInitScript(() => {
+    const back = history.back.bind(history);
+    history.back = () => void setTimeout(back, 400);
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Help' }).click();
+  await help.waitFor();
+  await page.waitForTimeout(800);
+  expect(await help.isVisible()).toBe(true);
+});
+
 test('Requests, without and with real input before them: tell the bank which is which', async () => {
   const page = await openAs(ADA, '/home');
   const active: (string | undefined)[] = [];

@@ -18,6 +18,7 @@ import { followOtherTabs, storedUserInfo } from './api/session.ts';
 import { App } from './app/app.tsx';
 import { EntryRoutes, fetchHome } from './app/entry-routes.tsx';
 import { watchUserActivity } from './lib/user-activity.ts';
+import { leaveOldSteps } from './ui/leave-old-steps.ts';
 
 watchUserActivity(window);
 followOtherTabs();
@@ -48,6 +49,5 @@ if (isSignInPainted && 'stranger' in document.documentElement.dataset) {
   const isHomeNext = storedUserInfo() !== null && /^\/(home)?$/.test(window.location.pathname);
   // A transition, because it leaves what stands there until the first page's code has come.
   const open = () => startTransition(() => createRoot(root).render(app));
-  if (isHomeNext) void fetchHome().then(open);
-  else open();
+  void Promise.all([isHomeNext && fetchHome(), leaveOldSteps()]).then(open);
 }

@@ -110,10 +110,16 @@ function statusText({ nature, isBill, returned, status, wasStopped, hasMoved }: 
       // As the screen just after it says.
       return nature === 'PAYMENT' && !isBill ? TEXTS.transferredSuccessfully : TEXTS.successful;
     case 'PENDING':
-      return hasMoved ? 'On its way. Not confirmed yet.' : `Not ${done} yet`;
+      return hasMoved ? `${pendingWords(nature, isBill)} Not confirmed yet.` : `Not ${done} yet`;
     case 'FAILED':
       return wasStopped ? `Stopped, not ${done}` : `Not ${done}`;
   }
+}
+
+/** A charge is taken already, and what was bought goes nowhere. */
+function pendingWords(nature: ReceiptMovement['nature'], isBill: boolean): string {
+  if (nature === 'CHARGE') return 'Charged for a payment.';
+  return isBill ? 'Waiting for the provider.' : 'On its way.';
 }
 
 function statusNote(movement: ReceiptMovement, { payment }: Surroundings): string {
@@ -135,6 +141,7 @@ function statusNote(movement: ReceiptMovement, { payment }: Surroundings): strin
       return 'No money left the account.';
     case 'PENDING':
       if (!hasMoved) return 'No money has left the account yet.';
+      if (nature === 'CHARGE') return 'It left the account, and comes back if the payment does.';
       return isBill
         ? `The money left the account. ${destinationBankName} has not confirmed the purchase.`
         : `The money left the account. ${destinationBankName} has not confirmed that it arrived.`;
@@ -152,9 +159,10 @@ function publicNote(movement: ReceiptMovement): string {
     case 'FAILED':
       return 'No money was paid.';
     case 'PENDING':
-      return hasMoved
-        ? 'Nobody has confirmed yet that it arrived. It may still come back.'
-        : 'No money has been paid yet.';
+      if (!hasMoved) return 'No money has been paid yet.';
+      return movement.isBill
+        ? 'The provider has not confirmed the purchase yet. The money may still come back.'
+        : 'Nobody has confirmed yet that it arrived. It may still come back.';
   }
 }
 

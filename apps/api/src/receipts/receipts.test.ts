@@ -163,6 +163,11 @@ describe('the receipt of a movement', () => {
       statusNote: 'Nobody has confirmed yet that it arrived. It may still come back.',
       returnedAt: null,
     });
+    expect(await receiptOf(bank, ada, `${reference}-FEE`)).toMatchObject({
+      status: 'PENDING',
+      statusText: 'Charged for a payment. Not confirmed yet.',
+      statusNote: 'It left the account, and comes back if the payment does.',
+    });
 
     await settleDue(bank);
     const after = await receiptOf(bank, ada, reference);
@@ -396,6 +401,7 @@ describe('the receipt of a movement', () => {
     const before = await receiptOf(bank, ada, reference);
     expect(before).toMatchObject({
       status: 'PENDING',
+      statusText: 'Waiting for the provider. Not confirmed yet.',
       statusNote: 'The money left the account. MTN has not confirmed the purchase.',
     });
     await settleDue(bank);

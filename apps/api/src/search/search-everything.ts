@@ -13,7 +13,7 @@ import type { Platform } from '../platform/platform.ts';
 import { listSchedules } from '../scheduled-payments/scheduled-payments.ts';
 import { listTransactions } from '../transactions/history.ts';
 import { recentRecipients } from '../transactions/transactions.ts';
-import { BOUGHT_WORDS, holdsAllWords, INTERVAL_WORDS } from './search-rules.ts';
+import { BOUGHT_WORDS, detailOf, holdsAllWords, INTERVAL_WORDS, standingWords } from './search-rules.ts';
 
 type Searcher = { readonly id: string; readonly permittedLinks: readonly PermittedLink[] };
 
@@ -116,11 +116,11 @@ async function findPayments(platform: Platform, customerId: string, q: string): 
   return {
     total,
     items: items.map(
-      ({ referenceNumber, counterparty, transactionType, narration, amount, dateCreated }) => ({
+      ({ referenceNumber, counterparty, transactionType, narration, amount, dateCreated, ...row }) => ({
         ...NOTHING_MORE,
         id: referenceNumber,
         title: counterparty,
-        detail: narration === '' ? transactionType : `${transactionType} · ${narration}`,
+        detail: detailOf(transactionType, ...standingWords(row.status, row.wasStopped), narration),
         amount,
         date: dateCreated,
       }),
@@ -132,14 +132,16 @@ async function findBills(platform: Platform, customerId: string, q: string): Pro
   const { items, total } = await listBillLogs(platform, customerId, { ...FIRST_PAGE, q });
   return {
     total,
-    items: items.map(({ id, utilityProductType, utilityProviderTitle, bill, amount, dateCreated }) => ({
-      ...NOTHING_MORE,
-      id,
-      title: `${utilityProviderTitle} ${BOUGHT_WORDS[utilityProductType]}`,
-      detail: bill.number,
-      amount,
-      date: dateCreated.slice(0, 10),
-    })),
+    items: items.map(
+      ({ id, utilityProductType, utilityProviderTitle, bill, amount, dateCreated, ...row }) => ({
+        ...NOTHING_MORE,
+        id,
+        title: `${utilityProviderTitle} ${BOUGHT_WORDS[utilityProductType]}`,
+        detail: detailOf(bill.number, ...standingWords(row.vendingStatus)),
+        amount,
+        date: dateCreated.slice(0, 10),
+      }),
+    ),
   };
 }
 

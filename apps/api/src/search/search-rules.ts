@@ -24,3 +24,14 @@ export const INTERVAL_WORDS = {
   WEEKLY: 'Every week',
   MONTHLY: 'Every month',
 } as const;
+
+const STATUS_WORDS = { PENDING: 'Pending', FAILED: 'Failed' } as const;
+
+/** How it stands, where it is not done: what failed must not look like what was paid. */
+export function standingWords(status: 'SUCCESS' | 'PENDING' | 'FAILED', wasStopped = false): string[] {
+  if (status === 'SUCCESS') return [];
+  return [wasStopped ? 'Stopped' : STATUS_WORDS[status]];
+}
+
+/** Parts of one line, of which some may be empty. */
+export const detailOf = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ');

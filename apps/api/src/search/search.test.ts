@@ -90,6 +90,20 @@ test(`${SEARCH}, where there are more than a thousand: counts no further`, async
   expect(payments?.titles).toHaveLength(5);
 });
 
+test(`${SEARCH}, for what failed or is on its way: says so`, async () => {
+  await writeHistory(bank, ada, [
+    { narration: 'Plough one', status: 'FAILED' },
+    { narration: 'Plough two', status: 'PENDING' },
+    { narration: 'Plough three' },
+  ]);
+  const { groups } = await bank.ask(SEARCH, { token: ada.token, query: { q: 'plough' } });
+  expect(groups.flatMap(({ items }) => items.map(({ detail }) => detail))).toEqual([
+    'Transfer · Failed · Plough one',
+    'Transfer · Pending · Plough two',
+    'Transfer · Plough three',
+  ]);
+});
+
 test.each(['1,234.50', '1234.5', '₦1,234.50'])(
   `${SEARCH}, for the amount %s: finds the payment of it`,
   async (q) => {

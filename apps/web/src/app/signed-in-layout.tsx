@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
 import { useUserInfo } from '../api/session.ts';
-import { leaveOldSteps } from '../ui/leave-old-steps.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { IdleGuard } from './idle-guard.tsx';
 import { LockBanner } from './lock-banner.tsx';
@@ -16,7 +14,6 @@ import { UnfinishedPayments } from './unfinished-payments.tsx';
 /** The frame of every page after sign-in: rail or bottom bar, header, content. */
 export function SignedInLayout() {
   const userInfo = useUserInfo();
-  useEffect(leaveOldSteps, []);
   const entries = NAVIGATION.filter(({ link }) => userInfo?.permittedLinks.includes(link));
   return (
     <div className={classes['layout']}>

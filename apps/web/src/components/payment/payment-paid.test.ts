@@ -68,7 +68,7 @@ test('the receipt of a payment: names who paid from which account, without its n
 test('the receipt of a payment that is on its way: says so in its words, and has no date', () => {
   const pending = paymentPaid({ ...state, status: 'PENDING', completedAt: null }, words, 'Savings Account');
   expect(pending).toMatchObject({ status: 'PENDING', statusWords: 'Gift submitted' });
-  expect(pending.facts).toContainEqual({ label: 'Status', value: 'On its way. Not confirmed yet.' });
+  expect(pending.facts).toContainEqual({ label: 'Status', value: 'In the post. Not confirmed yet.' });
   expect(pending.facts.map(({ label }) => label)).not.toContain('Date');
 });
 

@@ -27,7 +27,7 @@ export function paymentPaid(state: PaymentState, words: PaymentWords, payerAccou
       { label: 'From', value: payerText(state, payerAccountType) },
       ...(bill === null ? [payeeFact(state)] : billFacts(bill)),
       completedAt === null
-        ? { label: 'Status', value: 'On its way. Not confirmed yet.' }
+        ? { label: 'Status', value: `${sentenceOf(words.whilePending)} Not confirmed yet.` }
         : { label: 'Date', value: dateTimeText(completedAt) },
       ...(bill === null ? [{ label: 'Description', value: state.description }] : []),
       ...(charges.length > 0 ? charges : [{ label: 'Fee', value: nairaText(0) }]),
@@ -36,6 +36,8 @@ export function paymentPaid(state: PaymentState, words: PaymentWords, payerAccou
     sessionId: state.sessionId,
   };
 }
+
+const sentenceOf = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 function standingOf(state: PaymentState, words: PaymentWords): Pick<JustPaid, 'status' | 'statusWords'> {
   if (state.status === 'PENDING') return { status: 'PENDING', statusWords: submittedText(words) };
