@@ -1,7 +1,7 @@
 import { kobo } from '@harvest/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { refuseByLimit, refuseToNewRecipient } from './limit-rules.ts';
+import { refuseByLimit, refuseByOwnLimit, refuseToNewRecipient } from './limit-rules.ts';
 
 const allowance = (single: number, daily: number, used: number) => ({
   singleKobo: kobo(single),
@@ -32,6 +32,20 @@ test('a refusal by a limit: names the limit and what is left', () => {
   expect(refuseByLimit(allowance(5_000_000, 5_000_000, 9_000_000), kobo(100))?.params).toEqual({
     remaining: '₦0.00',
   });
+});
+
+test('a refusal by an own limit with a higher one on its way: promises only the part that rises', () => {
+  const at = new Date('2026-11-23T09:00:00Z');
+  const own = (single: number, daily: number) => ({
+    ...allowance(1_000_000, 2_000_000, 1_500_000),
+    coming: { singleKobo: kobo(single), dailyKobo: kobo(daily), at },
+  });
+  const comingOf = (of: ReturnType<typeof own>, amount: number) =>
+    refuseByOwnLimit(of, kobo(amount))?.params['coming'];
+  expect(comingOf(own(1_000_000, 5_000_000), 1_000_001)).toBe(undefined);
+  expect(comingOf(own(1_000_000, 5_000_000), 600_000)).toContain('₦50,000.00 a day');
+  expect(comingOf(own(3_000_000, 2_000_000), 1_000_001)).toContain('₦30,000.00 at once');
+  expect(comingOf(own(3_000_000, 2_000_000), 600_000)).toBe(undefined);
 });
 
 test('limits, over any day of any amounts: are never passed, and nothing that fits is refused', () => {

@@ -44,13 +44,15 @@ export function refuseByOwnLimit(
   const { coming } = own;
   if (amountKobo > own.singleKobo) {
     const limit = formatNaira(own.singleKobo);
-    const later = coming && comingText(coming.at, `${formatNaira(coming.singleKobo)} at once`);
+    const isHigher = coming !== undefined && coming.singleKobo > own.singleKobo;
+    const later = isHigher && comingText(coming.at, `${formatNaira(coming.singleKobo)} at once`);
     return { code: 'OWN_SINGLE_LIMIT_EXCEEDED', params: { limit, ...later } };
   }
   const leftKobo = leftToday(own);
   if (amountKobo > leftKobo) {
     const remaining = formatNaira(leftKobo);
-    const later = coming && comingText(coming.at, `${formatNaira(coming.dailyKobo)} a day`);
+    const isHigher = coming !== undefined && coming.dailyKobo > own.dailyKobo;
+    const later = isHigher && comingText(coming.at, `${formatNaira(coming.dailyKobo)} a day`);
     return { code: 'OWN_DAILY_LIMIT_EXCEEDED', params: { remaining, ...later } };
   }
   return undefined;

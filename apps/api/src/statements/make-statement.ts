@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sealJournals } from '@harvest/ledger';
 import { kobo } from '@harvest/money';
 import { poolConnection, transactionConnection } from '../platform/database/database.ts';
+import { fail } from '../platform/errors.ts';
 import { createGate } from '../platform/gate.ts';
 import type { Platform } from '../platform/platform.ts';
 import { headerOf } from './open-statement.ts';
@@ -60,10 +61,10 @@ async function sumSealed(platform: Platform, account: StatementAccount, period: 
     await sealAll(platform, now);
     const sealed = await selectHead(connection);
     const again = await readRange();
-    const isWhole = again.lastVersion === range.lastVersion;
-    // An account that never rests: what was sealed last is in its next statement.
-    if (isWhole || tries === TRIES_MAX)
+    if (again.lastVersion === range.lastVersion)
       return { range, sums: await sumRange(connection, account.ledgerAccountId, range), sealed };
+    // An account that never rests: what lacks a row that its seal covers would be called forged.
+    if (tries === TRIES_MAX) throw fail('UNAVAILABLE', { retryAfterSeconds: 2 });
     range = again;
   }
 }

@@ -23,11 +23,11 @@ export function useLimitProblem(amount: string, from: PaidFrom, isToday = true):
   if (naira > own.singleLimit)
     return errorText('OWN_SINGLE_LIMIT_EXCEEDED', {
       limit: nairaText(own.singleLimit),
-      ...comingParam(own.coming, (coming) => `${nairaText(coming.limitPerTransaction)} at once`),
+      ...comingParam(own.comingSingle, (coming) => `${nairaText(coming.limitPerTransaction)} at once`),
     });
   if (!isToday || naira <= own.leftToday) return null;
   return errorText('OWN_DAILY_LIMIT_EXCEEDED', {
     remaining: nairaText(own.leftToday),
-    ...comingParam(own.coming, (coming) => `${nairaText(coming.dailyLimit)} a day`),
+    ...comingParam(own.comingDaily, (coming) => `${nairaText(coming.dailyLimit)} a day`),
   });
 }

@@ -15,7 +15,13 @@ export function useOwnLimit(from: PaidFrom | undefined) {
 function leftOf({ limitPerTransaction, dailyLimit, usedToday, coming }: AccountLimit) {
   // Sums of naira with kobo are no whole numbers; the bank counts in kobo.
   const leftKobo = Math.round(dailyLimit * 100) - Math.round(usedToday * 100);
-  return { singleLimit: limitPerTransaction, leftToday: Math.max(0, leftKobo) / 100, coming };
+  return {
+    singleLimit: limitPerTransaction,
+    leftToday: Math.max(0, leftKobo) / 100,
+    // Each part waits for itself: of what stays as it is nothing is coming.
+    comingSingle: coming !== null && coming.limitPerTransaction > limitPerTransaction ? coming : null,
+    comingDaily: coming !== null && coming.dailyLimit > dailyLimit ? coming : null,
+  };
 }
 
 /** What a refusal says of a higher limit that is on its way; nothing where none is. */

@@ -30,6 +30,7 @@ function singleLimitOn({ limitPerTransaction, coming }: AccountLimit, day: strin
 function wordsOf({ limitPerTransaction, coming, isOwn }: AccountLimit): string {
   const limit = nairaText(limitPerTransaction);
   if (!isOwn) return errorText('SINGLE_LIMIT_EXCEEDED', { limit });
-  const later = comingParam(coming, (higher) => `${nairaText(higher.limitPerTransaction)} at once`);
+  const rising = coming !== null && coming.limitPerTransaction > limitPerTransaction ? coming : null;
+  const later = comingParam(rising, (higher) => `${nairaText(higher.limitPerTransaction)} at once`);
   return errorText('OWN_SINGLE_LIMIT_EXCEEDED', { limit, ...later });
 }
