@@ -136,6 +136,6 @@ test('POST /api/transfer/intrabank, with a description of signs nobody sees: wri
   expect((await bank.confirm(ada, started)).status).toBe(200);
 
   const [entry] = await bank.entriesOf(musa.account);
-  expect(entry?.narration).toBe('Rice and  beans  <script>');
+  expect(entry?.narration).toBe('Rice and beans <script>');
   expect((await history(bank, ada))[0]?.narration).toBe(entry?.narration);
 });
