@@ -163,6 +163,8 @@ testLooks(
       answers: { ...LISTED, ...BANKS, ...found('BELLO MUSA') },
       until: async (page) => {
         await fillPanel(page);
+        // The name that is found is suggested: what is filled in before it comes would be mixed with it.
+        await page.getByRole('status').locator('strong').waitFor();
         await page.getByLabel('Beneficiary Name *').fill('musa, trader');
         await says('You have another Musa, trader')(page);
       },
