@@ -59,5 +59,5 @@ export async function approveOnboarding(person: Newcomer): Promise<void> {
     return ((await answer.json()) as { onboardingComplete: boolean }).onboardingComplete;
   };
   // The numbers are checked by the worker.
-  await vi.waitFor(async () => expect(await isComplete()).toBe(true), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(async () => expect(await isComplete()).toBe(true), { timeout: 60_000, interval: 100 });
 }
