@@ -118,6 +118,7 @@ const SUBMITTED = {
   ...line(1, `${NAME}: Proof of Identity`, "Voter's card"),
   facts: FACTS,
   note: 'The number is theirs, but another customer was already verified with it.',
+  ticketId: null,
   verified: [
     {
       source: 'BVN',
@@ -309,6 +310,7 @@ testLooks(
               { label: 'NIN given', value: 'Not given' },
               ...FACTS,
             ],
+            ticketId: null,
             verified: [{ ...SUBMITTED.verified[0], outcome: null, answeredAt: null, checks: [] }],
             history: [{ ...SUBMITTED.history[0], what: 'KYC level 1', comment: 'This BVN is not yours.' }],
             files: [],
@@ -327,6 +329,7 @@ testLooks(
             ...line(1, `${NAME}: KYC level 3`, 'KYC level 3'),
             note: null,
             facts: [{ label: 'Address given', value: '14 Old Market Road, Kano' }, ...FACTS],
+            ticketId: null,
             verified: [SUBMITTED.verified[0]],
             history: [{ ...SUBMITTED.history[0], what: 'KYC level 3' }],
             files: KYC_FILES,

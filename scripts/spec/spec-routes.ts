@@ -642,6 +642,66 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'transaction-details',
     reason: 'Receipts that anybody can check are ours (A275).',
   },
+  'GET /api/ibanking/personal/transactions/{referenceNumber}/dispute': {
+    slice: 'transaction-details',
+    reason: 'A problem with a payment is reported where it is seen, and its state stands there.',
+  },
+  'POST /api/ibanking/personal/transactions/{referenceNumber}/dispute': {
+    slice: 'transaction-details',
+    reason: 'A problem with a payment is reported where it is seen, and its state stands there.',
+  },
+  'GET /api/ibanking/personal/notices': {
+    slice: 'app',
+    reason: 'What the bank told is read in the app, and everybody chooses how they are told (decision 76).',
+  },
+  'POST /api/ibanking/personal/notices/read': {
+    slice: 'app',
+    reason: 'What the bank told is read in the app, and everybody chooses how they are told (decision 76).',
+  },
+  'GET /api/ibanking/personal/alert-preferences': {
+    slice: 'app',
+    reason: 'What the bank told is read in the app, and everybody chooses how they are told (decision 76).',
+  },
+  'PUT /api/ibanking/personal/alert-preferences/{event}': {
+    slice: 'app',
+    reason: 'What the bank told is read in the app, and everybody chooses how they are told (decision 76).',
+  },
+  'PUT /api/ibanking/personal/low-balances/{accountNumber}': {
+    slice: 'app',
+    reason: 'What the bank told is read in the app, and everybody chooses how they are told (decision 76).',
+  },
+  'POST /api/help/block-requests': {
+    slice: 'app',
+    reason: 'Whoever lost phone and password can still ask for help.',
+  },
+  'GET /api/ibanking/personal/my-data': {
+    slice: 'settings',
+    reason: 'A customer can download what the bank holds about them (decision 76).',
+  },
+  'POST /api/accounts/{accountNumber}/closing': {
+    slice: 'settings',
+    reason: 'A customer can ask to close an account (decision 76).',
+  },
+  'GET /api/admin/tickets': {
+    slice: 'back-office',
+    reason: 'Staff answer what customers write (decision 43).',
+  },
+  'GET /api/admin/tickets/{id}': {
+    slice: 'back-office',
+    reason: 'Staff answer what customers write (decision 43).',
+  },
+  'POST /api/admin/tickets/{id}/messages': {
+    slice: 'back-office',
+    reason: 'Staff answer what customers write (decision 43).',
+  },
+  'POST /api/admin/tickets/{id}/status': {
+    slice: 'back-office',
+    reason: 'Staff answer what customers write (decision 43).',
+  },
+  'GET /api/admin/tickets/attachments/{id}/download': {
+    slice: 'back-office',
+    reason: 'Staff answer what customers write (decision 43).',
+  },
   'GET /api/ibanking/personal/statements/{nuban}': {
     slice: 'statements',
     reason: 'A statement at once, in the app, is ours (A276).',

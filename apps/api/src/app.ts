@@ -6,14 +6,19 @@ import { contract } from '@harvest/contracts/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountsRoutes } from './accounts/accounts-routes.ts';
+import { alertsRoutes } from './alerts/alerts-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { backOfficeRoutes } from './back-office/back-office-routes.ts';
+import { staffTicketsRoutes } from './back-office/staff-tickets-routes.ts';
 import { banksRoutes } from './banks/banks-routes.ts';
 import { beneficiariesRoutes } from './beneficiaries/beneficiaries-routes.ts';
 import { billsRoutes } from './bills/bills-routes.ts';
+import { blockRequestsRoutes } from './block-requests/block-requests-routes.ts';
 import { bulkTransfersRoutes } from './bulk-transfers/bulk-transfers-routes.ts';
+import { closeAccountRoutes } from './close-account/close-account-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { disableAccountRoutes } from './disable-account/disable-account-routes.ts';
+import { disputesRoutes } from './disputes/disputes-routes.ts';
 import { emergencyLockRoutes } from './emergency-lock/emergency-lock-routes.ts';
 import { inboundCreditsRoutes } from './inbound-credits/inbound-credits-routes.ts';
 import { kycRoutes } from './kyc/kyc-routes.ts';
@@ -26,6 +31,7 @@ import { passkeysRoutes } from './passkeys/passkeys-routes.ts';
 import { passwordChangeRoutes } from './password-change/password-change-routes.ts';
 import { passwordResetRoutes } from './password-reset/password-reset-routes.ts';
 import { paymentStopRoutes } from './payment-stop/payment-stop-routes.ts';
+import { personalDataRoutes } from './personal-data/personal-data-routes.ts';
 import { fail } from './platform/errors.ts';
 import { registerApiDescription, registerApiPages } from './platform/http/api-description.ts';
 import type { AnyHandler, Handlers } from './platform/http/calls.ts';
@@ -45,6 +51,7 @@ import { countActiveFrom } from './scheduled-payments/stopped-schedules.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { spendingRoutes } from './spending/spending-routes.ts';
 import { statementsRoutes } from './statements/statements-routes.ts';
+import { ticketsRoutes } from './tickets/tickets-routes.ts';
 import { transactionsRoutes } from './transactions/transactions-routes.ts';
 import { transfersRoutes } from './transfers/transfers-routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
@@ -80,7 +87,14 @@ const handlers: Handlers<typeof contract> = {
   ...limitsRoutes(countActiveFrom),
   ...passwordChangeRoutes,
   ...emergencyLockRoutes,
+  ...ticketsRoutes,
+  ...disputesRoutes,
+  ...alertsRoutes,
+  ...blockRequestsRoutes,
+  ...personalDataRoutes,
+  ...closeAccountRoutes,
   ...backOfficeRoutes,
+  ...staffTicketsRoutes,
 };
 
 // 600 a minute and address are always served; this is where a flood begins.

@@ -102,6 +102,8 @@ const queuedSubject = subject.extend({
       }),
     )
     .nullable(),
+  /** The conversation with the customer that it is about; null where there is none. */
+  ticketId: id.nullable(),
 });
 
 const subjectLine = subject.pick({ id: true, title: true, subtitle: true, since: true });

@@ -1,12 +1,16 @@
 import { accountsEndpoints } from './accounts.ts';
+import { alertsEndpoints } from './alerts.ts';
 import { authEndpoints } from './auth.ts';
 import { backOfficeEndpoints } from './back-office.ts';
 import { banksEndpoints } from './banks.ts';
 import { beneficiariesEndpoints } from './beneficiaries.ts';
 import { billsEndpoints } from './bills.ts';
+import { blockRequestsEndpoints } from './block-requests.ts';
 import { bulkTransfersEndpoints } from './bulk-transfers.ts';
+import { closeAccountEndpoints } from './close-account.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { disableAccountEndpoints } from './disable-account.ts';
+import { disputesEndpoints } from './disputes.ts';
 import { emergencyLockEndpoints } from './emergency-lock.ts';
 import { inboundCreditsEndpoints } from './inbound-credits.ts';
 import { kycEndpoints } from './kyc.ts';
@@ -17,12 +21,15 @@ import { passkeysEndpoints } from './passkeys.ts';
 import { passwordChangeEndpoints } from './password-change.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
 import { paymentStopEndpoints } from './payment-stop.ts';
+import { personalDataEndpoints } from './personal-data.ts';
 import { receiptsEndpoints } from './receipts.ts';
 import { registrationEndpoints } from './registration.ts';
 import { scheduledPaymentsEndpoints } from './scheduled-payments.ts';
 import { searchEndpoints } from './search.ts';
 import { spendingEndpoints } from './spending.ts';
+import { staffTicketsEndpoints } from './staff-tickets.ts';
 import { statementsEndpoints } from './statements.ts';
+import { ticketsEndpoints } from './tickets.ts';
 import { transactionLimitsEndpoints } from './transaction-limits.ts';
 import { transactionsEndpoints } from './transactions.ts';
 import { transfersEndpoints } from './transfers.ts';
@@ -57,7 +64,14 @@ export const contract = {
   ...passwordChangeEndpoints,
   ...passkeysEndpoints,
   ...emergencyLockEndpoints,
+  ...alertsEndpoints,
+  ...blockRequestsEndpoints,
+  ...closeAccountEndpoints,
+  ...disputesEndpoints,
+  ...personalDataEndpoints,
+  ...ticketsEndpoints,
   ...backOfficeEndpoints,
+  ...staffTicketsEndpoints,
 };
 
 export type Contract = typeof contract;

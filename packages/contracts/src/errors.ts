@@ -111,6 +111,38 @@ export const ERRORS = {
     text: 'This period has more than {max} transactions, too many for a mail or a workbook. Choose a shorter one, or PDF or CSV.',
   },
   TOO_MANY_STATEMENTS: { status: 429, text: 'You asked for many statements. Wait a while and try again.' },
+  // Tickets, disputes, alerts and help.
+  ATTACHMENT_TOO_LARGE: { status: 413, text: 'File size exceeds 10MB limit' },
+  ATTACHMENTS_TOO_LARGE: {
+    status: 413,
+    text: 'These files are larger than 20 MB together. Send some of them in another message.',
+  },
+  TOO_MANY_ATTACHMENTS: { status: 400, text: 'Attach at most 5 files to a message.' },
+  ATTACHMENT_NOT_ACCEPTED: {
+    status: 400,
+    text: 'We cannot take {name}. Attach PDF, Word, Excel, ODT, text, PNG or JPG files.',
+  },
+  TOO_MANY_TICKETS: { status: 429, text: 'You wrote to us many times. Wait a while and try again.' },
+  DISPUTE_OPEN: { status: 409, text: 'You reported a problem with this already. We are looking into it.' },
+  DISPUTE_TYPE: { status: 422, text: 'Choose what is wrong with this transaction.' },
+  DEBIT_ALERT_NEEDED: {
+    status: 422,
+    text: 'Keep e-mail or text message on for money that leaves your accounts. It is how you notice a theft.',
+  },
+  TOO_MANY_ALERT_CHANGES: { status: 429, text: 'You changed this many times. Wait a while and try again.' },
+  TOO_MANY_BLOCK_REQUESTS: {
+    status: 429,
+    text: 'Many requests came from your network. Call us instead: it is the fastest way.',
+  },
+  TOO_MANY_DATA_REQUESTS: {
+    status: 429,
+    text: 'You downloaded your data several times today. Try again tomorrow.',
+  },
+  ACCOUNT_CLOSING_ASKED: {
+    status: 409,
+    text: 'You asked to close this account already. We will answer your ticket.',
+  },
+
   NOT_SPENDING: { status: 409, text: 'This is no spending, so it belongs to no category.' },
 
   // KYC levels.

@@ -67,6 +67,8 @@ export type Description = {
   readonly note?: string | undefined;
   readonly verified?: Queued['verified'];
   readonly history?: Queued['history'];
+  /** The conversation with the customer that it is about. */
+  readonly ticketId?: string | undefined;
 };
 
 /** A kind of thing staff look at and act upon: customers, colleagues, or what waits in a queue. */

@@ -78,6 +78,7 @@ async function showSubject(work: Work, subject: Subject) {
     note: description.note ?? null,
     verified: description.verified ?? [],
     history: description.history ?? null,
+    ticketId: description.ticketId ?? null,
     actions: actionsFor(
       work,
       subject,

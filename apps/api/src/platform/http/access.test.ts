@@ -27,6 +27,7 @@ const params = {
   decision: 'approve',
   referenceNumber: 'HV0123456789AB',
   accountNumber: '0000000000',
+  event: 'DEBIT',
 };
 
 function wordsFor(access: Endpoint['access']): string {
@@ -159,6 +160,31 @@ describe('the contract', () => {
       'GET /api/ibanking/personal/transactions/{referenceNumber}/category': '/home /transaction-history',
       'PUT /api/ibanking/personal/transactions/{referenceNumber}/category': '/home /transaction-history',
       'PUT /api/ibanking/personal/budgets/{category}': '/home /transaction-history',
+      'GET /api/tickets': '/customer-service',
+      'POST /api/tickets': '/customer-service',
+      'GET /api/tickets/{id}': '/customer-service',
+      'POST /api/tickets/{id}/messages': '/customer-service',
+      'POST /api/tickets/{id}/status': '/customer-service',
+      'GET /api/tickets/attachments/{id}/download': '/customer-service',
+      'GET /api/ibanking/personal/transactions/{referenceNumber}/dispute':
+        '/home /transaction-history /transfer /customer-service',
+      'POST /api/ibanking/personal/transactions/{referenceNumber}/dispute':
+        '/home /transaction-history /transfer /customer-service',
+      'GET /api/ibanking/personal/notices':
+        '/home /transfer /transaction-history /kyc-setting /scheduled-payment /beneficiary /settings /customer-service',
+      'POST /api/ibanking/personal/notices/read':
+        '/home /transfer /transaction-history /kyc-setting /scheduled-payment /beneficiary /settings /customer-service',
+      'GET /api/ibanking/personal/alert-preferences': '/settings',
+      'PUT /api/ibanking/personal/alert-preferences/{event}': '/settings',
+      'PUT /api/ibanking/personal/low-balances/{accountNumber}': '/settings',
+      'POST /api/help/block-requests': 'public',
+      'GET /api/ibanking/personal/my-data': '/settings',
+      'POST /api/accounts/{accountNumber}/closing': '/settings',
+      'GET /api/admin/tickets': 'SUPPORT',
+      'GET /api/admin/tickets/{id}': 'SUPPORT',
+      'POST /api/admin/tickets/{id}/messages': 'SUPPORT',
+      'POST /api/admin/tickets/{id}/status': 'SUPPORT',
+      'GET /api/admin/tickets/attachments/{id}/download': 'SUPPORT',
       'GET /api/ibanking/personal/search':
         '/home /transfer /transaction-history /kyc-setting /scheduled-payment /beneficiary /settings /customer-service',
       'POST /api/ibanking/personal/2fa/resend': '/transfer /settings /scheduled-payment',

@@ -362,6 +362,51 @@ function goodCall(route: Route): Parts {
       params: { nuban: account },
       query: { startDate: '01-01-2026', endDate: '31-01-2026' },
     },
+    'GET /api/tickets': {},
+    'POST /api/tickets': {
+      body: {
+        subject: 'Card',
+        body: 'Where is it?',
+        kind: 'OTHER',
+        attachments: [{ name: 'a.png', document: dataUrl(png()) }],
+      },
+    },
+    'GET /api/tickets/{id}': { params: { id: newId() } },
+    'POST /api/tickets/{id}/messages': { params: { id: newId() }, body: { text: 'Hello', attachments: [] } },
+    'POST /api/tickets/{id}/status': { params: { id: newId() }, body: { resolved: true } },
+    'GET /api/tickets/attachments/{id}/download': { params: { id: newId() } },
+    'GET /api/ibanking/personal/transactions/{referenceNumber}/dispute': {
+      params: { referenceNumber: 'HV0123456789AB' },
+    },
+    'POST /api/ibanking/personal/transactions/{referenceNumber}/dispute': {
+      params: { referenceNumber: 'HV0123456789AB' },
+      body: { type: 'OTHER', text: 'It is wrong' },
+    },
+    'GET /api/ibanking/personal/notices': { query: { before: newId() } },
+    'POST /api/ibanking/personal/notices/read': { body: { upTo: newId() } },
+    'GET /api/ibanking/personal/alert-preferences': {},
+    'PUT /api/ibanking/personal/alert-preferences/{event}': {
+      params: { event: 'DEBIT' },
+      body: { inApp: true, email: true, sms: true },
+    },
+    'PUT /api/ibanking/personal/low-balances/{accountNumber}': {
+      params: { accountNumber: account },
+      body: { below: 500 },
+    },
+    'POST /api/help/block-requests': { body: { identifier: '08030000001' } },
+    'GET /api/ibanking/personal/my-data': {},
+    'POST /api/accounts/{accountNumber}/closing': {
+      params: { accountNumber: account },
+      body: { reason: 'I have two' },
+    },
+    'GET /api/admin/tickets': { query: { q: 'a', status: 'a' } },
+    'GET /api/admin/tickets/{id}': { params: { id: newId() } },
+    'POST /api/admin/tickets/{id}/messages': {
+      params: { id: newId() },
+      body: { text: 'Hello', attachments: [] },
+    },
+    'POST /api/admin/tickets/{id}/status': { params: { id: newId() }, body: { resolved: true } },
+    'GET /api/admin/tickets/attachments/{id}/download': { params: { id: newId() } },
     'GET /api/ibanking/personal/spending': { query: { month: '2026-01' } },
     'GET /api/ibanking/personal/transactions/{referenceNumber}/category': {
       params: { referenceNumber: 'HV0123456789AB' },

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { alertEvents, NOTICE_KINDS } from './alert-events.ts';
+import { anyLink, defineEndpoints, PERMITTED_LINKS } from './endpoint.ts';
+import { accountNumber, done, id, naira, positiveNaira } from './fields.ts';
+
+const EVERYWHERE = anyLink(...PERMITTED_LINKS);
+const SETTINGS = anyLink('/settings');
+
+/** On the screen, by e-mail, by text message. */
+const ways = z.object({ inApp: z.boolean(), email: z.boolean(), sms: z.boolean() });
+
+export const alertsEndpoints = defineEndpoints({
+  'GET /api/ibanking/personal/notices': {
+    summary: 'What the customer was told lately, newest first, in pages; how many of all are unread',
+    access: EVERYWHERE,
+    /** The id of the last one that is known, for those before it. */
+    query: z.object({ before: id.optional() }),
+    response: z.object({
+      /** 100 where there are more than 99. */
+      unread: z.number().int(),
+      items: z.array(
+        z.object({
+          id,
+          kind: z.enum(NOTICE_KINDS),
+          title: z.string(),
+          text: z.string(),
+          at: z.iso.datetime(),
+          read: z.boolean(),
+          /** The page it is about, as a path of the bank's own; null where there is none. */
+          link: z.string().nullable(),
+        }),
+      ),
+      hasMore: z.boolean(),
+    }),
+    errors: [],
+  },
+  'POST /api/ibanking/personal/notices/read': {
+    summary: 'This notice and all before it are read',
+    access: EVERYWHERE,
+    body: z.object({ upTo: id }),
+    response: done,
+    errors: [],
+  },
+  'GET /api/ibanking/personal/alert-preferences': {
+    summary: 'How the customer is told of what, and below which balances',
+    access: SETTINGS,
+    response: z.object({
+      events: z.array(ways.extend({ event: z.enum(alertEvents) })),
+      lowBalances: z.array(
+        z.object({
+          accountNumber,
+          accountTypeName: z.string(),
+          /** Null: no balance of this account is low. */
+          below: naira.nullable(),
+        }),
+      ),
+    }),
+    errors: [],
+  },
+  'PUT /api/ibanking/personal/alert-preferences/{event}': {
+    summary:
+      'Chooses the ways a customer is told of an event; e-mail or text message stays for money that leaves (decision 76)',
+    access: SETTINGS,
+    params: z.object({ event: z.enum(alertEvents) }),
+    body: ways,
+    response: done,
+    errors: ['DEBIT_ALERT_NEEDED', 'TOO_MANY_ALERT_CHANGES'],
+  },
+  'PUT /api/ibanking/personal/low-balances/{accountNumber}': {
+    summary: 'Below which available balance the customer is told, or null for never',
+    access: SETTINGS,
+    params: z.object({ accountNumber }),
+    body: z.object({ below: positiveNaira.nullable() }),
+    response: done,
+    errors: ['NOT_FOUND', 'TOO_MANY_ALERT_CHANGES'],
+  },
+});

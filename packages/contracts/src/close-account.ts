@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { anyLink, defineEndpoints } from './endpoint.ts';
+import { accountNumber, done, id, optional, text } from './fields.ts';
+
+export const closeAccountEndpoints = defineEndpoints({
+  'POST /api/accounts/{accountNumber}/closing': {
+    summary:
+      'Asks the bank to close an account (decision 76): a ticket that staff answer; two of them close it once it is empty',
+    access: anyLink('/settings'),
+    params: z.object({ accountNumber }),
+    idempotencyKey: true,
+    body: z.object({ reason: optional(text(500)) }),
+    response: done.extend({ ticketId: id, trackingNumber: z.string() }),
+    errors: ['NOT_FOUND', 'ACCOUNT_CLOSING_ASKED', 'TOO_MANY_TICKETS'],
+  },
+});

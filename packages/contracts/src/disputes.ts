@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { DISPUTE_STATES, disputeTypes } from './dispute-types.ts';
+import { anyLink, defineEndpoints } from './endpoint.ts';
+import { done, id, requiredText, text } from './fields.ts';
+import { MESSAGE_LENGTH_MAX } from './ticket-kinds.ts';
+
+/** A problem that a customer reported about a transaction. */
+export const dispute = z.object({
+  type: z.enum(disputeTypes),
+  referenceNumber: z.string(),
+  /** Of the banks' switch, where the money left or came through it. */
+  sessionId: z.string().nullable(),
+  /** The conversation about it. */
+  ticketId: id,
+  trackingNumber: z.string(),
+  state: z.enum(DISPUTE_STATES),
+  reportedAt: z.iso.datetime(),
+  answerBy: z.iso.datetime(),
+  /** When somebody of the bank first wrote about it. */
+  answeredAt: z.iso.datetime().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+  /** What the bank found, in words for the customer; empty while it is open. */
+  decision: z.string(),
+});
+export type Dispute = z.output<typeof dispute>;
+
+const ofReference = z.object({ referenceNumber: text(100) });
+const HISTORY = anyLink('/home', '/transaction-history', '/transfer', '/customer-service');
+
+export const disputesEndpoints = defineEndpoints({
+  'GET /api/ibanking/personal/transactions/{referenceNumber}/dispute': {
+    summary: 'What can be reported about a transaction of the customer, and what was',
+    access: HISTORY,
+    params: ofReference,
+    /** The newest where several were reported, one after the other. */
+    response: z.object({ types: z.array(z.enum(disputeTypes)), dispute: dispute.nullable() }),
+    errors: ['NOT_FOUND'],
+  },
+  'POST /api/ibanking/personal/transactions/{referenceNumber}/dispute': {
+    summary:
+      'Reports a problem with a transaction: a ticket with its reference and session id, and a deadline',
+    access: HISTORY,
+    params: ofReference,
+    idempotencyKey: true,
+    body: z.object({ type: z.enum(disputeTypes), text: requiredText(MESSAGE_LENGTH_MAX) }),
+    response: done.extend({ dispute }),
+    errors: ['NOT_FOUND', 'DISPUTE_OPEN', 'DISPUTE_TYPE', 'TOO_MANY_TICKETS'],
+  },
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { URGENCIES } from './back-office.ts';
+import { dispute } from './disputes.ts';
+import { defineEndpoints, staff } from './endpoint.ts';
+import { done, id, listQuery, text } from './fields.ts';
+import { attachmentErrors, MESSAGE_BYTES_MAX, sentMessage, ticketFacts, ticketMessage } from './tickets.ts';
+
+/** Where a ticket stands for the bank: it waits for an answer, for the customer, or for nobody. */
+export const TICKET_STATES = ['WAITING', 'ANSWERED', 'DONE'] as const;
+export type TicketState = (typeof TICKET_STATES)[number];
+
+const SUPPORT = staff('SUPPORT');
+const ofTicket = z.object({ id });
+
+export const staffTicketsEndpoints = defineEndpoints({
+  'GET /api/admin/tickets': {
+    summary:
+      'Tickets of all customers by tracking number, subject or name, those that wait longest first; `status` narrows to where they stand',
+    access: SUPPORT,
+    query: listQuery,
+    response: z.array(
+      z.object({
+        id,
+        subject: z.string(),
+        trackingNumber: z.string(),
+        customerName: z.string(),
+        state: z.enum(TICKET_STATES),
+        /** Of a reported problem with a transaction. */
+        isDispute: z.boolean(),
+        createdAt: z.iso.datetime(),
+        answerBy: z.iso.datetime(),
+        urgency: z.enum(URGENCIES),
+      }),
+    ),
+    errors: [],
+  },
+  'GET /api/admin/tickets/{id}': {
+    summary: 'The conversation of a ticket; that it was read is in the audit',
+    access: SUPPORT,
+    params: ofTicket,
+    response: ticketFacts.extend({
+      customer: z.object({ id, name: z.string() }),
+      state: z.enum(TICKET_STATES),
+      urgency: z.enum(URGENCIES),
+      dispute: dispute.nullable(),
+      /** Who of the bank wrote; null of what the customer wrote. */
+      messages: z.array(ticketMessage.extend({ staffName: z.string().nullable() })),
+    }),
+    errors: ['NOT_FOUND'],
+  },
+  'POST /api/admin/tickets/{id}/messages': {
+    summary: 'Answers a customer',
+    access: SUPPORT,
+    params: ofTicket,
+    bodyBytesMax: MESSAGE_BYTES_MAX,
+    body: sentMessage,
+    response: done.extend({ id }),
+    errors: ['NOT_FOUND', ...attachmentErrors],
+  },
+  'POST /api/admin/tickets/{id}/status': {
+    summary: 'Marks a ticket as done, or as unresolved',
+    access: SUPPORT,
+    params: ofTicket,
+    body: z.object({ resolved: z.boolean() }),
+    response: done,
+    errors: ['NOT_FOUND'],
+  },
+  'GET /api/admin/tickets/attachments/{id}/download': {
+    summary: 'A file of a conversation as a data URL',
+    access: SUPPORT,
+    params: ofTicket,
+    response: z.object({ content: z.string(), name: text(255) }),
+    errors: ['NOT_FOUND'],
+  },
+});
