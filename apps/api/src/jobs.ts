@@ -18,7 +18,7 @@ import { forgetOldAttempts } from './platform/security/throttles.ts';
 import { deleteOldRegistrations } from './registration/registration-db.ts';
 import { runSchedules, schedulesWait } from './scheduled-payments/run-schedules.ts';
 import { compareWithSwitch } from './settlement/compare-with-switch.ts';
-import { sendStatements, statementsWait } from './statements/send-statements.ts';
+import { forgetOldRequests, sendStatements, statementsWait } from './statements/send-statements.ts';
 
 /** A kind of work for the worker: how to see that some is due, and how to do a batch of it. */
 export type Job = {
@@ -79,6 +79,7 @@ export const jobs: readonly Job[] = [
     everyMs: 3_600_000,
     run: (platform, now) => deleteOldLookUps(platform.db, now),
   },
+  { name: 'forget-old-statement-requests', everyMs: 3_600_000, run: forgetOldRequests },
   { name: 'fold-system-accounts', everyMs: 5_000, run: foldSystemAccounts },
   { name: 'compare-with-switch', everyMs: 5_000, run: compareWithSwitch },
   { name: 'seal-journals', everyMs: 5_000, run: sealJournals },

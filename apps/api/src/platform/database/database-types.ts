@@ -838,8 +838,10 @@ export interface StaffSessions {
 
 export interface StatementRequests {
   account_number: string;
+  attempts: Generated<number>;
   customer_id: string;
   due_at: Timestamp;
+  ended_at: Timestamp | null;
   first_day: string;
   id: string;
   last_day: string;
