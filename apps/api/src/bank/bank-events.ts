@@ -60,6 +60,8 @@ const scheduled = z.object({
   bought: z.string().optional(),
 });
 
+const ticket = z.object({ ticketId: z.uuid(), trackingNumber: z.string(), subject: z.string() });
+
 const limit = z.object({ singleKobo: koboText, dailyKobo: koboText });
 
 const times = { interval: z.enum(SCHEDULE_INTERVALS).nullable(), runs: z.number().int() };
@@ -153,6 +155,17 @@ const payloads = {
     by: z.enum(['TIME', 'BANK']),
     /** So many scheduled payments waited for the end. */
     scheduledPayments: z.number().int().default(0),
+  }),
+  /** By the customer, or in their name. */
+  TICKET_OPENED: ticket.extend({ answerBy: z.iso.datetime() }),
+  /** The bank wrote. What it wrote stays in the bank. */
+  TICKET_ANSWERED: ticket,
+  /** By the bank. What it found stays in the bank. */
+  DISPUTE_DECIDED: z.object({
+    ticketId: z.uuid(),
+    trackingNumber: z.string(),
+    referenceNumber: z.string(),
+    isAccepted: z.boolean(),
   }),
   CUSTOMER_FROZEN: nothing,
   CUSTOMER_UNFROZEN: nothing,

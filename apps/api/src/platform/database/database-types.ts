@@ -366,6 +366,20 @@ export interface Dispatches {
   state: string;
 }
 
+export interface Disputes {
+  answer_by: Timestamp;
+  customer_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: Generated<string>;
+  id: string;
+  reference_number: string;
+  reported_at: Timestamp;
+  session_id: string | null;
+  state: Generated<string>;
+  type: string;
+}
+
 export interface DocumentKinds {
   core_banking_id: number;
   name: string;
@@ -871,6 +885,40 @@ export interface ThrottleCounters {
   window_start: Timestamp;
 }
 
+export interface TicketAttachments {
+  customer_id: string;
+  file_id: string;
+  id: string;
+  message_id: string;
+  name: string;
+  position: number;
+  ticket_id: string;
+}
+
+export interface TicketMessages {
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  staff_id: string | null;
+  text: string;
+  ticket_id: string;
+}
+
+export interface Tickets {
+  answer_by: Timestamp;
+  answered_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  is_dispute: boolean;
+  kind: string;
+  resolved: Generated<boolean>;
+  subject: string;
+  tracking_number: string;
+  unread: Generated<boolean>;
+  waits_since: Timestamp | null;
+}
+
 export interface Transactions {
   account_number: string;
   amount_kobo: bigint;
@@ -942,6 +990,7 @@ export interface DB {
   development_mailbox: DevelopmentMailbox;
   development_mailbox_attachments: DevelopmentMailboxAttachments;
   dispatches: Dispatches;
+  disputes: Disputes;
   document_kinds: DocumentKinds;
   document_type_kinds: DocumentTypeKinds;
   document_types: DocumentTypes;
@@ -990,6 +1039,9 @@ export interface DB {
   statements: Statements;
   tariffs: Tariffs;
   throttle_counters: ThrottleCounters;
+  ticket_attachments: TicketAttachments;
+  ticket_messages: TicketMessages;
+  tickets: Tickets;
   transactions: Transactions;
   transfers: Transfers;
 }
