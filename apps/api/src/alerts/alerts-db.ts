@@ -74,10 +74,7 @@ export async function deleteOldNotices(db: Database, now: Date): Promise<number>
 type Preference = Ways & { readonly customerId: string; readonly event: AlertEvent };
 
 /** What these customers chose. */
-export async function selectPreferences(
-  db: Database,
-  customerIds: readonly string[],
-): Promise<Preference[]> {
+export async function selectPreferences(db: Database, customerIds: readonly string[]): Promise<Preference[]> {
   const rows = await db
     .selectFrom('alert_preferences')
     .selectAll()

@@ -16,7 +16,13 @@ export const alertsRoutes: Handlers<typeof alertsEndpoints> = {
   },
   'GET /api/ibanking/personal/alert-preferences': ({ platform, customer }) =>
     listPreferences(platform, customer.id),
-  'PUT /api/ibanking/personal/alert-preferences/{event}': async ({ platform, customer, params, body, now }) => {
+  'PUT /api/ibanking/personal/alert-preferences/{event}': async ({
+    platform,
+    customer,
+    params,
+    body,
+    now,
+  }) => {
     await chooseWays(platform, customer.id, { ...params, ...body }, now);
     return { message: TEXTS.alertsSaved };
   },

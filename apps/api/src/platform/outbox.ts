@@ -148,7 +148,13 @@ export async function tellOfSecurity(
   now: Date,
 ): Promise<void> {
   await queueMessage(transaction, secrets, customer, text, now);
-  const notice = { customerId: customer.id, kind: 'SECURITY', text, link: SECURITY_PAGE, occurredAt: now } as const;
+  const notice = {
+    customerId: customer.id,
+    kind: 'SECURITY',
+    text,
+    link: SECURITY_PAGE,
+    occurredAt: now,
+  } as const;
   await insertNotices(transactionConnection(transaction), [notice]);
 }
 
