@@ -1,3 +1,4 @@
+import { deleteOldNotices } from './alerts/alerts-db.ts';
 import { deleteOldLookUps } from './bills/look-ups-db.ts';
 import { bulksWait, carryOutBulks } from './bulk-transfers/carry-out-bulks.ts';
 import { endDueLocks, locksWait } from './emergency-lock/end-due-locks.ts';
@@ -80,6 +81,11 @@ export const jobs: readonly Job[] = [
     run: (platform, now) => deleteOldLookUps(platform.db, now),
   },
   { name: 'forget-old-statement-requests', everyMs: 3_600_000, run: forgetOldRequests },
+  {
+    name: 'forget-old-notices',
+    everyMs: 3_600_000,
+    run: (platform, now) => deleteOldNotices(platform.db, now),
+  },
   { name: 'fold-system-accounts', everyMs: 5_000, run: foldSystemAccounts },
   { name: 'compare-with-switch', everyMs: 5_000, run: compareWithSwitch },
   { name: 'seal-journals', everyMs: 5_000, run: sealJournals },

@@ -202,4 +202,9 @@ export const TEXTS = {
   fetchSpendingFailed: 'An error occurred while adding up your spending',
   saveBudgetFailed: 'An error occurred while saving the budget',
   saveCategoryFailed: 'An error occurred while saving the category',
+  fetchNoticesFailed: 'An error occurred while fetching alerts',
+  fetchAlertPreferencesFailed: 'An error occurred while fetching your choices',
+  saveAlertPreferencesFailed: 'An error occurred while saving your choices',
+  noticesRead: 'Read',
+  alertsSaved: 'Alerts saved',
 } as const;

@@ -58,6 +58,14 @@ export interface AccountTypes {
   name: string;
 }
 
+export interface AlertPreferences {
+  customer_id: string;
+  email: boolean;
+  event: string;
+  in_app: boolean;
+  sms: boolean;
+}
+
 export interface Approvals {
   action: string;
   checker_id: string | null;
@@ -547,6 +555,13 @@ export interface LimitUses {
   used_kobo: bigint;
 }
 
+export interface LowBalances {
+  account_number: string;
+  below_kobo: bigint;
+  customer_id: string;
+  told_at: Timestamp | null;
+}
+
 export interface MessageAttachments {
   bytes_encrypted: Buffer;
   media_type: string;
@@ -584,6 +599,17 @@ export interface NameInquiries {
 export interface NewRecipientCaps {
   cap_kobo: bigint | null;
   effective_from: string;
+}
+
+export interface Notices {
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  kind: string;
+  link: string | null;
+  read_at: Timestamp | null;
+  text: string;
+  title: string;
 }
 
 export interface OnboardingDecisions {
@@ -962,6 +988,7 @@ export interface DB {
   account_limits: AccountLimits;
   account_types: AccountTypes;
   accounts: Accounts;
+  alert_preferences: AlertPreferences;
   approvals: Approvals;
   audit: Audit;
   backup_codes: BackupCodes;
@@ -1009,10 +1036,12 @@ export interface DB {
   kyc_submissions: KycSubmissions;
   limit_changes: LimitChanges;
   limit_uses: LimitUses;
+  low_balances: LowBalances;
   message_attachments: MessageAttachments;
   messages: Messages;
   name_inquiries: NameInquiries;
   new_recipient_caps: NewRecipientCaps;
+  notices: Notices;
   onboarding_decisions: OnboardingDecisions;
   onboarding_stages: OnboardingStages;
   operations: Operations;
