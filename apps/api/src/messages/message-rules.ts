@@ -8,6 +8,7 @@ import { accountWords, lockWords } from './account-message-rules.ts';
 import { billWords, isToldOf } from './bill-message-rules.ts';
 import { budgetWords } from './budget-message-rules.ts';
 import { bulkWords } from './bulk-message-rules.ts';
+import { helpWords } from './help-message-rules.ts';
 import { limitsWords } from './limit-message-rules.ts';
 import { scheduleWords } from './schedule-message-rules.ts';
 import { supportWords } from './support-message-rules.ts';
@@ -76,6 +77,9 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
     case 'EMERGENCY_LOCKED':
     case 'EMERGENCY_LOCK_ENDED':
       return toCustomer(lockWords(event, bank));
+    case 'BLOCK_REQUESTED':
+    case 'PERSONAL_DATA_DOWNLOADED':
+      return toCustomer(helpWords(event, bank));
     case 'BUDGET_MOSTLY_USED':
       return toCustomer(budgetWords(event, bank));
     case 'TOO_MANY_WRONG_CODES':
