@@ -19,6 +19,7 @@ export const tableOwners: Record<string, string> = {
   bill_payments: 'bills',
   bill_providers: 'bills',
   bill_saved_numbers: 'bills',
+  block_requests: 'block-requests',
   budgets: 'spending',
   bulk_group_recipients: 'bulk-transfers',
   bulk_groups: 'bulk-transfers',

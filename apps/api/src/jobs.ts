@@ -1,5 +1,6 @@
 import { deleteOldNotices } from './alerts/alerts-db.ts';
 import { deleteOldLookUps } from './bills/look-ups-db.ts';
+import { deleteNobodys } from './block-requests/block-requests-db.ts';
 import { bulksWait, carryOutBulks } from './bulk-transfers/carry-out-bulks.ts';
 import { endDueLocks, locksWait } from './emergency-lock/end-due-locks.ts';
 import { eventSubscribers } from './event-subscribers.ts';
@@ -74,6 +75,11 @@ export const jobs: readonly Job[] = [
     name: 'forget-old-resets',
     everyMs: 3_600_000,
     run: (platform, now) => deleteOldResets(platform.db, now),
+  },
+  {
+    name: 'forget-block-requests-of-nobody',
+    everyMs: 3_600_000,
+    run: (platform, now) => deleteNobodys(platform.db, now),
   },
   {
     name: 'forget-old-look-ups',

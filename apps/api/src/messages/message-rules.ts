@@ -11,6 +11,7 @@ import { billWords, isToldOf } from './bill-message-rules.ts';
 import { budgetWords } from './budget-message-rules.ts';
 import { bulkWords } from './bulk-message-rules.ts';
 import { disputeWords } from './dispute-message-rules.ts';
+import { helpWords } from './help-message-rules.ts';
 import { limitsWords } from './limit-message-rules.ts';
 import { paymentPage, schedulePage, spendingPage, ticketPage } from './notice-link-rules.ts';
 import { scheduleWords } from './schedule-message-rules.ts';
@@ -97,6 +98,10 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
     case 'EMERGENCY_LOCKED':
     case 'EMERGENCY_LOCK_ENDED':
       return toCustomer('SECURITY', lockWords(event, bank), SECURITY_PAGE);
+    case 'BLOCK_REQUESTED':
+      return toCustomer('SECURITY', helpWords(event, bank), '/help');
+    case 'PERSONAL_DATA_DOWNLOADED':
+      return toCustomer('SECURITY', helpWords(event, bank), SECURITY_PAGE);
     case 'BUDGET_MOSTLY_USED':
       return toCustomer('BUDGET', budgetWords(event, bank), spendingPage(event.payload.month));
     case 'TOO_MANY_WRONG_CODES':

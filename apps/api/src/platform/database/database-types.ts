@@ -195,6 +195,15 @@ export interface BillSavedNumbers {
   saved_at: Timestamp;
 }
 
+export interface BlockRequests {
+  asked_at: Timestamp;
+  customer_id: string;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  id: string;
+  named_by: string;
+}
+
 export interface Budgets {
   amount_kobo: bigint | null;
   category: string;
@@ -1000,6 +1009,7 @@ export interface DB {
   bill_payments: BillPayments;
   bill_providers: BillProviders;
   bill_saved_numbers: BillSavedNumbers;
+  block_requests: BlockRequests;
   budgets: Budgets;
   bulk_group_recipients: BulkGroupRecipients;
   bulk_groups: BulkGroups;
