@@ -24,7 +24,7 @@ export type ListWanted = Readonly<WireQuery<{ query: typeof listQuery }>>;
 export type AuditWanted = Pick<ListWanted, 'q' | 'from' | 'to'>;
 export type ListOf<Row> = { readonly rows: readonly Row[]; readonly totalCount: number };
 
-const withTotal = <Row>(
+export const withTotal = <Row>(
   rows: readonly Row[],
   meta: { totalCount: number | null } | undefined,
 ): ListOf<Row> => ({
