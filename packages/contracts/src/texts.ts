@@ -176,6 +176,20 @@ export const TEXTS = {
   statementRequestFailed: 'An error occurred while requesting bank statement',
   statementRequested: 'Bank statement requested successfully and will be sent to your mail shortly',
 
+  // S2 §2, §5 and §8, customer service.
+  send: 'Send',
+  markAsDone: 'Mark as Done',
+  markAsUnresolved: 'Mark as Unresolved',
+  fileNotShown: 'File format not supported',
+  fetchTicketsFailed: 'An error occurred while fetching tickets',
+  fetchTicketDetailsFailed: 'An error occurred while fetching ticket details',
+  sendMessageFailed: 'An error occurred while sending message',
+  changeTicketStatusFailed: 'An error occurred while changing ticket status',
+  createTicketFailed: 'An error occurred while creating ticket',
+  ticketCreated: 'Ticket created successfully',
+  messageSent: 'Message sent successfully',
+  ticketStatusUpdated: 'Ticket status updated successfully',
+
   // The back office.
   actionWaits: 'A second person has to approve this now',
   approved: 'Approved',
