@@ -51,7 +51,8 @@ export const staffTicketsEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'POST /api/admin/tickets/{id}/messages': {
-    summary: 'Answers a customer; refused while there is a message after `lastSeen` that whoever writes has not read',
+    summary:
+      'Answers a customer; refused while there is a message after `lastSeen` that whoever writes has not read',
     access: SUPPORT,
     params: ofTicket,
     bodyBytesMax: MESSAGE_BYTES_MAX,

@@ -14,6 +14,7 @@ const ACTIONS: ReadonlyMap<string, Words> = new Map(
   Object.entries({
     Approve: { asked: 'approve', did: 'approved', doing: 'approving', done: 'Approved' },
     Decline: { asked: 'decline', did: 'declined', doing: 'declining', done: 'Declined' },
+    Accept: { asked: 'accept', did: 'accepted', doing: 'accepting', done: 'Accepted' },
     'Accept documents': {
       asked: 'accept the documents of',
       did: 'accepted the documents of',

@@ -5,7 +5,14 @@ import type { Queue } from './queue.ts';
 import { ticketTitle } from './ticket-rules.ts';
 import { countStaffTickets, type StaffTicket, selectStaffTicket, selectStaffTickets } from './tickets-db.ts';
 
-const factsOf = ({ subject, customerName, trackingNumber, kind, createdAt, answerBy }: StaffTicket): Fact[] => [
+const factsOf = ({
+  subject,
+  customerName,
+  trackingNumber,
+  kind,
+  createdAt,
+  answerBy,
+}: StaffTicket): Fact[] => [
   { label: 'Subject', value: subject },
   { label: 'Customer', value: customerName },
   { label: 'Tracking number', value: trackingNumber },

@@ -91,7 +91,11 @@ const toTicket = (row: Row): StaffTicket => ({
 });
 
 /** Those that wait first, longest first, and then the newest. */
-export async function selectStaffTickets(db: Database, filter: TicketFilter, page: Page): Promise<StaffTicket[]> {
+export async function selectStaffTickets(
+  db: Database,
+  filter: TicketFilter,
+  page: Page,
+): Promise<StaffTicket[]> {
   const found = await rows(db, filter)
     .orderBy('waits_since', (order) => order.asc().nullsLast())
     .orderBy('tickets.created_at', 'desc')

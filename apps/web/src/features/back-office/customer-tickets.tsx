@@ -21,9 +21,7 @@ export function CustomerTickets({ id }: { readonly id: string }) {
       aside={isMore && <Link to={`/admin/tickets?customer=${id}`}>All {data.totalCount} tickets</Link>}
     >
       {!data && !error && <Skeleton lines={2} label="Loading tickets" />}
-      {!data && error && (
-        <FetchFailure failure={error} fallback={TEXTS.fetchDataFailed} onRetry={refetch} />
-      )}
+      {!data && error && <FetchFailure failure={error} fallback={TEXTS.fetchDataFailed} onRetry={refetch} />}
       {data?.rows.length === 0 && <p className={classes['muted']}>No tickets yet.</p>}
       {data && data.rows.length > 0 && (
         <ul className={classes['lines']}>

@@ -25,7 +25,7 @@ function Waiting({ queue, title }: QueueSummary) {
         caption="Waiting"
         searchLabel="Customer's name"
         sinceLabel="Waiting since"
-        urgencyOf={({ urgency }) => urgency}
+        markOf={({ urgency }) => <UrgencyMark urgency={urgency} />}
         data={data}
         isBusy={isFetching && currentData === undefined}
         failure={error}
