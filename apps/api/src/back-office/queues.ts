@@ -6,4 +6,10 @@ import { settlementQueues } from './settlement-queues.ts';
 import { ticketQueue } from './ticket-queue.ts';
 
 /** Every queue of the bank, in the order staff see them. A slice that has one exports what it needs through its front door. */
-export const queues: readonly Queue[] = [...onboardingQueues, ...kycQueues, ...settlementQueues, ticketQueue];
+export const queues: readonly Queue[] = [
+  ...onboardingQueues,
+  ...kycQueues,
+  ...settlementQueues,
+  ticketQueue,
+  disputeQueue,
+];

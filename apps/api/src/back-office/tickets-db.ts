@@ -1,5 +1,6 @@
 import type { TicketState } from '@harvest/contracts/staff-tickets';
 import type { TicketKind } from '@harvest/contracts/ticket-kinds';
+import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { Page } from '../platform/page-rules.ts';
 import type { Ticket } from '../tickets/tickets.ts';
@@ -20,7 +21,7 @@ function filtered(db: Database, { patterns, state, customerId, isQueue = false }
   if (state === 'ANSWERED') query = query.where('waits_since', 'is', null).where('resolved', '=', false);
   if (state === 'DONE') query = query.where('resolved', '=', true);
   if (customerId !== undefined) query = query.where('tickets.customer_id', '=', customerId);
-  if (isQueue) query = query.where((ticket) => ticket.not(ticket.exists(openDispute(db))));
+  if (isQueue) query = query.where(({ not }) => not(isUndecided));
   for (const pattern of patterns) {
     query = query.where((or) =>
       or.or([
@@ -34,12 +35,9 @@ function filtered(db: Database, { patterns, state, customerId, isQueue = false }
   return query;
 }
 
-const openDispute = (db: Database) =>
-  db
-    .selectFrom('disputes')
-    .select('disputes.id')
-    .whereRef('disputes.id', '=', 'tickets.id')
-    .where('disputes.state', '=', 'OPEN');
+/** Decided in a queue of its own. */
+const isUndecided = sql<boolean>`exists (
+  select from disputes where disputes.id = tickets.id and disputes.state = 'OPEN')`;
 
 const COLUMNS = [
   'tickets.id',
@@ -59,9 +57,7 @@ const COLUMNS = [
 ] as const;
 
 const rows = (db: Database, filter: TicketFilter) =>
-  filtered(db, filter)
-    .select(COLUMNS)
-    .select((ticket) => ticket.exists(openDispute(db)).as('is_undecided'));
+  filtered(db, filter).select(COLUMNS).select(isUndecided.as('is_undecided'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
@@ -80,7 +76,7 @@ const toTicket = (row: Row): StaffTicket => ({
   // A check of the table keeps it within its union.
   kind: row.kind as TicketKind,
   isDispute: row.is_dispute,
-  isUndecided: Boolean(row.is_undecided),
+  isUndecided: row.is_undecided,
   subject: row.subject,
   createdAt: row.created_at,
   answerBy: row.answer_by,
