@@ -94,6 +94,7 @@ export const otherDoors: Record<string, string[]> = {
   'name-inquiries': ['name-again'],
   operations: ['orders', 'past-payments'],
   'scheduled-payments': ['stopped-schedules'],
+  tickets: ['answering'],
   transactions: ['history', 'movements'],
   transfers: ['many-transfers'],
 };

@@ -87,7 +87,7 @@ const handlers: Handlers<typeof contract> = {
   ...limitsRoutes(countActiveFrom),
   ...passwordChangeRoutes,
   ...emergencyLockRoutes,
-  ...ticketsRoutes,
+  ...ticketsRoutes(() => Promise.resolve(null)),
   ...disputesRoutes,
   ...alertsRoutes,
   ...blockRequestsRoutes,

@@ -91,7 +91,7 @@ export const ERRORS = {
   },
   FILE_TOO_LARGE: { status: 413, text: 'File size exceeds 2MB limit' },
   FILE_NOT_ACCEPTED: { status: 400, text: 'This file is not a PNG or JPG image we can read.' },
-  TOO_MANY_UPLOADS: { status: 429, text: 'You sent many pictures. Wait a while and try again.' },
+  TOO_MANY_UPLOADS: { status: 429, text: 'You sent many files. Wait a while and try again.' },
   DOCUMENT_TYPE_REQUIRED: { status: 400, text: 'Please select a valid document type before uploading.' },
   DOCUMENT_LOCKED: { status: 409, text: 'This document was approved already and cannot be changed.' },
 

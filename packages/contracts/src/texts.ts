@@ -166,6 +166,11 @@ export const TEXTS = {
   submitDetailsFailed: 'An error occurred while submitting details',
   fetchKycStatusFailed: 'An error occurred while fetching user kyc level status',
 
+  // S2 §8, tickets.
+  ticketCreated: 'Ticket created successfully',
+  messageSent: 'Message sent successfully',
+  ticketStatusUpdated: 'Ticket status updated successfully',
+
   // S2 §2 and §8, statements.
   requestStatement: 'Request Statement',
   statementRequestFailed: 'An error occurred while requesting bank statement',

@@ -60,6 +60,8 @@ const scheduled = z.object({
   bought: z.string().optional(),
 });
 
+const ticket = z.object({ ticketId: z.uuid(), trackingNumber: z.string(), subject: z.string() });
+
 const limit = z.object({ singleKobo: koboText, dailyKobo: koboText });
 
 const times = { interval: z.enum(SCHEDULE_INTERVALS).nullable(), runs: z.number().int() };
@@ -154,6 +156,10 @@ const payloads = {
     /** So many scheduled payments waited for the end. */
     scheduledPayments: z.number().int().default(0),
   }),
+  /** By the customer, or in their name. */
+  TICKET_OPENED: ticket.extend({ answerBy: z.iso.datetime() }),
+  /** The bank wrote. What it wrote stays in the bank. */
+  TICKET_ANSWERED: ticket,
   CUSTOMER_FROZEN: nothing,
   CUSTOMER_UNFROZEN: nothing,
   TOO_MANY_WRONG_CODES: nothing,

@@ -11,6 +11,7 @@ import { bulkWords } from './bulk-message-rules.ts';
 import { limitsWords } from './limit-message-rules.ts';
 import { scheduleWords } from './schedule-message-rules.ts';
 import { supportWords } from './support-message-rules.ts';
+import { ticketWords } from './ticket-message-rules.ts';
 import {
   type Alert,
   completedAlerts,
@@ -79,6 +80,9 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
       return toCustomer(budgetWords(event, bank));
     case 'TOO_MANY_WRONG_CODES':
       return toCustomer(wrongCodesWords(event, bank));
+    case 'TICKET_OPENED':
+    case 'TICKET_ANSWERED':
+      return [{ customerId: event.customerId, text: ticketWords(event, bank), isMailOnly: true }];
     case 'CUSTOMER_FROZEN':
     case 'CUSTOMER_UNFROZEN':
       return toCustomer(supportWords(event.type, event, bank));

@@ -869,6 +869,40 @@ export interface ThrottleCounters {
   window_start: Timestamp;
 }
 
+export interface TicketAttachments {
+  customer_id: string;
+  file_id: string;
+  id: string;
+  message_id: string;
+  name: string;
+  position: number;
+  ticket_id: string;
+}
+
+export interface TicketMessages {
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  staff_id: string | null;
+  text: string;
+  ticket_id: string;
+}
+
+export interface Tickets {
+  answer_by: Timestamp;
+  answered_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  is_dispute: boolean;
+  kind: string;
+  resolved: Generated<boolean>;
+  subject: string;
+  tracking_number: string;
+  unread: Generated<boolean>;
+  waits_since: Timestamp | null;
+}
+
 export interface Transactions {
   account_number: string;
   amount_kobo: bigint;
@@ -988,6 +1022,9 @@ export interface DB {
   statements: Statements;
   tariffs: Tariffs;
   throttle_counters: ThrottleCounters;
+  ticket_attachments: TicketAttachments;
+  ticket_messages: TicketMessages;
+  tickets: Tickets;
   transactions: Transactions;
   transfers: Transfers;
 }

@@ -1,0 +1,3 @@
+export { countNewTicket, openTicket } from './open-ticket.ts';
+export { setTicketStatus } from './set-ticket-status.ts';
+export { searchTickets, selectTicket, selectTickets, type Ticket } from './tickets-db.ts';
