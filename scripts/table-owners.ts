@@ -35,6 +35,7 @@ export const tableOwners: Record<string, string> = {
   development_mailbox: 'platform',
   development_mailbox_attachments: 'platform',
   dispatches: 'operations',
+  disputes: 'disputes',
   document_kinds: 'onboarding',
   document_type_kinds: 'onboarding',
   document_types: 'onboarding',

@@ -160,6 +160,13 @@ const payloads = {
   TICKET_OPENED: ticket.extend({ answerBy: z.iso.datetime() }),
   /** The bank wrote. What it wrote stays in the bank. */
   TICKET_ANSWERED: ticket,
+  /** By the bank. What it found stays in the bank. */
+  DISPUTE_DECIDED: z.object({
+    ticketId: z.uuid(),
+    trackingNumber: z.string(),
+    referenceNumber: z.string(),
+    isAccepted: z.boolean(),
+  }),
   CUSTOMER_FROZEN: nothing,
   CUSTOMER_UNFROZEN: nothing,
   TOO_MANY_WRONG_CODES: nothing,

@@ -8,6 +8,7 @@ import { accountWords, lockWords } from './account-message-rules.ts';
 import { billWords, isToldOf } from './bill-message-rules.ts';
 import { budgetWords } from './budget-message-rules.ts';
 import { bulkWords } from './bulk-message-rules.ts';
+import { disputeWords } from './dispute-message-rules.ts';
 import { limitsWords } from './limit-message-rules.ts';
 import { scheduleWords } from './schedule-message-rules.ts';
 import { supportWords } from './support-message-rules.ts';
@@ -83,6 +84,8 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
     case 'TICKET_OPENED':
     case 'TICKET_ANSWERED':
       return [{ customerId: event.customerId, text: ticketWords(event, bank), isMailOnly: true }];
+    case 'DISPUTE_DECIDED':
+      return [{ customerId: event.customerId, text: disputeWords(event, bank), isMailOnly: true }];
     case 'CUSTOMER_FROZEN':
     case 'CUSTOMER_UNFROZEN':
       return toCustomer(supportWords(event.type, event, bank));

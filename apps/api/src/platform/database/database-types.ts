@@ -366,6 +366,20 @@ export interface Dispatches {
   state: string;
 }
 
+export interface Disputes {
+  answer_by: Timestamp;
+  customer_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: Generated<string>;
+  id: string;
+  reference_number: string;
+  reported_at: Timestamp;
+  session_id: string | null;
+  state: Generated<string>;
+  type: string;
+}
+
 export interface DocumentKinds {
   core_banking_id: number;
   name: string;
@@ -974,6 +988,7 @@ export interface DB {
   development_mailbox: DevelopmentMailbox;
   development_mailbox_attachments: DevelopmentMailboxAttachments;
   dispatches: Dispatches;
+  disputes: Disputes;
   document_kinds: DocumentKinds;
   document_type_kinds: DocumentTypeKinds;
   document_types: DocumentTypes;
