@@ -33,10 +33,10 @@ export async function writeMessage(
   if (await isMessageKept(db, { id, customerId })) return;
   const text = readWords('text', written.text);
   const judged = judgeAttachments(written.attachments);
-  if (!(await throttles.take(MESSAGES, customerId, now)))
-    throw fail('TOO_MANY_TICKETS', { retryAfterSeconds: throttles.secondsLeft(MESSAGES, now) });
   if (judged.length > 0) await countUploads(platform, customerId, judged.length, now);
   const attachments = judged.map(decodeAttachment);
+  if (!(await throttles.take(MESSAGES, customerId, now)))
+    throw fail('TOO_MANY_TICKETS', { retryAfterSeconds: throttles.secondsLeft(MESSAGES, now) });
   await db.transaction().execute(async (transaction) => {
     // One writes after the other, the bank included: what stands in the ticket follows what was said last.
     await selectTicket(transaction, own, 'LOCK');
