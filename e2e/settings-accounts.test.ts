@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
@@ -6,7 +7,7 @@ import { bankUrl, NARROWEST } from './support/browser.ts';
 import { openOnboarded } from './support/customers.ts';
 import { holdBack } from './support/hold-back.ts';
 import { tabTo } from './support/keyboard.ts';
-import { ADA, callAs, codeFrom, openAs } from './support/people.ts';
+import { ADA, callAs, codeFrom, mailbox, openAs } from './support/people.ts';
 import type { Newcomer } from './support/registering.ts';
 
 const ACCOUNTS = '/api/accounts';
@@ -261,4 +262,26 @@ test('Manage Account, when the accounts cannot be read: says so and reads them a
   await page.unrouteAll();
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   await cardsOf(page).first().waitFor();
+});
+
+test('Download your data, of a customer: saves what the bank holds, tells them, and says where it fails', async () => {
+  const page = await openAs(amina, '/settings');
+  const section = page.getByRole('region', { name: 'Your data' });
+  const button = section.getByRole('button', { name: 'Download your data' });
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(file.suggestedFilename()).toMatch(/^Harvest data \d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+    held: Record<string, { rows: readonly Record<string, unknown>[] }>;
+  };
+  expect(data.held['customers']?.rows).toEqual([expect.objectContaining({ email: amina.email })]);
+  expect(data.held['accounts']?.rows.map((row) => row['account_number'])).toEqual(
+    expect.arrayContaining((await accountsOf(amina)).map(({ accountNumber }) => accountNumber)),
+  );
+  await expect
+    .poll(async () => (await mailbox(amina.email)).map(({ text }) => text).join('\n'), { timeout: 10_000 })
+    .toContain('downloaded all that we hold about you');
+  await answerInstead(page, { 'GET /api/ibanking/personal/my-data': { refuses: 'TOO_MANY_DATA_REQUESTS' } });
+  await button.click();
+  await section.getByText('You downloaded your data several times today. Try again tomorrow.').waitFor();
+  await expectAccessible(page);
 });

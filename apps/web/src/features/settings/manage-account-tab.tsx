@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DisableAccount } from './disable-account.tsx';
 import classes from './manage-account-tab.module.css';
+import { MyData } from './my-data.tsx';
 
 /** S2 §2; the dashboard's cards have a longer one. */
 const MASK = '****';
@@ -44,6 +45,7 @@ export function ManageAccountTab() {
         />
       )}
       {data && data.length > 0 && <Cards accounts={data} created={created} />}
+      <MyData />
       <CreateAccount isOpen={isCreating} onClose={() => setIsCreating(false)} onCreated={setCreated} />
     </div>
   );
