@@ -48,3 +48,19 @@ export const KYC_PICTURE_REASONS: readonly Reason[] = [
     text: 'Part of a document is cut off. Please show all four corners.',
   },
 ];
+
+export const KEPT_OPEN_REASONS: readonly Reason[] = [
+  {
+    label: 'Money on it',
+    text: 'There is money on this account. Please move it to another account, then ask again.',
+  },
+  {
+    label: 'Payments under way',
+    text: 'A payment of this account is still under way. Please ask again once it is over.',
+  },
+  {
+    label: 'Scheduled payments',
+    text: 'Payments are scheduled from or to this account. Please cancel them, then ask again.',
+  },
+  { label: 'As they wish', text: 'As you told us, we leave this account open.' },
+];

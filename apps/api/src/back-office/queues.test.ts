@@ -49,6 +49,7 @@ test('GET /api/admin/queues: tells each how much waits where they may work, and 
     ['block-requests', 'Requests to block an account'],
     ['payments-without-outcome', 'Payments without an outcome'],
     ['settlement-differences', 'Differences with banks and providers'],
+    ['account-closings', 'Accounts to close'],
   ]);
   const approver = await signedInStaff(bank, 'AUDITOR', 'APPROVER');
   expect(await bank.ask(QUEUES, { token: approver.token })).toEqual([]);

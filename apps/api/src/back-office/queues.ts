@@ -1,4 +1,5 @@
 import { blockRequestQueue } from './block-request-queue.ts';
+import { closingQueue } from './closing-queue.ts';
 import { kycQueues } from './kyc-queues.ts';
 import { onboardingQueues } from './onboarding-queues.ts';
 import type { Queue } from './queue.ts';
@@ -10,4 +11,5 @@ export const queues: readonly Queue[] = [
   ...onboardingQueues,
   ...kycQueues,
   ...settlementQueues,
+  closingQueue,
 ];

@@ -2,7 +2,7 @@ import type { EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
 
-type HelpEvent = EventOf<'BLOCK_REQUESTED' | 'PERSONAL_DATA_DOWNLOADED'>;
+type HelpEvent = EventOf<'BLOCK_REQUESTED' | 'PERSONAL_DATA_DOWNLOADED' | 'ACCOUNT_CLOSED'>;
 
 /** What a customer is told of what was asked for in their name; whoever asked may not have been the customer. */
 export function helpWords(event: HelpEvent, bank: ContactableBank): MessageText {
@@ -30,5 +30,15 @@ function wordsFor(event: HelpEvent) {
         what: 'Somebody who is logged in as you downloaded all that we hold about you.',
         next: 'If this was not you, change your password and',
       };
+    case 'ACCOUNT_CLOSED': {
+      const account = `account ending ${event.payload.accountNumber.slice(-4)}`;
+      return {
+        subject: `Your ${account} is closed`,
+        what:
+          `Your ${account} is closed, as you asked. Money that is sent to it goes back. Its history, receipts and statements ` +
+          'stay in your internet banking.',
+        next: 'If you did not ask for this',
+      };
+    }
   }
 }

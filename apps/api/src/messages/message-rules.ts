@@ -79,6 +79,7 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
       return toCustomer(lockWords(event, bank));
     case 'BLOCK_REQUESTED':
     case 'PERSONAL_DATA_DOWNLOADED':
+    case 'ACCOUNT_CLOSED':
       return toCustomer(helpWords(event, bank));
     case 'BUDGET_MOSTLY_USED':
       return toCustomer(budgetWords(event, bank));

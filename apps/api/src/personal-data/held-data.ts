@@ -202,6 +202,7 @@ export const heldData: readonly Held[] = [
     leftOut: { staff_id: COLLEAGUE },
   },
   { table: 'ticket_attachments', about: 'Files that went with it', whose: OWN },
+  { table: 'account_closings', about: 'Accounts you asked us to close', whose: OWN },
   { table: 'block_requests', about: 'When somebody asked us to block your accounts', whose: OWN },
 ];
 
