@@ -170,15 +170,24 @@ export const TEXTS = {
   submitDetailsFailed: 'An error occurred while submitting details',
   fetchKycStatusFailed: 'An error occurred while fetching user kyc level status',
 
-  // S2 §8, tickets.
-  ticketCreated: 'Ticket created successfully',
-  messageSent: 'Message sent successfully',
-  ticketStatusUpdated: 'Ticket status updated successfully',
-
   // S2 §2 and §8, statements.
   requestStatement: 'Request Statement',
   statementRequestFailed: 'An error occurred while requesting bank statement',
   statementRequested: 'Bank statement requested successfully and will be sent to your mail shortly',
+
+  // S2 §2, §5 and §8, customer service.
+  send: 'Send',
+  markAsDone: 'Mark as Done',
+  markAsUnresolved: 'Mark as Unresolved',
+  fileNotShown: 'File format not supported',
+  fetchTicketsFailed: 'An error occurred while fetching tickets',
+  fetchTicketDetailsFailed: 'An error occurred while fetching ticket details',
+  sendMessageFailed: 'An error occurred while sending message',
+  changeTicketStatusFailed: 'An error occurred while changing ticket status',
+  createTicketFailed: 'An error occurred while creating ticket',
+  ticketCreated: 'Ticket created successfully',
+  messageSent: 'Message sent successfully',
+  ticketStatusUpdated: 'Ticket status updated successfully',
 
   // The back office.
   actionWaits: 'A second person has to approve this now',
@@ -206,4 +215,9 @@ export const TEXTS = {
   fetchSpendingFailed: 'An error occurred while adding up your spending',
   saveBudgetFailed: 'An error occurred while saving the budget',
   saveCategoryFailed: 'An error occurred while saving the category',
+  fetchNoticesFailed: 'An error occurred while fetching alerts',
+  fetchAlertPreferencesFailed: 'An error occurred while fetching your choices',
+  saveAlertPreferencesFailed: 'An error occurred while saving your choices',
+  noticesRead: 'Read',
+  alertsSaved: 'Alerts saved',
 } as const;

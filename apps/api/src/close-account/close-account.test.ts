@@ -272,3 +272,26 @@ test('the queue of accounts to close, for colleagues without SUPPORT: answers 40
   const body = { comment: 'Please' };
   expect((await bank.call(ACT, { token: approver.token, params, body })).status).toBe(403);
 });
+
+test('a ticket about closing an account, while nobody decided: waits in that queue alone, and in Messages from customers afterwards', async () => {
+  const { ada, ticketId } = await asking();
+  const messages = async () =>
+    (
+      await bank.ask(QUEUE, {
+        token: support.token,
+        params: { queue: 'tickets' },
+        query: { q: ada.lastName },
+      })
+    ).map(({ id }) => id);
+  const write = () =>
+    bank.call('POST /api/tickets/{id}/messages', {
+      token: ada.token,
+      params: { id: ticketId },
+      body: { text: 'When will it be?', attachments: [] },
+    });
+  expect((await write()).status).toBe(200);
+  expect(await messages()).not.toContain(ticketId);
+  expect((await act(ticketId, 'keep', 'As you told us, we leave this account open.')).status).toBe(200);
+  expect((await write()).status).toBe(200);
+  expect(await messages()).toContain(ticketId);
+});

@@ -21,7 +21,7 @@ export async function carryOutClosing(
   const text =
     `We have closed your ${accountTypeName} ${accountNumber}. Money that is sent to it goes back. Its history, receipts and ` +
     'statements stay in your internet banking.';
-  await answerTicket(transaction, { id: newId(), ticketId, staffId, text }, now);
+  await answerTicket(transaction, { id: newId(), ticketId, staffId, text, isQuiet: true }, now);
   await setTicketStatus(transaction, { id: ticketId, resolved: true }, now);
   await insertEvents(transactionConnection(transaction), [
     { id: newId(), type: 'ACCOUNT_CLOSED', customerId, payload: { accountNumber }, occurredAt: now },

@@ -202,6 +202,15 @@ export const heldData: readonly Held[] = [
     leftOut: { staff_id: COLLEAGUE },
   },
   { table: 'ticket_attachments', about: 'Files that went with it', whose: OWN },
+  {
+    table: 'disputes',
+    about: 'Problems with payments you reported',
+    whose: OWN,
+    leftOut: { decided_by: COLLEAGUE },
+  },
+  { table: 'notices', about: 'What you were told in the app', whose: OWN },
+  { table: 'alert_preferences', about: 'How you want to be told', whose: OWN },
+  { table: 'low_balances', about: 'Below which balances you want to be told', whose: OWN },
   { table: 'account_closings', about: 'Accounts you asked us to close', whose: OWN },
   { table: 'block_requests', about: 'When somebody asked us to block your accounts', whose: OWN },
 ];

@@ -115,6 +115,12 @@ const CustomerTransactionPage = lazy(() =>
 const PaymentsPage = lazy(() =>
   import('../features/back-office/payments-page.tsx').then((m) => ({ default: m.PaymentsPage })),
 );
+const TicketsPage = lazy(() =>
+  import('../features/back-office/tickets-page.tsx').then((m) => ({ default: m.TicketsPage })),
+);
+const StaffTicketPage = lazy(() =>
+  import('../features/back-office/staff-ticket-page.tsx').then((m) => ({ default: m.StaffTicketPage })),
+);
 const ApprovalsPage = lazy(() =>
   import('../features/back-office/approvals-page.tsx').then((m) => ({ default: m.ApprovalsPage })),
 );
@@ -178,6 +184,10 @@ export function BankRoutes() {
             element={<CustomerTransactionPage />}
           />
           <Route path="/admin/payments" element={<PaymentsPage />} />
+          <Route element={<RequireStaff only="SUPPORT" />}>
+            <Route path="/admin/tickets" element={<TicketsPage />} />
+            <Route path="/admin/tickets/:id" element={<StaffTicketPage />} />
+          </Route>
           <Route path="/admin/approvals" element={<ApprovalsPage />} />
           <Route path="/admin/staff" element={<StaffPage />} />
           <Route element={<RequireStaff only="AUDITOR" />}>

@@ -68,6 +68,14 @@ export interface AccountTypes {
   name: string;
 }
 
+export interface AlertPreferences {
+  customer_id: string;
+  email: boolean;
+  event: string;
+  in_app: boolean;
+  sms: boolean;
+}
+
 export interface Approvals {
   action: string;
   checker_id: string | null;
@@ -385,6 +393,20 @@ export interface Dispatches {
   state: string;
 }
 
+export interface Disputes {
+  answer_by: Timestamp;
+  customer_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: Generated<string>;
+  id: string;
+  reference_number: string;
+  reported_at: Timestamp;
+  session_id: string | null;
+  state: Generated<string>;
+  type: string;
+}
+
 export interface DocumentKinds {
   core_banking_id: number;
   name: string;
@@ -552,6 +574,13 @@ export interface LimitUses {
   used_kobo: bigint;
 }
 
+export interface LowBalances {
+  account_number: string;
+  below_kobo: bigint;
+  customer_id: string;
+  told_at: Timestamp | null;
+}
+
 export interface MessageAttachments {
   bytes_encrypted: Buffer;
   media_type: string;
@@ -589,6 +618,17 @@ export interface NameInquiries {
 export interface NewRecipientCaps {
   cap_kobo: bigint | null;
   effective_from: string;
+}
+
+export interface Notices {
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  kind: string;
+  link: string | null;
+  read_at: Timestamp | null;
+  text: string;
+  title: string;
 }
 
 export interface OnboardingDecisions {
@@ -857,8 +897,10 @@ export interface StaffSessions {
 
 export interface StatementRequests {
   account_number: string;
+  attempts: Generated<number>;
   customer_id: string;
   due_at: Timestamp;
+  ended_at: Timestamp | null;
   first_day: string;
   id: string;
   last_day: string;
@@ -966,6 +1008,7 @@ export interface DB {
   account_limits: AccountLimits;
   account_types: AccountTypes;
   accounts: Accounts;
+  alert_preferences: AlertPreferences;
   approvals: Approvals;
   audit: Audit;
   backup_codes: BackupCodes;
@@ -995,6 +1038,7 @@ export interface DB {
   development_mailbox: DevelopmentMailbox;
   development_mailbox_attachments: DevelopmentMailboxAttachments;
   dispatches: Dispatches;
+  disputes: Disputes;
   document_kinds: DocumentKinds;
   document_type_kinds: DocumentTypeKinds;
   document_types: DocumentTypes;
@@ -1013,10 +1057,12 @@ export interface DB {
   kyc_submissions: KycSubmissions;
   limit_changes: LimitChanges;
   limit_uses: LimitUses;
+  low_balances: LowBalances;
   message_attachments: MessageAttachments;
   messages: Messages;
   name_inquiries: NameInquiries;
   new_recipient_caps: NewRecipientCaps;
+  notices: Notices;
   onboarding_decisions: OnboardingDecisions;
   onboarding_stages: OnboardingStages;
   operations: Operations;

@@ -7,6 +7,8 @@ import { fail } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { refuseWhileLocked } from '../security/emergency-lock.ts';
 import { admit, type Caller, sessionCookieName, staffCookieName } from './access.ts';
+import { admitBody } from './admit-body.ts';
+import { browserWords } from './browser-words-rules.ts';
 import type { AnyHandler } from './calls.ts';
 import { isSigned } from './signatures.ts';
 
@@ -77,8 +79,11 @@ function toRoute(platform: Platform, name: string, endpoint: Endpoint, handler: 
       ...(endpoint.download === undefined ? {} : { produces: [endpoint.download.mediaType] }),
     },
     // Before the body is read: strangers cannot make us parse anything.
-    onRequest: async (request) => {
-      request.caller = await admit(platform, endpoint.access, request);
+    onRequest: async (request, reply) => {
+      const caller = await admit(platform, endpoint.access, request);
+      request.caller = caller;
+      const whom = caller.customer?.id ?? caller.staff?.id;
+      await admitBody(request, reply, endpoint.bodyBytesMax ?? BODY_BYTES_MAX, whom);
     },
     handler: (request, reply) => answer(platform, name, endpoint, handler, request, reply),
   };
@@ -170,6 +175,7 @@ function callOf(platform: Platform, caller: Caller, request: FastifyRequest, rep
     address: request.ip,
     // Only browsers send this header, and scripts cannot set it (decision 8).
     fromBrowser: request.headers['sec-fetch-site'] !== undefined,
+    browser: browserWords(request.headers['user-agent']),
     setSessionCookie: (value: string | undefined) => setCookie(sessionCookieName(platform), value),
     setStaffCookie: (value: string | undefined) => setCookie(staffCookieName(platform), value),
     totalCount(count: number) {
