@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { countUnderWay, selectClosing } from './closings-db.ts';
 
-export { type Closing, selectClosings as listClosings } from './closings-db.ts';
+export { selectClosings as listClosings } from './closings-db.ts';
 export { carryOutClosing, leaveOpen } from './decide-closing.ts';
 
 /**

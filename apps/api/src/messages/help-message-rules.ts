@@ -9,8 +9,8 @@ export function helpWords(event: HelpEvent, bank: ContactableBank): MessageText 
   const { subject, what, next } = wordsFor(event);
   return {
     subject,
-    email: `${what}\n\nWhen: ${lagosText(event.occurredAt)}\n\n${next}, ${contactWords(bank)} at once.`,
-    sms: `${bank.name}: ${what} ${next}, ${shortContactWords(bank)}.`,
+    email: `${what}\n\nWhen: ${lagosText(event.occurredAt)}\n\n${next} ${contactWords(bank)} at once.`,
+    sms: `${bank.name}: ${what} ${next} ${shortContactWords(bank)}.`,
   };
 }
 
@@ -20,9 +20,9 @@ function wordsFor(event: HelpEvent) {
       return {
         subject: 'Somebody asked us to block your accounts',
         what:
-          'Somebody asked us to block your accounts. Nothing is blocked yet: we call you on the number we have for you, and ' +
-          'we block them only if you tell us to. If it was not you, nothing happens. We never ask for a code or password.',
-        next: 'If it was you and you cannot wait',
+          'Somebody asked us to block your accounts. Nothing is blocked yet: we call you first, on the number we have for you. ' +
+          'If it was not you, nothing happens.',
+        next: 'If it was you and you cannot wait,',
       };
     case 'PERSONAL_DATA_DOWNLOADED':
       return {
@@ -37,7 +37,7 @@ function wordsFor(event: HelpEvent) {
         what:
           `Your ${account} is closed, as you asked. Money that is sent to it goes back. Its history, receipts and statements ` +
           'stay in your internet banking.',
-        next: 'If you did not ask for this',
+        next: 'If you did not ask for this,',
       };
     }
   }

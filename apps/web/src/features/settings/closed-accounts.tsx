@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useClosedAccountsQuery } from '../../api/accounts-api.ts';
 import { useUserInfo } from '../../api/session.ts';
+import { AccountNumber } from '../../components/account-number.tsx';
 import { dateTimeText } from '../../lib/bank-time.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './closed-accounts.module.css';
@@ -16,7 +17,7 @@ export function ClosedAccounts() {
         {accounts.map(({ accountNumber, accountTypeName, closedAt }) => (
           <li key={accountNumber} className={classes['account']}>
             <strong>{accountTypeName}</strong>
-            <span className={classes['number']}>{accountNumber}</span>
+            <AccountNumber accountNumber={accountNumber} />
             {closedAt !== null && (
               <span className={classes['since']}>closed {dateTimeText(closedAt).slice(0, 10)}</span>
             )}
