@@ -33,6 +33,7 @@ import { passwordResetRoutes } from './password-reset/password-reset-routes.ts';
 import { paymentStopRoutes } from './payment-stop/payment-stop-routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data-routes.ts';
 import { fail } from './platform/errors.ts';
+import { BODY_MS_MAX } from './platform/http/admit-body.ts';
 import { registerApiDescription, registerApiPages } from './platform/http/api-description.ts';
 import type { AnyHandler, Handlers } from './platform/http/calls.ts';
 import { registerDevelopmentPages } from './platform/http/development-pages.ts';
@@ -100,6 +101,7 @@ const handlers: Handlers<typeof contract> = {
 // 600 a minute and address are always served; this is where a flood begins.
 const REQUESTS_A_MINUTE_MAX = 3000;
 const HEADER_BYTES_MAX = 128 * 1024;
+const HEADERS_MS_MAX = 30_000;
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
 export type AppOptions = {
@@ -118,13 +120,13 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
     // Past this Node answers by itself; below it an overlong token is a dead one like any other.
-    http: { maxHeaderSize: HEADER_BYTES_MAX },
+    http: { maxHeaderSize: HEADER_BYTES_MAX, headersTimeout: HEADERS_MS_MAX },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) =>
       void answerError({ log, strict: false }, error, request, reply),
     // Who is connected already may finish; the connection ends with the answer.
     return503OnClosing: false,
-    requestTimeout: 30_000,
+    requestTimeout: BODY_MS_MAX,
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 512 },
   });

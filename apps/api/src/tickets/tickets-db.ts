@@ -1,8 +1,6 @@
-import type { TicketState } from '@harvest/contracts/staff-tickets';
 import type { TicketKind } from '@harvest/contracts/ticket-kinds';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
-import type { Page } from '../platform/page-rules.ts';
 
 /** What is known of a ticket. */
 export type Ticket = {
@@ -130,69 +128,6 @@ export async function searchTickets(
     .limit(limit)
     .execute();
   return { items: rows.map(toTicket), total: Number(rows[0]?.total ?? 0) };
-}
-
-/** Which tickets of all customers are meant; what is left out does not matter. */
-export type TicketFilter = {
-  /** Every one has to stand in the tracking number, the subject or the name of the customer. */
-  readonly patterns?: readonly string[];
-  readonly state?: TicketState | undefined;
-  readonly isDispute?: boolean;
-};
-
-function filtered(db: Database, { patterns = [], state, isDispute }: TicketFilter) {
-  const found = tickets(db)
-    .innerJoin('customers', 'customers.id', 'tickets.customer_id')
-    .where((or) =>
-      or.and(
-        patterns.map((pattern) =>
-          or.or([
-            or('tickets.tracking_number', 'ilike', pattern),
-            or('tickets.subject', 'ilike', pattern),
-            or('customers.first_name', 'ilike', pattern),
-            or('customers.last_name', 'ilike', pattern),
-          ]),
-        ),
-      ),
-    );
-  const ofKind = isDispute === undefined ? found : found.where('tickets.is_dispute', '=', isDispute);
-  switch (state) {
-    case undefined:
-      return ofKind;
-    case 'WAITING':
-      return ofKind.where('tickets.waits_since', 'is not', null);
-    case 'DONE':
-      return ofKind.where('tickets.resolved', '=', true);
-    case 'ANSWERED':
-      return ofKind.where('tickets.resolved', '=', false).where('tickets.waits_since', 'is', null);
-  }
-}
-
-/** Of all customers, with their names: those that wait longest first, then the newest of those that wait for nobody. */
-export async function selectAllTickets(
-  db: Database,
-  filter: TicketFilter,
-  page: Page,
-): Promise<{ items: (Ticket & { customerName: string })[]; total: number }> {
-  const [rows, counted] = await Promise.all([
-    filtered(db, filter)
-      .select(['customers.first_name', 'customers.last_name'])
-      .orderBy('tickets.waits_since', (order) => order.asc().nullsLast())
-      .orderBy('tickets.created_at', 'desc')
-      .orderBy('tickets.id', 'desc')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    filtered(db, filter)
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<bigint>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  const items = rows.map((row) => ({
-    ...toTicket(row),
-    customerName: `${row.first_name} ${row.last_name}`,
-  }));
-  return { items, total: Number(counted.count) };
 }
 
 /** The customer has opened it. One that was read already is written nowhere. */

@@ -7,6 +7,7 @@ import { fail } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { refuseWhileLocked } from '../security/emergency-lock.ts';
 import { admit, type Caller, sessionCookieName, staffCookieName } from './access.ts';
+import { admitBody } from './admit-body.ts';
 import type { AnyHandler } from './calls.ts';
 import { isSigned } from './signatures.ts';
 
@@ -77,8 +78,11 @@ function toRoute(platform: Platform, name: string, endpoint: Endpoint, handler: 
       ...(endpoint.download === undefined ? {} : { produces: [endpoint.download.mediaType] }),
     },
     // Before the body is read: strangers cannot make us parse anything.
-    onRequest: async (request) => {
-      request.caller = await admit(platform, endpoint.access, request);
+    onRequest: async (request, reply) => {
+      const caller = await admit(platform, endpoint.access, request);
+      request.caller = caller;
+      const whom = caller.customer?.id ?? caller.staff?.id;
+      await admitBody(request, reply, endpoint.bodyBytesMax ?? BODY_BYTES_MAX, whom);
     },
     handler: (request, reply) => answer(platform, name, endpoint, handler, request, reply),
   };
