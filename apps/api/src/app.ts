@@ -18,6 +18,7 @@ import { bulkTransfersRoutes } from './bulk-transfers/bulk-transfers-routes.ts';
 import { closeAccountRoutes } from './close-account/close-account-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { disableAccountRoutes } from './disable-account/disable-account-routes.ts';
+import { disputeOf, followTicket } from './disputes/disputes.ts';
 import { disputesRoutes } from './disputes/disputes-routes.ts';
 import { emergencyLockRoutes } from './emergency-lock/emergency-lock-routes.ts';
 import { inboundCreditsRoutes } from './inbound-credits/inbound-credits-routes.ts';
@@ -88,7 +89,7 @@ const handlers: Handlers<typeof contract> = {
   ...limitsRoutes(countActiveFrom),
   ...passwordChangeRoutes,
   ...emergencyLockRoutes,
-  ...ticketsRoutes(() => Promise.resolve(null)),
+  ...ticketsRoutes({ disputeOf, followTicket }),
   ...disputesRoutes,
   ...alertsRoutes,
   ...blockRequestsRoutes,

@@ -18,6 +18,8 @@ type Answer = {
   readonly staffId: string;
   readonly text: string;
   readonly attachments?: readonly Attachment[];
+  /** Where the customer is told otherwise that there is something to read. */
+  readonly isQuiet?: boolean;
 };
 
 /**
@@ -26,7 +28,7 @@ type Answer = {
  */
 export async function answerTicket(
   transaction: DatabaseTransaction,
-  { ticketId, attachments = [], ...answer }: Answer,
+  { ticketId, attachments = [], isQuiet = false, ...answer }: Answer,
   now: Date,
 ): Promise<Ticket> {
   const text = readWords('text', answer.text);
@@ -35,6 +37,7 @@ export async function answerTicket(
   const { customerId, trackingNumber, subject } = ticket;
   await keepMessage(transaction, { ...answer, ticketId, customerId, text, attachments }, now);
   await noteAnswer(transaction, ticketId, now);
+  if (isQuiet) return ticket;
   await insertEvents(transactionConnection(transaction), [
     {
       id: newId(),

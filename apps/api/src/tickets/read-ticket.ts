@@ -1,4 +1,5 @@
 import type { Dispute } from '@harvest/contracts/disputes';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { describeMessage, describeTicket } from './describe-ticket.ts';
@@ -9,8 +10,13 @@ import { markRead, selectTicket, selectTickets } from './tickets-db.ts';
 /** All of a customer, up to so many. */
 const TICKETS_MAX = 1000;
 
-/** What was reported with a ticket of this customer, and what became of it; null where it is about no transaction. */
-export type DisputeOf = (platform: Platform, customerId: string, ticketId: string) => Promise<Dispute | null>;
+/** Whoever keeps the reports about transactions. */
+export type Reports = {
+  /** What was reported with a ticket, and what became of it; undefined where it is about no transaction. */
+  disputeOf(db: Database, ticketId: string): Promise<Dispute | undefined>;
+  /** Hears that a customer says that a ticket is done, or that it is not; the ticket's row is held. */
+  followTicket(transaction: DatabaseTransaction, ticketId: string, isResolved: boolean): Promise<void>;
+};
 
 /** The tickets of a customer by the day they were opened, newest first. */
 export async function listOwnTickets(platform: Platform, customerId: string) {
@@ -30,7 +36,7 @@ export async function listOwnTickets(platform: Platform, customerId: string) {
 /** A ticket of a customer with its conversation, which they have read from then on. @throws Refusal */
 export async function readOwnTicket(
   platform: Platform,
-  disputeOf: DisputeOf,
+  { disputeOf }: Reports,
   customerId: string,
   id: string,
 ) {
@@ -44,6 +50,6 @@ export async function readOwnTicket(
     messages: messages.map((message) =>
       describeMessage(message, (attachment) => `/api/tickets/attachments/${attachment}/download`),
     ),
-    dispute: await disputeOf(platform, customerId, id),
+    dispute: (await disputeOf(platform.db, id)) ?? null,
   };
 }

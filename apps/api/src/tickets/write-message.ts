@@ -4,6 +4,7 @@ import type { Throttle } from '../platform/security/throttles.ts';
 import { countUploads } from '../platform/security/uploads.ts';
 import { decodeAttachment, judgeAttachments, type SentAttachment } from './attachment-rules.ts';
 import { keepMessage } from './keep-message.ts';
+import type { Reports } from './read-ticket.ts';
 import { isMessageKept } from './ticket-messages-db.ts';
 import { readWords } from './ticket-rules.ts';
 import { noteQuestion, selectTicket } from './tickets-db.ts';
@@ -21,6 +22,7 @@ type Written = {
 /** A customer writes to the bank about a ticket of theirs, which waits for the bank from then on. @throws Refusal */
 export async function writeMessage(
   platform: Platform,
+  { followTicket }: Reports,
   customerId: string,
   { id, ticketId, ...written }: Written,
   now: Date,
@@ -39,6 +41,8 @@ export async function writeMessage(
     // One writes after the other, the bank included: what stands in the ticket follows what was said last.
     await selectTicket(transaction, own, 'LOCK');
     const message = { id, ticketId, customerId, staffId: undefined, text, attachments };
-    if (await keepMessage(transaction, message, now)) await noteQuestion(transaction, ticketId, now);
+    if (!(await keepMessage(transaction, message, now))) return;
+    await noteQuestion(transaction, ticketId, now);
+    await followTicket(transaction, ticketId, false);
   });
 }

@@ -50,6 +50,7 @@ const VerifyEmailPage = lazy(() =>
 const LegalTextPage = lazy(() =>
   import('../features/legal-text/legal-text-page.tsx').then((m) => ({ default: m.LegalTextPage })),
 );
+const HelpPage = lazy(() => import('../features/help/help-page.tsx').then((m) => ({ default: m.HelpPage })));
 const ReceiptEntryPage = lazy(() =>
   import('../features/receipt/receipt-entry-page.tsx').then((m) => ({ default: m.ReceiptEntryPage })),
 );
@@ -119,6 +120,12 @@ const CustomerTransactionPage = lazy(() =>
 const PaymentsPage = lazy(() =>
   import('../features/back-office/payments-page.tsx').then((m) => ({ default: m.PaymentsPage })),
 );
+const TicketsPage = lazy(() =>
+  import('../features/back-office/tickets-page.tsx').then((m) => ({ default: m.TicketsPage })),
+);
+const StaffTicketPage = lazy(() =>
+  import('../features/back-office/staff-ticket-page.tsx').then((m) => ({ default: m.StaffTicketPage })),
+);
 const ApprovalsPage = lazy(() =>
   import('../features/back-office/approvals-page.tsx').then((m) => ({ default: m.ApprovalsPage })),
 );
@@ -130,11 +137,11 @@ const AuditPage = lazy(() =>
 );
 
 /** The frame that whoever is here knows, so that nobody who is signed in loses their menu. */
-function OwnLayout() {
+function OwnLayout({ isWide = false }: { readonly isWide?: boolean }) {
   const userInfo = useUserInfo();
   const staff = useStaffInfo();
   if (staff !== null) return <StaffLayout />;
-  if (userInfo === null) return <PublicLayout />;
+  if (userInfo === null) return <PublicLayout isWide={isWide} />;
   return userInfo.onboardingComplete ? <SignedInLayout /> : <OnboardingLayout />;
 }
 
@@ -158,6 +165,10 @@ export function BankRoutes() {
         <Route path="/admin/auth" element={<StaffSignInPage />} />
       </Route>
 
+      <Route element={<PageFrame layout={<OwnLayout isWide />} />}>
+        <Route path="/help" element={<HelpPage />} />
+      </Route>
+
       <Route element={<PageFrame layout={<OwnLayout />} />}>
         <Route path="/receipt" element={<ReceiptEntryPage />} />
         <Route path="/receipt/:code" element={<ReceiptPage />} />
@@ -178,6 +189,10 @@ export function BankRoutes() {
             element={<CustomerTransactionPage />}
           />
           <Route path="/admin/payments" element={<PaymentsPage />} />
+          <Route element={<RequireStaff only="SUPPORT" />}>
+            <Route path="/admin/tickets" element={<TicketsPage />} />
+            <Route path="/admin/tickets/:id" element={<StaffTicketPage />} />
+          </Route>
           <Route path="/admin/approvals" element={<ApprovalsPage />} />
           <Route path="/admin/staff" element={<StaffPage />} />
           <Route element={<RequireStaff only="AUDITOR" />}>
