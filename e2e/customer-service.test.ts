@@ -299,7 +299,7 @@ test('All tickets, searched by subject or day in any case: keeps the search from
   expect(await search.inputValue()).toBe('insurance');
 
   const day = await allTickets(page).getByRole('heading', { level: 2 }).first().textContent();
-  await search.fill(day.slice(-10));
+  await search.fill(day?.slice(-10) ?? '');
   await rowOf(page, 'Cassava loan').waitFor();
   await search.fill('01-01-1999');
   await page.getByText(TEXTS.noRecords).waitFor();
