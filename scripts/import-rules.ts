@@ -40,11 +40,11 @@ export const sliceEdges: Record<string, string[]> = {
   dashboard: ['accounts', 'scheduled-payments', 'transactions'],
   demo: [
     'accounts',
-    'alerts',
     'bills',
     'customers',
     'disputes',
     'kyc',
+    'messages',
     'scheduled-payments',
     'tickets',
     'transactions',
