@@ -235,6 +235,8 @@ test.each([
     expect(await viewer.boundingBox()).toEqual({ x: 0, y: 0, width, height });
     await expect.poll(async () => (await image.boundingBox())?.width ?? 0).toBeGreaterThan(300);
     const before = (await image.boundingBox())?.width ?? 0;
+    const left = (await image.boundingBox())?.x ?? 0;
+    expect([left >= 0, left + before <= width]).toEqual([true, true]);
     await viewer.getByRole('button', { name: 'Zoom in' }).click();
     await viewer.getByText('150%').waitFor();
     expect((await image.boundingBox())?.width).toBeCloseTo(before * 1.5, 0);
