@@ -51,9 +51,7 @@ export function Conversation<Message extends TicketMessage>(props: Props<Message
                   className={classes['file']}
                   onClick={() => onOpen(attachment)}
                 >
-                  <FileIcon name={attachment.name} />
-                  <span className={classes['name']}>{attachment.name}</span>
-                  <span className={classes['size']}>{fileSizeText(attachment.bytes)}</span>
+                  <FileWords name={attachment.name} bytes={attachment.bytes} />
                 </button>
               </li>
             ))}
@@ -72,9 +70,7 @@ export function Conversation<Message extends TicketMessage>(props: Props<Message
           >
             {pending.files.map(({ id, file }) => (
               <li key={id} className={classes['file']}>
-                <FileIcon name={file.name} />
-                <span className={classes['name']}>{file.name}</span>
-                <span className={classes['size']}>{fileSizeText(file.size)}</span>
+                <FileWords name={file.name} bytes={file.size} />
               </li>
             ))}
           </Bubble>
@@ -91,6 +87,18 @@ export function Conversation<Message extends TicketMessage>(props: Props<Message
         </Button>
       )}
     </div>
+  );
+}
+
+function FileWords({ name, bytes }: { readonly name: string; readonly bytes: number }) {
+  return (
+    <>
+      <FileIcon name={name} />
+      <span className={classes['words']}>
+        <span className={classes['name']}>{name}</span>{' '}
+        <span className={classes['size']}>{fileSizeText(bytes)}</span>
+      </span>
+    </>
   );
 }
 
