@@ -48,6 +48,8 @@ test('GET /api/admin/queues: tells each how much waits where they may work, and 
   expect(supports.map(({ queue, title }) => [queue, title])).toEqual([
     ['payments-without-outcome', 'Payments without an outcome'],
     ['settlement-differences', 'Differences with banks and providers'],
+    ['tickets', 'Messages from customers'],
+    ['disputes', 'Reported problems'],
   ]);
   const approver = await signedInStaff(bank, 'AUDITOR', 'APPROVER');
   expect(await bank.ask(QUEUES, { token: approver.token })).toEqual([]);
@@ -139,6 +141,7 @@ test('GET /api/admin/queues/{queue}: lists longest waiting first, finds by name 
       title: `Ada ${first.ngozi.lastName}`,
       subtitle: 'Basic Profile',
       since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as unknown,
+      urgency: 'IN_TIME',
     },
   ]);
   const page = await bank.call(QUEUE, {
