@@ -7,6 +7,7 @@ export const tableOwners: Record<string, string> = {
   account_types: 'accounts',
   account_blocks: 'accounts',
   accounts: 'accounts',
+  alert_preferences: 'alerts',
   approvals: 'back-office',
   audit: 'back-office',
   banks: 'banks',
@@ -18,6 +19,7 @@ export const tableOwners: Record<string, string> = {
   bill_payments: 'bills',
   bill_providers: 'bills',
   bill_saved_numbers: 'bills',
+  block_requests: 'block-requests',
   budgets: 'spending',
   bulk_group_recipients: 'bulk-transfers',
   bulk_groups: 'bulk-transfers',
@@ -54,10 +56,12 @@ export const tableOwners: Record<string, string> = {
   kyc_submissions: 'kyc',
   limit_changes: 'limits',
   limit_uses: 'limits',
+  low_balances: 'alerts',
   message_attachments: 'platform',
   messages: 'platform',
   name_inquiries: 'name-inquiries',
   new_recipient_caps: 'limits',
+  notices: 'platform',
   onboarding_decisions: 'onboarding',
   onboarding_stages: 'onboarding',
   operations: 'operations',
@@ -92,6 +96,7 @@ export const tableOwners: Record<string, string> = {
 
 /** Who else writes a table, as "folder table", and why. One that is no longer needed fails the build as well. */
 export const foreignWriters: Record<string, string> = {
+  'alerts notices': 'notes what was read and deletes what is old; the outbox only adds',
   'back-office challenges': 'ends the sign-ins that wait for a colleague who is disabled',
   'back-office staff_sessions': 'ends the sessions of a colleague who is disabled',
   'demo beneficiaries': 'its people have saved each other',

@@ -85,6 +85,18 @@ const ACTIONS: ReadonlyMap<string, Words> = new Map(
       done: 'Money returned',
     },
     Close: { asked: 'close', did: 'closed', doing: 'closing', done: 'Closed' },
+    'Called, freeze the accounts': {
+      asked: 'freeze the accounts of',
+      did: 'called and froze the accounts of',
+      doing: 'freezing the accounts of',
+      done: 'Accounts frozen',
+    },
+    'Close without freezing': {
+      asked: 'close without freezing the request about',
+      did: 'closed without freezing the request about',
+      doing: 'closing without freezing the request about',
+      done: 'Closed without freezing',
+    },
     Enable: { asked: 'enable', did: 'enabled', doing: 'enabling', done: 'Enabled' },
   }),
 );

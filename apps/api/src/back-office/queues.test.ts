@@ -46,6 +46,7 @@ test('GET /api/admin/queues: tells each how much waits where they may work, and 
   expect(more).toEqual([1, 2, 0, 0, 0]);
   const supports = await bank.ask(QUEUES, { token: auditor.token });
   expect(supports.map(({ queue, title }) => [queue, title])).toEqual([
+    ['block-requests', 'Requests to block an account'],
     ['payments-without-outcome', 'Payments without an outcome'],
     ['settlement-differences', 'Differences with banks and providers'],
     ['tickets', 'Messages from customers'],

@@ -1,3 +1,4 @@
+import { blockRequestQueue } from './block-request-queue.ts';
 import { disputeQueue } from './dispute-queue.ts';
 import { kycQueues } from './kyc-queues.ts';
 import { onboardingQueues } from './onboarding-queues.ts';
@@ -7,6 +8,7 @@ import { ticketQueue } from './ticket-queue.ts';
 
 /** Every queue of the bank, in the order staff see them. A slice that has one exports what it needs through its front door. */
 export const queues: readonly Queue[] = [
+  blockRequestQueue,
   ...onboardingQueues,
   ...kycQueues,
   ...settlementQueues,

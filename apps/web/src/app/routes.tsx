@@ -50,6 +50,7 @@ const VerifyEmailPage = lazy(() =>
 const LegalTextPage = lazy(() =>
   import('../features/legal-text/legal-text-page.tsx').then((m) => ({ default: m.LegalTextPage })),
 );
+const HelpPage = lazy(() => import('../features/help/help-page.tsx').then((m) => ({ default: m.HelpPage })));
 const ReceiptEntryPage = lazy(() =>
   import('../features/receipt/receipt-entry-page.tsx').then((m) => ({ default: m.ReceiptEntryPage })),
 );
@@ -131,11 +132,11 @@ const AuditPage = lazy(() =>
 );
 
 /** The frame that whoever is here knows, so that nobody who is signed in loses their menu. */
-function OwnLayout() {
+function OwnLayout({ isWide = false }: { readonly isWide?: boolean }) {
   const userInfo = useUserInfo();
   const staff = useStaffInfo();
   if (staff !== null) return <StaffLayout />;
-  if (userInfo === null) return <PublicLayout />;
+  if (userInfo === null) return <PublicLayout isWide={isWide} />;
   return userInfo.onboardingComplete ? <SignedInLayout /> : <OnboardingLayout />;
 }
 
@@ -157,6 +158,10 @@ export function BankRoutes() {
 
       <Route element={<PageFrame layout={<PublicLayout isForStaff />} />}>
         <Route path="/admin/auth" element={<StaffSignInPage />} />
+      </Route>
+
+      <Route element={<PageFrame layout={<OwnLayout isWide />} />}>
+        <Route path="/help" element={<HelpPage />} />
       </Route>
 
       <Route element={<PageFrame layout={<OwnLayout />} />}>
