@@ -3,10 +3,12 @@
  * tables are not here; the database itself lets nobody write them but the functions of `packages/ledger/sql`.
  */
 export const tableOwners: Record<string, string> = {
+  account_closings: 'close-account',
   account_limits: 'limits',
   account_types: 'accounts',
   account_blocks: 'accounts',
   accounts: 'accounts',
+  alert_preferences: 'alerts',
   approvals: 'back-office',
   audit: 'back-office',
   banks: 'banks',
@@ -18,6 +20,7 @@ export const tableOwners: Record<string, string> = {
   bill_payments: 'bills',
   bill_providers: 'bills',
   bill_saved_numbers: 'bills',
+  block_requests: 'block-requests',
   budgets: 'spending',
   bulk_group_recipients: 'bulk-transfers',
   bulk_groups: 'bulk-transfers',
@@ -54,10 +57,12 @@ export const tableOwners: Record<string, string> = {
   kyc_submissions: 'kyc',
   limit_changes: 'limits',
   limit_uses: 'limits',
+  low_balances: 'alerts',
   message_attachments: 'platform',
   messages: 'platform',
   name_inquiries: 'name-inquiries',
   new_recipient_caps: 'limits',
+  notices: 'platform',
   onboarding_decisions: 'onboarding',
   onboarding_stages: 'onboarding',
   operations: 'operations',
@@ -92,13 +97,17 @@ export const tableOwners: Record<string, string> = {
 
 /** Who else writes a table, as "folder table", and why. One that is no longer needed fails the build as well. */
 export const foreignWriters: Record<string, string> = {
+  'alerts notices': 'notes what was read and deletes what is old; the outbox only adds',
   'back-office challenges': 'ends the sign-ins that wait for a colleague who is disabled',
   'back-office staff_sessions': 'ends the sessions of a colleague who is disabled',
   'demo beneficiaries': 'its people have saved each other',
   'demo budgets': 'its people have set some',
+  'demo events': 'what its past wrote is told by no mail any more',
+  'demo notices': 'its people have read what they were told long ago',
   'demo onboarding_stages': 'its people have finished onboarding',
   'demo payment_categories': 'its people have said what they paid for',
   'demo staff': 'its staff were there first',
+  'demo tickets': 'its people have opened what was answered long ago',
   'events events': 'the worker notes what was heard; the outbox only adds',
   'messages message_attachments': 'the worker wipes what it sent; the outbox only adds',
   'messages messages': 'the worker notes what it sent; the outbox only adds',

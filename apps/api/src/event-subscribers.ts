@@ -1,3 +1,4 @@
+import { warnOfLowBalances } from './alerts/warn-of-low-balances.ts';
 import { rememberRecipients } from './beneficiaries/remember-recipients.ts';
 import type { Subscriber } from './events/expand-events.ts';
 import { tellCustomers } from './messages/tell-customers.ts';
@@ -10,4 +11,5 @@ export const eventSubscribers: readonly Subscriber[] = [
   rememberRecipients,
   giveBackLookUps,
   warnOfBudgets,
+  warnOfLowBalances,
 ];

@@ -123,6 +123,11 @@ export const ERRORS = {
     text: 'We cannot take {name}. Attach PDF, Word, Excel, ODT, text, PNG or JPG files.',
   },
   TOO_MANY_TICKETS: { status: 429, text: 'You wrote to us many times. Wait a while and try again.' },
+  // Staff read it, who write while a colleague or the customer does.
+  TICKET_MOVED_ON: {
+    status: 409,
+    text: 'Something was written here meanwhile. Read it, then send your answer.',
+  },
   DISPUTE_OPEN: { status: 409, text: 'You reported a problem with this already. We are looking into it.' },
   DISPUTE_TYPE: { status: 422, text: 'Choose what is wrong with this transaction.' },
   DEBIT_ALERT_NEEDED: {

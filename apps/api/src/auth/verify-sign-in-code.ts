@@ -1,7 +1,9 @@
 import { identifierKey, readIdentifier } from '../bank/identifiers.ts';
 import { newId } from '../bank/ids.ts';
 import { findCustomer } from '../customers/customers.ts';
+import { transactionConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
+import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { retireCodes } from '../platform/security/challenges/challenges.ts';
 import type { Customer } from '../platform/security/sessions.ts';
@@ -13,7 +15,11 @@ const GUESSES_BY_EMAIL: Throttle = { name: 'code-by-email', attemptsMax: 10, win
 type Proof =
   | { readonly userId: string; readonly userUUID: string; readonly otp: string }
   | { readonly email: string; readonly code: string };
-type Visitor = { readonly address: string; readonly fromBrowser: boolean };
+type Visitor = {
+  readonly address: string;
+  readonly fromBrowser: boolean;
+  readonly browser: string | undefined;
+};
 
 /** Second step of signing in: a right code opens a session; the handle works once. @throws Refusal */
 export async function verifySignInCode(platform: Platform, visitor: Visitor, proof: Proof, now: Date) {
@@ -24,6 +30,15 @@ export async function verifySignInCode(platform: Platform, visitor: Visitor, pro
   const session = await platform.db.transaction().execute(async (transaction) => {
     // Since the code was right, a change of password or factor may have ended every sign-in that waits.
     if ((await retireCodes(transaction, operationId, now)) === 0) throw fail('CODE_USED');
+    const payload = { browser: visitor.browser };
+    const signedIn = {
+      id: newId(),
+      type: 'SIGNED_IN',
+      customerId: customer.id,
+      payload,
+      occurredAt: now,
+    } as const;
+    await insertEvents(transactionConnection(transaction), [signedIn]);
     return platform.sessions.open(transaction, customer.id, now, visitor.fromBrowser);
   });
   const userInfo = {

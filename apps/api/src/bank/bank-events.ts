@@ -1,13 +1,16 @@
+import { alertEvents } from '@harvest/contracts/alert-events';
 import { LIMITED_TYPES } from '@harvest/contracts/limited-types';
 import { SCHEDULE_INTERVALS } from '@harvest/contracts/schedule-dates';
 import { SPENDING_CATEGORIES } from '@harvest/contracts/spending-categories';
 import { z } from 'zod';
 
-/** One message in words, for e-mail and for SMS. */
+/** One message in words, for e-mail and for SMS; in the app it stands under its subject. */
 export type MessageText = {
   readonly subject: string;
   readonly email: string;
   readonly sms: string;
+  /** What the app says, where that is not the first paragraph of the e-mail. */
+  readonly notice?: string;
   /** What the e-mail is about, shown big: the six digits in it, or the one link. */
   readonly highlight?: 'CODE' | 'LINK' | undefined;
 };
@@ -145,6 +148,12 @@ const payloads = {
   ACCOUNT_DISABLED: z.object({ accountNumber: z.string(), scheduledPayments: z.number().int() }),
   /** By the bank. */
   ACCOUNT_ENABLED: z.object({ accountNumber: z.string() }),
+  /** By two of the bank, as its customer asked. */
+  ACCOUNT_CLOSED: z.object({ accountNumber: z.string() }),
+  /** By anybody: staff call the customer, and nothing is blocked before. */
+  BLOCK_REQUESTED: nothing,
+  /** All that the bank holds about the customer, by whoever is signed in as them. */
+  PERSONAL_DATA_DOWNLOADED: nothing,
   /** By its customer, for a day. */
   EMERGENCY_LOCKED: z.object({
     until: z.iso.datetime(),
@@ -167,6 +176,18 @@ const payloads = {
     referenceNumber: z.string(),
     isAccepted: z.boolean(),
   }),
+  /** An account has less than its owner wants to have in it. */
+  LOW_BALANCE: z.object({ accountNumber: z.string(), belowKobo: koboText, availableKobo: koboText }),
+  /** A sign-in was finished. */
+  SIGNED_IN: z.object({
+    /** Such as Chrome on Windows, where it is one we know. */
+    browser: z.string().optional(),
+  }),
+  /** By the customer: how they are told of an event, or below which balance of an account. */
+  ALERTS_CHANGED: z.union([
+    z.object({ event: z.enum(alertEvents), inApp: z.boolean(), email: z.boolean(), sms: z.boolean() }),
+    z.object({ accountNumber: z.string(), belowKobo: koboText.nullable() }),
+  ]),
   CUSTOMER_FROZEN: nothing,
   CUSTOMER_UNFROZEN: nothing,
   TOO_MANY_WRONG_CODES: nothing,

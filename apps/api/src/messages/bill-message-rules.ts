@@ -50,6 +50,7 @@ function debitWords({ payload, occurredAt }: OnItsWay, bank: ContactableBank): M
       '',
       `If this was not you, ${contactWords(bank)} at once.`,
     ].join('\n'),
+    notice: `For ${what}, from your account ending ${account}.`,
     sms: [
       `${bank.name} Debit: ${amount}. Acct: **${account}. For: ${what}. ${when}. Ref ${reference}`,
       ...(left === undefined ? [] : [`Avail bal: ${left}`]),
@@ -66,6 +67,7 @@ function boughtWords({ payload, occurredAt }: Bought, bank: ContactableBank): Me
   return {
     subject: `Bought: ${description}`,
     email: [`${what}.`, '', ...rest, `When: ${lagosText(occurredAt)}`, `Reference: ${reference}`].join('\n'),
+    notice: payload.getsToken ? `${what}. ${missing}.` : `${what}.`,
     sms: [
       `${bank.name}: ${what}`,
       ...(payload.getsToken ? [`${missing}, or ${shortContactWords(bank)}`] : []),

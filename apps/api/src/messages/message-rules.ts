@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@harvest/contracts/alert-events';
 import { ONBOARDING_SECTIONS } from '@harvest/contracts/onboarding';
 import { TEXTS } from '@harvest/contracts/texts';
 import { formatNaira, kobo } from '@harvest/money';
@@ -5,11 +6,14 @@ import type { BankEvent, EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
 import { accountWords, lockWords } from './account-message-rules.ts';
+import { alertsChangedWords, lowBalanceWords, signedInWords } from './alerts-message-rules.ts';
 import { billWords, isToldOf } from './bill-message-rules.ts';
 import { budgetWords } from './budget-message-rules.ts';
 import { bulkWords } from './bulk-message-rules.ts';
 import { disputeWords } from './dispute-message-rules.ts';
+import { helpWords } from './help-message-rules.ts';
 import { limitsWords } from './limit-message-rules.ts';
+import { paymentPage, schedulePage, spendingPage, ticketPage } from './notice-link-rules.ts';
 import { scheduleWords } from './schedule-message-rules.ts';
 import { supportWords } from './support-message-rules.ts';
 import { ticketWords } from './ticket-message-rules.ts';
@@ -22,28 +26,38 @@ import {
   returnedWords,
 } from './transfer-message-rules.ts';
 
-/** Everybody an event concerns, with the words for each. */
+/** The tab of the settings with the second factor, passkeys and the lock. */
+const SECURITY_PAGE = '/settings?tab=two-factor';
+
+/** Everybody an event concerns, with the words for each, what they are about, and the page they lead to. */
 export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
-  const toCustomer = (text: MessageText): Alert[] => [{ customerId: event.customerId, text }];
+  const toCustomer = (kind: NoticeKind, text: MessageText, link: string | null): Alert[] => [
+    { customerId: event.customerId, kind, text, link },
+  ];
   switch (event.type) {
     case 'TRANSFER_COMPLETED':
       return completedAlerts(event, bank);
     case 'TRANSFER_ON_ITS_WAY':
-      return event.payload.toldTogether ? [] : toCustomer(debitWords(event, bank));
+      if (event.payload.toldTogether) return [];
+      return toCustomer('DEBIT', debitWords(event, bank), paymentPage(event.payload.reference));
+    // What was told of the debit promises it, so that it is told as the debit was.
     case 'TRANSFER_RETURNED':
-      return toCustomer(returnedWords(event, bank));
+      return toCustomer('DEBIT', returnedWords(event, bank), paymentPage(event.payload.reference));
     case 'BULK_CARRIED_OUT':
-      return toCustomer(bulkWords(event, bank));
+      return toCustomer('DEBIT', bulkWords(event, bank), '/transaction-history');
     case 'TRANSFER_NOT_SENT':
-      return event.payload.toldTogether ? [] : toCustomer(notSentWords(event, bank));
+      if (event.payload.toldTogether) return [];
+      return toCustomer('DEBIT', notSentWords(event, bank), paymentPage(event.payload.reference));
     case 'BILL_ON_ITS_WAY':
     case 'BILL_RETURNED':
-      return toCustomer(billWords(event, bank));
+      return toCustomer('DEBIT', billWords(event, bank), paymentPage(event.payload.reference));
     case 'BILL_BOUGHT':
-      return isToldOf(event) ? toCustomer(billWords(event, bank)) : [];
+      if (!isToldOf(event)) return [];
+      return toCustomer('DEBIT', billWords(event, bank), paymentPage(event.payload.reference));
     case 'CREDIT_RECEIVED': {
-      const { senderName, senderBankName } = event.payload;
-      return toCustomer(creditWords(event, `${senderName} at ${senderBankName}`, bank));
+      const { senderName, senderBankName, reference } = event.payload;
+      const words = creditWords(event, `${senderName} at ${senderBankName}`, bank);
+      return toCustomer('CREDIT', words, paymentPage(reference));
     }
     case 'SCHEDULE_APPROVED':
     case 'SCHEDULE_CHANGED':
@@ -51,49 +65,68 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
     case 'SCHEDULED_RUN_FAILED':
     case 'SCHEDULE_PAUSED':
     case 'SCHEDULE_ENDED':
-      return toCustomer(scheduleWords(event, bank));
-    case 'SCHEDULE_ALTERED':
-      return [{ customerId: event.customerId, text: scheduleWords(event, bank), isMailOnly: true }];
-    case 'ONBOARDING_COMPLETED':
-      return toCustomer(plainWords('Your Onboarding is now complete', TEXTS.onboardingComplete, bank.name));
-    case 'ONBOARDING_STAGE_DECLINED':
-      return toCustomer(declinedWords(sectionName(event.payload.section), bank.name));
+      return toCustomer('SCHEDULE', scheduleWords(event, bank), schedulePage(event.payload.reference));
+    case 'SCHEDULE_ALTERED': {
+      const link = schedulePage(event.payload.reference);
+      const text = scheduleWords(event, bank);
+      return [{ customerId: event.customerId, kind: 'SCHEDULE', text, link, isMailOnly: true }];
+    }
+    case 'ONBOARDING_COMPLETED': {
+      const words = plainWords('Your Onboarding is now complete', TEXTS.onboardingComplete, bank.name);
+      return toCustomer('ACCOUNT', words, '/home');
+    }
+    case 'ONBOARDING_STAGE_DECLINED': {
+      const words = declinedWords(sectionName(event.payload.section), bank.name);
+      return toCustomer('ACCOUNT', words, '/onboarding');
+    }
     case 'DOCUMENT_DECLINED':
-      return toCustomer(declinedWords(event.payload.documentName, bank.name));
+      return toCustomer('ACCOUNT', declinedWords(event.payload.documentName, bank.name), '/onboarding');
     case 'KYC_LEVEL_REACHED':
-      return toCustomer(levelWords(event, bank.name));
+      return toCustomer('ACCOUNT', levelWords(event, bank.name), '/kyc-setting');
     case 'KYC_SUBMITTED':
-      return toCustomer(levelSubmittedWords(event, bank));
+      return toCustomer('ACCOUNT', levelSubmittedWords(event, bank), '/kyc-setting');
     case 'KYC_DECLINED':
-      return toCustomer(levelDeclinedWords(event, bank));
+      return toCustomer('ACCOUNT', levelDeclinedWords(event, bank), '/kyc-setting');
     case 'KYC_REOPENED':
-      return toCustomer(levelReopenedWords(event, bank.name));
+      return toCustomer('ACCOUNT', levelReopenedWords(event, bank.name), '/kyc-setting');
     case 'LIMITS_CHANGED':
-      return toCustomer(limitsWords(event, bank));
+      return toCustomer('SECURITY', limitsWords(event, bank), '/settings?tab=transaction-limit');
     case 'ACCOUNT_OPENED':
     case 'ACCOUNT_DISABLED':
     case 'ACCOUNT_ENABLED':
-      return toCustomer(accountWords(event, bank));
+      return toCustomer('SECURITY', accountWords(event, bank), '/settings?tab=manage-account');
     case 'EMERGENCY_LOCKED':
     case 'EMERGENCY_LOCK_ENDED':
-      return toCustomer(lockWords(event, bank));
+      return toCustomer('SECURITY', lockWords(event, bank), SECURITY_PAGE);
+    case 'BLOCK_REQUESTED':
+      return toCustomer('SECURITY', helpWords(event, bank), '/help');
+    case 'PERSONAL_DATA_DOWNLOADED':
+      return toCustomer('SECURITY', helpWords(event, bank), SECURITY_PAGE);
+    case 'ACCOUNT_CLOSED':
+      return toCustomer('SECURITY', helpWords(event, bank), '/settings?tab=manage-account');
     case 'BUDGET_MOSTLY_USED':
-      return toCustomer(budgetWords(event, bank));
+      return toCustomer('BUDGET', budgetWords(event, bank), spendingPage(event.payload.month));
     case 'TOO_MANY_WRONG_CODES':
-      return toCustomer(wrongCodesWords(event, bank));
+      return toCustomer('SECURITY', wrongCodesWords(event, bank), SECURITY_PAGE);
     case 'TICKET_OPENED':
     case 'TICKET_ANSWERED':
-      return [{ customerId: event.customerId, text: ticketWords(event, bank), isMailOnly: true }];
+      return toCustomer('TICKET', ticketWords(event, bank), ticketPage(event.payload));
     case 'DISPUTE_DECIDED':
-      return [{ customerId: event.customerId, text: disputeWords(event, bank), isMailOnly: true }];
+      return toCustomer('TICKET', disputeWords(event, bank), ticketPage(event.payload));
     case 'CUSTOMER_FROZEN':
     case 'CUSTOMER_UNFROZEN':
-      return toCustomer(supportWords(event.type, event, bank));
+      return toCustomer('SECURITY', supportWords(event.type, event, bank), null);
+    case 'LOW_BALANCE':
+      return toCustomer('LOW_BALANCE', lowBalanceWords(event, bank), '/home');
+    case 'SIGNED_IN':
+      return toCustomer('SIGN_IN', signedInWords(event, bank), SECURITY_PAGE);
+    case 'ALERTS_CHANGED':
+      return toCustomer('SECURITY', alertsChangedWords(event, bank), '/settings?tab=alerts');
   }
 }
 
-function plainWords(subject: string, words: string, bankName: string): MessageText {
-  return { subject, email: words, sms: `${bankName}: ${words}` };
+function plainWords(subject: string, words: string, bankName: string, notice = words): MessageText {
+  return { subject, email: words, sms: `${bankName}: ${words}`, notice };
 }
 
 function wrongCodesWords({ occurredAt }: BankEvent, bank: ContactableBank): MessageText {
@@ -118,8 +151,9 @@ function levelWords({ payload }: EventOf<'KYC_LEVEL_REACHED'>, bankName: string)
 /** Whoever holds an open session can submit, and then nothing else is taken: its owner is told. */
 function levelSubmittedWords({ payload }: EventOf<'KYC_SUBMITTED'>, bank: ContactableBank): MessageText {
   const what = `We look at what you submitted for KYC level ${payload.level}`;
-  const words = `${what}, and answer within one working day. If this was not you, ${contactWords(bank)}.`;
-  return plainWords(what, words, bank.name);
+  const soon = 'and answer within one working day.';
+  const words = `${what}, ${soon} If this was not you, ${contactWords(bank)}.`;
+  return plainWords(what, words, bank.name, `${what}, ${soon}`);
 }
 
 /** Trying again is up to staff. */
@@ -129,18 +163,20 @@ function levelDeclinedWords({ payload }: EventOf<'KYC_DECLINED'>, bank: Contacta
     subject: what,
     email: `${what}. Log in to read why. To be allowed to submit it again, ${contactWords(bank)}.`,
     sms: `${bank.name}: ${what}. Log in to read why. To submit it again, ${shortContactWords(bank)}.`,
+    notice: 'Read why under Know Your Customer (KYC).',
   };
 }
 
 function levelReopenedWords({ payload }: EventOf<'KYC_REOPENED'>, bankName: string): MessageText {
   const what = `You can submit for KYC level ${payload.level} again`;
-  return plainWords(what, `${what}. Log in and open Know Your Customer (KYC).`, bankName);
+  const words = `${what}. Log in and open Know Your Customer (KYC).`;
+  return plainWords(what, words, bankName, 'Open Know Your Customer (KYC) for it.');
 }
 
 /** The reason stays in the bank: what staff or the identity provider wrote is nobody's business on a lock screen (A44). */
 function declinedWords(what: string, bankName: string): MessageText {
   const words = `Your ${what} was declined. Log in to read why and to put it right.`;
-  return plainWords(`Your ${what} was declined`, words, bankName);
+  return plainWords(`Your ${what} was declined`, words, bankName, 'Read why, and put it right.');
 }
 
 function sectionName(section: string): string {

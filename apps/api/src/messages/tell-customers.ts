@@ -1,11 +1,15 @@
+import { readChosenWays } from '../alerts/alerts.ts';
 import type { BankEvent } from '../bank/bank-events.ts';
-import type { DatabaseTransaction } from '../platform/database/database.ts';
-import { queueMessage } from '../platform/outbox.ts';
+import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
+import { insertNotices, queueSealed, sealMessage } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { alertsFor } from './message-rules.ts';
 import { selectRecipients } from './messages-db.ts';
 
-/** Turns what happened into messages, in the transaction that marks it as heard. */
+/**
+ * Turns what happened into notices and messages, in the ways their readers chose, in the transaction that marks it as heard;
+ * however much it is, in one statement each.
+ */
 export async function tellCustomers(
   platform: Platform,
   transaction: DatabaseTransaction,
@@ -16,15 +20,24 @@ export async function tellCustomers(
   );
   // Nobody is told of some events, and nobody cannot be looked for.
   if (alerts.length === 0) return;
-  const recipients = await selectRecipients(
-    transaction,
-    alerts.map((alert) => alert.customerId),
+  const customerIds = alerts.map((alert) => alert.customerId);
+  const recipients = await selectRecipients(transaction, customerIds);
+  const chosenWays = await readChosenWays(transaction, customerIds);
+  const told = alerts
+    .filter(({ customerId }) => recipients.has(customerId))
+    .map((alert) => ({ ...alert, ways: chosenWays(alert.customerId, alert.kind) }));
+  const connection = transactionConnection(transaction);
+  await insertNotices(
+    connection,
+    told.filter(({ ways }) => ways.inApp),
   );
-  for (const { customerId, text, occurredAt, isMailOnly = false } of alerts) {
+  const messages = told.flatMap(({ customerId, text, ways, occurredAt, isMailOnly = false }) => {
     const recipient = recipients.get(customerId);
-    if (recipient === undefined) continue;
-    const isMailed = isMailOnly && recipient.email !== undefined;
-    const told = isMailed ? { ...recipient, phoneNumber: undefined } : recipient;
-    await queueMessage(transaction, platform.secrets, told, text, occurredAt);
-  }
+    if (recipient === undefined) return [];
+    const email = ways.email ? recipient.email : undefined;
+    const isTexted = ways.sms && !(isMailOnly && email !== undefined);
+    const phoneNumber = isTexted ? recipient.phoneNumber : undefined;
+    return sealMessage(platform.secrets, { ...recipient, email, phoneNumber }, text, occurredAt);
+  });
+  await queueSealed(connection, messages);
 }

@@ -1,7 +1,9 @@
+import type { NoticeKind } from '@harvest/contracts/alert-events';
 import { formatNaira, kobo } from '@harvest/money';
 import type { EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
+import { paymentPage } from './notice-link-rules.ts';
 
 /** After so long without an answer somebody wonders, and is told that it arrived (A114). */
 const WONDERS_AFTER_SECONDS = 60;
@@ -9,7 +11,11 @@ const WONDERS_AFTER_SECONDS = 60;
 /** What one customer is told about an event. */
 export type Alert = {
   readonly customerId: string;
+  /** What it is about decides how it is told: an event of ALERT_EVENTS as the customer chose, anything else in every way. */
+  readonly kind: NoticeKind;
   readonly text: MessageText;
+  /** The page of the app it leads to. */
+  readonly link: string | null;
   /** Whoever has an address reads it there, and nowhere else. */
   readonly isMailOnly?: boolean;
 };
@@ -21,20 +27,25 @@ type NotSent = EventOf<'TRANSFER_NOT_SENT'>;
 /** Inside the bank who paid reads the total and what is left, and who received the amount. */
 export function completedAlerts(event: Completed, bank: ContactableBank): Alert[] {
   const { customerId, payload, occurredAt } = event;
-  const { destinationCustomerId, debitedAt } = payload;
+  const { destinationCustomerId, debitedAt, reference } = payload;
+  const link = paymentPage(reference);
   const isTold = (reader: string) => !payload.toldTogether || reader !== customerId;
   if (destinationCustomerId !== undefined)
     return [
-      { customerId, text: debitWords(event, bank) },
+      { customerId, kind: 'DEBIT' as const, text: debitWords(event, bank), link },
       {
         customerId: destinationCustomerId,
+        kind: 'CREDIT' as const,
         text: creditWords(creditOf(event), payload.sourceAccountName, bank),
+        // The second leg of a move between own accounts bears a reference of its own (decision 35).
+        link: destinationCustomerId === customerId ? paymentPage(`${reference}-C`) : link,
       },
     ].filter((alert) => isTold(alert.customerId));
   if (!isTold(customerId)) return [];
   // Of its debit they were told then.
   const tookMs = occurredAt.getTime() - new Date(debitedAt ?? occurredAt).getTime();
-  return tookMs < WONDERS_AFTER_SECONDS * 1000 ? [] : [{ customerId, text: arrivedWords(event, bank) }];
+  if (tookMs < WONDERS_AFTER_SECONDS * 1000) return [];
+  return [{ customerId, kind: 'DEBIT', text: arrivedWords(event, bank), link }];
 }
 
 export function debitWords(
@@ -62,6 +73,7 @@ export function debitWords(
       ...(isOnItsWay ? [`It is on its way. Should it not arrive, it comes back and we tell you.`, ''] : []),
       `If this was not you, ${contactWords(bank)} at once.`,
     ].join('\n'),
+    notice: `To ${to}, from your account ending ${account}.`,
     sms: [
       `${bank.name} Debit: ${amount}. Acct: **${account}. To: ${to}. ${when}. Ref ${payload.reference}`,
       ...(left === undefined ? [] : [`Avail bal: ${left}`]),
@@ -105,6 +117,7 @@ export function creditWords(
       '',
       `If this was not you, ${contactWords(bank)} at once.`,
     ].join('\n'),
+    notice: `From ${from}, into your account ending ${account}.`,
     sms: `${bank.name} Credit: ${amount}. Acct: **${account}. From: ${from}. ${when}. Ref ${payload.reference}`,
   };
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { BACKUP_CODES } from '@harvest/contracts/passkeys';
 import { lockCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
-import { queueMessage } from '../platform/outbox.ts';
+import { tellOfSecurity } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { endCodes, type Waiting } from '../platform/security/challenges/challenges.ts';
 import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
@@ -28,7 +28,7 @@ export async function makeBackupCodes(platform: Platform, customer: Customer, ot
     const hmacs = [...codes].map((code) => hmacOf(platform, customer.id, code));
     await replaceBackupCodes(transaction, customer.id, hmacs, now);
     const text = happenedText(platform.config.bank, 'CODES_MADE', now);
-    await queueMessage(transaction, platform.secrets, customer, text, now);
+    await tellOfSecurity(transaction, platform.secrets, customer, text, now);
   });
   return { backupCodes: [...codes].map(shownBackupCode) };
 }
@@ -52,7 +52,7 @@ export async function proveByBackupCode(
     if (!(await useBackupCode(transaction, holderId, hmac, now))) return undefined;
     const code = await platform.challenges.exchange(transaction, waiting, 'BACKUP_CODE', now);
     const text = happenedText(platform.config.bank, 'CODE_USED', now);
-    await queueMessage(transaction, platform.secrets, customer, text, now);
+    await tellOfSecurity(transaction, platform.secrets, customer, text, now);
     return code;
   });
   return otp === undefined ? platform.challenges.refuseProof(waiting, now) : { otp };

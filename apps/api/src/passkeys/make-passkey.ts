@@ -7,7 +7,7 @@ import {
 import { newId } from '../bank/ids.ts';
 import { lockCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
-import { queueMessage } from '../platform/outbox.ts';
+import { tellOfSecurity } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { endCodes } from '../platform/security/challenges/challenges.ts';
 import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
@@ -97,7 +97,7 @@ export async function keepPasskey(platform: Platform, customer: Customer, made: 
     );
     if (inserted === undefined) throw fail('PASSKEY_NOT_ACCEPTED');
     const text = happenedText(platform.config.bank, 'ADDED', now);
-    await queueMessage(transaction, platform.secrets, customer, text, now);
+    await tellOfSecurity(transaction, platform.secrets, customer, text, now);
     return inserted;
   });
   return { message: 'Passkey added', id };

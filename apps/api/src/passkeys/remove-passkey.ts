@@ -1,7 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { lockCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
-import { queueMessage } from '../platform/outbox.ts';
+import { tellOfSecurity } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { retireProofs } from '../platform/security/challenges/challenges.ts';
 import type { Customer } from '../platform/security/sessions.ts';
@@ -18,7 +18,7 @@ export async function removePasskey(platform: Platform, customer: Customer, id: 
     if (!(await deletePasskey(transaction, customer.id, id))) throw fail('NOT_FOUND');
     await retireProofs(transaction, customer.id, now);
     const text = happenedText(platform.config.bank, 'REMOVED', now);
-    await queueMessage(transaction, platform.secrets, customer, text, now);
+    await tellOfSecurity(transaction, platform.secrets, customer, text, now);
   });
   return { message: TEXTS.deleted };
 }

@@ -2,7 +2,7 @@ import { errorText } from '@harvest/contracts/errors';
 import { changeCustomer, findCustomer, lockCustomer } from '../customers/customers.ts';
 import { supersedeResets } from '../password-reset/password-reset.ts';
 import { fail } from '../platform/errors.ts';
-import { queueMessage } from '../platform/outbox.ts';
+import { tellOfSecurity } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuseCommonPassword } from '../platform/security/common-passwords.ts';
 import { countedAttempt } from '../platform/security/password-attempts.ts';
@@ -42,7 +42,7 @@ export async function changePassword(
     await changeCustomer(transaction, customer.id, { passwordHash });
     await supersedeResets(transaction, customer.id, now);
     const text = passwordChangedText(platform.config.bank, now);
-    await queueMessage(transaction, platform.secrets, customer, text, now);
+    await tellOfSecurity(transaction, platform.secrets, customer, text, now);
     return session;
   });
 }
@@ -69,7 +69,7 @@ async function endGuessing(platform: Platform, { customer, sessionId }: SignedIn
     await lockCustomer(transaction, customer.id);
     if (!(await platform.sessions.end(sessionId, now, transaction))) return;
     const text = passwordGuessedText(platform.config.bank, now);
-    await queueMessage(transaction, platform.secrets, customer, text, now);
+    await tellOfSecurity(transaction, platform.secrets, customer, text, now);
   });
 }
 

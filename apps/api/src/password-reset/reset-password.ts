@@ -1,6 +1,6 @@
 import { changeCustomer, lockCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
-import { queueMessage } from '../platform/outbox.ts';
+import { tellOfSecurity } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuseCommonPassword } from '../platform/security/common-passwords.ts';
 import { checkResetLink } from './check-reset-link.ts';
@@ -26,6 +26,6 @@ export async function resetPassword(platform: Platform, wish: Reset, now: Date):
     await platform.sessions.endAll(transaction, reset.customer_id, now);
     const recipient = { id: reset.customer_id, email: reset.email, phoneNumber: reset.phoneNumber };
     const text = passwordChangedText(platform.config.bank, now);
-    await queueMessage(transaction, platform.secrets, recipient, text, now);
+    await tellOfSecurity(transaction, platform.secrets, recipient, text, now);
   });
 }

@@ -1,5 +1,5 @@
 import { changeCustomer, lockCustomer } from '../customers/customers.ts';
-import { queueMessage } from '../platform/outbox.ts';
+import { tellOfSecurity } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { endCodes } from '../platform/security/challenges/challenges.ts';
 import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
@@ -20,7 +20,7 @@ export async function confirmTurningOff(platform: Platform, customer: Customer, 
     await changeCustomer(transaction, customer.id, { stopsPayments: false });
     await endCodes(transaction, confirmable.operationId, now);
     const text = turnedOffText(platform.config.bank, now);
-    await queueMessage(transaction, platform.secrets, customer, text, now);
+    await tellOfSecurity(transaction, platform.secrets, customer, text, now);
   });
   return { isOn: false };
 }

@@ -1,6 +1,8 @@
+import type { NoticeKind } from '@harvest/contracts/alert-events';
 import type { BankEvent, MessageText } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
 import { type DatabaseTransaction, type SqlConnection, transactionConnection } from './database/database.ts';
+import { noticeTextOf } from './notice-rules.ts';
 import type { Secrets } from './security/secrets.ts';
 
 /** An address that is nobody's: its message is written where others are written, so that both take the same time, and never sent. */
@@ -63,8 +65,9 @@ export function sealMessage(secrets: Secrets, recipient: Recipient, text: Messag
   });
 }
 
-/** Queues a sealed message in the caller's transaction: it leaves only if that commits. */
+/** Queues sealed messages in the caller's transaction: they leave only if that commits. */
 export async function queueSealed(connection: SqlConnection, message: SealedMessage): Promise<void> {
+  if (message.length === 0) return;
   const wallNow = new Date();
   await connection.query(INSERT_MESSAGES, [
     message.map((part) => part.id),
@@ -100,6 +103,59 @@ export function queueMessage(
   now: Date,
 ): Promise<void> {
   return queueSealed(transactionConnection(transaction), sealMessage(secrets, recipient, text, now));
+}
+
+/** What somebody is told in the app. */
+export type Notice = {
+  readonly customerId: string;
+  readonly kind: NoticeKind;
+  readonly text: MessageText;
+  /** The page of the bank it is about; null where there is none. */
+  readonly link: string | null;
+  readonly occurredAt: Date;
+};
+
+const INSERT_NOTICES = `
+  insert into notices (id, customer_id, kind, title, text, link, created_at)
+  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])`;
+
+/** Writes notices in the caller's transaction, all in one statement. */
+export async function insertNotices(connection: SqlConnection, notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return;
+  await connection.query(INSERT_NOTICES, [
+    notices.map(() => newId()),
+    notices.map((notice) => notice.customerId),
+    notices.map((notice) => notice.kind),
+    notices.map((notice) => notice.text.subject),
+    notices.map((notice) => noticeTextOf(notice.text)),
+    notices.map((notice) => notice.link),
+    notices.map((notice) => notice.occurredAt),
+  ]);
+}
+
+/** Where a customer changes how they are recognised, and locks their accounts. */
+const SECURITY_PAGE = '/settings?tab=two-factor';
+
+/**
+ * Tells a customer of what changed in how they are recognised, in the very transaction that changes it: on every channel and in
+ * the app, whatever they chose for other alerts (decision 76).
+ */
+export async function tellOfSecurity(
+  transaction: DatabaseTransaction,
+  secrets: Secrets,
+  customer: Recipient,
+  text: MessageText,
+  now: Date,
+): Promise<void> {
+  await queueMessage(transaction, secrets, customer, text, now);
+  const notice = {
+    customerId: customer.id,
+    kind: 'SECURITY',
+    text,
+    link: SECURITY_PAGE,
+    occurredAt: now,
+  } as const;
+  await insertNotices(transactionConnection(transaction), [notice]);
 }
 
 const INSERT_EVENTS = `

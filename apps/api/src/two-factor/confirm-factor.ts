@@ -1,7 +1,7 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
 import { changeCustomer, findCustomer, lockCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
-import { queueMessage } from '../platform/outbox.ts';
+import { tellOfSecurity } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { verifyTotp } from '../platform/security/challenges/authenticator.ts';
 import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
@@ -68,7 +68,7 @@ export async function confirmFactor(
     });
     await endSetUps(transaction, customer.id, now);
     const text = factorChangedText(platform.config.bank, factor, now);
-    await queueMessage(transaction, platform.secrets, customer, text, now);
+    await tellOfSecurity(transaction, platform.secrets, customer, text, now);
     return session;
   });
 }

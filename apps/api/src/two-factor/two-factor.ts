@@ -1,7 +1,7 @@
 import { changeCustomer, lockCustomer } from '../customers/customers.ts';
 import { deleteProofs } from '../passkeys/passkeys.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
-import { queueMessage } from '../platform/outbox.ts';
+import { tellOfSecurity } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { endSetUps } from './two-factor-db.ts';
 import { authenticatorResetText } from './two-factor-rules.ts';
@@ -25,5 +25,5 @@ export async function resetAuthenticator(
   await deleteProofs(transaction, customerId, now);
   await endSetUps(transaction, customerId, now);
   const text = authenticatorResetText(platform.config.bank, now);
-  await queueMessage(transaction, platform.secrets, customer, text, now);
+  await tellOfSecurity(transaction, platform.secrets, customer, text, now);
 }

@@ -31,6 +31,15 @@ export interface AccountBlocks {
   until: Timestamp | null;
 }
 
+export interface AccountClosings {
+  account_number: string;
+  asked_at: Timestamp;
+  customer_id: string;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  ticket_id: string;
+}
+
 export interface AccountLimits {
   account_number: string;
   change_id: string;
@@ -46,6 +55,7 @@ export interface AccountLimits {
 export interface Accounts {
   account_number: string;
   account_type_id: number;
+  closed_at: Timestamp | null;
   customer_id: string;
   ledger_account_id: bigint;
   opened_at: Timestamp;
@@ -56,6 +66,14 @@ export interface AccountTypes {
   description: Generated<string>;
   id: number;
   name: string;
+}
+
+export interface AlertPreferences {
+  customer_id: string;
+  email: boolean;
+  event: string;
+  in_app: boolean;
+  sms: boolean;
 }
 
 export interface Approvals {
@@ -185,6 +203,15 @@ export interface BillSavedNumbers {
   provider_code: string;
   provider_title: string;
   saved_at: Timestamp;
+}
+
+export interface BlockRequests {
+  asked_at: Timestamp;
+  customer_id: string;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  id: string;
+  named_by: string;
 }
 
 export interface Budgets {
@@ -547,6 +574,13 @@ export interface LimitUses {
   used_kobo: bigint;
 }
 
+export interface LowBalances {
+  account_number: string;
+  below_kobo: bigint;
+  customer_id: string;
+  told_at: Timestamp | null;
+}
+
 export interface MessageAttachments {
   bytes_encrypted: Buffer;
   media_type: string;
@@ -584,6 +618,17 @@ export interface NameInquiries {
 export interface NewRecipientCaps {
   cap_kobo: bigint | null;
   effective_from: string;
+}
+
+export interface Notices {
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  kind: string;
+  link: string | null;
+  read_at: Timestamp | null;
+  text: string;
+  title: string;
 }
 
 export interface OnboardingDecisions {
@@ -852,8 +897,10 @@ export interface StaffSessions {
 
 export interface StatementRequests {
   account_number: string;
+  attempts: Generated<number>;
   customer_id: string;
   due_at: Timestamp;
+  ended_at: Timestamp | null;
   first_day: string;
   id: string;
   last_day: string;
@@ -957,9 +1004,11 @@ export interface Transfers {
 
 export interface DB {
   account_blocks: AccountBlocks;
+  account_closings: AccountClosings;
   account_limits: AccountLimits;
   account_types: AccountTypes;
   accounts: Accounts;
+  alert_preferences: AlertPreferences;
   approvals: Approvals;
   audit: Audit;
   backup_codes: BackupCodes;
@@ -971,6 +1020,7 @@ export interface DB {
   bill_payments: BillPayments;
   bill_providers: BillProviders;
   bill_saved_numbers: BillSavedNumbers;
+  block_requests: BlockRequests;
   budgets: Budgets;
   bulk_group_recipients: BulkGroupRecipients;
   bulk_groups: BulkGroups;
@@ -1007,10 +1057,12 @@ export interface DB {
   kyc_submissions: KycSubmissions;
   limit_changes: LimitChanges;
   limit_uses: LimitUses;
+  low_balances: LowBalances;
   message_attachments: MessageAttachments;
   messages: Messages;
   name_inquiries: NameInquiries;
   new_recipient_caps: NewRecipientCaps;
+  notices: Notices;
   onboarding_decisions: OnboardingDecisions;
   onboarding_stages: OnboardingStages;
   operations: Operations;

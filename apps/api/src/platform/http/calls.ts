@@ -20,6 +20,8 @@ export type Call = {
   readonly address: string;
   /** The request comes from a browser, whose sessions also need a cookie. */
   readonly fromBrowser: boolean;
+  /** Which browser it says it is, in words of ours; undefined where we do not know it. */
+  readonly browser: string | undefined;
   readonly setSessionCookie: (value: string | undefined) => void;
   /** Staff have a cookie of their own, so that one browser can hold both kinds of session. */
   readonly setStaffCookie: (value: string | undefined) => void;

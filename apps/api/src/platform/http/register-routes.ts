@@ -7,6 +7,7 @@ import { fail } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { refuseWhileLocked } from '../security/emergency-lock.ts';
 import { admit, type Caller, sessionCookieName, staffCookieName } from './access.ts';
+import { browserWords } from './browser-words-rules.ts';
 import type { AnyHandler } from './calls.ts';
 import { admitBody, takeTurn } from './large-transfers.ts';
 import { isSigned } from './signatures.ts';
@@ -175,6 +176,7 @@ function callOf(platform: Platform, caller: Caller, request: FastifyRequest, rep
     address: request.ip,
     // Only browsers send this header, and scripts cannot set it (decision 8).
     fromBrowser: request.headers['sec-fetch-site'] !== undefined,
+    browser: browserWords(request.headers['user-agent']),
     setSessionCookie: (value: string | undefined) => setCookie(sessionCookieName(platform), value),
     setStaffCookie: (value: string | undefined) => setCookie(staffCookieName(platform), value),
     totalCount(count: number) {

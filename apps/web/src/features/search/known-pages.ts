@@ -130,6 +130,18 @@ const KNOWN_PAGES: readonly KnownPage[] = [
     link: SETTINGS,
   },
   {
+    title: 'Help',
+    words: 'call phone whatsapp lost stolen phone fraud wrong code locked support emergency',
+    to: '/help',
+    link: '/home',
+  },
+  {
+    title: 'Alerts',
+    words: 'settings notifications notices messages sms email text low balance tell',
+    to: '/settings?tab=alerts',
+    link: SETTINGS,
+  },
+  {
     title: 'Customer Service',
     words: 'help complaint ticket support report problem contact',
     to: '/customer-service',

@@ -1,0 +1,16 @@
+import { fail } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Throttle } from '../platform/security/throttles.ts';
+
+/** Each change is told on every channel, and a text message costs money (counter 26). */
+const CHANGES: Throttle = { name: 'alert-changes', attemptsMax: 20, windowMinutes: 60 };
+
+/** @throws Refusal TOO_MANY_ALERT_CHANGES */
+export async function countAlertChange(
+  { throttles }: Platform,
+  customerId: string,
+  now: Date,
+): Promise<void> {
+  if (await throttles.take(CHANGES, customerId, now)) return;
+  throw fail('TOO_MANY_ALERT_CHANGES', { retryAfterSeconds: throttles.secondsLeft(CHANGES, now) });
+}
