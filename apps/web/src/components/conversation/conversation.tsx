@@ -113,7 +113,13 @@ type BubbleProps = {
 
 function Bubble({ isOwn, isPending = false, head, text, children }: BubbleProps) {
   return (
-    <li className={classes['message']} data-own={isOwn} data-pending={isPending}>
+    // On its way it is not heard: it is when it has come, and once is enough.
+    <li
+      className={classes['message']}
+      data-own={isOwn}
+      data-pending={isPending}
+      aria-live={isPending ? 'off' : undefined}
+    >
       <p className={classes['head']}>{head}</p>
       <div className={classes['bubble']}>
         <p className={classes['text']}>{text}</p>
