@@ -3,6 +3,7 @@
  * tables are not here; the database itself lets nobody write them but the functions of `packages/ledger/sql`.
  */
 export const tableOwners: Record<string, string> = {
+  account_closings: 'close-account',
   account_limits: 'limits',
   account_types: 'accounts',
   account_blocks: 'accounts',

@@ -1,5 +1,4 @@
-import type { TicketState } from '@harvest/contracts/staff-tickets';
-import type { TicketKind } from '@harvest/contracts/ticket-kinds';
+import type { TicketKind, TicketState } from '@harvest/contracts/ticket-kinds';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { Page } from '../platform/page-rules.ts';
@@ -36,8 +35,9 @@ function filtered(db: Database, { patterns, state, customerId, isQueue = false }
 }
 
 /** Decided in a queue of its own. */
-const isUndecided = sql<boolean>`exists (
-  select from disputes where disputes.id = tickets.id and disputes.state = 'OPEN')`;
+const isUndecided = sql<boolean>`(
+  exists (select from disputes where disputes.id = tickets.id and disputes.state = 'OPEN')
+  or exists (select from account_closings where ticket_id = tickets.id and decided_at is null))`;
 
 const COLUMNS = [
   'tickets.id',
@@ -64,7 +64,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']
 /** A ticket with whose it is, without what was written. */
 export type StaffTicket = Ticket & {
   readonly customerName: string;
-  /** A reported problem that nobody has decided about yet, which is done in a queue of its own. */
+  /** A reported problem or an account to close, which nobody has decided about yet; that is done in a queue of its own. */
   readonly isUndecided: boolean;
 };
 

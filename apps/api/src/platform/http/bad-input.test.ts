@@ -395,11 +395,12 @@ function goodCall(route: Route): Parts {
     },
     'POST /api/help/block-requests': { body: { identifier: '08030000001' } },
     'GET /api/ibanking/personal/my-data': {},
+    'GET /api/accounts/closed': {},
     'POST /api/accounts/{accountNumber}/closing': {
       params: { accountNumber: account },
       body: { reason: 'I have two' },
     },
-    'GET /api/admin/tickets': { query: { q: 'a', status: 'a' } },
+    'GET /api/admin/tickets': { query: { q: 'a', status: 'a', customerId: newId() } },
     'GET /api/admin/tickets/{id}': { params: { id: newId() } },
     'POST /api/admin/tickets/{id}/messages': {
       params: { id: newId() },

@@ -20,13 +20,16 @@ type Props<Message extends TicketMessage> = {
   readonly nameOf: (message: Message) => string;
   readonly pending: PendingMessage | null;
   readonly onOpen: (attachment: Attachment) => void;
+  /** Whether its page opens at its newest message; else at its own beginning. */
+  readonly opensAtEnd?: boolean;
 };
 
 /** What two sides wrote to each other, newest below. What comes while it is open is heard, too. */
 export function Conversation<Message extends TicketMessage>(props: Props<Message>) {
-  const { messages, reader, nameOf, pending, onOpen } = props;
+  const { messages, reader, nameOf, pending, onOpen, opensAtEnd = true } = props;
   const newest = useNewest(pending !== null ? 'pending' : messages.at(-1)?.id, {
     isOwn: pending !== null || messages.at(-1)?.sender === reader,
+    opensAtEnd,
   });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
