@@ -3,6 +3,7 @@
  * tables are not here; the database itself lets nobody write them but the functions of `packages/ledger/sql`.
  */
 export const tableOwners: Record<string, string> = {
+  account_closings: 'close-account',
   account_limits: 'limits',
   account_types: 'accounts',
   account_blocks: 'accounts',
@@ -101,9 +102,12 @@ export const foreignWriters: Record<string, string> = {
   'back-office staff_sessions': 'ends the sessions of a colleague who is disabled',
   'demo beneficiaries': 'its people have saved each other',
   'demo budgets': 'its people have set some',
+  'demo events': 'what its past wrote is told by no mail any more',
+  'demo notices': 'its people have read what they were told long ago',
   'demo onboarding_stages': 'its people have finished onboarding',
   'demo payment_categories': 'its people have said what they paid for',
   'demo staff': 'its staff were there first',
+  'demo tickets': 'its people have opened what was answered long ago',
   'events events': 'the worker notes what was heard; the outbox only adds',
   'messages message_attachments': 'the worker wipes what it sent; the outbox only adds',
   'messages messages': 'the worker notes what it sent; the outbox only adds',

@@ -10,6 +10,7 @@ function fact(
   return { words, slice, at: [at], ...(test.length === 2 ? { test } : {}) };
 }
 
+const ATTACHMENTS = 'apps/api/src/tickets/attachments.test.ts';
 const BENEFICIARY = 'e2e/beneficiary.test.ts';
 const BILLS = 'e2e/bill-payment.test.ts';
 const BILL_LOG = 'e2e/bill-payment-log.test.ts';
@@ -1275,7 +1276,25 @@ export const specFacts: readonly SpecFact[] = [
   fact('tickets', 'S2 §2', 'search by subject or creation date, case-insensitive'),
   fact('tickets', 'S2 §2', 'attachment opens over the full screen'),
   fact('tickets', 'S2 §2', 'a message that fails leaves the list'),
-  fact('tickets', 'S2 §9', '10485760 bytes an attachment'),
-  fact('tickets', 'S2 §5', 'reply types pdf, doc, docx, xls, xlsx, txt, odt, png, jpg, jpeg'),
-  fact('tickets', 'S2 §6', 'sender CLIENT is the customer'),
+  fact(
+    'tickets',
+    'S2 §9',
+    '10485760 bytes an attachment',
+    ATTACHMENTS,
+    'POST /api/tickets, with a file of 10485760 bytes: keeps it, and one of a byte more is refused with nothing kept',
+  ),
+  fact(
+    'tickets',
+    'S2 §5',
+    'reply types pdf, doc, docx, xls, xlsx, txt, odt, png, jpg, jpeg',
+    ATTACHMENTS,
+    'POST /api/tickets and a message, with files of every kind: hand each back to the byte, as what its ending says',
+  ),
+  fact(
+    'tickets',
+    'S2 §6',
+    'sender CLIENT is the customer',
+    'apps/api/src/tickets/tickets.test.ts',
+    'POST /api/tickets/{id}/messages, and an answer of the bank: the conversation has both in their order, by CLIENT and by SUPPORT',
+  ),
 ];

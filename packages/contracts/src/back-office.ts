@@ -281,6 +281,7 @@ export const backOfficeEndpoints = defineEndpoints({
           accountTypeName: z.string(),
           currentBalance: naira,
           canSend: z.boolean(),
+          isClosed: z.boolean(),
         }),
       ),
       /** The newest few, whatever became of them. */

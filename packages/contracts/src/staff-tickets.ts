@@ -70,6 +70,7 @@ export const staffTicketsEndpoints = defineEndpoints({
     summary: 'A file of a conversation as a data URL',
     access: SUPPORT,
     params: ofTicket,
+    answersFile: true,
     response: z.object({ content: z.string(), name: text(255) }),
     errors: ['NOT_FOUND'],
   },

@@ -85,6 +85,18 @@ const ACTIONS: ReadonlyMap<string, Words> = new Map(
       done: 'Money returned',
     },
     Close: { asked: 'close', did: 'closed', doing: 'closing', done: 'Closed' },
+    'Close the account': {
+      asked: 'close the account of',
+      did: 'closed the account of',
+      doing: 'closing the account of',
+      done: 'Account closed',
+    },
+    'Leave it open': {
+      asked: 'leave open the account of',
+      did: 'left open the account of',
+      doing: 'leaving open the account of',
+      done: 'Account left open',
+    },
     'Called, freeze the accounts': {
       asked: 'freeze the accounts of',
       did: 'called and froze the accounts of',

@@ -49,6 +49,22 @@ export const KYC_PICTURE_REASONS: readonly Reason[] = [
   },
 ];
 
+export const KEPT_OPEN_REASONS: readonly Reason[] = [
+  {
+    label: 'Money on it',
+    text: 'There is money on this account. Please move it to another account, then ask again.',
+  },
+  {
+    label: 'Payments under way',
+    text: 'A payment of this account is still under way. Please ask again once it is over.',
+  },
+  {
+    label: 'Scheduled payments',
+    text: 'Payments are scheduled from or to this account. Please cancel them, then ask again.',
+  },
+  { label: 'As they wish', text: 'As you told us, we leave this account open.' },
+];
+
 export const DISPUTE_ACCEPT_REASONS: readonly Reason[] = [
   { label: 'Money is back', text: 'You are right. The money is back in your account.' },
   { label: 'Other bank confirmed', text: 'The other bank confirmed it and sent the money back to us.' },

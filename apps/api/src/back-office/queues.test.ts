@@ -49,6 +49,7 @@ test('GET /api/admin/queues: tells each how much waits where they may work, and 
     ['block-requests', 'Requests to block an account'],
     ['payments-without-outcome', 'Payments without an outcome'],
     ['settlement-differences', 'Differences with banks and providers'],
+    ['account-closings', 'Accounts to close'],
     ['tickets', 'Messages from customers'],
     ['disputes', 'Reported problems'],
   ]);

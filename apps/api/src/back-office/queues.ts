@@ -1,4 +1,5 @@
 import { blockRequestQueue } from './block-request-queue.ts';
+import { closingQueue } from './closing-queue.ts';
 import { disputeQueue } from './dispute-queue.ts';
 import { kycQueues } from './kyc-queues.ts';
 import { onboardingQueues } from './onboarding-queues.ts';
@@ -12,6 +13,7 @@ export const queues: readonly Queue[] = [
   ...onboardingQueues,
   ...kycQueues,
   ...settlementQueues,
+  closingQueue,
   ticketQueue,
   disputeQueue,
 ];

@@ -35,8 +35,9 @@ function filtered(db: Database, { patterns, state, customerId, isQueue = false }
 }
 
 /** Decided in a queue of its own. */
-const isUndecided = sql<boolean>`exists (
-  select from disputes where disputes.id = tickets.id and disputes.state = 'OPEN')`;
+const isUndecided = sql<boolean>`(
+  exists (select from disputes where disputes.id = tickets.id and disputes.state = 'OPEN')
+  or exists (select from account_closings where ticket_id = tickets.id and decided_at is null))`;
 
 const COLUMNS = [
   'tickets.id',
@@ -63,7 +64,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']
 /** A ticket with whose it is, without what was written. */
 export type StaffTicket = Ticket & {
   readonly customerName: string;
-  /** A reported problem that nobody has decided about yet, which is done in a queue of its own. */
+  /** A reported problem or an account to close, which nobody has decided about yet; that is done in a queue of its own. */
   readonly isUndecided: boolean;
 };
 

@@ -148,6 +148,8 @@ const payloads = {
   ACCOUNT_DISABLED: z.object({ accountNumber: z.string(), scheduledPayments: z.number().int() }),
   /** By the bank. */
   ACCOUNT_ENABLED: z.object({ accountNumber: z.string() }),
+  /** By two of the bank, as its customer asked. */
+  ACCOUNT_CLOSED: z.object({ accountNumber: z.string() }),
   /** By anybody: staff call the customer, and nothing is blocked before. */
   BLOCK_REQUESTED: nothing,
   /** All that the bank holds about the customer, by whoever is signed in as them. */

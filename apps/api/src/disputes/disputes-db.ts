@@ -85,7 +85,7 @@ export async function hasOpenReport(db: Database, of: ReportOf): Promise<boolean
   return row !== undefined;
 }
 
-type NewDispute = ReportOf & {
+export type NewDispute = ReportOf & {
   readonly id: string;
   readonly type: DisputeType;
   readonly sessionId: string | null;

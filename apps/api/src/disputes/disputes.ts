@@ -10,6 +10,7 @@ export {
   selectReported as findReported,
 } from './disputes-db.ts';
 export { followTicket } from './follow-ticket.ts';
+export { keepReport } from './report-problem.ts';
 
 /** One that is open, undefined when it is not (any more). With LOCK nobody else decides about it until the transaction ends. */
 export async function loadDispute(

@@ -1,11 +1,18 @@
 import type { DisputeType } from '@harvest/contracts/dispute-types';
 import type { Dispute } from '@harvest/contracts/disputes';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { countNewTicket, openTicket, readWords } from '../tickets/tickets.ts';
 import { ticketFor } from './dispute-rules.ts';
-import { hasOpenReport, insertDispute, lockReports, type ReportOf, selectDispute } from './disputes-db.ts';
+import {
+  hasOpenReport,
+  insertDispute,
+  lockReports,
+  type NewDispute,
+  type ReportOf,
+  selectDispute,
+} from './disputes-db.ts';
 import { readReportable } from './read-reportable.ts';
 
 type Report = {
@@ -36,13 +43,23 @@ export async function reportProblem(
     await lockReports(transaction, report);
     const meanwhile = await findOpened(transaction, report);
     if (meanwhile !== undefined) return meanwhile;
-    const ticket = { id, customerId, text, isDispute: true, ...ticketFor(type, referenceNumber) };
-    const { answerBy } = await openTicket(transaction, ticket, now);
-    await insertDispute(transaction, { ...report, type, sessionId, answerBy }, now);
-    const dispute = await selectDispute(transaction, id);
-    if (dispute === undefined) throw new Error(`The report ${id} was not kept`);
-    return dispute;
+    return keepReport(transaction, { ...report, type, text, sessionId }, now);
   });
+}
+
+/** Keeps a report that may be made, with the conversation about it, in the caller's transaction. */
+export async function keepReport(
+  transaction: DatabaseTransaction,
+  { text, ...report }: Omit<NewDispute, 'answerBy'> & { readonly text: string },
+  now: Date,
+): Promise<Dispute> {
+  const { id, customerId, type, referenceNumber } = report;
+  const ticket = { id, customerId, text, isDispute: true, ...ticketFor(type, referenceNumber) };
+  const { answerBy } = await openTicket(transaction, ticket, now);
+  await insertDispute(transaction, { ...report, answerBy }, now);
+  const dispute = await selectDispute(transaction, id);
+  if (dispute === undefined) throw new Error(`The report ${id} was not kept`);
+  return dispute;
 }
 
 /** What this very request opened before. @throws Refusal DISPUTE_OPEN where another one did */

@@ -102,6 +102,8 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
       return toCustomer('SECURITY', helpWords(event, bank), '/help');
     case 'PERSONAL_DATA_DOWNLOADED':
       return toCustomer('SECURITY', helpWords(event, bank), SECURITY_PAGE);
+    case 'ACCOUNT_CLOSED':
+      return toCustomer('SECURITY', helpWords(event, bank), '/settings?tab=manage-account');
     case 'BUDGET_MOSTLY_USED':
       return toCustomer('BUDGET', budgetWords(event, bank), spendingPage(event.payload.month));
     case 'TOO_MANY_WRONG_CODES':

@@ -4,3 +4,4 @@ export { describeMessage, describeTicket } from './describe-ticket.ts';
 export { downloadAttachment } from './download-attachment.ts';
 export { selectConversation } from './ticket-messages-db.ts';
 export { stateOf } from './ticket-rules.ts';
+export { addToTicket } from './write-message.ts';

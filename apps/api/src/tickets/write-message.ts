@@ -1,9 +1,10 @@
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
 import { countUploads } from '../platform/security/uploads.ts';
 import { decodeAttachment, judgeAttachments, type SentAttachment } from './attachment-rules.ts';
-import { keepMessage } from './keep-message.ts';
+import { type Attachment, keepMessage } from './keep-message.ts';
 import type { Reports } from './read-ticket.ts';
 import { isMessageKept } from './ticket-messages-db.ts';
 import { readWords } from './ticket-rules.ts';
@@ -33,16 +34,34 @@ export async function writeMessage(
   if (await isMessageKept(db, { id, customerId })) return;
   const text = readWords('text', written.text);
   const judged = judgeAttachments(written.attachments);
-  if (!(await throttles.take(MESSAGES, customerId, now)))
-    throw fail('TOO_MANY_TICKETS', { retryAfterSeconds: throttles.secondsLeft(MESSAGES, now) });
   if (judged.length > 0) await countUploads(platform, customerId, judged.length, now);
   const attachments = judged.map(decodeAttachment);
+  if (!(await throttles.take(MESSAGES, customerId, now)))
+    throw fail('TOO_MANY_TICKETS', { retryAfterSeconds: throttles.secondsLeft(MESSAGES, now) });
   await db.transaction().execute(async (transaction) => {
-    // One writes after the other, the bank included: what stands in the ticket follows what was said last.
-    await selectTicket(transaction, own, 'LOCK');
-    const message = { id, ticketId, customerId, staffId: undefined, text, attachments };
-    if (!(await keepMessage(transaction, message, now))) return;
-    await noteQuestion(transaction, ticketId, now);
-    await followTicket(transaction, ticketId, false);
+    const message = { id, ticketId, customerId, text, attachments };
+    if (await addToTicket(transaction, message, now)) await followTicket(transaction, ticketId, false);
   });
+}
+
+type Added = {
+  readonly id: string;
+  readonly ticketId: string;
+  readonly customerId: string;
+  readonly text: string;
+  readonly attachments: readonly Attachment[];
+};
+
+/** What a customer writes joins their conversation in the caller's transaction. @returns false where it had before */
+export async function addToTicket(
+  transaction: DatabaseTransaction,
+  { ticketId, customerId, ...written }: Added,
+  now: Date,
+): Promise<boolean> {
+  // One writes after the other, the bank included: what stands in the ticket follows what was said last.
+  await selectTicket(transaction, { id: ticketId, customerId }, 'LOCK');
+  const message = { ...written, ticketId, customerId, staffId: undefined };
+  if (!(await keepMessage(transaction, message, now))) return false;
+  await noteQuestion(transaction, ticketId, now);
+  return true;
 }

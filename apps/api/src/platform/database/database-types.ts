@@ -31,6 +31,15 @@ export interface AccountBlocks {
   until: Timestamp | null;
 }
 
+export interface AccountClosings {
+  account_number: string;
+  asked_at: Timestamp;
+  customer_id: string;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  ticket_id: string;
+}
+
 export interface AccountLimits {
   account_number: string;
   change_id: string;
@@ -46,6 +55,7 @@ export interface AccountLimits {
 export interface Accounts {
   account_number: string;
   account_type_id: number;
+  closed_at: Timestamp | null;
   customer_id: string;
   ledger_account_id: bigint;
   opened_at: Timestamp;
@@ -994,6 +1004,7 @@ export interface Transfers {
 
 export interface DB {
   account_blocks: AccountBlocks;
+  account_closings: AccountClosings;
   account_limits: AccountLimits;
   account_types: AccountTypes;
   accounts: Accounts;

@@ -90,13 +90,13 @@ function Accounts({ accounts }: AccountsProps) {
   if (accounts.length === 0) return <p className={classes['muted']}>No accounts yet.</p>;
   return (
     <ul className={classes['lines']}>
-      {accounts.map(({ accountNumber, accountTypeName, currentBalance, canSend }) => (
+      {accounts.map(({ accountNumber, accountTypeName, currentBalance, canSend, isClosed }) => (
         <li key={accountNumber} className={classes['row']}>
           <span className={classes['name']}>{accountTypeName}</span>
           <AccountNumber accountNumber={accountNumber} />
           <span>
             {nairaText(currentBalance)}
-            {!canSend && ' · cannot send'}
+            {isClosed ? ' · closed' : !canSend && ' · cannot send'}
           </span>
         </li>
       ))}
