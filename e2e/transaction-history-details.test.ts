@@ -5,7 +5,7 @@ import { todayInLagos } from '../apps/web/src/lib/calendar-day.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { answerInstead } from './support/bank-answers.ts';
 import { bankUrl, DESKTOP, NARROWEST, TELEPHONE } from './support/browser.ts';
-import { ADA, callAs, MUSA, openAs, type Person } from './support/people.ts';
+import { ADA, callAs, MAKER, MUSA, openAs, type Person } from './support/people.ts';
 import { HEARD, RECEIPT, receiptOf } from './support/receipts.ts';
 import { nameFound } from './support/transfer-form.ts';
 
@@ -31,6 +31,22 @@ async function oneOfAdas(isWanted: (row: Row) => boolean): Promise<Row> {
 
 const isSentToMusa = ({ transactionType, counterparty }: Row) =>
   transactionType === 'Transfer' && counterparty === 'BELLO MUSA';
+
+/** What Ada reported about one of her transactions. */
+async function disputeOf({ referenceNumber }: Row): Promise<{ readonly ticketId: string } | null> {
+  const answer = await callAs(ADA, 'GET', `${TRANSACTIONS}/${referenceNumber}/dispute`);
+  return ((await answer.json()) as { readonly dispute: { readonly ticketId: string } | null }).dispute;
+}
+
+/** What she has sent to Musa and reported nothing about, the newest and the oldest. */
+async function unreported(): Promise<{ readonly newest: Row; readonly oldest: Row }> {
+  const sent = (await historyOf(ADA)).filter(isSentToMusa);
+  const disputes = await Promise.all(sent.map(disputeOf));
+  const left = sent.filter((_, place) => disputes[place] === null);
+  const [newest, oldest] = [left.at(0), left.at(-1)];
+  if (newest === undefined || oldest === undefined) throw new Error('Ada has reported all she sent to Musa');
+  return { newest, oldest };
+}
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Transaction Details' });
 const firstOpener = (page: Page) =>
@@ -158,7 +174,7 @@ test('Transaction details, that do not come: say so in the panel and can be aske
 });
 
 test('Transaction details, of what was sent to somebody: lead to sending again, and to people when something is wrong', async () => {
-  const sent = await oneOfAdas(isSentToMusa);
+  const { newest: sent } = await unreported();
   const page = await openAs(ADA, detailsPath(sent), { permissions: ['clipboard-read', 'clipboard-write'] });
   const panel = panelOf(page);
   await panel.getByRole('button', { name: 'Copy reference' }).click();
@@ -188,12 +204,20 @@ test('Transaction details, of what was sent to somebody: lead to sending again, 
 
   await page.setViewportSize(TELEPHONE);
   await panel.getByRole('button', { name: 'Report a problem' }).click();
-  const report = panel.getByRole('region', { name: 'Report a problem' });
-  await report.getByText(sent.referenceNumber).waitFor();
+  const report = page.getByRole('dialog', { name: 'Report a problem' });
+  await report.getByText(new RegExp(` to BELLO MUSA, reference ${sent.referenceNumber}$`)).waitFor();
+  // Somebody else may be at it still: what is written waits while that is stopped.
+  await report.getByLabel('What happened?').fill('I was asleep');
+  await report.getByLabel('I did not make this payment').check();
   await report.getByRole('link', { name: /^Call / }).waitFor();
-  const told = await report.boundingBox();
-  expect((told?.y ?? 0) + (told?.height ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(TELEPHONE.height);
-  await panel.getByRole('heading', { name: 'Report a problem' }).and(page.locator(':focus')).waitFor();
+  await report.getByRole('button', { name: 'Lock my accounts' }).click();
+  const lock = page.getByRole('dialog', { name: 'Lock your accounts for 24 hours?' });
+  await lock.getByRole('button', { name: 'Cancel' }).last().click();
+  expect(await report.getByLabel('What happened?').inputValue()).toBe('I was asleep');
+  await report.getByLabel('What happened?').fill('');
+  await report.getByRole('button', { name: 'Cancel' }).click();
+  await report.waitFor({ state: 'hidden' });
+  await panel.getByRole('button', { name: 'Report a problem' }).and(page.locator(':focus')).waitFor();
 
   await panel.getByRole('link', { name: 'Send again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Make A Transfer' }).waitFor();
@@ -203,6 +227,62 @@ test('Transaction details, of what was sent to somebody: lead to sending again, 
   expect(await page.getByLabel('Description').inputValue()).toBe(sent.narration);
   await page.goBack();
   await panel.getByText(sent.referenceNumber, { exact: true }).waitFor();
+});
+
+test('Transaction details, of what went wrong: take a report with a day to decide by, and tell what came of it', async () => {
+  const { oldest: wanted } = await unreported();
+  const page = await openAs(ADA, detailsPath(wanted));
+  const panel = panelOf(page);
+  await panel.getByRole('button', { name: 'Report a problem' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+  await dialog.getByText(/^Inside Harvest money is in the other account/).waitFor();
+  expect(await dialog.getByRole('radio').count()).toBe(5);
+  const send = dialog.getByRole('button', { name: 'Report' });
+  await send.click();
+  await dialog.getByText('Choose what is wrong').waitFor();
+  await dialog.getByRole('radio').first().and(page.locator(':focus')).waitFor();
+  await dialog.getByLabel('I was debited twice').check();
+  const inThreeDays = new Date(Date.now() + 72 * 3_600_000);
+  const day = todayInLagos(inThreeDays).split('-').reverse().join('-');
+  await dialog
+    .getByText(new RegExp(`We decide by ${day} and tell you by e-mail. Reporting it moves no money.$`))
+    .waitFor();
+  await dialog.getByLabel('What happened?').fill('One of them is too many');
+
+  // The answer is lost on the way: the same press again reports it once.
+  const keys: (string | undefined)[] = [];
+  await page.route('**/dispute', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await send.click();
+  await dialog.getByText(/We couldn't reach the bank/).waitFor();
+  await send.click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(keys[0]).toMatch(/\S+/);
+  expect(keys[1]).toBe(keys[0]);
+  const progress = panel.getByRole('region', { name: 'The problem you reported' });
+  expect(await progress.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/^You reported: I was debited twice\n\d\d-\d\d-\d{4} \d\d:\d\d$/),
+    `We decide by ${day}`,
+  ]);
+  expect(await panel.getByRole('button', { name: 'Report a problem' }).count()).toBe(0);
+  await expectAccessible(page);
+
+  const ticketId = (await disputeOf(wanted))?.ticketId ?? '';
+  const decided = await callAs(MAKER, 'POST', `/api/admin/queues/disputes/${ticketId}/decline`, {
+    comment: 'Our books have one payment',
+  });
+  expect(decided.status).toBe(200);
+  await page.reload();
+  await progress.getByText('Harvest did not accept it').waitFor();
+  await progress.getByText('Our books have one payment').waitFor();
+  await panel.getByRole('button', { name: 'Report a problem' }).waitFor();
+  await progress.getByRole('link', { name: 'Open the conversation' }).click();
+  await expect.poll(() => pathOf(page)).toBe(`/customer-service/${ticketId}`);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { DISPUTE, REPORTED } from './support/disputes.ts';
 import { says, testLooks } from './support/looks.ts';
 import { ADA } from './support/people.ts';
 import { BILLS, purchase, purchaseId } from './support/purchases.ts';
@@ -50,6 +51,14 @@ const BILL_DETAILS = {
   narration: `Ikeja Electric prepaid for ${BILLS.ELECTRICITY_BILL.number}`,
   operationId: purchaseId(1),
 } as const;
+const TRANSFER_TYPES = [
+  'NOT_RECEIVED',
+  'WRONG_RECIPIENT',
+  'WRONG_AMOUNT',
+  'TWICE',
+  'NOT_ME',
+  'OTHER',
+] as const;
 const WITH_DETAILS = '/transaction-history?transaction=HV0000000000AB';
 
 const listed = says(/^1 to 10 of \d+$/);
@@ -155,11 +164,67 @@ testLooks(
     'with details': {
       path: WITH_DETAILS,
       answers: { [DETAILS]: { says: LONG_DETAILS } },
-      until: async (page) => {
-        await says('Agricultural and Rural Development Microfinance Bank')(page);
-        await page.getByRole('button', { name: 'Report a problem' }).click();
-        await page.getByRole('heading', { name: 'Report a problem' }).waitFor();
+      until: (page) => page.getByRole('button', { name: 'Report a problem' }).scrollIntoViewIfNeeded(),
+    },
+    'with a problem to report': {
+      path: WITH_DETAILS,
+      answers: {
+        [DETAILS]: { says: LONG_DETAILS },
+        [DISPUTE]: { says: { types: TRANSFER_TYPES, dispute: null } },
       },
+      until: async (page) => {
+        await page.getByRole('button', { name: 'Report a problem' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+        await dialog.getByLabel('The money did not arrive').check();
+        await dialog.getByRole('button', { name: 'Report' }).click();
+        await says('What happens next', 'This field is required')(page);
+      },
+    },
+    'with a payment that was somebody else': {
+      path: WITH_DETAILS,
+      answers: {
+        [DETAILS]: { says: LONG_DETAILS },
+        [DISPUTE]: { says: { types: TRANSFER_TYPES, dispute: null } },
+      },
+      until: async (page) => {
+        await page.getByRole('button', { name: 'Report a problem' }).click();
+        await page.getByLabel('I did not make this payment').check();
+        await says('Lock my accounts')(page);
+      },
+    },
+    'with a problem that cannot be reported now': {
+      path: WITH_DETAILS,
+      answers: { [DETAILS]: { says: LONG_DETAILS }, [DISPUTE]: 'no connection' },
+      until: async (page) => {
+        await page.getByRole('button', { name: 'Report a problem' }).click();
+        await says('You can also tell customer service')(page);
+      },
+    },
+    'with a problem that is looked into': {
+      path: WITH_DETAILS,
+      answers: {
+        [DETAILS]: { says: LONG_DETAILS },
+        [DISPUTE]: { says: { types: TRANSFER_TYPES, dispute: REPORTED } },
+      },
+      until: (page) => page.getByText('Open the conversation').scrollIntoViewIfNeeded(),
+    },
+    'with a problem that was decided': {
+      path: WITH_DETAILS,
+      answers: {
+        [DETAILS]: { says: LONG_DETAILS },
+        [DISPUTE]: {
+          says: {
+            types: TRANSFER_TYPES,
+            dispute: {
+              ...REPORTED,
+              state: 'DECLINED',
+              decidedAt: '2026-11-22T08:00:00.000Z',
+              decision: `The other bank says that it arrived on 21-11-2026 at 09:31.\n${LONG_DETAILS.narration}`,
+            },
+          },
+        },
+      },
+      until: (page) => page.getByText('Open the conversation').scrollIntoViewIfNeeded(),
     },
     'with details of a bill': {
       path: WITH_DETAILS,

@@ -170,6 +170,8 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       // A browser that knows no such links does without them: it only waits longer for the pages after the first.
       modulePreload: { polyfill: false },
+      // What draws PDFs is that large, and comes for whoever opens one.
+      chunkSizeWarningLimit: 520,
       rolldownOptions: {
         output: {
           codeSplitting: {

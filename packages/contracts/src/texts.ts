@@ -170,12 +170,7 @@ export const TEXTS = {
   submitDetailsFailed: 'An error occurred while submitting details',
   fetchKycStatusFailed: 'An error occurred while fetching user kyc level status',
 
-  // S2 §2 and §8, statements.
-  requestStatement: 'Request Statement',
-  statementRequestFailed: 'An error occurred while requesting bank statement',
-  statementRequested: 'Bank statement requested successfully and will be sent to your mail shortly',
-
-  // S2 §2, §5 and §8, customer service.
+  // S2 §2, §5 and §8, tickets.
   send: 'Send',
   markAsDone: 'Mark as Done',
   markAsUnresolved: 'Mark as Unresolved',
@@ -188,6 +183,11 @@ export const TEXTS = {
   ticketCreated: 'Ticket created successfully',
   messageSent: 'Message sent successfully',
   ticketStatusUpdated: 'Ticket status updated successfully',
+
+  // S2 §2 and §8, statements.
+  requestStatement: 'Request Statement',
+  statementRequestFailed: 'An error occurred while requesting bank statement',
+  statementRequested: 'Bank statement requested successfully and will be sent to your mail shortly',
 
   // The back office.
   actionWaits: 'A second person has to approve this now',

@@ -88,9 +88,9 @@ export async function openOwnTicket(
   const subject = readSubject(asked.subject);
   const text = readWords('body', asked.body);
   const judged = judgeAttachments(asked.attachments);
-  await countNewTicket(platform, customerId, now);
   if (judged.length > 0) await countUploads(platform, customerId, judged.length, now);
   const attachments = judged.map(decodeAttachment);
+  await countNewTicket(platform, customerId, now);
   return platform.db
     .transaction()
     .execute((transaction) =>

@@ -34,10 +34,10 @@ export async function writeMessage(
   if (await isMessageKept(db, { id, customerId })) return;
   const text = readWords('text', written.text);
   const judged = judgeAttachments(written.attachments);
-  if (!(await throttles.take(MESSAGES, customerId, now)))
-    throw fail('TOO_MANY_TICKETS', { retryAfterSeconds: throttles.secondsLeft(MESSAGES, now) });
   if (judged.length > 0) await countUploads(platform, customerId, judged.length, now);
   const attachments = judged.map(decodeAttachment);
+  if (!(await throttles.take(MESSAGES, customerId, now)))
+    throw fail('TOO_MANY_TICKETS', { retryAfterSeconds: throttles.secondsLeft(MESSAGES, now) });
   await db.transaction().execute(async (transaction) => {
     const message = { id, ticketId, customerId, text, attachments };
     if (await addToTicket(transaction, message, now)) await followTicket(transaction, ticketId, false);

@@ -78,8 +78,13 @@ const NotFoundPage = lazy(() =>
 const KycSettingPage = lazy(() =>
   import('../features/kyc-setting/kyc-setting-page.tsx').then((m) => ({ default: m.KycSettingPage })),
 );
-const NotBuiltPage = lazy(() =>
-  import('../features/not-built/not-built-page.tsx').then((m) => ({ default: m.NotBuiltPage })),
+const CustomerServicePage = lazy(() =>
+  import('../features/customer-service/customer-service-page.tsx').then((m) => ({
+    default: m.CustomerServicePage,
+  })),
+);
+const TicketPage = lazy(() =>
+  import('../features/customer-service/ticket-page.tsx').then((m) => ({ default: m.TicketPage })),
 );
 
 // The back office: its code loads for staff alone.
@@ -210,14 +215,8 @@ export function BankRoutes() {
           <Route path="/scheduled-payment" element={<ScheduledPaymentPage />} />
           <Route path="/beneficiary" element={<BeneficiaryPage />} />
           <Route path="/settings" element={<SettingsPage />} />
-          <Route
-            path="/customer-service"
-            element={<NotBuiltPage title="Customer Service" page="/customer-service" />}
-          />
-          <Route
-            path="/customer-service/:ticketId"
-            element={<NotBuiltPage title="Customer Service" page="/customer-service" />}
-          />
+          <Route path="/customer-service" element={<CustomerServicePage />} />
+          <Route path="/customer-service/:ticketId" element={<TicketPage />} />
         </Route>
       </Route>
     </Routes>

@@ -1,5 +1,6 @@
 import { BrandMark } from '../components/brand-mark.tsx';
 import { HelpButton } from '../components/help-button.tsx';
+import { AlertsButton } from './alerts-button.tsx';
 import { SearchButton } from './search-button.tsx';
 import classes from './shell-header.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -12,6 +13,7 @@ export function ShellHeader() {
         <BrandMark />
       </span>
       <SearchButton />
+      <AlertsButton />
       <HelpButton>Help</HelpButton>
       <UserMenu />
     </header>

@@ -47,6 +47,10 @@ const LOOKS: ReadonlyMap<string, Look> = new Map(
     // Of what customers write to the bank about.
     ANSWERED: { word: 'Answered', tone: 'info', Icon: IconMessageReply },
     DONE: { word: 'Done', tone: 'success', Icon: IconCircleCheck },
+    // Of problems that were reported; one that is declined is called so below.
+    OPEN: { word: 'Being looked into', tone: 'warning', Icon: IconClock },
+    ACCEPTED: { word: 'Accepted', tone: 'success', Icon: IconCircleCheck },
+    WITHDRAWN: { word: 'Withdrawn', tone: 'neutral', Icon: IconBan },
     // Of what staff judge (S1 §4).
     SUBMITTED: { word: 'Under review', tone: 'info', Icon: IconHourglass },
     APPROVED: { word: 'Approved', tone: 'success', Icon: IconCircleCheck },

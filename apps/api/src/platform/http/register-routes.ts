@@ -7,9 +7,9 @@ import { fail } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { refuseWhileLocked } from '../security/emergency-lock.ts';
 import { admit, type Caller, sessionCookieName, staffCookieName } from './access.ts';
-import { admitBody } from './admit-body.ts';
 import { browserWords } from './browser-words-rules.ts';
 import type { AnyHandler } from './calls.ts';
+import { admitBody, takeTurn } from './large-transfers.ts';
 import { isSigned } from './signatures.ts';
 
 declare module 'fastify' {
@@ -83,6 +83,7 @@ function toRoute(platform: Platform, name: string, endpoint: Endpoint, handler: 
       const caller = await admit(platform, endpoint.access, request);
       request.caller = caller;
       const whom = caller.customer?.id ?? caller.staff?.id;
+      if (endpoint.answersFile === true) await takeTurn(reply, whom);
       await admitBody(request, reply, endpoint.bodyBytesMax ?? BODY_BYTES_MAX, whom);
     },
     handler: (request, reply) => answer(platform, name, endpoint, handler, request, reply),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
-import { type ChangeEvent, useId, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
 import { fileSizeText } from '../../lib/file-size.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -12,10 +12,12 @@ type Props = {
   readonly files: readonly PickedFile[];
   readonly onChange: (files: readonly PickedFile[]) => void;
   readonly isBusy: boolean;
+  /** What ends the line, such as the button that sends. */
+  readonly aside?: ReactNode;
 };
 
 /** Picks files to go with a message. One that cannot go stays, with the reason, until it is taken away. */
-export function AttachmentPicker({ files, onChange, isBusy }: Props) {
+export function AttachmentPicker({ files, onChange, isBusy, aside }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const hintId = useId();
@@ -59,6 +61,7 @@ export function AttachmentPicker({ files, onChange, isBusy }: Props) {
         <p id={hintId} className={classes['hint']}>
           At most 5, up to 10 MB each: PDF, Word, Excel, ODT, text, PNG or JPG.
         </p>
+        {aside}
       </div>
     </div>
   );

@@ -20,13 +20,16 @@ type Props<Message extends TicketMessage> = {
   readonly nameOf: (message: Message) => string;
   readonly pending: PendingMessage | null;
   readonly onOpen: (attachment: Attachment) => void;
+  /** Whether its page opens at its newest message; else at its own beginning. */
+  readonly opensAtEnd?: boolean;
 };
 
 /** What two sides wrote to each other, newest below. What comes while it is open is heard, too. */
 export function Conversation<Message extends TicketMessage>(props: Props<Message>) {
-  const { messages, reader, nameOf, pending, onOpen } = props;
+  const { messages, reader, nameOf, pending, onOpen, opensAtEnd = true } = props;
   const newest = useNewest(pending !== null ? 'pending' : messages.at(-1)?.id, {
     isOwn: pending !== null || messages.at(-1)?.sender === reader,
+    opensAtEnd,
   });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
@@ -51,9 +54,7 @@ export function Conversation<Message extends TicketMessage>(props: Props<Message
                   className={classes['file']}
                   onClick={() => onOpen(attachment)}
                 >
-                  <FileIcon name={attachment.name} />
-                  <span className={classes['name']}>{attachment.name}</span>
-                  <span className={classes['size']}>{fileSizeText(attachment.bytes)}</span>
+                  <FileWords name={attachment.name} bytes={attachment.bytes} />
                 </button>
               </li>
             ))}
@@ -72,9 +73,7 @@ export function Conversation<Message extends TicketMessage>(props: Props<Message
           >
             {pending.files.map(({ id, file }) => (
               <li key={id} className={classes['file']}>
-                <FileIcon name={file.name} />
-                <span className={classes['name']}>{file.name}</span>
-                <span className={classes['size']}>{fileSizeText(file.size)}</span>
+                <FileWords name={file.name} bytes={file.size} />
               </li>
             ))}
           </Bubble>
@@ -91,6 +90,18 @@ export function Conversation<Message extends TicketMessage>(props: Props<Message
         </Button>
       )}
     </div>
+  );
+}
+
+function FileWords({ name, bytes }: { readonly name: string; readonly bytes: number }) {
+  return (
+    <>
+      <FileIcon name={name} />
+      <span className={classes['words']}>
+        <span className={classes['name']}>{name}</span>{' '}
+        <span className={classes['size']}>{fileSizeText(bytes)}</span>
+      </span>
+    </>
   );
 }
 

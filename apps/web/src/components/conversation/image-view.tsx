@@ -1,12 +1,12 @@
-import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import classes from './file-view.module.css';
+import { useRoom } from './use-room.ts';
 
 type Props = { readonly content: string; readonly name: string; readonly zoom: number };
 
 /** A picture as large as fits, or larger. */
 export function ImageView({ content, name, zoom }: Props) {
-  const room = useElementSize();
+  const room = useRoom();
   const [own, setOwn] = useState({ width: 0, height: 0 });
   const scale = own.width === 0 ? 0 : Math.min(1, room.width / own.width, room.height / own.height) * zoom;
   return (

@@ -1,10 +1,10 @@
-import { useElementSize } from '@mantine/hooks';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './file-view.module.css';
 import { openPdf, pageSize } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
+import { useRoom } from './use-room.ts';
 
 type Props = {
   readonly content: string;
@@ -24,7 +24,7 @@ const PAGE_WIDTH_MAX = 900;
 
 /** A PDF, drawn by this page itself: many telephones' browsers only offer to save one. */
 export function PdfView({ content, name, zoom, otherwise }: Props) {
-  const room = useElementSize();
+  const room = useRoom();
   const [opened, setOpened] = useState<Opened | 'failed' | null>(null);
   useEffect(() => {
     const opening = openPdf(content);

@@ -53,7 +53,7 @@ export function ReplyBox({ reply, label, notice }: Props) {
         required
         withAsterisk={false}
         autosize
-        minRows={3}
+        minRows={2}
         maxRows={8}
         maxLength={MESSAGE_LENGTH_MAX}
         readOnly={isBusy}
@@ -64,15 +64,24 @@ export function ReplyBox({ reply, label, notice }: Props) {
         onChange={(event) => reply.write(event.currentTarget.value)}
         onKeyDown={sendByKey}
       />
-      <AttachmentPicker files={files} onChange={reply.attach} isBusy={isBusy} />
-      <div className={classes['send']}>
-        <span id={reasonId} className={classes['reason']}>
-          {offline}
-        </span>
-        <SubmitButton busy={isBusy && 'Sending...'} isBlocked={offline !== null} aria-describedby={reasonId}>
-          {TEXTS.send}
-        </SubmitButton>
-      </div>
+      <AttachmentPicker
+        files={files}
+        onChange={reply.attach}
+        isBusy={isBusy}
+        aside={
+          <SubmitButton
+            busy={isBusy && 'Sending...'}
+            isBlocked={offline !== null}
+            className={`${classes['send']}`}
+            aria-describedby={reasonId}
+          >
+            {TEXTS.send}
+          </SubmitButton>
+        }
+      />
+      <p id={reasonId} className={classes['reason']}>
+        {offline}
+      </p>
     </FormShell>
   );
 }

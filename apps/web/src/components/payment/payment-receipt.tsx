@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { useAccountsQuery } from '../../api/accounts-api.ts';
 import type { PaymentState } from '../../api/transfers-api.ts';
 import { BillToken } from '../bill-token.tsx';
+import { DisputeProgress } from '../disputes/dispute-progress.tsx';
+import { ReportProblem } from '../disputes/report-problem.tsx';
 import { HiddenBalance } from '../hidden-balance.tsx';
 import { ReceiptActions } from '../receipt/receipt-actions.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
@@ -12,7 +14,7 @@ import { paymentPaid } from './payment-paid.ts';
 import classes from './payment-receipt.module.css';
 import { ReturnedOutcome } from './returned-outcome.tsx';
 import { Tracker } from './tracker.tsx';
-import { leftTheBank, wasReturned } from './tracker-steps.ts';
+import { isOnItsWay, leftTheBank, wasReturned } from './tracker-steps.ts';
 import { useLivePayment } from './use-live-payment.ts';
 
 type Props = {
@@ -50,6 +52,9 @@ export function PaymentReceipt(props: Props) {
             </div>
           )}
           {leftTheBank(latest) && <Progress payment={latest} />}
+          <div className={classes['progress']}>
+            <DisputeProgress reference={latest.reference} />
+          </div>
         </>
       }
       ownRows={balance === undefined ? [] : [{ label: 'New balance', value: balance }]}
@@ -67,6 +72,13 @@ export function PaymentReceipt(props: Props) {
           </Button>
         )}
         {children}
+        <ReportProblem
+          reported={{
+            reference: latest.reference,
+            what: `${receipt.amount} ${receipt.counterparty}`,
+            isOnItsWay: isOnItsWay(latest),
+          }}
+        />
       </div>
       <Button
         fullWidth

@@ -61,6 +61,10 @@ export function waitingWords({
 export const leftTheBank = ({ destinationBankCode }: Pick<PaymentState, 'destinationBankCode'>): boolean =>
   destinationBankCode !== bank.code;
 
+/** Whether it left the account and nobody has confirmed it yet. */
+export const isOnItsWay = ({ status, timeline }: Pick<PaymentState, 'status' | 'timeline'>): boolean =>
+  status === 'PENDING' && timeline.length > 0;
+
 /** Whether what left the account has come back. */
 export const wasReturned = ({ timeline }: Pick<PaymentState, 'timeline'>): boolean =>
   timeline.some(({ step }) => step === 'RETURNED');

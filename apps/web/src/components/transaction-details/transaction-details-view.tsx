@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFlag, IconReceipt, IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconReceipt, IconSend } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type Receipt, useReceiptQuery } from '../../api/receipts-api.ts';
 import { useUserInfo } from '../../api/session.ts';
@@ -12,6 +11,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { AccountNumber } from '../account-number.tsx';
 import { BuyAgainButton, isPurchase, type Purchase } from '../buy-again-button.tsx';
+import { DisputeProgress } from '../disputes/dispute-progress.tsx';
+import { ReportProblem } from '../disputes/report-problem.tsx';
 import { boughtText, NUMBER_LABELS } from '../payment/bill-words.ts';
 import { Tracker } from '../payment/tracker.tsx';
 import { leftTheBank } from '../payment/tracker-steps.ts';
@@ -22,7 +23,6 @@ import { amountToSend, type SendTo, sendToState } from '../send-to.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { counterpartyWords, isBill } from './counterparty-words.ts';
-import { HowToReport } from './how-to-report.tsx';
 import { PaymentCategory } from './payment-category.tsx';
 import { shownStatus } from './shown-status.ts';
 import classes from './transaction-details-view.module.css';
@@ -39,7 +39,6 @@ export function TransactionDetailsView({ details }: Props) {
     skip: !isFollowed || details.operationId === null,
   });
   const purchase = payment !== undefined && isPurchase(payment) ? payment : null;
-  const [isReporting, setIsReporting] = useState(false);
   // What is still on its way may arrive: it is not to be sent a second time.
   const maySendAgain =
     details.transactionType === 'Transfer' && !details.isBetweenOwnAccounts && details.status !== 'PENDING';
@@ -84,24 +83,20 @@ export function TransactionDetailsView({ details }: Props) {
       </div>
       {receipt !== undefined && receipt.statusNote !== '' && <p>{receipt.statusNote}</p>}
       {payment && <LiveTracker key={payment.id} payment={payment} />}
+      <DisputeProgress reference={details.referenceNumber} />
       <FactList
         isStacked
         className={classes['facts']}
         facts={factsOf(details, { payment, purchase, receipt })}
       />
       <PaymentCategory details={details} />
-      {isReporting ? (
-        <HowToReport reference={details.referenceNumber} />
-      ) : (
-        <Button
-          variant="subtle"
-          className={`${classes['report']}`}
-          leftSection={<IconFlag aria-hidden size={20} stroke={1.75} />}
-          onClick={() => setIsReporting(true)}
-        >
-          Report a problem
-        </Button>
-      )}
+      <ReportProblem
+        reported={{
+          reference: details.referenceNumber,
+          what: `${nairaText(details.amount)} ${counterpartyWords(details)}`,
+          isOnItsWay: details.status === 'PENDING' && details.sessionId !== null,
+        }}
+      />
     </>
   );
 }

@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core';
-import { IconFlag } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useAccountsQuery } from '../../api/accounts-api.ts';
 import { BillToken } from '../../components/bill-token.tsx';
 import { BuyAgainButton, type Purchase } from '../../components/buy-again-button.tsx';
+import { DisputeProgress } from '../../components/disputes/dispute-progress.tsx';
+import { ReportProblem } from '../../components/disputes/report-problem.tsx';
 import { boughtText } from '../../components/payment/bill-words.ts';
 import { Tracker } from '../../components/payment/tracker.tsx';
+import { isOnItsWay } from '../../components/payment/tracker-steps.ts';
 import { useLivePayment } from '../../components/payment/use-live-payment.ts';
 import { ProductIcon } from '../../components/product-icon.tsx';
 import { ReceiptActions } from '../../components/receipt/receipt-actions.tsx';
 import { StatusChip } from '../../components/status-chip.tsx';
-import { HowToReport } from '../../components/transaction-details/how-to-report.tsx';
 import { nairaText } from '../../lib/naira-text.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
@@ -27,7 +26,6 @@ export function BillDetails({ known }: Props) {
   const payment: Purchase = { ...live, bill: live.bill ?? known.bill };
   const { data: accounts = [] } = useAccountsQuery();
   const source = accounts.find(({ accountNumber }) => accountNumber === payment.sourceAccountNumber);
-  const [isReporting, setIsReporting] = useState(false);
   const { bill, status, timeline } = payment;
   return (
     <>
@@ -53,20 +51,16 @@ export function BillDetails({ known }: Props) {
         <ReceiptActions reference={payment.reference} />
       </div>
       {status !== 'SUCCESS' && timeline.length > 0 && <Tracker payment={payment} />}
+      <DisputeProgress reference={payment.reference} />
       <FactList isStacked className={classes['facts']} facts={billFacts(payment, source)} />
       <SaveNumber payment={payment} />
-      {isReporting ? (
-        <HowToReport reference={payment.reference} />
-      ) : (
-        <Button
-          variant="subtle"
-          className={`${classes['report']}`}
-          leftSection={<IconFlag aria-hidden size={20} stroke={1.75} />}
-          onClick={() => setIsReporting(true)}
-        >
-          Report a problem
-        </Button>
-      )}
+      <ReportProblem
+        reported={{
+          reference: payment.reference,
+          what: `${nairaText(payment.amount)} for ${boughtText(bill)}`,
+          isOnItsWay: isOnItsWay(payment),
+        }}
+      />
     </>
   );
 }

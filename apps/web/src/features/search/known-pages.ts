@@ -136,6 +136,12 @@ const KNOWN_PAGES: readonly KnownPage[] = [
     link: '/home',
   },
   {
+    title: 'Alerts',
+    words: 'settings notifications notices messages sms email text low balance tell',
+    to: '/settings?tab=alerts',
+    link: SETTINGS,
+  },
+  {
     title: 'Customer Service',
     words: 'help complaint ticket support report problem contact',
     to: '/customer-service',

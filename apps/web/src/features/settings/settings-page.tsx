@@ -2,6 +2,7 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { useSearchParams } from 'react-router';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
+import { AlertsTab } from './alerts-tab.tsx';
 import { ChangePasswordTab } from './change-password-tab.tsx';
 import { ManageAccountTab } from './manage-account-tab.tsx';
 import classes from './settings-page.module.css';
@@ -13,6 +14,7 @@ const TABS = [
   { value: 'change-password', label: TEXTS.changePassword },
   { value: 'transaction-limit', label: TEXTS.transactionLimit },
   { value: 'two-factor', label: TEXTS.twoFactorAuthentication },
+  { value: 'alerts', label: 'Alerts' },
 ] as const;
 
 const CONTENT = {
@@ -20,6 +22,7 @@ const CONTENT = {
   'change-password': ChangePasswordTab,
   'transaction-limit': TransactionLimitTab,
   'two-factor': TwoFactorTab,
+  alerts: AlertsTab,
 } as const;
 
 /** Settings (S2 §2). The tab is in the URL, so that Back and a reload keep it. */

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createGate } from '../gate.ts';
 import { answerUnreadable } from './error-answers.ts';
 
-/** A larger body waits for its turn: while it is read and worked on, memory holds it several times over. */
+/** What is larger waits for its turn: while it is read, worked on or written, memory holds it several times over. */
 const LARGE_BYTES = 1024 * 1024;
-const turns = createGate({ atOnceMax: 6, waitingMax: 60, waitingOfOneMax: 3 });
+const turns = createGate({ atOnceMax: 6, waitingMax: 200, waitingOfOneMax: 10 });
 
 /** A small body is there in this time, and a large one at the pace of a slow telephone. */
 const PATIENCE_MS = 30_000;
@@ -13,10 +13,7 @@ const BYTES_A_MS_MIN = 100;
 /** No body of the contract may take longer; the server itself cuts off what does. */
 export const BODY_MS_MAX = 6 * 60_000;
 
-/**
- * Lets a body come: a large one of each customer or colleague after the other, and a few at a time, until it is answered; one
- * that does not come is cut off. @throws Refusal UNAVAILABLE where too many wait
- */
+/** Lets a body come, a large one when its turn has come; one that does not come is cut off. @throws Refusal as for turns */
 export async function admitBody(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,8 +30,11 @@ export async function admitBody(
   cutOff(request, PATIENCE_MS + bytes / BYTES_A_MS_MIN);
 }
 
-/** Waits for a turn, which lasts until the answer has left, or whoever asked has. */
-function takeTurn(reply: FastifyReply, whom: string | undefined): Promise<void> {
+/**
+ * Waits for a turn, which lasts until the answer has left, or whoever asked has: a few have one at a time, and each customer or
+ * colleague one after the other. @throws Refusal UNAVAILABLE where too many wait
+ */
+export function takeTurn(reply: FastifyReply, whom: string | undefined): Promise<void> {
   return new Promise((begin, refuse) => {
     const work = () => {
       begin();

@@ -1,0 +1,105 @@
+import { ALERT_EVENTS, type AlertEvent } from '@harvest/contracts/alert-events';
+import { errorText } from '@harvest/contracts/errors';
+import { TEXTS } from '@harvest/contracts/texts';
+import { Checkbox } from '@mantine/core';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type AlertChoice, useChooseWaysMutation } from '../../api/alerts-api.ts';
+import { reportActionFailure } from '../../components/report-action-failure.ts';
+import { toast } from '../../components/toast.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import classes from './alert-ways.module.css';
+
+const WAYS = { inApp: 'In the app', email: 'E-mail', sms: 'Text message' } as const;
+type Way = keyof typeof WAYS;
+const ways = Object.keys(WAYS) as Way[];
+
+type Props = { readonly choices: readonly AlertChoice[] };
+type Changes = Readonly<Partial<Record<AlertEvent, Readonly<Partial<Record<Way, boolean>>>>>>;
+
+/** Events by ways. What was changed is saved together, so that one change of mind is told once. */
+export function AlertWays({ choices }: Props) {
+  const [save] = useChooseWaysMutation();
+  const [changes, setChanges] = useState<Changes>({});
+  const [isSaving, setIsSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const problemId = useId();
+  const chosen = choices.map((choice): AlertChoice => ({ ...choice, ...changes[choice.event] }));
+  const changed = chosen.filter((choice, place) => ways.some((way) => choice[way] !== choices[place]?.[way]));
+  const isSilent = chosen.some(({ event, email, sms }) => event === 'DEBIT' && !email && !sms);
+
+  const change = (event: AlertEvent, way: Way, isOn: boolean) => {
+    setProblem(null);
+    setChanges({ ...changes, [event]: { ...changes[event], [way]: isOn } });
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSaving) return;
+    if (isSilent) {
+      form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
+    setIsSaving(true);
+    setProblem(null);
+    for (const choice of changed) {
+      const { error } = await save(choice);
+      if (error === undefined) continue;
+      setIsSaving(false);
+      return setProblem(reportActionFailure(error, TEXTS.saveAlertPreferencesFailed));
+    }
+    setIsSaving(false);
+    toast.success(changed.length === 0 ? 'Nothing was changed' : TEXTS.alertsSaved);
+  };
+  return (
+    <form ref={form} className={classes['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <table className={classes['ways']}>
+        <caption className="sr-only">How you are told of what</caption>
+        <thead>
+          <tr>
+            <th scope="col">Event</th>
+            {ways.map((way) => (
+              <th key={way} scope="col">
+                {WAYS[way]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {chosen.map((choice) => (
+            <tr key={choice.event}>
+              <th scope="row">{ALERT_EVENTS[choice.event]}</th>
+              {ways.map((way) => {
+                const isNeeded = isSilent && choice.event === 'DEBIT' && way !== 'inApp';
+                return (
+                  <td key={way}>
+                    <Checkbox
+                      label={
+                        <>
+                          <span className="sr-only">{ALERT_EVENTS[choice.event]}: </span>
+                          <span className={classes['way']}>{WAYS[way]}</span>
+                        </>
+                      }
+                      checked={choice[way]}
+                      aria-invalid={isNeeded || undefined}
+                      aria-describedby={isNeeded ? problemId : undefined}
+                      onChange={({ currentTarget: { checked } }) => change(choice.event, way, checked)}
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* There before it says anything: only what changes inside such a place is told aloud. */}
+      <p id={problemId} role="status" className={classes['problem']}>
+        {isSilent && errorText('DEBIT_ALERT_NEEDED')}
+      </p>
+      <Problem text={problem} />
+      <SubmitButton busy={isSaving && 'Saving...'} isBlocked={isSilent} className={`${classes['save']}`}>
+        Save
+      </SubmitButton>
+    </form>
+  );
+}
