@@ -380,6 +380,7 @@ const CUSTOMER_ANSWER = {
         accountTypeName: "Farmers' Cooperative Savings Account",
         currentBalance: 98_765_432.1,
         canSend: false,
+        isClosed: false,
       },
     ],
     payments: [

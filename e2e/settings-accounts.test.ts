@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
@@ -6,7 +7,7 @@ import { bankUrl, NARROWEST } from './support/browser.ts';
 import { openOnboarded } from './support/customers.ts';
 import { holdBack } from './support/hold-back.ts';
 import { tabTo } from './support/keyboard.ts';
-import { ADA, callAs, codeFrom, openAs } from './support/people.ts';
+import { ADA, CHECKER, callAs, codeFrom, MAKER, mailbox, openAs, type Person } from './support/people.ts';
 import type { Newcomer } from './support/registering.ts';
 
 const ACCOUNTS = '/api/accounts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   amina = await openOnboarded();
 });
 
-const accountsOf = async (person: Newcomer) =>
+const accountsOf = async (person: Person) =>
   (await (await callAs(person, 'GET', ACCOUNTS)).json()) as readonly Account[];
 
 const cardsOf = (page: Page) => page.getByRole('list', { name: 'Your accounts' }).getByRole('listitem');
@@ -261,4 +262,95 @@ test('Manage Account, when the accounts cannot be read: says so and reads them a
   await page.unrouteAll();
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   await cardsOf(page).first().waitFor();
+});
+
+test('Download your data, of a customer: saves what the bank holds, tells them, and says where it fails', async () => {
+  const page = await openAs(amina, '/settings');
+  const section = page.getByRole('region', { name: 'Your data' });
+  const button = section.getByRole('button', { name: 'Download your data' });
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(file.suggestedFilename()).toMatch(/^Harvest data \d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+    held: Record<string, { rows: readonly Record<string, unknown>[] }>;
+  };
+  expect(data.held['customers']?.rows).toEqual([expect.objectContaining({ email: amina.email })]);
+  expect(data.held['accounts']?.rows.map((row) => row['account_number'])).toEqual(
+    expect.arrayContaining((await accountsOf(amina)).map(({ accountNumber }) => accountNumber)),
+  );
+  await expect
+    .poll(async () => (await mailbox(amina.email)).map(({ text }) => text).join('\n'), { timeout: 10_000 })
+    .toContain('downloaded all that we hold about you');
+  await answerInstead(page, { 'GET /api/ibanking/personal/my-data': { refuses: 'TOO_MANY_DATA_REQUESTS' } });
+  await button.click();
+  await section.getByText('You downloaded your data several times today. Try again tomorrow.').waitFor();
+  await expectAccessible(page);
+});
+
+test('Ask to close, with money on the account: says to empty it first, and what is asked is answered in a conversation', async () => {
+  const page = await openAs(ADA, '/settings');
+  await cardsOf(page).first().waitFor();
+  const [first] = await accountsOf(ADA);
+  await page
+    .getByRole('button', { name: `Ask to close ${first?.accountTypeName} ${first?.accountNumber}` })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Empty it first').waitFor();
+  await expectAccessible(page);
+  await answerInstead(page, {
+    'POST /api/accounts/{accountNumber}/closing': { refuses: 'ACCOUNT_CLOSING_ASKED' },
+  });
+  await dialog.getByRole('button', { name: 'Ask to close it' }).click();
+  await dialog.getByText('You asked to close this account already. We will answer your ticket.').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: 'Move money' }).click();
+  await page.waitForURL(bankUrl('/transfer?tab=own-account'));
+});
+
+test('Ask to close, of an empty account: two of the bank close it, and it stays to be read', async () => {
+  const person = await openOnboarded();
+  const opened = await callAs(person, 'POST', ACCOUNTS, { accountTypeId: 2 });
+  const { accountNumber } = (await opened.json()) as Account;
+  const page = await openAs(person, '/settings');
+  await page.getByRole('button', { name: `Ask to close Current Account ${accountNumber}` }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByText('Empty it first').count()).toBe(0);
+  await dialog.getByRole('textbox').fill('I have two');
+  await dialog.getByRole('button', { name: 'Ask to close it' }).click();
+  await dialog.getByText('We have your request to close this account').waitFor();
+  await expectAccessible(page);
+  const path = await dialog.getByRole('link', { name: 'Open the conversation' }).getAttribute('href');
+  const ticketId = path?.split('/').at(-1) ?? '';
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  const staff = await openAs(MAKER, `/admin/queues/account-closings/${ticketId}`);
+  await staff.getByText('Nothing stands in the way.').waitFor();
+  await staff.getByRole('button', { name: 'Close the account' }).click();
+  await staff.getByRole('dialog').getByRole('textbox').fill('She asked, and it is empty');
+  await staff.getByRole('dialog').getByRole('button', { name: 'Close the account' }).click();
+  await staff
+    .getByText(/A second person has to approve this now/)
+    .first()
+    .waitFor();
+  const approvals = await (
+    await callAs(CHECKER, 'GET', '/api/admin/approvals?status=WAITING&size=50')
+  ).json();
+  const approval = (approvals as { id: string; subject: { id: string } }[]).find(
+    ({ subject }) => subject.id === ticketId,
+  );
+  const decided = await callAs(CHECKER, 'POST', `/api/admin/approvals/${approval?.id}/approve`, {
+    comment: 'Seen',
+  });
+  expect(decided.status).toBe(200);
+
+  await page.reload();
+  const closed = page.getByRole('region', { name: 'Closed accounts' });
+  await closed.getByText(accountNumber).waitFor();
+  expect(await cardsOf(page).filter({ hasText: accountNumber }).count()).toBe(0);
+  await expectAccessible(page);
+  await page.setViewportSize(NARROWEST);
+  await expectNoSidewaysScroll(page);
+  await closed.getByRole('link', { name: 'request a statement' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Account' }).click();
+  await page.getByRole('option', { name: `Current Account (${accountNumber}), closed` }).waitFor();
 });

@@ -277,6 +277,52 @@ testLooks(
         await says('Please wait a moment...')(page);
       },
     },
+    'with closed ones, and the download': {
+      answers: {
+        ...WITH_CARDS,
+        'GET /api/accounts/closed': {
+          says: [
+            {
+              accountTypeName: "Farmers' Cooperative Savings Account",
+              accountNumber: '5123456789',
+              closedAt: '2026-11-02T09:00:00.000Z',
+            },
+            { accountTypeName: 'Current Account', accountNumber: '6123456789', closedAt: null },
+          ],
+        },
+        'GET /api/ibanking/personal/my-data': { refuses: 'TOO_MANY_DATA_REQUESTS' },
+      },
+      until: async (page) => {
+        await page.getByRole('button', { name: 'Download your data' }).click();
+        await says('closed 02-11-2026', 'Try again tomorrow.')(page);
+      },
+    },
+    'before one is asked to be closed': {
+      answers: WITH_CARDS,
+      until: async (page) => {
+        await page
+          .getByRole('button', { name: /^Ask to close/ })
+          .first()
+          .click();
+        await says('Empty it first')(page);
+      },
+    },
+    'asked to close one': {
+      answers: {
+        ...WITH_CARDS,
+        'POST /api/accounts/{accountNumber}/closing': {
+          says: { message: '', ticketId: OPERATION, trackingNumber: 'HVT0A1B2C3D' },
+        },
+      },
+      until: async (page) => {
+        await page
+          .getByRole('button', { name: /^Ask to close/ })
+          .first()
+          .click();
+        await page.getByRole('button', { name: 'Ask to close it' }).click();
+        await says('HVT0A1B2C3D')(page);
+      },
+    },
     'before one is disabled': { answers: WITH_CARDS, until: openDisabling },
     'the code that disables one': {
       answers: {

@@ -34,14 +34,6 @@ testLooks(
   },
 );
 
-testLooks(
-  'Not built',
-  { as: ADA, until: says('This part of the bank is not available yet.') },
-  {
-    'customer service': { path: '/customer-service' },
-  },
-);
-
 const CRASHED = "This part didn't load. Your money is safe.";
 
 testLooks(

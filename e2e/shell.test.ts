@@ -264,23 +264,13 @@ test.each([401, 403])('A call that is answered %i: signs out and leads to sign-i
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBe(null);
 });
 
-test('A page that is not there yet: says so inside the shell, with title and focus', async () => {
+test('A page opened from the menu: stands inside the shell, with title and focus', async () => {
   const page = await openAs(ADA, '/home');
   await page.getByRole('navigation').getByRole('link', { name: 'Customer Service' }).click();
   await page.getByRole('heading', { level: 1, name: 'Customer Service', exact: true }).waitFor();
   await page.locator('h1:focus').waitFor();
   expect(await page.title()).toBe('Customer Service – Harvest');
-  await expectWayOn(page);
 });
-
-/** What is not there yet says what will be, what to do until then, and leads on. */
-async function expectWayOn(page: Page): Promise<void> {
-  const main = page.locator('main');
-  for (const text of [/is not available yet\.$/, /^You will /, /^Until then, /])
-    await main.getByText(text).waitFor();
-  await main.getByRole('link', { name: /^(Back to Home|Send .+)$/ }).waitFor();
-  expect(await main.locator('svg[role="presentation"]').count()).toBe(1);
-}
 
 test('The skip link, as the first stop of the Tab key: leads past the menu', async () => {
   const page = await openAs(ADA, '/home');

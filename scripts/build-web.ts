@@ -21,7 +21,7 @@ export async function buildWeb(): Promise<void> {
 
 /** Compressed once here instead of for every visitor; the server picks the form that the browser understands. */
 function compressAssets(): void {
-  for (const file of globSync('apps/web/dist/**/*.{js,css,svg}')) {
+  for (const file of globSync('apps/web/dist/**/*.{js,mjs,css,svg}')) {
     const content = readFileSync(file);
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
     writeFileSync(`${file}.br`, brotliCompressSync(content, quality));

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { checkSpec, type SpecCheck } from './check-spec.ts';
 import { describeCounts, describeMissing } from './spec/describe-gaps.ts';
 import { type Bank, readBank } from './spec/read-bank.ts';
-import type { Slice } from './spec/slices.ts';
 import { specFacts } from './spec/spec-facts.ts';
 import { ownRoutes, specPages, specRoutes } from './spec/spec-routes.ts';
 import { specTexts } from './spec/spec-texts.ts';
@@ -82,11 +81,9 @@ beforeEach(() => {
 
 afterEach(() => rmSync(tree, { recursive: true }));
 
-function check(
-  changes: Partial<Specification> & { contract?: Bank['contract']; done?: Slice[] } = {},
-): SpecCheck {
-  const { contract: planned = contract, done = [], ...changed } = changes;
-  return checkSpec({ ...specification, ...changed }, readBank(tree, planned, catalogue), done);
+function check(changes: Partial<Specification> & { contract?: Bank['contract'] } = {}): SpecCheck {
+  const { contract: planned = contract, ...changed } = changes;
+  return checkSpec({ ...specification, ...changed }, readBank(tree, planned, catalogue));
 }
 
 function gaps(result: SpecCheck): string[] {
@@ -128,20 +125,19 @@ describe('the specification as data', () => {
 });
 
 describe('routes', () => {
-  test('a tree with everything: has no gaps, and its slice may be finished', () => {
-    const result = check({ done: ['transfers'] });
+  test('a tree with everything: has no gaps, and fails nothing', () => {
+    const result = check();
     expect(gaps(result)).toEqual([]);
-    expect(result.failures).toEqual([]);
+    expect(result.breaches).toEqual([]);
+    expect(result.missing).toEqual([]);
   });
 
-  test('a route missing in the contract: is a gap, and fails a finished slice', () => {
+  test('a route missing in the contract: is a gap, and fails', () => {
     const { [CONFIRM]: _, ...others } = contract;
     expect(gaps(check({ contract: others }))).toEqual([`contract: ${CONFIRM}`, `keys: ${CONFIRM}`]);
-    expect(check({ contract: others }).failures).toEqual([]);
-    expect(check({ contract: others, done: ['transfers'] }).failures).toEqual([
-      expect.stringMatching(/^a finished slice.*\n.*transfers\n.*confirm/),
+    expect(check({ contract: others }).missing).toEqual([
+      expect.stringMatching(/^something is missing.*\n.*transfers\n.*confirm/),
     ]);
-    expect(check({ contract: others, done: ['kyc'] }).failures).toEqual([]);
   });
 
   test('a contract route that nobody lists: fails, until our own list gives a reason', () => {
@@ -149,16 +145,16 @@ describe('routes', () => {
     plant(routesFile, `const a = { '${SEND}': 1, '${CONFIRM}': 2, '${own}': 3 };`);
     plant(routesTest, `${named} ask('${own}');`);
     const wider = { ...contract, [own]: endpoint({}) };
-    expect(check({ contract: wider }).failures).toEqual([expect.stringMatching(/operations.*neither/)]);
+    expect(check({ contract: wider }).breaches).toEqual([expect.stringMatching(/operations.*neither/)]);
     const listed = { [own]: { slice: 'transfers' as const, reason: 'A lost answer.' } };
-    expect(check({ contract: wider, ownRoutes: listed }).failures).toEqual([]);
-    expect(check({ ownRoutes: listed }).failures).toEqual([expect.stringMatching(/does not have it/)]);
+    expect(check({ contract: wider, ownRoutes: listed }).breaches).toEqual([]);
+    expect(check({ ownRoutes: listed }).breaches).toEqual([expect.stringMatching(/does not have it/)]);
   });
 
   test('a handler that stands twice: is a gap and fails', () => {
     plant('apps/api/src/bills/bills-routes.ts', `const a = { async '${SEND}'() { return 1; } };`);
     expect(gaps(check())).toEqual([`handler: ${SEND}: 2 handlers`]);
-    expect(check().failures).toEqual([expect.stringMatching(/intrabank has 2 handlers/)]);
+    expect(check().breaches).toEqual([expect.stringMatching(/intrabank has 2 handlers/)]);
   });
 
   test.each([
@@ -169,7 +165,7 @@ describe('routes', () => {
     plant(routesFile, source);
     plant('apps/api/src/transfers/confirm-transfer.ts', `const a = { '${CONFIRM}': 1 };`);
     expect(gaps(check())).toEqual([`handler: ${CONFIRM}`]);
-    expect(check().failures).toEqual([expect.stringMatching(/confirm has 0 handlers/)]);
+    expect(check().breaches).toEqual([expect.stringMatching(/confirm has 0 handlers/)]);
   });
 
   test.each([
@@ -186,7 +182,7 @@ describe('routes', () => {
     plant(routesTest, `test('${TITLE}', run);`);
     plant(file, `test('${TITLE}', run); ${source}`);
     expect(gaps(check())).toEqual([`route test: ${CONFIRM}`]);
-    expect(check().failures).toEqual([expect.stringMatching(/confirm is named by no test of transfers/)]);
+    expect(check().breaches).toEqual([expect.stringMatching(/confirm is named by no test of transfers/)]);
   });
 });
 
@@ -214,10 +210,10 @@ describe('keys', () => {
       { body: contract[SEND]?.body, response: answer.extend({ steps: z.array(z.object({})) }) },
       'answer lacks steps[].name',
     ],
-  ])('a route with %s: is a gap, and fails a finished slice', (_, parts, note) => {
+  ])('a route with %s: is a gap, and fails', (_, parts, note) => {
     const changed = { ...contract, [SEND]: endpoint(parts as Partial<Endpoint>) };
     expect(gaps(check({ contract: changed }))).toEqual([`keys: ${SEND}: ${note}`]);
-    expect(check({ contract: changed, done: ['transfers'] }).failures).toEqual([
+    expect(check({ contract: changed }).missing).toEqual([
       expect.stringContaining(`routes with other keys: ${SEND} (S2 §7, ${note})`),
     ]);
   });
@@ -248,11 +244,8 @@ describe('keys of a list', () => {
 });
 
 describe('pages', () => {
-  test.each([
-    ['gone', ''],
-    ['only announced', 'const a = <Route path="/transfer" element={<NotBuiltPage title="Transfer" />} />;'],
-  ])('a page that is %s: is a gap', (_, source) => {
-    plant(pages, source);
+  test('a page that is gone: is a gap', () => {
+    plant(pages, '');
     expect(gaps(check())).toEqual(['page: /transfer']);
   });
 
@@ -271,7 +264,6 @@ describe('texts that are shown', () => {
     ['part of another sentence', `const a = '${text} again';`],
     ['spelt otherwise', "const a = 'An error occured while transferring';"],
     ['a key of the catalogue that nobody uses', 'const a = TEXTS.other;'],
-    ['the title of a page that is not built', `const a = <NotBuiltPage title="${text}" />;`],
   ])('a text that is %s: is a gap', (_, source) => {
     plant(page, `const b = 'Send'; ${source}`);
     expect(gaps(check())).toEqual([`shown: ${text}`]);
@@ -408,7 +400,7 @@ describe('facts', () => {
     ['a file that is not there', factOf(TITLE, 'e2e/nowhere.test.ts')],
   ])('a fact with %s: is a gap and fails', (_, facts) => {
     expect(gaps(check(facts))).toEqual(['proven: a second']);
-    expect(check(facts).failures).toEqual([
+    expect(check(facts).breaches).toEqual([
       expect.stringMatching(/"a second" names a test that does not exist/),
     ]);
   });
@@ -434,11 +426,10 @@ describe('facts', () => {
     expect(gaps(check(factOf(title, pageTest)))).toEqual([]);
   });
 
-  test('a fact without a test: is a gap, and fails a finished slice', () => {
+  test('a fact without a test: is a gap, and fails', () => {
     const facts = { facts: [{ words: 'a second', slice: 'transfers', at: ['S2 §9'] }] } as const;
     expect(gaps(check(facts))).toEqual(['proven: a second']);
-    expect(check(facts).failures).toEqual([]);
-    expect(check({ ...facts, done: ['transfers'] }).failures).toHaveLength(1);
+    expect(check(facts).missing).toHaveLength(1);
   });
 });
 

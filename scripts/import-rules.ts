@@ -40,11 +40,11 @@ export const sliceEdges: Record<string, string[]> = {
   dashboard: ['accounts', 'scheduled-payments', 'transactions'],
   demo: [
     'accounts',
-    'alerts',
     'bills',
     'customers',
     'disputes',
     'kyc',
+    'messages',
     'scheduled-payments',
     'tickets',
     'transactions',
@@ -90,10 +90,12 @@ export const sliceEdges: Record<string, string[]> = {
 
 /** Slices with further front doors, beside the one that bears their name: each for another kind of visitor. */
 export const otherDoors: Record<string, string[]> = {
+  accounts: ['closed-accounts'],
   bills: ['later-bills', 'past-bills'],
   'name-inquiries': ['name-again'],
   operations: ['orders', 'past-payments'],
   'scheduled-payments': ['stopped-schedules'],
+  tickets: ['answering'],
   transactions: ['history', 'movements'],
   transfers: ['many-transfers'],
 };

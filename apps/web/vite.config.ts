@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { ERRORS } from '@harvest/contracts/errors';
 import { TEXTS } from '@harvest/contracts/texts';
 import react from '@vitejs/plugin-react';
@@ -108,10 +109,35 @@ async function renderSignIn(): Promise<string> {
   }
 }
 
+const PDF_LIBRARY = new URL('../../node_modules/pdfjs-dist/', import.meta.url);
+
+/**
+ * Puts the decoders that few PDFs need (scans, mostly) where the one that is open finds them by name: in plain JavaScript,
+ * because the policy of our pages allows no WebAssembly.
+ */
+function writePdfDecoders(): Plugin {
+  return {
+    name: 'write-pdf-decoders',
+    apply: 'build',
+    async generateBundle() {
+      const read = (path: string) => readFile(new URL(path, PDF_LIBRARY), 'utf8');
+      const { version } = JSON.parse(await read('package.json')) as { version: string };
+      for (const name of ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js'])
+        this.emitFile({
+          type: 'asset',
+          fileName: `assets/pdf-decoders-${version}/${name}`,
+          source: await read(`wasm/${name}`),
+        });
+    },
+  };
+}
+
 const OWN_PARTS = /\/apps\/web\/src\/(api|app|components|lib|ui)\/|\/@tabler\/icons-react\//;
 /** What paying takes: the pages that pay want it, and any other page only while a payment is not finished. */
 const PAYMENT_PARTS =
   /\/apps\/web\/src\/(components\/(payment|receipt|source-field|account-options|bill-token|buy-again)|features\/(transfer|bill-payment))/;
+/** What customers and staff write to each other with. */
+const CONVERSATION_PARTS = /\/apps\/web\/src\/components\/conversation\//;
 /** Each stands on a heavy part of Mantine's, which only some pages want. */
 const HEAVY_PARTS = /\/ui\/(select-field|overlay-frame|pill-tabs)\.tsx$/;
 
@@ -125,6 +151,7 @@ function sharedFile(id: string, context: Rolldown.ChunkingContext): string | nul
     (OWN_PARTS.test(one) && context.getModuleInfo(one)?.importedIds.some(isHeavy) === true);
   if (isHeavy(id)) return null;
   if (PAYMENT_PARTS.test(id)) return 'payment';
+  if (CONVERSATION_PARTS.test(id)) return 'conversation';
   return OWN_PARTS.test(id) ? 'parts' : null;
 }
 
@@ -133,7 +160,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     root: import.meta.dirname,
-    plugins: [inlineTexts(), react(), fillPagePlaceholders(), writePages()],
+    plugins: [inlineTexts(), react(), fillPagePlaceholders(), writePages(), writePdfDecoders()],
     // The API serves the page with a nonce of its own per request and puts it wherever this word stands.
     html: { cspNonce: 'CSP_NONCE' },
     build: {
@@ -143,6 +170,8 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       // A browser that knows no such links does without them: it only waits longer for the pages after the first.
       modulePreload: { polyfill: false },
+      // What draws PDFs is that large, and comes for whoever opens one.
+      chunkSizeWarningLimit: 520,
       rolldownOptions: {
         output: {
           codeSplitting: {

@@ -26,8 +26,6 @@ export interface Finding extends SpecItem {
 
 /** Parts that pages of several slices are made of, and rules that pages and API apply alike. */
 const SHARED = /^(?:apps\/web\/src\/(?!features\/)|packages\/contracts\/)/;
-/** Stands for pages that are not built. */
-const NOT_BUILT = 'NotBuiltPage';
 
 export function findGaps(specification: Specification, bank: Bank): Finding[] {
   return [
@@ -74,8 +72,7 @@ function isNamed({ tests }: Bank, route: string, slice: Slice): boolean {
 function pageFindings({ pages }: Specification, { sources }: Bank): Finding[] {
   const built = sources
     .filter(({ file }) => /^apps\/web\/src\/app\/[\w-]*routes\.tsx$/.test(file))
-    .flatMap(({ code }) => [...code.matchAll(/\(Route,\{path:"([^"]+)",element:\w+\((\w+)/g)])
-    .filter(([, , element]) => element !== NOT_BUILT)
+    .flatMap(({ code }) => [...code.matchAll(/\(Route,\{path:"([^"]+)",element:\w+\(\w/g)])
     .map(([, path = '']) => path.replaceAll(/:(\w+)/g, '{$1}'));
   return pages.map((page) => finding('page', page, built.includes(page.words)));
 }

@@ -63,8 +63,6 @@ function readSource(file: string, source: string, { texts, errors }: Catalogue):
   return {
     file,
     code: code
-      // The title of a page that is not built is no promise kept.
-      .replaceAll(/(\(NotBuiltPage,\{)title:"[^"]*"/g, '$1')
       .replaceAll(/\bTEXTS\.(\w+)/g, (whole, key: string) => quoted(texts[key], whole))
       .replaceAll(/\bERRORS\.(\w+)\.text\b|\berrorText\("(\w+)"/g, (whole, key: string, called: string) =>
         quoted(errors[key ?? called]?.text, whole),

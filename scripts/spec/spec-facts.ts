@@ -10,10 +10,12 @@ function fact(
   return { words, slice, at: [at], ...(test.length === 2 ? { test } : {}) };
 }
 
+const ATTACHMENTS = 'apps/api/src/tickets/attachments.test.ts';
 const BENEFICIARY = 'e2e/beneficiary.test.ts';
 const BILLS = 'e2e/bill-payment.test.ts';
 const BILL_LOG = 'e2e/bill-payment-log.test.ts';
 const DOCUMENTS = 'e2e/onboarding-documents.test.ts';
+const CUSTOMER_SERVICE = 'e2e/customer-service.test.ts';
 const FUND = 'e2e/fund-account.test.ts';
 const FORGOT = 'e2e/forgot-password.test.ts';
 const FORM = 'e2e/transfer-form.test.ts';
@@ -1270,12 +1272,60 @@ export const specFacts: readonly SpecFact[] = [
     'POST /api/ibanking/personal/transactions/download, from the dialog: sends days day-month-year, says so, and the mail comes',
   ),
 
-  fact('tickets', 'S2 §2', 'grouped by date, tick or warning icon'),
-  fact('tickets', 'S2 §5', 'subject, description and reply text required'),
-  fact('tickets', 'S2 §2', 'search by subject or creation date, case-insensitive'),
-  fact('tickets', 'S2 §2', 'attachment opens over the full screen'),
-  fact('tickets', 'S2 §2', 'a message that fails leaves the list'),
-  fact('tickets', 'S2 §9', '10485760 bytes an attachment'),
-  fact('tickets', 'S2 §5', 'reply types pdf, doc, docx, xls, xlsx, txt, odt, png, jpg, jpeg'),
-  fact('tickets', 'S2 §6', 'sender CLIENT is the customer'),
+  fact(
+    'tickets',
+    'S2 §2',
+    'grouped by date, tick or warning icon',
+    CUSTOMER_SERVICE,
+    'Create a Ticket, with files: asks for subject and description, says when we answer, and opens the conversation',
+  ),
+  fact(
+    'tickets',
+    'S2 §5',
+    'subject, description and reply text required',
+    CUSTOMER_SERVICE,
+    'A reply: must have words, Enter is a new line, Ctrl+Enter sends, and it is You who wrote it',
+  ),
+  fact(
+    'tickets',
+    'S2 §2',
+    'search by subject or creation date, case-insensitive',
+    CUSTOMER_SERVICE,
+    'All tickets, searched by subject or day in any case: keeps the search from list to ticket and back',
+  ),
+  fact(
+    'tickets',
+    'S2 §2',
+    'attachment opens over the full screen',
+    CUSTOMER_SERVICE,
+    'Attachments, opened on a %s: pictures and PDFs show over the full screen, other kinds are downloaded',
+  ),
+  fact(
+    'tickets',
+    'S2 §2',
+    'a message that fails leaves the list',
+    CUSTOMER_SERVICE,
+    'A reply that fails: leaves the list, its text and files are back in the box with an alert, and goes once in the end',
+  ),
+  fact(
+    'tickets',
+    'S2 §9',
+    '10485760 bytes an attachment',
+    ATTACHMENTS,
+    'POST /api/tickets, with a file of 10485760 bytes: keeps it, and one of a byte more is refused with nothing kept',
+  ),
+  fact(
+    'tickets',
+    'S2 §5',
+    'reply types pdf, doc, docx, xls, xlsx, txt, odt, png, jpg, jpeg',
+    ATTACHMENTS,
+    'POST /api/tickets and a message, with files of every kind: hand each back to the byte, as what its ending says',
+  ),
+  fact(
+    'tickets',
+    'S2 §6',
+    'sender CLIENT is the customer',
+    'apps/api/src/tickets/tickets.test.ts',
+    'POST /api/tickets/{id}/messages, and an answer of the bank: the conversation has both in their order, by CLIENT and by SUPPORT',
+  ),
 ];

@@ -678,6 +678,10 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'settings',
     reason: 'A customer can download what the bank holds about them (decision 76).',
   },
+  'GET /api/accounts/closed': {
+    slice: 'settings',
+    reason: 'What is closed can still be read (decision 76).',
+  },
   'POST /api/accounts/{accountNumber}/closing': {
     slice: 'settings',
     reason: 'A customer can ask to close an account (decision 76).',

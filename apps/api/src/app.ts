@@ -18,6 +18,7 @@ import { bulkTransfersRoutes } from './bulk-transfers/bulk-transfers-routes.ts';
 import { closeAccountRoutes } from './close-account/close-account-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { disableAccountRoutes } from './disable-account/disable-account-routes.ts';
+import { disputeOf, followTicket } from './disputes/disputes.ts';
 import { disputesRoutes } from './disputes/disputes-routes.ts';
 import { emergencyLockRoutes } from './emergency-lock/emergency-lock-routes.ts';
 import { inboundCreditsRoutes } from './inbound-credits/inbound-credits-routes.ts';
@@ -38,6 +39,7 @@ import type { AnyHandler, Handlers } from './platform/http/calls.ts';
 import { registerDevelopmentPages } from './platform/http/development-pages.ts';
 import { answerError, answerUnreadable } from './platform/http/error-answers.ts';
 import { rememberPaths } from './platform/http/known-paths.ts';
+import { BODY_MS_MAX } from './platform/http/large-transfers.ts';
 import { registerOperatorsPages } from './platform/http/operators-pages.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
@@ -87,7 +89,7 @@ const handlers: Handlers<typeof contract> = {
   ...limitsRoutes(countActiveFrom),
   ...passwordChangeRoutes,
   ...emergencyLockRoutes,
-  ...ticketsRoutes,
+  ...ticketsRoutes({ disputeOf, followTicket }),
   ...disputesRoutes,
   ...alertsRoutes,
   ...blockRequestsRoutes,
@@ -100,6 +102,7 @@ const handlers: Handlers<typeof contract> = {
 // 600 a minute and address are always served; this is where a flood begins.
 const REQUESTS_A_MINUTE_MAX = 3000;
 const HEADER_BYTES_MAX = 128 * 1024;
+const HEADERS_MS_MAX = 30_000;
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
 export type AppOptions = {
@@ -118,13 +121,13 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
     // Past this Node answers by itself; below it an overlong token is a dead one like any other.
-    http: { maxHeaderSize: HEADER_BYTES_MAX },
+    http: { maxHeaderSize: HEADER_BYTES_MAX, headersTimeout: HEADERS_MS_MAX },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) =>
       void answerError({ log, strict: false }, error, request, reply),
     // Who is connected already may finish; the connection ends with the answer.
     return503OnClosing: false,
-    requestTimeout: 30_000,
+    requestTimeout: BODY_MS_MAX,
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 512 },
   });

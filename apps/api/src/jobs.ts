@@ -1,5 +1,6 @@
 import { deleteOldNotices } from './alerts/alerts-db.ts';
 import { deleteOldLookUps } from './bills/look-ups-db.ts';
+import { deleteNobodys } from './block-requests/block-requests-db.ts';
 import { bulksWait, carryOutBulks } from './bulk-transfers/carry-out-bulks.ts';
 import { endDueLocks, locksWait } from './emergency-lock/end-due-locks.ts';
 import { eventSubscribers } from './event-subscribers.ts';
@@ -19,7 +20,7 @@ import { forgetOldAttempts } from './platform/security/throttles.ts';
 import { deleteOldRegistrations } from './registration/registration-db.ts';
 import { runSchedules, schedulesWait } from './scheduled-payments/run-schedules.ts';
 import { compareWithSwitch } from './settlement/compare-with-switch.ts';
-import { sendStatements, statementsWait } from './statements/send-statements.ts';
+import { forgetOldRequests, sendStatements, statementsWait } from './statements/send-statements.ts';
 
 /** A kind of work for the worker: how to see that some is due, and how to do a batch of it. */
 export type Job = {
@@ -76,10 +77,16 @@ export const jobs: readonly Job[] = [
     run: (platform, now) => deleteOldResets(platform.db, now),
   },
   {
+    name: 'forget-block-requests-of-nobody',
+    everyMs: 3_600_000,
+    run: (platform, now) => deleteNobodys(platform.db, now),
+  },
+  {
     name: 'forget-old-look-ups',
     everyMs: 3_600_000,
     run: (platform, now) => deleteOldLookUps(platform.db, now),
   },
+  { name: 'forget-old-statement-requests', everyMs: 3_600_000, run: forgetOldRequests },
   {
     name: 'forget-old-notices',
     everyMs: 3_600_000,

@@ -15,9 +15,23 @@ export const account = z.object({
 
 export const accountsEndpoints = defineEndpoints({
   'GET /api/accounts': {
-    summary: 'The accounts of the signed-in customer',
+    summary: 'The open accounts of the signed-in customer',
     access: anyLink('/home', '/transfer', '/transaction-history', '/scheduled-payment', '/settings'),
     response: z.array(account),
+    errors: [],
+  },
+  'GET /api/accounts/closed': {
+    summary:
+      'Accounts of the signed-in customer that are closed: their history, receipts and statements stay',
+    access: anyLink('/home', '/transaction-history', '/settings'),
+    response: z.array(
+      z.object({
+        accountTypeName: z.string(),
+        accountNumber,
+        /** Null where nobody knows any more. */
+        closedAt: z.iso.datetime().nullable(),
+      }),
+    ),
     errors: [],
   },
   'GET /api/accounts/types': {

@@ -234,7 +234,7 @@ export const backOfficeEndpoints = defineEndpoints({
     access: anyStaff,
     params: z.object({ queue: text(60) }),
     query: listQuery,
-    response: z.array(subjectLine),
+    response: z.array(subjectLine.extend({ urgency: z.enum(URGENCIES) })),
     errors: ['NOT_FOUND'],
   },
   'GET /api/admin/queues/{queue}/{id}': {
@@ -281,6 +281,7 @@ export const backOfficeEndpoints = defineEndpoints({
           accountTypeName: z.string(),
           currentBalance: naira,
           canSend: z.boolean(),
+          isClosed: z.boolean(),
         }),
       ),
       /** The newest few, whatever became of them. */

@@ -8,7 +8,7 @@ import { MESSAGE_LENGTH_MAX } from './ticket-kinds.ts';
 export const dispute = z.object({
   type: z.enum(disputeTypes),
   referenceNumber: z.string(),
-  /** Of the banks' switch, where the money left or came through it. */
+  /** What banks trace a transfer by, and providers a purchase; null of what had not moved. */
   sessionId: z.string().nullable(),
   /** The conversation about it. */
   ticketId: id,

@@ -71,6 +71,8 @@ export type Endpoint = {
   readonly refusedWhileLocked?: boolean;
   /** Largest body in bytes; 64 KB when absent. */
   readonly bodyBytesMax?: number;
+  /** Its answer may hold a file of megabytes: each caller gets one after the other. */
+  readonly answersFile?: boolean;
   /** Other spellings of its address, with the same params, that answer the same. */
   readonly alsoAt?: readonly `/${string}`[];
   /** A success is a file to keep and no JSON: the handler answers it piece by piece. */

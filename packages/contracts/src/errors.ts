@@ -91,7 +91,7 @@ export const ERRORS = {
   },
   FILE_TOO_LARGE: { status: 413, text: 'File size exceeds 2MB limit' },
   FILE_NOT_ACCEPTED: { status: 400, text: 'This file is not a PNG or JPG image we can read.' },
-  TOO_MANY_UPLOADS: { status: 429, text: 'You sent many pictures. Wait a while and try again.' },
+  TOO_MANY_UPLOADS: { status: 429, text: 'You sent many files. Wait a while and try again.' },
   DOCUMENT_TYPE_REQUIRED: { status: 400, text: 'Please select a valid document type before uploading.' },
   DOCUMENT_LOCKED: { status: 409, text: 'This document was approved already and cannot be changed.' },
 
@@ -123,6 +123,11 @@ export const ERRORS = {
     text: 'We cannot take {name}. Attach PDF, Word, Excel, ODT, text, PNG or JPG files.',
   },
   TOO_MANY_TICKETS: { status: 429, text: 'You wrote to us many times. Wait a while and try again.' },
+  // Staff read it, who write while a colleague or the customer does.
+  TICKET_MOVED_ON: {
+    status: 409,
+    text: 'Something was written here meanwhile. Read it, then send your answer.',
+  },
   DISPUTE_OPEN: { status: 409, text: 'You reported a problem with this already. We are looking into it.' },
   DISPUTE_TYPE: { status: 422, text: 'Choose what is wrong with this transaction.' },
   DEBIT_ALERT_NEEDED: {

@@ -3,7 +3,7 @@ import { anyLink, defineEndpoints, PERMITTED_LINKS } from './endpoint.ts';
 import { accountNumber, naira, text } from './fields.ts';
 
 /** What a customer has and may look for, in the order it is shown. */
-export const SEARCH_KINDS = ['ACCOUNT', 'PERSON', 'PAYMENT', 'BILL', 'SCHEDULE'] as const;
+export const SEARCH_KINDS = ['ACCOUNT', 'PERSON', 'PAYMENT', 'BILL', 'SCHEDULE', 'TICKET'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 const found = z.object({

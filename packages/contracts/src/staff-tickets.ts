@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { URGENCIES } from './back-office.ts';
 import { dispute } from './disputes.ts';
 import { defineEndpoints, staff } from './endpoint.ts';
-import { done, id, listQuery, text } from './fields.ts';
+import { done, id, listQuery, optional, text } from './fields.ts';
 import { attachmentErrors, MESSAGE_BYTES_MAX, sentMessage, ticketFacts, ticketMessage } from './tickets.ts';
 
 /** Where a ticket stands for the bank: it waits for an answer, for the customer, or for nobody. */
@@ -15,9 +15,9 @@ const ofTicket = z.object({ id });
 export const staffTicketsEndpoints = defineEndpoints({
   'GET /api/admin/tickets': {
     summary:
-      'Tickets of all customers by tracking number, subject or name, those that wait longest first; `status` narrows to where they stand',
+      'Tickets by tracking number, subject or name, those that wait longest first, then the newest; `status` narrows to where they stand, `customerId` to one customer',
     access: SUPPORT,
-    query: listQuery,
+    query: listQuery.extend({ customerId: id.optional() }),
     response: z.array(
       z.object({
         id,
@@ -29,6 +29,8 @@ export const staffTicketsEndpoints = defineEndpoints({
         isDispute: z.boolean(),
         createdAt: z.iso.datetime(),
         answerBy: z.iso.datetime(),
+        /** Since the customer wrote without an answer; null where nothing waits. */
+        waitingSince: z.iso.datetime().nullable(),
         urgency: z.enum(URGENCIES),
       }),
     ),
@@ -49,26 +51,29 @@ export const staffTicketsEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'POST /api/admin/tickets/{id}/messages': {
-    summary: 'Answers a customer',
+    summary:
+      'Answers a customer; refused while there is a message after `lastSeen` that whoever writes has not read',
     access: SUPPORT,
     params: ofTicket,
     bodyBytesMax: MESSAGE_BYTES_MAX,
-    body: sentMessage,
+    /** The newest message that the answer was written in sight of. */
+    body: sentMessage.extend({ lastSeen: optional(id) }),
     response: done.extend({ id }),
-    errors: ['NOT_FOUND', ...attachmentErrors],
+    errors: ['NOT_FOUND', 'TICKET_MOVED_ON', ...attachmentErrors],
   },
   'POST /api/admin/tickets/{id}/status': {
-    summary: 'Marks a ticket as done, or as unresolved',
+    summary: 'Marks a ticket as done, or as unresolved; a reported problem is done once it is decided',
     access: SUPPORT,
     params: ofTicket,
     body: z.object({ resolved: z.boolean() }),
     response: done,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ACTION_NOT_POSSIBLE'],
   },
   'GET /api/admin/tickets/attachments/{id}/download': {
     summary: 'A file of a conversation as a data URL',
     access: SUPPORT,
     params: ofTicket,
+    answersFile: true,
     response: z.object({ content: z.string(), name: text(255) }),
     errors: ['NOT_FOUND'],
   },

@@ -152,6 +152,10 @@ export const TEXTS = {
   createAccountFailed: 'An error occurred while creating account',
   accountDisabled: 'Account disabled successfully',
   disableAccountFailed: 'An error occurred while disabling account',
+  blockRequested: 'Your request is with us',
+  accountClosingAsked: 'We have your request to close this account',
+  closeAccountFailed: 'An error occurred while asking to close the account',
+  downloadDataFailed: 'An error occurred while putting your data together',
   fundAccount: 'Fund Account',
   bankTransfer: 'Bank Transfer',
   ownAccount: 'Own Account',
@@ -165,6 +169,20 @@ export const TEXTS = {
   detailsSubmitted: 'Details has been submitted successfully',
   submitDetailsFailed: 'An error occurred while submitting details',
   fetchKycStatusFailed: 'An error occurred while fetching user kyc level status',
+
+  // S2 §2, §5 and §8, tickets.
+  send: 'Send',
+  markAsDone: 'Mark as Done',
+  markAsUnresolved: 'Mark as Unresolved',
+  fileNotShown: 'File format not supported',
+  fetchTicketsFailed: 'An error occurred while fetching tickets',
+  fetchTicketDetailsFailed: 'An error occurred while fetching ticket details',
+  sendMessageFailed: 'An error occurred while sending message',
+  changeTicketStatusFailed: 'An error occurred while changing ticket status',
+  createTicketFailed: 'An error occurred while creating ticket',
+  ticketCreated: 'Ticket created successfully',
+  messageSent: 'Message sent successfully',
+  ticketStatusUpdated: 'Ticket status updated successfully',
 
   // S2 §2 and §8, statements.
   requestStatement: 'Request Statement',

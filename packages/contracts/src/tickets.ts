@@ -138,6 +138,7 @@ export const ticketsEndpoints = defineEndpoints({
     summary: 'A file of a conversation of the customer as a data URL',
     access: SERVICE,
     params: ofTicket,
+    answersFile: true,
     response: z.object({ content: z.string(), name: text(255) }),
     errors: ['NOT_FOUND'],
   },

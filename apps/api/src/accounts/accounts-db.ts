@@ -14,6 +14,7 @@ export async function selectAccounts(db: Database, customerId: string) {
       'accounts.account_number',
       'accounts.ledger_account_id',
       'accounts.request_id',
+      'accounts.closed_at',
       'account_types.name as account_type_name',
       sql<boolean>`exists (
         select from account_blocks where account_blocks.ledger_account_id = accounts.ledger_account_id
@@ -79,6 +80,18 @@ export async function insertAccount(
       opened_at: account.openedAt,
       request_id: account.requestId ?? null,
     })
+    .execute();
+}
+
+export async function updateClosed(
+  transaction: DatabaseTransaction,
+  accountNumber: string,
+  closedAt: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('accounts')
+    .set({ closed_at: closedAt })
+    .where('account_number', '=', accountNumber)
     .execute();
 }
 

@@ -1,38 +1,16 @@
-import { balances, openAccount as openLedgerAccount } from '@harvest/ledger';
-import { type Kobo, kobo, sumKobo } from '@harvest/money';
+import { openAccount as openLedgerAccount } from '@harvest/ledger';
+import { type Kobo, sumKobo } from '@harvest/money';
 import { lockCustomer } from '../customers/customers.ts';
-import {
-  type DatabaseTransaction,
-  poolConnection,
-  transactionConnection,
-} from '../platform/database/database.ts';
+import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { setBlock } from './account-blocks.ts';
 import { accountNameOf } from './account-rules.ts';
-import {
-  drawSerial,
-  insertAccount,
-  selectAccounts,
-  selectAccountTypes,
-  selectReceivingAccount,
-} from './accounts-db.ts';
+import { drawSerial, insertAccount, selectAccountTypes, selectReceivingAccount } from './accounts-db.ts';
 import { nubanOf } from './nuban-rules.ts';
+import { type OwnAccount, readAccounts } from './read-accounts.ts';
 
 export { setBlock } from './account-blocks.ts';
 export { accountNameOf } from './account-rules.ts';
-
-type OwnAccount = {
-  readonly accountNumber: string;
-  readonly accountTypeName: string;
-  readonly ledgerAccountId: bigint;
-  readonly currentBalance: Kobo;
-  readonly availableBalance: Kobo;
-  readonly canSend: boolean;
-  readonly isDisabled: boolean;
-  readonly isClosed: boolean;
-  /** The customer's request that opened it; null where the bank did. */
-  readonly requestId: string | null;
-};
 
 type ReceivingAccount = {
   readonly accountNumber: string;
@@ -45,34 +23,17 @@ type ReceivingAccount = {
   readonly isIdentified: boolean;
 };
 
-/** The accounts of a customer with their balances, oldest first; read in a transaction where one is open. */
+/** The accounts of a customer that are not closed, with their balances, oldest first; read in a transaction where one is open. */
 export async function listAccounts(
   platform: Platform,
   customerId: string,
   transaction?: DatabaseTransaction,
 ): Promise<OwnAccount[]> {
-  const rows = await selectAccounts(transaction ?? platform.db, customerId);
-  const found = await balances(
-    transaction === undefined ? poolConnection(platform.pool) : transactionConnection(transaction),
-    rows.map((row) => row.ledger_account_id),
-  );
-  return rows.map((row) => {
-    const balance = found.get(row.ledger_account_id);
-    return {
-      accountNumber: row.account_number,
-      accountTypeName: row.account_type_name,
-      ledgerAccountId: row.ledger_account_id,
-      currentBalance: balance?.balanceKobo ?? kobo(0),
-      availableBalance: balance?.availableKobo ?? kobo(0),
-      canSend: balance?.status === 'OPEN',
-      isDisabled: row.is_disabled,
-      isClosed: balance?.status === 'CLOSED',
-      requestId: row.request_id,
-    };
-  });
+  const accounts = await readAccounts(platform, customerId, transaction);
+  return accounts.filter(({ isClosed }) => !isClosed);
 }
 
-/** One account of this customer; somebody else's is as unknown as one that does not exist. */
+/** One account of this customer; somebody else's, and one that is closed, is as unknown as one that does not exist. */
 export async function findOwnAccount(
   platform: Platform,
   customerId: string,

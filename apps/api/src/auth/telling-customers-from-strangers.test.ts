@@ -19,6 +19,7 @@ import { newId } from '../bank/ids.ts';
 
 const LOGIN = 'POST /auth/ibanking/personal/login';
 const VERIFY_SIGN_IN = 'POST /auth/ibanking/personal/otp-verification';
+const BLOCK = 'POST /api/help/block-requests';
 const FORGOT = 'POST /auth/ibanking/personal/password/forgot/{email}';
 const STRANGERS = 'Strange#Yam5';
 
@@ -70,6 +71,8 @@ const claim = (accountNumber: string) => call(REGISTER_OWNER, { body: ownerForm(
 const resend = (email: string) => call(RESEND_CODE, { body: { email } });
 const verify = (email: string) => call(VERIFY_EMAIL, { body: { email, code: '000000' } });
 const forget = (email: string) => call(FORGOT, { params: { email: encodeURIComponent(email) } });
+
+const block = (identifier: string) => call(BLOCK, { body: { identifier } });
 
 const unknownAccount = (place: number) => `77777${String(place).padStart(5, '0')}`;
 let handles: { readonly claimed: readonly string[]; readonly unknown: readonly string[] };
@@ -139,6 +142,21 @@ const comparisons: readonly Comparison[] = [
     what: FORGOT,
     somebody: (place) => forget(customer(place).email),
     nobody: () => forget(nobody()),
+  },
+  {
+    what: `${BLOCK}, by e-mail`,
+    somebody: (place) => block(customer(place).email),
+    nobody: () => block(nobody()),
+  },
+  {
+    what: `${BLOCK}, by phone number`,
+    somebody: (place) => block(customer(place).phoneNumber),
+    nobody: (place) => block(`0701${String(place).padStart(7, '0')}`),
+  },
+  {
+    what: `${BLOCK}, by account number`,
+    somebody: (place) => block(customer(place).account.accountNumber),
+    nobody: (place) => block(unknownAccount(place)),
   },
 ];
 

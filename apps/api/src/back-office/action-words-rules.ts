@@ -14,6 +14,7 @@ const ACTIONS: ReadonlyMap<string, Words> = new Map(
   Object.entries({
     Approve: { asked: 'approve', did: 'approved', doing: 'approving', done: 'Approved' },
     Decline: { asked: 'decline', did: 'declined', doing: 'declining', done: 'Declined' },
+    Accept: { asked: 'accept', did: 'accepted', doing: 'accepting', done: 'Accepted' },
     'Accept documents': {
       asked: 'accept the documents of',
       did: 'accepted the documents of',
@@ -84,6 +85,30 @@ const ACTIONS: ReadonlyMap<string, Words> = new Map(
       done: 'Money returned',
     },
     Close: { asked: 'close', did: 'closed', doing: 'closing', done: 'Closed' },
+    'Close the account': {
+      asked: 'close the account of',
+      did: 'closed the account of',
+      doing: 'closing the account of',
+      done: 'Account closed',
+    },
+    'Leave it open': {
+      asked: 'leave open the account of',
+      did: 'left open the account of',
+      doing: 'leaving open the account of',
+      done: 'Account left open',
+    },
+    'Called, freeze the accounts': {
+      asked: 'freeze the accounts of',
+      did: 'called and froze the accounts of',
+      doing: 'freezing the accounts of',
+      done: 'Accounts frozen',
+    },
+    'Close without freezing': {
+      asked: 'close without freezing the request about',
+      did: 'closed without freezing the request about',
+      doing: 'closing without freezing the request about',
+      done: 'Closed without freezing',
+    },
     Enable: { asked: 'enable', did: 'enabled', doing: 'enabling', done: 'Enabled' },
   }),
 );
@@ -96,6 +121,9 @@ const DEEDS: ReadonlyMap<string, { readonly did: string; readonly namesSubject: 
     'Downloaded the audit': { did: 'downloaded the audit', namesSubject: false },
     'Looked at': { did: 'looked at', namesSubject: true },
     'Read the transactions of': { did: 'read the transactions of', namesSubject: true },
+    Answered: { did: 'answered', namesSubject: true },
+    'Marked as done': { did: 'marked as done', namesSubject: true },
+    'Marked as unresolved': { did: 'marked as unresolved', namesSubject: true },
     'Opened a file': { did: 'opened a file of', namesSubject: true },
     'Added a colleague': { did: 'added the colleague', namesSubject: true },
     'Set a new password': { did: 'set a new password for', namesSubject: true },

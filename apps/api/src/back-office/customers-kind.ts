@@ -12,7 +12,7 @@ import { type Action, type Choice, type Fact, subjectKind, type Work } from './a
 import { selectLastDeed } from './audit-db.ts';
 import { selectLastSignIn } from './customers-db.ts';
 import { enableAccounts } from './enable-accounts.ts';
-import { freezeCustomer, unfreezeCustomer } from './freeze-customer.ts';
+import { FREEZE, freezeCustomer, unfreezeCustomer } from './freeze-customer.ts';
 
 const PAGES: Readonly<Record<PermittedLink, string>> = {
   '/home': 'Home',
@@ -35,8 +35,6 @@ const choicesOf = (customer: CustomerRecord): Choice[] =>
   }));
 
 const usesApp = (customer: CustomerRecord) => customer.twoFactorType === 'GOOGLE_AUTHENTICATOR';
-
-const FREEZE = 'Freeze';
 
 /** A customer with what else their actions depend on. */
 type CustomerState = CustomerRecord & {

@@ -48,3 +48,43 @@ export const KYC_PICTURE_REASONS: readonly Reason[] = [
     text: 'Part of a document is cut off. Please show all four corners.',
   },
 ];
+
+export const KEPT_OPEN_REASONS: readonly Reason[] = [
+  {
+    label: 'Money on it',
+    text: 'There is money on this account. Please move it to another account, then ask again.',
+  },
+  {
+    label: 'Payments under way',
+    text: 'A payment of this account is still under way. Please ask again once it is over.',
+  },
+  {
+    label: 'Scheduled payments',
+    text: 'Payments are scheduled from or to this account. Please cancel them, then ask again.',
+  },
+  { label: 'As they wish', text: 'As you told us, we leave this account open.' },
+];
+
+export const DISPUTE_ACCEPT_REASONS: readonly Reason[] = [
+  { label: 'Money is back', text: 'You are right. The money is back in your account.' },
+  { label: 'Other bank confirmed', text: 'The other bank confirmed it and sent the money back to us.' },
+  { label: 'Delivered now', text: 'The provider has now delivered what you paid for.' },
+  { label: 'Charge returned', text: 'You are right about this charge. It is back in your account.' },
+];
+
+export const DISPUTE_DECLINE_REASONS: readonly Reason[] = [
+  {
+    label: 'Arrived',
+    text: 'The other bank confirmed that the money arrived in the account that you chose.',
+  },
+  {
+    label: 'Recipient did not agree',
+    text: "Money sent to another person comes back only if they agree. The recipient's bank told us that they did not.",
+  },
+  { label: 'Delivered', text: 'The provider confirmed that it delivered what you paid for.' },
+  {
+    label: 'Debited once',
+    text: 'We found one debit for this payment. The other lines are its charges.',
+  },
+  { label: 'Charge is right', text: 'This charge is the one in our list of charges, so it stays.' },
+];

@@ -5,6 +5,9 @@ import { transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Work } from './actions.ts';
 
+/** As the audit has it. */
+export const FREEZE = 'Freeze';
+
 /** Nothing leaves the customer's accounts from now on, and credits still land. Signing in and reading stay possible (A52). */
 export async function freezeCustomer(work: Work, customerId: string): Promise<void> {
   await changeCustomer(work.transaction, customerId, { frozenAt: work.now });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOf } from './queue-age-rules.ts';
+import { ageOf, urgencyBefore } from './queue-age-rules.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
@@ -12,4 +12,14 @@ test.each([
   ['2026-11-22T12:00:05Z', 0, 'IN_TIME'],
 ])('what waits since %s, at noon: waited %i minutes and is %s', (since, waitedMinutes, urgency) => {
   expect(ageOf(new Date(since), NOW)).toEqual({ waitedMinutes, urgency });
+});
+
+test.each([
+  ['2026-11-23T12:00:01Z', 'IN_TIME'],
+  ['2026-11-23T12:00:00Z', 'DUE'],
+  ['2026-11-22T12:00:01Z', 'DUE'],
+  ['2026-11-22T12:00:00Z', 'LATE'],
+  ['2026-10-22T12:00:00Z', 'LATE'],
+])('what has to be answered by %s, at noon of the 22nd: is %s', (deadline, urgency) => {
+  expect(urgencyBefore(new Date(deadline), NOW)).toBe(urgency);
 });

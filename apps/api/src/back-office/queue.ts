@@ -10,8 +10,18 @@ export type Queue = {
   readonly permission: StaffPermission;
   /** What one looks like and what can be done with it; the kind's name is the queue's in URLs. */
   readonly subjects: SubjectKind;
-  /** What waits, longest first, with the number of all that match. */
-  list(platform: Platform, filter: QueueFilter, now: Date): Promise<{ lines: QueueLine[]; total: number }>;
+  /** What else than its actions counts as decided, as the audit calls it. */
+  readonly deeds?: readonly string[];
+  /** What waits, longest first. */
+  list(platform: Platform, filter: QueueFilter, now: Date): Promise<QueueList>;
+};
+
+export type QueueList = {
+  readonly lines: readonly QueueLine[];
+  /** Of all that match. */
+  readonly total: number;
+  /** The first of the deadlines of all that match, where they have some. */
+  readonly soonest?: Date | undefined;
 };
 
 export type QueueFilter = Page & {
@@ -24,4 +34,6 @@ export type QueueLine = {
   readonly title: string;
   readonly subtitle: string;
   readonly since: Date;
+  /** Until when it has to be dealt with; without one its age tells how urgent it is. */
+  readonly deadline?: Date;
 };

@@ -46,8 +46,12 @@ test('GET /api/admin/queues: tells each how much waits where they may work, and 
   expect(more).toEqual([1, 2, 0, 0, 0]);
   const supports = await bank.ask(QUEUES, { token: auditor.token });
   expect(supports.map(({ queue, title }) => [queue, title])).toEqual([
+    ['block-requests', 'Requests to block an account'],
     ['payments-without-outcome', 'Payments without an outcome'],
     ['settlement-differences', 'Differences with banks and providers'],
+    ['account-closings', 'Accounts to close'],
+    ['tickets', 'Messages from customers'],
+    ['disputes', 'Reported problems'],
   ]);
   const approver = await signedInStaff(bank, 'AUDITOR', 'APPROVER');
   expect(await bank.ask(QUEUES, { token: approver.token })).toEqual([]);
@@ -139,6 +143,7 @@ test('GET /api/admin/queues/{queue}: lists longest waiting first, finds by name 
       title: `Ada ${first.ngozi.lastName}`,
       subtitle: 'Basic Profile',
       since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as unknown,
+      urgency: 'IN_TIME',
     },
   ]);
   const page = await bank.call(QUEUE, {

@@ -1,4 +1,4 @@
-import { listAccounts } from '../accounts/accounts.ts';
+import { listEveryAccount } from '../accounts/closed-accounts.ts';
 import { listLatestBills } from '../bills/bills.ts';
 import { findCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
@@ -18,7 +18,7 @@ export async function readCustomer(platform: Platform, by: Staff, id: string, no
   const subject = await readSubject(platform, by, { kind: customersKind, id }, now);
   const customer = await findCustomer(platform.db, { id });
   if (customer === undefined) throw fail('NOT_FOUND');
-  const accounts = await listAccounts(platform, id);
+  const accounts = await listEveryAccount(platform, id);
   const transfers = await listLatestTransfers(platform, id, PAYMENTS_MAX, now);
   const bills = await listLatestBills(platform, id, PAYMENTS_MAX, now);
   const payments = [...transfers, ...bills]
@@ -35,11 +35,12 @@ export async function readCustomer(platform: Platform, by: Staff, id: string, no
       hasPassword: customer.passwordHash !== undefined,
       isOnboarded: customer.onboardedAt !== undefined,
     }),
-    accounts: accounts.map(({ accountNumber, accountTypeName, currentBalance, canSend }) => ({
+    accounts: accounts.map(({ accountNumber, accountTypeName, currentBalance, canSend, isClosed }) => ({
       accountNumber,
       accountTypeName,
       currentBalance,
       canSend,
+      isClosed,
     })),
     payments: payments.map((payment) => ({
       reference: payment.reference,

@@ -7,7 +7,7 @@ import type { Staff } from '../platform/security/staff-sessions.ts';
 import type { Work } from './actions.ts';
 import { countDeedsSince } from './audit-db.ts';
 import type { Queue } from './queue.ts';
-import { ageOf } from './queue-age-rules.ts';
+import { ageOf, urgencyBefore } from './queue-age-rules.ts';
 import { queues } from './queues.ts';
 import { readSubject, readSubjectFile } from './read-subject.ts';
 
@@ -26,29 +26,51 @@ export async function listQueues(platform: Platform, by: Staff, now: Date) {
   const longest = { patterns: [], limit: 1, offset: 0 };
   const open = queues.filter((queue) => isOpenTo(queue, by));
   if (open.length === 0) return [];
-  const actions = [...new Set(open.flatMap(({ subjects }) => subjects.actions.map(({ label }) => label)))];
+  const actions = [...new Set(open.flatMap(deedsOf))];
   const today = startOfLagosDay(lagosDay(now));
   const decided = await countDeedsSince(platform.db, { staffId: by.id, actions }, today);
   return Promise.all(
     open.map(async (queue) => {
-      const { lines, total } = await queue.list(platform, longest, now);
+      const { lines, total, soonest } = await queue.list(platform, longest, now);
       const since = lines[0]?.since;
       return {
         queue: queue.subjects.kind,
         title: queue.title,
         waiting: total,
-        oldest: since === undefined ? null : { since: since.toISOString(), ...ageOf(since, now) },
+        oldest: since === undefined ? null : oldestOf({ since, deadline: soonest }, now),
         decidedByYouToday: decided.get(queue.subjects.kind) ?? 0,
       };
     }),
   );
 }
 
+/** Whatever staff do there that was waited for, by its name in the audit. */
+const deedsOf = ({ subjects, deeds = [] }: Queue): string[] => [
+  ...subjects.actions.map(({ label }) => label),
+  ...deeds,
+];
+
+type Waiting = { readonly since: Date; readonly deadline?: Date | undefined };
+
+/** How long it has waited, and how urgent it is: by its deadline where it has one, else by its age. */
+function oldestOf({ since, deadline }: Waiting, now: Date) {
+  const { waitedMinutes, urgency } = ageOf(since, now);
+  return {
+    since: since.toISOString(),
+    waitedMinutes,
+    urgency: deadline === undefined ? urgency : urgencyBefore(deadline, now),
+  };
+}
+
 /** A page of what waits, longest first. @throws Refusal */
 export async function listQueue(platform: Platform, by: Staff, name: string, query: ListQuery, now: Date) {
   const filter = { patterns: patternsOf(query.q), ...pageOf(query) };
   const { lines, total } = await queueFor(by, name).list(platform, filter, now);
-  return { items: lines.map((line) => ({ ...line, since: line.since.toISOString() })), total };
+  const items = lines.map(({ id, title, subtitle, since, deadline }) => {
+    const { urgency } = oldestOf({ since, deadline }, now);
+    return { id, title, subtitle, since: since.toISOString(), urgency };
+  });
+  return { items, total };
 }
 
 /** One thing that waits. @throws Refusal */

@@ -6,6 +6,7 @@ import { selectWaitingAbout } from './approvals-db.ts';
 import { didSince, insertAudit } from './audit-db.ts';
 
 export const LOOKED_AT = 'Looked at';
+export const OPENED_FILE = 'Opened a file';
 // A page that reads itself again while it is open is one look.
 const LOOK_MINUTES = 5;
 
@@ -50,7 +51,7 @@ export async function readSubjectFile(
     const opened = await open(work);
     const file = (await opened?.describe())?.files.find(({ id }) => id === fileId);
     if (opened === undefined || file === undefined) throw fail('NOT_FOUND');
-    await noteLook(work, opened, 'Opened a file', file.name);
+    await noteLook(work, opened, OPENED_FILE, file.name);
     return opened;
   });
   const content = await subject.readFile(fileId);

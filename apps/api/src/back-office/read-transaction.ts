@@ -1,12 +1,15 @@
 import type { Kobo } from '@harvest/money';
 import { kobo } from '@harvest/money';
 import { findCustomer } from '../customers/customers.ts';
+import { findReported } from '../disputes/disputes.ts';
 import { poolConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
 import { findReceiptCode } from '../receipts/receipts.ts';
 import { findTransaction, selectTransaction } from '../transactions/history.ts';
+import type { Work } from './actions.ts';
+import { disputeQueue } from './dispute-queue.ts';
 import { type LedgerEntry, selectEntriesOf } from './ledger-entries-db.ts';
 import { paymentKnownBy } from './payment-known-by-rules.ts';
 import { LOOKED_AT, noteLook } from './read-subject.ts';
@@ -37,8 +40,9 @@ export async function readTransaction(platform: Platform, by: Staff, wanted: Wan
     const work = { platform, transaction, now, by };
     const subject = { kind: 'customers', id: customerId, title: name };
     await noteLook(work, subject, LOOKED_AT, `Transaction ${row.reference_number}`);
+    const reported = await whereReported(work, { customerId, referenceNumber: row.reference_number });
     const operationId = row.operation_id;
-    if (operationId === null) return [];
+    if (operationId === null) return reported;
     const found = await Promise.all(
       settlementQueues
         .filter(({ permission }) => by.permissions.includes(permission))
@@ -47,7 +51,7 @@ export async function readTransaction(platform: Platform, by: Staff, wanted: Wan
           return waiting === undefined ? [] : [{ queue: subjects.kind, id: operationId, title }];
         }),
     );
-    return found.flat();
+    return [...found.flat(), ...reported];
   });
   const knownBy = row.operation_id === null ? undefined : paymentKnownBy(row.reference_number);
   return {
@@ -58,6 +62,17 @@ export async function readTransaction(platform: Platform, by: Staff, wanted: Wan
     receiptCode: (await findReceiptCode(platform, { customerId, referenceNumber })) ?? null,
     queued,
   };
+}
+
+/** Its customer reported a problem with it, which nobody has decided about. */
+async function whereReported(
+  { transaction, by }: Work,
+  reportOf: { readonly customerId: string; readonly referenceNumber: string },
+) {
+  const { title, permission, subjects } = disputeQueue;
+  if (!by.permissions.includes(permission)) return [];
+  const dispute = await findReported(transaction, reportOf);
+  return dispute?.state === 'OPEN' ? [{ queue: subjects.kind, id: dispute.ticketId, title }] : [];
 }
 
 function entryOf(entry: LedgerEntry) {

@@ -1,12 +1,27 @@
 import type { staffTicketsEndpoints } from '@harvest/contracts/staff-tickets';
+import { TEXTS } from '@harvest/contracts/texts';
 import type { Handlers } from '../platform/http/calls.ts';
-
-const coming = () => Promise.reject(new Error('This is still to come'));
+import { answerTicket } from './answer-ticket.ts';
+import { listTickets } from './list-tickets.ts';
+import { markTicket } from './mark-ticket.ts';
+import { readTicket, readTicketFile } from './read-ticket.ts';
 
 export const staffTicketsRoutes: Handlers<typeof staffTicketsEndpoints> = {
-  'GET /api/admin/tickets': coming,
-  'GET /api/admin/tickets/{id}': coming,
-  'POST /api/admin/tickets/{id}/messages': coming,
-  'POST /api/admin/tickets/{id}/status': coming,
-  'GET /api/admin/tickets/attachments/{id}/download': coming,
+  'GET /api/admin/tickets': async ({ platform, query, now, totalCount }) => {
+    const { items, total } = await listTickets(platform, query, now);
+    totalCount(total);
+    return items;
+  },
+  'GET /api/admin/tickets/{id}': ({ platform, staff, params, now }) =>
+    readTicket(platform, staff, params.id, now),
+  'POST /api/admin/tickets/{id}/messages': async ({ platform, staff, params, body, idToCreate, now }) => {
+    await answerTicket(platform, staff, { ...body, id: idToCreate, ticketId: params.id }, now);
+    return { message: TEXTS.messageSent, id: idToCreate };
+  },
+  'POST /api/admin/tickets/{id}/status': async ({ platform, staff, params, body, now }) => {
+    await markTicket(platform, staff, { ...params, ...body }, now);
+    return { message: TEXTS.ticketStatusUpdated };
+  },
+  'GET /api/admin/tickets/attachments/{id}/download': ({ platform, staff, params, now }) =>
+    readTicketFile(platform, staff, params.id, now),
 };

@@ -63,6 +63,8 @@ const scheduled = z.object({
   bought: z.string().optional(),
 });
 
+const ticket = z.object({ ticketId: z.uuid(), trackingNumber: z.string(), subject: z.string() });
+
 const limit = z.object({ singleKobo: koboText, dailyKobo: koboText });
 
 const times = { interval: z.enum(SCHEDULE_INTERVALS).nullable(), runs: z.number().int() };
@@ -146,6 +148,12 @@ const payloads = {
   ACCOUNT_DISABLED: z.object({ accountNumber: z.string(), scheduledPayments: z.number().int() }),
   /** By the bank. */
   ACCOUNT_ENABLED: z.object({ accountNumber: z.string() }),
+  /** By two of the bank, as its customer asked. */
+  ACCOUNT_CLOSED: z.object({ accountNumber: z.string() }),
+  /** By anybody: staff call the customer, and nothing is blocked before. */
+  BLOCK_REQUESTED: nothing,
+  /** All that the bank holds about the customer, by whoever is signed in as them. */
+  PERSONAL_DATA_DOWNLOADED: nothing,
   /** By its customer, for a day. */
   EMERGENCY_LOCKED: z.object({
     until: z.iso.datetime(),
@@ -156,6 +164,17 @@ const payloads = {
     by: z.enum(['TIME', 'BANK']),
     /** So many scheduled payments waited for the end. */
     scheduledPayments: z.number().int().default(0),
+  }),
+  /** By the customer, or in their name. */
+  TICKET_OPENED: ticket.extend({ answerBy: z.iso.datetime() }),
+  /** The bank wrote. What it wrote stays in the bank. */
+  TICKET_ANSWERED: ticket,
+  /** By the bank. What it found stays in the bank. */
+  DISPUTE_DECIDED: z.object({
+    ticketId: z.uuid(),
+    trackingNumber: z.string(),
+    referenceNumber: z.string(),
+    isAccepted: z.boolean(),
   }),
   /** An account has less than its owner wants to have in it. */
   LOW_BALANCE: z.object({ accountNumber: z.string(), belowKobo: koboText, availableKobo: koboText }),

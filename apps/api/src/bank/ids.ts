@@ -34,6 +34,11 @@ export function newReference(): string {
   return `HV${drawCharacters(12)}`;
 }
 
+/** What a customer and the bank name a ticket by: `HVT` and 8 Crockford characters, easy to say on the telephone. */
+export function newTrackingNumber(): string {
+  return `HVT${drawCharacters(8)}`;
+}
+
 /** What proves a receipt to whoever was given it: 16 Crockford characters, 80 random bits, so that nobody can guess one. */
 export function newReceiptCode(): string {
   return drawCharacters(16);

@@ -1,8 +1,23 @@
 import type { closeAccountEndpoints } from '@harvest/contracts/close-account';
+import { TEXTS } from '@harvest/contracts/texts';
 import type { Handlers } from '../platform/http/calls.ts';
-
-const coming = () => Promise.reject(new Error('This is still to come'));
+import { askToClose } from './ask-to-close.ts';
 
 export const closeAccountRoutes: Handlers<typeof closeAccountEndpoints> = {
-  'POST /api/accounts/{accountNumber}/closing': coming,
+  'POST /api/accounts/{accountNumber}/closing': async ({
+    platform,
+    customer,
+    params,
+    body,
+    idToCreate: id,
+    now,
+  }) => {
+    const asked = { id, accountNumber: params.accountNumber, reason: body.reason };
+    const ticket = await askToClose(platform, customer.id, asked, now);
+    return {
+      message: TEXTS.accountClosingAsked,
+      ticketId: ticket.id,
+      trackingNumber: ticket.trackingNumber,
+    };
+  },
 };

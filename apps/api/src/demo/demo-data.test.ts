@@ -244,6 +244,31 @@ test('the past of the demo: was booked in the order it happened, so that a state
   expect(statements.reduce((sum, { count }) => sum + count, 0)).toBe(history.length);
 });
 
+test('the demo: has tickets, reported problems and notices, of which nobody is written to any more', async () => {
+  const token = await signIn('ada.obi@harvest.test');
+  const tickets = (await bank.ask('GET /api/tickets', { token })).flatMap((group) => group.tickets);
+  expect(tickets.map(({ subject, resolved, unread }) => [subject.split(':')[0], resolved, unread])).toEqual([
+    ['A letter for my loan application', false, false],
+    ['I was debited twice', false, false],
+    ['The amount is wrong', false, false],
+    ['Delivery note for the fertiliser', true, false],
+    ['How do I send more in a day?', true, false],
+  ]);
+  const notices = await bank.ask('GET /api/ibanking/personal/notices', { token, query: {} });
+  expect(notices.unread).toBeGreaterThan(0);
+  expect(notices.items.some(({ read }) => read)).toBe(true);
+  const at = notices.items.map((notice) => notice.at);
+  expect(at).toEqual(at.toSorted().reverse());
+  for (const words of ['We have your ticket', 'We answered your ticket', 'Debit', 'Credit'])
+    expect(notices.items.map(({ title }) => title).join('; ')).toContain(words);
+  const sent = await bank.platform.db
+    .selectFrom('messages')
+    .select('subject')
+    .where('subject', 'like', '%ticket%')
+    .execute();
+  expect(sent).toEqual([]);
+});
+
 test('demo staff: sign in with the published password and have their permissions', async () => {
   for (const [email, permissions] of [
     ['maker@harvest.test', ['REVIEWER', 'SUPPORT']],

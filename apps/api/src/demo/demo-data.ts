@@ -3,6 +3,7 @@ import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { LOCK_NUMBERS } from '../platform/database/lock-numbers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { seedCustomers } from './seed-customers.ts';
+import { seedHelp } from './seed-help.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedKycPictures } from './seed-kyc-pictures.ts';
 import { seedOnboarding } from './seed-onboarding.ts';
@@ -27,6 +28,7 @@ const seeds: readonly DemoSeed[] = [
   { name: '0006-schedules', run: seedSchedules },
   { name: '0009-kyc-pictures', run: seedKycPictures },
   { name: '0010-spending', run: seedSpending },
+  { name: '0011-help', run: seedHelp },
 ];
 
 /** Loads what is missing of the demo data; processes that start together wait for each other. */

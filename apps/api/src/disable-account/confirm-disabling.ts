@@ -25,7 +25,7 @@ export async function confirmDisabling(
   const isDisabled = async (transaction?: DatabaseTransaction) =>
     (await findOwnAccount(platform, customer.id, accountNumber, transaction))?.isDisabled === true;
   const account = await findOwnAccount(platform, customer.id, accountNumber);
-  if (account === undefined || account.isClosed) throw fail('NOT_FOUND');
+  if (account === undefined) throw fail('NOT_FOUND');
   if (account.isDisabled) return;
   const confirmable = confirmableDisabling(customer, accountNumber);
   try {

@@ -21,7 +21,7 @@ export async function startDisabling(
   now: Date,
 ) {
   const account = await findOwnAccount(platform, customer.id, accountNumber);
-  if (account === undefined || account.isClosed) throw fail('NOT_FOUND');
+  if (account === undefined) throw fail('NOT_FOUND');
   if (account.isDisabled) throw fail('ACCOUNT_DISABLED');
   const { bank, publicUrl } = platform.config;
   const site = { bankName: bank.name, siteHost: new URL(publicUrl).hostname };

@@ -109,7 +109,7 @@ export async function readOwnLeftToday(
   if (own.length === 0) return capLeftKobo;
   const accounts = await listAccounts(platform, customerId);
   const ways = accounts
-    .filter(({ isDisabled, isClosed }) => !isDisabled && !isClosed)
+    .filter(({ isDisabled }) => !isDisabled)
     .flatMap(({ accountNumber }) =>
       LIMITED_TYPES.map((transferType) =>
         own.find((one) => one.accountNumber === accountNumber && one.transferType === transferType),

@@ -10,10 +10,13 @@ import { alertsChangedWords, lowBalanceWords, signedInWords } from './alerts-mes
 import { billWords, isToldOf } from './bill-message-rules.ts';
 import { budgetWords } from './budget-message-rules.ts';
 import { bulkWords } from './bulk-message-rules.ts';
+import { disputeWords } from './dispute-message-rules.ts';
+import { helpWords } from './help-message-rules.ts';
 import { limitsWords } from './limit-message-rules.ts';
-import { paymentPage, schedulePage, spendingPage } from './notice-link-rules.ts';
+import { paymentPage, schedulePage, spendingPage, ticketPage } from './notice-link-rules.ts';
 import { scheduleWords } from './schedule-message-rules.ts';
 import { supportWords } from './support-message-rules.ts';
+import { ticketWords } from './ticket-message-rules.ts';
 import {
   type Alert,
   completedAlerts,
@@ -95,10 +98,21 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
     case 'EMERGENCY_LOCKED':
     case 'EMERGENCY_LOCK_ENDED':
       return toCustomer('SECURITY', lockWords(event, bank), SECURITY_PAGE);
+    case 'BLOCK_REQUESTED':
+      return toCustomer('SECURITY', helpWords(event, bank), '/help');
+    case 'PERSONAL_DATA_DOWNLOADED':
+      return toCustomer('SECURITY', helpWords(event, bank), SECURITY_PAGE);
+    case 'ACCOUNT_CLOSED':
+      return toCustomer('SECURITY', helpWords(event, bank), '/settings?tab=manage-account');
     case 'BUDGET_MOSTLY_USED':
       return toCustomer('BUDGET', budgetWords(event, bank), spendingPage(event.payload.month));
     case 'TOO_MANY_WRONG_CODES':
       return toCustomer('SECURITY', wrongCodesWords(event, bank), SECURITY_PAGE);
+    case 'TICKET_OPENED':
+    case 'TICKET_ANSWERED':
+      return toCustomer('TICKET', ticketWords(event, bank), ticketPage(event.payload));
+    case 'DISPUTE_DECIDED':
+      return toCustomer('TICKET', disputeWords(event, bank), ticketPage(event.payload));
     case 'CUSTOMER_FROZEN':
     case 'CUSTOMER_UNFROZEN':
       return toCustomer('SECURITY', supportWords(event.type, event, bank), null);

@@ -9,3 +9,7 @@ export const schedulePage = (reference: string): string =>
 /** What was spent in a month, YYYY-MM. */
 export const spendingPage = (month: string): string =>
   `/transaction-history?view=spending&month=${encodeURIComponent(month)}`;
+
+/** A conversation with the bank. */
+export const ticketPage = ({ ticketId }: { readonly ticketId: string }): string =>
+  `/customer-service/${encodeURIComponent(ticketId)}`;

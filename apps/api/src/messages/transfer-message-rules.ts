@@ -175,7 +175,7 @@ export function notSentWords({ payload, occurredAt }: NotSent, bank: Contactable
  * What a sender wrote, as theirs: it must not look like words of the bank (decision 72). What could be an address, a link or a
  * code stays in the bank; no text message holds any of it.
  */
-function quoted(narration: string): string {
+export function quoted(narration: string): string {
   const plain = narration.normalize('NFKC');
   const couldMislead =
     /:\/\/|@|[\p{L}\p{N}]\.[\p{L}\p{N}]/u.test(plain) ||

@@ -1,5 +1,6 @@
 import { OPEN_ACCOUNTS_MAX } from '@harvest/contracts/accounts';
 import { listAccounts, listAccountTypes, openAccount } from '../accounts/accounts.ts';
+import { listEveryAccount } from '../accounts/closed-accounts.ts';
 import { newId } from '../bank/ids.ts';
 import { lockCustomer } from '../customers/customers.ts';
 import { copyLowestLimits } from '../limits/limits.ts';
@@ -24,7 +25,7 @@ export async function openFurtherAccount(
   return platform.db.transaction().execute(async (transaction) => {
     // Of many at once each counts the others.
     refuseWhileLocked(await lockCustomer(transaction, customerId));
-    const own = await listAccounts(platform, customerId, transaction);
+    const own = await listEveryAccount(platform, customerId, transaction);
     const opened = own.find(({ requestId }) => requestId === id);
     if (opened !== undefined) return opened;
     if (own.filter(({ isClosed }) => !isClosed).length >= OPEN_ACCOUNTS_MAX)

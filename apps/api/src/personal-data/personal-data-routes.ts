@@ -1,8 +1,8 @@
 import type { personalDataEndpoints } from '@harvest/contracts/personal-data';
 import type { Handlers } from '../platform/http/calls.ts';
-
-const coming = () => Promise.reject(new Error('This is still to come'));
+import { downloadData } from './download-data.ts';
 
 export const personalDataRoutes: Handlers<typeof personalDataEndpoints> = {
-  'GET /api/ibanking/personal/my-data': coming,
+  'GET /api/ibanking/personal/my-data': (call) =>
+    downloadData(call.platform, call.customer.id, call.untilLeft(), call.now),
 };

@@ -12,7 +12,16 @@ export type Gate = {
 type Waiting = { readonly whom: string | undefined; readonly begin: () => void };
 
 /** For work that a stranger could make us do a lot of: it must not starve the bank of memory or processors. */
-export function createGate({ atOnceMax, waitingMax }: { atOnceMax: number; waitingMax: number }): Gate {
+export function createGate({
+  atOnceMax,
+  waitingMax,
+  waitingOfOneMax = waitingMax,
+}: {
+  atOnceMax: number;
+  waitingMax: number;
+  /** Of those whose turns come one after the other, so that nobody takes all the places. */
+  waitingOfOneMax?: number;
+}): Gate {
   let running = 0;
   const served = new Set<string>();
   const waiting: Waiting[] = [];
@@ -30,7 +39,9 @@ export function createGate({ atOnceMax, waitingMax }: { atOnceMax: number; waiti
       begin(whom);
       return;
     }
-    if (waiting.length >= waitingMax) throw fail('UNAVAILABLE', { retryAfterSeconds: 5 });
+    const ofWhom = waiting.filter((one) => whom !== undefined && one.whom === whom).length;
+    if (waiting.length >= waitingMax || ofWhom >= waitingOfOneMax)
+      throw fail('UNAVAILABLE', { retryAfterSeconds: 5 });
     await new Promise<void>((resolve) => waiting.push({ whom, begin: resolve }));
   }
 

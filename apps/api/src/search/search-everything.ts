@@ -7,10 +7,13 @@ import {
 } from '@harvest/contracts/search-bounds';
 import type { Kobo } from '@harvest/money';
 import { listAccounts } from '../accounts/accounts.ts';
+import { lagosDate } from '../bank/lagos-time.ts';
 import { listBeneficiaries } from '../beneficiaries/beneficiaries.ts';
 import { listBillLogs } from '../bills/bills.ts';
+import { patternsOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import { listSchedules } from '../scheduled-payments/scheduled-payments.ts';
+import { searchTickets } from '../tickets/tickets.ts';
 import { listTransactions } from '../transactions/history.ts';
 import { recentRecipients } from '../transactions/transactions.ts';
 import { BOUGHT_WORDS, detailOf, holdsAllWords, INTERVAL_WORDS, standingWords } from './search-rules.ts';
@@ -43,6 +46,7 @@ const searches: readonly { kind: SearchKind; links: readonly PermittedLink[]; se
   { kind: 'PAYMENT', links: ['/home', '/transaction-history'], search: findPayments },
   { kind: 'BILL', links: ['/transfer'], search: findBills },
   { kind: 'SCHEDULE', links: ['/scheduled-payment'], search: findSchedules },
+  { kind: 'TICKET', links: ['/customer-service'], search: findTickets },
 ];
 
 /** Everything of the customer that holds these words, a few of each kind; kinds of which there is nothing are left out. */
@@ -159,6 +163,20 @@ async function findSchedules(platform: Platform, customerId: string, q: string, 
       detail: `${INTERVAL_WORDS[one.interval ?? 'ONCE']} · ${one.description}`,
       amount: one.amount,
       date: one.scheduleDate,
+    })),
+  };
+}
+
+async function findTickets({ db }: Platform, customerId: string, q: string): Promise<Finds> {
+  const { items, total } = await searchTickets(db, customerId, patternsOf(q), SEARCH_OF_A_KIND_MAX);
+  return {
+    total,
+    items: items.map(({ id, subject, trackingNumber, resolved, createdAt }) => ({
+      ...NOTHING_MORE,
+      id,
+      title: subject,
+      detail: detailOf(trackingNumber, resolved ? 'Done' : 'Unresolved'),
+      date: lagosDate(createdAt),
     })),
   };
 }

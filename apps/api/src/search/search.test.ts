@@ -5,6 +5,7 @@ import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
 import { buyBill, numberOf } from '../../../../scripts/testing/bills.ts';
 import { type BankWithSwitch, openBankWithSwitch } from '../../../../scripts/testing/interbank.ts';
 import { monthly, schedule } from '../../../../scripts/testing/schedules.ts';
+import { openTicket, setStatus } from '../../../../scripts/testing/tickets.ts';
 import { writeHistory } from '../../../../scripts/testing/transactions.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
 
@@ -14,6 +15,7 @@ let opened: BankWithSwitch;
 let bank: TestBank;
 let ada: SignedIn;
 let musa: SignedIn;
+let ticket: Awaited<ReturnType<typeof openTicket>>;
 beforeAll(async () => {
   opened = await openBankWithSwitch();
   ({ bank } = opened);
@@ -30,6 +32,7 @@ beforeAll(async () => {
     description: 'Tractor instalment',
     schedulePaymentSetting: monthly(inDays(10), 3),
   });
+  ticket = await openTicket(bank, ada, { subject: 'The tractor man was paid twice' });
   await writeHistory(bank, ada, [
     { narration: 'Tractor repair', destinationAccountName: 'OKON EFIOM' },
     { narration: 'Harrow', destinationAccountName: 'HARROW WORKS', amountKobo: kobo(123_450) },
@@ -50,6 +53,7 @@ test(`${SEARCH}, for a word that stands everywhere: finds people, payments and s
     { kind: 'PERSON', total: 1, titles: ['Tractor man'] },
     { kind: 'PAYMENT', total: 1, titles: ['OKON EFIOM'] },
     { kind: 'SCHEDULE', total: 1, titles: [expect.any(String)] },
+    { kind: 'TICKET', total: 1, titles: ['The tractor man was paid twice'] },
   ]);
 });
 
@@ -70,6 +74,20 @@ test(`${SEARCH}, for an account number: finds the account, and money for a perso
 
 test(`${SEARCH}, for what was bought: lists it among bills alone`, async () => {
   expect(await kindsOf('MTN')).toEqual([{ kind: 'BILL', total: 1, titles: ['MTN airtime'] }]);
+});
+
+test(`${SEARCH}, for a tracking number: finds the ticket, by which it is opened, and says whether it is done`, async () => {
+  const find = async () => {
+    const { groups } = await bank.ask(SEARCH, {
+      token: ada.token,
+      query: { q: ticket.trackingNumber.toLowerCase() },
+    });
+    return groups.map(({ kind, items }) => [kind, ...items.map(({ id, detail }) => [id, detail])]);
+  };
+  const { id, trackingNumber } = ticket;
+  expect(await find()).toEqual([['TICKET', [id, `${trackingNumber} · Unresolved`]]]);
+  await setStatus(bank, ada, id, true);
+  expect(await find()).toEqual([['TICKET', [id, `${trackingNumber} · Done`]]]);
 });
 
 test(`${SEARCH}, where there is more: answers a few and tells how many there are`, async () => {
@@ -121,12 +139,14 @@ test(`${SEARCH}, for one letter, or for nothing there is: finds nothing`, async 
 test(`${SEARCH}, by somebody else: finds nothing of hers`, async () => {
   expect(await kindsOf('tractor', musa)).toEqual([]);
   expect(await kindsOf(ada.account.accountNumber, musa)).toEqual([]);
+  expect(await kindsOf(ticket.trackingNumber, musa)).toEqual([]);
 });
 
 test.each<[PermittedLink, string[]]>([
   ['/transaction-history', ['PAYMENT']],
   ['/beneficiary', ['PERSON']],
   ['/scheduled-payment', ['SCHEDULE']],
+  ['/customer-service', ['TICKET']],
   ['/kyc-setting', []],
 ])(`${SEARCH}, by somebody who may open %s alone: finds what that page shows`, async (link, kinds) => {
   await bank.platform.db

@@ -5,7 +5,7 @@ import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/
 import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
 import { askFor, payIn, REQUEST, STATEMENT, statementFile } from '../../../../scripts/testing/statements.ts';
 import { createPool, poolConnection, preparedConnection } from '../platform/database/database.ts';
-import { sendStatements, statementsWait } from './send-statements.ts';
+import { forgetOldRequests, sendStatements, statementsWait } from './send-statements.ts';
 import { takeDueRequest } from './statement-requests-db.ts';
 import { verifyStatement } from './verify-statement.ts';
 
@@ -114,10 +114,45 @@ test('statements of an account whose balance does not follow: are no file and no
   const asked = askFor(ada, { startDate: LAST_DAY, endDate: LAST_DAY });
   for (const format of ['csv', 'pdf', 'xlsx', 'ofx'] as const)
     expect((await bank.call(`${STATEMENT}/${format}`, asked)).status).toBe(500);
-  await request(ada, 'broken');
+  await request(ada, 'broken', LAST_DAY);
   await request(musa, 'right');
   while ((await send()) > 0);
   expect([await mailsTo(ada), (await mailsTo(musa)).length]).toEqual([[], 1]);
+
+  // It is tried four times more; then it is over, and she is told.
+  for (let more = 0; more < 6; more += 1) {
+    await superuser.query('update statement_requests set due_at = $1', [new Date()]);
+    while ((await send()) > 0);
+  }
+  const subject = `No statement of your account ending ${ada.account.accountNumber.slice(-4)} yet`;
+  const told = (await bank.mailTo(ada.email)).filter((mail) => mail.subject === subject);
+  expect(told.map(({ text }) => text)).toEqual([
+    expect.stringContaining('for 10-02-2026 to 10-02-2026 that you asked for'),
+  ]);
+  expect(await statementsWait(bank.platform)).toBe(false);
+});
+
+test('POST …/transactions/download, again after its mail left and its first answer was lost: mails nothing more', async () => {
+  const ada = await withDeposit();
+  await request(ada, 'lost');
+  while ((await send()) > 0);
+  await bank.platform.db
+    .updateTable('idempotency_keys')
+    .set({ response_status: null, response_body: null, leased_until: new Date(0) })
+    .where('customer_id', '=', ada.id)
+    .execute();
+  expect((await request(ada, 'lost')).status).toBe(200);
+  while ((await send()) > 0);
+  expect(await mailsTo(ada)).toHaveLength(1);
+});
+
+test('forgetOldRequests: forgets what ended as long ago as its key is kept', async () => {
+  const ada = await withDeposit();
+  await request(ada, 'old');
+  while ((await send()) > 0);
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+  expect(await forgetOldRequests(bank.platform, days(30))).toBe(0);
+  expect(await forgetOldRequests(bank.platform, days(32))).toBeGreaterThan(0);
 });
 
 test('POST …/transactions/download and a workbook, of more rows than are held: are refused, and CSV and PDF are not', {

@@ -1,13 +1,14 @@
 import { findCustomer } from '../customers/customers.ts';
-import { poolConnection, transactionConnection } from '../platform/database/database.ts';
-import { queueMessage } from '../platform/outbox.ts';
+import { isDatabaseAway, poolConnection, transactionConnection } from '../platform/database/database.ts';
+import { type Message, queueMessage, type Recipient } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { makeStatement } from './make-statement.ts';
-import { statementFileName, statementMail } from './statement-mail-rules.ts';
+import { notMadeMail, statementFileName, statementMail } from './statement-mail-rules.ts';
 import {
+  deleteEndedRequests,
   endRequest,
-  type StatementRequest,
   selectAnyDueRequest,
+  type TakenRequest,
   takeDueRequest,
 } from './statement-requests-db.ts';
 import { STATEMENT_WRITERS } from './statement-writers.ts';
@@ -15,6 +16,8 @@ import { selectStatementAccount } from './statements-db.ts';
 
 /** Several times what the longest one takes. One that cannot be made is tried again as often. */
 const LEASE_SECONDS = 300;
+/** With the pauses between them 20 minutes: long enough for a fault that passes. */
+const ATTEMPTS_MAX = 5;
 
 /** Whether a statement waits to be made and sent. */
 export async function statementsWait({ pool }: Platform): Promise<boolean> {
@@ -33,12 +36,41 @@ export async function sendStatements(platform: Platform, now: Date): Promise<num
   } catch (error) {
     // It is due again soon; the others are not held up.
     platform.log.error({ err: error, requestId: request.id }, 'a statement could not be made');
+    if (request.attempts >= ATTEMPTS_MAX && !isDatabaseAway(error)) await giveUp(platform, request, now);
   }
   return 1;
 }
 
-async function send(platform: Platform, request: StatementRequest, now: Date): Promise<void> {
-  const { db, pool, secrets, config } = platform;
+/** Forgets requests that ended when their keys are forgotten. @returns how many */
+export function forgetOldRequests({ pool }: Platform, now: Date): Promise<number> {
+  return deleteEndedRequests(poolConnection(pool), now);
+}
+
+/** Who asked for it is told, and is not left waiting for a mail that never comes. */
+async function giveUp(platform: Platform, request: TakenRequest, now: Date): Promise<void> {
+  const customer = await findCustomer(platform.db, { id: request.customerId });
+  if (customer === undefined) throw new Error('A customer is gone');
+  const mail = notMadeMail(platform.config.bank, { ...request, accountNumber: request.nuban });
+  await endWith(platform, request, { customer, mail }, now);
+}
+
+type Mailing = { readonly customer: Recipient; readonly mail: Message };
+
+/** Ends the request and queues its mail; by e-mail alone, and once. */
+function endWith(
+  { db, secrets }: Platform,
+  { id }: TakenRequest,
+  { customer, mail }: Mailing,
+  now: Date,
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await endRequest(transactionConnection(transaction), id, now))) return;
+    await queueMessage(transaction, secrets, { ...customer, phoneNumber: undefined }, mail, now);
+  });
+}
+
+async function send(platform: Platform, request: TakenRequest, now: Date): Promise<void> {
+  const { db, pool, config } = platform;
   const account = await selectStatementAccount(poolConnection(pool), request.nuban);
   const customer = await findCustomer(db, { id: request.customerId });
   if (account === undefined || customer === undefined) throw new Error('An account or a customer is gone');
@@ -51,8 +83,5 @@ async function send(platform: Platform, request: StatementRequest, now: Date): P
       { name: statementFileName(request), mediaType: 'application/pdf', bytes: Buffer.concat(pieces) },
     ],
   };
-  await db.transaction().execute(async (transaction) => {
-    if (!(await endRequest(transactionConnection(transaction), request.id))) return;
-    await queueMessage(transaction, secrets, { ...customer, phoneNumber: undefined }, mail, now);
-  });
+  await endWith(platform, request, { customer, mail }, now);
 }

@@ -16,6 +16,14 @@ export function statementMail(bank: ContactableBank, { accountNumber, ...period 
   };
 }
 
+/** Instead of one that could not be made, however often it was tried. */
+export function notMadeMail(bank: ContactableBank, { accountNumber, ...period }: Mailed): MessageText {
+  const account = `account ending ${accountNumber.slice(-4)}`;
+  const what = `We could not make the statement of your ${account} for ${periodText(period)} that you asked for.`;
+  const next = `We are looking into it. Try again tomorrow, or ${contactWords(bank)}. Your money is not affected.`;
+  return { subject: `No statement of your ${account} yet`, email: `${what}\n\n${next}`, sms: '' };
+}
+
 /** A name that sorts by time and gives no account number away. */
 export function statementFileName({ from, to }: { readonly from: string; readonly to: string }): string {
   return `statement-${from}-to-${to}.pdf`;

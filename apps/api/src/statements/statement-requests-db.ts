@@ -10,6 +10,9 @@ export type StatementRequest = {
   readonly to: string;
 };
 
+/** One that somebody makes now, for the nth time. */
+export type TakenRequest = StatementRequest & { readonly attempts: number };
+
 const INSERT = `
   insert into statement_requests (id, customer_id, account_number, first_day, last_day, requested_at, due_at)
   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`;
@@ -33,23 +36,32 @@ export async function insertRequest(
 
 export async function selectAnyDueRequest(connection: SqlConnection): Promise<{ id: string } | undefined> {
   const rows = await connection.query<{ id: string }>(
-    'select id from statement_requests where due_at <= $1 limit 1',
+    'select id from statement_requests where due_at <= $1 and ended_at is null limit 1',
     [new Date().toISOString()],
   );
   return rows[0];
 }
 
 const TAKE = `
-  update statement_requests set due_at = $2
-  where id = (select id from statement_requests where due_at <= $1 order by due_at limit 1 for update skip locked)
-  returning id, customer_id, account_number, first_day, last_day`;
+  update statement_requests set due_at = $2, attempts = attempts + 1
+  where id = (
+    select id from statement_requests where due_at <= $1 and ended_at is null
+    order by due_at limit 1 for update skip locked)
+  returning id, customer_id, account_number, first_day, last_day, attempts`;
 
 /** Takes one request on: nobody else does until the lease is over. */
 export async function takeDueRequest(
   connection: SqlConnection,
   leaseSeconds: number,
-): Promise<StatementRequest | undefined> {
-  type Row = { id: string; customer_id: string; account_number: string; first_day: string; last_day: string };
+): Promise<TakenRequest | undefined> {
+  type Row = {
+    id: string;
+    customer_id: string;
+    account_number: string;
+    first_day: string;
+    last_day: string;
+    attempts: number;
+  };
   const wallNow = Date.now();
   const [row] = await connection.query<Row>(TAKE, [
     new Date(wallNow).toISOString(),
@@ -62,12 +74,27 @@ export async function takeDueRequest(
       nuban: row.account_number,
       from: row.first_day,
       to: row.last_day,
+      attempts: row.attempts,
     }
   );
 }
 
 /** @returns whether it was still to be done: of two who made the same statement one sends it */
-export async function endRequest(connection: SqlConnection, id: string): Promise<boolean> {
-  const rows = await connection.query('delete from statement_requests where id = $1 returning id', [id]);
+export async function endRequest(connection: SqlConnection, id: string, now: Date): Promise<boolean> {
+  const rows = await connection.query(
+    'update statement_requests set ended_at = $2 where id = $1 and ended_at is null returning id',
+    [id, now.toISOString()],
+  );
   return rows.length > 0;
+}
+
+/** Those whose key is forgotten too. @returns how many */
+export async function deleteEndedRequests(connection: SqlConnection, now: Date): Promise<number> {
+  const rows = await connection.query(
+    `delete from statement_requests where id in (
+       select id from statement_requests where ended_at < $1::timestamptz - interval '31 days' limit 1000)
+     returning id`,
+    [now.toISOString()],
+  );
+  return rows.length;
 }

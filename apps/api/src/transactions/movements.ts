@@ -37,6 +37,7 @@ export async function findMovement(platform: Platform, customerId: string, refer
     sourceAccountNumber: row.source_account_number,
     destinationAccountName: row.destination_account_name,
     destinationAccountNumber: row.destination_account_number,
+    destinationBankCode: row.destination_bank_code,
     destinationBankName: row.destination_bank_name,
     createdAt: row.created_at,
     /** When all of the payment's money came back, and how much that was. */

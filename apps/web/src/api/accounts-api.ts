@@ -5,6 +5,12 @@ export type Account = Answer<'GET /api/accounts'>[number];
 export type AccountType = Answer<'GET /api/accounts/types'>[number];
 export type Disabling = Answer<'POST /api/accounts/{accountNumber}/disable'>;
 type NewAccount = { readonly body: Body<'POST /api/accounts'>; readonly idempotencyKey: string };
+type ClosedAccount = Answer<'GET /api/accounts/closed'>[number];
+type ClosingWanted = {
+  readonly accountNumber: string;
+  readonly body: Body<'POST /api/accounts/{accountNumber}/closing'>;
+  readonly idempotencyKey: string;
+};
 type DisableCode = {
   readonly accountNumber: string;
 } & Body<'POST /api/accounts/{accountNumber}/disable/confirm'>;
@@ -14,6 +20,18 @@ const accountsApi = bankApi.injectEndpoints({
     accounts: build.query<readonly Account[], void>({
       query: () => call('GET /api/accounts', {}),
       providesTags: ['Balances'],
+    }),
+    closedAccounts: build.query<readonly ClosedAccount[], void>({
+      query: () => call('GET /api/accounts/closed', {}),
+      providesTags: ['Balances'],
+    }),
+    askToClose: build.mutation<Answer<'POST /api/accounts/{accountNumber}/closing'>, ClosingWanted>({
+      query: ({ accountNumber, body, idempotencyKey }) =>
+        call('POST /api/accounts/{accountNumber}/closing', {
+          params: { accountNumber },
+          body,
+          idempotencyKey,
+        }),
     }),
     accountTypes: build.query<readonly AccountType[], void>({
       query: () => call('GET /api/accounts/types', {}),
@@ -45,6 +63,8 @@ const accountsApi = bankApi.injectEndpoints({
 export const {
   useAccountsQuery,
   useAccountTypesQuery,
+  useAskToCloseMutation,
+  useClosedAccountsQuery,
   useCreateAccountMutation,
   useStartDisablingMutation,
   useConfirmDisablingMutation,

@@ -6,7 +6,8 @@ import { type Answer, type Body, call } from './call.ts';
 import type { TransactionPage, TransactionsWanted } from './transactions-api.ts';
 
 export type QueueSummary = Answer<'GET /api/admin/queues'>[number];
-export type SubjectLine = Answer<'GET /api/admin/queues/{queue}'>[number];
+export type QueueLine = Answer<'GET /api/admin/queues/{queue}'>[number];
+export type SubjectLine = Omit<QueueLine, 'urgency'>;
 export type QueuedSubject = Answer<'GET /api/admin/queues/{queue}/{id}'>;
 export type CustomerLine = Answer<'GET /api/admin/customers'>[number];
 export type StaffAction = QueuedSubject['actions'][number];
@@ -24,7 +25,7 @@ export type ListWanted = Readonly<WireQuery<{ query: typeof listQuery }>>;
 export type AuditWanted = Pick<ListWanted, 'q' | 'from' | 'to'>;
 export type ListOf<Row> = { readonly rows: readonly Row[]; readonly totalCount: number };
 
-const withTotal = <Row>(
+export const withTotal = <Row>(
   rows: readonly Row[],
   meta: { totalCount: number | null } | undefined,
 ): ListOf<Row> => ({
@@ -55,9 +56,9 @@ const backOfficeApi = bankApi.enhanceEndpoints({ addTagTypes: ['BackOffice'] }).
       query: () => call('GET /api/admin/queues', {}),
       providesTags: ['BackOffice'],
     }),
-    queue: build.query<ListOf<SubjectLine>, { readonly queue: string; readonly query: ListWanted }>({
+    queue: build.query<ListOf<QueueLine>, { readonly queue: string; readonly query: ListWanted }>({
       query: ({ queue, query }) => call('GET /api/admin/queues/{queue}', { params: { queue }, query }),
-      transformResponse: withTotal<SubjectLine>,
+      transformResponse: withTotal<QueueLine>,
       providesTags: ['BackOffice'],
     }),
     // Not asked for again after a decision: what was decided does not wait any more, and there is nothing to be answered.

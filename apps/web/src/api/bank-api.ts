@@ -99,6 +99,7 @@ export const bankApi = createApi({
     'PaymentStop',
     'Schedules',
     'SecondFactor',
+    'Tickets',
     'Transactions',
     'Unfinished',
   ],

@@ -35,7 +35,14 @@ export const AWAITED_WORDS = {
 export const HIDDEN_NOTICES_KEY = 'hiddenNotices';
 /** Whom somebody was about to pay in bulk, over a reload of the tab. */
 export const BULK_DRAFT_KEY = 'bulkDraft';
-const NOTES_OF_SESSION = [HIDDEN_NOTICES_KEY, BULK_DRAFT_KEY, ...Object.values(AWAITED_WORDS)];
+/** What somebody was writing in conversations, over a reload of the tab. */
+export const MESSAGE_DRAFTS_KEY = 'messageDrafts';
+const NOTES_OF_SESSION = [
+  HIDDEN_NOTICES_KEY,
+  BULK_DRAFT_KEY,
+  MESSAGE_DRAFTS_KEY,
+  ...Object.values(AWAITED_WORDS),
+];
 
 // Whatever else is found under the key (an older build's record, somebody's experiment) counts as not signed in.
 function isSignedIn(value: unknown): value is SignedIn {

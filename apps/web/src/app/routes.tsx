@@ -50,6 +50,7 @@ const VerifyEmailPage = lazy(() =>
 const LegalTextPage = lazy(() =>
   import('../features/legal-text/legal-text-page.tsx').then((m) => ({ default: m.LegalTextPage })),
 );
+const HelpPage = lazy(() => import('../features/help/help-page.tsx').then((m) => ({ default: m.HelpPage })));
 const ReceiptEntryPage = lazy(() =>
   import('../features/receipt/receipt-entry-page.tsx').then((m) => ({ default: m.ReceiptEntryPage })),
 );
@@ -77,8 +78,13 @@ const NotFoundPage = lazy(() =>
 const KycSettingPage = lazy(() =>
   import('../features/kyc-setting/kyc-setting-page.tsx').then((m) => ({ default: m.KycSettingPage })),
 );
-const NotBuiltPage = lazy(() =>
-  import('../features/not-built/not-built-page.tsx').then((m) => ({ default: m.NotBuiltPage })),
+const CustomerServicePage = lazy(() =>
+  import('../features/customer-service/customer-service-page.tsx').then((m) => ({
+    default: m.CustomerServicePage,
+  })),
+);
+const TicketPage = lazy(() =>
+  import('../features/customer-service/ticket-page.tsx').then((m) => ({ default: m.TicketPage })),
 );
 
 // The back office: its code loads for staff alone.
@@ -114,6 +120,12 @@ const CustomerTransactionPage = lazy(() =>
 const PaymentsPage = lazy(() =>
   import('../features/back-office/payments-page.tsx').then((m) => ({ default: m.PaymentsPage })),
 );
+const TicketsPage = lazy(() =>
+  import('../features/back-office/tickets-page.tsx').then((m) => ({ default: m.TicketsPage })),
+);
+const StaffTicketPage = lazy(() =>
+  import('../features/back-office/staff-ticket-page.tsx').then((m) => ({ default: m.StaffTicketPage })),
+);
 const ApprovalsPage = lazy(() =>
   import('../features/back-office/approvals-page.tsx').then((m) => ({ default: m.ApprovalsPage })),
 );
@@ -125,11 +137,11 @@ const AuditPage = lazy(() =>
 );
 
 /** The frame that whoever is here knows, so that nobody who is signed in loses their menu. */
-function OwnLayout() {
+function OwnLayout({ isWide = false }: { readonly isWide?: boolean }) {
   const userInfo = useUserInfo();
   const staff = useStaffInfo();
   if (staff !== null) return <StaffLayout />;
-  if (userInfo === null) return <PublicLayout />;
+  if (userInfo === null) return <PublicLayout isWide={isWide} />;
   return userInfo.onboardingComplete ? <SignedInLayout /> : <OnboardingLayout />;
 }
 
@@ -153,6 +165,10 @@ export function BankRoutes() {
         <Route path="/admin/auth" element={<StaffSignInPage />} />
       </Route>
 
+      <Route element={<PageFrame layout={<OwnLayout isWide />} />}>
+        <Route path="/help" element={<HelpPage />} />
+      </Route>
+
       <Route element={<PageFrame layout={<OwnLayout />} />}>
         <Route path="/receipt" element={<ReceiptEntryPage />} />
         <Route path="/receipt/:code" element={<ReceiptPage />} />
@@ -173,6 +189,10 @@ export function BankRoutes() {
             element={<CustomerTransactionPage />}
           />
           <Route path="/admin/payments" element={<PaymentsPage />} />
+          <Route element={<RequireStaff only="SUPPORT" />}>
+            <Route path="/admin/tickets" element={<TicketsPage />} />
+            <Route path="/admin/tickets/:id" element={<StaffTicketPage />} />
+          </Route>
           <Route path="/admin/approvals" element={<ApprovalsPage />} />
           <Route path="/admin/staff" element={<StaffPage />} />
           <Route element={<RequireStaff only="AUDITOR" />}>
@@ -195,14 +215,8 @@ export function BankRoutes() {
           <Route path="/scheduled-payment" element={<ScheduledPaymentPage />} />
           <Route path="/beneficiary" element={<BeneficiaryPage />} />
           <Route path="/settings" element={<SettingsPage />} />
-          <Route
-            path="/customer-service"
-            element={<NotBuiltPage title="Customer Service" page="/customer-service" />}
-          />
-          <Route
-            path="/customer-service/:ticketId"
-            element={<NotBuiltPage title="Customer Service" page="/customer-service" />}
-          />
+          <Route path="/customer-service" element={<CustomerServicePage />} />
+          <Route path="/customer-service/:ticketId" element={<TicketPage />} />
         </Route>
       </Route>
     </Routes>

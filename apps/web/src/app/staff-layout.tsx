@@ -18,6 +18,7 @@ const ENTRIES: readonly Entry[] = [
   { link: '/admin', label: 'Queues' },
   { link: '/admin/customers', label: 'Customers' },
   { link: '/admin/payments', label: 'Payments' },
+  { link: '/admin/tickets', label: 'Tickets', only: 'SUPPORT' },
   { link: '/admin/approvals', label: 'Approvals' },
   { link: '/admin/staff', label: 'Staff' },
   { link: '/admin/audit', label: 'Audit', only: 'AUDITOR' },

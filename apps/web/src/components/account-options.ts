@@ -3,7 +3,9 @@ import type { Account } from '../api/accounts-api.ts';
 type Option = { readonly value: string; readonly label: string; readonly disabled?: boolean };
 
 /** Accounts as a list offers them: `Savings Account (3012345678)` (S2 §2). */
-export function accountOptions(accounts: readonly Account[]): Option[] {
+export function accountOptions(
+  accounts: readonly Pick<Account, 'accountNumber' | 'accountTypeName'>[],
+): Option[] {
   return accounts.map(({ accountNumber, accountTypeName }) => ({
     value: accountNumber,
     label: `${accountTypeName} (${accountNumber})`,

@@ -71,6 +71,12 @@ export function HelpSheet({ isOpen, onClose }: Props) {
             {reachUs}, from any phone. We make sure that it is you; then your codes come by e-mail and SMS
             again.
           </p>
+          <p>
+            You cannot reach us? Have us call you, and read what else to do:{' '}
+            <Link to="/help#lost-phone" onClick={onClose} replace>
+              All help
+            </Link>
+          </p>
         </section>
         <section className={classes['case']}>
           <h3>Somebody asks for your code or password</h3>

@@ -51,6 +51,7 @@ export function PublicFrame({ isWide, isForStaff, aside, banner, children }: Pro
           </p>
           {!isForStaff && (
             <p>
+              <Link to="/help">Lost phone? Help</Link>
               <Link to="/terms">Terms</Link>
               <Link to="/privacy">Privacy</Link>
             </p>

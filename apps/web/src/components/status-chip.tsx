@@ -8,6 +8,7 @@ import {
   IconHandStop,
   IconHourglass,
   IconLock,
+  IconMessageReply,
   IconPlayerPause,
   IconPlayerSkipForward,
 } from '@tabler/icons-react';
@@ -43,6 +44,9 @@ const LOOKS: ReadonlyMap<string, Look> = new Map(
     NOT_REGISTERED: { word: 'Not registered', tone: 'neutral', Icon: IconCircleDashed },
     // Of what waits for a second person.
     WAITING: { word: 'Waiting', tone: 'warning', Icon: IconClock },
+    // Of what customers write to the bank about.
+    ANSWERED: { word: 'Answered', tone: 'info', Icon: IconMessageReply },
+    DONE: { word: 'Done', tone: 'success', Icon: IconCircleCheck },
     // Of what staff judge (S1 §4).
     SUBMITTED: { word: 'Under review', tone: 'info', Icon: IconHourglass },
     APPROVED: { word: 'Approved', tone: 'success', Icon: IconCircleCheck },

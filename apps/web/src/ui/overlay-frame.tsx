@@ -61,12 +61,14 @@ const SHAPES = {
       timingFunction: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
     },
   },
+  // All of the window, for what is looked at rather than filled in.
+  screen: { size: '100%', xOffset: 0, yOffset: 0, transitionProps: RISE },
 } as const satisfies Record<string, Partial<ModalRootProps>>;
 
 /** What dialogs and side panels have in common: above a page that takes no part, closed by Escape, Back and a button. */
 export function OverlayFrame(props: OverlayFrameProps) {
   const { shape, isOpen, title, closeLabel = 'Close', onClose, isDirty = false, closesOnBackdrop } = props;
-  const look = shape === 'panel' ? 'panel' : 'dialog';
+  const look = shape === 'wideDialog' ? 'dialog' : shape;
   const [isAsking, setIsAsking] = useState(false);
   if (isAsking && !isOpen) setIsAsking(false);
   // Mantine moves in only what it has shown closed before, and it has a place for that one turn after the first.

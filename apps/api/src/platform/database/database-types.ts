@@ -31,6 +31,15 @@ export interface AccountBlocks {
   until: Timestamp | null;
 }
 
+export interface AccountClosings {
+  account_number: string;
+  asked_at: Timestamp;
+  customer_id: string;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  ticket_id: string;
+}
+
 export interface AccountLimits {
   account_number: string;
   change_id: string;
@@ -46,6 +55,7 @@ export interface AccountLimits {
 export interface Accounts {
   account_number: string;
   account_type_id: number;
+  closed_at: Timestamp | null;
   customer_id: string;
   ledger_account_id: bigint;
   opened_at: Timestamp;
@@ -193,6 +203,15 @@ export interface BillSavedNumbers {
   provider_code: string;
   provider_title: string;
   saved_at: Timestamp;
+}
+
+export interface BlockRequests {
+  asked_at: Timestamp;
+  customer_id: string;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  id: string;
+  named_by: string;
 }
 
 export interface Budgets {
@@ -372,6 +391,20 @@ export interface Dispatches {
   session_id: string;
   settled_at: Timestamp | null;
   state: string;
+}
+
+export interface Disputes {
+  answer_by: Timestamp;
+  customer_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: Generated<string>;
+  id: string;
+  reference_number: string;
+  reported_at: Timestamp;
+  session_id: string | null;
+  state: Generated<string>;
+  type: string;
 }
 
 export interface DocumentKinds {
@@ -864,8 +897,10 @@ export interface StaffSessions {
 
 export interface StatementRequests {
   account_number: string;
+  attempts: Generated<number>;
   customer_id: string;
   due_at: Timestamp;
+  ended_at: Timestamp | null;
   first_day: string;
   id: string;
   last_day: string;
@@ -893,6 +928,40 @@ export interface ThrottleCounters {
   count: number;
   whom: Buffer;
   window_start: Timestamp;
+}
+
+export interface TicketAttachments {
+  customer_id: string;
+  file_id: string;
+  id: string;
+  message_id: string;
+  name: string;
+  position: number;
+  ticket_id: string;
+}
+
+export interface TicketMessages {
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  staff_id: string | null;
+  text: string;
+  ticket_id: string;
+}
+
+export interface Tickets {
+  answer_by: Timestamp;
+  answered_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  is_dispute: boolean;
+  kind: string;
+  resolved: Generated<boolean>;
+  subject: string;
+  tracking_number: string;
+  unread: Generated<boolean>;
+  waits_since: Timestamp | null;
 }
 
 export interface Transactions {
@@ -935,6 +1004,7 @@ export interface Transfers {
 
 export interface DB {
   account_blocks: AccountBlocks;
+  account_closings: AccountClosings;
   account_limits: AccountLimits;
   account_types: AccountTypes;
   accounts: Accounts;
@@ -950,6 +1020,7 @@ export interface DB {
   bill_payments: BillPayments;
   bill_providers: BillProviders;
   bill_saved_numbers: BillSavedNumbers;
+  block_requests: BlockRequests;
   budgets: Budgets;
   bulk_group_recipients: BulkGroupRecipients;
   bulk_groups: BulkGroups;
@@ -967,6 +1038,7 @@ export interface DB {
   development_mailbox: DevelopmentMailbox;
   development_mailbox_attachments: DevelopmentMailboxAttachments;
   dispatches: Dispatches;
+  disputes: Disputes;
   document_kinds: DocumentKinds;
   document_type_kinds: DocumentTypeKinds;
   document_types: DocumentTypes;
@@ -1017,6 +1089,9 @@ export interface DB {
   statements: Statements;
   tariffs: Tariffs;
   throttle_counters: ThrottleCounters;
+  ticket_attachments: TicketAttachments;
+  ticket_messages: TicketMessages;
+  tickets: Tickets;
   transactions: Transactions;
   transfers: Transfers;
 }

@@ -179,6 +179,7 @@ describe('the contract', () => {
       'PUT /api/ibanking/personal/low-balances/{accountNumber}': '/settings',
       'POST /api/help/block-requests': 'public',
       'GET /api/ibanking/personal/my-data': '/settings',
+      'GET /api/accounts/closed': '/home /transaction-history /settings',
       'POST /api/accounts/{accountNumber}/closing': '/settings',
       'GET /api/admin/tickets': 'SUPPORT',
       'GET /api/admin/tickets/{id}': 'SUPPORT',

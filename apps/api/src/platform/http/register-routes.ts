@@ -9,6 +9,7 @@ import { refuseWhileLocked } from '../security/emergency-lock.ts';
 import { admit, type Caller, sessionCookieName, staffCookieName } from './access.ts';
 import { browserWords } from './browser-words-rules.ts';
 import type { AnyHandler } from './calls.ts';
+import { admitBody, takeTurn } from './large-transfers.ts';
 import { isSigned } from './signatures.ts';
 
 declare module 'fastify' {
@@ -78,8 +79,12 @@ function toRoute(platform: Platform, name: string, endpoint: Endpoint, handler: 
       ...(endpoint.download === undefined ? {} : { produces: [endpoint.download.mediaType] }),
     },
     // Before the body is read: strangers cannot make us parse anything.
-    onRequest: async (request) => {
-      request.caller = await admit(platform, endpoint.access, request);
+    onRequest: async (request, reply) => {
+      const caller = await admit(platform, endpoint.access, request);
+      request.caller = caller;
+      const whom = caller.customer?.id ?? caller.staff?.id;
+      if (endpoint.answersFile === true) await takeTurn(reply, whom);
+      await admitBody(request, reply, endpoint.bodyBytesMax ?? BODY_BYTES_MAX, whom);
     },
     handler: (request, reply) => answer(platform, name, endpoint, handler, request, reply),
   };

@@ -34,6 +34,10 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
+const WORKERS = /\.mjs(?:\.br|\.gz)?$/;
+/** A worker goes by the policy of its own file: it may load more code of ours, and nothing else. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
+
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
@@ -57,6 +61,7 @@ export async function registerWebPages(
       setHeaders: (reply, path) => {
         const forever = path.includes('/assets/');
         reply.header('cache-control', forever ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+        if (WORKERS.test(path)) reply.header('content-security-policy', WORKER_POLICY);
       },
     });
   }

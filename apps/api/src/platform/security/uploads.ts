@@ -2,16 +2,19 @@ import { fail } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { Throttle } from './throttles.ts';
 
-/** Pictures are dear to decode, also those that are refused then; whatever they are for, they count together (counter 17). */
+/**
+ * Pictures are dear to decode, also those that are refused then, and files fill the bank's disks; whatever they are for, they count
+ * together (counter 17).
+ */
 const UPLOADS: Throttle = { name: 'uploads', attemptsMax: 30, windowMinutes: 60 };
 
-/** Counts pictures of a customer before any of them is decoded. @throws Refusal TOO_MANY_UPLOADS */
+/** Counts files of a customer before any of them is decoded. @throws Refusal TOO_MANY_UPLOADS */
 export async function countUploads(
   { throttles }: Pick<Platform, 'throttles'>,
   customerId: string,
-  pictures: number,
+  files: number,
   now: Date,
 ): Promise<void> {
-  if (await throttles.take(UPLOADS, customerId, now, pictures)) return;
+  if (await throttles.take(UPLOADS, customerId, now, files)) return;
   throw fail('TOO_MANY_UPLOADS', { retryAfterSeconds: throttles.secondsLeft(UPLOADS, now) });
 }

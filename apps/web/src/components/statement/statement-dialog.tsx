@@ -87,6 +87,9 @@ function ProblemInView({ text }: { readonly text: string | null }) {
   );
 }
 
+const closedOptions = (closed: StatementForm['accounts']['closed']) =>
+  accountOptions(closed).map((option) => ({ ...option, label: `${option.label}, closed` }));
+
 function Fields({ form }: { readonly form: StatementForm }) {
   const { accounts, today, nuban, period, days, problems } = form;
   return (
@@ -103,7 +106,7 @@ function Fields({ form }: { readonly form: StatementForm }) {
         required
         data-path="nuban"
         isLoading={accounts.isFetching && accounts.list.length === 0}
-        data={accountOptions(accounts.list)}
+        data={[...accountOptions(accounts.list), ...closedOptions(accounts.closed)]}
         value={nuban}
         onChange={form.choose}
         error={problems.nuban}

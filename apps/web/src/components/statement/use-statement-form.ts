@@ -1,6 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useState } from 'react';
-import { useAccountsQuery } from '../../api/accounts-api.ts';
+import { useAccountsQuery, useClosedAccountsQuery } from '../../api/accounts-api.ts';
 import type { StatementWanted } from '../../api/statements-api.ts';
 import { todayInLagos } from '../../lib/calendar-day.ts';
 import { type Days, daysOf, type PeriodName, periodProblem } from './statement-period.ts';
@@ -12,6 +12,8 @@ type Problems = Readonly<Partial<Record<Field, string>>>;
 /** What is asked for in the form of a statement, and what is still wrong with it. */
 export function useStatementForm() {
   const { data: accounts, error, isFetching, refetch } = useAccountsQuery();
+  // Those that are closed have statements, too.
+  const { data: closed = [] } = useClosedAccountsQuery();
   const today = todayInLagos();
   const [chosen, setChosen] = useState<string | null>(null);
   const [period, setPeriod] = useState<PeriodName>('this-month');
@@ -23,7 +25,7 @@ export function useStatementForm() {
   const first = FIELDS.find((field) => problems[field] !== undefined);
   const missing = (field: Field) => (isSubmitted ? problems[field] : undefined);
   return {
-    accounts: { list: accounts ?? [], error, isFetching, refetch },
+    accounts: { list: accounts ?? [], closed, error, isFetching, refetch },
     today,
     nuban,
     period,

@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import { BackLink } from './back-link.tsx';
 import classes from './back-office.module.css';
+import { CustomerTickets } from './customer-tickets.tsx';
 import { When, withTimes } from './when.tsx';
 
 /** One customer: what staff may know of them, and do. */
@@ -55,6 +56,7 @@ export function CustomerPage() {
             >
               <Payments payments={data.payments} />
             </Panel>
+            {staff?.permissions.includes('SUPPORT') && <CustomerTickets id={id} />}
           </div>
           <Panel title="Actions">
             {/* An action changes what the customer's page shows, and it stays open to show it. */}
@@ -88,13 +90,13 @@ function Accounts({ accounts }: AccountsProps) {
   if (accounts.length === 0) return <p className={classes['muted']}>No accounts yet.</p>;
   return (
     <ul className={classes['lines']}>
-      {accounts.map(({ accountNumber, accountTypeName, currentBalance, canSend }) => (
+      {accounts.map(({ accountNumber, accountTypeName, currentBalance, canSend, isClosed }) => (
         <li key={accountNumber} className={classes['row']}>
           <span className={classes['name']}>{accountTypeName}</span>
           <AccountNumber accountNumber={accountNumber} />
           <span>
             {nairaText(currentBalance)}
-            {!canSend && ' · cannot send'}
+            {isClosed ? ' · closed' : !canSend && ' · cannot send'}
           </span>
         </li>
       ))}

@@ -26,7 +26,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-const KEYS: Readonly<Record<string, string>> = { approve: 'A', decline: 'D' };
+const KEYS: Readonly<Record<string, string>> = { accept: 'A', approve: 'A', decline: 'D' };
 /** Last stands what the page is there for, as in every dialog. */
 const PLACES = { danger: 0, neutral: 1, good: 2 } as const;
 /** For so long nobody can have looked: a second press that was meant for the one before decides nothing. */

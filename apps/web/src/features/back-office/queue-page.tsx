@@ -5,6 +5,7 @@ import { BackLink } from './back-link.tsx';
 import classes from './back-office.module.css';
 import { OpenQueue } from './open-queue.tsx';
 import { SubjectTable } from './subject-table.tsx';
+import { UrgencyMark } from './urgency-mark.tsx';
 import { usePageUrl } from './use-page-url.ts';
 
 /** What waits in one queue, longest first. */
@@ -24,6 +25,7 @@ function Waiting({ queue, title }: QueueSummary) {
         caption="Waiting"
         searchLabel="Customer's name"
         sinceLabel="Waiting since"
+        markOf={({ urgency }) => <UrgencyMark urgency={urgency} />}
         data={data}
         isBusy={isFetching && currentData === undefined}
         failure={error}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { type QueueSummary, useQueuedSubjectQuery, useQueueQuery } from '../../api/back-office-api.ts';
 import { refusalCode } from '../../api/failure.ts';
+import { useStaffInfo } from '../../api/session.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { SeedlingIllustration } from '../../components/illustrations/seedling-illustration.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,6 +20,8 @@ import { DecisionBar } from './decision-bar.tsx';
 import { DecisionHistory } from './decision-history.tsx';
 import { DocumentViewer, LOOK_AT_ALL } from './document-viewer.tsx';
 import { OpenQueue } from './open-queue.tsx';
+import { TicketConversation } from './ticket-conversation.tsx';
+import { TicketLinks } from './ticket-links.tsx';
 import { VerifiedFacts } from './verified-facts.tsx';
 import { When, withTimes } from './when.tsx';
 
@@ -32,18 +35,24 @@ type WaitingProps = QueueSummary & { readonly id: string };
 
 function Waiting({ queue, title, id }: WaitingProps) {
   const navigate = useNavigate();
+  const staff = useStaffInfo();
   const { data, error, refetch } = useQueuedSubjectQuery({ queue, id });
   // The longest waiting two: one of them is not this one, and it comes next.
   const { data: longest, refetch: askWhatWaits } = useQueueQuery({ queue, query: { page: 1, size: 2 } });
   const next = longest?.rows.find((row) => row.id !== id);
   const [seen, setSeen] = useState<readonly string[]>([]);
   const backToQueue = `/admin/queues/${queue}`;
+  // Whoever may not read what customers write decides without it.
+  const ticketId = staff?.permissions.includes('SUPPORT') ? (data?.ticketId ?? null) : null;
   const isGone = error && !data && refusalCode(error) === 'NOT_FOUND';
 
   // What two people decide about is looked at whole; else what waits is the first, and the others stand beside it.
   const isForTwo = data?.actions.some(({ needsSecondPerson }) => needsSecondPerson) === true;
   const toSee = isForTwo ? data.files : (data?.files.slice(0, 1) ?? []);
   const isSeen = toSee.every(({ id: fileId }) => seen.includes(fileId));
+
+  // Where there is nothing to decide, what is done is the answer.
+  const isTalk = ticketId !== null && data?.actions.length === 0;
 
   // Whoever works through a queue goes on with what waits longest, as of now: a colleague may have been there meanwhile.
   const goOn = async () => {
@@ -80,7 +89,11 @@ function Waiting({ queue, title, id }: WaitingProps) {
               <p>{data.note}</p>
             </InlineAlert>
           )}
-          <div className={classes['review']} data-pictures={data.files.length > 0 || undefined}>
+          <div
+            className={classes['review']}
+            data-pictures={data.files.length > 0 || undefined}
+            data-talk={ticketId !== null || undefined}
+          >
             {data.files.length > 0 && (
               <Panel title="Documents">
                 <DocumentViewer
@@ -97,7 +110,7 @@ function Waiting({ queue, title, id }: WaitingProps) {
                 </Panel>
               )}
               <Panel
-                title="Claimed by the customer"
+                title={data.ticketId === null ? 'Claimed by the customer' : 'What it is about'}
                 aside={
                   <span className={classes['muted']}>
                     Waiting since <When at={data.since} />
@@ -112,16 +125,29 @@ function Waiting({ queue, title, id }: WaitingProps) {
                 </Panel>
               )}
             </div>
+            {ticketId !== null && (
+              <div className={classes['facts']}>
+                <TicketConversation id={ticketId}>
+                  {(ticket) => <TicketLinks ticket={ticket} />}
+                </TicketConversation>
+              </div>
+            )}
           </div>
-          <DecisionBar
-            place={{ kind: 'queue', queue, id }}
-            subjectTitle={data.title}
-            actions={data.actions}
-            isSeen={isSeen}
-            unseen={toSee.length > 1 ? LOOK_AT_ALL : 'Wait until the picture can be seen.'}
-            next={next ? `Next: ${next.title}, ${next.subtitle}` : 'This is the last one.'}
-            onDone={() => void goOn()}
-          />
+          {isTalk ? (
+            <Button variant="default" className={`${classes['onward']}`} onClick={() => void goOn()}>
+              {next ? `Next: ${next.title}` : 'Back to the queue'}
+            </Button>
+          ) : (
+            <DecisionBar
+              place={{ kind: 'queue', queue, id }}
+              subjectTitle={data.title}
+              actions={data.actions}
+              isSeen={isSeen}
+              unseen={toSee.length > 1 ? LOOK_AT_ALL : 'Wait until the picture can be seen.'}
+              next={next ? `Next: ${next.title}, ${next.subtitle}` : 'This is the last one.'}
+              onDone={() => void goOn()}
+            />
+          )}
         </>
       )}
     </div>

@@ -37,13 +37,17 @@ export function QueuesPage() {
               <Link to={`/admin/queues/${queue}`} className={classes['queue']}>
                 <strong>{title}</strong>
                 <span className={classes['count']}>{waiting}</span>
-                <span className={classes['muted']}>{waiting === 1 ? 'waits' : 'wait'} for a decision</span>
+                <span className={classes['muted']}>
+                  {waiting === 1 ? 'waits' : 'wait'} for {queue === 'tickets' ? 'an answer' : 'a decision'}
+                </span>
                 {oldest && (
                   <span className={classes['age']} data-urgency={oldest.urgency}>
                     {URGENCY_WORDS[oldest.urgency]} {ageText(oldest.waitedMinutes)}
                   </span>
                 )}
-                <span className={classes['muted']}>{decidedByYouToday} decided by you today</span>
+                <span className={classes['muted']}>
+                  {decidedByYouToday} {queue === 'tickets' ? 'answered' : 'decided'} by you today
+                </span>
               </Link>
             </li>
           ))}

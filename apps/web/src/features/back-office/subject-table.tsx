@@ -22,6 +22,8 @@ type Props<Row extends SubjectLine> = {
   readonly onOpen: (id: string) => void;
   /** How a line stands, where lines differ in that. */
   readonly stateOf?: (row: Row) => ReactNode;
+  /** What is to be noticed about the date of a line. */
+  readonly markOf?: (row: Row) => ReactNode;
   readonly url: ListUrl;
   readonly emptyTitle?: string;
   readonly emptyHint: string;
@@ -30,12 +32,18 @@ type Props<Row extends SubjectLine> = {
 /** Customers, or things that wait: one line each, which opens it. */
 export function SubjectTable<Row extends SubjectLine>(props: Props<Row>) {
   const { caption, searchLabel, sinceLabel, data, isBusy, failure, onRetry, onOpen, url } = props;
-  const { stateOf, emptyTitle = TEXTS.noRecords, emptyHint } = props;
+  const { stateOf, markOf, emptyTitle = TEXTS.noRecords, emptyHint } = props;
+  const since = (row: Row) => (
+    <span className={classes['standing']}>
+      <When at={row.since} />
+      {markOf?.(row)}
+    </span>
+  );
   const columns: readonly Column<Row>[] = [
     { name: 'Name', isText: true, cell: ({ title }) => title },
     ...(stateOf ? [{ name: 'State', cell: stateOf }] : []),
     { name: 'Details', isText: true, cell: ({ subtitle }) => subtitle },
-    { name: sinceLabel, cell: ({ since }) => <When at={since} /> },
+    { name: sinceLabel, cell: since },
   ];
   return (
     <DataTable
@@ -49,7 +57,7 @@ export function SubjectTable<Row extends SubjectLine>(props: Props<Row>) {
           {stateOf && <p>{stateOf(row)}</p>}
           <p>{row.subtitle}</p>
           <p className={classes['muted']}>
-            {sinceLabel} <When at={row.since} />
+            {sinceLabel} {since(row)}
           </p>
         </div>
       )}

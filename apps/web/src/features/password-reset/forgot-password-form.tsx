@@ -74,6 +74,12 @@ export function ForgotPasswordForm({ identifier, onSent }: Props) {
           Back to login
         </Link>
       </p>
+      <p>
+        No access to that email any more?{' '}
+        <Link to="/help#locked-out" className={classes['link']}>
+          Help
+        </Link>
+      </p>
     </FormShell>
   );
 }

@@ -130,6 +130,12 @@ const KNOWN_PAGES: readonly KnownPage[] = [
     link: SETTINGS,
   },
   {
+    title: 'Help',
+    words: 'call phone whatsapp lost stolen phone fraud wrong code locked support emergency',
+    to: '/help',
+    link: '/home',
+  },
+  {
     title: 'Alerts',
     words: 'settings notifications notices messages sms email text low balance tell',
     to: '/settings?tab=alerts',

@@ -37,6 +37,7 @@ const groups: readonly FoundGroup[] = [
   { kind: 'PAYMENT', total: 12, items: [found] },
   { kind: 'BILL', total: 2, items: [found] },
   { kind: 'SCHEDULE', total: 2, items: [found] },
+  { kind: 'TICKET', total: 2, items: [found] },
 ];
 const placesOf = (links: Parameters<typeof foundSections>[2]) =>
   foundSections(groups, 'a&b', links).map(({ options }) => options.map(({ title, to }) => [title, to]));
@@ -59,6 +60,10 @@ test('What was found, by somebody who may open everything: leads to itself, and 
     [
       ['Musa', '/scheduled-payment?payment=A1'],
       ['All 2 scheduled payments', '/scheduled-payment?q=a%26b'],
+    ],
+    [
+      ['Musa', '/customer-service/A1'],
+      ['All 2 tickets', '/customer-service?q=a%26b'],
     ],
   ]);
 });

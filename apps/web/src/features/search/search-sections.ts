@@ -82,6 +82,11 @@ const KINDS: Readonly<Record<SearchKind, Kind>> = {
       link: '/scheduled-payment',
     },
   },
+  TICKET: {
+    heading: 'Tickets',
+    open: ({ id }) => ({ to: `/customer-service/${encodeURIComponent(id)}` }),
+    list: { words: (total) => `All ${total} tickets`, path: '/customer-service', link: '/customer-service' },
+  },
 };
 
 /** The pages of that name, known here, which come at once. */

@@ -11,8 +11,11 @@ import { FundButton } from '../../components/fund-button.tsx';
 import { SeedlingIllustration } from '../../components/illustrations/seedling-illustration.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { CloseAccount } from './close-account.tsx';
+import { ClosedAccounts } from './closed-accounts.tsx';
 import { DisableAccount } from './disable-account.tsx';
 import classes from './manage-account-tab.module.css';
+import { MyData } from './my-data.tsx';
 
 /** S2 §2; the dashboard's cards have a longer one. */
 const MASK = '****';
@@ -44,6 +47,8 @@ export function ManageAccountTab() {
         />
       )}
       {data && data.length > 0 && <Cards accounts={data} created={created} />}
+      <ClosedAccounts />
+      <MyData />
       <CreateAccount isOpen={isCreating} onClose={() => setIsCreating(false)} onCreated={setCreated} />
     </div>
   );
@@ -55,7 +60,7 @@ function Cards({ accounts, created }: CardsProps) {
   const { fund, panel } = useFundAccount();
   // Also while its dialog closes.
   const [chosen, setChosen] = useState<Account | null>(null);
-  const [isDisabling, setIsDisabling] = useState(false);
+  const [opened, setOpened] = useState<'DISABLE' | 'CLOSE' | null>(null);
   const [disabled, setDisabled] = useState<string | null>(null);
   const cards = useRef<HTMLUListElement>(null);
   const place = created === null ? -1 : accounts.findIndex(({ accountNumber }) => accountNumber === created);
@@ -65,6 +70,10 @@ function Cards({ accounts, created }: CardsProps) {
   // The button that led there is gone, or stands far above what came of it.
   useEffect(() => focusCard(cards.current, place), [place]);
   useEffect(() => focusCard(cards.current, disabledPlace), [disabledPlace]);
+  const choose = (dialog: 'DISABLE' | 'CLOSE') => (account: Account) => {
+    setChosen(account);
+    setOpened(dialog);
+  };
   return (
     <>
       <ul ref={cards} className={classes['cards']} aria-label="Your accounts">
@@ -75,27 +84,17 @@ function Cards({ accounts, created }: CardsProps) {
                 <FundButton account={account} onFund={() => fund([account])} />
               </AccountCard>
             </div>
-            {account.isDisabled ? (
+            {account.isDisabled && (
               <p className={classes['note']}>
                 Nothing leaves it. Money paid in still lands. Customer service opens it again.
               </p>
-            ) : (
-              <Button
-                variant="subtle"
-                aria-haspopup="dialog"
-                className={`${classes['disable']}`}
-                onClick={() => {
-                  setChosen(account);
-                  setIsDisabling(true);
-                }}
-              >
-                Disable
-                <span className="sr-only">
-                  {' '}
-                  {account.accountTypeName} {account.accountNumber}
-                </span>
-              </Button>
             )}
+            <div className={classes['actions']}>
+              {!account.isDisabled && (
+                <Choice label="Disable" account={account} onChoose={choose('DISABLE')} />
+              )}
+              <Choice label="Ask to close" account={account} onChoose={choose('CLOSE')} />
+            </div>
           </li>
         ))}
       </ul>
@@ -104,15 +103,46 @@ function Cards({ accounts, created }: CardsProps) {
         <DisableAccount
           key={chosen.accountNumber}
           account={chosen}
-          isOpen={isDisabling}
-          onClose={() => setIsDisabling(false)}
+          isOpen={opened === 'DISABLE'}
+          onClose={() => setOpened(null)}
           onDisabled={() => {
-            setIsDisabling(false);
+            setOpened(null);
             setDisabled(chosen.accountNumber);
           }}
         />
       )}
+      {chosen !== null && (
+        <CloseAccount
+          key={`close ${chosen.accountNumber}`}
+          account={chosen}
+          isOpen={opened === 'CLOSE'}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
+  );
+}
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly account: Account;
+  readonly onChoose: (account: Account) => void;
+};
+
+function Choice({ label, account, onChoose }: ChoiceProps) {
+  return (
+    <Button
+      variant="subtle"
+      aria-haspopup="dialog"
+      className={`${classes['choice']}`}
+      onClick={() => onChoose(account)}
+    >
+      {label}
+      <span className="sr-only">
+        {' '}
+        {account.accountTypeName} {account.accountNumber}
+      </span>
+    </Button>
   );
 }
 

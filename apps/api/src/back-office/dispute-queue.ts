@@ -1,0 +1,93 @@
+import { DISPUTE_TYPES } from '@harvest/contracts/dispute-types';
+import { formatNaira } from '@harvest/money';
+import { decideDispute, listDisputes, loadDispute, type OpenDispute } from '../disputes/disputes.ts';
+import { fail } from '../platform/errors.ts';
+import { type Action, type Fact, subjectKind } from './actions.ts';
+import { DISPUTE_ACCEPT_REASONS, DISPUTE_DECLINE_REASONS, type Reason } from './decline-reasons.ts';
+import type { Queue } from './queue.ts';
+
+const NOTE =
+  'What you decide is told to the customer and moves no money. What has to come back is returned in the queue of payments without an outcome, or asked for at the other bank or provider, before you accept.';
+
+const factsOf = (dispute: OpenDispute): Fact[] => [
+  { label: 'Problem', value: DISPUTE_TYPES[dispute.type].label },
+  { label: 'Customer', value: dispute.customerName },
+  { label: 'Transaction', value: dispute.transactionType },
+  { label: 'Amount', value: formatNaira(dispute.amountKobo) },
+  { label: 'From', value: dispute.sourceName },
+  { label: 'To', value: [dispute.destinationName, dispute.destinationBankName].filter(Boolean).join(', ') },
+  { label: 'Narration', value: dispute.narration },
+  { label: 'Reference', value: dispute.referenceNumber },
+  ...(dispute.sessionId === null ? [] : [{ label: 'Session ID', value: dispute.sessionId }]),
+  { label: 'Tracking number', value: dispute.trackingNumber },
+  { label: 'Decide by', value: '', at: dispute.answerBy },
+  dispute.answeredAt === null
+    ? { label: 'First answered', value: 'Not yet' }
+    : { label: 'First answered', value: '', at: dispute.answeredAt },
+];
+
+type Deciding = Pick<Action<OpenDispute>, 'action' | 'label' | 'tone'> & {
+  readonly reasons: readonly Reason[];
+  readonly state: 'ACCEPTED' | 'DECLINED';
+};
+
+/** One person decides, because no money moves by it; the customer reads why. */
+const deciding = ({ state, ...words }: Deciding): Action<OpenDispute> => ({
+  ...words,
+  permissions: ['SUPPORT'],
+  needsComment: true,
+  needsSecondPerson: false,
+  isPossible: () => true,
+  async run({ transaction, by, now }, { id }, { comment }) {
+    const decision = { id, state, decision: comment, staffId: by.id };
+    if (!(await decideDispute(transaction, decision, now))) throw fail('ACTION_NOT_POSSIBLE');
+  },
+});
+
+/** Problems with their transactions that customers reported and nobody has decided about. */
+export const disputeQueue: Queue = {
+  title: 'Reported problems',
+  permission: 'SUPPORT',
+  subjects: subjectKind<OpenDispute>({
+    kind: 'disputes',
+    load: ({ transaction }, id, lock) => loadDispute(transaction, id, lock),
+    titleOf: ({ customerName, referenceNumber }) => `${customerName}: ${referenceNumber}`,
+    shortTitleOf: ({ customerName, referenceNumber }) => `${customerName}'s report about ${referenceNumber}`,
+    describe: (_work, dispute) =>
+      Promise.resolve({
+        subtitle: DISPUTE_TYPES[dispute.type].label,
+        since: new Date(dispute.reportedAt),
+        note: NOTE,
+        facts: factsOf(dispute),
+        files: [],
+        ticketId: dispute.ticketId,
+      }),
+    actions: [
+      deciding({
+        action: 'accept',
+        label: 'Accept',
+        tone: 'good',
+        state: 'ACCEPTED',
+        reasons: DISPUTE_ACCEPT_REASONS,
+      }),
+      deciding({
+        action: 'decline',
+        label: 'Decline',
+        tone: 'danger',
+        state: 'DECLINED',
+        reasons: DISPUTE_DECLINE_REASONS,
+      }),
+    ],
+  }),
+  async list({ db }, filter) {
+    const { items, total } = await listDisputes(db, filter);
+    const lines = items.map((dispute) => ({
+      id: dispute.id,
+      title: dispute.customerName,
+      subtitle: `${DISPUTE_TYPES[dispute.type].label} · ${formatNaira(dispute.amountKobo)} · ${dispute.referenceNumber}`,
+      since: new Date(dispute.reportedAt),
+      deadline: new Date(dispute.answerBy),
+    }));
+    return { lines, total, soonest: lines[0]?.deadline };
+  },
+};

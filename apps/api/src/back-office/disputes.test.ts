@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seen } from '../../../../scripts/testing/answers.ts';
+import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { readDispute, report } from '../../../../scripts/testing/disputes.ts';
+import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
+import { readTicket, setStatus, writeMessage } from '../../../../scripts/testing/tickets.ts';
+import { history } from '../../../../scripts/testing/transfers.ts';
+
+const QUEUE = 'GET /api/admin/queues/{queue}';
+const ONE = 'GET /api/admin/queues/{queue}/{id}';
+const DECIDE = 'POST /api/admin/queues/{queue}/{id}/{action}';
+const queue = 'disputes';
+
+let bank: TestBank;
+let bisi: SignedInStaff;
+let musa: SignedIn;
+beforeAll(async () => {
+  bank = await openTestBank();
+  bisi = await signedInStaff(bank, 'SUPPORT');
+  musa = await bank.signedIn();
+});
+afterAll(() => bank.close());
+
+/** Somebody who sent money and reported that something is wrong with that. */
+async function openReported() {
+  const ada = await bank.signedIn({ balances: [50_000] });
+  await bank.send(ada, musa.account, 1500);
+  const [sent] = await history(bank, ada);
+  const reference = sent?.referenceNumber ?? '';
+  const dispute = await report(bank, ada, reference, 'WRONG_RECIPIENT', 'It was meant for my brother');
+  return { ada, reference, dispute, id: dispute.ticketId, name: `${ada.firstName} ${ada.lastName}` };
+}
+
+const decide = (id: string, action: string, comment?: string, by = bisi) =>
+  bank.call(DECIDE, { token: by.token, params: { queue, id, action }, body: { comment } });
+
+const waitsIn = async (name: string, id: string): Promise<boolean> => {
+  const query = { size: '100' };
+  const lines = await bank.ask(QUEUE, { token: bisi.token, params: { queue: name }, query });
+  return lines.some((line) => line.id === id);
+};
+
+test('GET /api/admin/queues/disputes: lists what was reported, with the transaction, the deadline and the conversation', async () => {
+  const { reference, dispute, id, name } = await openReported();
+  const find = (q: string) => bank.ask(QUEUE, { token: bisi.token, params: { queue }, query: { q } });
+  for (const q of [name, reference.toLowerCase(), dispute.trackingNumber])
+    expect([q, await find(q)]).toEqual([
+      q,
+      [
+        {
+          id,
+          title: name,
+          subtitle: `I sent it to the wrong person · ₦1,500.00 · ${reference}`,
+          since: dispute.reportedAt,
+          urgency: 'IN_TIME',
+        },
+      ],
+    ]);
+  const shown = await bank.ask(ONE, { token: bisi.token, params: { queue, id } });
+  expect(shown).toMatchObject({ title: `${name}: ${reference}`, ticketId: id });
+  expect(shown.note).toContain('moves no money');
+  expect(Object.fromEntries(shown.facts.map(({ label, value }) => [label, value]))).toMatchObject({
+    Problem: 'I sent it to the wrong person',
+    Customer: name,
+    Amount: '₦1,500.00',
+    Reference: reference,
+    'Tracking number': dispute.trackingNumber,
+    'First answered': 'Not yet',
+  });
+  expect(
+    shown.actions.map(({ action, needsComment, needsSecondPerson }) => [
+      action,
+      needsComment,
+      needsSecondPerson,
+    ]),
+  ).toEqual([
+    ['accept', true, false],
+    ['decline', true, false],
+  ]);
+});
+
+test.each([
+  ['accept', 'ACCEPTED', 'accepted', 'We agree with you about the problem you reported'],
+  ['decline', 'DECLINED', 'declined', 'We did not accept the problem you reported'],
+] as const)(
+  'POST …/disputes/{id}/%s: needs words, which the customer reads in the conversation, and moves no money',
+  async (action, state, did, subject) => {
+    const { ada, reference, id, name } = await openReported();
+    const before = await bank.balanceOf(ada.account);
+    expect(seen(await decide(id, action, ' '))).toEqual([400, 'COMMENT_REQUIRED']);
+
+    const answer = await decide(id, action, 'We asked the recipient.');
+
+    expect([answer.status, (answer.body as { state: string }).state]).toEqual([200, 'DONE']);
+    expect((await readDispute(bank, ada, reference)).dispute).toMatchObject({
+      state,
+      decision: 'We asked the recipient.',
+    });
+    const { messages } = await readTicket(bank, ada, id);
+    expect(messages.map(({ text, sender }) => [text, sender])).toEqual([
+      ['It was meant for my brother', 'CLIENT'],
+      ['We asked the recipient.', 'SUPPORT'],
+    ]);
+    const [mail] = await bank.mailTo(ada.email);
+    expect(mail?.subject).toBe(subject);
+    expect(mail?.text).not.toContain('asked the recipient');
+    expect(await bank.balanceOf(ada.account)).toEqual(before);
+    expect(await waitsIn(queue, id)).toBe(false);
+    for (const again of ['accept', 'decline'])
+      expect(seen(await decide(id, again, 'Once more'))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+    const auditor = await signedInStaff(bank, 'AUDITOR');
+    const [line] = await bank.ask('GET /api/admin/audit', {
+      token: auditor.token,
+      query: { q: reference },
+    });
+    expect(line).toMatchObject({
+      staff: bisi.name,
+      subject: { kind: queue, id, title: `${name}: ${reference}` },
+      sentence: { before: did, namesSubject: true, after: '' },
+    });
+  },
+);
+
+test('a reported problem: waits in its own queue alone until it is decided, and then its customer is answered like any other', async () => {
+  const { ada, id } = await openReported();
+  expect([await waitsIn(queue, id), await waitsIn('tickets', id)]).toEqual([true, false]);
+  const unknown = await bank.call(ONE, { token: bisi.token, params: { queue: 'tickets', id } });
+  expect(seen(unknown)).toEqual([404, 'NOT_FOUND']);
+  // It is not done by being marked so.
+  const params = { id };
+  const mark = (resolved: boolean) =>
+    bank.call('POST /api/admin/tickets/{id}/status', { token: bisi.token, params, body: { resolved } });
+  expect(seen(await mark(true))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+  const read = () => bank.ask('GET /api/admin/tickets/{id}', { token: bisi.token, params });
+  expect(await read()).toMatchObject({ resolved: false, state: 'WAITING', dispute: { state: 'OPEN' } });
+
+  await decide(id, 'decline', 'They did not agree.');
+  await writeMessage(bank, ada, id, { text: 'Then who helps me?' });
+
+  expect([await waitsIn(queue, id), await waitsIn('tickets', id)]).toEqual([false, true]);
+  expect((await read()).dispute?.state).toBe('DECLINED');
+  expect((await mark(true)).status).toBe(200);
+});
+
+test('a reported problem that its customer marked as done: waits for nobody, and cannot be decided', async () => {
+  const { ada, id } = await openReported();
+  await setStatus(bank, ada, id, true);
+  expect([await waitsIn(queue, id), await waitsIn('tickets', id)]).toEqual([false, false]);
+  expect((await decide(id, 'accept', 'Too late')).status).toBeGreaterThanOrEqual(404);
+});
+
+test('a transaction that somebody reported: leads staff who may decide to where it waits, until it is decided', async () => {
+  const { ada, reference, id } = await openReported();
+  const reviewer = await signedInStaff(bank, 'REVIEWER');
+  const queuedFor = async ({ token }: SignedInStaff) => {
+    const params = { id: ada.id, referenceNumber: reference };
+    const shown = await bank.ask('GET /api/admin/customers/{id}/transactions/{referenceNumber}', {
+      token,
+      params,
+    });
+    return shown.queued;
+  };
+  expect(await queuedFor(bisi)).toEqual([{ queue, id, title: 'Reported problems' }]);
+  expect(await queuedFor(reviewer)).toEqual([]);
+  await decide(id, 'accept', 'You are right.');
+  expect(await queuedFor(bisi)).toEqual([]);
+});

@@ -1,0 +1,267 @@
+import type { DisputeState, DisputeType } from '@harvest/contracts/dispute-types';
+import type { Dispute } from '@harvest/contracts/disputes';
+import { type Kobo, kobo } from '@harvest/money';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import type { Page } from '../platform/page-rules.ts';
+
+/** Which transaction of whom. */
+export type ReportOf = { readonly customerId: string; readonly referenceNumber: string };
+
+const known = (db: Database) =>
+  db
+    .selectFrom('disputes')
+    .innerJoin('tickets', 'tickets.id', 'disputes.id')
+    .selectAll('disputes')
+    .select(['tickets.tracking_number', 'tickets.answered_at']);
+
+type Row = {
+  id: string;
+  type: string;
+  reference_number: string;
+  session_id: string | null;
+  tracking_number: string;
+  state: string;
+  reported_at: Date;
+  answer_by: Date;
+  answered_at: Date | null;
+  decided_at: Date | null;
+  decision: string;
+};
+
+const toDispute = (row: Row): Dispute => ({
+  // Checks of the table keep both columns within their unions.
+  type: row.type as DisputeType,
+  state: row.state as DisputeState,
+  referenceNumber: row.reference_number,
+  sessionId: row.session_id,
+  ticketId: row.id,
+  trackingNumber: row.tracking_number,
+  reportedAt: row.reported_at.toISOString(),
+  answerBy: row.answer_by.toISOString(),
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  decision: row.decision,
+});
+
+/** What was reported in the conversation of a ticket, if anything was. */
+export async function selectDispute(db: Database, id: string): Promise<Dispute | undefined> {
+  const row = await known(db).where('disputes.id', '=', id).executeTakeFirst();
+  return row && toDispute(row);
+}
+
+/** What was reported about a transaction: what is open, else what was reported last. */
+export async function selectReported(db: Database, of: ReportOf): Promise<Dispute | undefined> {
+  const row = await known(db)
+    .where('disputes.customer_id', '=', of.customerId)
+    .where('disputes.reference_number', '=', of.referenceNumber)
+    .orderBy(sql`state = 'OPEN'`, 'desc')
+    .orderBy('disputes.reported_at', 'desc')
+    .orderBy('disputes.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toDispute(row);
+}
+
+/** Until the transaction ends, nobody else opens a report about this one. */
+export async function lockReports(transaction: DatabaseTransaction, of: ReportOf): Promise<void> {
+  await transaction
+    .selectFrom('transactions')
+    .select('reference_number')
+    .where('customer_id', '=', of.customerId)
+    .where('reference_number', '=', of.referenceNumber)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function hasOpenReport(db: Database, of: ReportOf): Promise<boolean> {
+  const row = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('customer_id', '=', of.customerId)
+    .where('reference_number', '=', of.referenceNumber)
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NewDispute = ReportOf & {
+  readonly id: string;
+  readonly type: DisputeType;
+  readonly sessionId: string | null;
+  readonly answerBy: Date;
+};
+
+export async function insertDispute(
+  transaction: DatabaseTransaction,
+  dispute: NewDispute,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .insertInto('disputes')
+    .values({
+      id: dispute.id,
+      customer_id: dispute.customerId,
+      reference_number: dispute.referenceNumber,
+      session_id: dispute.sessionId,
+      type: dispute.type,
+      reported_at: now,
+      answer_by: dispute.answerBy,
+    })
+    .execute();
+}
+
+/** Moves one from a state to another. @returns which transaction it is about; undefined where it stands elsewhere */
+export async function moveDispute(
+  transaction: DatabaseTransaction,
+  id: string,
+  from: DisputeState,
+  to: DisputeState,
+): Promise<ReportOf | undefined> {
+  const row = await transaction
+    .updateTable('disputes')
+    .set({ state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning(['customer_id', 'reference_number'])
+    .executeTakeFirst();
+  return row && { customerId: row.customer_id, referenceNumber: row.reference_number };
+}
+
+/** Which transaction one is about that its customer has marked as done. */
+export async function selectWithdrawn(db: Database, id: string): Promise<ReportOf | undefined> {
+  const row = await db
+    .selectFrom('disputes')
+    .select(['customer_id', 'reference_number'])
+    .where('id', '=', id)
+    .where('state', '=', 'WITHDRAWN')
+    .executeTakeFirst();
+  return row && { customerId: row.customer_id, referenceNumber: row.reference_number };
+}
+
+export type Decision = {
+  readonly id: string;
+  readonly state: 'ACCEPTED' | 'DECLINED';
+  /** In words for the customer. */
+  readonly decision: string;
+  readonly staffId: string;
+};
+
+/** @returns what was decided about; undefined where it is not open any more */
+export async function decideOpen(
+  transaction: DatabaseTransaction,
+  { id, state, decision, staffId }: Decision,
+  now: Date,
+): Promise<ReportOf | undefined> {
+  const row = await transaction
+    .updateTable('disputes')
+    .set({ state, decision, decided_by: staffId, decided_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'OPEN')
+    .returning(['customer_id', 'reference_number'])
+    .executeTakeFirst();
+  return row && { customerId: row.customer_id, referenceNumber: row.reference_number };
+}
+
+const open = (db: Database) =>
+  known(db)
+    .innerJoin('customers', 'customers.id', 'disputes.customer_id')
+    .innerJoin('transactions', (join) =>
+      join
+        .onRef('transactions.customer_id', '=', 'disputes.customer_id')
+        .onRef('transactions.reference_number', '=', 'disputes.reference_number'),
+    )
+    .select([
+      'disputes.customer_id',
+      'customers.first_name',
+      'customers.last_name',
+      'transactions.amount_kobo',
+      'transactions.transaction_type',
+      'transactions.source_account_name',
+      'transactions.destination_account_name',
+      'transactions.destination_bank_name',
+      'transactions.narration',
+    ])
+    .where('disputes.state', '=', 'OPEN');
+
+type OpenRow = Awaited<ReturnType<ReturnType<typeof open>['executeTakeFirstOrThrow']>>;
+
+/** A report that waits for the bank, with the transaction it is about. */
+export type OpenDispute = Dispute & {
+  readonly id: string;
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly amountKobo: Kobo;
+  readonly transactionType: string;
+  readonly sourceName: string;
+  readonly destinationName: string;
+  readonly destinationBankName: string;
+  readonly narration: string;
+};
+
+const toOpen = (row: OpenRow): OpenDispute => ({
+  ...toDispute(row),
+  id: row.id,
+  customerId: row.customer_id,
+  customerName: `${row.first_name} ${row.last_name}`,
+  amountKobo: kobo(row.amount_kobo),
+  transactionType: row.transaction_type,
+  sourceName: row.source_account_name,
+  destinationName: row.destination_account_name,
+  destinationBankName: row.destination_bank_name,
+  narration: row.narration,
+});
+
+type Filter = Page & {
+  /** For ILIKE, each of which has to be found. */
+  readonly patterns: readonly string[];
+};
+
+const matching = (db: Database, patterns: readonly string[]) =>
+  open(db).where((row) =>
+    row.and(
+      patterns.map((pattern) =>
+        row.or([
+          row('customers.first_name', 'ilike', pattern),
+          row('customers.last_name', 'ilike', pattern),
+          row('disputes.reference_number', 'ilike', pattern),
+          row('disputes.session_id', 'ilike', pattern),
+          row('tickets.tracking_number', 'ilike', pattern),
+        ]),
+      ),
+    ),
+  );
+
+/** A page of what is open, that which has to be dealt with first first, with the number of all that match. */
+export async function selectOpen(
+  db: Database,
+  { patterns, limit, offset }: Filter,
+): Promise<{ items: OpenDispute[]; total: number }> {
+  const [rows, { count }] = await Promise.all([
+    matching(db, patterns)
+      .orderBy('disputes.answer_by')
+      .orderBy('disputes.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    matching(db, patterns)
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { items: rows.map(toOpen), total: Number(count) };
+}
+
+/**
+ * One that is open; with LOCK its ticket is held, which everything that changes a report holds, too. Whoever decides judges its
+ * state again all the same.
+ */
+export async function selectOpenOne(
+  transaction: DatabaseTransaction,
+  id: string,
+  lock: 'LOCK' | 'LOOK',
+): Promise<OpenDispute | undefined> {
+  const query = open(transaction).where('disputes.id', '=', id);
+  const row = await (lock === 'LOCK' ? query.forUpdate('tickets') : query).executeTakeFirst();
+  return row && toOpen(row);
+}

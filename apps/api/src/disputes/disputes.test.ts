@@ -1,0 +1,452 @@
+import { readFile } from 'node:fs/promises';
+import type { DisputeType } from '@harvest/contracts/dispute-types';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runSql } from '../../../../scripts/run-sql.ts';
+import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
+import { buyBill, numberOf } from '../../../../scripts/testing/bills.ts';
+import { decideAs, readDispute, report, tryToReport } from '../../../../scripts/testing/disputes.ts';
+import { creditFromElsewhere } from '../../../../scripts/testing/inbound-credits.ts';
+import {
+  accountElsewhere,
+  type BankWithSwitch,
+  openBankWithSwitch,
+} from '../../../../scripts/testing/interbank.ts';
+import { sendElsewhere, settleDue } from '../../../../scripts/testing/other-banks.ts';
+import { openStaff, signedInStaff, type TestStaff } from '../../../../scripts/testing/staff.ts';
+import { answerAs, readTicket, setStatus, writeMessage } from '../../../../scripts/testing/tickets.ts';
+import { writeHistory } from '../../../../scripts/testing/transactions.ts';
+import { history } from '../../../../scripts/testing/transfers.ts';
+import { newReference } from '../bank/ids.ts';
+import { listDisputes, loadDispute } from './disputes.ts';
+
+const HOUR_MS = 3_600_000;
+const PAGE = { limit: 100, offset: 0 };
+
+let opened: BankWithSwitch;
+let bank: TestBank;
+let bisi: TestStaff;
+beforeAll(async () => {
+  opened = await openBankWithSwitch();
+  ({ bank } = opened);
+  await runSql(bank.database.ownerUrl, await readFile('apps/api/tariffs/nigeria-2026.sql', 'utf8'));
+  bisi = await openStaff(bank, 'SUPPORT');
+});
+afterAll(() => opened.close());
+
+/** A customer with one payment that is over, to somebody of this bank. */
+async function whoPaid() {
+  const ada = await bank.signedIn();
+  const [reference] = await paid(ada);
+  return { ada, reference };
+}
+
+async function paid(customer: SignedIn, count = 1): Promise<[string, ...string[]]> {
+  const references: [string, ...string[]] = [
+    newReference(),
+    ...Array.from({ length: count - 1 }, newReference),
+  ];
+  await writeHistory(
+    bank,
+    customer,
+    references.map((referenceNumber) => ({ referenceNumber })),
+  );
+  return references;
+}
+
+const typesOf = async (customer: SignedIn, reference: string) =>
+  (await readDispute(bank, customer, reference)).types.join(' ');
+
+/** What a customer was told by mail, newest first. */
+const mailsTo = ({ email }: SignedIn) => bank.mailTo(email);
+
+describe('what can be reported', () => {
+  test('about a transfer to another bank: follows its money on its way, there, and back', async () => {
+    const ada = await bank.signedIn();
+    const elsewhere = 'NOT_RECEIVED WRONG_RECIPIENT WRONG_AMOUNT TWICE NOT_ME OTHER';
+    const arriving = await sendElsewhere(bank, ada, accountElsewhere(), 10_000);
+    expect(await typesOf(ada, arriving.reference)).toBe(elsewhere);
+    await settleDue(bank);
+    expect(await typesOf(ada, arriving.reference)).toBe(elsewhere);
+    expect(await typesOf(ada, `${arriving.reference}-FEE`)).toBe('CHARGE OTHER');
+
+    const returning = await sendElsewhere(bank, ada, accountElsewhere('051'), 10_000);
+    await settleDue(bank);
+    expect(await typesOf(ada, returning.reference)).toBe('NOT_ME OTHER');
+    expect(await typesOf(ada, `${returning.reference}-FEE`)).toBe('OTHER');
+    expect(await typesOf(ada, `${returning.reference}-RETURN`)).toBe('WRONG_AMOUNT OTHER');
+  });
+
+  test('about a transfer inside the bank: differs for whoever sent it and whoever got it', async () => {
+    const ada = await bank.signedIn();
+    const musa = await bank.signedIn();
+    const started = await bank.startTransfer(ada, musa.account, 50);
+    await bank.confirm(ada, started);
+    expect(await typesOf(ada, started.reference)).toBe('WRONG_RECIPIENT WRONG_AMOUNT TWICE NOT_ME OTHER');
+    expect(await typesOf(musa, started.reference)).toBe('NOT_MINE WRONG_AMOUNT OTHER');
+  });
+
+  test('about what was kept back and then stopped: is who did it', async () => {
+    const ada = await bank.signedIn();
+    const musa = await bank.signedIn();
+    await bank.ask('POST /api/ibanking/personal/payment-stop/on', { token: ada.token });
+    const { id, otp, reference } = await bank.startTransfer(ada, musa.account, 50);
+    await bank.confirm(ada, { id, otp });
+    expect(await typesOf(ada, reference)).toBe('NOT_ME OTHER');
+    await bank.ask('POST /api/operations/{id}/stop', { token: ada.token, params: { id } });
+    expect(await typesOf(ada, reference)).toBe('NOT_ME OTHER');
+    expect(await report(bank, ada, reference, 'NOT_ME')).toMatchObject({ sessionId: null });
+  });
+
+  test('about a move between own accounts: is the same for both legs', async () => {
+    const ada = await bank.signedIn({ balances: [1000, 50] });
+    const [source, destination] = ada.accounts;
+    const { id, reference } = await bank.ask('POST /api/transfer/own-account', {
+      token: ada.token,
+      body: {
+        sourceAccountNumber: source.accountNumber,
+        destinationAccountNumber: destination.accountNumber,
+        destinationBankCode: '090605',
+        amount: 400,
+        description: 'For seeds',
+      },
+    });
+    await bank.confirm(ada, { id, otp: await bank.codeFor(ada) });
+    for (const leg of [reference, `${reference}-C`])
+      expect(await typesOf(ada, leg)).toBe('TWICE WRONG_AMOUNT OTHER');
+  });
+
+  test('about a bill: is what a provider can do wrong, until the money is back', async () => {
+    const ada = await bank.signedIn();
+    const bought = await buyBill(bank, ada, 'AIRTIME');
+    expect(await typesOf(ada, bought.reference)).toBe('NOT_DELIVERED WRONG_AMOUNT TWICE NOT_ME OTHER');
+    const refused = await buyBill(bank, ada, 'AIRTIME', numberOf('AIRTIME', '051'));
+    expect(await typesOf(ada, refused.reference)).toBe('NOT_ME OTHER');
+  });
+
+  test('about money that came from another bank: is whose it is, with the session id it came under', async () => {
+    const ada = await bank.signedIn();
+    const sessionId = await creditFromElsewhere(bank, ada.account.accountNumber, 500_000n);
+    const [credit] = await history(bank, ada);
+    const reference = credit?.referenceNumber ?? '';
+    expect(await typesOf(ada, reference)).toBe('NOT_MINE WRONG_AMOUNT OTHER');
+    expect(await report(bank, ada, reference, 'NOT_MINE')).toMatchObject({ sessionId });
+  });
+
+  test("about somebody else's transaction, or none: is as unknown the one as the other", async () => {
+    const { reference } = await whoPaid();
+    const musa = await bank.signedIn();
+    const answers = await Promise.all([
+      tryToReport(bank, musa, reference),
+      tryToReport(bank, musa, 'HVNOBODYS000'),
+      ...[reference, 'HVNOBODYS000'].map((referenceNumber) =>
+        bank.call('GET /api/ibanking/personal/transactions/{referenceNumber}/dispute', {
+          token: musa.token,
+          params: { referenceNumber },
+        }),
+      ),
+    ]);
+    for (const { status, code, body } of answers) {
+      expect([status, code]).toEqual([404, 'NOT_FOUND']);
+      expect({ ...(body as object), traceId: '' }).toEqual({ ...(answers[0]?.body as object), traceId: '' });
+    }
+  });
+});
+
+describe('a report', () => {
+  test('of a problem: opens a conversation with its reference, session id and deadline, and is acknowledged by mail', async () => {
+    const ada = await bank.signedIn();
+    const { reference } = await sendElsewhere(bank, ada, accountElsewhere(), 10_000);
+    expect((await readDispute(bank, ada, reference)).dispute).toBeNull();
+    const dispute = await report(
+      bank,
+      ada,
+      reference,
+      'NOT_RECEIVED',
+      'She waits since Monday.\nPlease ask.',
+    );
+
+    expect(dispute).toMatchObject({
+      type: 'NOT_RECEIVED',
+      referenceNumber: reference,
+      sessionId: expect.stringMatching(/^\d{30}$/),
+      trackingNumber: expect.stringMatching(/^HVT[0-9A-HJKMNP-TV-Z]{8}$/),
+      state: 'OPEN',
+      answeredAt: null,
+      decidedAt: null,
+      decision: '',
+    });
+    expect((await readDispute(bank, ada, reference)).dispute).toEqual(dispute);
+    expect(await readTicket(bank, ada, dispute.ticketId)).toMatchObject({
+      subject: `The money did not arrive: ${reference}`,
+      kind: 'PAYMENT',
+      trackingNumber: dispute.trackingNumber,
+      answerBy: dispute.answerBy,
+      resolved: false,
+      messages: [{ sender: 'CLIENT', text: 'She waits since Monday.\nPlease ask.' }],
+      dispute,
+    });
+    const [mail] = await mailsTo(ada);
+    expect(mail?.text).toContain(dispute.trackingNumber);
+  });
+
+  test.each<[DisputeType, string, number, string]>([
+    ['WRONG_AMOUNT', '', 72, 'PAYMENT'],
+    ['NOT_ME', '', 14 * 24, 'PAYMENT'],
+    ['CHARGE', '-FEE', 30 * 24, 'CHARGES'],
+  ])('of %s%s: has the bank decide within %i hours', async (type, suffix, hours, kind) => {
+    const ada = await bank.signedIn();
+    const { reference } = await sendElsewhere(bank, ada, accountElsewhere(), 10_000);
+    const { reportedAt, answerBy, ticketId } = await report(bank, ada, `${reference}${suffix}`, type);
+    expect(Date.parse(answerBy) - Date.parse(reportedAt)).toBe(hours * HOUR_MS);
+    expect(await readTicket(bank, ada, ticketId)).toMatchObject({ kind, answerBy });
+  });
+
+  test('of what cannot be wrong with it, or without a word: is refused, and opens nothing', async () => {
+    const { ada, reference } = await whoPaid();
+    for (const [body, status, code] of [
+      [{ type: 'NOT_MINE', text: 'Not mine' }, 422, 'DISPUTE_TYPE'],
+      [{ type: 'CHARGE', text: 'Too dear' }, 422, 'DISPUTE_TYPE'],
+      [{ type: 'STOLEN', text: 'Gone' }, 400, 'BAD_REQUEST'],
+      [{ type: 'OTHER', text: ' \n ' }, 400, 'BAD_REQUEST'],
+      [{ type: 'OTHER', text: '\u200e\u202e' }, 400, 'BAD_REQUEST'],
+    ] as const)
+      expect(await tryToReport(bank, ada, reference, body)).toMatchObject({ status, code });
+    expect(await bank.ask('GET /api/tickets', { token: ada.token })).toEqual([]);
+  });
+
+  test.each([
+    ['with a key each', (place: number) => ({ 'idempotency-key': `a key of request ${place}` })],
+    ['without keys', () => ({})],
+  ])('twice at once, %s: opens one, and refuses the other', async (_how, headersOf) => {
+    const { ada, reference } = await whoPaid();
+    const answers = await Promise.all(
+      [1, 2, 3].map((place) => tryToReport(bank, ada, reference, undefined, headersOf(place))),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.filter(({ code }) => code === 'DISPUTE_OPEN')).toHaveLength(2);
+    const [day, ...others] = await bank.ask('GET /api/tickets', { token: ada.token });
+    expect([day?.tickets.length, others.length]).toEqual([1, 0]);
+  });
+
+  test('twice at once under one key: opens one, and answers nothing else', async () => {
+    const { ada, reference } = await whoPaid();
+    const headers = { 'idempotency-key': 'the key of both' };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => tryToReport(bank, ada, reference, undefined, headers)),
+    );
+    const taken = answers.filter(({ status }) => status === 200);
+    expect(taken.length).toBeGreaterThan(0);
+    for (const { body } of taken) expect(body).toEqual(taken[0]?.body);
+    for (const { status, code } of answers) if (status !== 200) expect(code).toBe('IDEMPOTENCY_IN_FLIGHT');
+    const [day] = await bank.ask('GET /api/tickets', { token: ada.token });
+    expect(day?.tickets).toHaveLength(1);
+  });
+
+  test('sent again under its key: answers what it opened, also after its answer was lost', async () => {
+    const { ada, reference } = await whoPaid();
+    const headers = { 'idempotency-key': 'the key of one report' };
+    const first = await tryToReport(bank, ada, reference, undefined, headers);
+    expect((await tryToReport(bank, ada, reference, undefined, headers)).body).toEqual(first.body);
+    // Its answer was never kept, and its lease ran out.
+    await bank.platform.db
+      .updateTable('idempotency_keys')
+      .set({ response_status: null, response_body: null, leased_until: new Date(0) })
+      .where('customer_id', '=', ada.id)
+      .execute();
+    expect((await tryToReport(bank, ada, reference, undefined, headers)).body).toEqual(first.body);
+  });
+
+  test('by somebody whose accounts are locked or frozen: is taken all the same', async () => {
+    const { ada, reference } = await whoPaid();
+    const [another] = await paid(ada);
+    await bank.ask('POST /api/ibanking/personal/emergency-lock', { token: ada.token });
+    expect(await report(bank, ada, reference, 'NOT_ME')).toMatchObject({ state: 'OPEN' });
+    const staff = await signedInStaff(bank, 'SUPPORT');
+    await bank.ask('POST /api/admin/customers/{id}/{action}', {
+      token: staff.token,
+      params: { id: ada.id, action: 'freeze' },
+      body: { comment: 'Called' },
+    });
+    expect(await report(bank, ada, another, 'NOT_ME')).toMatchObject({ state: 'OPEN' });
+  });
+
+  test('among too many in an hour: is refused, and one that is open already counts for nothing', async () => {
+    const ada = await bank.signedIn();
+    const references = await paid(ada, 21);
+    const last = references.pop() ?? '';
+    for (const reference of references) await report(bank, ada, reference);
+    expect(await tryToReport(bank, ada, references[0])).toMatchObject({ status: 409, code: 'DISPUTE_OPEN' });
+    expect(await tryToReport(bank, ada, last)).toMatchObject({ status: 429, code: 'TOO_MANY_TICKETS' });
+  });
+});
+
+describe('a decision', () => {
+  test.each([
+    ['ACCEPTED', 'We agree with you about the problem you reported'],
+    ['DECLINED', 'We did not accept the problem you reported'],
+  ] as const)(
+    '%s: stands in the conversation and on the transaction, is told once, and moves no money',
+    async (state, subject) => {
+      const { ada, reference } = await whoPaid();
+      const { ticketId, reportedAt } = await report(bank, ada, reference, 'TWICE');
+      await answerAs(bank, bisi, ticketId, 'We look into it.');
+      const { dispute: answered } = await readDispute(bank, ada, reference);
+      expect(answered).toMatchObject({ state: 'OPEN', decidedAt: null });
+      expect(Date.parse(answered?.answeredAt ?? '')).toBeGreaterThanOrEqual(Date.parse(reportedAt));
+      const mailsBefore = (await mailsTo(ada)).length;
+      const balanceBefore = await bank.balanceOf(ada.account);
+
+      expect(await decideAs(bank, bisi, ticketId, state, 'We found both payments.')).toBe(true);
+
+      const { dispute } = await readDispute(bank, ada, reference);
+      expect(dispute).toEqual({
+        ...answered,
+        state,
+        decidedAt: expect.any(String),
+        decision: 'We found both payments.',
+      });
+      const ticket = await readTicket(bank, ada, ticketId);
+      expect(ticket.messages.map(({ sender, text }) => [sender, text])).toEqual([
+        ['CLIENT', 'Please look into it'],
+        ['SUPPORT', 'We look into it.'],
+        ['SUPPORT', 'We found both payments.'],
+      ]);
+      expect(ticket.dispute).toEqual(dispute);
+      const mails = await mailsTo(ada);
+      expect(mails.length - mailsBefore).toBe(1);
+      expect(mails[0]).toMatchObject({ subject });
+      expect(mails[0]?.text).not.toContain('We found both payments.');
+      expect(await bank.balanceOf(ada.account)).toBe(balanceBefore);
+      // Nobody decides a second time.
+      expect(await decideAs(bank, bisi, ticketId, 'DECLINED', 'No')).toBe(false);
+      expect((await readDispute(bank, ada, reference)).dispute).toEqual(dispute);
+    },
+  );
+
+  test('as the first answer: counts as the answer, too', async () => {
+    const { ada, reference } = await whoPaid();
+    const { ticketId } = await report(bank, ada, reference);
+    await decideAs(bank, bisi, ticketId, 'DECLINED', 'It is right.');
+    const { dispute } = await readDispute(bank, ada, reference);
+    expect(dispute?.answeredAt).toBe(dispute?.decidedAt);
+  });
+
+  test('once made: lets the same transaction be reported again, and that is shown then', async () => {
+    const { ada, reference } = await whoPaid();
+    const first = await report(bank, ada, reference, 'TWICE');
+    await decideAs(bank, bisi, first.ticketId, 'DECLINED', 'There is one payment.');
+    const second = await report(bank, ada, reference, 'WRONG_AMOUNT');
+    expect(second.ticketId).not.toBe(first.ticketId);
+    expect((await readDispute(bank, ada, reference)).dispute).toEqual(second);
+    expect((await readTicket(bank, ada, first.ticketId)).dispute).toMatchObject({ state: 'DECLINED' });
+  });
+
+  test('by two at once: is made once', async () => {
+    const { ada, reference } = await whoPaid();
+    const { ticketId } = await report(bank, ada, reference);
+    const made = await Promise.all(
+      (['ACCEPTED', 'DECLINED'] as const).map((state) => decideAs(bank, bisi, ticketId, state, state)),
+    );
+    expect(made.toSorted()).toEqual([false, true]);
+    const { messages, dispute } = await readTicket(bank, ada, ticketId);
+    expect(messages.map(({ text }) => text)).toEqual(['Please look into it', dispute?.state]);
+  });
+});
+
+describe('a report whose ticket', () => {
+  test('its customer marks as done: is withdrawn and waits for nobody, and open again once it is unresolved', async () => {
+    const { ada, reference } = await whoPaid();
+    const { ticketId } = await report(bank, ada, reference);
+    const isWaiting = async () => {
+      const { items } = await listDisputes(bank.platform.db, { patterns: [`%${reference}%`], ...PAGE });
+      return items.map(({ id }) => id).includes(ticketId);
+    };
+    const stateOf = async () => (await readDispute(bank, ada, reference)).dispute?.state;
+    expect(await isWaiting()).toBe(true);
+    await setStatus(bank, ada, ticketId, true);
+    expect([await stateOf(), await isWaiting()]).toEqual(['WITHDRAWN', false]);
+    expect(await decideAs(bank, bisi, ticketId, 'ACCEPTED', 'Too late')).toBe(false);
+    await setStatus(bank, ada, ticketId, false);
+    expect([await stateOf(), await isWaiting()]).toEqual(['OPEN', true]);
+    await setStatus(bank, ada, ticketId, true);
+    await writeMessage(bank, ada, ticketId, { text: 'It happened again' });
+    expect([await stateOf(), await isWaiting()]).toEqual(['OPEN', true]);
+  });
+
+  test('was done while the same was reported anew: stays withdrawn, also when it is unresolved again', async () => {
+    const { ada, reference } = await whoPaid();
+    const first = await report(bank, ada, reference);
+    await setStatus(bank, ada, first.ticketId, true);
+    const second = await report(bank, ada, reference, 'TWICE');
+    expect((await setStatus(bank, ada, first.ticketId, false)).status).toBe(200);
+    expect((await readTicket(bank, ada, first.ticketId)).dispute).toMatchObject({ state: 'WITHDRAWN' });
+    expect((await readDispute(bank, ada, reference)).dispute).toEqual(second);
+  });
+
+  test('was done, unresolved and reported anew at once: leaves one open', async () => {
+    const { ada, reference } = await whoPaid();
+    const first = await report(bank, ada, reference);
+    await setStatus(bank, ada, first.ticketId, true);
+    const [status] = await Promise.all([
+      setStatus(bank, ada, first.ticketId, false),
+      tryToReport(bank, ada, reference),
+    ]);
+    expect(status.status).toBe(200);
+    const { items } = await listDisputes(bank.platform.db, { patterns: [`%${reference}%`], ...PAGE });
+    expect(items).toHaveLength(1);
+  });
+
+  test('was decided: stays decided, whatever its customer says of the ticket', async () => {
+    const { ada, reference } = await whoPaid();
+    const { ticketId } = await report(bank, ada, reference);
+    await decideAs(bank, bisi, ticketId, 'ACCEPTED', 'You were charged twice.');
+    const before = await readDispute(bank, ada, reference);
+    await setStatus(bank, ada, ticketId, true);
+    await setStatus(bank, ada, ticketId, false);
+    expect(await readDispute(bank, ada, reference)).toEqual(before);
+  });
+});
+
+describe('what waits for staff', () => {
+  test('is listed by its deadline, found by name, reference, session id and tracking number, and tells what it is about', async () => {
+    const ada = await bank.signedIn();
+    const { reference } = await sendElsewhere(bank, ada, accountElsewhere(), 10_000);
+    const [another] = await paid(ada);
+    const later = await report(bank, ada, another, 'NOT_ME');
+    const sooner = await report(bank, ada, reference, 'NOT_RECEIVED');
+    const find = (...words: string[]) =>
+      listDisputes(bank.platform.db, { patterns: words.map((word) => `%${word}%`), ...PAGE });
+
+    const { items, total } = await find(ada.lastName.toLowerCase());
+    expect([items.map(({ id }) => id), total]).toEqual([[sooner.ticketId, later.ticketId], 2]);
+    expect(items[0]).toEqual({
+      ...sooner,
+      id: sooner.ticketId,
+      customerId: ada.id,
+      customerName: `${ada.firstName} ${ada.lastName}`,
+      amountKobo: 1_000_000n,
+      transactionType: 'Transfer',
+      sourceName: `${ada.lastName} ${ada.firstName}`.toUpperCase(),
+      destinationName: expect.any(String),
+      destinationBankName: 'Guaranty Trust Bank (GTBank)',
+      narration: 'Maize',
+    });
+    for (const word of [reference, sooner.sessionId ?? '', sooner.trackingNumber])
+      expect((await find(word)).items.map(({ id }) => id)).toEqual([sooner.ticketId]);
+    expect((await find(ada.lastName, another)).total).toBe(1);
+    expect(
+      (await listDisputes(bank.platform.db, { patterns: [`%${ada.lastName}%`], limit: 1, offset: 1 })).items,
+    ).toMatchObject([{ id: later.ticketId }]);
+  });
+
+  test('is loaded while it is open, and then no more; an id that is none loads nothing', async () => {
+    const { ada, reference } = await whoPaid();
+    const { ticketId } = await report(bank, ada, reference);
+    const load = (id: string) =>
+      bank.platform.db.transaction().execute((transaction) => loadDispute(transaction, id, 'LOCK'));
+    expect(await load(ticketId)).toMatchObject({ id: ticketId, referenceNumber: reference });
+    await decideAs(bank, bisi, ticketId, 'DECLINED', 'No');
+    expect(await load(ticketId)).toBeUndefined();
+    expect(await load("' or true")).toBeUndefined();
+  });
+});

@@ -1,0 +1,51 @@
+import { newId } from '../bank/ids.ts';
+import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
+import { fail } from '../platform/errors.ts';
+import { insertEvents } from '../platform/outbox.ts';
+import { decodeAttachment, judgeAttachments, type SentAttachment } from './attachment-rules.ts';
+import { type Attachment, keepMessage } from './keep-message.ts';
+import { readWords } from './ticket-rules.ts';
+import { noteAnswer, selectTicket, type Ticket } from './tickets-db.ts';
+
+/** What staff attach is judged like what customers do. @throws Refusal */
+export function readAttachments(sent: readonly SentAttachment[]): Attachment[] {
+  return judgeAttachments(sent).map(decodeAttachment);
+}
+
+type Answer = {
+  readonly id: string;
+  readonly ticketId: string;
+  readonly staffId: string;
+  readonly text: string;
+  readonly attachments?: readonly Attachment[];
+  /** Where the customer is told otherwise that there is something to read. */
+  readonly isQuiet?: boolean;
+};
+
+/**
+ * Somebody of the bank answers a customer, who is told that they did. What is done stays done. @returns how the ticket stood
+ * before @throws Refusal
+ */
+export async function answerTicket(
+  transaction: DatabaseTransaction,
+  { ticketId, attachments = [], isQuiet = false, ...answer }: Answer,
+  now: Date,
+): Promise<Ticket> {
+  const text = readWords('text', answer.text);
+  const ticket = await selectTicket(transaction, { id: ticketId }, 'LOCK');
+  if (ticket === undefined) throw fail('NOT_FOUND');
+  const { customerId, trackingNumber, subject } = ticket;
+  await keepMessage(transaction, { ...answer, ticketId, customerId, text, attachments }, now);
+  await noteAnswer(transaction, ticketId, now);
+  if (isQuiet) return ticket;
+  await insertEvents(transactionConnection(transaction), [
+    {
+      id: newId(),
+      type: 'TICKET_ANSWERED',
+      customerId,
+      payload: { ticketId, trackingNumber, subject },
+      occurredAt: now,
+    },
+  ]);
+  return ticket;
+}

@@ -1,0 +1,76 @@
+import { useDocumentVisibility } from '@mantine/hooks';
+import { bankApi } from './bank-api.ts';
+import { type Answer, type Body, call } from './call.ts';
+
+export type TicketGroup = Answer<'GET /api/tickets'>[number];
+export type TicketLine = TicketGroup['tickets'][number];
+export type Ticket = Answer<'GET /api/tickets/{id}'>;
+
+type NewTicket = { readonly body: Body<'POST /api/tickets'>; readonly idempotencyKey: string };
+type NewMessage = {
+  readonly id: string;
+  readonly body: Body<'POST /api/tickets/{id}/messages'>;
+  readonly idempotencyKey: string;
+};
+
+/** Twenty megabytes take their time on a slow network. */
+const UPLOAD_TIMEOUT_MS = 300_000;
+
+/** How live data is kept so (decision 45). */
+const LIVE_MS = 5000;
+
+const ticketsApi = bankApi.injectEndpoints({
+  endpoints: (build) => ({
+    tickets: build.query<readonly TicketGroup[], void>({
+      query: () => call('GET /api/tickets', {}),
+      providesTags: ['Tickets'],
+    }),
+    ticket: build.query<Ticket, string>({
+      query: (id) => call('GET /api/tickets/{id}', { params: { id } }),
+      providesTags: ['Tickets'],
+    }),
+    createTicket: build.mutation<Answer<'POST /api/tickets'>, NewTicket>({
+      query: (keyed) => call('POST /api/tickets', { ...keyed, timeoutMs: UPLOAD_TIMEOUT_MS }),
+      // Also when nothing was heard: it may be there all the same.
+      invalidatesTags: ['Tickets'],
+    }),
+    sendTicketMessage: build.mutation<Answer<'POST /api/tickets/{id}/messages'>, NewMessage>({
+      query: ({ id, ...keyed }) =>
+        call('POST /api/tickets/{id}/messages', {
+          params: { id },
+          ...keyed,
+          timeoutMs: UPLOAD_TIMEOUT_MS,
+        }),
+      invalidatesTags: ['Tickets'],
+    }),
+    setTicketStatus: build.mutation<
+      Answer<'POST /api/tickets/{id}/status'>,
+      { readonly id: string } & Body<'POST /api/tickets/{id}/status'>
+    >({
+      query: ({ id, ...body }) => call('POST /api/tickets/{id}/status', { params: { id }, body }),
+      invalidatesTags: ['Tickets'],
+    }),
+    ticketAttachment: build.query<Answer<'GET /api/tickets/attachments/{id}/download'>, string>({
+      query: (id) =>
+        call('GET /api/tickets/attachments/{id}/download', {
+          params: { id },
+          timeoutMs: UPLOAD_TIMEOUT_MS,
+        }),
+    }),
+  }),
+});
+
+export const {
+  useCreateTicketMutation,
+  useSendTicketMessageMutation,
+  useSetTicketStatusMutation,
+  useTicketAttachmentQuery,
+} = ticketsApi;
+
+/** Asked for again and again, on a tab that somebody sees. */
+function usePolling() {
+  return { pollingInterval: useDocumentVisibility() === 'visible' ? LIVE_MS : 0 };
+}
+
+export const useTickets = () => ticketsApi.useTicketsQuery(undefined, usePolling());
+export const useTicket = (id: string) => ticketsApi.useTicketQuery(id, usePolling());

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import classes from './file-view.module.css';
+import { useRoom } from './use-room.ts';
+
+type Props = { readonly content: string; readonly name: string; readonly zoom: number };
+
+/** A picture as large as fits, or larger. */
+export function ImageView({ content, name, zoom }: Props) {
+  const room = useRoom();
+  const [own, setOwn] = useState({ width: 0, height: 0 });
+  const scale = own.width === 0 ? 0 : Math.min(1, room.width / own.width, room.height / own.height) * zoom;
+  return (
+    <section
+      ref={room.ref}
+      aria-label={name}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+      tabIndex={0}
+      data-scroll
+      className={classes['scroll']}
+    >
+      <img
+        src={content}
+        alt={name}
+        className={classes['picture']}
+        style={{ width: own.width * scale, height: own.height * scale }}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setOwn({ width: naturalWidth, height: naturalHeight })
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/**
+ * Keeps the newest of a list in view for whoever is at its end, and leaves whoever reads further up where they are.
+ * @param newest tells the newest one from those before it
+ */
+export function useNewest(newest: string | undefined, { isOwn }: { readonly isOwn: boolean }) {
+  const end = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const [isMissed, setIsMissed] = useState(false);
+  // In the middle, so that what is below it, such as where one answers, is in view as well.
+  const show = () => end.current?.scrollIntoView({ block: 'center' });
+
+  useEffect(() => {
+    if (end.current === null) return undefined;
+    const watch = new IntersectionObserver(([entry]) => {
+      isAtEnd.current = entry?.isIntersecting === true;
+      if (isAtEnd.current) setIsMissed(false);
+    });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, []);
+
+  const meet = useEffectEvent(() => {
+    if (isOwn || isAtEnd.current) show();
+    else setIsMissed(true);
+  });
+  useEffect(() => {
+    if (newest !== undefined) meet();
+  }, [newest]);
+
+  return { end, isMissed, show };
+}

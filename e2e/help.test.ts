@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { answerInstead } from './support/bank-answers.ts';
+import { bankUrl, countPosts, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
+import { openOnboarded } from './support/customers.ts';
+import { tabTo } from './support/keyboard.ts';
+import { says, testLooks } from './support/looks.ts';
+import { ADA, callAs, MAKER, MUSA, mailbox, openAs } from './support/people.ts';
+import { type Newcomer, openCustomer } from './support/registering.ts';
+
+const ASK = 'POST /api/help/block-requests';
+const FIELD = 'Account Number, Email or Phone Number';
+const LOST = 'My phone is lost or stolen';
+const ASKED = 'Your request is with us';
+
+async function stateOf({ lastName }: Newcomer): Promise<string | undefined> {
+  const found = await callAs(MAKER, 'GET', `/api/admin/customers?q=${lastName}`);
+  return ((await found.json()) as { state: string }[])[0]?.state;
+}
+
+test('Help, from the sign-in page: gives a number to press, and says step by step what to do', async () => {
+  const page = await openPage('/', { viewport: TELEPHONE });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Lost phone? Help' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Help' }).and(page.locator(':focus')).waitFor();
+  expect(await page.title()).toBe('Help – Harvest');
+  const call = page.getByRole('region', { name: 'Talk to a person' }).getByRole('link', { name: /^Call us/ });
+  expect(await call.getAttribute('href')).toMatch(/^tel:\+?\d+$/);
+  const box = await call.boundingBox();
+  // Found at once, and hit with a thumb that shakes.
+  expect(box?.height).toBeGreaterThanOrEqual(72);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(TELEPHONE.height);
+  const step = page.getByRole('listitem').filter({ hasText: 'Call us from any phone' });
+  expect(await step.isVisible()).toBe(false);
+  await tabTo(page, page.locator('summary').filter({ hasText: LOST }));
+  await page.keyboard.press('Enter');
+  await step.waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'log in' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
+});
+
+test('Help, with an address that names what happened: opens at it; without network it can still be read', async () => {
+  const page = await openPage('/forgot-password', { viewport: NARROWEST });
+  await page.getByRole('main').getByRole('link', { name: 'Help' }).click();
+  await page.getByText('Too many tries? Wait a few minutes').waitFor();
+  await page.context().setOffline(true);
+  const first = page.locator('summary').first();
+  await first.click();
+  await page.getByText('Call us from any phone').waitFor();
+  await page.locator('#block').getByText("You're offline. Nothing has been sent.").waitFor();
+  await expectAccessible(page);
+});
+
+test('Help, asked to be called: the owner is told, staff find the number to call and freeze, and nothing was blocked before', async () => {
+  const person = await openOnboarded();
+  const page = await openPage('/help#block');
+  const field = page.getByLabel(FIELD);
+  await page.getByRole('button', { name: 'Ask to be called' }).click();
+  await page.getByText('This field is required').waitFor();
+  await field.and(page.locator(':focus')).waitFor();
+  await field.fill(person.phoneNumber);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 2, name: ASKED }).and(page.locator(':focus')).waitFor();
+  await expectAccessible(page);
+  await expect
+    .poll(async () => (await mailbox(person.email)).map(({ text }) => text).join('\n'), { timeout: 10_000 })
+    .toContain('Somebody asked us to block your accounts. Nothing is blocked yet');
+  expect(await stateOf(person)).not.toBe('FROZEN');
+
+  const staff = await openAs(MAKER, `/admin/queues/block-requests?q=${person.lastName}`);
+  await staff.getByRole('button', { name: `Open ${person.firstName} ${person.lastName}` }).click();
+  await staff.getByText('Call the number on file, and no other').waitFor();
+  await staff.getByText(person.phoneNumber).first().waitFor();
+  await staff.getByRole('button', { name: 'Called, freeze the accounts' }).click();
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Called at 14:05, the phone was stolen');
+  await expectAccessible(staff);
+  await dialog.getByRole('button', { name: 'Called, freeze the accounts' }).click();
+  await staff.getByText(/Accounts frozen: /).waitFor();
+  expect(await stateOf(person)).toBe('FROZEN');
+});
+
+test('Help, asked about a customer and about a stranger: says the same', async () => {
+  const said = new Set<string | null>();
+  for (const identifier of [(await openCustomer()).email, 'nobody.at.all@harvest.test', '7777700001']) {
+    const page = await openPage('/help');
+    await page.getByLabel(FIELD).fill(identifier);
+    await page.getByRole('button', { name: 'Ask to be called' }).click();
+    await page.getByRole('heading', { level: 2, name: ASKED }).waitFor();
+    said.add(await page.getByRole('main').textContent());
+  }
+  expect(said.size).toBe(1);
+  expect(await mailbox('nobody.at.all@harvest.test')).toEqual([]);
+});
+
+test('Help, pressed twice, refused, and out of reach: sends once, says why, and keeps what was typed', async () => {
+  const page = await openPage('/help');
+  await answerInstead(page, { [ASK]: 'nothing yet' });
+  const posts = countPosts(page, '/api/help/block-requests');
+  const field = page.getByLabel(FIELD);
+  await field.fill(MUSA.email);
+  const button = page.locator('#block button');
+  await button.click();
+  await page.getByText('Loading...').waitFor();
+  await button.click({ force: true });
+  expect(posts()).toBe(1);
+  for (const [answer, words] of [
+    [{ refuses: 'TOO_MANY_BLOCK_REQUESTS' }, 'Call us instead: it is the fastest way.'],
+    ['no connection', "We couldn't reach the bank."],
+  ] as const) {
+    const other = await openPage('/help');
+    await answerInstead(other, { [ASK]: answer });
+    await other.getByLabel(FIELD).fill(MUSA.email);
+    await other.getByRole('button', { name: 'Ask to be called' }).click();
+    await other.locator('#block').getByText(words).waitFor();
+    expect(await other.getByLabel(FIELD).inputValue()).toBe(MUSA.email);
+  }
+});
+
+test('Help, of somebody signed in: stays in their bank, and leads to their own lock and password', async () => {
+  const page = await openAs(ADA, '/help');
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).waitFor();
+  await page.locator('summary').filter({ hasText: LOST }).click();
+  await page.getByRole('link', { name: 'Lock my accounts' }).first().click();
+  await page.waitForURL(bankUrl('/settings?tab=two-factor'));
+});
+
+const openAll = async (page: Page) => {
+  await says('What happened?')(page);
+  for (const summary of await page.locator('summary').all()) await summary.click();
+  await says('Hang up, or do not answer.')(page);
+};
+
+testLooks(
+  'Help',
+  { path: '/help' },
+  {
+    loaded: { until: says('What happened?', 'Ask to be called') },
+    'with every step open': { until: openAll },
+    'signed in': { as: ADA, until: openAll },
+    'asked to be called': {
+      answers: { [ASK]: { says: { message: ASKED } } },
+      until: async (page) => {
+        await page.getByLabel(FIELD).fill('08030000001');
+        await page.getByRole('button', { name: 'Ask to be called' }).click();
+        await says(ASKED)(page);
+      },
+    },
+  },
+);
