@@ -22,7 +22,7 @@ const told = (isAccepted: boolean) => {
 
 test('words of a decision about a reported problem, accepted: name what it was about, and promise no money', () => {
   const [alert] = told(true);
-  expect(alert).toMatchObject({ customerId: 'ada', isMailOnly: true });
+  expect(alert).toMatchObject({ customerId: 'ada', kind: 'TICKET' });
   expect(alert?.text.subject).toBe('We agree with you about the problem you reported');
   expect(alert?.text.email).toBe(
     'You reported a problem with transaction HV0123456789AB (HVT0123ABCD).\n\n' +
