@@ -50,7 +50,7 @@ export const sliceEdges: Record<string, string[]> = {
     'transactions',
   ],
   'disable-account': ['accounts', 'customers', 'scheduled-payments'],
-  disputes: ['inbound-credits', 'operations', 'tickets', 'transactions'],
+  disputes: ['tickets', 'transactions'],
   'emergency-lock': ['accounts', 'customers', 'limits', 'scheduled-payments'],
   events: [],
   'inbound-credits': ['accounts', 'banks', 'settlement', 'transactions'],

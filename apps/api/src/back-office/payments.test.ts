@@ -5,6 +5,7 @@ import { runSql } from '../../../../scripts/run-sql.ts';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
 import { confirmBulk, rowTo, startBulk } from '../../../../scripts/testing/bulk-transfers.ts';
+import { decideAs, report } from '../../../../scripts/testing/disputes.ts';
 import {
   accountElsewhere,
   type BankWithSwitch,
@@ -49,6 +50,17 @@ const factsOf = ({ facts }: Traced) => Object.fromEntries(facts.map(({ label, va
 const stepsOf = ({ timeline }: Traced) => timeline.map(({ step }) => step);
 const stateOf = (of: SignedIn, id: string) =>
   bank.ask('GET /api/transfer/operations/{id}', { token: of.token, params: { id } });
+
+test('GET /api/admin/payments/{knownBy}, of one that its customer reported a problem with: says which, and how that stands', async () => {
+  const ada = await bank.signedIn();
+  const { reference } = await sendElsewhere(bank, ada, accountElsewhere(), 10_000);
+  expect(factsOf(await trace(reference))).not.toHaveProperty('Reported problem');
+  const { ticketId, trackingNumber } = await report(bank, ada, reference, 'NOT_RECEIVED');
+  const told = async () => factsOf(await trace(reference))['Reported problem'];
+  expect(await told()).toBe(`The money did not arrive, ${trackingNumber}, open`);
+  await decideAs(bank, support, ticketId, 'DECLINED', 'It arrived.');
+  expect(await told()).toBe(`The money did not arrive, ${trackingNumber}, declined`);
+});
 
 test('GET /api/admin/payments/{knownBy}, of one that arrived at another bank: tells who sent what to whom, and when it went where', async () => {
   const ada = await bank.signedIn();

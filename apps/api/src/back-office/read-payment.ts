@@ -1,9 +1,12 @@
+import { DISPUTE_TYPES } from '@harvest/contracts/dispute-types';
 import { traceBill } from '../bills/bills.ts';
 import { findCustomer } from '../customers/customers.ts';
+import { findReported } from '../disputes/disputes.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
 import { traceTransfer } from '../transfers/transfers.ts';
+import type { Fact } from './actions.ts';
 import { paymentFacts, paymentTitle, type TracedPayment } from './payment-facts.ts';
 import { paymentKnownBy } from './payment-known-by-rules.ts';
 import { LOOKED_AT, noteLook } from './read-subject.ts';
@@ -42,7 +45,7 @@ async function shownPayment(platform: Platform, knownBy: KnownBy, now: Date) {
     reference,
     title: paymentTitle(payment),
     status,
-    facts: paymentFacts(platform, payment),
+    facts: [...paymentFacts(platform, payment), ...(await reportedFacts(platform, payment))],
     timeline: timelineOf(payment),
     total,
     destinationBankName,
@@ -50,6 +53,15 @@ async function shownPayment(platform: Platform, knownBy: KnownBy, now: Date) {
     isBill: payment.bill !== null,
     payments: null,
   };
+}
+
+/** That its customer reported a problem with it, so that nobody looks into it a second time. */
+async function reportedFacts({ db }: Platform, { customerId, reference }: TracedPayment): Promise<Fact[]> {
+  const dispute = await findReported(db, { customerId, referenceNumber: reference });
+  if (dispute === undefined) return [];
+  const { type, trackingNumber, state } = dispute;
+  const words = [DISPUTE_TYPES[type].label, trackingNumber, state.toLowerCase()];
+  return [{ label: 'Reported problem', value: words.join(', ') }];
 }
 
 /** A transfer or a purchase: an id or a reference is that of one of them, session ids have transfers alone. */
