@@ -106,6 +106,20 @@ const FRAME: BankAnswers = {
       },
       { queue: 'kyc-levels', title: 'KYC levels 1 and 2', waiting: 0, oldest: null, decidedByYouToday: 0 },
       { queue: 'kyc-level-3', title: 'KYC level 3', waiting: 0, oldest: null, decidedByYouToday: 0 },
+      {
+        queue: 'tickets',
+        title: 'Messages from customers',
+        waiting: 3,
+        oldest: { since: AT, waitedMinutes: 4000, urgency: 'DUE' },
+        decidedByYouToday: 4,
+      },
+      {
+        queue: 'disputes',
+        title: 'Reported problems',
+        waiting: 1,
+        oldest: { since: AT, waitedMinutes: 4000, urgency: 'LATE' },
+        decidedByYouToday: 0,
+      },
       { queue: 'other', title: 'Nothing here', waiting: 0, oldest: null, decidedByYouToday: 0 },
     ],
   },
@@ -167,12 +181,103 @@ const KYC_FILES = [
 const WAITING: BankAnswers = {
   ...FRAME,
   [QUEUE]: {
-    says: [line(1, NAME, 'Passport Photograph'), line(2, 'Amina Yusuf', 'Proof of Identity')],
+    says: [
+      { ...line(1, NAME, 'Passport Photograph'), urgency: 'LATE' },
+      { ...line(2, 'Amina Yusuf', 'Proof of Identity'), urgency: 'DUE' },
+      { ...line(3, 'Musa Bello', 'Passport Photograph'), urgency: 'IN_TIME' },
+    ],
     totalCount: 27,
   },
   [SUBJECT]: { says: SUBMITTED },
   'GET /api/admin/queues/{queue}/{id}/files/{fileId}': { says: { content: dataUrl(png(600, 900)) } },
 };
+
+const TRACKING = 'HVT7K3M9QZP';
+const ticketLine = {
+  id: ID,
+  subject: 'The money for my seedlings did not arrive at the cooperative in Kaduna',
+  trackingNumber: TRACKING,
+  customerName: NAME,
+  state: 'WAITING',
+  isDispute: false,
+  createdAt: AT,
+  answerBy: AT,
+  waitingSince: AT,
+  urgency: 'LATE',
+} as const;
+const another = { customerName: 'Amina Yusuf', urgency: 'IN_TIME', waitingSince: null } as const;
+const TICKETS = {
+  says: [
+    ticketLine,
+    { ...ticketLine, id: ID.replace(/0$/, '1'), isDispute: true, urgency: 'DUE' },
+    { ...ticketLine, ...another, id: ID.replace(/0$/, '2'), subject: 'A charge', state: 'ANSWERED' },
+    { ...ticketLine, ...another, id: ID.replace(/0$/, '3'), subject: 'My address', state: 'DONE' },
+  ],
+  totalCount: 27,
+} as const;
+
+const TICKET_FILE = {
+  id: ID,
+  name: 'slip of the transfer, with a very long name that somebody gave it.png',
+  url: `/api/admin/tickets/attachments/${ID}/download`,
+  bytes: 245_760,
+} as const;
+const MESSAGES = [
+  {
+    id: ID,
+    text: 'I sent ₦98,765,432.10 on Monday.\nIt did not arrive. Here is the slip.',
+    sender: 'CLIENT',
+    createdAt: AT,
+    attachments: [TICKET_FILE],
+    staffName: null,
+  },
+  {
+    id: ID.replace(/0$/, '1'),
+    text: 'Thank you for writing. We asked the other bank and tell you as soon as it answers.',
+    sender: 'SUPPORT',
+    createdAt: AT,
+    attachments: [],
+    staffName: 'Bisi Adeyemi',
+  },
+  {
+    id: ID.replace(/0$/, '2'),
+    text: `${'Verylongwordwithoutanybreak'.repeat(4)} and thank you`,
+    sender: 'CLIENT',
+    createdAt: AT,
+    attachments: [],
+    staffName: null,
+  },
+] as const;
+const REPORTED = {
+  type: 'WRONG_RECIPIENT',
+  referenceNumber: 'HV7K3MPQ9XWD2A',
+  sessionId: '090605261121103000123456789012',
+  ticketId: ID,
+  trackingNumber: TRACKING,
+  state: 'OPEN',
+  reportedAt: AT,
+  answerBy: AT,
+  answeredAt: AT,
+  decidedAt: null,
+  decision: '',
+} as const;
+const TICKET = {
+  id: ID,
+  subject: ticketLine.subject,
+  resolved: false,
+  createdAt: AT,
+  trackingNumber: TRACKING,
+  kind: 'PAYMENT',
+  answerBy: AT,
+  answeredAt: AT,
+  messages: MESSAGES,
+  customer: { id: ID, name: NAME },
+  state: 'WAITING',
+  urgency: 'LATE',
+  dispute: null,
+} as const;
+const ONE_TICKET = 'GET /api/admin/tickets/{id}';
+
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 testLooks(
@@ -345,6 +450,64 @@ testLooks(
         await says('Look at every picture first.')(page);
       },
     },
+    'a message from a customer': {
+      path: `/admin/queues/tickets/${ID}`,
+      answers: {
+        ...WAITING,
+        [ONE_TICKET]: { says: TICKET },
+        [SUBJECT]: {
+          says: {
+            ...line(0, `${NAME}: ${TRACKING}`, TICKET.subject),
+            note: null,
+            facts: [
+              { label: 'Subject', value: TICKET.subject },
+              { label: 'Customer', value: NAME },
+              { label: 'Tracking number', value: TRACKING },
+              { label: 'About', value: 'A transfer or a bill' },
+              { label: 'Written', value: '', at: AT },
+              { label: 'Answer by', value: '', at: AT },
+            ],
+            ticketId: ID,
+            verified: [],
+            history: null,
+            files: [],
+            actions: [],
+          },
+        },
+      },
+      until: says('Thank you for writing.', /^Next: /),
+    },
+    'a reported problem': {
+      path: `/admin/queues/disputes/${ID}`,
+      answers: {
+        ...WAITING,
+        [ONE_TICKET]: { says: { ...TICKET, dispute: REPORTED } },
+        [SUBJECT]: {
+          says: {
+            ...line(0, `${NAME}: ${REPORTED.referenceNumber}`, 'I sent it to the wrong person'),
+            note: 'What you decide is told to the customer and moves no money.',
+            facts: [
+              { label: 'Problem', value: 'I sent it to the wrong person' },
+              { label: 'Customer', value: NAME },
+              { label: 'Amount', value: '₦98,765,432.10' },
+              { label: 'To', value: `${NAME}, Guaranty Trust Bank (GTBank)` },
+              { label: 'Reference', value: REPORTED.referenceNumber },
+              { label: 'Session ID', value: REPORTED.sessionId },
+              { label: 'Decide by', value: '', at: AT },
+            ],
+            ticketId: ID,
+            verified: [],
+            history: null,
+            files: [],
+            actions: [
+              { ...DECIDE[0], action: 'accept', label: 'Accept', needsComment: true },
+              { ...DECIDE[1], reasons: [...DECIDE[1].reasons] },
+            ],
+          },
+        },
+      },
+      until: says('Thank you for writing.', `Transaction ${REPORTED.referenceNumber}`),
+    },
     'without documents and history': {
       answers: { ...WAITING, [SUBJECT]: { says: { ...SUBMITTED, files: [], history: [], note: null } } },
       until: says('Nothing was decided before.'),
@@ -391,7 +554,11 @@ const CUSTOMER_ANSWER = {
     ],
   },
 } as const;
-const CUSTOMER: BankAnswers = { ...FRAME, 'GET /api/admin/customers/{id}': CUSTOMER_ANSWER };
+const CUSTOMER: BankAnswers = {
+  ...FRAME,
+  'GET /api/admin/customers/{id}': CUSTOMER_ANSWER,
+  'GET /api/admin/tickets': TICKETS,
+};
 
 const PAYMENT = 'GET /api/admin/payments/{knownBy}';
 const at = (second: number) => `2026-11-21T09:30:0${second}.000Z`;
@@ -610,6 +777,101 @@ testLooks(
     failed: {
       answers: { ...FRAME, [ONE]: { refuses: 'UNAVAILABLE' } },
       until: says('The bank is busy right now.'),
+    },
+  },
+);
+
+testLooks(
+  'Tickets',
+  { path: '/admin/tickets', as: MAKER },
+  {
+    loading: {
+      answers: { ...FRAME, 'GET /api/admin/tickets': 'nothing yet' },
+      until: (page) => page.getByText('Loading tickets').waitFor({ state: 'attached' }),
+    },
+    loaded: { answers: { ...FRAME, 'GET /api/admin/tickets': TICKETS }, until: says('27 results') },
+    'of one customer that wait': {
+      path: `/admin/tickets?customer=${ID}&status=WAITING`,
+      answers: { ...FRAME, 'GET /api/admin/tickets': TICKETS },
+      until: says(`Customer: ${NAME}`),
+    },
+    'none yet': {
+      answers: { ...FRAME, 'GET /api/admin/tickets': { says: [], totalCount: 0 } },
+      until: says('What customers write to the bank is listed here.'),
+    },
+    failed: {
+      answers: { ...FRAME, 'GET /api/admin/tickets': { refuses: 'UNAVAILABLE' } },
+      until: says('The bank is busy right now.'),
+    },
+  },
+);
+
+testLooks(
+  'Ticket',
+  { path: `/admin/tickets/${ID}`, as: MAKER, answers: { ...FRAME, [ONE_TICKET]: { says: TICKET } } },
+  {
+    loading: {
+      answers: { ...FRAME, [ONE_TICKET]: 'nothing yet' },
+      until: (page) => page.getByText('Loading the conversation').waitFor({ state: 'attached' }),
+    },
+    unknown: {
+      answers: { ...FRAME, [ONE_TICKET]: { refuses: 'NOT_FOUND' } },
+      until: says('There is no such ticket'),
+    },
+    failed: {
+      answers: { ...FRAME, [ONE_TICKET]: { refuses: 'UNAVAILABLE' } },
+      until: says('The bank is busy right now.'),
+    },
+    'that waits': { until: says('Thank you for writing.', 'Late', 'Bisi Adeyemi') },
+    'about a problem that was decided, done': {
+      answers: {
+        ...FRAME,
+        [ONE_TICKET]: {
+          says: {
+            ...TICKET,
+            resolved: true,
+            state: 'DONE',
+            urgency: 'IN_TIME',
+            dispute: { ...REPORTED, state: 'DECLINED', decidedAt: AT, decision: 'It arrived.' },
+          },
+        },
+      },
+      until: says('Mark as Unresolved', 'I sent it to the wrong person', 'Declined'),
+    },
+    'about a problem to decide': {
+      answers: { ...FRAME, [ONE_TICKET]: { says: { ...TICKET, dispute: REPORTED } } },
+      until: says('Decide about this problem'),
+    },
+    'answered without words': {
+      until: async (page) => {
+        await press('Send')(page);
+        await says('This field is required')(page);
+      },
+    },
+    'an answer that somebody was faster with': {
+      answers: {
+        ...FRAME,
+        [ONE_TICKET]: { says: TICKET },
+        'POST /api/admin/tickets/{id}/messages': { refuses: 'TICKET_MOVED_ON' },
+      },
+      until: async (page) => {
+        await page.getByLabel(`Answer to ${NAME}`).fill('We are sorry. The money is back.');
+        await press('Send')(page);
+        await says('Something was written here meanwhile.')(page);
+      },
+    },
+    'a file': {
+      answers: {
+        ...FRAME,
+        [ONE_TICKET]: { says: TICKET },
+        'GET /api/admin/tickets/attachments/{id}/download': {
+          says: { content: dataUrl(png(600, 900)), name: TICKET_FILE.name },
+        },
+      },
+      until: async (page) => {
+        await press(/^slip of the transfer/)(page);
+        await page.getByRole('img', { name: TICKET_FILE.name }).waitFor();
+      },
     },
   },
 );

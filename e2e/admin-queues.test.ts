@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { TEXTS } from '@harvest/contracts/texts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { approveOnboarding, openFindableCustomer, submitOnboarding } from './sup
 import { bankUrl, countPosts, TELEPHONE } from './support/browser.ts';
 import { setTextSize } from './support/in-page.ts';
 import { tabTo } from './support/keyboard.ts';
-import { CHECKER, callAs, MAKER, openAs, type Person } from './support/people.ts';
+import { ADA, CHECKER, callAs, MAKER, openAs, type Person } from './support/people.ts';
 import type { Newcomer } from './support/registering.ts';
 
 /** The button, once the picture was seen. */
@@ -425,4 +426,136 @@ test('Pictures for KYC level 3: are rejected by two who looked at them, allowed 
   await accepting.waitFor({ state: 'hidden' });
   await agreeTo('Accept documents', lastName);
   expect(await kycStanding(person)).toEqual(['3', 'APPROVED']);
+});
+
+type Opened = { readonly id: string; readonly trackingNumber: string };
+
+/** What Ada writes to the bank, with a subject that finds it. */
+async function writeToBank(): Promise<Opened & { readonly subject: string }> {
+  const subject = `Seedlings ${randomUUID()}`;
+  const attachments = [{ name: 'slip.png', document: dataUrl(png(300, 200)) }];
+  const body = { subject, body: 'They did not arrive.', attachments };
+  const answer = await callAs(ADA, 'POST', '/api/tickets', body);
+  expect(answer.status).toBe(200);
+  return { ...((await answer.json()) as Opened), subject };
+}
+
+type Written = { readonly messages: readonly { readonly text: string; readonly sender: string }[] };
+
+async function conversationOf(id: string): Promise<string[][]> {
+  const { messages } = (await (await callAs(ADA, 'GET', `/api/tickets/${id}`)).json()) as Written;
+  return messages.map(({ sender, text }) => [sender, text]);
+}
+
+test('A customer who writes: is found, read with their file and answered, also while they write on, and is done', async () => {
+  const { id, trackingNumber, subject } = await writeToBank();
+  const page = await openAs(MAKER, '/admin');
+  await page.getByRole('link', { name: 'Tickets' }).click();
+  await page.getByRole('searchbox', { name: 'Tracking number, subject or name' }).fill(trackingNumber);
+  // Where nothing else was written, there are as many before the search.
+  await page.getByRole('button', { name: `Remove Search: ${trackingNumber}` }).waitFor();
+  await page.getByText('1 result', { exact: true }).waitFor();
+  await page.getByRole('button', { name: `Open ${subject}, Ada Obi` }).click();
+  await heading(page, subject).waitFor();
+  const talk = page.getByRole('log', { name: 'Conversation' });
+  await talk.getByText('They did not arrive.').waitFor();
+  await talk.getByRole('button', { name: /^slip\.png/ }).click();
+  await page.getByRole('img', { name: 'slip.png' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  const box = page.getByLabel('Answer to Ada Obi');
+  await box.fill('We look for them.');
+  await callAs(ADA, 'POST', `/api/tickets/${id}/messages`, { text: 'The ones of Monday.', attachments: [] });
+  // Without a reload.
+  await talk.getByText('The ones of Monday.').waitFor({ timeout: 10_000 });
+  await page.getByText('Ada Obi wrote while you were writing.').waitFor();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await talk.getByText('We look for them.').waitFor();
+  await talk.getByText('Bisi Adeyemi').waitFor();
+  await page.getByText('wrote while you were writing').waitFor({ state: 'detached' });
+  expect(await box.inputValue()).toBe('');
+  expect(await conversationOf(id)).toEqual([
+    ['CLIENT', 'They did not arrive.'],
+    ['CLIENT', 'The ones of Monday.'],
+    ['SUPPORT', 'We look for them.'],
+  ]);
+
+  await page.getByRole('button', { name: TEXTS.markAsDone }).click();
+  await page.getByText(TEXTS.ticketStatusUpdated).waitFor();
+  await page.getByRole('button', { name: TEXTS.markAsUnresolved }).waitFor();
+  await page.getByRole('link', { name: 'Ada Obi' }).click();
+  const tickets = page.getByRole('region', { name: 'Tickets' });
+  await tickets.getByRole('listitem').first().waitFor();
+  await page.goto(bankUrl(`/admin/tickets?q=${trackingNumber}`));
+  await page.getByRole('button', { name: 'Answered' }).click();
+  await page.getByText(TEXTS.noRecords).waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: `Open ${subject}, Ada Obi` }).waitFor();
+});
+
+test('Two colleagues who answer the same customer: the second one reads the first answer, keeps their words and sends them then', async () => {
+  const { id } = await writeToBank();
+  const page = await openAs(MAKER, `/admin/queues/tickets/${id}`);
+  const talk = page.getByRole('log', { name: 'Conversation' });
+  await talk.getByText('They did not arrive.').waitFor();
+  const box = page.getByLabel('Answer to Ada Obi');
+  await box.fill('From the second one.');
+  // Until the answer is on its way, this page does not hear of the other one.
+  const path = `/api/admin/tickets/${id}`;
+  const known: unknown = await (await callAs(MAKER, 'GET', path)).json();
+  const old = (url: URL) => url.pathname === path;
+  await page.route(old, (route) => route.fulfill({ json: known }));
+  await page.route(
+    (url) => url.pathname === `${path}/messages`,
+    async (route) => {
+      await page.unroute(old);
+      await route.continue();
+    },
+  );
+  const first = { text: 'From the first one.', attachments: [] };
+  expect((await callAs(MAKER, 'POST', `${path}/messages`, first)).status).toBe(200);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Something was written here meanwhile.').waitFor();
+  await talk.getByText('From the first one.').waitFor();
+  expect(await box.inputValue()).toBe('From the second one.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await talk.getByText('From the second one.').waitFor();
+  expect((await conversationOf(id)).slice(1)).toEqual([
+    ['SUPPORT', 'From the first one.'],
+    ['SUPPORT', 'From the second one.'],
+  ]);
+});
+
+/** A movement of Ada's history that nobody has reported, reported. */
+async function reportOne(): Promise<string> {
+  const list = await callAs(ADA, 'GET', '/api/ibanking/personal/transactions?size=50');
+  for (const { referenceNumber } of (await list.json()) as { referenceNumber: string }[]) {
+    const path = `/api/ibanking/personal/transactions/${encodeURIComponent(referenceNumber)}/dispute`;
+    const body = { type: 'OTHER', text: 'I do not understand this.' };
+    if ((await callAs(ADA, 'POST', path, body)).status === 200) return referenceNumber;
+  }
+  throw new Error('Ada has nothing to report');
+}
+
+test('A reported problem: shows what it is about and the conversation, and is accepted in words that its customer reads', async () => {
+  const reference = await reportOne();
+  const page = await openAs(MAKER, `/admin/queues/disputes?q=${encodeURIComponent(reference)}`);
+  await page.getByRole('button', { name: 'Open Ada Obi' }).click();
+  await heading(page, `Ada Obi: ${reference}`).waitFor();
+  const talk = page.getByRole('log', { name: 'Conversation' });
+  await talk.getByText('I do not understand this.').waitFor();
+  await page.getByRole('link', { name: `Transaction ${reference}` }).waitFor();
+  expect(await page.getByRole('button', { name: TEXTS.markAsDone }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accept' });
+  await dialog.getByRole('button', { name: 'Charge returned' }).click();
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await page.getByText(`Accepted: Ada Obi's report about ${reference}`).waitFor();
+  const path = `/api/ibanking/personal/transactions/${encodeURIComponent(reference)}/dispute`;
+  expect(await (await callAs(ADA, 'GET', path)).json()).toMatchObject({
+    dispute: {
+      state: 'ACCEPTED',
+      decision: 'You are right about this charge. It is back in your account.',
+    },
+  });
 });

@@ -98,6 +98,20 @@ const ticket = {
   dispute: null,
 } as const;
 
+const DISPUTE = {
+  type: 'NOT_RECEIVED',
+  referenceNumber: 'TRF-2026-000042',
+  sessionId: '090605261123081500123456789012',
+  ticketId: ID,
+  trackingNumber: ticket.trackingNumber,
+  state: 'OPEN',
+  reportedAt: ticket.createdAt,
+  answerBy: ticket.answerBy,
+  answeredAt: null,
+  decidedAt: null,
+  decision: '',
+} as const;
+
 const ONE: BankAnswers = { ...TICKETS, [TICKET]: { says: ticket } };
 
 const fill = (label: string, text: string) => async (page: Page) => {
@@ -165,6 +179,13 @@ testLooks(
         attach('photo.jpg'),
         says('Mark as Unresolved', 'photo.jpg'),
       ),
+    },
+    'about a reported problem': {
+      answers: {
+        ...TICKETS,
+        [TICKET]: { says: { ...ticket, messages: ticket.messages.slice(0, 1), dispute: DISPUTE } },
+      },
+      until: says('The money did not arrive', 'TRF-2026-000042'),
     },
     late: {
       answers: { ...TICKETS, [TICKET]: { says: { ...ticket, answerBy: '2026-11-01T08:15:00.000Z' } } },

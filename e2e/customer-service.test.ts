@@ -248,11 +248,11 @@ test.each([
       .toBe(true);
 
     await opener('receipt.pdf').click();
-    const first = viewer.getByRole('region', { name: 'Page 1 of 2' });
+    const first = viewer.getByRole('figure', { name: 'Page 1 of 2' });
     await first.getByText('Twelve bags of maize').waitFor();
     // Also what a scanner put into it is drawn, though no browser does that by itself.
     await expect.poll(() => darknessOf(first.locator('canvas'))).toBeGreaterThan(200);
-    await viewer.getByRole('region', { name: 'Page 2 of 2' }).getByText('Second page').waitFor();
+    await viewer.getByRole('figure', { name: 'Page 2 of 2' }).getByText('Second page').waitFor();
     await page.goBack();
     await viewer.waitFor({ state: 'hidden' });
 

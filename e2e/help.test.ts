@@ -30,7 +30,7 @@ test('Help, from the sign-in page: gives a number to press, and says step by ste
   // Found at once, and hit with a thumb that shakes.
   expect(box?.height).toBeGreaterThanOrEqual(72);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(TELEPHONE.height);
-  const step = page.getByRole('listitem').filter({ hasText: 'Call us from any phone' });
+  const step = page.getByRole('listitem').filter({ hasText: 'Call us at once. We make sure that it is you' });
   expect(await step.isVisible()).toBe(false);
   await tabTo(page, page.locator('summary').filter({ hasText: LOST }));
   await page.keyboard.press('Enter');
@@ -47,7 +47,7 @@ test('Help, with an address that names what happened: opens at it; without netwo
   await page.context().setOffline(true);
   const first = page.locator('summary').first();
   await first.click();
-  await page.getByText('Call us from any phone').waitFor();
+  await page.getByText('Call us at once. We make sure that it is you').waitFor();
   await page.locator('#block').getByText("You're offline. Nothing has been sent.").waitFor();
   await expectAccessible(page);
 });
@@ -79,6 +79,20 @@ test('Help, asked to be called: the owner is told, staff find the number to call
   await dialog.getByRole('button', { name: 'Called, freeze the accounts' }).click();
   await staff.getByText(/Accounts frozen: /).waitFor();
   expect(await stateOf(person)).toBe('FROZEN');
+});
+
+test('Help, of a bank that has given no number: says to come to a branch, and never to call', async () => {
+  const page = await openPage('about:blank');
+  await page.route(bankUrl('/help'), async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const body = html.replaceAll(/(<meta name="support-[a-z]+" content=")[^"]*/g, '$1');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto(bankUrl('/help'));
+  await page.getByText('Something is wrong? Come to a branch first.').waitFor();
+  expect(await page.getByRole('main').textContent()).not.toMatch(/call us|WhatsApp/i);
+  expect(await page.locator('a[href^="tel:"], a[href*="wa.me"]').count()).toBe(0);
 });
 
 test('Help, asked about a customer and about a stranger: says the same', async () => {

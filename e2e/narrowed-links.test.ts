@@ -34,8 +34,12 @@ test('A customer whose pages were narrowed: menu, guard and bank agree, and shar
   await page.goto(bankUrl('/transaction-history'));
   await page.getByRole('heading', { level: 1, name: TEXTS.notAuthorized }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/not-authorized');
-  // But for what every page asks: of money that may be on its way, and of accounts that may be locked.
-  const ofEveryPage = ['/api/transfer/unfinished', '/api/ibanking/personal/emergency-lock'];
+  // But for what every page asks: of money that may be on its way, of accounts that may be locked, and of what is new.
+  const ofEveryPage = [
+    '/api/transfer/unfinished',
+    '/api/ibanking/personal/emergency-lock',
+    '/api/ibanking/personal/notices',
+  ];
   const ofThePage = asked.filter((path) => path.startsWith('/api/') && !ofEveryPage.includes(path));
   expect(ofThePage).toEqual([]);
 

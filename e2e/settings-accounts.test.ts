@@ -332,10 +332,8 @@ test('Ask to close, of an empty account: two of the bank close it, and it stays 
     .getByText(/A second person has to approve this now/)
     .first()
     .waitFor();
-  const approvals = await (
-    await callAs(CHECKER, 'GET', '/api/admin/approvals?status=WAITING&size=50')
-  ).json();
-  const approval = (approvals as { id: string; subject: { id: string } }[]).find(
+  const waiting = await callAs(CHECKER, 'GET', '/api/admin/approvals?status=WAITING&size=50');
+  const approval = ((await waiting.json()) as { id: string; subject: { id: string } }[]).find(
     ({ subject }) => subject.id === ticketId,
   );
   const decided = await callAs(CHECKER, 'POST', `/api/admin/approvals/${approval?.id}/approve`, {

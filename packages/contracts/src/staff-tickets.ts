@@ -3,11 +3,8 @@ import { URGENCIES } from './back-office.ts';
 import { dispute } from './disputes.ts';
 import { defineEndpoints, staff } from './endpoint.ts';
 import { done, id, listQuery, optional, text } from './fields.ts';
+import { TICKET_STATES } from './ticket-kinds.ts';
 import { attachmentErrors, MESSAGE_BYTES_MAX, sentMessage, ticketFacts, ticketMessage } from './tickets.ts';
-
-/** Where a ticket stands for the bank: it waits for an answer, for the customer, or for nobody. */
-export const TICKET_STATES = ['WAITING', 'ANSWERED', 'DONE'] as const;
-export type TicketState = (typeof TICKET_STATES)[number];
 
 const SUPPORT = staff('SUPPORT');
 const ofTicket = z.object({ id });

@@ -13,6 +13,10 @@ export const TICKET_KINDS = {
 export type TicketKind = keyof typeof TICKET_KINDS;
 export const ticketKinds = Object.keys(TICKET_KINDS) as [TicketKind, ...TicketKind[]];
 
+/** Where a ticket stands for the bank: it waits for an answer, for the customer, or for nobody. */
+export const TICKET_STATES = ['WAITING', 'ANSWERED', 'DONE'] as const;
+export type TicketState = (typeof TICKET_STATES)[number];
+
 /** S2 §5. */
 export const ATTACHMENT_BYTES_MAX = 10_485_760;
 /** Of one message, together. */

@@ -76,8 +76,7 @@ async function happens(customer: TestCustomer, ...events: Happened[]): Promise<v
   const occurredAt = await bank.platform.clock.now();
   await insertEvents(
     poolConnection(bank.platform.pool),
-    // The type told which payload it has.
-    events.map((event) => ({ ...event, id: newId(), customerId: customer.id, occurredAt }) as BankEvent),
+    events.map((event) => ({ ...event, id: newId(), customerId: customer.id, occurredAt })),
   );
 }
 

@@ -45,19 +45,11 @@ export async function warnOfLowBalances(
 }
 
 /** Only what is told with a debit says what was left right after it. */
-function debitOf(event: BankEvent): Debit[] {
-  switch (event.type) {
-    case 'TRANSFER_COMPLETED':
-    case 'TRANSFER_ON_ITS_WAY':
-    case 'BILL_ON_ITS_WAY': {
-      const { availableKobo, totalKobo, sourceAccountNumber: accountNumber } = event.payload;
-      if (availableKobo === undefined) return [];
-      const afterKobo = BigInt(availableKobo);
-      const beforeKobo = afterKobo + BigInt(totalKobo);
-      const { customerId, occurredAt } = event;
-      return [{ customerId, accountNumber, beforeKobo, afterKobo, occurredAt }];
-    }
-    default:
-      return [];
-  }
+function debitOf({ type, payload, customerId, occurredAt }: BankEvent): Debit[] {
+  if (type !== 'TRANSFER_COMPLETED' && type !== 'TRANSFER_ON_ITS_WAY' && type !== 'BILL_ON_ITS_WAY')
+    return [];
+  const { availableKobo, totalKobo, sourceAccountNumber: accountNumber } = payload;
+  if (availableKobo === undefined) return [];
+  const afterKobo = BigInt(availableKobo);
+  return [{ customerId, accountNumber, beforeKobo: afterKobo + BigInt(totalKobo), afterKobo, occurredAt }];
 }

@@ -89,6 +89,7 @@ export const blockRequestQueue: Queue = {
       since: request.askedAt,
       deadline: new Date(request.askedAt.getTime() + CALLED_WITHIN_MS),
     }));
-    return { lines, total };
+    // All have the same time, so the one that waits longest is the first that has to be dealt with.
+    return { lines, total, soonest: lines[0]?.deadline };
   },
 };

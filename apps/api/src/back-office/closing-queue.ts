@@ -82,6 +82,7 @@ export const closingQueue: Queue = {
       since: closing.askedAt,
       deadline: closing.answerBy,
     }));
-    return { lines, total };
+    // All have the same time, so the one that waits longest is the first that has to be dealt with.
+    return { lines, total, soonest: lines[0]?.deadline };
   },
 };

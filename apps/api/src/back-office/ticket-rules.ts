@@ -1,5 +1,5 @@
 import type { Urgency } from '@harvest/contracts/back-office';
-import { TICKET_STATES, type TicketState } from '@harvest/contracts/staff-tickets';
+import { TICKET_STATES, type TicketState } from '@harvest/contracts/ticket-kinds';
 import { urgencyBefore } from './queue-age-rules.ts';
 import type { StaffTicket } from './tickets-db.ts';
 

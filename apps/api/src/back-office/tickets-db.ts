@@ -1,5 +1,4 @@
-import type { TicketState } from '@harvest/contracts/staff-tickets';
-import type { TicketKind } from '@harvest/contracts/ticket-kinds';
+import type { TicketKind, TicketState } from '@harvest/contracts/ticket-kinds';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { Page } from '../platform/page-rules.ts';

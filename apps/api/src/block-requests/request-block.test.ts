@@ -152,6 +152,16 @@ test('a request to block, looked at by staff: names the customer, the number on 
   ]);
 });
 
+test('a request to block, after an hour in which nobody called: is late', async () => {
+  const { ada } = await asked();
+  expect((await listed(ada)).map(({ urgency }) => urgency)).toEqual(['DUE']);
+  await bank.platform.clock.advance(3601);
+  support = await signedInStaff(bank, 'SUPPORT');
+  expect((await listed(ada)).map(({ urgency }) => urgency)).toEqual(['LATE']);
+  const queues = await bank.ask('GET /api/admin/queues', { token: support.token });
+  expect(queues.find((one) => one.queue === queue)?.oldest?.urgency).toBe('LATE');
+});
+
 test('a request to block, Called, freeze the accounts: freezes them, tells the owner, and whoever unfreezes reads why', async () => {
   const { ada, id } = await asked();
   expect(seen(await act(id, 'freeze', ' '))).toEqual([400, 'COMMENT_REQUIRED']);

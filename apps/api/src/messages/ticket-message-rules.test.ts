@@ -25,7 +25,8 @@ test('words of a ticket that was opened: tell its number, what it is about, when
   expect(more).toEqual([]);
   expect(alert).toMatchObject({
     customerId: 'ada',
-    isMailOnly: true,
+    kind: 'TICKET',
+    link: '/customer-service/01a1fbd4-68b2-7676-b649-778990cbcf6c',
     text: {
       subject: 'We have your ticket HVT4K7M2Q9A',
       email:
@@ -40,7 +41,8 @@ test('words of an answer: tell where it is read, and nothing that the bank wrote
   const { answerBy: _, ...payload } = opened.payload;
   const [alert] = alertsFor({ ...opened, type: 'TICKET_ANSWERED', payload }, bank);
   expect(alert).toMatchObject({
-    isMailOnly: true,
+    kind: 'TICKET',
+    link: '/customer-service/01a1fbd4-68b2-7676-b649-778990cbcf6c',
     text: {
       subject: 'We answered your ticket HVT4K7M2Q9A',
       email:

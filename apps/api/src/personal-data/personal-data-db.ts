@@ -50,9 +50,9 @@ export async function selectHeld(
   return rows.map((row) => ({
     json: row.json,
     key: key.map((_, place) => row[`key_${place}`]),
-    numbers: Object.fromEntries(
+    numbers: Object.fromEntries<Buffer | null>(
       // A column that holds an encrypted number is bytes, or nothing.
-      numbers.map((column, place) => [masked[column], row[`number_${place}`] as Buffer | null]),
+      numbers.map((column, place) => [masked[column] ?? column, row[`number_${place}`] as Buffer | null]),
     ),
   }));
 }

@@ -13,9 +13,13 @@ const TICKETS_MAX = 1000;
 /** Whoever keeps the reports about transactions. */
 export type Reports = {
   /** What was reported with a ticket, and what became of it; undefined where it is about no transaction. */
-  disputeOf(db: Database, ticketId: string): Promise<Dispute | undefined>;
+  readonly disputeOf: (db: Database, ticketId: string) => Promise<Dispute | undefined>;
   /** Hears that a customer says that a ticket is done, or that it is not; the ticket's row is held. */
-  followTicket(transaction: DatabaseTransaction, ticketId: string, isResolved: boolean): Promise<void>;
+  readonly followTicket: (
+    transaction: DatabaseTransaction,
+    ticketId: string,
+    isResolved: boolean,
+  ) => Promise<void>;
 };
 
 /** The tickets of a customer by the day they were opened, newest first. */

@@ -1,5 +1,5 @@
-import type { TicketState } from '@harvest/contracts/staff-tickets';
 import { TEXTS } from '@harvest/contracts/texts';
+import type { TicketState } from '@harvest/contracts/ticket-kinds';
 import { TICKET_KINDS, type TicketKind } from '@harvest/contracts/ticket-kinds';
 import { lagosDate } from '../bank/lagos-time.ts';
 import { readableLine } from '../bank/readable-line-rules.ts';

@@ -34,7 +34,7 @@ test('POST /api/tickets, with a subject and a body: opens a ticket whose first m
   const opened = await openTicket(bank, ada);
   expect(opened).toMatchObject({
     message: 'Ticket created successfully',
-    trackingNumber: expect.stringMatching(/^HVT[0-9A-HJKMNP-TV-Z]{8}$/),
+    trackingNumber: expect.stringMatching(/^HVT[0-9A-HJKMNP-TV-Z]{8}$/) as string,
   });
   const ticket = await readTicket(bank, ada, opened.id);
   expect(ticket).toMatchObject({
@@ -48,7 +48,7 @@ test('POST /api/tickets, with a subject and a body: opens a ticket whose first m
   });
   expect(ticket.messages).toEqual([
     {
-      id: expect.any(String),
+      id: expect.any(String) as string,
       text: TICKET.body,
       sender: 'CLIENT',
       createdAt: ticket.createdAt,
@@ -69,7 +69,7 @@ test('GET /api/tickets, with tickets of two days: groups them by the day of Lago
     .where('id', '=', first.id)
     .execute();
   const today = lagosDate(await bank.platform.clock.now());
-  const line = { resolved: false, unread: false, createdAt: expect.any(String) };
+  const line = { resolved: false, unread: false, createdAt: expect.any(String) as string };
   expect(await listTickets(bank, ada)).toEqual([
     {
       date: today,
@@ -90,7 +90,7 @@ test('POST /api/tickets/{id}/messages, and an answer of the bank: the conversati
   const written = await writeMessage(bank, ada, id, { text: 'The last one' });
   expect([written.status, written.body]).toEqual([
     200,
-    { message: 'Message sent successfully', id: expect.any(String) },
+    { message: 'Message sent successfully', id: expect.any(String) as string },
   ]);
   const { messages, answeredAt } = await readTicket(bank, ada, id);
   expect(messages.map(({ sender, text }) => [sender, text])).toEqual([

@@ -15,7 +15,10 @@ const alertsApi = bankApi.enhanceEndpoints({ addTagTypes: ['Notices', 'AlertPref
     /** The newest, or those before one of them. */
     notices: build.query<Notices, string | undefined>({
       query: (before) =>
-        call('GET /api/ibanking/personal/notices', { query: before === undefined ? {} : { before } }),
+        call('GET /api/ibanking/personal/notices', {
+          query: before === undefined ? {} : { before },
+          asksByItself: before === undefined,
+        }),
       providesTags: (_answer, _error, before) => (before === undefined ? ['Notices'] : []),
     }),
     readNotices: build.mutation<unknown, string>({

@@ -72,11 +72,11 @@ function noteConnection(outcome: RequestOutcome, loss: Loss): void {
 
 const storedToken = (): string | undefined => storedUserInfo()?.tokenDTO.accessToken;
 
-function headersOf({ idempotencyKey }: BankCall): Record<string, string> {
+function headersOf({ idempotencyKey, asksByItself }: BankCall): Record<string, string> {
   const headers: Record<string, string> = {};
   const token = storedToken();
   if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
-  if (takeUserActivity()) headers['X-User-Active'] = '1';
+  if (!asksByItself && takeUserActivity()) headers['X-User-Active'] = '1';
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
   return headers;
 }

@@ -29,6 +29,8 @@ type Manner = {
    * (decision 52).
    */
   readonly movesMoney?: boolean;
+  /** The page asks it by itself, again and again: it tells nothing of what its customer does. */
+  readonly asksByItself?: boolean;
   /** How it is sent, if not as everything else. */
   readonly send?: typeof request;
 };
@@ -68,6 +70,7 @@ export function call<R extends Route>(route: R, parts: CallParts<R>): BankCall {
     idempotencyKey: given.idempotencyKey,
     timeoutMs: given.timeoutMs ?? (movesMoney ? MONEY_TIMEOUT_MS : TIMEOUT_MS),
     movesMoney,
+    asksByItself: given.asksByItself ?? false,
     send: given.send ?? request,
   };
 }

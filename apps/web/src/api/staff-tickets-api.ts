@@ -1,4 +1,4 @@
-import type { TicketState } from '@harvest/contracts/staff-tickets';
+import type { TicketState } from '@harvest/contracts/ticket-kinds';
 import { type ListOf, type ListWanted, withTotal } from './back-office-api.ts';
 import { bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';

@@ -9,15 +9,9 @@ import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { EmergencyLockDialog } from './emergency-lock-dialog.tsx';
 import { LOCK_WORDS } from './emergency-lock-words.tsx';
 import classes from './help-sheet.module.css';
-import { canBeReached, SupportLines } from './support-lines.tsx';
+import { canBeReached, SupportLines, wayToReach } from './support-lines.tsx';
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void };
-
-/** The quickest way that the bank has. */
-function wayToReach(): string {
-  if (bank.support.phone !== '') return 'Call us';
-  return bank.support.whatsApp === '' ? 'Come to a branch' : 'Write to us on WhatsApp';
-}
 
 /** How to reach a person, and what to do in the three cases that cannot wait. */
 export function HelpSheet({ isOpen, onClose }: Props) {
@@ -72,7 +66,7 @@ export function HelpSheet({ isOpen, onClose }: Props) {
             again.
           </p>
           <p>
-            You cannot reach us? Have us call you, and read what else to do:{' '}
+            You cannot reach us? Read what else you can do:{' '}
             <Link to="/help#lost-phone" onClick={onClose} replace>
               All help
             </Link>

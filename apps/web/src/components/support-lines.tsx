@@ -5,6 +5,12 @@ import classes from './support-lines.module.css';
 /** Whether the bank has said how to reach a person. */
 export const canBeReached = (): boolean => bank.support.phone !== '' || bank.support.whatsApp !== '';
 
+/** The quickest way that the bank has, as the beginning of a sentence. */
+export function wayToReach(): string {
+  if (bank.support.phone !== '') return 'Call us';
+  return bank.support.whatsApp === '' ? 'Come to a branch' : 'Write to us on WhatsApp';
+}
+
 /** How to reach a person at the bank: nothing at all where the bank has given neither number. */
 export function SupportLines() {
   const { phone, whatsApp, hours } = bank.support;

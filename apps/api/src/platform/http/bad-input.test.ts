@@ -400,7 +400,7 @@ function goodCall(route: Route): Parts {
       params: { accountNumber: account },
       body: { reason: 'I have two' },
     },
-    'GET /api/admin/tickets': { query: { q: 'a', status: 'a' } },
+    'GET /api/admin/tickets': { query: { q: 'a', status: 'a', customerId: newId() } },
     'GET /api/admin/tickets/{id}': { params: { id: newId() } },
     'POST /api/admin/tickets/{id}/messages': {
       params: { id: newId() },

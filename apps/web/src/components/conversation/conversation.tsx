@@ -20,17 +20,23 @@ type Props<Message extends TicketMessage> = {
   readonly nameOf: (message: Message) => string;
   readonly pending: PendingMessage | null;
   readonly onOpen: (attachment: Attachment) => void;
+  /** Whether its page opens at its newest message; else at its own beginning. */
+  readonly opensAtEnd?: boolean;
+  /** What there is to know before the first message. */
+  readonly lead?: ReactNode;
 };
 
 /** What two sides wrote to each other, newest below. What comes while it is open is heard, too. */
 export function Conversation<Message extends TicketMessage>(props: Props<Message>) {
-  const { messages, reader, nameOf, pending, onOpen } = props;
+  const { messages, reader, nameOf, pending, onOpen, opensAtEnd = true, lead } = props;
   const newest = useNewest(pending !== null ? 'pending' : messages.at(-1)?.id, {
     isOwn: pending !== null || messages.at(-1)?.sender === reader,
+    opensAtEnd,
   });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
     <div role="log" aria-live="polite" aria-label="Conversation" tabIndex={0} className={classes['log']}>
+      {lead !== undefined && <div className={classes['lead']}>{lead}</div>}
       <ol className={classes['messages']}>
         {messages.map((message) => (
           <Bubble
@@ -113,7 +119,13 @@ type BubbleProps = {
 
 function Bubble({ isOwn, isPending = false, head, text, children }: BubbleProps) {
   return (
-    <li className={classes['message']} data-own={isOwn} data-pending={isPending}>
+    // On its way it is not heard: it is when it has come, and once is enough.
+    <li
+      className={classes['message']}
+      data-own={isOwn}
+      data-pending={isPending}
+      aria-live={isPending ? 'off' : undefined}
+    >
       <p className={classes['head']}>{head}</p>
       <div className={classes['bubble']}>
         <p className={classes['text']}>{text}</p>

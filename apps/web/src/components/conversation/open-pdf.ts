@@ -1,10 +1,9 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
 // Its form for older browsers, because many telephones in use are.
 import { GlobalWorkerOptions, getDocument, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { dataUrlBytes } from '../../lib/data-url.ts';
 
-GlobalWorkerOptions.workerSrc = workerUrl;
+GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href;
 
 /** Where the build puts the decoders of rare pictures, which scanners make (vite.config.ts). */
 const DECODERS = `/assets/pdf-decoders-${version}/`;

@@ -16,20 +16,21 @@ const PIXELS_MAX = 12_000_000;
 
 /** One page, drawn while it is near the window, and its words for those who listen. */
 export function PdfPage({ pdf, number, like, width }: Props) {
-  const section = useRef<HTMLElement>(null);
-  const isNear = useIsNear(section);
+  const frame = useRef<HTMLElement>(null);
+  const isNear = useIsNear(frame);
   const page = usePage(pdf, number, isNear);
   const { width: ownWidth, height: ownHeight } = page?.getViewport({ scale: 1 }) ?? like;
   return (
-    <section
-      ref={section}
+    // No region: a paper of many pages would fill the list of them.
+    <figure
+      ref={frame}
       aria-label={`Page ${number} of ${pdf.numPages}`}
       className={classes['page']}
       style={{ width, height: (width * ownHeight) / ownWidth }}
     >
       {page !== null && isNear && <Drawing page={page} width={width} />}
       {page !== null && <Words page={page} />}
-    </section>
+    </figure>
   );
 }
 

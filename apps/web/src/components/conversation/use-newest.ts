@@ -1,11 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
+type Manner = {
+  readonly isOwn: boolean;
+  /** Whether what is there at first is looked at from its end. */
+  readonly opensAtEnd: boolean;
+};
+
 /**
  * Keeps the newest of a list in view for whoever is at its end, and leaves whoever reads further up where they are.
  * @param newest tells the newest one from those before it
  */
-export function useNewest(newest: string | undefined, { isOwn }: { readonly isOwn: boolean }) {
+export function useNewest(newest: string | undefined, { isOwn, opensAtEnd }: Manner) {
   const end = useRef<HTMLDivElement>(null);
+  const met = useRef(opensAtEnd ? undefined : newest);
   const isAtEnd = useRef(true);
   const [isMissed, setIsMissed] = useState(false);
   // In the middle, so that what is below it, such as where one answers, is in view as well.
@@ -26,7 +33,8 @@ export function useNewest(newest: string | undefined, { isOwn }: { readonly isOw
     else setIsMissed(true);
   });
   useEffect(() => {
-    if (newest !== undefined) meet();
+    if (newest !== undefined && newest !== met.current) meet();
+    met.current = newest;
   }, [newest]);
 
   return { end, isMissed, show };

@@ -16,13 +16,13 @@ type Props = {
 /** What the bank told lately: counted all the time, listed in a panel. */
 export function AlertCentre({ isOpen, onClose, onUnread }: Props) {
   const isSeen = useDocumentVisibility() === 'visible';
-  const notices = useNoticesQuery(undefined, { pollingInterval: isSeen ? POLL_MS : 0 });
-  const unread = notices.data?.unread;
+  const { data, error, refetch } = useNoticesQuery(undefined, { pollingInterval: isSeen ? POLL_MS : 0 });
+  const unread = data?.unread;
   useEffect(() => {
     if (unread !== undefined) onUnread(unread);
   }, [unread, onUnread]);
   const askAgain = useEffectEvent(() => {
-    if (!notices.isUninitialized && notices.data !== undefined) void notices.refetch();
+    if (data !== undefined) void refetch();
   });
   // Whoever comes back to the tab, or opens the panel, sees what came meanwhile.
   useEffect(() => {
@@ -30,7 +30,7 @@ export function AlertCentre({ isOpen, onClose, onUnread }: Props) {
   }, [isSeen, isOpen]);
   return (
     <SidePanel isOpen={isOpen} title="Alerts" onClose={onClose}>
-      <NoticeList notices={notices} onLeave={onClose} />
+      <NoticeList newest={data} failure={error} onRetry={refetch} onLeave={onClose} />
     </SidePanel>
   );
 }

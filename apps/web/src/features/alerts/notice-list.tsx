@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import {
   type Notice,
+  type Notices,
   useLazyNoticesQuery,
-  type useNoticesQuery,
   useReadNoticesMutation,
 } from '../../api/alerts-api.ts';
+import type { CallFailure } from '../../api/failure.ts';
 import { useUserInfo } from '../../api/session.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { failureBeside } from '../../components/report-action-failure.ts';
@@ -20,12 +21,14 @@ import classes from './notice-list.module.css';
 import { NoticeRow } from './notice-row.tsx';
 
 type Props = {
-  readonly notices: ReturnType<typeof useNoticesQuery>;
+  readonly newest: Notices | undefined;
+  readonly failure: CallFailure | undefined;
+  readonly onRetry: () => unknown;
   readonly onLeave: () => void;
 };
 
 /** The newest notices by day; older ones when they are asked for. */
-export function NoticeList({ notices: { data, error, refetch }, onLeave }: Props) {
+export function NoticeList({ newest, failure, onRetry, onLeave }: Props) {
   const links = useUserInfo()?.permittedLinks ?? [];
   const [load, { isFetching: isLoading }] = useLazyNoticesQuery();
   const [read, { isLoading: isReading }] = useReadNoticesMutation();
@@ -34,13 +37,13 @@ export function NoticeList({ notices: { data, error, refetch }, onLeave }: Props
   );
   const [readProblem, setReadProblem] = useState<string | null>(null);
   const [olderProblem, setOlderProblem] = useState<string | null>(null);
-  if (data === undefined)
-    return error === undefined ? (
+  if (newest === undefined)
+    return failure === undefined ? (
       <Skeleton lines={8} label="Loading your alerts" />
     ) : (
-      <FetchFailure failure={error} fallback={TEXTS.fetchNoticesFailed} onRetry={refetch} />
+      <FetchFailure failure={failure} fallback={TEXTS.fetchNoticesFailed} onRetry={onRetry} />
     );
-  const items = withOlder(data.items, older?.items ?? []);
+  const items = withOlder(newest.items, older?.items ?? []);
   const [first] = items;
   if (first === undefined)
     return (
@@ -52,22 +55,22 @@ export function NoticeList({ notices: { data, error, refetch }, onLeave }: Props
 
   const more = async () => {
     setOlderProblem(null);
-    const { data: page, error: failure } = await load(items.at(-1)?.id);
-    if (failure !== undefined) setOlderProblem(failureBeside(failure, TEXTS.fetchNoticesFailed));
+    const { data: page, error } = await load(items.at(-1)?.id);
+    if (error !== undefined) setOlderProblem(failureBeside(error, TEXTS.fetchNoticesFailed));
     // What is shown now is kept, so that nothing falls in between when new ones come.
     else if (page) setOlder({ items: [...items, ...page.items], hasMore: page.hasMore });
   };
   const readUpTo = async (upTo: string) => {
     if (isReading) return;
     setReadProblem(null);
-    const { error: failure } = await read(upTo);
-    if (failure !== undefined) return setReadProblem(failureBeside(failure, TEXTS.anErrorOccurred));
+    const { error } = await read(upTo);
+    if (error !== undefined) return setReadProblem(failureBeside(error, TEXTS.anErrorOccurred));
     setOlder((kept) => kept && { ...kept, items: kept.items.map((notice) => markRead(notice, upTo)) });
   };
   return (
     <div className={classes['notices']}>
       <div className={classes['actions']}>
-        {data.unread > 0 && (
+        {newest.unread > 0 && (
           <Button variant="default" aria-busy={isReading} onClick={() => void readUpTo(first.id)}>
             Mark all as read
           </Button>
@@ -99,7 +102,7 @@ export function NoticeList({ notices: { data, error, refetch }, onLeave }: Props
         </section>
       ))}
       <Problem text={olderProblem} />
-      {(older?.hasMore ?? data.hasMore) && (
+      {(older?.hasMore ?? newest.hasMore) && (
         <Button variant="default" aria-busy={isLoading} onClick={() => void more()}>
           {isLoading ? 'Loading...' : 'Show older alerts'}
         </Button>

@@ -8,6 +8,12 @@ import { SubjectTable } from './subject-table.tsx';
 import { UrgencyMark } from './urgency-mark.tsx';
 import { usePageUrl } from './use-page-url.ts';
 
+/** What else finds something than whose it is. */
+const SEARCHES: Readonly<Record<string, string>> = {
+  tickets: 'Name, subject or tracking number',
+  disputes: 'Name, reference or tracking number',
+};
+
 /** What waits in one queue, longest first. */
 export function QueuePage() {
   return <OpenQueue>{(queue) => <Waiting {...queue} />}</OpenQueue>;
@@ -23,7 +29,7 @@ function Waiting({ queue, title }: QueueSummary) {
       <PageHeading title={title} />
       <SubjectTable
         caption="Waiting"
-        searchLabel="Customer's name"
+        searchLabel={SEARCHES[queue] ?? "Customer's name"}
         sinceLabel="Waiting since"
         markOf={({ urgency }) => <UrgencyMark urgency={urgency} />}
         data={data}

@@ -67,18 +67,7 @@ function Waiting({ queue, title, id }: WaitingProps) {
       <BackLink to={backToQueue}>{title}</BackLink>
       <PageHeading title={data?.title ?? 'Waiting'} />
       {!data && !error && <Skeleton lines={6} label="Loading" />}
-      {isGone && (
-        <EmptyState
-          title="This is no longer waiting"
-          hint="A colleague decided it, or the customer changed it."
-          illustration={<SeedlingIllustration />}
-          action={
-            <Button component={Link} to={backToQueue}>
-              Back to the queue
-            </Button>
-          }
-        />
-      )}
+      {isGone && <NoLongerWaiting queue={queue} />}
       {error && !data && !isGone && (
         <FetchFailure failure={error} fallback={TEXTS.fetchDataFailed} onRetry={refetch} />
       )}
@@ -151,5 +140,20 @@ function Waiting({ queue, title, id }: WaitingProps) {
         </>
       )}
     </div>
+  );
+}
+
+function NoLongerWaiting({ queue }: { readonly queue: string }) {
+  return (
+    <EmptyState
+      title="This is no longer waiting"
+      hint="A colleague decided it, or the customer changed it."
+      illustration={<SeedlingIllustration />}
+      action={
+        <Button component={Link} to={`/admin/queues/${queue}`}>
+          Back to the queue
+        </Button>
+      }
+    />
   );
 }

@@ -52,22 +52,26 @@ function About({ ticket }: Props) {
   const { customer, trackingNumber, kind, createdAt, answerBy, answeredAt, urgency, dispute } = ticket;
   return (
     <Panel title="About this ticket" aside={<UrgencyMark urgency={urgency} />}>
-      <FactList
-        facts={[
-          { label: 'Customer', value: <Link to={`/admin/customers/${customer.id}`}>{customer.name}</Link> },
-          { label: 'Tracking number', value: trackingNumber },
-          { label: 'Kind', value: TICKET_KINDS[kind].label },
-          { label: 'Opened', value: <When at={createdAt} /> },
-          { label: 'Answer by', value: <When at={answerBy} /> },
-          { label: 'First answered', value: answeredAt === null ? 'Not yet' : <When at={answeredAt} /> },
-          ...(dispute === null ? [] : disputeFacts(customer.id, dispute)),
-        ]}
-      />
-      {dispute?.state === 'OPEN' && (
-        <Button component={Link} to={`/admin/queues/disputes/${ticket.id}`} variant="default">
-          Decide about this problem
-        </Button>
-      )}
+      <div className={classes['stack']}>
+        <FactList
+          facts={[
+            { label: 'Customer', value: <Link to={`/admin/customers/${customer.id}`}>{customer.name}</Link> },
+            { label: 'Tracking number', value: trackingNumber },
+            { label: 'Kind', value: TICKET_KINDS[kind].label },
+            { label: 'Opened', value: <When at={createdAt} /> },
+            { label: 'Answer by', value: <When at={answerBy} /> },
+            { label: 'First answered', value: answeredAt === null ? 'Not yet' : <When at={answeredAt} /> },
+            ...(dispute === null ? [] : disputeFacts(customer.id, dispute)),
+          ]}
+        />
+        {dispute?.state === 'OPEN' && (
+          <div className={classes['actions']}>
+            <Button component={Link} to={`/admin/queues/disputes/${ticket.id}`} variant="default">
+              Decide about this problem
+            </Button>
+          </div>
+        )}
+      </div>
     </Panel>
   );
 }

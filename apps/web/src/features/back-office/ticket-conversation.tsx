@@ -85,6 +85,8 @@ function Talk({ ticket, refetch }: TalkProps) {
           reader="SUPPORT"
           nameOf={nameOf}
           pending={reply.pending}
+          // What it is about stands before it, and is read first.
+          opensAtEnd={false}
           onOpen={(attachment) => {
             setOpened(attachment);
             setIsOpen(true);

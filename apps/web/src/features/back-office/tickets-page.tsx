@@ -1,5 +1,5 @@
-import { TICKET_STATES, type TicketState } from '@harvest/contracts/staff-tickets';
 import { TEXTS } from '@harvest/contracts/texts';
+import { TICKET_STATES, type TicketState } from '@harvest/contracts/ticket-kinds';
 import { useNavigate } from 'react-router';
 import { type TicketLine, useStaffTicketsQuery } from '../../api/staff-tickets-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<TicketLine>[] = [
   { name: 'State', cell: (ticket) => <TicketStanding ticket={ticket} /> },
   { name: 'Tracking number', cell: ({ trackingNumber }) => trackingNumber },
   { name: 'Waiting since', cell: ({ waitingSince }) => waitingSince && <When at={waitingSince} /> },
-  { name: 'Answer by', cell: ({ answerBy }) => <When at={answerBy} /> },
+  { name: 'Answer by', cell: ({ state, answerBy }) => state !== 'DONE' && <When at={answerBy} /> },
 ];
 
 /** What customers write about, found by what it is called, or by whose it is. */
@@ -82,7 +82,7 @@ export function TicketsPage() {
 type Props = { readonly ticket: TicketLine };
 
 function TicketCard({ ticket }: Props) {
-  const { subject, customerName, trackingNumber, waitingSince, answerBy } = ticket;
+  const { subject, customerName, trackingNumber, state, waitingSince, answerBy } = ticket;
   return (
     <div className={classes['fact']}>
       <strong className={classes['name']}>{subject}</strong>
@@ -92,14 +92,16 @@ function TicketCard({ ticket }: Props) {
       <p>
         {customerName} · {trackingNumber}
       </p>
-      <p className={classes['muted']}>
-        {waitingSince !== null && (
-          <>
-            Waiting since <When at={waitingSince} />,{' '}
-          </>
-        )}
-        answer by <When at={answerBy} />
-      </p>
+      {waitingSince !== null && (
+        <p className={classes['muted']}>
+          Waiting since <When at={waitingSince} />
+        </p>
+      )}
+      {state !== 'DONE' && (
+        <p className={classes['muted']}>
+          Answer by <When at={answerBy} />
+        </p>
+      )}
     </div>
   );
 }

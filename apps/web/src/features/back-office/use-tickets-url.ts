@@ -1,4 +1,4 @@
-import { TICKET_STATES, type TicketState } from '@harvest/contracts/staff-tickets';
+import { TICKET_STATES, type TicketState } from '@harvest/contracts/ticket-kinds';
 import type { TicketsWanted } from '../../api/staff-tickets-api.ts';
 import { useListUrl } from '../../ui/use-list-url.ts';
 

@@ -12,6 +12,7 @@ import { AttachmentViewer } from '../../components/conversation/attachment-viewe
 import { type Attachment, Conversation } from '../../components/conversation/conversation.tsx';
 import { ReplyBox } from '../../components/conversation/reply-box.tsx';
 import { useReply } from '../../components/conversation/use-reply.ts';
+import { DisputeCard } from '../../components/disputes/dispute-card.tsx';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { EnvelopeIllustration } from '../../components/illustrations/envelope-illustration.tsx';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
@@ -83,6 +84,7 @@ function Opened({ ticket, refetch }: OpenedProps) {
         reader="CLIENT"
         nameOf={({ sender }) => (sender === 'CLIENT' ? 'You' : bank.name)}
         pending={reply.pending}
+        lead={ticket.dispute ? <DisputeCard dispute={ticket.dispute} /> : undefined}
         onOpen={(attachment) => {
           setFile(attachment);
           setIsViewing(true);

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useRequestBlockMutation } from '../../api/block-requests-api.ts';
 import { fieldErrorsOf } from '../../api/failure.ts';
 import { failureBeside } from '../../components/report-action-failure.ts';
+import { wayToReach } from '../../components/support-lines.tsx';
 import { useOfflineReason } from '../../components/use-offline-reason.ts';
-import { bank } from '../../lib/bank.ts';
 import { FormShell } from '../../ui/form-shell.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -57,7 +57,7 @@ function Ask({ onAsked }: { readonly onAsked: () => void }) {
         Ask us to block your accounts
       </h2>
       <p>
-        You cannot call and cannot log in? Tell us whose account it is. We call the number that we have for
+        You can neither reach us nor log in? Tell us whose account it is. We call the number that we have for
         it, and block the accounts when you say so. Nothing is blocked before.
       </p>
       <TextInput
@@ -93,10 +93,8 @@ function Asked() {
         <li>Only when you say so, nothing leaves your accounts any more.</li>
       </ol>
       <p>
-        Is that number on the phone you lost? Ask your network for a new SIM with it
-        {bank.support.phone === ''
-          ? ', or come to any branch.'
-          : ', or call us from another phone: it is the fastest.'}
+        Is that number on the phone you lost? Ask your network for a new SIM with it. {wayToReach()} as soon
+        as you can: it is the fastest.
       </p>
     </div>
   );

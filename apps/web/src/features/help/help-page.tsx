@@ -1,3 +1,4 @@
+import { wayToReach } from '../../components/support-lines.tsx';
 import { bank } from '../../lib/bank.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BlockRequest } from './block-request.tsx';
@@ -12,7 +13,7 @@ export function HelpPage() {
       <div>
         <PageHeading title="Help" />
         <p className={classes['lead']}>
-          Something is wrong? Call us first. Then do one step after the other.
+          Something is wrong? {wayToReach()} first. Then do one step after the other.
         </p>
       </div>
       <CallUs />

@@ -16,6 +16,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useUserInfo } from '../../api/session.ts';
 import { LOCK_WORDS } from '../../components/emergency-lock-words.tsx';
+import { wayToReach } from '../../components/support-lines.tsx';
 import classes from './situations.module.css';
 
 type Situation = {
@@ -71,10 +72,10 @@ const SITUATIONS: readonly Situation[] = [
     title: 'My phone is lost or stolen',
     icon: IconDeviceMobileOff,
     steps: (isSignedIn) => [
-      'Call us from any phone. We make sure that it is you and block your accounts.',
+      `${wayToReach()} at once. We make sure that it is you and block your accounts.`,
       lockStep(isSignedIn),
       'Call your network. Ask them to block the SIM and to give you your number on a new one.',
-      'You cannot call or log in? Use the form below: we call you.',
+      'You can neither reach us nor log in? Use the form below: we call you.',
     ],
   },
   {
@@ -84,7 +85,7 @@ const SITUATIONS: readonly Situation[] = [
     steps: (isSignedIn) => [
       lockStep(isSignedIn),
       passwordStep(isSignedIn),
-      'Look through your transactions. Is one not yours? Call us.',
+      `Look through your transactions. Is one not yours? ${wayToReach()}.`,
     ],
   },
   {
@@ -92,7 +93,7 @@ const SITUATIONS: readonly Situation[] = [
     title: 'Money is gone that I did not send',
     icon: IconCashOff,
     steps: (isSignedIn) => [
-      'Call us at once. The sooner we know, the more can be stopped.',
+      `${wayToReach()} at once. The sooner we know, the more can be stopped.`,
       lockStep(isSignedIn),
       isSignedIn ? (
         <>
@@ -112,8 +113,8 @@ const SITUATIONS: readonly Situation[] = [
     steps: () => [
       'Do not send it again yet. Most payments arrive within a minute, a few take a day.',
       'Look at the payment: Pending is on its way. Returned is back in your account.',
-      'Sent to the wrong account? Call us at once. We ask the other bank to hold it.',
-      'Still pending after 24 hours? Call us and read us the reference.',
+      `Sent to the wrong account? ${wayToReach()} at once. We ask the other bank to hold it.`,
+      `Still pending after 24 hours? ${wayToReach()} and tell us the reference.`,
     ],
   },
   {
@@ -124,7 +125,7 @@ const SITUATIONS: readonly Situation[] = [
       'Wait one minute. Look at your e-mail too, also under spam: every code goes both ways.',
       'Is your phone on flight mode, out of network or full of messages? Put that right.',
       'Press Resend. Only the newest code works, for five minutes.',
-      'Still nothing? Call us. We never ask you to read a code to us.',
+      `Still nothing? ${wayToReach()}. We never ask you for a code.`,
     ],
   },
   {
@@ -136,7 +137,7 @@ const SITUATIONS: readonly Situation[] = [
       <>
         Forgot it? Ask for a link to a new one: <Link to="/forgot-password">{TEXTS.forgotPassword}</Link>
       </>,
-      'Lost your authenticator app? Use a backup code or your passkey, or call us.',
+      `Lost your authenticator app? Use a backup code or your passkey. You have none? ${wayToReach()}.`,
     ],
   },
   {
@@ -145,7 +146,7 @@ const SITUATIONS: readonly Situation[] = [
     icon: IconBuildingBank,
     steps: () => [
       'Did you lock it yourself? It opens by itself after 24 hours.',
-      'Did we freeze it? Call us. We tell you why and what is needed.',
+      `Did we freeze it? ${wayToReach()}. We tell you why and what is needed.`,
       'Money that is sent to you still arrives.',
     ],
   },
@@ -156,7 +157,7 @@ const SITUATIONS: readonly Situation[] = [
     steps: () => [
       'Hang up, or do not answer. We never ask for a password, a code or a PIN.',
       'Open no link they sent, and install nothing for them.',
-      'Call us on the number above and ask whether it was us.',
+      `${wayToReach()} yourself and ask whether it was us.`,
     ],
   },
 ];

@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { BankEvent, EventOf } from '../bank/bank-events.ts';
+import { noticeTextOf } from '../platform/notice-rules.ts';
+import { alertsFor } from './message-rules.ts';
+
+const bank = {
+  name: 'Harvest',
+  support: { phone: '0700 000 0000', whatsApp: '+234 700 111 1111', hours: 'Every day' },
+};
+
+const transfer = {
+  reference: 'HVMT47W1Y6EWBK',
+  amountKobo: '100000',
+  totalKobo: '101000',
+  availableKobo: '4242',
+  sourceAccountNumber: '1000000019',
+  sourceAccountName: 'OBI ADA',
+  destinationAccountNumber: '1000000026',
+  destinationAccountName: 'BELLO MUSA',
+  destinationBankCode: '000013',
+  destinationBankName: 'Guaranty Trust Bank',
+  saveAsBeneficiary: false,
+  toldTogether: false,
+  narration: 'Yam seedlings',
+};
+const bill = {
+  reference: 'HVMT47W1Y6EWBK',
+  description: 'Ikeja Electric prepaid',
+  numberEnd: 'meter ending 5678',
+  providerTitle: 'Ikeja Electric',
+  getsToken: true,
+  amountKobo: '100000',
+  totalKobo: '100000',
+  availableKobo: '4242',
+  sourceAccountNumber: '1000000019',
+};
+const scheduled = {
+  reference: 'HVMT47W1Y6EWBK',
+  amountKobo: '100000',
+  sourceAccountNumber: '1000000019',
+  destinationAccountName: 'BELLO MUSA',
+  destinationBankName: 'Guaranty Trust Bank',
+};
+const day = '2026-11-21';
+const limit = { singleKobo: '100000', dailyKobo: '200000' };
+
+/** One of everything that can happen. */
+const SAMPLES: { readonly [Type in BankEvent['type']]: EventOf<Type>['payload'] } = {
+  TRANSFER_COMPLETED: { ...transfer, destinationCustomerId: 'musa' },
+  TRANSFER_ON_ITS_WAY: transfer,
+  TRANSFER_RETURNED: { ...transfer, why: 'The other bank could not be reached.' },
+  BULK_CARRIED_OUT: {
+    reference: 'HVMT47W1Y6EWBK',
+    rows: 12,
+    sent: 9,
+    stopped: 1,
+    open: 1,
+    paidKobo: '900000',
+    sourceAccountNumbers: ['1000000019'],
+  },
+  TRANSFER_NOT_SENT: { ...transfer, why: 'There was not enough money.' },
+  BILL_ON_ITS_WAY: bill,
+  BILL_BOUGHT: { ...bill, debitedAt: '2026-11-21T12:00:00Z', isToldWithToken: false },
+  BILL_RETURNED: bill,
+  CREDIT_RECEIVED: {
+    reference: 'HVMT47W1Y6EWBK',
+    amountKobo: '100000',
+    accountNumber: '1000000019',
+    senderName: 'BELLO MUSA',
+    senderBankName: 'Guaranty Trust Bank',
+    narration: 'Yam',
+  },
+  SCHEDULE_APPROVED: { ...scheduled, count: 1, firstDay: day, interval: 'WEEKLY', runs: 4 },
+  SCHEDULE_CHANGED: { ...scheduled, nextDay: day, interval: 'WEEKLY', runs: 4 },
+  SCHEDULE_ALTERED: { ...scheduled, count: 1, what: 'PAUSED' },
+  SCHEDULED_RUN_WAITS: { ...scheduled, day, count: 1 },
+  SCHEDULED_RUN_FAILED: { ...scheduled, day, problem: 'There was not enough money.', nextDay: null },
+  SCHEDULE_PAUSED: { ...scheduled, problem: 'The account is disabled.' },
+  SCHEDULE_ENDED: { ...scheduled, runs: 4, paid: 4 },
+  ACCOUNT_OPENED: { accountNumber: '1000000019', accountTypeName: 'Savings Account' },
+  ACCOUNT_DISABLED: { accountNumber: '1000000019', scheduledPayments: 2 },
+  ACCOUNT_ENABLED: { accountNumber: '1000000019' },
+  EMERGENCY_LOCKED: { until: '2026-11-22T12:00:00Z', cancelsRaises: true },
+  EMERGENCY_LOCK_ENDED: { by: 'TIME', scheduledPayments: 1 },
+  ACCOUNT_CLOSED: { accountNumber: '1000000019' },
+  BLOCK_REQUESTED: {},
+  PERSONAL_DATA_DOWNLOADED: {},
+  TICKET_OPENED: {
+    ticketId: '01a1fbd4-68b2-7676-b649-778990cbcf6b',
+    trackingNumber: 'HVT7K2M9QXA',
+    subject: 'A letter for my loan',
+    answerBy: '2026-12-05T12:00:00Z',
+  },
+  TICKET_ANSWERED: {
+    ticketId: '01a1fbd4-68b2-7676-b649-778990cbcf6b',
+    trackingNumber: 'HVT7K2M9QXA',
+    subject: 'A letter for my loan',
+  },
+  DISPUTE_DECIDED: {
+    ticketId: '01a1fbd4-68b2-7676-b649-778990cbcf6b',
+    trackingNumber: 'HVT7K2M9QXA',
+    referenceNumber: 'HVMT47W1Y6EWBK',
+    isAccepted: false,
+  },
+  LOW_BALANCE: { accountNumber: '1000000019', belowKobo: '500000', availableKobo: '4242' },
+  SIGNED_IN: { browser: 'Chrome on Windows' },
+  ALERTS_CHANGED: { event: 'CREDIT', inApp: true, email: true, sms: false },
+  CUSTOMER_FROZEN: {},
+  CUSTOMER_UNFROZEN: {},
+  TOO_MANY_WRONG_CODES: {},
+  LIMITS_CHANGED: {
+    accountNumber: '1000000019',
+    changes: [{ transferType: 'INTRA_BANK', before: limit, now: limit }],
+  },
+  BUDGET_MOSTLY_USED: { category: 'WAGES', month: '2026-11', budgetKobo: '100000', spentKobo: '90000' },
+  ONBOARDING_COMPLETED: {},
+  ONBOARDING_STAGE_DECLINED: { section: 'kycDocuments' },
+  DOCUMENT_DECLINED: { documentName: 'Utility bill' },
+  KYC_LEVEL_REACHED: { level: 2, dailyKobo: '20000000', keepsOwnLimits: true },
+  KYC_SUBMITTED: { level: 2 },
+  KYC_DECLINED: { level: 2 },
+  KYC_REOPENED: { level: 2 },
+};
+
+const routes = readFileSync(new URL('../../../web/src/app/routes.tsx', import.meta.url), 'utf8');
+
+const about = (type: BankEvent['type'], payload: BankEvent['payload']) =>
+  alertsFor(
+    {
+      id: 'one',
+      type,
+      customerId: 'ada',
+      payload,
+      occurredAt: new Date('2026-11-21T12:30:00Z'),
+    } as BankEvent,
+    bank,
+  );
+
+test.each(Object.entries(SAMPLES) as [BankEvent['type'], BankEvent['payload']][])(
+  'the notice of %s: is short, names no number to call, no bank in front and nothing that is left, and leads to a page',
+  (type, payload) => {
+    const alerts = about(type, payload);
+    expect(alerts.length).toBeGreaterThan(0);
+    for (const { text, link } of alerts) {
+      const notice = noticeTextOf(text);
+      expect(notice).not.toMatch(/0700|700 111|^Harvest|₦42\.42|\n|\d{6}|undefined/);
+      expect(notice.length).toBeGreaterThan(10);
+      expect(notice.length).toBeLessThan(320);
+      expect(notice).toMatch(/^[A-Z₦\d].*\.$/);
+      if (link !== null)
+        expect(routes).toContain(
+          `path="${link.replace(/\?.*/, '').replace(/\/[0-9a-f-]{36}$/, '/:ticketId')}"`,
+        );
+    }
+  },
+);
+
+test.each([
+  ['TRANSFER_ON_ITS_WAY', 'To BELLO MUSA at Guaranty Trust Bank, from your account ending 0019.'],
+  ['CREDIT_RECEIVED', 'From BELLO MUSA at Guaranty Trust Bank, into your account ending 0019.'],
+  ['BILL_ON_ITS_WAY', 'For Ikeja Electric prepaid for the meter ending 5678, from your account ending 0019.'],
+  ['LOW_BALANCE', 'Your account ending 0019 has less than ₦5,000.00.'],
+  ['KYC_SUBMITTED', 'We look at what you submitted for KYC level 2, and answer within one working day.'],
+  ['ALERTS_CHANGED', 'Alerts of “Money comes in” come in the app and by e-mail now.'],
+] as const)('the notice of %s: says %s', (type, words) => {
+  expect(about(type, SAMPLES[type]).map(({ text }) => noticeTextOf(text))).toEqual([words]);
+});
+
+test.each([
+  [
+    { event: 'SIGN_IN', inApp: false, email: false, sms: false },
+    'Alerts of “Somebody logs in” are turned off.',
+  ],
+  [
+    { event: 'DEBIT', inApp: true, email: true, sms: true },
+    'Alerts of “Money leaves an account” come in the app, by e-mail and by text message now.',
+  ],
+  [
+    { event: 'TICKET', inApp: false, email: false, sms: true },
+    'Alerts of “Customer service answers” come by text message now.',
+  ],
+  [
+    { accountNumber: '1000000019', belowKobo: '500000' },
+    'You are told now when your account ending 0019 has less than ₦5,000.00.',
+  ],
+  [
+    { accountNumber: '1000000019', belowKobo: null },
+    'You are not told any more when the balance of your account ending 0019 is low.',
+  ],
+] as const)(
+  'the words of a change of alerts, %j: say what counts now, and whom to call',
+  (payload, words) => {
+    const [alert] = about('ALERTS_CHANGED', payload);
+    expect(alert?.text.email).toContain(
+      `${words}\n\nWhen: 21 Nov 2026 13:30\n\nIf this was not you, call 0700`,
+    );
+    expect(alert?.text.sms).toBe(`Harvest: ${words} If not you, call 0700 000 0000 at once.`);
+  },
+);
+
+test('the words of a login from a browser nobody knows: say that there was one, when, and what to do', () => {
+  const [alert] = about('SIGNED_IN', {});
+  expect(alert?.text.sms).toBe(
+    'Harvest: You logged in. 21 Nov 2026 13:30. If this was not you, lock your accounts and change your password at once, and call 0700 000 0000.',
+  );
+});
