@@ -2,7 +2,6 @@ import type { Contract } from '@harvest/contracts/contract';
 import type { WireResponse } from '@harvest/contracts/endpoint';
 
 export const DISPUTE = 'GET /api/ibanking/personal/transactions/{referenceNumber}/dispute';
-export const REPORT = 'POST /api/ibanking/personal/transactions/{referenceNumber}/dispute';
 
 type Dispute = NonNullable<WireResponse<Contract[typeof DISPUTE]>['dispute']>;
 

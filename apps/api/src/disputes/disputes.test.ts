@@ -59,7 +59,7 @@ const typesOf = async (customer: SignedIn, reference: string) =>
 /** What a customer was told by mail, newest first. */
 const mailsTo = ({ email }: SignedIn) => bank.mailTo(email);
 
-describe('what can be reported', () => {
+describe('GET /api/ibanking/personal/transactions/{referenceNumber}/dispute', () => {
   test('about a transfer to another bank: follows its money on its way, there, and back', async () => {
     const ada = await bank.signedIn();
     const elsewhere = 'NOT_RECEIVED WRONG_RECIPIENT WRONG_AMOUNT TWICE NOT_ME OTHER';
@@ -152,7 +152,7 @@ describe('what can be reported', () => {
   });
 });
 
-describe('a report', () => {
+describe('POST /api/ibanking/personal/transactions/{referenceNumber}/dispute', () => {
   test('of a problem: opens a conversation with its reference, session id and deadline, and is acknowledged by mail', async () => {
     const ada = await bank.signedIn();
     const { reference } = await sendElsewhere(bank, ada, accountElsewhere(), 10_000);
@@ -168,8 +168,8 @@ describe('a report', () => {
     expect(dispute).toMatchObject({
       type: 'NOT_RECEIVED',
       referenceNumber: reference,
-      sessionId: expect.stringMatching(/^\d{30}$/),
-      trackingNumber: expect.stringMatching(/^HVT[0-9A-HJKMNP-TV-Z]{8}$/),
+      sessionId: expect.stringMatching(/^\d{30}$/) as string,
+      trackingNumber: expect.stringMatching(/^HVT[0-9A-HJKMNP-TV-Z]{8}$/) as string,
       state: 'OPEN',
       answeredAt: null,
       decidedAt: null,
@@ -222,7 +222,7 @@ describe('a report', () => {
     const answers = await Promise.all(
       [1, 2, 3].map((place) => tryToReport(bank, ada, reference, undefined, headersOf(place))),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'DISPUTE_OPEN')).toHaveLength(2);
     const [day, ...others] = await bank.ask('GET /api/tickets', { token: ada.token });
     expect([day?.tickets.length, others.length]).toEqual([1, 0]);
@@ -302,7 +302,7 @@ describe('a decision', () => {
       expect(dispute).toEqual({
         ...answered,
         state,
-        decidedAt: expect.any(String),
+        decidedAt: expect.any(String) as string,
         decision: 'We found both payments.',
       });
       const ticket = await readTicket(bank, ada, ticketId);
@@ -347,7 +347,7 @@ describe('a decision', () => {
     const made = await Promise.all(
       (['ACCEPTED', 'DECLINED'] as const).map((state) => decideAs(bank, bisi, ticketId, state, state)),
     );
-    expect(made.toSorted()).toEqual([false, true]);
+    expect(made.filter(Boolean)).toHaveLength(1);
     const { messages, dispute } = await readTicket(bank, ada, ticketId);
     expect(messages.map(({ text }) => text)).toEqual(['Please look into it', dispute?.state]);
   });
@@ -427,7 +427,7 @@ describe('what waits for staff', () => {
       amountKobo: 1_000_000n,
       transactionType: 'Transfer',
       sourceName: `${ada.lastName} ${ada.firstName}`.toUpperCase(),
-      destinationName: expect.any(String),
+      destinationName: expect.any(String) as string,
       destinationBankName: 'Guaranty Trust Bank (GTBank)',
       narration: 'Maize',
     });
