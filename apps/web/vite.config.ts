@@ -151,7 +151,8 @@ function sharedFile(id: string, context: Rolldown.ChunkingContext): string | nul
     (OWN_PARTS.test(one) && context.getModuleInfo(one)?.importedIds.some(isHeavy) === true);
   if (isHeavy(id)) return null;
   if (PAYMENT_PARTS.test(id)) return 'payment';
-  if (CONVERSATION_PARTS.test(id)) return 'conversation';
+  // They come in a file of their own, after what all pages share has found its place.
+  if (CONVERSATION_PARTS.test(id)) return null;
   return OWN_PARTS.test(id) ? 'parts' : null;
 }
 
@@ -179,6 +180,7 @@ export default defineConfig(({ command }) => {
               // What the sign-in page needs comes in one file: it compresses better than in a dozen, and arrives sooner.
               { name: 'index', tags: ['$initial'], priority: 2 },
               { name: sharedFile, minShareCount: 2, priority: 1 },
+              { name: 'conversation', test: CONVERSATION_PARTS, minShareCount: 2, priority: 0 },
             ],
           },
         },
