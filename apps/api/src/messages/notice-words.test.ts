@@ -97,6 +97,11 @@ const SAMPLES: { readonly [Type in BankEvent['type']]: EventOf<Type>['payload'] 
     trackingNumber: 'HVT7K2M9QXA',
     subject: 'A letter for my loan',
   },
+  DISPUTE_WITHDRAWN: {
+    ticketId: '01a1fbd4-68b2-7676-b649-778990cbcf6b',
+    trackingNumber: 'HVT7K2M9QXA',
+    referenceNumber: 'HVMT47W1Y6EWBK',
+  },
   DISPUTE_DECIDED: {
     ticketId: '01a1fbd4-68b2-7676-b649-778990cbcf6b',
     trackingNumber: 'HVT7K2M9QXA',
