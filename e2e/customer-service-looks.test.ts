@@ -231,7 +231,14 @@ testLooks(
         ...ONE,
         [FILE]: { says: { name: 'receipt.pdf', content: dataUrl(png(), 'application/pdf') } },
       },
-      until: first(press(/\.pdf/), says('This PDF cannot be shown here')),
+      until: first(press(/\.pdf/), says('This file cannot be shown here')),
+    },
+    'broken picture': {
+      answers: {
+        ...ONE,
+        [FILE]: { says: { name: 'field.png', content: dataUrl(Buffer.from('no picture')) } },
+      },
+      until: first(press(/^field\.png/), says('This file cannot be shown here')),
     },
     'other file': {
       answers: {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILES } from '../scripts/testing/files.ts';
 import { png } from '../scripts/testing/pictures.ts';
 import { expectNoSidewaysScroll } from './support/accessibility.ts';
+import { answerInstead } from './support/bank-answers.ts';
 import { countPosts, TELEPHONE } from './support/browser.ts';
 import { holdBack } from './support/hold-back.ts';
 import { ADA, MUSA, openAs } from './support/people.ts';
@@ -46,7 +47,7 @@ async function openThread(person: typeof ADA, subject: string, body = 'Please lo
   return page;
 }
 
-test('Create a Ticket, with files: asks for subject and description, says when we answer, and opens the conversation', async () => {
+test('Create a Ticket, with files: asks for subject and description, says when we answer, and opens a conversation that asks for words', async () => {
   const page = await openAs(MUSA, '/customer-service');
   await page.getByRole('button', { name: 'Create a Ticket' }).click();
   const panel = page.getByRole('dialog', { name: 'Create a Ticket' });
@@ -85,6 +86,8 @@ test('Create a Ticket, with files: asks for subject and description, says when w
   await messages(page)
     .getByRole('button', { name: /^letter\.docx/ })
     .waitFor();
+  await send(page).click();
+  await page.getByText(TEXTS.fieldRequired).waitFor();
 
   // The other pane: all tickets by day, each with a sign and a word for it.
   const row = rowOf(page, 'My seed money did not arrive');
@@ -150,7 +153,7 @@ test('A reply: must have words, Enter is a new line, Ctrl+Enter sends, and it is
   await send(page).click();
   await page.getByText(TEXTS.fieldRequired).waitFor();
   expect(posts()).toBe(0);
-  await box(page).pressSequentially('One');
+  await box(page).pressSequentially('<b>One</b>');
   await box(page).press('Enter');
   await box(page).pressSequentially('Two');
   expect(posts()).toBe(0);
@@ -159,7 +162,7 @@ test('A reply: must have words, Enter is a new line, Ctrl+Enter sends, and it is
   const last = messages(page).last();
   expect(await last.locator('p').allInnerTexts()).toEqual([
     expect.stringMatching(/^You \d\d-\d\d-\d{4} \d\d:\d\d$/),
-    'One\nTwo',
+    '<b>One</b>\nTwo',
   ]);
   expect(await box(page).inputValue()).toBe('');
   expect(posts()).toBe(1);
@@ -196,6 +199,76 @@ test('A reply that fails: leaves the list, its text and files are back in the bo
   const keys = posted.map((request) => request.headers()['idempotency-key']);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+});
+
+test.each(['ATTACHMENT_TOO_LARGE', 'TOO_MANY_TICKETS', 'ATTACHMENT_NOT_ACCEPTED'] as const)(
+  'A reply that the bank refuses with %s: is back in the box with its files, and why is said beside it',
+  async (code) => {
+    const page = await openThread(MUSA, 'About a refusal');
+    const params = { name: 'note.txt' };
+    await answerInstead(page, { 'POST /api/tickets/{id}/messages': { refuses: code, params } });
+    await box(page).fill('Here it is');
+    await filesOf(page).setInputFiles(file('note.txt', Buffer.from('Here')));
+    await send(page).click();
+    await page.locator('form').getByRole('alert').getByText(errorText(code, params)).waitFor();
+    expect(await messages(page).count()).toBe(1);
+    expect(await box(page).inputValue()).toBe('Here it is');
+    await page.getByRole('button', { name: 'Remove note.txt' }).waitFor();
+  },
+);
+
+const TICK = 'svg.tabler-icon-circle-check';
+const WARNING = 'svg.tabler-icon-alert-triangle';
+
+test('All tickets, of two days: stand under their day, newest first, with a tick or a warning and its word', async () => {
+  const page = await openAs(MUSA, '/home');
+  const line = { id: '01a205ed-23fd-7238-933e-4f1deaa8b5b3', trackingNumber: 'HVTQGX9AJ17', unread: false };
+  await answerInstead(page, {
+    'GET /api/tickets': {
+      says: [
+        {
+          date: '03-11-2026',
+          tickets: [{ ...line, subject: 'Open', resolved: false, createdAt: '2026-11-03T09:00:00.000Z' }],
+        },
+        {
+          date: '02-11-2026',
+          tickets: [{ ...line, subject: 'Over', resolved: true, createdAt: '2026-11-02T09:00:00.000Z' }],
+        },
+      ],
+    },
+  });
+  await page.getByRole('navigation').getByRole('link', { name: 'Customer Service' }).click();
+  await rowOf(page, 'Open').waitFor();
+  const days = allTickets(page).getByRole('heading', { level: 2 });
+  expect(await days.allTextContents()).toEqual(['03-11-2026', '02-11-2026']);
+  const day = (name: string) => allTickets(page).getByRole('region', { name });
+  const open = day('03-11-2026').getByRole('link', { name: 'Open Unresolved HVTQGX9AJ17 10:00' });
+  const over = day('02-11-2026').getByRole('link', { name: 'Over Resolved HVTQGX9AJ17 10:00' });
+  expect([await open.locator(WARNING).count(), await open.locator(TICK).count()]).toEqual([1, 0]);
+  expect([await over.locator(TICK).count(), await over.locator(WARNING).count()]).toEqual([1, 0]);
+});
+
+test('A tab with tickets: asks again every five seconds, and not while nobody sees it', async () => {
+  const page = await openAs(MUSA, '/customer-service', { withClock: true });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/tickets') asked += 1;
+  });
+  const look = (visibilityState: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, visibilityState);
+  await allTickets(page).getByRole('link').first().waitFor();
+  const before = asked;
+  await page.clock.runFor(5100);
+  await expect.poll(() => asked).toBe(before + 1);
+  await look('hidden');
+  await page.clock.runFor(20_000);
+  expect(asked).toBe(before + 1);
+  await look('visible');
+  await page.clock.runFor(5100);
+  await expect.poll(() => asked).toBe(before + 2);
 });
 
 /** How dark a page of a PDF is in its middle, from 0 to 255. */
@@ -278,7 +351,7 @@ test('A ticket, marked as done and as unresolved: shows it in both panes, and sa
 
   await page.getByRole('button', { name: TEXTS.markAsDone }).click();
   await page.getByText(TEXTS.ticketStatusUpdated).waitFor();
-  await row.getByText('Resolved', { exact: true }).locator('svg').waitFor();
+  await row.getByText('Resolved', { exact: true }).waitFor();
   await page.getByRole('button', { name: TEXTS.markAsUnresolved }).click();
   await row.getByText('Unresolved', { exact: true }).waitFor();
   await page.getByRole('button', { name: TEXTS.markAsDone }).waitFor();

@@ -1277,14 +1277,14 @@ export const specFacts: readonly SpecFact[] = [
     'S2 §2',
     'grouped by date, tick or warning icon',
     CUSTOMER_SERVICE,
-    'Create a Ticket, with files: asks for subject and description, says when we answer, and opens the conversation',
+    'All tickets, of two days: stand under their day, newest first, with a tick or a warning and its word',
   ),
   fact(
     'tickets',
     'S2 §5',
     'subject, description and reply text required',
     CUSTOMER_SERVICE,
-    'A reply: must have words, Enter is a new line, Ctrl+Enter sends, and it is You who wrote it',
+    'Create a Ticket, with files: asks for subject and description, says when we answer, and opens a conversation that asks for words',
   ),
   fact(
     'tickets',

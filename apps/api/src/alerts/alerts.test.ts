@@ -96,7 +96,7 @@ const transfer = {
 };
 
 /** One of the things that happen, of each event that may be chosen, with the subject it is told under. */
-const SAMPLES: Readonly<Record<Exclude<AlertEvent, 'TICKET'>, { happened: Happened; subject: string }>> = {
+const SAMPLES: Readonly<Record<AlertEvent, { happened: Happened; subject: string }>> = {
   DEBIT: { happened: { type: 'TRANSFER_ON_ITS_WAY', payload: transfer }, subject: 'Debit: ₦1,000.00' },
   CREDIT: {
     happened: {
@@ -127,6 +127,13 @@ const SAMPLES: Readonly<Record<Exclude<AlertEvent, 'TICKET'>, { happened: Happen
     subject: 'Scheduled payment of ₦1,000.00 is paused',
   },
   SIGN_IN: { happened: { type: 'SIGNED_IN', payload: {} }, subject: 'New login' },
+  TICKET: {
+    happened: {
+      type: 'TICKET_ANSWERED',
+      payload: { ticketId: newId(), trackingNumber: 'HVT4K7W2M9X', subject: 'Yam' },
+    },
+    subject: 'We answered your ticket HVT4K7W2M9X',
+  },
 };
 
 const CHOICES: Ways[] = [
@@ -137,12 +144,12 @@ const CHOICES: Ways[] = [
   { inApp: true, email: true, sms: false },
   NOWHERE,
 ];
-const sampled = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[];
+
 const waysWords = (ways: Ways) =>
   [ways.inApp && 'APP', ways.email && 'EMAIL', ways.sms && 'SMS'].filter(Boolean);
 
 test.each(
-  sampled
+  alertEvents
     .flatMap((event) => CHOICES.map((ways) => ({ event, ways, told: waysWords(ways) })))
     .filter(({ event, ways }) => event !== 'DEBIT' || ways.email || ways.sms),
 )(`${CHOOSE}, $event as $told: is told in exactly these ways`, async ({ event, ways, told }) => {

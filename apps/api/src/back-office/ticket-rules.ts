@@ -1,22 +1,22 @@
 import type { Urgency } from '@harvest/contracts/back-office';
 import { TICKET_STATES, type TicketState } from '@harvest/contracts/ticket-kinds';
 import { urgencyBefore } from './queue-age-rules.ts';
-import type { StaffTicket } from './tickets-db.ts';
+
+type Waiting = { readonly waitsSince: Date | undefined; readonly answerBy: Date };
 
 /** The deadline counts while the customer waits for the bank. */
-export function ticketUrgency(
-  { waitsSince, answerBy }: Pick<StaffTicket, 'waitsSince' | 'answerBy'>,
-  now: Date,
-): Urgency {
+export function ticketUrgency({ waitsSince, answerBy }: Waiting, now: Date): Urgency {
   return waitsSince === undefined ? 'IN_TIME' : urgencyBefore(answerBy, now);
 }
 
+type Named = { readonly customerName: string; readonly trackingNumber: string };
+
 /** Whose it is, and what both sides name it by; of what was written nothing, because it stands in the audit. */
-export const ticketTitle = ({ customerName, trackingNumber }: StaffTicket): string =>
+export const ticketTitle = ({ customerName, trackingNumber }: Named): string =>
   `${customerName}: ${trackingNumber}`;
 
 /** A ticket as the audit mentions it. */
-export const ticketMention = (ticket: StaffTicket) => ({
+export const ticketMention = (ticket: Named & { readonly id: string }) => ({
   kind: 'tickets',
   id: ticket.id,
   title: ticketTitle(ticket),

@@ -20,7 +20,7 @@ function filtered(db: Database, { patterns, state, customerId, isQueue = false }
   if (state === 'ANSWERED') query = query.where('waits_since', 'is', null).where('resolved', '=', false);
   if (state === 'DONE') query = query.where('resolved', '=', true);
   if (customerId !== undefined) query = query.where('tickets.customer_id', '=', customerId);
-  if (isQueue) query = query.where(({ not }) => not(isUndecided));
+  if (isQueue) query = query.where((ticket) => ticket.not(isUndecided));
   for (const pattern of patterns) {
     query = query.where((or) =>
       or.or([

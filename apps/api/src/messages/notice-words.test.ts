@@ -42,6 +42,7 @@ const scheduled = {
   destinationAccountName: 'BELLO MUSA',
   destinationBankName: 'Guaranty Trust Bank',
 };
+const ticket = { ticketId: 'one-ticket', trackingNumber: 'HVT4K7W2M9X', subject: 'Yam seedlings' };
 const day = '2026-11-21';
 const limit = { singleKobo: '100000', dailyKobo: '200000' };
 
@@ -81,33 +82,24 @@ const SAMPLES: { readonly [Type in BankEvent['type']]: EventOf<Type>['payload'] 
   ACCOUNT_OPENED: { accountNumber: '1000000019', accountTypeName: 'Savings Account' },
   ACCOUNT_DISABLED: { accountNumber: '1000000019', scheduledPayments: 2 },
   ACCOUNT_ENABLED: { accountNumber: '1000000019' },
-  EMERGENCY_LOCKED: { until: '2026-11-22T12:00:00Z', cancelsRaises: true },
-  EMERGENCY_LOCK_ENDED: { by: 'TIME', scheduledPayments: 1 },
   ACCOUNT_CLOSED: { accountNumber: '1000000019' },
   BLOCK_REQUESTED: {},
   PERSONAL_DATA_DOWNLOADED: {},
-  TICKET_OPENED: {
-    ticketId: '01a1fbd4-68b2-7676-b649-778990cbcf6b',
-    trackingNumber: 'HVT7K2M9QXA',
-    subject: 'A letter for my loan',
-    answerBy: '2026-12-05T12:00:00Z',
-  },
-  TICKET_ANSWERED: {
-    ticketId: '01a1fbd4-68b2-7676-b649-778990cbcf6b',
-    trackingNumber: 'HVT7K2M9QXA',
-    subject: 'A letter for my loan',
-  },
+  TICKET_OPENED: { ...ticket, answerBy: '2026-11-24T12:00:00Z' },
+  TICKET_ANSWERED: ticket,
   DISPUTE_WITHDRAWN: {
-    ticketId: '01a1fbd4-68b2-7676-b649-778990cbcf6b',
-    trackingNumber: 'HVT7K2M9QXA',
+    ticketId: 'one-ticket',
+    trackingNumber: 'HVT4K7W2M9X',
     referenceNumber: 'HVMT47W1Y6EWBK',
   },
   DISPUTE_DECIDED: {
-    ticketId: '01a1fbd4-68b2-7676-b649-778990cbcf6b',
-    trackingNumber: 'HVT7K2M9QXA',
+    ticketId: 'one-ticket',
+    trackingNumber: 'HVT4K7W2M9X',
     referenceNumber: 'HVMT47W1Y6EWBK',
     isAccepted: false,
   },
+  EMERGENCY_LOCKED: { until: '2026-11-22T12:00:00Z', cancelsRaises: true },
+  EMERGENCY_LOCK_ENDED: { by: 'TIME', scheduledPayments: 1 },
   LOW_BALANCE: { accountNumber: '1000000019', belowKobo: '500000', availableKobo: '4242' },
   SIGNED_IN: { browser: 'Chrome on Windows' },
   ALERTS_CHANGED: { event: 'CREDIT', inApp: true, email: true, sms: false },
@@ -153,10 +145,8 @@ test.each(Object.entries(SAMPLES) as [BankEvent['type'], BankEvent['payload']][]
       expect(notice.length).toBeGreaterThan(10);
       expect(notice.length).toBeLessThan(320);
       expect(notice).toMatch(/^[A-Z₦\d].*\.$/);
-      if (link !== null)
-        expect(routes).toContain(
-          `path="${link.replace(/\?.*/, '').replace(/\/[0-9a-f-]{36}$/, '/:ticketId')}"`,
-        );
+      const page = link?.replace(/\?.*/, '').replace('one-ticket', ':ticketId');
+      if (page !== undefined) expect(routes).toContain(`path="${page}"`);
     }
   },
 );
@@ -166,6 +156,7 @@ test.each([
   ['CREDIT_RECEIVED', 'From BELLO MUSA at Guaranty Trust Bank, into your account ending 0019.'],
   ['BILL_ON_ITS_WAY', 'For Ikeja Electric prepaid for the meter ending 5678, from your account ending 0019.'],
   ['LOW_BALANCE', 'Your account ending 0019 has less than ₦5,000.00.'],
+  ['TICKET_ANSWERED', 'Open it to read our answer.'],
   ['KYC_SUBMITTED', 'We look at what you submitted for KYC level 2, and answer within one working day.'],
   ['ALERTS_CHANGED', 'Alerts of “Money comes in” come in the app and by e-mail now.'],
 ] as const)('the notice of %s: says %s', (type, words) => {

@@ -16,6 +16,7 @@ export function ticketWords(
       subject: what,
       email: `${what}. Log in and open Customer Service to read it.\n\n${facts}`,
       sms: `${bank.name}: ${what}. Log in and open Customer Service to read it.`,
+      notice: 'Open it to read our answer.',
     };
   }
   const what = `We have your ticket ${trackingNumber}`;

@@ -67,10 +67,15 @@ export const {
   useTicketAttachmentQuery,
 } = ticketsApi;
 
+/** Beside a ticket, of the list of all others only their marks can change, and it may be long. */
+const BESIDE_MS = 30_000;
+
 /** Asked for again and again, on a tab that somebody sees. */
-function usePolling() {
-  return { pollingInterval: useDocumentVisibility() === 'visible' ? LIVE_MS : 0 };
+function usePolling(everyMs: number) {
+  return { pollingInterval: useDocumentVisibility() === 'visible' ? everyMs : 0 };
 }
 
-export const useTickets = () => ticketsApi.useTicketsQuery(undefined, usePolling());
-export const useTicket = (id: string) => ticketsApi.useTicketQuery(id, usePolling());
+/** All tickets. @param isBeside whether one of them is what its customer looks at */
+export const useTickets = (isBeside: boolean) =>
+  ticketsApi.useTicketsQuery(undefined, usePolling(isBeside ? BESIDE_MS : LIVE_MS));
+export const useTicket = (id: string) => ticketsApi.useTicketQuery(id, usePolling(LIVE_MS));

@@ -42,7 +42,14 @@ export function ConnectionBanner() {
       clearInterval(timer);
       // What the page shows may be old by now, and what failed to load can load.
       dispatch(
-        bankApi.util.invalidateTags(['Balances', 'Beneficiaries', 'Onboarding', 'Schedules', 'Transactions']),
+        bankApi.util.invalidateTags([
+          'Balances',
+          'Beneficiaries',
+          'Onboarding',
+          'Schedules',
+          'Tickets',
+          'Transactions',
+        ]),
       );
     };
   }, [isLost, dispatch]);

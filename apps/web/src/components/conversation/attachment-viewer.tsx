@@ -94,7 +94,8 @@ type ContentProps = Pick<Props, 'query'> & { readonly name: string; readonly zoo
 function Content({ query: { currentData, error, isFetching, refetch }, name, zoom }: ContentProps) {
   if (currentData !== undefined) {
     const { content } = currentData;
-    if (isPicture(content)) return <ImageView content={content} name={name} zoom={zoom} />;
+    if (isPicture(content))
+      return <ImageView content={content} name={name} zoom={zoom} otherwise={<NotOpened />} />;
     if (isPdf(content))
       return (
         <ErrorBoundary fallback={() => <NotOpened />}>
@@ -103,7 +104,12 @@ function Content({ query: { currentData, error, isFetching, refetch }, name, zoo
           </Suspense>
         </ErrorBoundary>
       );
-    return <EmptyState title={TEXTS.fileNotShown} hint="Download it to open it on this device." />;
+    return (
+      <EmptyState
+        title={TEXTS.fileNotShown}
+        hint="Download it to open it on this device, if it is from somebody you know."
+      />
+    );
   }
   if (error === undefined || isFetching) return <Loading />;
   return <FetchFailure failure={error} fallback={TEXTS.fetchTicketDetailsFailed} onRetry={refetch} />;
@@ -111,12 +117,12 @@ function Content({ query: { currentData, error, isFetching, refetch }, name, zoo
 
 const Loading = () => <Skeleton lines={4} label="Loading the file" />;
 
-/** One that is locked by a password or damaged, say, or for which this browser is too old. */
+/** One that is damaged or locked by a password, say, or for which this browser is too old. */
 function NotOpened() {
   return (
     <div role="alert">
       <EmptyState
-        title="This PDF cannot be shown here"
+        title="This file cannot be shown here"
         hint="It may be locked or damaged, or this browser may be too old. Download it to open it on this device."
       />
     </div>

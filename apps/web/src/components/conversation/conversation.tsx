@@ -29,7 +29,8 @@ type Props<Message extends TicketMessage> = {
 /** What two sides wrote to each other, newest below. What comes while it is open is heard, too. */
 export function Conversation<Message extends TicketMessage>(props: Props<Message>) {
   const { messages, reader, nameOf, pending, onOpen, opensAtEnd = true, lead } = props;
-  const newest = useNewest(pending !== null ? 'pending' : messages.at(-1)?.id, {
+  // By their number too: what somebody wrote meanwhile may come in above the last one.
+  const newest = useNewest(pending !== null ? 'pending' : `${messages.length} ${messages.at(-1)?.id}`, {
     isOwn: pending !== null || messages.at(-1)?.sender === reader,
     opensAtEnd,
   });

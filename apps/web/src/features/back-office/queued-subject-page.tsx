@@ -99,7 +99,8 @@ function Waiting({ queue, title, id }: WaitingProps) {
                 </Panel>
               )}
               <Panel
-                title={data.ticketId === null ? 'Claimed by the customer' : 'What it is about'}
+                // Only of what customers submit, decisions are told.
+                title={data.history === null ? 'What it is about' : 'Claimed by the customer'}
                 aside={
                   <span className={classes['muted']}>
                     Waiting since <When at={data.since} />

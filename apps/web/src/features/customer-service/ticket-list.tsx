@@ -16,7 +16,7 @@ import classes from './ticket-list.module.css';
 
 /** All tickets by the day they were opened, newest first. @param open the one that is shown beside the list */
 export function TicketList({ open }: { readonly open: string | null }) {
-  const { data, error, isFetching, refetch } = useTickets();
+  const { data, error, isFetching, refetch } = useTickets(open !== null);
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';
   const find = (wanted: string) =>
