@@ -123,6 +123,11 @@ export const ERRORS = {
     text: 'We cannot take {name}. Attach PDF, Word, Excel, ODT, text, PNG or JPG files.',
   },
   TOO_MANY_TICKETS: { status: 429, text: 'You wrote to us many times. Wait a while and try again.' },
+  TICKET_FULL: {
+    status: 409,
+    text: 'This conversation is full. Open a new ticket and name this one by its tracking number.',
+  },
+  TOO_MANY_DOWNLOADS: { status: 429, text: 'You opened many files. Wait a while and try again.' },
   // Staff read it, who write while a colleague or the customer does.
   TICKET_MOVED_ON: {
     status: 409,
