@@ -140,6 +140,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   sendSecurityHeaders(app, config);
   await app.register(cookie);
   await app.register(rateLimit, {
+    global: false,
     max: REQUESTS_A_MINUTE_MAX,
     timeWindow: 60_000,
     // A proxy or a tool of our own on this machine; behind a proxy TRUST_PROXY tells the visitors apart.
@@ -147,6 +148,8 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     errorResponseBuilder: (_request, context) =>
       fail('FLOODED', { retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   });
+  // Before anything is looked up or waited for; the plugin's own place is behind what a route does first.
+  app.addHook('onRequest', app.rateLimit());
   await app.register(underPressure, {
     // 0 is never.
     maxEventLoopDelay: options.sharesProcess === true ? 0 : 3000,

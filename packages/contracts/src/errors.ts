@@ -126,6 +126,11 @@ export const ERRORS = {
     status: 429,
     text: 'You wrote to us many times. Wait a while and try again, or call us.',
   },
+  TICKET_FULL: {
+    status: 409,
+    text: 'This conversation is full. Open a new ticket and name this one by its tracking number.',
+  },
+  TOO_MANY_DOWNLOADS: { status: 429, text: 'You opened many files. Wait a while and try again.' },
   // Staff read it, who write while a colleague or the customer does.
   TICKET_MOVED_ON: {
     status: 409,

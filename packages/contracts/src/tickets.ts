@@ -124,7 +124,7 @@ export const ticketsEndpoints = defineEndpoints({
     bodyBytesMax: MESSAGE_BYTES_MAX,
     body: sentMessage,
     response: done.extend({ id }),
-    errors: ['NOT_FOUND', ...attachmentErrors, 'TOO_MANY_TICKETS'],
+    errors: ['NOT_FOUND', ...attachmentErrors, 'TOO_MANY_TICKETS', 'TICKET_FULL'],
   },
   'POST /api/tickets/{id}/status': {
     summary: 'The customer marks a ticket as done, or as unresolved',
@@ -132,7 +132,7 @@ export const ticketsEndpoints = defineEndpoints({
     params: ofTicket,
     body: z.object({ resolved: z.boolean() }),
     response: done,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'TOO_MANY_TICKETS'],
   },
   'GET /api/tickets/attachments/{id}/download': {
     summary: 'A file of a conversation of the customer as a data URL',
@@ -140,6 +140,6 @@ export const ticketsEndpoints = defineEndpoints({
     params: ofTicket,
     answersFile: true,
     response: z.object({ content: z.string(), name: text(255) }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'TOO_MANY_DOWNLOADS'],
   },
 });

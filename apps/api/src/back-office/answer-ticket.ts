@@ -1,8 +1,7 @@
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
-import { readAttachments, selectConversation, answerTicket as writeAnswer } from '../tickets/answering.ts';
-import { selectTicket } from '../tickets/tickets.ts';
+import { readAttachments, answerTicket as writeAnswer } from '../tickets/answering.ts';
 import { insertAudit } from './audit-db.ts';
 import { ticketMention } from './ticket-rules.ts';
 import { selectStaffTicket } from './tickets-db.ts';
@@ -22,21 +21,12 @@ type Answer = {
  * What somebody of the bank says to a customer, if nobody wrote anything meanwhile that they have not read. Answer and audit
  * are written in one transaction. @throws Refusal
  */
-export async function answerTicket(
-  platform: Platform,
-  by: Staff,
-  { lastSeen, ...answer }: Answer,
-  now: Date,
-): Promise<void> {
+export async function answerTicket(platform: Platform, by: Staff, answer: Answer, now: Date): Promise<void> {
   const { ticketId } = answer;
   const attachments = readAttachments(answer.attachments);
   await platform.db.transaction().execute(async (transaction) => {
-    // One writes after the other, and so the second one sees what the first one wrote.
-    await selectTicket(transaction, { id: ticketId }, 'LOCK');
     const ticket = await selectStaffTicket(transaction, ticketId);
     if (ticket === undefined) throw fail('NOT_FOUND');
-    const newest = (await selectConversation(transaction, ticketId)).at(-1);
-    if (lastSeen !== undefined && newest?.id !== lastSeen) throw fail('TICKET_MOVED_ON');
     await writeAnswer(transaction, { ...answer, attachments, staffId: by.id }, now);
     const deed = { action: ANSWERED, comment: '', outcome: 'DONE' as const };
     await insertAudit({ transaction, now, by }, ticketMention(ticket), deed);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId, newReceiptCode, newReference, newSessionId } from './ids.ts';
+import { newId, newReceiptCode, newReference, newSessionId, newTrackingNumber } from './ids.ts';
 
 const many = <T>(make: () => T): T[] => Array.from({ length: 2000 }, make);
 
@@ -17,6 +17,12 @@ test('references: are HV and twelve letters and digits nobody misreads', () => {
   expect(new Set(references).size).toBe(references.length);
   // Every letter of the alphabet comes up, so no part of it is left out.
   expect(new Set(references.flatMap((reference) => reference.slice(2).split(''))).size).toBe(32);
+});
+
+test('tracking numbers: are HVT and eight letters and digits nobody misreads, and none looks as if it held a code', () => {
+  const numbers = Array.from({ length: 50_000 }, newTrackingNumber);
+  for (const number of numbers) expect(number).toMatch(/^HVT[0-9A-HJKMNP-TV-Z]{8}$/);
+  expect(numbers.filter((number) => /(?<!\d)\d{6}(?!\d)/.test(number))).toEqual([]);
 });
 
 test('codes of receipts: are sixteen letters and digits nobody misreads, each its own', () => {

@@ -34,10 +34,18 @@ export function newReference(): string {
   return `HV${drawCharacters(12)}`;
 }
 
-/** What a customer and the bank name a ticket by: `HVT` and 8 Crockford characters, easy to say on the telephone. */
+/**
+ * What a customer and the bank name a ticket by: `HVT` and 8 Crockford characters, easy to say on the telephone. It stands in
+ * subjects and text messages, where six digits in a row would look like a code.
+ */
 export function newTrackingNumber(): string {
-  return `HVT${drawCharacters(8)}`;
+  let number: string;
+  do number = `HVT${drawCharacters(8)}`;
+  while (SIX_DIGITS.test(number));
+  return number;
 }
+
+const SIX_DIGITS = /(?<!\d)\d{6}(?!\d)/;
 
 /** What proves a receipt to whoever was given it: 16 Crockford characters, 80 random bits, so that nobody can guess one. */
 export function newReceiptCode(): string {

@@ -104,6 +104,9 @@ test.each([
   ['482-913', 'read it in the app'],
   ['４８２９１３', 'read it in the app'],
   ['log in at harvest.example', 'read it in the app'],
+  ['evil。com', 'read it in the app'],
+  ['48/29/13', 'read it in the app'],
+  ['482_913', 'read it in the app'],
   ['https://x', 'read it in the app'],
   ['me@x', 'read it in the app'],
 ])(

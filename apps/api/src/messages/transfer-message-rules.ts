@@ -178,8 +178,8 @@ export function notSentWords({ payload, occurredAt }: NotSent, bank: Contactable
 export function quoted(narration: string): string {
   const plain = narration.normalize('NFKC');
   const couldMislead =
-    /:\/\/|@|[\p{L}\p{N}]\.[\p{L}\p{N}]/u.test(plain) ||
-    /(?<!\p{Nd})(?:\p{Nd}[ -]?){5}\p{Nd}(?!\p{Nd})/u.test(plain);
+    /:\/\/|@|[\p{L}\p{N}][.。][\p{L}\p{N}]/u.test(plain) ||
+    /(?<!\p{Nd})(?:\p{Nd}[ \-/_]?){5}\p{Nd}(?!\p{Nd})/u.test(plain);
   return couldMislead ? 'read it in the app' : `“${narration}”`;
 }
 

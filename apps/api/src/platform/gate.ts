@@ -4,9 +4,10 @@ import { fail } from './errors.ts';
 export type Gate = {
   /**
    * @param whom who has one turn at a time
-   * @throws Refusal UNAVAILABLE when too many wait already
+   * @param left ends the waiting of whoever does not wait any more
+   * @throws Refusal UNAVAILABLE when too many wait already, and to nobody where they left
    */
-  through<T>(work: () => Promise<T>, whom?: string): Promise<T>;
+  through<T>(work: () => Promise<T>, whom?: string, left?: Promise<void>): Promise<T>;
 };
 
 type Waiting = { readonly whom: string | undefined; readonly begin: () => void };
@@ -34,7 +35,7 @@ export function createGate({
     if (whom !== undefined) served.add(whom);
   }
 
-  async function enter(whom: string | undefined): Promise<void> {
+  async function enter(whom: string | undefined, left: Promise<void> | undefined): Promise<void> {
     if (mayBegin(whom)) {
       begin(whom);
       return;
@@ -42,7 +43,16 @@ export function createGate({
     const ofWhom = waiting.filter((one) => whom !== undefined && one.whom === whom).length;
     if (waiting.length >= waitingMax || ofWhom >= waitingOfOneMax)
       throw fail('UNAVAILABLE', { retryAfterSeconds: 5 });
-    await new Promise<void>((resolve) => waiting.push({ whom, begin: resolve }));
+    await new Promise<void>((begin, refuse) => {
+      const one = { whom, begin };
+      waiting.push(one);
+      void left?.then(() => {
+        const place = waiting.indexOf(one);
+        if (place === -1) return;
+        waiting.splice(place, 1);
+        refuse(fail('UNAVAILABLE'));
+      });
+    });
   }
 
   function leave(whom: string | undefined): void {
@@ -56,8 +66,8 @@ export function createGate({
   }
 
   return {
-    async through(work, whom) {
-      await enter(whom);
+    async through(work, whom, left) {
+      await enter(whom, left);
       try {
         return await work();
       } finally {

@@ -4,6 +4,7 @@ import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import { decodeAttachment, judgeAttachments, type SentAttachment } from './attachment-rules.ts';
 import { type Attachment, keepMessage } from './keep-message.ts';
+import { selectNewestId } from './ticket-messages-db.ts';
 import { readWords } from './ticket-rules.ts';
 import { noteAnswer, selectTicket, type Ticket } from './tickets-db.ts';
 
@@ -18,6 +19,8 @@ type Answer = {
   readonly staffId: string;
   readonly text: string;
   readonly attachments?: readonly Attachment[];
+  /** The newest message that it was written in sight of. */
+  readonly lastSeen?: string | undefined;
   /** Where the customer is told otherwise that there is something to read. */
   readonly isQuiet?: boolean;
 };
@@ -28,12 +31,15 @@ type Answer = {
  */
 export async function answerTicket(
   transaction: DatabaseTransaction,
-  { ticketId, attachments = [], isQuiet = false, ...answer }: Answer,
+  { ticketId, attachments = [], isQuiet = false, lastSeen, ...answer }: Answer,
   now: Date,
 ): Promise<Ticket> {
   const text = readWords('text', answer.text);
   const ticket = await selectTicket(transaction, { id: ticketId }, 'LOCK');
   if (ticket === undefined) throw fail('NOT_FOUND');
+  // One writes after the other, and so the second one sees what the first one wrote.
+  if (lastSeen !== undefined && (await selectNewestId(transaction, ticketId)) !== lastSeen)
+    throw fail('TICKET_MOVED_ON');
   const { customerId, trackingNumber, subject } = ticket;
   await keepMessage(transaction, { ...answer, ticketId, customerId, text, attachments }, now);
   await noteAnswer(transaction, ticketId, now);

@@ -13,6 +13,7 @@ import {
   TICKET,
   writeMessage,
 } from '../../../../scripts/testing/tickets.ts';
+import { countUploadedBytes } from '../platform/security/uploads.ts';
 
 const OPEN = 'POST /api/tickets';
 const MEGABYTE = 1024 * 1024;
@@ -188,4 +189,30 @@ test('files, more than thirty in an hour: answer 429 until the hour is over, and
   const back = { ...ada, token: await bank.signIn(ada) };
   const later = await writeMessage(bank, back, id, { text: 'More', attachments: small(1) });
   expect(seen(later)).toEqual([200, undefined]);
+});
+
+test('files, more than 100 MB in a day: answer 429 until the day is over, and words still go', async () => {
+  const ada = await bank.signedIn();
+  const { id } = await openTicket(bank, ada);
+  const left = FILES['txt']?.length ?? 0;
+  const { platform } = bank;
+  await countUploadedBytes(platform, ada.id, 100 * MEGABYTE - left, await platform.clock.now());
+  const write = (of: SignedIn) => writeMessage(bank, of, id, { text: 'More', attachments: small(1) });
+  expect(seen(await write(ada))).toEqual([200, undefined]);
+  expect(seen(await write(ada))).toEqual([429, 'TOO_MANY_UPLOADS']);
+  expect(seen(await writeMessage(bank, ada, id, { text: 'Words' }))).toEqual([200, undefined]);
+  await platform.clock.advance(24 * 3600);
+  expect(seen(await write({ ...ada, token: await bank.signIn(ada) }))).toEqual([200, undefined]);
+});
+
+test('files that are opened, more than 120 in an hour: answer 429 until the hour is over', async () => {
+  const ada = await bank.signedIn();
+  const { id } = await openTicket(bank, ada, { attachments: small(1) });
+  const [file] = await attachmentsOf(ada, id);
+  const open = (token: string) =>
+    bank.call('GET /api/tickets/attachments/{id}/download', { token, params: { id: file?.id ?? '' } });
+  for (let files = 0; files < 120; files += 1) expect((await open(ada.token)).status).toBe(200);
+  expect(seen(await open(ada.token))).toEqual([429, 'TOO_MANY_DOWNLOADS']);
+  await bank.platform.clock.advance(3600);
+  expect(seen(await open(await bank.signIn(ada)))).toEqual([200, undefined]);
 });

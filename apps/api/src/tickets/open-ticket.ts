@@ -5,8 +5,8 @@ import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
-import { countUploads } from '../platform/security/uploads.ts';
 import { decodeAttachment, judgeAttachments, type SentAttachment } from './attachment-rules.ts';
+import { countFiles } from './count-files.ts';
 import { type Attachment, keepMessage } from './keep-message.ts';
 import { answerBy, readSubject, readWords } from './ticket-rules.ts';
 import { insertTicket, selectTicket, type Ticket } from './tickets-db.ts';
@@ -88,7 +88,7 @@ export async function openOwnTicket(
   const subject = readSubject(asked.subject);
   const text = readWords('body', asked.body);
   const judged = judgeAttachments(asked.attachments);
-  if (judged.length > 0) await countUploads(platform, customerId, judged.length, now);
+  await countFiles(platform, customerId, judged, now);
   const attachments = judged.map(decodeAttachment);
   await countNewTicket(platform, customerId, now);
   return platform.db

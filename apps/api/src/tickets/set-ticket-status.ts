@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { countMessage } from './count-messages.ts';
 import type { Reports } from './read-ticket.ts';
 import { selectTicket, setResolved, type Ticket } from './tickets-db.ts';
 
@@ -21,12 +22,15 @@ export async function setTicketStatus(
 
 /** The customer themselves says so. @throws Refusal */
 export async function setOwnStatus(
-  { db }: Platform,
+  platform: Platform,
   { followTicket }: Reports,
   customerId: string,
   status: { readonly id: string; readonly resolved: boolean },
   now: Date,
 ): Promise<void> {
+  const { db } = platform;
+  if ((await selectTicket(db, { id: status.id, customerId })) === undefined) throw fail('NOT_FOUND');
+  await countMessage(platform, customerId, now);
   await db.transaction().execute(async (transaction) => {
     await setTicketStatus(transaction, { ...status, customerId }, now);
     await followTicket(transaction, status.id, status.resolved, now);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 
 export type NewMessage = {
@@ -9,7 +10,7 @@ export type NewMessage = {
   readonly text: string;
 };
 
-/** @returns false where there is one of this id */
+/** It stands after all that the ticket held, however long it took to come. @returns false where there is one of this id */
 export async function insertMessage(
   transaction: DatabaseTransaction,
   message: NewMessage,
@@ -23,7 +24,8 @@ export async function insertMessage(
       customer_id: message.customerId,
       staff_id: message.staffId ?? null,
       text: message.text,
-      created_at: now,
+      created_at: sql`greatest(${now}, (select max(created_at) + interval '1 millisecond'
+        from ticket_messages where ticket_id = ${message.ticketId}))`,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -43,6 +45,29 @@ export async function isMessageKept(
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** How many messages a ticket holds. */
+export async function countMessagesOf(db: Database, ticketId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('ticket_messages')
+    .select((count) => count.fn.countAll<bigint>().as('count'))
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The id of the message of a ticket that came last. */
+export async function selectNewestId(db: Database, ticketId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('ticket_messages')
+    .select('id')
+    .where('ticket_id', '=', ticketId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 export type NewAttachment = {

@@ -1,6 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import type { ticketsEndpoints } from '@harvest/contracts/tickets';
 import type { Handlers } from '../platform/http/calls.ts';
+import { countDownload } from './count-downloads.ts';
 import { downloadAttachment } from './download-attachment.ts';
 import { openOwnTicket } from './open-ticket.ts';
 import { listOwnTickets, type Reports, readOwnTicket } from './read-ticket.ts';
@@ -29,7 +30,8 @@ export const ticketsRoutes = (reports: Reports): Handlers<typeof ticketsEndpoint
     await setOwnStatus(platform, reports, customer.id, { ...params, ...body }, now);
     return { message: TEXTS.ticketStatusUpdated };
   },
-  'GET /api/tickets/attachments/{id}/download': async ({ platform, customer, params }) => {
+  'GET /api/tickets/attachments/{id}/download': async ({ platform, customer, params, now }) => {
+    await countDownload(platform, customer.id, now);
     const { content, name } = await downloadAttachment(platform.db, { ...params, customerId: customer.id });
     return { content, name };
   },

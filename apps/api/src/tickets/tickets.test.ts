@@ -367,3 +367,57 @@ test('messages, more than 120 in an hour: answer 429, and whoever else writes is
   const other = await openTicket(bank, musa);
   expect(seen(await writeMessage(bank, musa, other.id, { text: 'Hello' }))).toEqual([200, undefined]);
 });
+
+test('marks of done and undone, with messages more than 120 in an hour: answer 429 and change nothing', async () => {
+  const ada = await bank.signedIn();
+  const { id } = await openTicket(bank, ada);
+  await writeMessage(bank, ada, id, { text: 'And' });
+  for (let marks = 1; marks < 120; marks += 1)
+    expect(seen(await setStatus(bank, ada, id, marks % 2 === 1))).toEqual([200, undefined]);
+  const before = await ticketOf(id);
+  expect(seen(await setStatus(bank, ada, id, !before.resolved))).toEqual([429, 'TOO_MANY_TICKETS']);
+  expect(seen(await writeMessage(bank, ada, id, { text: 'More' }))).toEqual([429, 'TOO_MANY_TICKETS']);
+  expect(await ticketOf(id)).toEqual(before);
+});
+
+test('a conversation of 500 messages: takes no more of the customer, who may open another; the bank may answer', async () => {
+  const ada = await bank.signedIn();
+  const { id } = await openTicket(bank, ada);
+  await bank.platform.pool.query(
+    `insert into ticket_messages (id, ticket_id, customer_id, text, created_at)
+      select gen_random_uuid(), ticket_id, customer_id, 'And', created_at + place * interval '1 microsecond'
+      from ticket_messages, generate_series(1, 498) as place where ticket_id = $1`,
+    [id],
+  );
+  expect(seen(await writeMessage(bank, ada, id, { text: 'The last' }))).toEqual([200, undefined]);
+  const one = await writeMessage(bank, ada, id, { text: 'One more' });
+  expect(seen(one)).toEqual([409, 'TICKET_FULL']);
+  expect(await keptOf(ada)).toEqual([1, 500]);
+  await answerAs(bank, await openStaff(bank, 'SUPPORT'), id, 'Goodbye');
+  await openTicket(bank, ada);
+});
+
+test('a message that took long to come: stands after the answer that was given meanwhile', async () => {
+  const ada = await bank.signedIn();
+  const { id } = await openTicket(bank, ada);
+  const before = await bank.platform.clock.now();
+  await answerAs(bank, await openStaff(bank, 'SUPPORT'), id, 'Quick');
+  const message = { id: newId(), ticketId: id, text: 'Slow', attachments: [] };
+  await writeMessageOf(bank.platform, { disputeOf, followTicket }, ada.id, message, before);
+  const { messages } = await readTicket(bank, ada, id);
+  expect(messages.map(({ text }) => text)).toEqual([TICKET.body, 'Quick', 'Slow']);
+});
+
+test('GET /api/tickets, with more than a thousand: answers the newest thousand', async () => {
+  const ada = await bank.signedIn();
+  const { id } = await openTicket(bank, ada, { subject: 'The oldest' });
+  await bank.platform.pool.query(
+    `insert into tickets (id, customer_id, tracking_number, kind, is_dispute, subject, created_at, answer_by, waits_since)
+      select gen_random_uuid(), customer_id, 'HVT' || lpad(place::text, 8, '0'), kind, is_dispute, place,
+        created_at + place * interval '1 second', answer_by, waits_since
+      from tickets, generate_series(1, 1000) as place where id = $1`,
+    [id],
+  );
+  const listed = (await listTickets(bank, ada)).flatMap(({ tickets }) => tickets);
+  expect([listed.length, listed[0]?.subject, listed.at(-1)?.subject]).toEqual([1000, '1000', '1']);
+});

@@ -9,7 +9,7 @@ import { refuseWhileLocked } from '../security/emergency-lock.ts';
 import { admit, type Caller, sessionCookieName, staffCookieName } from './access.ts';
 import { browserWords } from './browser-words-rules.ts';
 import type { AnyHandler } from './calls.ts';
-import { admitBody, takeTurn } from './large-transfers.ts';
+import { admitBody, hasTooManyValues, takeTurn } from './large-transfers.ts';
 import { isSigned } from './signatures.ts';
 
 declare module 'fastify' {
@@ -18,6 +18,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | undefined;
+    /** Waits until a large body may be read. */
+    turn: (() => Promise<void>) | undefined;
   }
 }
 
@@ -33,6 +35,7 @@ export function registerRoutes(
   handlers: Readonly<Record<string, AnyHandler>>,
 ): void {
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('turn', undefined);
   parseJson(app, platform);
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name];
@@ -47,7 +50,7 @@ export function registerRoutes(
 
 /**
  * Clients that send the same headers with every call say JSON also where there is nothing to send. What has to be signed is
- * read only once its signature is known to be right.
+ * read only once its signature is known to be right, and what is large once its turn has come.
  */
 function parseJson(app: FastifyInstance, platform: Platform): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -57,7 +60,9 @@ function parseJson(app: FastifyInstance, platform: Platform): void {
     if (endpoint?.access.kind === 'signed' && !isSigned(platform.config, endpoint.access.by, request, body))
       done(fail('BAD_SIGNATURE'));
     else if (body === '' && endpoint?.body === undefined) done(null, undefined);
-    else void parse(request, body, done);
+    else if (hasTooManyValues(body)) done(fail('BAD_JSON'));
+    else if (request.turn === undefined) void parse(request, body, done);
+    else void request.turn().then(() => void parse(request, body, done), done);
   });
 }
 
@@ -82,9 +87,9 @@ function toRoute(platform: Platform, name: string, endpoint: Endpoint, handler: 
     onRequest: async (request, reply) => {
       const caller = await admit(platform, endpoint.access, request);
       request.caller = caller;
-      const whom = caller.customer?.id ?? caller.staff?.id;
-      if (endpoint.answersFile === true) await takeTurn(reply, whom);
-      await admitBody(request, reply, endpoint.bodyBytesMax ?? BODY_BYTES_MAX, whom);
+      if (endpoint.answersFile === true) await takeTurn(reply, caller);
+      const bytesMax = endpoint.bodyBytesMax ?? BODY_BYTES_MAX;
+      request.turn = await admitBody(platform, request, reply, caller, bytesMax);
     },
     handler: (request, reply) => answer(platform, name, endpoint, handler, request, reply),
   };

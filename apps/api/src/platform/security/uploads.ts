@@ -8,6 +8,13 @@ import type { Throttle } from './throttles.ts';
  */
 const UPLOADS: Throttle = { name: 'uploads', attemptsMax: 30, windowMinutes: 60 };
 
+/** What is attached to tickets is kept for years, so that a day of one customer has an end in bytes too (counter 30). */
+const UPLOADED_BYTES: Throttle = {
+  name: 'uploaded-bytes',
+  attemptsMax: 100 * 1024 * 1024,
+  windowMinutes: 24 * 60,
+};
+
 /** Counts files of a customer before any of them is decoded. @throws Refusal TOO_MANY_UPLOADS */
 export async function countUploads(
   { throttles }: Pick<Platform, 'throttles'>,
@@ -17,4 +24,15 @@ export async function countUploads(
 ): Promise<void> {
   if (await throttles.take(UPLOADS, customerId, now, files)) return;
   throw fail('TOO_MANY_UPLOADS', { retryAfterSeconds: throttles.secondsLeft(UPLOADS, now) });
+}
+
+/** Counts the bytes of files that are kept as they are. @throws Refusal TOO_MANY_UPLOADS */
+export async function countUploadedBytes(
+  { throttles }: Pick<Platform, 'throttles'>,
+  customerId: string,
+  bytes: number,
+  now: Date,
+): Promise<void> {
+  if (await throttles.take(UPLOADED_BYTES, customerId, now, bytes)) return;
+  throw fail('TOO_MANY_UPLOADS', { retryAfterSeconds: throttles.secondsLeft(UPLOADED_BYTES, now) });
 }

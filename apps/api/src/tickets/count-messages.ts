@@ -1,0 +1,16 @@
+import { fail } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Throttle } from '../platform/security/throttles.ts';
+
+/** Enough for a conversation; whoever only marks a ticket says something by it too (counter 25). */
+const MESSAGES: Throttle = { name: 'ticket-messages', attemptsMax: 120, windowMinutes: 60 };
+
+/** Counts what a customer says about a ticket before it is kept. @throws Refusal TOO_MANY_TICKETS */
+export async function countMessage(
+  { throttles }: Pick<Platform, 'throttles'>,
+  customerId: string,
+  now: Date,
+): Promise<void> {
+  if (await throttles.take(MESSAGES, customerId, now)) return;
+  throw fail('TOO_MANY_TICKETS', { retryAfterSeconds: throttles.secondsLeft(MESSAGES, now) });
+}
