@@ -19,6 +19,7 @@ export type Reports = {
     transaction: DatabaseTransaction,
     ticketId: string,
     isResolved: boolean,
+    now: Date,
   ) => Promise<void>;
 };
 

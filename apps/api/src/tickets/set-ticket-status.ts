@@ -29,6 +29,6 @@ export async function setOwnStatus(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await setTicketStatus(transaction, { ...status, customerId }, now);
-    await followTicket(transaction, status.id, status.resolved);
+    await followTicket(transaction, status.id, status.resolved, now);
   });
 }

@@ -40,7 +40,7 @@ export async function writeMessage(
     throw fail('TOO_MANY_TICKETS', { retryAfterSeconds: throttles.secondsLeft(MESSAGES, now) });
   await db.transaction().execute(async (transaction) => {
     const message = { id, ticketId, customerId, text, attachments };
-    if (await addToTicket(transaction, message, now)) await followTicket(transaction, ticketId, false);
+    if (await addToTicket(transaction, message, now)) await followTicket(transaction, ticketId, false, now);
   });
 }
 
