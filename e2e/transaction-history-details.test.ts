@@ -217,7 +217,7 @@ test('Transaction details, of what was sent to somebody: lead to sending again, 
   await report.getByLabel('What happened?').fill('');
   await report.getByRole('button', { name: 'Cancel' }).click();
   await report.waitFor({ state: 'hidden' });
-  await panel.getByRole('heading', { name: 'Transaction Details' }).and(page.locator(':focus')).waitFor();
+  await panel.getByRole('button', { name: 'Report a problem' }).and(page.locator(':focus')).waitFor();
 
   await panel.getByRole('link', { name: 'Send again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Make A Transfer' }).waitFor();

@@ -122,7 +122,10 @@ export const ERRORS = {
     status: 400,
     text: 'We cannot take {name}. Attach PDF, Word, Excel, ODT, text, PNG or JPG files.',
   },
-  TOO_MANY_TICKETS: { status: 429, text: 'You wrote to us many times. Wait a while and try again.' },
+  TOO_MANY_TICKETS: {
+    status: 429,
+    text: 'You wrote to us many times. Wait a while and try again, or call us.',
+  },
   // Staff read it, who write while a colleague or the customer does.
   TICKET_MOVED_ON: {
     status: 409,

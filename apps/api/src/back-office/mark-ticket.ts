@@ -1,3 +1,4 @@
+import { followTicket } from '../disputes/disputes.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
@@ -19,6 +20,8 @@ export async function markTicket(
     if (ticket === undefined) throw fail('NOT_FOUND');
     if (ticket.isUndecided && wanted.resolved) throw fail('ACTION_NOT_POSSIBLE');
     if (before === wanted.resolved) return;
+    // A report that its customer withdrew waits to be decided again.
+    if (!wanted.resolved) await followTicket(transaction, wanted.id, false, now);
     const action = wanted.resolved ? 'Marked as done' : 'Marked as unresolved';
     const deed = { action, comment: '', outcome: 'DONE' as const };
     await insertAudit({ transaction, now, by }, ticketMention(ticket), deed);

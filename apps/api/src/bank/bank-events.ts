@@ -65,6 +65,8 @@ const scheduled = z.object({
 
 const ticket = z.object({ ticketId: z.uuid(), trackingNumber: z.string(), subject: z.string() });
 
+const reported = z.object({ ticketId: z.uuid(), trackingNumber: z.string(), referenceNumber: z.string() });
+
 const limit = z.object({ singleKobo: koboText, dailyKobo: koboText });
 
 const times = { interval: z.enum(SCHEDULE_INTERVALS).nullable(), runs: z.number().int() };
@@ -169,13 +171,10 @@ const payloads = {
   TICKET_OPENED: ticket.extend({ answerBy: z.iso.datetime() }),
   /** The bank wrote. What it wrote stays in the bank. */
   TICKET_ANSWERED: ticket,
+  /** By whoever holds the customer's session: the bank looks into it no more. */
+  DISPUTE_WITHDRAWN: reported,
   /** By the bank. What it found stays in the bank. */
-  DISPUTE_DECIDED: z.object({
-    ticketId: z.uuid(),
-    trackingNumber: z.string(),
-    referenceNumber: z.string(),
-    isAccepted: z.boolean(),
-  }),
+  DISPUTE_DECIDED: reported.extend({ isAccepted: z.boolean() }),
   /** An account has less than its owner wants to have in it. */
   LOW_BALANCE: z.object({ accountNumber: z.string(), belowKobo: koboText, availableKobo: koboText }),
   /** A sign-in was finished. */

@@ -2,6 +2,7 @@ import { newId } from '../bank/ids.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import { answerTicket } from '../tickets/answering.ts';
+import { readWords } from '../tickets/tickets.ts';
 import { type Decision, decideOpen, selectDispute } from './disputes-db.ts';
 
 /**
@@ -14,9 +15,11 @@ export async function decideDispute(
   now: Date,
 ): Promise<boolean> {
   const { id, state, staffId } = decision;
-  const of = await decideOpen(transaction, decision, now);
+  // The same words in both places.
+  const text = readWords('text', decision.decision);
+  const of = await decideOpen(transaction, { ...decision, decision: text }, now);
   if (of === undefined) return false;
-  const answer = { id: newId(), ticketId: id, staffId, text: decision.decision, isQuiet: true };
+  const answer = { id: newId(), ticketId: id, staffId, text, isQuiet: true };
   await answerTicket(transaction, answer, now);
   const dispute = await selectDispute(transaction, id);
   if (dispute === undefined) throw new Error(`The report ${id} has no ticket`);

@@ -111,21 +111,38 @@ export async function insertDispute(
     .execute();
 }
 
-/** Moves one from a state to another. @returns which transaction it is about; undefined where it stands elsewhere */
-export async function moveDispute(
+/**
+ * Withdraws one that is open in its customer's name. That somebody else made a payment is withdrawn by nobody who holds the
+ * session, and while the accounts are locked nothing is. @returns which transaction it is about; undefined where it stays
+ */
+export async function withdrawOpen(
   transaction: DatabaseTransaction,
   id: string,
-  from: DisputeState,
-  to: DisputeState,
 ): Promise<ReportOf | undefined> {
   const row = await transaction
     .updateTable('disputes')
-    .set({ state: to })
+    .set({ state: 'WITHDRAWN' })
     .where('id', '=', id)
-    .where('state', '=', from)
+    .where('state', '=', 'OPEN')
+    .where('type', '<>', 'NOT_ME')
+    .where((dispute) =>
+      dispute.not(
+        dispute.exists(
+          dispute
+            .selectFrom('customers')
+            .whereRef('customers.id', '=', 'disputes.customer_id')
+            .where('locked_until', 'is not', null),
+        ),
+      ),
+    )
     .returning(['customer_id', 'reference_number'])
     .executeTakeFirst();
   return row && { customerId: row.customer_id, referenceNumber: row.reference_number };
+}
+
+/** The caller has seen that it is withdrawn, and that nothing else is open about its transaction. */
+export async function reopen(transaction: DatabaseTransaction, id: string): Promise<void> {
+  await transaction.updateTable('disputes').set({ state: 'OPEN' }).where('id', '=', id).execute();
 }
 
 /** Which transaction one is about that its customer has marked as done. */

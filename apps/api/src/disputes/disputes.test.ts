@@ -13,7 +13,13 @@ import {
 } from '../../../../scripts/testing/interbank.ts';
 import { sendElsewhere, settleDue } from '../../../../scripts/testing/other-banks.ts';
 import { openStaff, signedInStaff, type TestStaff } from '../../../../scripts/testing/staff.ts';
-import { answerAs, readTicket, setStatus, writeMessage } from '../../../../scripts/testing/tickets.ts';
+import {
+  answerAs,
+  openTicket,
+  readTicket,
+  setStatus,
+  writeMessage,
+} from '../../../../scripts/testing/tickets.ts';
 import { writeHistory } from '../../../../scripts/testing/transactions.ts';
 import { history } from '../../../../scripts/testing/transfers.ts';
 import { newReference } from '../bank/ids.ts';
@@ -270,8 +276,9 @@ describe('POST /api/ibanking/personal/transactions/{referenceNumber}/dispute', (
     expect(await report(bank, ada, another, 'NOT_ME')).toMatchObject({ state: 'OPEN' });
   });
 
-  test('among too many in an hour: is refused, and one that is open already counts for nothing', async () => {
+  test('among too many in an hour: is refused, and neither tickets nor one that is open already count', async () => {
     const ada = await bank.signedIn();
+    for (let tickets = 0; tickets < 20; tickets += 1) await openTicket(bank, ada);
     const references = await paid(ada, 21);
     const last = references.pop() ?? '';
     for (const reference of references) await report(bank, ada, reference);
@@ -341,6 +348,14 @@ describe('a decision', () => {
     expect((await readTicket(bank, ada, first.ticketId)).dispute).toMatchObject({ state: 'DECLINED' });
   });
 
+  test('with marks that nobody sees: is kept without them in both places', async () => {
+    const { ada, reference } = await whoPaid();
+    const { ticketId } = await report(bank, ada, reference);
+    await decideAs(bank, bisi, ticketId, 'DECLINED', ' It is \u202eright.\u0007 ');
+    const { messages, dispute } = await readTicket(bank, ada, ticketId);
+    expect([dispute?.decision, messages.at(-1)?.text]).toEqual(['It is right.', 'It is right.']);
+  });
+
   test('by two at once: is made once', async () => {
     const { ada, reference } = await whoPaid();
     const { ticketId } = await report(bank, ada, reference);
@@ -371,6 +386,45 @@ describe('a report whose ticket', () => {
     await setStatus(bank, ada, ticketId, true);
     await writeMessage(bank, ada, ticketId, { text: 'It happened again' });
     expect([await stateOf(), await isWaiting()]).toEqual(['OPEN', true]);
+  });
+
+  test('its customer marks as done: is told of that on all ways, once', async () => {
+    const { ada, reference } = await whoPaid();
+    const { ticketId, trackingNumber } = await report(bank, ada, reference);
+    for (const resolved of [true, true]) await setStatus(bank, ada, ticketId, resolved);
+    const told = async (to: string) =>
+      (await bank.mailTo(to)).filter(({ text }) => text.includes(`${trackingNumber}) was marked as done`));
+    for (const way of [ada.email, ada.phoneNumber]) expect(await told(way)).toHaveLength(1);
+    expect((await told(ada.email))[0]?.text).toContain('If this was not you, ');
+  });
+
+  test('is marked as done by whoever holds the session: stays open where it is about them, or while the accounts are locked', async () => {
+    const { ada, reference } = await whoPaid();
+    const stolen = await report(bank, ada, reference, 'NOT_ME');
+    expect((await setStatus(bank, ada, stolen.ticketId, true)).status).toBe(200);
+    expect((await readDispute(bank, ada, reference)).dispute).toEqual(stolen);
+    // Nobody covers it with another one, either.
+    expect(await tryToReport(bank, ada, reference)).toMatchObject({ status: 409, code: 'DISPUTE_OPEN' });
+    expect(await decideAs(bank, bisi, stolen.ticketId, 'ACCEPTED', 'It was not you.')).toBe(true);
+
+    const [another] = await paid(ada);
+    const twice = await report(bank, ada, another, 'TWICE');
+    await bank.ask('POST /api/ibanking/personal/emergency-lock', { token: ada.token });
+    await setStatus(bank, ada, twice.ticketId, true);
+    expect((await readDispute(bank, ada, another)).dispute).toEqual(twice);
+  });
+
+  test('a colleague says is not done after all: is open again', async () => {
+    const { ada, reference } = await whoPaid();
+    const { ticketId } = await report(bank, ada, reference);
+    await setStatus(bank, ada, ticketId, true);
+    const staff = await signedInStaff(bank, 'SUPPORT');
+    await bank.ask('POST /api/admin/tickets/{id}/status', {
+      token: staff.token,
+      params: { id: ticketId },
+      body: { resolved: false },
+    });
+    expect((await readDispute(bank, ada, reference)).dispute).toMatchObject({ state: 'OPEN' });
   });
 
   test('was done while the same was reported anew: stays withdrawn, also when it is unresolved again', async () => {

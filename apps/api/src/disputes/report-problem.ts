@@ -3,7 +3,8 @@ import type { Dispute } from '@harvest/contracts/disputes';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { countNewTicket, openTicket, readWords } from '../tickets/tickets.ts';
+import type { Throttle } from '../platform/security/throttles.ts';
+import { openTicket, readWords } from '../tickets/tickets.ts';
 import { ticketFor } from './dispute-rules.ts';
 import {
   hasOpenReport,
@@ -14,6 +15,9 @@ import {
   selectDispute,
 } from './disputes-db.ts';
 import { readReportable } from './read-reportable.ts';
+
+/** Apart from tickets, so that nobody who writes those in a customer's name keeps them from reporting a theft (counter 29). */
+const REPORTS: Throttle = { name: 'reports', attemptsMax: 20, windowMinutes: 60 };
 
 type Report = {
   readonly id: string;
@@ -38,13 +42,18 @@ export async function reportProblem(
   if (opened !== undefined) return opened;
   if (!types.includes(type)) throw fail('DISPUTE_TYPE');
   const text = readWords('text', written);
-  await countNewTicket(platform, customerId, now);
+  await countReport(platform, customerId, now);
   return platform.db.transaction().execute(async (transaction) => {
     await lockReports(transaction, report);
     const meanwhile = await findOpened(transaction, report);
     if (meanwhile !== undefined) return meanwhile;
     return keepReport(transaction, { ...report, type, text, sessionId }, now);
   });
+}
+
+async function countReport({ throttles }: Platform, customerId: string, now: Date): Promise<void> {
+  if (await throttles.take(REPORTS, customerId, now)) return;
+  throw fail('TOO_MANY_TICKETS', { retryAfterSeconds: throttles.secondsLeft(REPORTS, now) });
 }
 
 /** Keeps a report that may be made, with the conversation about it, in the caller's transaction. */

@@ -22,7 +22,11 @@ const told = (isAccepted: boolean) => {
 
 test('words of a decision about a reported problem, accepted: name what it was about, and promise no money', () => {
   const [alert] = told(true);
-  expect(alert).toMatchObject({ customerId: 'ada', kind: 'TICKET' });
+  expect(alert).toMatchObject({
+    customerId: 'ada',
+    kind: 'ACCOUNT',
+    link: '/customer-service/01a1fbd4-68b2-7676-b649-778990cbcf6c',
+  });
   expect(alert?.text.subject).toBe('We agree with you about the problem you reported');
   expect(alert?.text.email).toBe(
     'You reported a problem with transaction HV0123456789AB (HVT0123ABCD).\n\n' +
@@ -38,4 +42,30 @@ test('words of a decision about a reported problem, declined: say where to read 
   expect(alert?.text.email).toContain(
     'Log in and open Customer Service to read why. If you see it differently, write to us there or call 0700 000 0000.',
   );
+});
+
+test('words of a report that was marked as done: go all ways, and say what to do if it was somebody else', () => {
+  const [alert] = alertsFor(
+    {
+      id: '01a1fbd4-68b2-7676-b649-778990cbcf6b',
+      type: 'DISPUTE_WITHDRAWN',
+      customerId: 'ada',
+      payload: {
+        ticketId: '01a1fbd4-68b2-7676-b649-778990cbcf6c',
+        trackingNumber: 'HVT0123ABCD',
+        referenceNumber: 'HV0123456789AB',
+      },
+      occurredAt: new Date('2026-11-21T09:30:00Z'),
+    },
+    bank,
+  );
+  expect(alert).toMatchObject({
+    kind: 'SECURITY',
+    text: {
+      subject: 'The problem you reported was marked as done',
+      sms:
+        'Harvest: The problem you reported with transaction HV0123456789AB (HVT0123ABCD) was marked as done. ' +
+        'We do not look into it any more. If this was not you, call 0700 000 0000 at once.',
+    },
+  });
 });

@@ -10,7 +10,7 @@ import { alertsChangedWords, lowBalanceWords, signedInWords } from './alerts-mes
 import { billWords, isToldOf } from './bill-message-rules.ts';
 import { budgetWords } from './budget-message-rules.ts';
 import { bulkWords } from './bulk-message-rules.ts';
-import { disputeWords } from './dispute-message-rules.ts';
+import { disputeWords, withdrawnWords } from './dispute-message-rules.ts';
 import { helpWords } from './help-message-rules.ts';
 import { limitsWords } from './limit-message-rules.ts';
 import { paymentPage, schedulePage, spendingPage, ticketPage } from './notice-link-rules.ts';
@@ -112,7 +112,9 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
     case 'TICKET_ANSWERED':
       return toCustomer('TICKET', ticketWords(event, bank), ticketPage(event.payload));
     case 'DISPUTE_DECIDED':
-      return toCustomer('TICKET', disputeWords(event, bank), ticketPage(event.payload));
+      return toCustomer('ACCOUNT', disputeWords(event, bank), ticketPage(event.payload));
+    case 'DISPUTE_WITHDRAWN':
+      return toCustomer('SECURITY', withdrawnWords(event, bank), ticketPage(event.payload));
     case 'CUSTOMER_FROZEN':
     case 'CUSTOMER_UNFROZEN':
       return toCustomer('SECURITY', supportWords(event.type, event, bank), null);

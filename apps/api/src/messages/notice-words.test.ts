@@ -87,6 +87,11 @@ const SAMPLES: { readonly [Type in BankEvent['type']]: EventOf<Type>['payload'] 
   PERSONAL_DATA_DOWNLOADED: {},
   TICKET_OPENED: { ...ticket, answerBy: '2026-11-24T12:00:00Z' },
   TICKET_ANSWERED: ticket,
+  DISPUTE_WITHDRAWN: {
+    ticketId: 'one-ticket',
+    trackingNumber: 'HVT4K7W2M9X',
+    referenceNumber: 'HVMT47W1Y6EWBK',
+  },
   DISPUTE_DECIDED: {
     ticketId: 'one-ticket',
     trackingNumber: 'HVT4K7W2M9X',

@@ -45,13 +45,7 @@ export function ReportDialog({ reported, isOpen, onClose }: Props) {
   };
   return (
     <>
-      <DialogFrame
-        isOpen={isOpen && !isLocking}
-        title="Report a problem"
-        onClose={close}
-        isDirty={form.isDirty}
-        isLong
-      >
+      <DialogFrame isOpen={isOpen} title="Report a problem" onClose={close} isDirty={form.isDirty} isLong>
         <p>
           {what}, reference {reference}
         </p>

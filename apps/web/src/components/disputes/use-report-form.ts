@@ -6,7 +6,7 @@ import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { failureBeside } from '../report-action-failure.ts';
 import { toast } from '../toast.ts';
 
-/** What is said of a problem, and how it is sent. It is kept where the dialog gives way to another one. */
+/** What is said of a problem, and how it is sent. */
 export function useReportForm(referenceNumber: string, onDone: () => void) {
   const [report, { isLoading }] = useReportProblemMutation();
   const [type, setType] = useState<DisputeType | null>(null);
