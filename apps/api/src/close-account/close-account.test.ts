@@ -370,7 +370,8 @@ test('Mark as done, by staff, of an account to close: is refused, and the ticket
 test('accounts to close, a day before their deadline, and after it: are due and late in their list and among the queues', async () => {
   const { ada, ticketId: id } = await asking();
   const urgencies = async () => {
-    const token = (support = await signedInStaff(bank, 'SUPPORT')).token;
+    support = await signedInStaff(bank, 'SUPPORT');
+    const { token } = support;
     const [line] = await bank.ask(QUEUE, { token, params: { queue }, query: { q: ada.email } });
     const queues = await bank.ask('GET /api/admin/queues', { token });
     return [line?.urgency, queues.find((one) => one.queue === queue)?.oldest?.urgency];

@@ -22,12 +22,12 @@ type Fact = {
 export function withTimes(facts: readonly Fact[]): ShownFact[] {
   return facts.map((fact) => ({
     label: fact.label,
-    value: valueOf(fact),
+    value: shownOf(fact),
     id: `${fact.label} ${fact.value} ${fact.at}`,
   }));
 }
 
-function valueOf({ value, at, isPhoneNumber }: Fact): ReactNode {
+function shownOf({ value, at, isPhoneNumber }: Fact): ReactNode {
   if (isPhoneNumber) return <a href={`tel:${value}`}>{value}</a>;
   return at === undefined ? value : inTime(value, at);
 }
