@@ -35,7 +35,7 @@ export const sliceEdges: Record<string, string[]> = {
   bills: ['accounts', 'charges', 'customers', 'limits', 'operations', 'transactions'],
   'block-requests': ['accounts', 'customers'],
   charges: [],
-  'close-account': ['accounts', 'customers', 'scheduled-payments', 'tickets'],
+  'close-account': ['accounts', 'customers', 'tickets'],
   customers: [],
   dashboard: ['accounts', 'scheduled-payments', 'transactions'],
   demo: [
@@ -66,7 +66,7 @@ export const sliceEdges: Record<string, string[]> = {
   'password-change': ['customers', 'password-reset'],
   'password-reset': ['customers', 'registration'],
   'payment-stop': ['customers'],
-  'personal-data': ['customers'],
+  'personal-data': [],
   receipts: ['inbound-credits', 'operations', 'transactions'],
   registration: ['accounts', 'customers'],
   search: ['accounts', 'beneficiaries', 'bills', 'scheduled-payments', 'tickets', 'transactions'],
@@ -82,8 +82,8 @@ export const sliceEdges: Record<string, string[]> = {
   settlement: [],
   spending: [],
   statements: ['accounts', 'charges', 'customers'],
-  tickets: ['customers'],
-  transactions: ['accounts'],
+  tickets: [],
+  transactions: [],
   transfers: ['accounts', 'charges', 'limits', 'name-inquiries', 'operations', 'transactions'],
   'two-factor': ['customers', 'passkeys'],
 };

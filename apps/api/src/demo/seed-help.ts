@@ -4,8 +4,9 @@ import sharp from 'sharp';
 import { type BankEvent, readEvent } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
 import { decideDispute, keepReport } from '../disputes/disputes.ts';
-import { noteInApp } from '../messages/messages.ts';
-import type { DatabaseTransaction } from '../platform/database/database.ts';
+import { alertsFor } from '../messages/messages.ts';
+import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
+import { insertNotices } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addToTicket, answerTicket } from '../tickets/answering.ts';
 import { openTicket, setTicketStatus } from '../tickets/tickets.ts';
@@ -165,11 +166,12 @@ async function takeWritten({ transaction, now }: Past, ids: readonly string[]): 
 
 async function note({ platform, transaction, now }: Past, events: readonly BankEvent[]): Promise<void> {
   // In the order they happened: the newest has the highest id.
-  await noteInApp(
-    platform,
-    transaction,
-    events.toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime()),
-  );
+  const notices = events
+    .toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime())
+    .flatMap((event) =>
+      alertsFor(event, platform.config.bank).map((alert) => ({ ...alert, occurredAt: event.occurredAt })),
+    );
+  await insertNotices(transactionConnection(transaction), notices);
   await transaction
     .updateTable('notices')
     .set({ read_at: now })

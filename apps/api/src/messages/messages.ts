@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts';
 import { selectAnyDueMessage } from './messages-db.ts';
 
-export { noteInApp } from './note-in-app.ts';
+export { alertsFor } from './message-rules.ts';
 
 /** Whether a message may be sent now. */
 export async function messagesWait(platform: Platform): Promise<boolean> {

@@ -146,6 +146,22 @@ test('POST …/transactions/download, again after its mail left and its first an
   expect(await mailsTo(ada)).toHaveLength(1);
 });
 
+test('sendStatements, of a statement whose worker died of it every time: gives it up and tells its customer', async () => {
+  const ada = await withDeposit();
+  await request(ada, 'deadly');
+  const makeDue = () => superuser.query('update statement_requests set due_at = $1', [new Date()]);
+  for (let death = 0; death < 5; death += 1) {
+    await takeDueRequest(poolConnection(bank.platform.pool), 60);
+    await makeDue();
+  }
+  while ((await send()) > 0);
+  expect(await statementsWait(bank.platform)).toBe(false);
+  expect(await mailsTo(ada)).toEqual([]);
+  expect((await bank.mailTo(ada.email)).map(({ subject }) => subject)).toContain(
+    `No statement of your account ending ${ada.account.accountNumber.slice(-4)} yet`,
+  );
+});
+
 test('forgetOldRequests: forgets what ended as long ago as its key is kept', async () => {
   const ada = await withDeposit();
   await request(ada, 'old');

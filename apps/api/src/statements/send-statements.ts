@@ -31,6 +31,12 @@ export async function statementsWait({ pool }: Platform): Promise<boolean> {
 export async function sendStatements(platform: Platform, now: Date): Promise<number> {
   const request = await takeDueRequest(poolConnection(platform.pool), LEASE_SECONDS);
   if (request === undefined) return 0;
+  // Those who made it before died of it, every time.
+  if (request.attempts > ATTEMPTS_MAX) {
+    platform.log.error({ requestId: request.id }, 'a statement ends whoever makes it, and is given up');
+    await giveUp(platform, request, now);
+    return 1;
+  }
   try {
     await send(platform, request, now);
   } catch (error) {

@@ -20,7 +20,7 @@ export function statementMail(bank: ContactableBank, { accountNumber, ...period 
 export function notMadeMail(bank: ContactableBank, { accountNumber, ...period }: Mailed): MessageText {
   const account = `account ending ${accountNumber.slice(-4)}`;
   const what = `We could not make the statement of your ${account} for ${periodText(period)} that you asked for.`;
-  const next = `We are looking into it. Try again tomorrow, or ${contactWords(bank)}. Your money is not affected.`;
+  const next = `Try again tomorrow, or ${contactWords(bank)}. Your money is not affected.`;
   return { subject: `No statement of your ${account} yet`, email: `${what}\n\n${next}`, sms: '' };
 }
 
