@@ -275,6 +275,7 @@ const TICKET = {
   state: 'WAITING',
   urgency: 'LATE',
   dispute: null,
+  isUndecided: false,
 } as const;
 const ONE_TICKET = 'GET /api/admin/tickets/{id}';
 
@@ -481,7 +482,7 @@ testLooks(
       path: `/admin/queues/disputes/${ID}`,
       answers: {
         ...WAITING,
-        [ONE_TICKET]: { says: { ...TICKET, dispute: REPORTED } },
+        [ONE_TICKET]: { says: { ...TICKET, dispute: REPORTED, isUndecided: true } },
         [SUBJECT]: {
           says: {
             ...line(0, `${NAME}: ${REPORTED.referenceNumber}`, 'I sent it to the wrong person'),
@@ -839,7 +840,7 @@ testLooks(
       until: says('Mark as Unresolved', 'I sent it to the wrong person', 'Declined'),
     },
     'about a problem to decide': {
-      answers: { ...FRAME, [ONE_TICKET]: { says: { ...TICKET, dispute: REPORTED } } },
+      answers: { ...FRAME, [ONE_TICKET]: { says: { ...TICKET, dispute: REPORTED, isUndecided: true } } },
       until: says('Decide about this problem'),
     },
     'answered without words': {

@@ -71,11 +71,10 @@ test('Help, asked to be called: the owner is told, staff find the number to call
   const staff = await openAs(MAKER, `/admin/queues/block-requests?q=${person.lastName}`);
   await staff.getByRole('button', { name: `Open ${person.firstName} ${person.lastName}` }).click();
   await staff.getByText('Call the number on file, and no other').waitFor();
-  await staff
+  const number = staff
     .getByRole('region', { name: 'What it is about' })
-    .getByText(person.phoneNumber)
-    .first()
-    .waitFor();
+    .getByRole('link', { name: person.phoneNumber });
+  expect(await number.getAttribute('href')).toBe(`tel:${person.phoneNumber}`);
   await staff.getByRole('button', { name: 'Called, freeze the accounts' }).click();
   const dialog = staff.getByRole('dialog');
   await dialog.getByRole('textbox').fill('Called at 14:05, the phone was stolen');

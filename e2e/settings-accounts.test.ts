@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { TEXTS } from '@harvest/contracts/texts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
@@ -286,7 +287,7 @@ test('Download your data, of a customer: saves what the bank holds, tells them, 
   await expectAccessible(page);
 });
 
-test('Ask to close, with money on the account: says to empty it first, and what is asked is answered in a conversation', async () => {
+test('Ask to close, with money on the account: says to empty it first, and what was asked for already is refused in words', async () => {
   const page = await openAs(ADA, '/settings');
   await cardsOf(page).first().waitFor();
   const [first] = await accountsOf(ADA);
@@ -325,6 +326,8 @@ test('Ask to close, of an empty account: two of the bank close it, and it stays 
 
   const staff = await openAs(MAKER, `/admin/queues/account-closings/${ticketId}`);
   await staff.getByText('Nothing stands in the way.').waitFor();
+  await staff.getByRole('log', { name: 'Conversation' }).getByText('I have two').waitFor();
+  expect(await staff.getByRole('button', { name: TEXTS.markAsDone }).count()).toBe(0);
   await staff.getByRole('button', { name: 'Close the account' }).click();
   await staff.getByRole('dialog').getByRole('textbox').fill('She asked, and it is empty');
   await staff.getByRole('dialog').getByRole('button', { name: 'Close the account' }).click();

@@ -15,10 +15,11 @@ import { beneficiariesRoutes } from './beneficiaries/beneficiaries-routes.ts';
 import { billsRoutes } from './bills/bills-routes.ts';
 import { blockRequestsRoutes } from './block-requests/block-requests-routes.ts';
 import { bulkTransfersRoutes } from './bulk-transfers/bulk-transfers-routes.ts';
+import { followTicket as followClosing } from './close-account/close-account.ts';
 import { closeAccountRoutes } from './close-account/close-account-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { disableAccountRoutes } from './disable-account/disable-account-routes.ts';
-import { disputeOf, followTicket } from './disputes/disputes.ts';
+import { disputeOf, followTicket as followReport } from './disputes/disputes.ts';
 import { disputesRoutes } from './disputes/disputes-routes.ts';
 import { emergencyLockRoutes } from './emergency-lock/emergency-lock-routes.ts';
 import { inboundCreditsRoutes } from './inbound-credits/inbound-credits-routes.ts';
@@ -89,7 +90,13 @@ const handlers: Handlers<typeof contract> = {
   ...limitsRoutes(countActiveFrom),
   ...passwordChangeRoutes,
   ...emergencyLockRoutes,
-  ...ticketsRoutes({ disputeOf, followTicket }),
+  ...ticketsRoutes({
+    disputeOf,
+    async followTicket(...followed) {
+      await followReport(...followed);
+      await followClosing(...followed);
+    },
+  }),
   ...disputesRoutes,
   ...alertsRoutes,
   ...blockRequestsRoutes,

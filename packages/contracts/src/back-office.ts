@@ -34,7 +34,13 @@ export const CUSTOMER_STATES = [
 export type CustomerState = (typeof CUSTOMER_STATES)[number];
 
 /** `at` is an instant that belongs to it. */
-const fact = z.object({ label: z.string(), value: z.string(), at: z.string().optional() });
+const fact = z.object({
+  label: z.string(),
+  value: z.string(),
+  at: z.string().optional(),
+  /** To be called. */
+  isPhoneNumber: z.literal(true).optional(),
+});
 
 /** Something that can be done to a subject. An approval is asked of a second person when `needsSecondPerson`. */
 const action = z.object({

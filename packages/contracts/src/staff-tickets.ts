@@ -42,6 +42,8 @@ export const staffTicketsEndpoints = defineEndpoints({
       state: z.enum(TICKET_STATES),
       urgency: z.enum(URGENCIES),
       dispute: dispute.nullable(),
+      /** Of a reported problem or an account to close: it is done by deciding about it. */
+      isUndecided: z.boolean(),
       /** Who of the bank wrote; null of what the customer wrote. */
       messages: z.array(ticketMessage.extend({ staffName: z.string().nullable() })),
     }),
@@ -59,7 +61,8 @@ export const staffTicketsEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'TICKET_MOVED_ON', ...attachmentErrors],
   },
   'POST /api/admin/tickets/{id}/status': {
-    summary: 'Marks a ticket as done, or as unresolved; a reported problem is done once it is decided',
+    summary:
+      'Marks a ticket as done, or as unresolved; what is decided in a queue of its own is done by that',
     access: SUPPORT,
     params: ofTicket,
     body: z.object({ resolved: z.boolean() }),

@@ -103,11 +103,11 @@ const ACTIONS: ReadonlyMap<string, Words> = new Map(
       doing: 'freezing the accounts of',
       done: 'Accounts frozen',
     },
-    'Close without freezing': {
-      asked: 'close without freezing the request about',
-      did: 'closed without freezing the request about',
-      doing: 'closing without freezing the request about',
-      done: 'Closed without freezing',
+    'Called, leave them open': {
+      asked: 'leave open the accounts of',
+      did: 'called and left open the accounts of',
+      doing: 'leaving open the accounts of',
+      done: 'Accounts left as they are',
     },
     Enable: { asked: 'enable', did: 'enabled', doing: 'enabling', done: 'Enabled' },
   }),

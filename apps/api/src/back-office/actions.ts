@@ -52,7 +52,13 @@ export type Action<State> = ActionWords & {
 };
 
 /** `at` is an instant that belongs to it, in ISO 8601. */
-export type Fact = { readonly label: string; readonly value: string; readonly at?: string };
+export type Fact = {
+  readonly label: string;
+  readonly value: string;
+  readonly at?: string;
+  /** To be called. */
+  readonly isPhoneNumber?: true;
+};
 
 /** What waits in a queue, as the contract tells of it. */
 type Queued = HandlerResponse<(typeof backOfficeEndpoints)['GET /api/admin/queues/{queue}/{id}']>;

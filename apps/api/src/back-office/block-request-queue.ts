@@ -43,7 +43,7 @@ export const blockRequestQueue: Queue = {
         note: NOTE,
         facts: [
           { label: 'Customer', value: request.customerName },
-          { label: 'Number on file', value: request.phoneNumber },
+          { label: 'Number on file', value: request.phoneNumber, isPhoneNumber: true },
           { label: 'Email', value: request.email },
           { label: 'Asked', value: '', at: request.askedAt.toISOString() },
           { label: 'What they knew', value: NAMED_BY[request.namedBy] },
@@ -70,7 +70,7 @@ export const blockRequestQueue: Queue = {
       },
       {
         action: 'close',
-        label: 'Close without freezing',
+        label: 'Called, leave them open',
         tone: 'neutral',
         permissions: ['SUPPORT'],
         needsComment: true,

@@ -21,7 +21,19 @@ const factsOf = (closing: Closing): Fact[] => [
   { label: 'Payments under way', value: String(closing.pending) },
   { label: 'Scheduled from or to it', value: String(closing.scheduled) },
   { label: 'Asked', value: '', at: closing.askedAt.toISOString() },
+  ...(closing.wroteAgainAt === undefined
+    ? []
+    : [{ label: 'Wrote again', value: '', at: closing.wroteAgainAt.toISOString() }]),
 ];
+
+/** The end of the conversation, for whoever approves and may not open it. */
+const SAID_LAST = 10;
+const saidOf = ({ said }: Closing): Fact[] =>
+  said.slice(-SAID_LAST).map(({ sender, text, createdAt }) => ({
+    label: sender === 'CLIENT' ? 'The customer wrote' : 'We wrote',
+    value: text,
+    at: createdAt.toISOString(),
+  }));
 
 const READY = 'Nothing stands in the way. Once it is closed, nobody can open it again.';
 const NOT_READY =
@@ -54,7 +66,9 @@ export const closingQueue: Queue = {
         needsComment: true,
         needsSecondPerson: true,
         isPossible: isEmpty,
-        tellStake: (_work, closing) => Promise.resolve(factsOf(closing)),
+        // What the customer writes afterwards is read before anybody closes it.
+        askedFor: ({ said }) => said.findLast(({ sender }) => sender === 'CLIENT')?.id ?? '',
+        tellStake: (_work, closing) => Promise.resolve([...factsOf(closing), ...saidOf(closing)]),
         run: ({ transaction, by, now }, closing) =>
           carryOutClosing(transaction, { closing, staffId: by.id }, now),
       },
@@ -78,7 +92,10 @@ export const closingQueue: Queue = {
     const lines = items.map((closing) => ({
       id: closing.ticketId,
       title: `${closing.customerName}: ${closing.accountTypeName}`,
-      subtitle: closing.trackingNumber,
+      subtitle:
+        closing.wroteAgainAt === undefined
+          ? closing.trackingNumber
+          : `${closing.trackingNumber} · The customer wrote again`,
       since: closing.askedAt,
       deadline: closing.answerBy,
     }));

@@ -26,6 +26,7 @@ export async function readTicket(platform: Platform, by: Staff, id: string, now:
     customer: { id: ticket.customerId, name: ticket.customerName },
     state: stateOf(ticket),
     urgency: ticketUrgency(ticket, now),
+    isUndecided: ticket.isUndecided,
     dispute: (await disputeOf(platform.db, id)) ?? null,
     messages: messages.map((message) => ({
       ...describeMessage(message, (file) => `/api/admin/tickets/attachments/${file}/download`),

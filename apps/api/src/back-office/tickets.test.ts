@@ -1,3 +1,4 @@
+import { ExplainNode, type KyselyPlugin, SelectQueryNode, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
@@ -13,6 +14,7 @@ import {
   writeMessage,
 } from '../../../../scripts/testing/tickets.ts';
 import { newId } from '../bank/ids.ts';
+import { selectStaffTickets } from './tickets-db.ts';
 
 const LIST = 'GET /api/admin/tickets';
 const ONE = 'GET /api/admin/tickets/{id}';
@@ -395,4 +397,25 @@ test('the urgency of a ticket: follows its own deadline, a day before it and pas
   expect(await urgencies()).toEqual(['IN_TIME', 'IN_TIME']);
   // The other one waits three days, which is late for most of what waits, and in time for a charge.
   expect(await card()).toMatchObject({ urgency: 'IN_TIME' });
+});
+
+test('a page of all tickets of the bank: is read in its order, and sorts none of them', async () => {
+  const plans: string[] = [];
+  const explaining: KyselyPlugin = {
+    transformQuery: ({ node }) =>
+      SelectQueryNode.is(node) ? { ...node, explain: ExplainNode.create('json') } : node,
+    transformResult({ result }) {
+      plans.push(JSON.stringify(result.rows));
+      return Promise.resolve({ ...result, rows: [] });
+    },
+  };
+  await bank.platform.db.transaction().execute(async (transaction) => {
+    // The bank of a test is so small that sorting it would be cheapest.
+    await sql`set local enable_sort = off`.execute(transaction);
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    await selectStaffTickets(transaction.withPlugin(explaining), { patterns: [] }, { limit: 20, offset: 0 });
+  });
+  expect(plans).toHaveLength(1);
+  expect(plans[0]).toContain('tickets_in_order');
+  expect(plans[0]).not.toMatch(/"Node Type": ?"(Incremental )?Sort"/);
 });

@@ -141,14 +141,14 @@ test('a request to block, looked at by staff: names the customer, the number on 
   });
   expect(shown.facts).toEqual(
     expect.arrayContaining([
-      { label: 'Number on file', value: ada.phoneNumber },
+      { label: 'Number on file', value: ada.phoneNumber, isPhoneNumber: true },
       { label: 'What they knew', value: 'The phone number' },
       { label: 'Frozen', value: 'No' },
     ]),
   );
   expect(shown.actions.map(({ label }) => label)).toEqual([
     'Called, freeze the accounts',
-    'Close without freezing',
+    'Called, leave them open',
   ]);
 });
 
@@ -187,8 +187,9 @@ test('a request to block, Called, freeze the accounts: freezes them, tells the o
   expect(await listed(ada)).toHaveLength(1);
 });
 
-test('a request to block, Close without freezing: leaves the accounts as they are', async () => {
+test('a request to block, Called, leave them open: asks what was said, and leaves the accounts as they are', async () => {
   const { ada, id } = await asked();
+  expect(seen(await act(id, 'close', ' '))).toEqual([400, 'COMMENT_REQUIRED']);
   expect((await act(id, 'close', 'She has her phone, and asked for nothing')).status).toBe(200);
   expect([await canSend(ada), await listed(ada)]).toEqual([true, []]);
   expect(seen(await act(id, 'freeze'))).toEqual([409, 'ACTION_NOT_POSSIBLE']);

@@ -2,7 +2,7 @@ import { findOwnAccount } from '../accounts/accounts.ts';
 import { lockCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { countNewTicket, openTicket, selectTicket } from '../tickets/tickets.ts';
+import { countNewTicket, openTicket, readWords, selectTicket } from '../tickets/tickets.ts';
 import { insertClosing, selectOpenTicket } from './closings-db.ts';
 
 type Asked = {
@@ -35,7 +35,6 @@ export async function askToClose(
     if ((await selectOpenTicket(transaction, accountNumber)) !== undefined)
       throw fail('ACCOUNT_CLOSING_ASKED');
     const name = account.accountTypeName;
-    const words = reason.trim();
     const ticket = await openTicket(
       transaction,
       {
@@ -43,7 +42,7 @@ export async function askToClose(
         customerId,
         kind: 'ACCOUNT',
         subject: `Close my ${name} ending ${accountNumber.slice(-4)}`,
-        text: `Please close my ${name} ${accountNumber}.${words === '' ? '' : `\n\n${words}`}`,
+        text: readWords('text', `Please close my ${name} ${accountNumber}.\n\n${reason.trim()}`),
       },
       now,
     );

@@ -85,7 +85,7 @@ const numbersOf = async (ada: Owner) =>
 test(`${ASK}: opens a ticket of the account, waits for staff, and changes nothing of the account`, async () => {
   const ada = await emptied();
   const { accountNumber } = ada.accounts[1];
-  const answer = await ask(ada, accountNumber, { reason: '  I have two  ' });
+  const answer = await ask(ada, accountNumber, { reason: '  I have\u202e two\u0007  ' });
   expect([answer.status, answer.body]).toEqual([
     200,
     {
@@ -294,4 +294,107 @@ test('a ticket about closing an account, while nobody decided: waits in that que
   expect((await act(ticketId, 'keep', 'As you told us, we leave this account open.')).status).toBe(200);
   expect((await write()).status).toBe(200);
   expect(await messages()).toContain(ticketId);
+});
+
+const mark = ({ token }: SignedIn, id: string, resolved: boolean) =>
+  bank.call('POST /api/tickets/{id}/status', { token, params: { id }, body: { resolved } });
+const write = ({ token }: SignedIn, id: string, text: string) =>
+  bank.call('POST /api/tickets/{id}/messages', { token, params: { id }, body: { text, attachments: [] } });
+const listed = async ({ email }: SignedIn) =>
+  bank.ask(QUEUE, { token: support.token, params: { queue }, query: { q: email } });
+
+test('an account to close, of which its customer marks the conversation as done: stays open, also where a second person approves, and may be asked for again', async () => {
+  const { ada, accountNumber, ticketId } = await asking();
+  expect((await act(ticketId, 'close')).status).toBe(200);
+  const approval = await waitingApproval(ticketId);
+  expect((await mark(ada, ticketId, true)).status).toBe(200);
+  expect(await listed(ada)).toEqual([]);
+  expect(seen(await decide(approval))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+  expect(seen(await act(ticketId, 'close'))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+  expect((await decide(approval, 'decline')).status).toBe(200);
+  // Unresolved again, it is a conversation and nothing else.
+  expect((await mark(ada, ticketId, false)).status).toBe(200);
+  expect(await listed(ada)).toEqual([]);
+  expect(await numbersOf(ada)).toContain(accountNumber);
+  expect((await ask(ada, accountNumber)).status).toBe(200);
+});
+
+test('an account to close, taken back while a second person approves it: is closed or taken back, never both', async () => {
+  const { ada, accountNumber, ticketId } = await asking();
+  await act(ticketId, 'close');
+  const approval = await waitingApproval(ticketId);
+  const [approved, marked] = await Promise.all([decide(approval), mark(ada, ticketId, true)]);
+  expect(marked.status).toBe(200);
+  const isOpen = (await numbersOf(ada)).includes(accountNumber);
+  expect([approved.status, isOpen]).toEqual(approved.status === 200 ? [200, false] : [409, true]);
+});
+
+test('an account to close, whose customer writes again: says so in the queue, and is closed by nobody who has not read it', async () => {
+  const { ada, accountNumber, ticketId } = await asking();
+  const [before] = await listed(ada);
+  expect(before?.subtitle).toMatch(/^HVT\w{8}$/);
+  await act(ticketId, 'close');
+  const approval = await waitingApproval(ticketId);
+  expect((await write(ada, ticketId, 'Please do not close it')).status).toBe(200);
+  expect((await listed(ada)).map(({ subtitle }) => subtitle)).toEqual([
+    `${before?.subtitle} · The customer wrote again`,
+  ]);
+  expect((await read(ticketId)).facts).toContainEqual(expect.objectContaining({ label: 'Wrote again' }));
+  const { stake } = await bank.ask('GET /api/admin/approvals/{id}', {
+    token: approver.token,
+    params: { id: approval },
+  });
+  expect(stake).toContainEqual(
+    expect.objectContaining({ label: 'The customer wrote', value: 'Please do not close it' }),
+  );
+  expect(seen(await decide(approval))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+  expect(await numbersOf(ada)).toContain(accountNumber);
+});
+
+test('Mark as done, by staff, of an account to close: is refused, and the ticket says that it waits for a decision', async () => {
+  const { ticketId: id } = await asking();
+  const one = () => bank.ask('GET /api/admin/tickets/{id}', { token: support.token, params: { id } });
+  const done = () =>
+    bank.call('POST /api/admin/tickets/{id}/status', {
+      token: support.token,
+      params: { id },
+      body: { resolved: true },
+    });
+  expect((await one()).isUndecided).toBe(true);
+  expect(seen(await done())).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+  expect((await act(id, 'keep', 'As you told us, we leave this account open.')).status).toBe(200);
+  expect((await one()).isUndecided).toBe(false);
+  expect((await done()).status).toBe(200);
+});
+
+test('accounts to close, a day before their deadline, and after it: are due and late in their list and among the queues', async () => {
+  const { ada, ticketId: id } = await asking();
+  const urgencies = async () => {
+    support = await signedInStaff(bank, 'SUPPORT');
+    const { token } = support;
+    const [line] = await bank.ask(QUEUE, { token, params: { queue }, query: { q: ada.email } });
+    const queues = await bank.ask('GET /api/admin/queues', { token });
+    return [line?.urgency, queues.find((one) => one.queue === queue)?.oldest?.urgency];
+  };
+  // Those of other tests are closed or left open, so that this one is the oldest.
+  for (const line of await bank.ask(QUEUE, {
+    token: support.token,
+    params: { queue },
+    query: { size: '50' },
+  }))
+    if (line.id !== id) expect((await act(line.id, 'keep', 'We leave this account open.')).status).toBe(200);
+  const { answerBy } = await bank.ask('GET /api/admin/tickets/{id}', {
+    token: support.token,
+    params: { id },
+  });
+  const until = async (hoursLeft: number) => {
+    const left = (new Date(answerBy).getTime() - (await bank.platform.clock.now()).getTime()) / 1000;
+    await bank.platform.clock.advance(Math.floor(left) - hoursLeft * 3600);
+  };
+  await until(25);
+  expect(await urgencies()).toEqual(['IN_TIME', 'IN_TIME']);
+  await until(23);
+  expect(await urgencies()).toEqual(['DUE', 'DUE']);
+  await until(-1);
+  expect(await urgencies()).toEqual(['LATE', 'LATE']);
 });

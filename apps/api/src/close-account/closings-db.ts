@@ -69,12 +69,18 @@ const COLUMNS = [
   'tickets.answer_by',
 ] as const;
 
+/** When the customer wrote again, and has no answer yet. */
+const wroteAgainAt = sql<Date | null>`(
+  select max(created_at) from ticket_messages
+  where ticket_messages.ticket_id = tickets.id and staff_id is null and tickets.waits_since is not null
+  having count(*) > 1)`.as('wrote_again_at');
+
 function selectRows(
   db: Database,
   { patterns, limit, offset }: Page & { readonly patterns: readonly string[] },
 ) {
   return matching(db, patterns)
-    .select(COLUMNS)
+    .select([...COLUMNS, wroteAgainAt])
     .orderBy('account_closings.asked_at')
     .orderBy('account_closings.ticket_id')
     .limit(limit)
@@ -92,6 +98,7 @@ function toClosing(row: Awaited<ReturnType<typeof selectRows>>[number]) {
     trackingNumber: row.tracking_number,
     askedAt: row.asked_at,
     answerBy: row.answer_by,
+    wroteAgainAt: row.wrote_again_at ?? undefined,
   };
 }
 
@@ -116,7 +123,9 @@ export async function selectClosing(
   ticketId: string,
   lock: 'LOCK' | 'LOOK',
 ): Promise<Closing | undefined> {
-  const query = waiting(transaction).select(COLUMNS).where('account_closings.ticket_id', '=', ticketId);
+  const query = waiting(transaction)
+    .select([...COLUMNS, wroteAgainAt])
+    .where('account_closings.ticket_id', '=', ticketId);
   const row = await (lock === 'LOCK' ? query.forUpdate('account_closings') : query).executeTakeFirst();
   return row && toClosing(row);
 }
@@ -132,6 +141,16 @@ export async function updateDecision(
     .updateTable('account_closings')
     .set({ decision, decided_at: now })
     .where('ticket_id', '=', ticketId)
+    .execute();
+}
+
+/** The caller holds the row of its ticket. */
+export async function withdraw(transaction: DatabaseTransaction, ticketId: string, now: Date): Promise<void> {
+  await transaction
+    .updateTable('account_closings')
+    .set({ decision: 'WITHDRAWN', decided_at: now })
+    .where('ticket_id', '=', ticketId)
+    .where('decided_at', 'is', null)
     .execute();
 }
 

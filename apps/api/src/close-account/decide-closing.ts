@@ -5,7 +5,7 @@ import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import { answerTicket } from '../tickets/answering.ts';
 import { setTicketStatus } from '../tickets/tickets.ts';
-import { type Closing, updateDecision } from './closings-db.ts';
+import { type Closing, updateDecision, withdraw } from './closings-db.ts';
 
 type Decision = { readonly closing: Closing; readonly staffId: string };
 
@@ -26,6 +26,19 @@ export async function carryOutClosing(
   await insertEvents(transactionConnection(transaction), [
     { id: newId(), type: 'ACCOUNT_CLOSED', customerId, payload: { accountNumber }, occurredAt: now },
   ]);
+}
+
+/**
+ * Whoever marks their conversation as done takes back what they asked for in it; they ask anew where they want it after all. The
+ * caller holds the ticket's row.
+ */
+export async function followTicket(
+  transaction: DatabaseTransaction,
+  ticketId: string,
+  isResolved: boolean,
+  now: Date,
+): Promise<void> {
+  if (isResolved) await withdraw(transaction, ticketId, now);
 }
 
 /** Leaves the account as it is, and tells its customer why. */

@@ -9,7 +9,7 @@ test.each<[Pick<BankEvent, 'type' | 'payload'>, string, string]>([
   [
     { type: 'BLOCK_REQUESTED', payload: {} },
     'Somebody asked us to block your accounts',
-    'Nothing is blocked yet: we call you first, on the number we have for you. If it was not you, nothing happens.',
+    'Nothing is blocked yet: before that we call you, on the number we have for you. If it was not you, nothing happens.',
   ],
   [
     { type: 'PERSONAL_DATA_DOWNLOADED', payload: {} },

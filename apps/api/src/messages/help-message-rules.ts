@@ -20,7 +20,7 @@ function wordsFor(event: HelpEvent) {
       return {
         subject: 'Somebody asked us to block your accounts',
         what:
-          'Somebody asked us to block your accounts. Nothing is blocked yet: we call you first, on the number we have for you. ' +
+          'Somebody asked us to block your accounts. Nothing is blocked yet: before that we call you, on the number we have for you. ' +
           'If it was not you, nothing happens.',
         next: 'If it was you and you cannot wait,',
       };

@@ -87,7 +87,8 @@ export const heldData: readonly Held[] = [
   { table: 'kyc_documents', about: 'The pictures you sent for KYC levels', whose: OWN },
   {
     table: 'files',
-    about: 'Your pictures and files. They are too large for this list: ask us for copies',
+    about:
+      'Your pictures and files. They are too large for this list. What went with messages you open in Customer Service; ask us for copies of the others',
     whose: OWN,
     leftOut: { sha256: 'A fingerprint by which the bank notices a damaged file.' },
   },
@@ -124,8 +125,16 @@ export const heldData: readonly Held[] = [
     whose: `t.operation_id in ${MY_OPERATIONS}`,
     leftOut: { tokens_encrypted: 'A token is worth money. You read it in the details of its purchase.' },
   },
-  { table: 'dispatches', about: 'What was sent to other banks and providers, and their answers', whose: OWN },
-  { table: 'held_operations', about: 'Payments that waited before they were sent', whose: OWN },
+  {
+    table: 'dispatches',
+    about: 'What was sent to other banks and providers, and their answers',
+    whose: `t.operation_id in ${MY_OPERATIONS}`,
+  },
+  {
+    table: 'held_operations',
+    about: 'Payments that waited before they were sent',
+    whose: `t.operation_id in ${MY_OPERATIONS}`,
+  },
   {
     table: 'inbound_credits',
     about: 'Money that came from other banks',
@@ -133,7 +142,7 @@ export const heldData: readonly Held[] = [
   },
   { table: 'receipts', about: 'Codes of your receipts', whose: OWN },
   { table: 'statements', about: 'Statements that were made for you', whose: OWN },
-  { table: 'statement_requests', about: 'Statements that are still to be mailed', whose: OWN },
+  { table: 'statement_requests', about: 'Statements you asked us to mail, for a month', whose: OWN },
   { table: 'bulk_transfers', about: 'Your bulk transfers', whose: `t.id in ${MY_OPERATIONS}` },
   { table: 'bulk_runs', about: 'Bulk transfers that were approved', whose: OWN },
   { table: 'bulk_groups', about: 'Groups of recipients you saved', whose: OWN },
@@ -240,7 +249,7 @@ export const notGiven: ReadonlyMap<string, string> = new Map([
   ...none('It lives for minutes and ends with what it is for', 'factor_set_ups', 'passkey_requests'),
   ...none('What happened stands with what it happened to', 'events'),
   ...none(
-    'A fingerprint of your last requests, so that nothing is done twice; kept for a day',
+    'What you last asked for as a fingerprint, with our answer unreadable, so that nothing is done twice; kept for 30 days',
     'idempotency_keys',
   ),
   ...none(

@@ -109,10 +109,9 @@ function Talk({ ticket, refetch }: TalkProps) {
   );
 }
 
-/** Where it stands, and the one press that changes it; a reported problem is done by deciding about it. */
-function Status({ ticket: { id, state, resolved, dispute }, refetch }: TalkProps) {
+/** Where it stands, and the one press that changes it; what waits for a decision is done by that. */
+function Status({ ticket: { id, state, resolved, isUndecided }, refetch }: TalkProps) {
   const [mark, { isLoading }] = useMarkTicketMutation();
-  const isUndecided = dispute?.state === 'OPEN';
   const toggle = async () => {
     if (isLoading) return;
     const { data, error } = await mark({ id, resolved: !resolved });

@@ -11,15 +11,25 @@ export function When({ at }: { readonly at: string }) {
   );
 }
 
-type Fact = { readonly label: string; readonly value: string; readonly at?: string | undefined };
+type Fact = {
+  readonly label: string;
+  readonly value: string;
+  readonly at?: string | undefined;
+  readonly isPhoneNumber?: true | undefined;
+};
 
-/** Facts as a list shows them, each with the instant that belongs to it. */
+/** Facts as a list shows them, each with the instant that belongs to it; a number to call is called by a press. */
 export function withTimes(facts: readonly Fact[]): ShownFact[] {
-  return facts.map(({ label, value, at }) => ({
-    label,
-    value: at === undefined ? value : inTime(value, at),
-    id: `${label} ${value} ${at}`,
+  return facts.map((fact) => ({
+    label: fact.label,
+    value: shownOf(fact),
+    id: `${fact.label} ${fact.value} ${fact.at}`,
   }));
+}
+
+function shownOf({ value, at, isPhoneNumber }: Fact): ReactNode {
+  if (isPhoneNumber) return <a href={`tel:${value}`}>{value}</a>;
+  return at === undefined ? value : inTime(value, at);
 }
 
 function inTime(value: string, at: string): ReactNode {

@@ -66,6 +66,14 @@ const passwordStep = (isSignedIn: boolean): ReactNode => (
   </>
 );
 
+/** What somebody reports has a number and a date by which it is answered. */
+const reportStep: ReactNode = (
+  <>
+    Open the payment in <OwnLink to="/transaction-history">Transaction History</OwnLink> and press{' '}
+    <strong>Report a problem</strong>. You get a number, and a date for our answer.
+  </>
+);
+
 const SITUATIONS: readonly Situation[] = [
   {
     id: 'lost-phone',
@@ -95,14 +103,7 @@ const SITUATIONS: readonly Situation[] = [
     steps: (isSignedIn) => [
       `${wayToReach()} at once. The sooner we know, the more can be stopped.`,
       lockStep(isSignedIn),
-      isSignedIn ? (
-        <>
-          Open the payment in <OwnLink to="/transaction-history">Transaction History</OwnLink> and note its
-          reference. It begins with HV.
-        </>
-      ) : (
-        'Note the reference from the message we sent you. It begins with HV.'
-      ),
+      isSignedIn ? reportStep : 'Note the reference from the message we sent you. It begins with HV.',
       passwordStep(isSignedIn),
     ],
   },
@@ -110,11 +111,15 @@ const SITUATIONS: readonly Situation[] = [
     id: 'money-not-there',
     title: 'I sent money and it has not arrived',
     icon: IconClockQuestion,
-    steps: () => [
+    steps: (isSignedIn) => [
       'Do not send it again yet. Most payments arrive within a minute, a few take a day.',
       'Look at the payment: Pending is on its way. Returned is back in your account.',
-      `Sent to the wrong account? ${wayToReach()} at once. We ask the other bank to hold it.`,
-      `Still pending after 24 hours? ${wayToReach()} and tell us the reference.`,
+      `Sent to the wrong account? ${wayToReach()} at once. We tell you what can be done.`,
+      isSignedIn ? (
+        <>Still pending after 24 hours? {reportStep}</>
+      ) : (
+        `Still pending after 24 hours? Log in and report it, or: ${wayToReach()}.`
+      ),
     ],
   },
   {
@@ -122,8 +127,8 @@ const SITUATIONS: readonly Situation[] = [
     title: 'The code does not come',
     icon: IconMessageQuestion,
     steps: () => [
-      'Wait one minute. Look at your e-mail too, also under spam: every code goes both ways.',
-      'Is your phone on flight mode, out of network or full of messages? Put that right.',
+      'Do you use an authenticator app? Read the code there: then we send none.',
+      'Else wait one minute. Look at your e-mail too, also under spam. Is your phone on flight mode, out of network or full? Put that right.',
       'Press Resend. Only the newest code works, for five minutes.',
       `Still nothing? ${wayToReach()}. We never ask you for a code.`,
     ],

@@ -98,13 +98,16 @@ function Consequences({ account, onClose }: { readonly account: Account; readonl
         facts={[
           { label: 'Account', value: accountTypeName },
           { label: 'Account Number', value: <AccountNumber accountNumber={accountNumber} /> },
-          { label: 'Balance', value: <strong>{nairaText(availableBalance)}</strong> },
+          { label: 'Available balance', value: <strong>{nairaText(availableBalance)}</strong> },
         ]}
       />
       {availableBalance > 0 && (
         <InlineAlert tone="warning" title="Empty it first">
           <p>
-            We can close it once nothing is on it. Move {nairaText(availableBalance)} to another account.{' '}
+            We can close it once nothing is on it.{' '}
+            {isDisabled && 'Nothing leaves a disabled account: ask us to open it again. Then move '}
+            {!isDisabled && 'Move '}
+            {nairaText(availableBalance)} to another account.{' '}
             {maySend && !isDisabled && (
               <Link to="/transfer?tab=own-account" replace onClick={onClose}>
                 Move money
@@ -114,8 +117,13 @@ function Consequences({ account, onClose }: { readonly account: Account; readonl
         </InlineAlert>
       )}
       <ul className={classes['list']}>
-        <li>Cancel what is scheduled from it or into it.</li>
-        <li>We look at your request and answer in Customer Service.</li>
+        <li>
+          Cancel what is scheduled from it or into it. Money that is set aside for a payment has to be gone,
+          too.
+        </li>
+        <li>
+          We look at your request and answer in Customer Service. To take it back, mark it as done there.
+        </li>
         <li>Once it is closed, money that is sent to it goes back, and nobody can open it again.</li>
         <li>Its history, receipts and statements stay.</li>
       </ul>
@@ -129,7 +137,8 @@ function Done({ asked, onClose }: { readonly asked: Asked; readonly onClose: () 
     <>
       <DoneNotice title={TEXTS.accountClosingAsked}>
         <p>
-          It has the number <strong>{asked.trackingNumber}</strong>. Nothing changes until we answer.
+          It has the number <strong>{asked.trackingNumber}</strong>. Nothing changes until we answer. To take
+          it back, mark its conversation as done.
         </p>
         {mayRead && (
           <p>
