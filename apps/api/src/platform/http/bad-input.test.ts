@@ -385,9 +385,8 @@ function goodCall(route: Route): Parts {
     'GET /api/ibanking/personal/notices': { query: { before: newId() } },
     'POST /api/ibanking/personal/notices/read': { body: { upTo: newId() } },
     'GET /api/ibanking/personal/alert-preferences': {},
-    'PUT /api/ibanking/personal/alert-preferences/{event}': {
-      params: { event: 'DEBIT' },
-      body: { inApp: true, email: true, sms: true },
+    'PATCH /api/ibanking/personal/alert-preferences': {
+      body: { changes: [{ event: 'DEBIT', inApp: true, email: true, sms: true }] },
     },
     'PUT /api/ibanking/personal/low-balances/{accountNumber}': {
       params: { accountNumber: account },
