@@ -383,7 +383,7 @@ function goodCall(route: Route): Parts {
       body: { type: 'OTHER', text: 'It is wrong' },
     },
     'GET /api/ibanking/personal/notices': { query: { before: newId() } },
-    'POST /api/ibanking/personal/notices/read': { body: { upTo: newId() } },
+    'POST /api/ibanking/personal/notices/read': { body: { id: newId() } },
     'GET /api/ibanking/personal/alert-preferences': {},
     'PATCH /api/ibanking/personal/alert-preferences': {
       body: { changes: [{ event: 'DEBIT', inApp: true, email: true, sms: true }] },
