@@ -662,7 +662,7 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     slice: 'app',
     reason: 'What the bank told is read in the app, and everybody chooses how they are told (decision 76).',
   },
-  'PUT /api/ibanking/personal/alert-preferences/{event}': {
+  'PATCH /api/ibanking/personal/alert-preferences': {
     slice: 'app',
     reason: 'What the bank told is read in the app, and everybody chooses how they are told (decision 76).',
   },

@@ -8,6 +8,7 @@ const SETTINGS = anyLink('/settings');
 
 /** On the screen, by e-mail, by text message. */
 const ways = z.object({ inApp: z.boolean(), email: z.boolean(), sms: z.boolean() });
+const event = z.enum(alertEvents);
 
 export const alertsEndpoints = defineEndpoints({
   'GET /api/ibanking/personal/notices': {
@@ -35,9 +36,9 @@ export const alertsEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /api/ibanking/personal/notices/read': {
-    summary: 'This notice and all before it are read',
+    summary: 'One notice is read, or one and all before it',
     access: EVERYWHERE,
-    body: z.object({ upTo: id }),
+    body: z.union([z.object({ id }), z.object({ upTo: id })]),
     response: done,
     errors: [],
   },
@@ -45,7 +46,7 @@ export const alertsEndpoints = defineEndpoints({
     summary: 'How the customer is told of what, and below which balances',
     access: SETTINGS,
     response: z.object({
-      events: z.array(ways.extend({ event: z.enum(alertEvents) })),
+      events: z.array(ways.extend({ event })),
       lowBalances: z.array(
         z.object({
           accountNumber,
@@ -57,18 +58,21 @@ export const alertsEndpoints = defineEndpoints({
     }),
     errors: [],
   },
-  'PUT /api/ibanking/personal/alert-preferences/{event}': {
+  'PATCH /api/ibanking/personal/alert-preferences': {
     summary:
-      'Chooses the ways a customer is told of an event; e-mail or text message stays for money that leaves (decision 76)',
+      'Changes ways a customer is told, and no other ones; e-mail or text message stays for money that leaves (decision 76)',
     access: SETTINGS,
-    params: z.object({ event: z.enum(alertEvents) }),
-    body: ways,
+    refusedWhileLocked: true,
+    body: z.object({
+      changes: z.array(ways.partial().extend({ event })).min(1).max(alertEvents.length),
+    }),
     response: done,
     errors: ['DEBIT_ALERT_NEEDED', 'TOO_MANY_ALERT_CHANGES'],
   },
   'PUT /api/ibanking/personal/low-balances/{accountNumber}': {
     summary: 'Below which available balance the customer is told, or null for never',
     access: SETTINGS,
+    refusedWhileLocked: true,
     params: z.object({ accountNumber }),
     body: z.object({ below: positiveNaira.nullable() }),
     response: done,

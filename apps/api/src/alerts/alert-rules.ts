@@ -3,6 +3,9 @@ import { type AlertEvent, alertEvents, type NoticeKind } from '@harvest/contract
 /** Where somebody is told: on the screen, by e-mail, by text message. */
 export type Ways = { readonly inApp: boolean; readonly email: boolean; readonly sms: boolean };
 
+/** What is to be different; the ways that are not named stay as they are. */
+export type WaysChange = { readonly [Way in keyof Ways]?: boolean | undefined };
+
 const EVERY_WAY: Ways = { inApp: true, email: true, sms: true };
 const NO_TEXT_MESSAGE: Ways = { ...EVERY_WAY, sms: false };
 
@@ -26,6 +29,14 @@ export function waysOf(kind: NoticeKind, chosen: Ways | undefined): Ways {
 /** Whoever takes money must not be able to keep its owner from hearing of it outside of the app (decision 76). */
 export function mayBeChosen(event: AlertEvent, { email, sms }: Ways): boolean {
   return event !== 'DEBIT' || email || sms;
+}
+
+/** The ways once all these changes are made, in their order. */
+export function changedWays(ways: Ways, changes: readonly WaysChange[]): Ways {
+  return changes.reduce<Ways>(
+    (known, { inApp = known.inApp, email = known.email, sms = known.sms }) => ({ inApp, email, sms }),
+    { inApp: ways.inApp, email: ways.email, sms: ways.sms },
+  );
 }
 
 export function isSame(one: Ways, other: Ways): boolean {

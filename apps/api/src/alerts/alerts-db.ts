@@ -48,15 +48,22 @@ export async function countUnread(db: Database, customerId: string): Promise<num
   return Number(count);
 }
 
-/** Marks a customer's notices up to one of them; those that came since stay unread. */
-export async function markRead(db: Database, customerId: string, upTo: string, now: Date): Promise<void> {
-  await db
+/** One of them, or one and all before it. */
+export type WhichNotices = { readonly id: string } | { readonly upTo: string };
+
+/** Marks notices of a customer; those that came since stay unread. */
+export async function markRead(
+  db: Database,
+  customerId: string,
+  which: WhichNotices,
+  now: Date,
+): Promise<void> {
+  const unread = db
     .updateTable('notices')
     .set({ read_at: now })
     .where('customer_id', '=', customerId)
-    .where('id', '<=', upTo)
-    .where('read_at', 'is', null)
-    .execute();
+    .where('read_at', 'is', null);
+  await ('id' in which ? unread.where('id', '=', which.id) : unread.where('id', '<=', which.upTo)).execute();
 }
 
 /** What was told long ago is in the history, and nobody looks for it here. @returns how many rows went */

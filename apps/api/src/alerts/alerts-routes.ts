@@ -11,19 +11,13 @@ export const alertsRoutes: Handlers<typeof alertsEndpoints> = {
   'GET /api/ibanking/personal/notices': ({ platform, customer, query }) =>
     listNotices(platform, customer.id, query.before),
   'POST /api/ibanking/personal/notices/read': async ({ platform, customer, body, now }) => {
-    await readNotices(platform, customer.id, body.upTo, now);
+    await readNotices(platform, customer.id, body, now);
     return { message: TEXTS.noticesRead };
   },
   'GET /api/ibanking/personal/alert-preferences': ({ platform, customer }) =>
     listPreferences(platform, customer.id),
-  'PUT /api/ibanking/personal/alert-preferences/{event}': async ({
-    platform,
-    customer,
-    params,
-    body,
-    now,
-  }) => {
-    await chooseWays(platform, customer.id, { ...params, ...body }, now);
+  'PATCH /api/ibanking/personal/alert-preferences': async ({ platform, customer, body, now }) => {
+    await chooseWays(platform, customer.id, body.changes, now);
     return { message: TEXTS.alertsSaved };
   },
   'PUT /api/ibanking/personal/low-balances/{accountNumber}': async ({

@@ -21,7 +21,7 @@ import { insertEvents, insertNotices } from '../platform/outbox.ts';
 const NOTICES = 'GET /api/ibanking/personal/notices';
 const READ = 'POST /api/ibanking/personal/notices/read';
 const PREFERENCES = 'GET /api/ibanking/personal/alert-preferences';
-const CHOOSE = 'PUT /api/ibanking/personal/alert-preferences/{event}';
+const CHOOSE = 'PATCH /api/ibanking/personal/alert-preferences';
 const LOW = 'PUT /api/ibanking/personal/low-balances/{accountNumber}';
 
 let bank: TestBank;
@@ -34,8 +34,10 @@ type Ways = { inApp: boolean; email: boolean; sms: boolean };
 const NOWHERE: Ways = { inApp: false, email: false, sms: false };
 const EVERYWHERE: Ways = { inApp: true, email: true, sms: true };
 
-const choose = ({ token }: SignedIn, event: AlertEvent, body: Ways) =>
-  bank.call(CHOOSE, { token, params: { event }, body });
+const change = ({ token }: SignedIn, ...changes: ({ event: AlertEvent } & Partial<Ways>)[]) =>
+  bank.call(CHOOSE, { token, body: { changes } });
+
+const choose = (customer: SignedIn, event: AlertEvent, ways: Ways) => change(customer, { event, ...ways });
 
 const tellBelow = ({ token }: SignedIn, accountNumber: string, below: unknown) =>
   bank.call(LOW, { token, params: { accountNumber }, body: { below } });
@@ -252,6 +254,60 @@ test(`${CHOOSE}, two switches at once: both count`, async () => {
   ]);
 });
 
+test(`${CHOOSE}, two ways of one event at once: both count`, async () => {
+  const ada = await bank.signedIn();
+  const answers = await Promise.all([
+    change(ada, { event: 'CREDIT', email: false }),
+    change(ada, { event: 'CREDIT', sms: false }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const { events } = await bank.ask(PREFERENCES, { token: ada.token });
+  expect(events[1]).toEqual({ event: 'CREDIT', inApp: true, email: false, sms: false });
+});
+
+test(`${CHOOSE}, money that leaves by e-mail and by text message turned off at once: one of them stays`, async () => {
+  const ada = await bank.signedIn();
+  const answers = await Promise.all([
+    change(ada, { event: 'DEBIT', email: false }),
+    change(ada, { event: 'DEBIT', sms: false }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+});
+
+test(`${CHOOSE}, several events together: are told and counted once, and all or none are changed`, async () => {
+  const ada = await bank.signedIn();
+  const off = { email: false, sms: false };
+  const refused = await change(ada, { event: 'CREDIT', ...off }, { event: 'DEBIT', ...off });
+  expect(seen(refused)).toEqual([422, 'DEBIT_ALERT_NEEDED']);
+  expect(await toldOf(ada, 'Your alerts were changed')).toEqual([]);
+  for (let time = 1; time <= 20; time += 1) {
+    const ways = { email: time % 2 === 0, sms: false };
+    expect((await change(ada, { event: 'CREDIT', ...ways }, { event: 'SCHEDULE', ...ways })).status).toBe(
+      200,
+    );
+  }
+  expect(seen(await change(ada, { event: 'CREDIT', ...off }))).toEqual([429, 'TOO_MANY_ALERT_CHANGES']);
+  const told = await toldOf(ada, 'Your alerts were changed');
+  expect(told.filter((way) => way === 'SMS')).toHaveLength(20);
+  const [sms] = await bank.mailTo(ada.phoneNumber);
+  expect(sms?.text).toMatch(/Alerts of “Money comes in” come .+\. Alerts of “Scheduled payments” come /);
+});
+
+test('a ticket that is opened, by whoever turned answers off: is acknowledged by e-mail all the same', async () => {
+  const ada = await bank.signedIn();
+  await choose(ada, 'TICKET', NOWHERE);
+  await happens(ada, {
+    type: 'TICKET_OPENED',
+    payload: {
+      ticketId: newId(),
+      trackingNumber: 'HVT4K7W2M9X',
+      subject: 'Yam',
+      answerBy: '2026-11-24T12:00:00Z',
+    },
+  });
+  expect(await toldOf(ada, 'We have your ticket HVT4K7W2M9X')).toEqual(['EMAIL']);
+});
+
 test(`${CHOOSE} and ${LOW}, more than twenty changes in an hour: are refused, for this customer alone`, async () => {
   const ada = await bank.signedIn();
   const musa = await bank.signedIn();
@@ -408,6 +464,21 @@ test(`${READ}, up to one of them: leaves those that came since unread`, async ()
   ]);
 });
 
+test(`${READ}, one of them: leaves those before it unread`, async () => {
+  const ada = await bank.signedIn();
+  await bank.deliverMessages();
+  await tell(ada, ...numbered(2));
+  const [last] = (await noticesOf(ada)).items;
+  await bank.ask(READ, { token: ada.token, body: { id: last?.id ?? '' } });
+  const { items, unread } = await noticesOf(ada);
+  expect(unread).toBe(2);
+  expect(items.map(({ title, read }) => [title, read])).toEqual([
+    ['Notice 002', true],
+    ['Notice 001', false],
+    ['New login', false],
+  ]);
+});
+
 test(`${NOTICES} and ${READ}, with somebody else's notice: show and read nothing of theirs`, async () => {
   const ada = await bank.signedIn();
   const musa = await bank.signedIn();
@@ -416,7 +487,7 @@ test(`${NOTICES} and ${READ}, with somebody else's notice: show and read nothing
   const [his] = (await noticesOf(musa)).items;
   const before = his?.id ?? '';
   expect((await noticesOf(ada, before)).items.map(({ title }) => title)).toEqual(['New login']);
-  await bank.ask(READ, { token: ada.token, body: { upTo: before } });
+  for (const body of [{ upTo: before }, { id: before }]) await bank.ask(READ, { token: ada.token, body });
   expect((await noticesOf(musa)).unread).toBe(2);
   expect(JSON.stringify(await noticesOf(ada))).not.toContain('Musa');
 });

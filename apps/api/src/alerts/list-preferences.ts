@@ -18,11 +18,9 @@ export async function listPreferences(platform: Platform, customerId: string) {
       const { inApp, email, sms } = waysOf(event, chosen);
       return { event, inApp, email, sms };
     }),
-    lowBalances: accounts
-      .filter(({ isClosed }) => !isClosed)
-      .map(({ accountNumber, accountTypeName }) => {
-        const belowKobo = lowBalances.get(accountNumber);
-        return { accountNumber, accountTypeName, below: belowKobo === undefined ? null : kobo(belowKobo) };
-      }),
+    lowBalances: accounts.map(({ accountNumber, accountTypeName }) => {
+      const belowKobo = lowBalances.get(accountNumber);
+      return { accountNumber, accountTypeName, below: belowKobo === undefined ? null : kobo(belowKobo) };
+    }),
   };
 }

@@ -20,7 +20,7 @@ export async function setLowBalance(
 ): Promise<void> {
   const { accountNumber, belowKobo } = wish;
   const account = await findOwnAccount(platform, customerId, accountNumber);
-  if (account === undefined || account.isClosed) throw fail('NOT_FOUND');
+  if (account === undefined) throw fail('NOT_FOUND');
   if (await isSet(platform.db, customerId, wish)) return;
   await countAlertChange(platform, customerId, now);
   await platform.db.transaction().execute(async (transaction) => {

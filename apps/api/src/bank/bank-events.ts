@@ -182,9 +182,13 @@ const payloads = {
     /** Such as Chrome on Windows, where it is one we know. */
     browser: z.string().optional(),
   }),
-  /** By the customer: how they are told of an event, or below which balance of an account. */
+  /** By the customer: how they are told of events, or below which balance of an account. */
   ALERTS_CHANGED: z.union([
-    z.object({ event: z.enum(alertEvents), inApp: z.boolean(), email: z.boolean(), sms: z.boolean() }),
+    z.object({
+      changes: z.array(
+        z.object({ event: z.enum(alertEvents), inApp: z.boolean(), email: z.boolean(), sms: z.boolean() }),
+      ),
+    }),
     z.object({ accountNumber: z.string(), belowKobo: koboText.nullable() }),
   ]),
   CUSTOMER_FROZEN: nothing,

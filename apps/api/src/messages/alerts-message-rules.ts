@@ -4,6 +4,8 @@ import type { EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
 
+type WaysChanged = Extract<EventOf<'ALERTS_CHANGED'>['payload'], { changes: unknown }>['changes'][number];
+
 /** What a customer is told once how they are told was changed; whoever did it may not have been the customer. */
 export function alertsChangedWords(
   { payload, occurredAt }: EventOf<'ALERTS_CHANGED'>,
@@ -24,12 +26,16 @@ function changeWords(payload: EventOf<'ALERTS_CHANGED'>['payload']): string {
       ? `You are not told any more when the balance of ${account} is low.`
       : `You are told now when ${account} has less than ${nairaOf(payload.belowKobo)}.`;
   }
+  return payload.changes.map(waysWords).join(' ');
+}
+
+function waysWords({ event, inApp, email, sms }: WaysChanged): string {
   const ways = [
-    ...(payload.inApp ? ['in the app'] : []),
-    ...(payload.email ? ['by e-mail'] : []),
-    ...(payload.sms ? ['by text message'] : []),
+    ...(inApp ? ['in the app'] : []),
+    ...(email ? ['by e-mail'] : []),
+    ...(sms ? ['by text message'] : []),
   ];
-  const alert = `Alerts of “${ALERT_EVENTS[payload.event]}”`;
+  const alert = `Alerts of “${ALERT_EVENTS[event]}”`;
   const last = ways.pop();
   if (last === undefined) return `${alert} are turned off.`;
   return `${alert} come ${ways.length === 0 ? last : `${ways.join(', ')} and ${last}`} now.`;

@@ -5,6 +5,7 @@ import { formatNaira, kobo } from '@harvest/money';
 import type { BankEvent, EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
+import { SECURITY_PAGE } from '../bank/security-page-rules.ts';
 import { accountWords, lockWords } from './account-message-rules.ts';
 import { alertsChangedWords, lowBalanceWords, signedInWords } from './alerts-message-rules.ts';
 import { billWords, isToldOf } from './bill-message-rules.ts';
@@ -25,9 +26,6 @@ import {
   notSentWords,
   returnedWords,
 } from './transfer-message-rules.ts';
-
-/** The tab of the settings with the second factor, passkeys and the lock. */
-const SECURITY_PAGE = '/settings?tab=two-factor';
 
 /** Everybody an event concerns, with the words for each, what they are about, and the page they lead to. */
 export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
@@ -108,7 +106,12 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
       return toCustomer('BUDGET', budgetWords(event, bank), spendingPage(event.payload.month));
     case 'TOO_MANY_WRONG_CODES':
       return toCustomer('SECURITY', wrongCodesWords(event, bank), SECURITY_PAGE);
-    case 'TICKET_OPENED':
+    // The acknowledgement of a complaint is no alert that can be turned off.
+    case 'TICKET_OPENED': {
+      const link = ticketPage(event.payload);
+      const text = ticketWords(event, bank);
+      return [{ customerId: event.customerId, kind: 'TICKET', text, link, isAlwaysMailed: true }];
+    }
     case 'TICKET_ANSWERED':
       return toCustomer('TICKET', ticketWords(event, bank), ticketPage(event.payload));
     case 'DISPUTE_DECIDED':

@@ -102,7 +102,7 @@ const SAMPLES: { readonly [Type in BankEvent['type']]: EventOf<Type>['payload'] 
   EMERGENCY_LOCK_ENDED: { by: 'TIME', scheduledPayments: 1 },
   LOW_BALANCE: { accountNumber: '1000000019', belowKobo: '500000', availableKobo: '4242' },
   SIGNED_IN: { browser: 'Chrome on Windows' },
-  ALERTS_CHANGED: { event: 'CREDIT', inApp: true, email: true, sms: false },
+  ALERTS_CHANGED: { changes: [{ event: 'CREDIT', inApp: true, email: true, sms: false }] },
   CUSTOMER_FROZEN: {},
   CUSTOMER_UNFROZEN: {},
   TOO_MANY_WRONG_CODES: {},
@@ -163,18 +163,27 @@ test.each([
   expect(about(type, SAMPLES[type]).map(({ text }) => noticeTextOf(text))).toEqual([words]);
 });
 
-test.each([
+test.each<[EventOf<'ALERTS_CHANGED'>['payload'], string]>([
   [
-    { event: 'SIGN_IN', inApp: false, email: false, sms: false },
+    { changes: [{ event: 'SIGN_IN', inApp: false, email: false, sms: false }] },
     'Alerts of “Somebody logs in” are turned off.',
   ],
   [
-    { event: 'DEBIT', inApp: true, email: true, sms: true },
+    { changes: [{ event: 'DEBIT', inApp: true, email: true, sms: true }] },
     'Alerts of “Money leaves an account” come in the app, by e-mail and by text message now.',
   ],
   [
-    { event: 'TICKET', inApp: false, email: false, sms: true },
+    { changes: [{ event: 'TICKET', inApp: false, email: false, sms: true }] },
     'Alerts of “Customer service answers” come by text message now.',
+  ],
+  [
+    {
+      changes: [
+        { event: 'CREDIT', inApp: false, email: false, sms: false },
+        { event: 'SCHEDULE', inApp: true, email: false, sms: false },
+      ],
+    },
+    'Alerts of “Money comes in” are turned off. Alerts of “Scheduled payments” come in the app now.',
   ],
   [
     { accountNumber: '1000000019', belowKobo: '500000' },
@@ -184,16 +193,13 @@ test.each([
     { accountNumber: '1000000019', belowKobo: null },
     'You are not told any more when the balance of your account ending 0019 is low.',
   ],
-] as const)(
-  'the words of a change of alerts, %j: say what counts now, and whom to call',
-  (payload, words) => {
-    const [alert] = about('ALERTS_CHANGED', payload);
-    expect(alert?.text.email).toContain(
-      `${words}\n\nWhen: 21 Nov 2026 13:30\n\nIf this was not you, call 0700`,
-    );
-    expect(alert?.text.sms).toBe(`Harvest: ${words} If not you, call 0700 000 0000 at once.`);
-  },
-);
+])('the words of a change of alerts, %j: say what counts now, and whom to call', (payload, words) => {
+  const [alert] = about('ALERTS_CHANGED', payload);
+  expect(alert?.text.email).toContain(
+    `${words}\n\nWhen: 21 Nov 2026 13:30\n\nIf this was not you, call 0700`,
+  );
+  expect(alert?.text.sms).toBe(`Harvest: ${words} If not you, call 0700 000 0000 at once.`);
+});
 
 test('the words of a login from a browser nobody knows: say that there was one, when, and what to do', () => {
   const [alert] = about('SIGNED_IN', {});

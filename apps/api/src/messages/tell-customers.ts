@@ -31,11 +31,11 @@ export async function tellCustomers(
     connection,
     told.filter(({ ways }) => ways.inApp),
   );
-  const messages = told.flatMap(({ customerId, text, ways, occurredAt, isMailOnly = false }) => {
+  const messages = told.flatMap(({ customerId, text, ways, occurredAt, isMailOnly, isAlwaysMailed }) => {
     const recipient = recipients.get(customerId);
     if (recipient === undefined) return [];
-    const email = ways.email ? recipient.email : undefined;
-    const isTexted = ways.sms && !(isMailOnly && email !== undefined);
+    const email = ways.email || isAlwaysMailed === true ? recipient.email : undefined;
+    const isTexted = ways.sms && !(isMailOnly === true && email !== undefined);
     const phoneNumber = isTexted ? recipient.phoneNumber : undefined;
     return sealMessage(platform.secrets, { ...recipient, email, phoneNumber }, text, occurredAt);
   });

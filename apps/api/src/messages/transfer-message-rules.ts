@@ -18,6 +18,8 @@ export type Alert = {
   readonly link: string | null;
   /** Whoever has an address reads it there, and nowhere else. */
   readonly isMailOnly?: boolean;
+  /** The bank owes it in writing: it is mailed whatever the customer chose. */
+  readonly isAlwaysMailed?: boolean;
 };
 type Completed = EventOf<'TRANSFER_COMPLETED'>;
 type OnItsWay = EventOf<'TRANSFER_ON_ITS_WAY'>;

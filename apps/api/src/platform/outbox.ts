@@ -1,6 +1,7 @@
 import type { NoticeKind } from '@harvest/contracts/alert-events';
 import type { BankEvent, MessageText } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
+import { SECURITY_PAGE } from '../bank/security-page-rules.ts';
 import { type DatabaseTransaction, type SqlConnection, transactionConnection } from './database/database.ts';
 import { noticeTextOf } from './notice-rules.ts';
 import type { Secrets } from './security/secrets.ts';
@@ -132,9 +133,6 @@ export async function insertNotices(connection: SqlConnection, notices: readonly
     notices.map((notice) => notice.occurredAt),
   ]);
 }
-
-/** Where a customer changes how they are recognised, and locks their accounts. */
-const SECURITY_PAGE = '/settings?tab=two-factor';
 
 /**
  * Tells a customer of what changed in how they are recognised, in the very transaction that changes it: on every channel and in

@@ -86,6 +86,7 @@ export const bankApi = createApi({
   reducerPath: 'bankApi',
   baseQuery: bankBaseQuery,
   tagTypes: [
+    'AlertPreferences',
     'Balances',
     'Beneficiaries',
     'Bills',
@@ -94,6 +95,7 @@ export const bankApi = createApi({
     'Bulks',
     'Kyc',
     'Limits',
+    'Notices',
     'Onboarding',
     'Passkeys',
     'PaymentStop',

@@ -43,8 +43,10 @@ export function ConnectionBanner() {
       // What the page shows may be old by now, and what failed to load can load.
       dispatch(
         bankApi.util.invalidateTags([
+          'AlertPreferences',
           'Balances',
           'Beneficiaries',
+          'Notices',
           'Onboarding',
           'Schedules',
           'Tickets',

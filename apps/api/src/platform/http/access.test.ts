@@ -175,7 +175,7 @@ describe('the contract', () => {
       'POST /api/ibanking/personal/notices/read':
         '/home /transfer /transaction-history /kyc-setting /scheduled-payment /beneficiary /settings /customer-service',
       'GET /api/ibanking/personal/alert-preferences': '/settings',
-      'PUT /api/ibanking/personal/alert-preferences/{event}': '/settings',
+      'PATCH /api/ibanking/personal/alert-preferences': '/settings',
       'PUT /api/ibanking/personal/low-balances/{accountNumber}': '/settings',
       'POST /api/help/block-requests': 'public',
       'GET /api/ibanking/personal/my-data': '/settings',
@@ -259,7 +259,7 @@ describe('the contract', () => {
     });
   });
 
-  test('the emergency lock: refuses what begins a payment, or changes who gets money, how much, or how a customer is recognised', () => {
+  test('the emergency lock: refuses what begins a payment, or changes who gets money, how much, or how a customer is recognised or told', () => {
     const refused = routes.filter(([, { refusedWhileLocked }]) => refusedWhileLocked === true);
     expect(refused.map(([route]) => route).toSorted()).toEqual(
       [
@@ -300,6 +300,8 @@ describe('the contract', () => {
         'POST /api/ibanking/personal/2fa/google-authenticator/confirm',
         'POST /api/ibanking/personal/payment-stop/off',
         'POST /api/ibanking/personal/payment-stop/off/confirm',
+        'PATCH /api/ibanking/personal/alert-preferences',
+        'PUT /api/ibanking/personal/low-balances/{accountNumber}',
       ].toSorted(),
     );
   });

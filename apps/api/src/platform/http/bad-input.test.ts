@@ -383,11 +383,10 @@ function goodCall(route: Route): Parts {
       body: { type: 'OTHER', text: 'It is wrong' },
     },
     'GET /api/ibanking/personal/notices': { query: { before: newId() } },
-    'POST /api/ibanking/personal/notices/read': { body: { upTo: newId() } },
+    'POST /api/ibanking/personal/notices/read': { body: { id: newId() } },
     'GET /api/ibanking/personal/alert-preferences': {},
-    'PUT /api/ibanking/personal/alert-preferences/{event}': {
-      params: { event: 'DEBIT' },
-      body: { inApp: true, email: true, sms: true },
+    'PATCH /api/ibanking/personal/alert-preferences': {
+      body: { changes: [{ event: 'DEBIT', inApp: true, email: true, sms: true }] },
     },
     'PUT /api/ibanking/personal/low-balances/{accountNumber}': {
       params: { accountNumber: account },

@@ -14,15 +14,23 @@ const notice = (id: string, at = '2026-11-21T12:00:00Z', read = false): Notice =
 
 test('notices with older ones, while new ones come: stand once each, newest first, as the bank tells them now', () => {
   const merged = withOlder(
-    [notice('e'), notice('d', undefined, true)],
-    [notice('d'), notice('c'), notice('b')],
+    { items: [notice('e'), notice('d', undefined, true)], hasMore: true },
+    { items: [notice('d'), notice('c'), notice('b')], hasMore: false },
   );
-  expect(merged.map(({ id, read }) => [id, read])).toEqual([
+  expect(merged.hasMore).toBe(false);
+  expect(merged.items.map(({ id, read }) => [id, read])).toEqual([
     ['e', false],
     ['d', true],
     ['c', false],
     ['b', false],
   ]);
+});
+
+test('notices with older ones, after more new ones than a page holds: are the page alone, so that none in between is missing', () => {
+  const page = { items: [notice('h'), notice('g')], hasMore: true };
+  const known = { items: [notice('d'), notice('c')], hasMore: false };
+  expect(withOlder(page, known)).toEqual(page);
+  expect(withOlder({ ...page, hasMore: false }, known).items).toHaveLength(4);
 });
 
 test('notices by day: are of the day in Lagos, and keep their order where one was told late', () => {

@@ -1,12 +1,23 @@
-import type { Notice } from '../../api/alerts-api.ts';
+import type { Notice, Notices } from '../../api/alerts-api.ts';
 import { todayInLagos } from '../../lib/calendar-day.ts';
 
-/** The newest as the bank tells them now, then those that were known before; each once, newest first. */
-export function withOlder(newest: readonly Notice[], known: readonly Notice[]): readonly Notice[] {
-  const isNew = new Set(newest.map(({ id }) => id));
-  return [...newest, ...known.filter(({ id }) => !isNew.has(id))].toSorted((one, other) =>
-    one.id < other.id ? 1 : -1,
-  );
+/** What is known of the list, newest first. */
+export type KnownNotices = { readonly items: readonly Notice[]; readonly hasMore: boolean };
+
+/**
+ * The newest as the bank tells them now, then those that were known before; each once, newest first. Where more came meanwhile
+ * than the bank tells at once, nobody knows what is in between, and what was known before is asked for anew.
+ */
+export function withOlder(
+  newest: Pick<Notices, 'items' | 'hasMore'>,
+  known: KnownNotices | null,
+): KnownNotices {
+  const oldestNew = newest.items.at(-1)?.id ?? '';
+  const newestKnown = known?.items[0]?.id ?? '';
+  if (known === null || (newest.hasMore && oldestNew > newestKnown)) return newest;
+  const isNew = new Set(newest.items.map(({ id }) => id));
+  const items = [...newest.items, ...known.items.filter(({ id }) => !isNew.has(id))];
+  return { items: items.toSorted((one, other) => (one.id < other.id ? 1 : -1)), hasMore: known.hasMore };
 }
 
 export type NoticeDay = { readonly key: string; readonly day: string; readonly notices: readonly Notice[] };

@@ -7,6 +7,7 @@ import {
   type Notices,
   useLazyNoticesQuery,
   useReadNoticesMutation,
+  type WhichNotices,
 } from '../../api/alerts-api.ts';
 import type { CallFailure } from '../../api/failure.ts';
 import { useUserInfo } from '../../api/session.ts';
@@ -16,7 +17,7 @@ import { dayHeading, todayInLagos } from '../../lib/calendar-day.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { daysOf, withOlder } from './notice-days.ts';
+import { daysOf, type KnownNotices, withOlder } from './notice-days.ts';
 import classes from './notice-list.module.css';
 import { NoticeRow } from './notice-row.tsx';
 
@@ -32,9 +33,7 @@ export function NoticeList({ newest, failure, onRetry, onLeave }: Props) {
   const links = useUserInfo()?.permittedLinks ?? [];
   const [load, { isFetching: isLoading }] = useLazyNoticesQuery();
   const [read, { isLoading: isReading }] = useReadNoticesMutation();
-  const [older, setOlder] = useState<{ readonly items: readonly Notice[]; readonly hasMore: boolean } | null>(
-    null,
-  );
+  const [older, setOlder] = useState<KnownNotices | null>(null);
   const [readProblem, setReadProblem] = useState<string | null>(null);
   const [olderProblem, setOlderProblem] = useState<string | null>(null);
   if (newest === undefined)
@@ -43,7 +42,7 @@ export function NoticeList({ newest, failure, onRetry, onLeave }: Props) {
     ) : (
       <FetchFailure failure={failure} fallback={TEXTS.fetchNoticesFailed} onRetry={onRetry} />
     );
-  const items = withOlder(newest.items, older?.items ?? []);
+  const { items, hasMore } = withOlder(newest, older);
   const [first] = items;
   if (first === undefined)
     return (
@@ -60,18 +59,18 @@ export function NoticeList({ newest, failure, onRetry, onLeave }: Props) {
     // What is shown now is kept, so that nothing falls in between when new ones come.
     else if (page) setOlder({ items: [...items, ...page.items], hasMore: page.hasMore });
   };
-  const readUpTo = async (upTo: string) => {
+  const markRead = async (which: WhichNotices) => {
     if (isReading) return;
     setReadProblem(null);
-    const { error } = await read(upTo);
+    const { error } = await read(which);
     if (error !== undefined) return setReadProblem(failureBeside(error, TEXTS.anErrorOccurred));
-    setOlder((kept) => kept && { ...kept, items: kept.items.map((notice) => markRead(notice, upTo)) });
+    setOlder((kept) => kept && { ...kept, items: kept.items.map((notice) => asRead(notice, which)) });
   };
   return (
     <div className={classes['notices']}>
       <div className={classes['actions']}>
         {newest.unread > 0 && (
-          <Button variant="default" aria-busy={isReading} onClick={() => void readUpTo(first.id)}>
+          <Button variant="default" aria-busy={isReading} onClick={() => void markRead({ upTo: first.id })}>
             Mark all as read
           </Button>
         )}
@@ -92,8 +91,7 @@ export function NoticeList({ newest, failure, onRetry, onLeave }: Props) {
                 notice={notice}
                 links={links}
                 onOpen={() => {
-                  // This one, and what came before it.
-                  if (!notice.read) void readUpTo(notice.id);
+                  if (!notice.read) void markRead({ id: notice.id });
                   onLeave();
                 }}
               />
@@ -102,7 +100,7 @@ export function NoticeList({ newest, failure, onRetry, onLeave }: Props) {
         </section>
       ))}
       <Problem text={olderProblem} />
-      {(older?.hasMore ?? newest.hasMore) && (
+      {hasMore && (
         <Button variant="default" aria-busy={isLoading} onClick={() => void more()}>
           {isLoading ? 'Loading...' : 'Show older alerts'}
         </Button>
@@ -111,5 +109,7 @@ export function NoticeList({ newest, failure, onRetry, onLeave }: Props) {
   );
 }
 
-const markRead = (notice: Notice, upTo: string): Notice =>
-  notice.id <= upTo ? { ...notice, read: true } : notice;
+function asRead(notice: Notice, which: WhichNotices): Notice {
+  const isMeant = 'id' in which ? notice.id === which.id : notice.id <= which.upTo;
+  return isMeant ? { ...notice, read: true } : notice;
+}

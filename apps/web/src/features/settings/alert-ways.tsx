@@ -14,11 +14,11 @@ const WAYS = { inApp: 'In the app', email: 'E-mail', sms: 'Text message' } as co
 type Way = keyof typeof WAYS;
 const ways = Object.keys(WAYS) as Way[];
 
-type Props = { readonly choices: readonly AlertChoice[] };
+type Props = { readonly choices: readonly AlertChoice[]; readonly onSaved: () => Promise<unknown> };
 type Changes = Readonly<Partial<Record<AlertEvent, Readonly<Partial<Record<Way, boolean>>>>>>;
 
-/** Events by ways. What was changed is saved together, so that one change of mind is told once. */
-export function AlertWays({ choices }: Props) {
+/** Events by ways. What was changed is saved together and without the rest, so that it is told once and two tabs get on. */
+export function AlertWays({ choices, onSaved }: Props) {
   const [save] = useChooseWaysMutation();
   const [changes, setChanges] = useState<Changes>({});
   const [isSaving, setIsSaving] = useState(false);
@@ -26,7 +26,12 @@ export function AlertWays({ choices }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const problemId = useId();
   const chosen = choices.map((choice): AlertChoice => ({ ...choice, ...changes[choice.event] }));
-  const changed = chosen.filter((choice, place) => ways.some((way) => choice[way] !== choices[place]?.[way]));
+  const changed = choices.flatMap(({ event, ...choice }) => {
+    const other = ways.filter((way) => (changes[event]?.[way] ?? choice[way]) !== choice[way]);
+    return other.length === 0
+      ? []
+      : [{ event, ...Object.fromEntries(other.map((way) => [way, !choice[way]])) }];
+  });
   const isSilent = chosen.some(({ event, email, sms }) => event === 'DEBIT' && !email && !sms);
 
   const change = (event: AlertEvent, way: Way, isOn: boolean) => {
@@ -40,16 +45,16 @@ export function AlertWays({ choices }: Props) {
       form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
       return;
     }
+    if (changed.length === 0) return void toast.success('Nothing was changed');
     setIsSaving(true);
     setProblem(null);
-    for (const choice of changed) {
-      const { error } = await save(choice);
-      if (error === undefined) continue;
-      setIsSaving(false);
-      return setProblem(reportActionFailure(error, TEXTS.saveAlertPreferencesFailed));
-    }
+    const { error } = await save({ changes: changed });
+    // From here on it is the bank's word that counts, also when another tab changes it.
+    if (error === undefined) await onSaved();
     setIsSaving(false);
-    toast.success(changed.length === 0 ? 'Nothing was changed' : TEXTS.alertsSaved);
+    if (error !== undefined) return setProblem(reportActionFailure(error, TEXTS.saveAlertPreferencesFailed));
+    setChanges((now) => (now === changes ? {} : now));
+    toast.success(TEXTS.alertsSaved);
   };
   return (
     <form ref={form} className={classes['form']} noValidate onSubmit={(event) => void submit(event)}>

@@ -17,10 +17,10 @@ export function AlertsTab() {
       <section className={classes['part']} aria-labelledby="alert-ways">
         <h3 id="alert-ways">What we tell you, and how</h3>
         <p>
-          Codes and everything that concerns your security always come in every way, whatever you choose. We
-          tell you when something is changed here.
+          News about your security, such as a new password, comes in every way, whatever you choose. How you
+          get codes stays as it is. We tell you when something is changed here.
         </p>
-        <AlertWays choices={data.events} />
+        <AlertWays choices={data.events} onSaved={refetch} />
       </section>
       {data.lowBalances.length > 0 && (
         <section className={classes['part']} aria-labelledby="low-balances">
