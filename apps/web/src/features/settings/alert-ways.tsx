@@ -45,7 +45,10 @@ export function AlertWays({ choices, onSaved }: Props) {
       form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
       return;
     }
-    if (changed.length === 0) return void toast.success('Nothing was changed');
+    if (changed.length === 0) {
+      toast.success('Nothing was changed');
+      return;
+    }
     setIsSaving(true);
     setProblem(null);
     const { error } = await save({ changes: changed });
