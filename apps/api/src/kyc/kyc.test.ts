@@ -34,6 +34,7 @@ const eventsOf = async (customer: SignedIn) =>
   bank.platform.db
     .selectFrom('events')
     .select(['type', 'payload'])
+    .where('type', '!=', 'SIGNED_IN')
     .where('customer_id', '=', customer.id)
     .execute();
 

@@ -403,7 +403,7 @@ function goodCall(route: Route): Parts {
     'GET /api/admin/tickets/{id}': { params: { id: newId() } },
     'POST /api/admin/tickets/{id}/messages': {
       params: { id: newId() },
-      body: { text: 'Hello', attachments: [] },
+      body: { text: 'Hello', attachments: [], lastSeen: newId() },
     },
     'POST /api/admin/tickets/{id}/status': { params: { id: newId() }, body: { resolved: true } },
     'GET /api/admin/tickets/attachments/{id}/download': { params: { id: newId() } },

@@ -10,7 +10,7 @@ test.each([
   ['statement', ['Request Statement']],
   ['LIMITS', ['Transaction Limit']],
   ['passw', ['Change Password']],
-  ['lock', ['Lock my accounts']],
+  ['lock', ['Lock my accounts', 'Help']],
   ['buy airtime', ['Buy airtime']],
   ['mit', []],
   ['***', []],
