@@ -18,7 +18,14 @@ const factsOf = (dispute: OpenDispute): Fact[] => [
   { label: 'To', value: [dispute.destinationName, dispute.destinationBankName].filter(Boolean).join(', ') },
   { label: 'Narration', value: dispute.narration },
   { label: 'Reference', value: dispute.referenceNumber },
-  ...(dispute.sessionId === null ? [] : [{ label: 'Session ID', value: dispute.sessionId }]),
+  ...(dispute.sessionId === null
+    ? []
+    : [
+        {
+          label: dispute.transactionType === 'Bill Payment' ? 'Request ID' : 'Session ID',
+          value: dispute.sessionId,
+        },
+      ]),
   { label: 'Tracking number', value: dispute.trackingNumber },
   { label: 'Decide by', value: '', at: dispute.answerBy },
   dispute.answeredAt === null
@@ -80,14 +87,14 @@ export const disputeQueue: Queue = {
     ],
   }),
   async list({ db }, filter) {
-    const { items, total } = await listDisputes(db, filter);
+    const { items, total, soonest } = await listDisputes(db, filter);
     const lines = items.map((dispute) => ({
       id: dispute.id,
       title: dispute.customerName,
       subtitle: `${DISPUTE_TYPES[dispute.type].label} · ${formatNaira(dispute.amountKobo)} · ${dispute.referenceNumber}`,
       since: new Date(dispute.reportedAt),
-      deadline: new Date(dispute.answerBy),
+      deadline: dispute.dueBy,
     }));
-    return { lines, total, soonest: lines[0]?.deadline };
+    return { lines, total, soonest };
   },
 };

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
-import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
+import { buyBill } from '../../../../scripts/testing/bills.ts';
 import { readDispute, report } from '../../../../scripts/testing/disputes.ts';
+import { openBankWithSwitch } from '../../../../scripts/testing/interbank.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
-import { readTicket, setStatus, writeMessage } from '../../../../scripts/testing/tickets.ts';
+import { answerAs, readTicket, setStatus, writeMessage } from '../../../../scripts/testing/tickets.ts';
 import { history } from '../../../../scripts/testing/transfers.ts';
 
 const QUEUE = 'GET /api/admin/queues/{queue}';
@@ -12,14 +14,15 @@ const DECIDE = 'POST /api/admin/queues/{queue}/{id}/{action}';
 const queue = 'disputes';
 
 let bank: TestBank;
+let close: () => Promise<void>;
 let bisi: SignedInStaff;
 let musa: SignedIn;
 beforeAll(async () => {
-  bank = await openTestBank();
+  ({ bank, close } = await openBankWithSwitch());
   bisi = await signedInStaff(bank, 'SUPPORT');
   musa = await bank.signedIn();
 });
-afterAll(() => bank.close());
+afterAll(() => close());
 
 /** Somebody who sent money and reported that something is wrong with that. */
 async function openReported() {
@@ -77,6 +80,58 @@ test('GET /api/admin/queues/disputes: lists what was reported, with the transact
     ['accept', true, false],
     ['decline', true, false],
   ]);
+});
+
+test('GET /api/admin/queues/disputes: that somebody else paid comes first, soon late at once, and late after a day without an answer', async () => {
+  const { reference, id: sooner, ada } = await openReported();
+  await decide(sooner, 'decline', 'They did not agree.');
+  const { id: other } = await openReported();
+  const { ticketId: id } = await report(bank, ada, reference, 'NOT_ME');
+  const standing = async () => {
+    const { token } = await signedInStaff(bank, 'SUPPORT');
+    const lines = await bank.ask(QUEUE, { token, params: { queue }, query: { size: '100' } });
+    const own = lines.filter((line) => line.id === id || line.id === other);
+    const ofQueue = (await bank.ask('GET /api/admin/queues', { token })).find((one) => one.queue === queue);
+    return {
+      lines: own.map((line) => [line.id, line.urgency]),
+      first: lines[0]?.id,
+      card: ofQueue?.oldest?.urgency,
+    };
+  };
+  expect(await standing()).toEqual({
+    lines: [
+      [id, 'DUE'],
+      [other, 'IN_TIME'],
+    ],
+    first: id,
+    card: 'DUE',
+  });
+  await bank.platform.clock.advance(24 * 3600);
+  expect(await standing()).toMatchObject({
+    lines: [
+      [id, 'LATE'],
+      [other, 'IN_TIME'],
+    ],
+    card: 'LATE',
+  });
+  bisi = await signedInStaff(bank, 'SUPPORT');
+  await answerAs(bank, bisi, id, 'We look into it at once.');
+  expect(await standing()).toMatchObject({
+    lines: [
+      [id, 'IN_TIME'],
+      [other, 'IN_TIME'],
+    ],
+    first: id,
+  });
+});
+
+test('GET /api/admin/queues/disputes/{id}, about a bill: calls its number what everybody calls it', async () => {
+  const ada = await bank.signedIn({ balances: [50_000] });
+  const bought = await buyBill(bank, ada, 'AIRTIME');
+  const { ticketId: id, sessionId } = await report(bank, ada, bought.reference, 'NOT_DELIVERED');
+  const { facts } = await bank.ask(ONE, { token: bisi.token, params: { queue, id } });
+  expect(facts).toContainEqual({ label: 'Request ID', value: sessionId });
+  expect(facts.map(({ label }) => label)).not.toContain('Session ID');
 });
 
 test.each([
