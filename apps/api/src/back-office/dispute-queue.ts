@@ -3,7 +3,7 @@ import { formatNaira } from '@harvest/money';
 import { decideDispute, listDisputes, loadDispute, type OpenDispute } from '../disputes/disputes.ts';
 import { fail } from '../platform/errors.ts';
 import { type Action, type Fact, subjectKind } from './actions.ts';
-import { DISPUTE_ACCEPT_REASONS, DISPUTE_DECLINE_REASONS, type Reason } from './decline-reasons.ts';
+import { acceptReasons, declineReasons } from './dispute-reasons.ts';
 import type { Queue } from './queue.ts';
 
 const NOTE =
@@ -34,16 +34,18 @@ const factsOf = (dispute: OpenDispute): Fact[] => [
 ];
 
 type Deciding = Pick<Action<OpenDispute>, 'action' | 'label' | 'tone'> & {
-  readonly reasons: readonly Reason[];
+  readonly reasonsFor: typeof acceptReasons;
   readonly state: 'ACCEPTED' | 'DECLINED';
 };
 
 /** One person decides, because no money moves by it; the customer reads why. */
-const deciding = ({ state, ...words }: Deciding): Action<OpenDispute> => ({
+const deciding = ({ state, reasonsFor, ...words }: Deciding): Action<OpenDispute> => ({
   ...words,
   permissions: ['SUPPORT'],
   needsComment: true,
   needsSecondPerson: false,
+  hasOneReason: true,
+  reasonsOf: ({ platform }, dispute) => reasonsFor(dispute, platform.config.bank.code),
   isPossible: () => true,
   async run({ transaction, by, now }, { id }, { comment }) {
     const decision = { id, state, decision: comment, staffId: by.id };
@@ -75,14 +77,14 @@ export const disputeQueue: Queue = {
         label: 'Accept',
         tone: 'good',
         state: 'ACCEPTED',
-        reasons: DISPUTE_ACCEPT_REASONS,
+        reasonsFor: acceptReasons,
       }),
       deciding({
         action: 'decline',
         label: 'Decline',
         tone: 'danger',
         state: 'DECLINED',
-        reasons: DISPUTE_DECLINE_REASONS,
+        reasonsFor: declineReasons,
       }),
     ],
   }),

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runSql } from '../../../../scripts/run-sql.ts';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
 import { buyBill } from '../../../../scripts/testing/bills.ts';
 import { readDispute, report } from '../../../../scripts/testing/disputes.ts';
-import { openBankWithSwitch } from '../../../../scripts/testing/interbank.ts';
+import { accountElsewhere, openBankWithSwitch } from '../../../../scripts/testing/interbank.ts';
+import { sendElsewhere } from '../../../../scripts/testing/other-banks.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
 import { answerAs, readTicket, setStatus, writeMessage } from '../../../../scripts/testing/tickets.ts';
 import { history } from '../../../../scripts/testing/transfers.ts';
@@ -19,6 +22,7 @@ let bisi: SignedInStaff;
 let musa: SignedIn;
 beforeAll(async () => {
   ({ bank, close } = await openBankWithSwitch());
+  await runSql(bank.database.ownerUrl, await readFile('apps/api/tariffs/nigeria-2026.sql', 'utf8'));
   bisi = await signedInStaff(bank, 'SUPPORT');
   musa = await bank.signedIn();
 });
@@ -132,6 +136,41 @@ test('GET /api/admin/queues/disputes/{id}, about a bill: calls its number what e
   const { facts } = await bank.ask(ONE, { token: bisi.token, params: { queue, id } });
   expect(facts).toContainEqual({ label: 'Request ID', value: sessionId });
   expect(facts.map(({ label }) => label)).not.toContain('Session ID');
+});
+
+test('GET /api/admin/queues/disputes/{id}: offers the ready-made words that can be true of the transaction, one at a time', async () => {
+  const offered = async (id: string) => {
+    const shown = await bank.ask(ONE, { token: bisi.token, params: { queue, id } });
+    return shown.actions.map(({ hasOneReason, reasons = [] }) => [
+      hasOneReason,
+      ...reasons.map(({ label }) => label),
+    ]);
+  };
+  const { id: inside } = await openReported();
+  expect(await offered(inside)).toEqual([
+    [true, 'Money is back'],
+    [true, 'Recipient did not agree'],
+  ]);
+  const ada = await bank.signedIn({ balances: [50_000] });
+  const bought = await buyBill(bank, ada, 'AIRTIME');
+  expect(await offered((await report(bank, ada, bought.reference, 'TWICE')).ticketId)).toEqual([
+    [true, 'Money is back'],
+    [true, 'Delivered', 'Debited once'],
+  ]);
+  const { reference } = await sendElsewhere(bank, ada, accountElsewhere(), 10_000);
+  expect(await offered((await report(bank, ada, reference, 'WRONG_RECIPIENT')).ticketId)).toEqual([
+    [true, 'Money is back', 'Other bank confirmed'],
+    [true, 'Arrived', 'Recipient did not agree'],
+  ]);
+  expect(await offered((await report(bank, ada, `${reference}-FEE`, 'CHARGE')).ticketId)).toEqual([
+    [true, 'Charge returned'],
+    [true, 'Charge is right'],
+  ]);
+  const recipient = await bank.signedIn();
+  await bank.send(ada, recipient.account, 1500);
+  const [received] = await history(bank, recipient);
+  const { ticketId } = await report(bank, recipient, received?.referenceNumber ?? '', 'NOT_MINE');
+  expect(await offered(ticketId)).toEqual([[true], [true]]);
 });
 
 test.each([

@@ -203,6 +203,7 @@ const open = (db: Database) =>
       'transactions.transaction_type',
       'transactions.source_account_name',
       'transactions.destination_account_name',
+      'transactions.destination_bank_code',
       'transactions.destination_bank_name',
       'transactions.narration',
     ])
@@ -220,6 +221,7 @@ export type OpenDispute = Dispute & {
   readonly transactionType: string;
   readonly sourceName: string;
   readonly destinationName: string;
+  readonly destinationBankCode: string;
   readonly destinationBankName: string;
   readonly narration: string;
   /** Until when the next thing has to be done. */
@@ -235,6 +237,7 @@ const toOpen = (row: OpenRow): OpenDispute => ({
   transactionType: row.transaction_type,
   sourceName: row.source_account_name,
   destinationName: row.destination_account_name,
+  destinationBankCode: row.destination_bank_code,
   destinationBankName: row.destination_bank_name,
   narration: row.narration,
   dueBy: row.due_by,
