@@ -562,10 +562,15 @@ test('A reported problem: shows what it is about and the conversation, and is ac
   await dialog.getByRole('button', { name: 'Accept' }).click();
   await page.getByText(`Accepted: Ada Obi's report about ${reference}`).waitFor();
   const path = `/api/ibanking/personal/transactions/${encodeURIComponent(reference)}/dispute`;
-  expect(await (await callAs(ADA, 'GET', path)).json()).toMatchObject({
+  const told = (await (await callAs(ADA, 'GET', path)).json()) as { dispute: { ticketId: string } };
+  expect(told).toMatchObject({
     dispute: {
       state: 'ACCEPTED',
       decision: 'Sorry. You are right. The money is back in your account.',
     },
   });
+  // Nobody answers by a day what is decided.
+  await page.goto(bankUrl(`/admin/tickets/${told.dispute.ticketId}`));
+  await page.getByText('First answered').waitFor();
+  expect(await page.getByText('Answer by').count()).toBe(0);
 });

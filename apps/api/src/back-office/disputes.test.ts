@@ -229,6 +229,9 @@ test('a reported problem: waits in its own queue alone until it is decided, and 
   expect(await read()).toMatchObject({ resolved: false, state: 'WAITING', dispute: { state: 'OPEN' } });
 
   await decide(id, 'decline', 'They did not agree.');
+  expect(await read()).toMatchObject({ resolved: true, state: 'DONE', dispute: { state: 'DECLINED' } });
+  await setStatus(bank, ada, id, false);
+  expect(await read()).toMatchObject({ resolved: false, state: 'WAITING', dispute: { state: 'DECLINED' } });
   await writeMessage(bank, ada, id, { text: 'Then who helps me?' });
 
   expect([await waitsIn(queue, id), await waitsIn('tickets', id)]).toEqual([false, true]);
