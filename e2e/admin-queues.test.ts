@@ -526,12 +526,16 @@ test('Two colleagues who answer the same customer: the second one reads the firs
   ]);
 });
 
-/** A movement of Ada's history that nobody has reported, reported. */
+/** A bill of Ada's that nobody has reported, reported. */
 async function reportOne(): Promise<string> {
-  const list = await callAs(ADA, 'GET', '/api/ibanking/personal/transactions?size=50');
+  const list = await callAs(
+    ADA,
+    'GET',
+    '/api/ibanking/personal/transactions?size=50&transactionType=Bill%20Payment',
+  );
   for (const { referenceNumber } of (await list.json()) as { referenceNumber: string }[]) {
     const path = `/api/ibanking/personal/transactions/${encodeURIComponent(referenceNumber)}/dispute`;
-    const body = { type: 'OTHER', text: 'I do not understand this.' };
+    const body = { type: 'NOT_DELIVERED', text: 'I do not understand this.' };
     if ((await callAs(ADA, 'POST', path, body)).status === 200) return referenceNumber;
   }
   throw new Error('Ada has nothing to report');
@@ -548,14 +552,25 @@ test('A reported problem: shows what it is about and the conversation, and is ac
   expect(await page.getByRole('button', { name: TEXTS.markAsDone }).count()).toBe(0);
   await page.getByRole('button', { name: 'Accept' }).click();
   const dialog = page.getByRole('dialog', { name: 'Accept' });
-  await dialog.getByRole('button', { name: 'Charge returned' }).click();
+  const said = dialog.getByLabel('What the customer reads');
+  await dialog.getByRole('button', { name: 'Delivered now' }).click();
+  await said.press('End');
+  await said.pressSequentially(' Sorry.');
+  // One takes the place of the other; what was typed stays.
+  await dialog.getByRole('button', { name: 'Money is back' }).click();
+  expect(await said.inputValue()).toBe('Sorry. You are right. The money is back in your account.');
   await dialog.getByRole('button', { name: 'Accept' }).click();
   await page.getByText(`Accepted: Ada Obi's report about ${reference}`).waitFor();
   const path = `/api/ibanking/personal/transactions/${encodeURIComponent(reference)}/dispute`;
-  expect(await (await callAs(ADA, 'GET', path)).json()).toMatchObject({
+  const told = (await (await callAs(ADA, 'GET', path)).json()) as { dispute: { ticketId: string } };
+  expect(told).toMatchObject({
     dispute: {
       state: 'ACCEPTED',
-      decision: 'You are right about this charge. It is back in your account.',
+      decision: 'Sorry. You are right. The money is back in your account.',
     },
   });
+  // Nobody answers by a day what is decided.
+  await page.goto(bankUrl(`/admin/tickets/${told.dispute.ticketId}`));
+  await page.getByText('First answered').waitFor();
+  expect(await page.getByText('Answer by').count()).toBe(0);
 });

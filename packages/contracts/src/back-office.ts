@@ -55,6 +55,8 @@ const action = z.object({
     .optional(),
   /** Ready-made comments. Where there are some, the customer reads the comment. */
   reasons: z.array(z.object({ label: z.string(), text: z.string() })).optional(),
+  /** They contradict each other: one of them at a time. */
+  hasOneReason: z.literal(true).optional(),
 });
 
 /** Files the viewer can open. */

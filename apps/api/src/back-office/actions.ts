@@ -37,6 +37,8 @@ type ActionWords = {
   readonly needsSecondPerson: boolean;
   /** Comments to choose from. Where there are some, the customer reads the comment. */
   readonly reasons?: readonly Reason[];
+  /** Its ready-made comments contradict each other. */
+  readonly hasOneReason?: true;
 };
 
 /** Something that can be done to a subject in a certain state. A slice that has one adds it to its kind of subject. */
@@ -44,6 +46,8 @@ export type Action<State> = ActionWords & {
   /** Judged for the screen, when it is asked for, and again under the subject's lock when it is approved. */
   isPossible(state: State, by: Staff): boolean;
   choices?(state: State): readonly Choice[];
+  /** Ready-made comments that fit this very state. */
+  reasonsOf?(work: Work, state: State): readonly Reason[];
   /** What of the state somebody asks it for: where that is another one by now, nobody approves what they did not see. */
   askedFor?(state: State): string;
   /** What the second person has to know before they decide. */
@@ -143,6 +147,7 @@ export function toSubject<State>(
     readFile: async (fileId) => definition.readFile?.(work.platform, state, fileId),
     offers: definition.actions.map((action) => ({
       ...action,
+      ...(action.reasonsOf && { reasons: action.reasonsOf(work, state) }),
       isPossible: action.isPossible(state, work.by),
       choices: action.choices?.(state),
       askedFor: action.askedFor?.(state),

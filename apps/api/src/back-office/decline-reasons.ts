@@ -64,27 +64,3 @@ export const KEPT_OPEN_REASONS: readonly Reason[] = [
   },
   { label: 'As they wish', text: 'As you told us, we leave this account open.' },
 ];
-
-export const DISPUTE_ACCEPT_REASONS: readonly Reason[] = [
-  { label: 'Money is back', text: 'You are right. The money is back in your account.' },
-  { label: 'Other bank confirmed', text: 'The other bank confirmed it and sent the money back to us.' },
-  { label: 'Delivered now', text: 'The provider has now delivered what you paid for.' },
-  { label: 'Charge returned', text: 'You are right about this charge. It is back in your account.' },
-];
-
-export const DISPUTE_DECLINE_REASONS: readonly Reason[] = [
-  {
-    label: 'Arrived',
-    text: 'The other bank confirmed that the money arrived in the account that you chose.',
-  },
-  {
-    label: 'Recipient did not agree',
-    text: "Money sent to another person comes back only if they agree. The recipient's bank told us that they did not.",
-  },
-  { label: 'Delivered', text: 'The provider confirmed that it delivered what you paid for.' },
-  {
-    label: 'Debited once',
-    text: 'We found one debit for this payment. The other lines are its charges.',
-  },
-  { label: 'Charge is right', text: 'This charge is the one in our list of charges, so it stays.' },
-];

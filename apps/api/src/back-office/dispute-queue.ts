@@ -3,7 +3,7 @@ import { formatNaira } from '@harvest/money';
 import { decideDispute, listDisputes, loadDispute, type OpenDispute } from '../disputes/disputes.ts';
 import { fail } from '../platform/errors.ts';
 import { type Action, type Fact, subjectKind } from './actions.ts';
-import { DISPUTE_ACCEPT_REASONS, DISPUTE_DECLINE_REASONS, type Reason } from './decline-reasons.ts';
+import { acceptReasons, declineReasons } from './dispute-reasons.ts';
 import type { Queue } from './queue.ts';
 
 const NOTE =
@@ -18,7 +18,14 @@ const factsOf = (dispute: OpenDispute): Fact[] => [
   { label: 'To', value: [dispute.destinationName, dispute.destinationBankName].filter(Boolean).join(', ') },
   { label: 'Narration', value: dispute.narration },
   { label: 'Reference', value: dispute.referenceNumber },
-  ...(dispute.sessionId === null ? [] : [{ label: 'Session ID', value: dispute.sessionId }]),
+  ...(dispute.sessionId === null
+    ? []
+    : [
+        {
+          label: dispute.transactionType === 'Bill Payment' ? 'Request ID' : 'Session ID',
+          value: dispute.sessionId,
+        },
+      ]),
   { label: 'Tracking number', value: dispute.trackingNumber },
   { label: 'Decide by', value: '', at: dispute.answerBy },
   dispute.answeredAt === null
@@ -27,16 +34,18 @@ const factsOf = (dispute: OpenDispute): Fact[] => [
 ];
 
 type Deciding = Pick<Action<OpenDispute>, 'action' | 'label' | 'tone'> & {
-  readonly reasons: readonly Reason[];
+  readonly reasonsFor: typeof acceptReasons;
   readonly state: 'ACCEPTED' | 'DECLINED';
 };
 
 /** One person decides, because no money moves by it; the customer reads why. */
-const deciding = ({ state, ...words }: Deciding): Action<OpenDispute> => ({
+const deciding = ({ state, reasonsFor, ...words }: Deciding): Action<OpenDispute> => ({
   ...words,
   permissions: ['SUPPORT'],
   needsComment: true,
   needsSecondPerson: false,
+  hasOneReason: true,
+  reasonsOf: ({ platform }, dispute) => reasonsFor(dispute, platform.config.bank.code),
   isPossible: () => true,
   async run({ transaction, by, now }, { id }, { comment }) {
     const decision = { id, state, decision: comment, staffId: by.id };
@@ -68,26 +77,26 @@ export const disputeQueue: Queue = {
         label: 'Accept',
         tone: 'good',
         state: 'ACCEPTED',
-        reasons: DISPUTE_ACCEPT_REASONS,
+        reasonsFor: acceptReasons,
       }),
       deciding({
         action: 'decline',
         label: 'Decline',
         tone: 'danger',
         state: 'DECLINED',
-        reasons: DISPUTE_DECLINE_REASONS,
+        reasonsFor: declineReasons,
       }),
     ],
   }),
   async list({ db }, filter) {
-    const { items, total } = await listDisputes(db, filter);
+    const { items, total, soonest } = await listDisputes(db, filter);
     const lines = items.map((dispute) => ({
       id: dispute.id,
       title: dispute.customerName,
       subtitle: `${DISPUTE_TYPES[dispute.type].label} · ${formatNaira(dispute.amountKobo)} · ${dispute.referenceNumber}`,
       since: new Date(dispute.reportedAt),
-      deadline: new Date(dispute.answerBy),
+      deadline: dispute.dueBy,
     }));
-    return { lines, total, soonest: lines[0]?.deadline };
+    return { lines, total, soonest };
   },
 };

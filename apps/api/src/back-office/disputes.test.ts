@@ -1,9 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runSql } from '../../../../scripts/run-sql.ts';
 import { seen } from '../../../../scripts/testing/answers.ts';
-import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
+import { buyBill } from '../../../../scripts/testing/bills.ts';
 import { readDispute, report } from '../../../../scripts/testing/disputes.ts';
+import { accountElsewhere, openBankWithSwitch } from '../../../../scripts/testing/interbank.ts';
+import { sendElsewhere } from '../../../../scripts/testing/other-banks.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
-import { readTicket, setStatus, writeMessage } from '../../../../scripts/testing/tickets.ts';
+import { answerAs, readTicket, setStatus, writeMessage } from '../../../../scripts/testing/tickets.ts';
 import { history } from '../../../../scripts/testing/transfers.ts';
 
 const QUEUE = 'GET /api/admin/queues/{queue}';
@@ -12,14 +17,16 @@ const DECIDE = 'POST /api/admin/queues/{queue}/{id}/{action}';
 const queue = 'disputes';
 
 let bank: TestBank;
+let close: () => Promise<void>;
 let bisi: SignedInStaff;
 let musa: SignedIn;
 beforeAll(async () => {
-  bank = await openTestBank();
+  ({ bank, close } = await openBankWithSwitch());
+  await runSql(bank.database.ownerUrl, await readFile('apps/api/tariffs/nigeria-2026.sql', 'utf8'));
   bisi = await signedInStaff(bank, 'SUPPORT');
   musa = await bank.signedIn();
 });
-afterAll(() => bank.close());
+afterAll(() => close());
 
 /** Somebody who sent money and reported that something is wrong with that. */
 async function openReported() {
@@ -79,6 +86,93 @@ test('GET /api/admin/queues/disputes: lists what was reported, with the transact
   ]);
 });
 
+test('GET /api/admin/queues/disputes: that somebody else paid comes first, soon late at once, and late after a day without an answer', async () => {
+  const { reference, id: sooner, ada } = await openReported();
+  await decide(sooner, 'decline', 'They did not agree.');
+  const { id: other } = await openReported();
+  const { ticketId: id } = await report(bank, ada, reference, 'NOT_ME');
+  const standing = async () => {
+    const { token } = await signedInStaff(bank, 'SUPPORT');
+    const lines = await bank.ask(QUEUE, { token, params: { queue }, query: { size: '100' } });
+    const own = lines.filter((line) => line.id === id || line.id === other);
+    const ofQueue = (await bank.ask('GET /api/admin/queues', { token })).find((one) => one.queue === queue);
+    return {
+      lines: own.map((line) => [line.id, line.urgency]),
+      first: lines[0]?.id,
+      card: ofQueue?.oldest?.urgency,
+    };
+  };
+  expect(await standing()).toEqual({
+    lines: [
+      [id, 'DUE'],
+      [other, 'IN_TIME'],
+    ],
+    first: id,
+    card: 'DUE',
+  });
+  await bank.platform.clock.advance(24 * 3600);
+  expect(await standing()).toMatchObject({
+    lines: [
+      [id, 'LATE'],
+      [other, 'IN_TIME'],
+    ],
+    card: 'LATE',
+  });
+  bisi = await signedInStaff(bank, 'SUPPORT');
+  await answerAs(bank, bisi, id, 'We look into it at once.');
+  expect(await standing()).toMatchObject({
+    lines: [
+      [id, 'IN_TIME'],
+      [other, 'IN_TIME'],
+    ],
+    first: id,
+  });
+});
+
+test('GET /api/admin/queues/disputes/{id}, about a bill: calls its number what everybody calls it', async () => {
+  const ada = await bank.signedIn({ balances: [50_000] });
+  const bought = await buyBill(bank, ada, 'AIRTIME');
+  const { ticketId: id, sessionId } = await report(bank, ada, bought.reference, 'NOT_DELIVERED');
+  const { facts } = await bank.ask(ONE, { token: bisi.token, params: { queue, id } });
+  expect(facts).toContainEqual({ label: 'Request ID', value: sessionId });
+  expect(facts.map(({ label }) => label)).not.toContain('Session ID');
+});
+
+test('GET /api/admin/queues/disputes/{id}: offers the ready-made words that can be true of the transaction, one at a time', async () => {
+  const offered = async (id: string) => {
+    const shown = await bank.ask(ONE, { token: bisi.token, params: { queue, id } });
+    return shown.actions.map(({ hasOneReason, reasons = [] }) => [
+      hasOneReason,
+      ...reasons.map(({ label }) => label),
+    ]);
+  };
+  const { id: inside } = await openReported();
+  expect(await offered(inside)).toEqual([
+    [true, 'Money is back'],
+    [true, 'Recipient did not agree'],
+  ]);
+  const ada = await bank.signedIn({ balances: [50_000] });
+  const bought = await buyBill(bank, ada, 'AIRTIME');
+  expect(await offered((await report(bank, ada, bought.reference, 'TWICE')).ticketId)).toEqual([
+    [true, 'Money is back'],
+    [true, 'Delivered', 'Debited once'],
+  ]);
+  const { reference } = await sendElsewhere(bank, ada, accountElsewhere(), 10_000);
+  expect(await offered((await report(bank, ada, reference, 'WRONG_RECIPIENT')).ticketId)).toEqual([
+    [true, 'Money is back', 'Other bank confirmed'],
+    [true, 'Arrived', 'Recipient did not agree'],
+  ]);
+  expect(await offered((await report(bank, ada, `${reference}-FEE`, 'CHARGE')).ticketId)).toEqual([
+    [true, 'Charge returned'],
+    [true, 'Charge is right'],
+  ]);
+  const recipient = await bank.signedIn();
+  await bank.send(ada, recipient.account, 1500);
+  const [received] = await history(bank, recipient);
+  const { ticketId } = await report(bank, recipient, received?.referenceNumber ?? '', 'NOT_MINE');
+  expect(await offered(ticketId)).toEqual([[true], [true]]);
+});
+
 test.each([
   ['accept', 'ACCEPTED', 'accepted', 'We agree with you about the problem you reported'],
   ['decline', 'DECLINED', 'declined', 'We did not accept the problem you reported'],
@@ -135,6 +229,9 @@ test('a reported problem: waits in its own queue alone until it is decided, and 
   expect(await read()).toMatchObject({ resolved: false, state: 'WAITING', dispute: { state: 'OPEN' } });
 
   await decide(id, 'decline', 'They did not agree.');
+  expect(await read()).toMatchObject({ resolved: true, state: 'DONE', dispute: { state: 'DECLINED' } });
+  await setStatus(bank, ada, id, false);
+  expect(await read()).toMatchObject({ resolved: false, state: 'WAITING', dispute: { state: 'DECLINED' } });
   await writeMessage(bank, ada, id, { text: 'Then who helps me?' });
 
   expect([await waitsIn(queue, id), await waitsIn('tickets', id)]).toEqual([false, true]);

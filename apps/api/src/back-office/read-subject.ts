@@ -95,7 +95,8 @@ export function actionsFor({ by }: Work, subject: Subject, waiting: readonly str
     .map(toAction);
 }
 
-function toAction({ action, label, tone, needsComment, needsSecondPerson, choices, reasons }: Offer) {
+function toAction(offer: Offer) {
+  const { action, label, tone, needsComment, needsSecondPerson, choices, reasons, hasOneReason } = offer;
   return {
     action,
     label,
@@ -104,5 +105,6 @@ function toAction({ action, label, tone, needsComment, needsSecondPerson, choice
     needsSecondPerson,
     ...(choices && { choices: [...choices] }),
     ...(reasons && { reasons: [...reasons] }),
+    ...(hasOneReason && { hasOneReason }),
   };
 }

@@ -35,6 +35,9 @@ export function fittingTypes(movement: ReportedMovement): readonly DisputeType[]
   }
 }
 
+/** That somebody else was at the money is answered within a day, long before it is decided. */
+export const FRAUD_ANSWER_HOURS = 24;
+
 /** What can have become of money that was paid to somebody. */
 function wentWrong({ isBill, isInsideBank }: ReportedMovement): readonly DisputeType[] {
   if (isBill) return ['NOT_DELIVERED'];

@@ -4,6 +4,7 @@ import { type Kobo, kobo } from '@harvest/money';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { Page } from '../platform/page-rules.ts';
+import { FRAUD_ANSWER_HOURS } from './dispute-rules.ts';
 
 /** Which transaction of whom. */
 export type ReportOf = { readonly customerId: string; readonly referenceNumber: string };
@@ -180,6 +181,12 @@ export async function decideOpen(
   return row && { customerId: row.customer_id, referenceNumber: row.reference_number };
 }
 
+/** Until when the bank has to do the next thing about one: answer who says that they were robbed, and decide about all. */
+const dueBy = sql<Date>`case
+  when disputes.type = 'NOT_ME' and tickets.answered_at is null
+  then disputes.reported_at + make_interval(hours => ${FRAUD_ANSWER_HOURS})
+  else disputes.answer_by end`;
+
 const open = (db: Database) =>
   known(db)
     .innerJoin('customers', 'customers.id', 'disputes.customer_id')
@@ -196,9 +203,11 @@ const open = (db: Database) =>
       'transactions.transaction_type',
       'transactions.source_account_name',
       'transactions.destination_account_name',
+      'transactions.destination_bank_code',
       'transactions.destination_bank_name',
       'transactions.narration',
     ])
+    .select(dueBy.as('due_by'))
     .where('disputes.state', '=', 'OPEN');
 
 type OpenRow = Awaited<ReturnType<ReturnType<typeof open>['executeTakeFirstOrThrow']>>;
@@ -212,8 +221,11 @@ export type OpenDispute = Dispute & {
   readonly transactionType: string;
   readonly sourceName: string;
   readonly destinationName: string;
+  readonly destinationBankCode: string;
   readonly destinationBankName: string;
   readonly narration: string;
+  /** Until when the next thing has to be done. */
+  readonly dueBy: Date;
 };
 
 const toOpen = (row: OpenRow): OpenDispute => ({
@@ -225,8 +237,10 @@ const toOpen = (row: OpenRow): OpenDispute => ({
   transactionType: row.transaction_type,
   sourceName: row.source_account_name,
   destinationName: row.destination_account_name,
+  destinationBankCode: row.destination_bank_code,
   destinationBankName: row.destination_bank_name,
   narration: row.narration,
+  dueBy: row.due_by,
 });
 
 type Filter = Page & {
@@ -249,24 +263,28 @@ const matching = (db: Database, patterns: readonly string[]) =>
     ),
   );
 
-/** A page of what is open, that which has to be dealt with first first, with the number of all that match. */
+/**
+ * A page of what is open: money that somebody else may be taking first, then what is due first; with the number of all that match
+ * and the first of their deadlines.
+ */
 export async function selectOpen(
   db: Database,
   { patterns, limit, offset }: Filter,
-): Promise<{ items: OpenDispute[]; total: number }> {
-  const [rows, { count }] = await Promise.all([
+): Promise<{ items: OpenDispute[]; total: number; soonest: Date | undefined }> {
+  const [rows, { count, soonest }] = await Promise.all([
     matching(db, patterns)
-      .orderBy('disputes.answer_by')
+      .orderBy(sql`disputes.type = 'NOT_ME'`, 'desc')
+      .orderBy(dueBy)
       .orderBy('disputes.id')
       .limit(limit)
       .offset(offset)
       .execute(),
     matching(db, patterns)
       .clearSelect()
-      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.min<Date | null>(dueBy).as('soonest')])
       .executeTakeFirstOrThrow(),
   ]);
-  return { items: rows.map(toOpen), total: Number(count) };
+  return { items: rows.map(toOpen), total: Number(count), soonest: soonest ?? undefined };
 }
 
 /**

@@ -465,8 +465,8 @@ describe('what waits for staff', () => {
   test('is listed by its deadline, found by name, reference, session id and tracking number, and tells what it is about', async () => {
     const ada = await bank.signedIn();
     const { reference } = await sendElsewhere(bank, ada, accountElsewhere(), 10_000);
-    const [another] = await paid(ada);
-    const later = await report(bank, ada, another, 'NOT_ME');
+    const { reference: another } = await sendElsewhere(bank, ada, accountElsewhere(), 20_000);
+    const later = await report(bank, ada, `${another}-FEE`, 'CHARGE');
     const sooner = await report(bank, ada, reference, 'NOT_RECEIVED');
     const find = (...words: string[]) =>
       listDisputes(bank.platform.db, { patterns: words.map((word) => `%${word}%`), ...PAGE });
@@ -482,8 +482,10 @@ describe('what waits for staff', () => {
       transactionType: 'Transfer',
       sourceName: `${ada.lastName} ${ada.firstName}`.toUpperCase(),
       destinationName: expect.any(String) as string,
+      destinationBankCode: '000013',
       destinationBankName: 'Guaranty Trust Bank (GTBank)',
       narration: 'Maize',
+      dueBy: new Date(sooner.answerBy),
     });
     for (const word of [reference, sooner.sessionId ?? '', sooner.trackingNumber])
       expect((await find(word)).items.map(({ id }) => id)).toEqual([sooner.ticketId]);

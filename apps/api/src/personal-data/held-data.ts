@@ -9,6 +9,8 @@ export type Held = {
   readonly key?: readonly string[];
   /** Columns that are not given, each with why. */
   readonly leftOut?: Readonly<Record<string, string>>;
+  /** What is told in place of a column, by the names it gets: SQL upon the row `t`. */
+  readonly told?: Readonly<Record<string, string>>;
   /** Encrypted numbers that are given as masks, by the names they get. */
   readonly masked?: Readonly<Record<string, string>>;
 };
@@ -209,6 +211,7 @@ export const heldData: readonly Held[] = [
     about: 'What you and we wrote',
     whose: OWN,
     leftOut: { staff_id: COLLEAGUE },
+    told: { sender: "case when t.staff_id is null then 'YOU' else 'THE BANK' end" },
   },
   { table: 'ticket_attachments', about: 'Files that went with it', whose: OWN },
   {

@@ -29,13 +29,14 @@ export async function selectPrimaryKeys(db: Database): Promise<ReadonlyMap<strin
 /** The next rows of a customer after one of them. All of the text is ours: the list of what is held, and keys of tables. */
 export async function selectHeld(
   db: Database,
-  { table, whose, leftOut = {}, masked = {} }: Held,
+  { table, whose, leftOut = {}, told = {}, masked = {} }: Held,
   key: readonly string[],
   { customerId, after, limit }: { customerId: string; after: readonly unknown[] | undefined; limit: number },
 ): Promise<HeldRow[]> {
   const numbers = Object.keys(masked);
+  const tellings = Object.entries(told).flatMap(([name, expression]) => [`'${name}'`, expression]);
   const given = [
-    '(to_jsonb(t) - $2::text[])::text as json',
+    `(to_jsonb(t) - $2::text[] || jsonb_build_object(${tellings.join(', ')}))::text as json`,
     ...key.map((column, place) => `t.${column} as key_${place}`),
     ...numbers.map((column, place) => `t.${column} as number_${place}`),
   ];

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { signedInStaff } from '../../../../scripts/testing/staff.ts';
+import { answerAs, openTicket } from '../../../../scripts/testing/tickets.ts';
 import { encryptNumber } from '../platform/security/identity-numbers.ts';
 import { heldData, notGiven } from './held-data.ts';
 
@@ -58,6 +60,9 @@ test(`${DATA}: gives the customer's own rows and nobody else's, with numbers mas
     )
     .execute();
   expect((await bank.send(ada, musa.account, 1250)).status).toBe(200);
+  const ticket = await openTicket(bank, ada, { body: 'Where is it?' });
+  const bisi = await signedInStaff(bank, 'SUPPORT');
+  await answerAs(bank, bisi, ticket.id, 'On its way.');
   const data = await download(ada);
 
   expect(data.what).toBe('All that Harvest holds about you');
@@ -74,9 +79,13 @@ test(`${DATA}: gives the customer's own rows and nobody else's, with numbers mas
   expect(rows('transactions').length).toBeGreaterThan(0);
   expect(rows('ledger.account_entries').length).toBeGreaterThan(0);
   expect(rows('sessions')).toHaveLength(1);
+  expect(rows('ticket_messages').map(({ text, sender }) => [text, sender])).toEqual([
+    ['Where is it?', 'YOU'],
+    ['On its way.', 'THE BANK'],
+  ]);
 
   const text = JSON.stringify(data.held);
-  for (const secret of [BVN, musa.id, musa.email, musa.phoneNumber, ada.token])
+  for (const secret of [BVN, musa.id, musa.email, musa.phoneNumber, ada.token, bisi.id])
     expect(text).not.toContain(secret);
   for (const { table, leftOut = {} } of heldData)
     for (const row of rows(table))

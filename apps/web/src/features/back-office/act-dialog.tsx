@@ -74,7 +74,14 @@ export function ActDialog({ isOpen, place, subjectTitle, action, onClose, onDone
             </div>
           </Checkbox.Group>
         )}
-        {action.reasons && <ReadyReasons reasons={action.reasons} comment={comment} onChange={setComment} />}
+        {action.reasons !== undefined && action.reasons.length > 0 && (
+          <ReadyReasons
+            reasons={action.reasons}
+            hasOne={action.hasOneReason === true}
+            comment={comment}
+            onChange={setComment}
+          />
+        )}
         <Textarea
           ref={commentField}
           label={labelOf(action)}
@@ -106,19 +113,24 @@ export function ActDialog({ isOpen, place, subjectTitle, action, onClose, onDone
 
 type ReasonsProps = {
   readonly reasons: NonNullable<StaffAction['reasons']>;
+  /** Of which one takes the place of another. */
+  readonly hasOne: boolean;
   readonly comment: string;
   readonly onChange: (comment: string) => void;
 };
 
 /** What is often said: a press puts it into the comment, where it can be changed, and another one takes it out. */
-function ReadyReasons({ reasons, comment, onChange }: ReasonsProps) {
+function ReadyReasons({ reasons, hasOne, comment, onChange }: ReasonsProps) {
   return (
     <fieldset className={classes['reasons']}>
       <legend className={classes['legend']}>Ready-made reasons</legend>
       {reasons.map(({ label, text }) => {
         const isSaid = comment.includes(text);
-        const without = comment.replace(text, '').replaceAll(/ {2,}/g, ' ').trim();
-        const together = [comment.trim(), text].filter((part) => part !== '').join(' ');
+        const without = withoutText(comment, text);
+        const kept = hasOne
+          ? reasons.reduce((said, other) => withoutText(said, other.text), comment)
+          : comment.trim();
+        const together = [kept, text].filter((part) => part !== '').join(' ');
         return (
           <Button
             key={label}
@@ -135,6 +147,9 @@ function ReadyReasons({ reasons, comment, onChange }: ReasonsProps) {
     </fieldset>
   );
 }
+
+const withoutText = (comment: string, text: string): string =>
+  comment.replace(text, '').replaceAll(/ {2,}/g, ' ').trim();
 
 function labelOf({ needsComment, reasons }: StaffAction): string {
   if (reasons) return 'What the customer reads';

@@ -49,7 +49,7 @@ export function StaffTicketPage() {
 type Props = { readonly ticket: StaffTicket };
 
 function About({ ticket }: Props) {
-  const { customer, trackingNumber, kind, createdAt, answerBy, answeredAt, urgency, dispute } = ticket;
+  const { customer, trackingNumber, kind, createdAt, state, answerBy, answeredAt, urgency, dispute } = ticket;
   return (
     <Panel title="About this ticket" aside={<UrgencyMark urgency={urgency} />}>
       <div className={classes['stack']}>
@@ -59,7 +59,7 @@ function About({ ticket }: Props) {
             { label: 'Tracking number', value: trackingNumber },
             { label: 'Kind', value: TICKET_KINDS[kind].label },
             { label: 'Opened', value: <When at={createdAt} /> },
-            { label: 'Answer by', value: <When at={answerBy} /> },
+            ...(state === 'DONE' ? [] : [{ label: 'Answer by', value: <When at={answerBy} /> }]),
             { label: 'First answered', value: answeredAt === null ? 'Not yet' : <When at={answeredAt} /> },
             ...(dispute === null ? [] : disputeFacts(customer.id, dispute)),
           ]}
