@@ -386,6 +386,7 @@ test('All tickets, searched by subject or day in any case: keeps the search from
   await rowOf(page, 'Cassava loan').waitFor();
   await search.fill('01-01-1999');
   await page.getByText(TEXTS.noRecords).waitFor();
+  await page.getByText('No subject, no date and no tracking number has “01-01-1999” in it.').waitFor();
   await page.getByRole('button', { name: 'Show all tickets' }).click();
   await rowOf(page, 'Cassava loan').waitFor();
 });
