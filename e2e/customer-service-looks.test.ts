@@ -78,6 +78,7 @@ const ticket = {
   kind: 'PAYMENT',
   answerBy: '2099-11-26T08:15:00.000Z',
   answeredAt: null,
+  unread: false,
   messages: [
     message(
       '01a205ed-23fd-7238-933e-000000000001',

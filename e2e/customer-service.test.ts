@@ -41,6 +41,14 @@ async function fileOf(name: string, bytes: number): Promise<string> {
   return path;
 }
 
+/** Whether it is on the screen, and under none of the bars that stay there. */
+const isSeen = (element: Locator) =>
+  element.evaluate((shown) => {
+    const { left, top, bottom } = shown.getBoundingClientRect();
+    const there = [top + 1, bottom - 1].map((y) => document.elementFromPoint(left + 1, y));
+    return there.every((at) => at !== null && (shown.contains(at) || at.contains(shown)));
+  });
+
 async function openThread(person: typeof ADA, subject: string, body = 'Please look.'): Promise<Page> {
   const page = await openAs(person, `/customer-service/${await openTicket(person, subject, body)}`);
   await page.getByRole('heading', { level: 2, name: subject }).waitFor();
@@ -378,6 +386,7 @@ test('All tickets, searched by subject or day in any case: keeps the search from
   await rowOf(page, 'Cassava loan').waitFor();
   await search.fill('01-01-1999');
   await page.getByText(TEXTS.noRecords).waitFor();
+  await page.getByText('No subject, no date and no tracking number has “01-01-1999” in it.').waitFor();
   await page.getByRole('button', { name: 'Show all tickets' }).click();
   await rowOf(page, 'Cassava loan').waitFor();
 });
@@ -415,6 +424,32 @@ test('Ada and staff: what the bank answers shows within ten seconds, marked in t
   await rowOf(list, 'A long story').click();
   await messages(list).getByText('Is there anything else?').waitFor();
   await rowOf(list, 'A long story').getByText('New answer').waitFor({ state: 'detached' });
+});
+
+test('A ticket, on a telephone: opens at its head, and at the newest message only where that is unread', async () => {
+  const long = Array.from({ length: 60 }, (_, line) => `Line ${line + 1}`).join('\n');
+  await openTicket(ADA, 'The seed shop', long);
+  const id = await openTicket(ADA, 'The grain store', long);
+  await answerTicket(id, 'We have found it.');
+  await openTicket(ADA, 'A short word', 'Good morning.');
+  const page = await openAs(ADA, '/customer-service', { viewport: TELEPHONE });
+  const back = page.getByRole('link', { name: 'Back to all tickets' });
+  const thread = page.getByRole('region', { name: 'Ticket', exact: true });
+  for (const subject of ['A short word', 'The seed shop']) {
+    await rowOf(page, subject).click();
+    await messages(page).first().waitFor();
+    await expect.poll(() => isSeen(back)).toBe(true);
+    expect(await isSeen(thread.getByRole('heading', { level: 2, name: subject }))).toBe(true);
+    expect(await isSeen(thread.getByText('Unresolved', { exact: true }))).toBe(true);
+    await back.click();
+  }
+  await rowOf(page, 'The grain store').click();
+  await expect.poll(() => isSeen(messages(page).getByText('We have found it.'))).toBe(true);
+  await back.click();
+  // Once it is read, it opens at its head again.
+  await rowOf(page, 'The grain store').click();
+  await messages(page).getByText('We have found it.').waitFor();
+  await expect.poll(() => isSeen(back)).toBe(true);
 });
 
 test('A draft: is kept for its ticket over a reload, not offline sent, and forgotten at logout', async () => {

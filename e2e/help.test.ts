@@ -55,6 +55,9 @@ test('Help, with an address that names what happened: opens at it; without netwo
 test('Help, asked to be called: the owner is told, staff find the number to call and freeze, and nothing was blocked before', async () => {
   const person = await openOnboarded();
   const page = await openPage('/help#block');
+  await page
+    .getByText('Is that the phone you lost? Then our call does not reach you. Call us instead.')
+    .waitFor();
   const field = page.getByLabel(FIELD);
   await page.getByRole('button', { name: 'Ask to be called' }).click();
   await page.getByText('This field is required').waitFor();
@@ -62,6 +65,9 @@ test('Help, asked to be called: the owner is told, staff find the number to call
   await field.fill(person.phoneNumber);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 2, name: ASKED }).and(page.locator(':focus')).waitFor();
+  await page
+    .getByText('we call the number that we have on file while we are open: Mon to Sat, 08:00 to 18:00.')
+    .waitFor();
   await expectAccessible(page);
   await expect
     .poll(async () => (await mailbox(person.email)).map(({ text }) => text).join('\n'), { timeout: 10_000 })

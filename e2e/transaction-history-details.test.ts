@@ -272,6 +272,19 @@ test('Transaction details, of what went wrong: take a report with a day to decid
   expect(await panel.getByRole('button', { name: 'Report a problem' }).count()).toBe(0);
   await expectAccessible(page);
 
+  // What its customer marks as done is withdrawn, and the conversation says so before and after.
+  await progress.getByRole('link', { name: 'Open the conversation' }).click();
+  const card = page.getByRole('region', { name: 'The reported problem' });
+  await card.getByText(new RegExp(`^${day} \\d\\d:\\d\\d at the latest$`)).waitFor();
+  await card.getByText(/^“Mark as Done” withdraws your report: we stop looking into it\./).waitFor();
+  await page.getByRole('button', { name: 'Mark as Done' }).click();
+  await card.getByText(/^You marked this as done, so your report is withdrawn/).waitFor();
+  await page.getByText('Writing to us opens the ticket again.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mark as Unresolved' }).press('Enter');
+  await card.getByText('Being looked into').waitFor();
+  await page.goto(bankUrl(detailsPath(wanted)));
+
   const ticketId = (await disputeOf(wanted))?.ticketId ?? '';
   const decided = await callAs(MAKER, 'POST', `/api/admin/queues/disputes/${ticketId}/decline`, {
     comment: 'Our books have one payment',

@@ -112,8 +112,12 @@ export const ticketsEndpoints = defineEndpoints({
       'One ticket of the customer with its whole conversation, oldest message first; it counts as read from then on',
     access: SERVICE,
     params: ofTicket,
-    /** Of a problem with a payment: what was reported and what became of it. */
-    response: ticketFacts.extend({ dispute: dispute.nullable() }),
+    response: ticketFacts.extend({
+      /** The bank wrote, and the customer had not opened it before. */
+      unread: z.boolean(),
+      /** Of a problem with a payment: what was reported and what became of it. */
+      dispute: dispute.nullable(),
+    }),
     errors: ['NOT_FOUND'],
   },
   'POST /api/tickets/{id}/messages': {

@@ -52,6 +52,7 @@ export async function readOwnTicket(
   const messages = await selectConversation(platform.db, id);
   return {
     ...describeTicket(ticket),
+    unread: ticket.unread,
     messages: messages.map((message) =>
       describeMessage(message, (attachment) => `/api/tickets/attachments/${attachment}/download`),
     ),

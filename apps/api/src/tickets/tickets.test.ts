@@ -142,8 +142,9 @@ test('GET /api/tickets, once the bank has answered: says that it is unread, unti
   expect((await lineOf(ada, id))?.unread).toBe(false);
   await answerAs(bank, await openStaff(bank, 'SUPPORT'), id, 'Hello');
   expect((await lineOf(ada, id))?.unread).toBe(true);
-  await readTicket(bank, ada, id);
+  expect((await readTicket(bank, ada, id)).unread).toBe(true);
   expect((await lineOf(ada, id))?.unread).toBe(false);
+  expect((await readTicket(bank, ada, id)).unread).toBe(false);
 });
 
 test('a ticket, through a conversation: waits for the bank whenever the customer wrote last or says that it is not done', async () => {

@@ -15,8 +15,9 @@ export function useNewest(newest: string | undefined, { isOwn, opensAtEnd }: Man
   const met = useRef(opensAtEnd ? undefined : newest);
   const isAtEnd = useRef(true);
   const [isMissed, setIsMissed] = useState(false);
+  const scroll = (block: 'center' | 'nearest') => end.current?.scrollIntoView({ block });
   // In the middle, so that what is below it, such as where one answers, is in view as well.
-  const show = () => end.current?.scrollIntoView({ block: 'center' });
+  const show = () => scroll('center');
 
   useEffect(() => {
     if (end.current === null) return undefined;
@@ -29,7 +30,9 @@ export function useNewest(newest: string | undefined, { isOwn, opensAtEnd }: Man
   }, []);
 
   const meet = useEffectEvent(() => {
-    if (isOwn || isAtEnd.current) show();
+    // Opened where it is in sight already, the page stays at its head.
+    if (met.current === undefined) scroll('nearest');
+    else if (isOwn || isAtEnd.current) show();
     else setIsMissed(true);
   });
   useEffect(() => {

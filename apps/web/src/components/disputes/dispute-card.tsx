@@ -1,6 +1,9 @@
 import { DISPUTE_TYPES } from '@harvest/contracts/dispute-types';
+import { TEXTS } from '@harvest/contracts/texts';
 import { Link } from 'react-router';
 import type { Dispute } from '../../api/disputes-api.ts';
+import { useKnownLock } from '../../api/emergency-lock-api.ts';
+import { bankNow } from '../../lib/bank-clock.ts';
 import { dateTimeText } from '../../lib/bank-time.ts';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { sessionIdGroups, traceWords } from '../receipt/receipt.ts';
@@ -30,6 +33,7 @@ export function DisputeCard({ dispute, to }: Props) {
           ...factsOf(dispute),
         ]}
       />
+      {to === undefined && <WhatDoneDoes type={type} state={state} />}
     </section>
   );
 }
@@ -40,5 +44,32 @@ function factsOf({ sessionId, answerBy, decidedAt, state }: Dispute): readonly F
       ? []
       : [{ label: traceWords(sessionId).label, value: sessionIdGroups(sessionId).join(' ') }];
   if (decidedAt !== null) return [...trace, { label: 'Decided', value: dateTimeText(decidedAt) }];
-  return state === 'OPEN' ? [...trace, { label: 'Decided by', value: dateTimeText(answerBy) }] : trace;
+  return state === 'OPEN' ? [...trace, deadlineFact(answerBy)] : trace;
+}
+
+function deadlineFact(answerBy: string): Fact {
+  const at = dateTimeText(answerBy);
+  return new Date(answerBy) < bankNow()
+    ? { label: 'Our decision was due by', value: at }
+    : { label: 'We decide by', value: `${at} at the latest` };
+}
+
+/** What marking the conversation as done does to the report, before it is done and after. */
+function WhatDoneDoes({ type, state }: Pick<Dispute, 'type' | 'state'>) {
+  const isLocked = useKnownLock() !== null;
+  if (state === 'WITHDRAWN')
+    return (
+      <p className={classes['done']}>
+        You marked this as done, so your report is withdrawn and we have stopped looking into it.{' '}
+        {`“${TEXTS.markAsUnresolved}” or a message to us here takes it up again.`}
+      </p>
+    );
+  if (state !== 'OPEN') return null;
+  return (
+    <p className={classes['done']}>
+      {type === 'NOT_ME' || isLocked
+        ? `“${TEXTS.markAsDone}” does not end this report: we look into it and decide all the same.`
+        : `“${TEXTS.markAsDone}” withdraws your report: we stop looking into it. “${TEXTS.markAsUnresolved}” takes it up again.`}
+    </p>
+  );
 }

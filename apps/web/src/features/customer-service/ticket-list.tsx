@@ -64,7 +64,12 @@ function Found({ groups, q, find, open, to }: FoundProps) {
   return (
     <>
       <search>
-        <SearchField label="Search" placeholder="Subject or date" value={q} onSearch={find} />
+        <SearchField
+          label="Search"
+          placeholder="Subject, date or tracking number"
+          value={q}
+          onSearch={find}
+        />
       </search>
       <p role="status" className="sr-only">
         {q !== '' && `${count} ${count === 1 ? 'ticket' : 'tickets'} found`}
@@ -72,7 +77,7 @@ function Found({ groups, q, find, open, to }: FoundProps) {
       {count === 0 && (
         <EmptyState
           title={TEXTS.noRecords}
-          hint={`No subject and no date has “${q}” in it.`}
+          hint={`No subject, no date and no tracking number has “${q}” in it.`}
           action={
             <Button variant="default" onClick={() => find('')}>
               Show all tickets

@@ -31,7 +31,7 @@ export function TicketPage() {
       )}
       <div className={classes['panes']}>
         {isWide && <TicketList open={ticketId} />}
-        <TicketThread key={ticketId} id={ticketId} />
+        <TicketThread key={ticketId} id={ticketId} isBeside={isWide} />
       </div>
     </div>
   );

@@ -23,12 +23,25 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import classes from './ticket-thread.module.css';
 
+type Props = {
+  readonly id: string;
+  /** Whether the list of all stands beside it, and only the conversation scrolls. */
+  readonly isBeside: boolean;
+};
+
 /** A ticket: what it is about, what was written, and where one answers. */
-export function TicketThread({ id }: { readonly id: string }) {
+export function TicketThread({ id, isBeside }: Props) {
   const { currentData, error, isFetching, refetch } = useTicket(id);
   return (
     <section className={classes['thread']} aria-label="Ticket">
-      {currentData !== undefined && <Opened ticket={currentData} refetch={refetch} />}
+      {currentData !== undefined && (
+        <Opened
+          ticket={currentData}
+          // Where the page itself scrolls, its head is seen first unless the bank has just been heard to have written.
+          opensAtEnd={isBeside || (currentData.unread && !isFetching)}
+          refetch={refetch}
+        />
+      )}
       {currentData === undefined && (isFetching || error === undefined) && (
         <Skeleton lines={6} label="Loading the ticket" />
       )}
@@ -56,9 +69,13 @@ function Failure({ failure, onRetry }: { readonly failure: CallFailure; readonly
   );
 }
 
-type OpenedProps = { readonly ticket: Ticket; readonly refetch: () => Promise<unknown> };
+type OpenedProps = {
+  readonly ticket: Ticket;
+  readonly opensAtEnd: boolean;
+  readonly refetch: () => Promise<unknown>;
+};
 
-function Opened({ ticket, refetch }: OpenedProps) {
+function Opened({ ticket, opensAtEnd, refetch }: OpenedProps) {
   const [sendMessage] = useSendTicketMessageMutation();
   const [file, setFile] = useState<Attachment | null>(null);
   const [isViewing, setIsViewing] = useState(false);
@@ -84,6 +101,7 @@ function Opened({ ticket, refetch }: OpenedProps) {
         reader="CLIENT"
         nameOf={({ sender }) => (sender === 'CLIENT' ? 'You' : bank.name)}
         pending={reply.pending}
+        opensAtEnd={opensAtEnd}
         lead={ticket.dispute ? <DisputeCard dispute={ticket.dispute} /> : undefined}
         onOpen={(attachment) => {
           setFile(attachment);
@@ -95,7 +113,7 @@ function Opened({ ticket, refetch }: OpenedProps) {
         label="Your message"
         notice={
           ticket.resolved && (
-            <p className={classes['note']}>This is resolved. Writing to us opens it again.</p>
+            <p className={classes['note']}>This ticket is resolved. Writing to us opens the ticket again.</p>
           )
         }
       />

@@ -7,10 +7,17 @@ import { fieldErrorsOf } from '../../api/failure.ts';
 import { failureBeside } from '../../components/report-action-failure.ts';
 import { wayToReach } from '../../components/support-lines.tsx';
 import { useOfflineReason } from '../../components/use-offline-reason.ts';
+import { bank } from '../../lib/bank.ts';
 import { FormShell } from '../../ui/form-shell.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './block-request.module.css';
+
+/** Nobody calls while the bank is closed. */
+function whenWeCall(): string {
+  const { hours } = bank.support;
+  return hours === '' ? '' : ` while we are open: ${hours}`;
+}
 
 /** For whoever can neither call nor log in: the bank calls the number it has. Nobody blocks anybody by a form. */
 export function BlockRequest() {
@@ -60,6 +67,7 @@ function Ask({ onAsked }: { readonly onAsked: () => void }) {
         You can neither reach us nor log in? Tell us whose account it is. We call the number that we have for
         it, and block the accounts when you say so. Nothing is blocked before.
       </p>
+      <p>Is that the phone you lost? Then our call does not reach you. {wayToReach()} instead.</p>
       <TextInput
         label="Account Number, Email or Phone Number"
         required
@@ -88,13 +96,13 @@ function Asked() {
         {TEXTS.blockRequested}
       </h2>
       <ol className={classes['next']}>
-        <li>If it belongs to a customer, we call the number that we have on file.</li>
+        <li>If it belongs to a customer, we call the number that we have on file{whenWeCall()}.</li>
         <li>We ask a few questions, and never for a password, a code or a PIN.</li>
         <li>Only when you say so, nothing leaves your accounts any more.</li>
       </ol>
       <p>
-        Is that number on the phone you lost? Ask your network for a new SIM with it. {wayToReach()} as soon
-        as you can: it is the fastest.
+        Is that number on the phone you lost? Then our call does not reach you: ask your network for a new SIM
+        with it. {wayToReach()} as soon as you can: it is the fastest.
       </p>
     </div>
   );
