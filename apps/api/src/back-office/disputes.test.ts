@@ -5,7 +5,11 @@ import { seen } from '../../../../scripts/testing/answers.ts';
 import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
 import { buyBill } from '../../../../scripts/testing/bills.ts';
 import { readDispute, report } from '../../../../scripts/testing/disputes.ts';
-import { accountElsewhere, openBankWithSwitch } from '../../../../scripts/testing/interbank.ts';
+import {
+  accountElsewhere,
+  type BankWithSwitch,
+  openBankWithSwitch,
+} from '../../../../scripts/testing/interbank.ts';
 import { sendElsewhere } from '../../../../scripts/testing/other-banks.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
 import { answerAs, readTicket, setStatus, writeMessage } from '../../../../scripts/testing/tickets.ts';
@@ -16,17 +20,18 @@ const ONE = 'GET /api/admin/queues/{queue}/{id}';
 const DECIDE = 'POST /api/admin/queues/{queue}/{id}/{action}';
 const queue = 'disputes';
 
+let opened: BankWithSwitch;
 let bank: TestBank;
-let close: () => Promise<void>;
 let bisi: SignedInStaff;
 let musa: SignedIn;
 beforeAll(async () => {
-  ({ bank, close } = await openBankWithSwitch());
+  opened = await openBankWithSwitch();
+  bank = opened.bank;
   await runSql(bank.database.ownerUrl, await readFile('apps/api/tariffs/nigeria-2026.sql', 'utf8'));
   bisi = await signedInStaff(bank, 'SUPPORT');
   musa = await bank.signedIn();
 });
-afterAll(() => close());
+afterAll(() => opened.close());
 
 /** Somebody who sent money and reported that something is wrong with that. */
 async function openReported() {
