@@ -398,7 +398,7 @@ testLooks(
         [SUBJECT]: { says: { ...SUBMITTED, files: [], verified: [], history: null, note: null } },
       },
       until: async (page) => {
-        await says('Claimed by the customer')(page);
+        await says('What it is about')(page);
         for (const panel of ['Verified by the identity provider', 'Decided before'])
           expect(await page.getByText(panel).count()).toBe(0);
       },
