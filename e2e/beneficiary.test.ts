@@ -385,6 +385,8 @@ test('A customer who may not open /transfer: keeps beneficiaries all the same, a
     '/api/beneficiaries',
     // Every page tells whoever locked their accounts that they did.
     '/api/ibanking/personal/emergency-lock',
+    // The bell stands on every page.
+    '/api/ibanking/personal/notices',
     '/api/transfer/banks',
     '/api/transfer/name-inquiry',
   ]);
