@@ -294,10 +294,16 @@ test('Settings, the type of the second factor cannot be read: says so and reads 
   await activeCard(page, 'OTP authentication').waitFor();
 });
 
-test('Settings, its four tabs: stand in their order and in the address', async () => {
+test('Settings, its tabs: stand in their order and in the address', async () => {
   const page = await openAs(ADA, '/settings');
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-  const names = ['Manage Account', 'Change Password', 'Transaction Limit', '2 Factor Authentication'];
+  const names = [
+    'Manage Account',
+    'Change Password',
+    'Transaction Limit',
+    '2 Factor Authentication',
+    'Alerts',
+  ];
   expect(await page.getByRole('tab').allTextContents()).toEqual(names);
   for (const name of names.slice(0, 3)) {
     await page.getByRole('tab', { name }).click();
@@ -312,7 +318,7 @@ test('Settings, its four tabs: stand in their order and in the address', async (
   await expectNoSidewaysScroll(page);
   const tabs = await Promise.all((await page.getByRole('tab').all()).map((tab) => tab.boundingBox()));
   expect(new Set(tabs.map((box) => box?.width)).size).toBe(1);
-  expect(new Set(tabs.map((box) => box?.y)).size).toBe(2);
+  expect(new Set(tabs.map((box) => box?.y)).size).toBe(3);
 });
 
 test('Settings, on a phone while a factor is set: keeps its buttons in view, and Back closes the dialog and not the page', async () => {

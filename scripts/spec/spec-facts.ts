@@ -1117,7 +1117,7 @@ export const specFacts: readonly SpecFact[] = [
     'S2 §2',
     'four tabs in their order',
     SETTINGS,
-    'Settings, its four tabs: stand in their order and in the address',
+    'Settings, its tabs: stand in their order and in the address',
   ),
   fact(
     'settings',
