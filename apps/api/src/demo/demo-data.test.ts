@@ -250,7 +250,7 @@ test('the demo: has tickets, reported problems and notices, of which nobody is w
   expect(tickets.map(({ subject, resolved, unread }) => [subject.split(':')[0], resolved, unread])).toEqual([
     ['A letter for my loan application', false, false],
     ['I was debited twice', false, false],
-    ['The amount is wrong', false, false],
+    ['The amount is wrong', true, false],
     ['Delivery note for the fertiliser', true, false],
     ['How do I send more in a day?', true, false],
   ]);
