@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+
+const USER_AGENT =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
 
 /**
  * One kept-alive connection that asks one question at a time. It shares the machine with what it measures, so it does as
@@ -28,16 +32,31 @@ export class BareClient {
     return new BareClient(socket, host);
   }
 
-  /** @returns the status of the answer, once all of it has arrived */
-  post(path: string, token: string, body: string): Promise<number> {
+  /**
+   * The page sends no key with a confirm, because its id says which one it is (decision 52); a program may, and then it is `keyed`.
+   * @returns the status of the answer, once all of it has arrived
+   */
+  post(path: string, token: string, body: string, keyed = false): Promise<number> {
+    const key = keyed ? `idempotency-key: ${randomUUID()}\r\n` : '';
     return this.#ask(
-      `POST ${path} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${token}\r\n` +
+      `POST ${path} HTTP/1.1\r\n${this.#headers(token)}x-user-active: 1\r\n${key}` +
         `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
   }
 
   get(path: string, token: string): Promise<number> {
-    return this.#ask(`GET ${path} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${token}\r\n\r\n`);
+    return this.#ask(`GET ${path} HTTP/1.1\r\n${this.#headers(token)}\r\n`);
+  }
+
+  /** What a browser on a telephone sends with each of the page's questions. */
+  #headers(token: string): string {
+    return (
+      `host: ${this.#host}\r\nconnection: keep-alive\r\nauthorization: Bearer ${token}\r\n` +
+      `sec-ch-ua-platform: "Android"\r\nuser-agent: ${USER_AGENT}\r\naccept: application/json\r\n` +
+      `sec-ch-ua: "Chromium";v="156", "Not)A;Brand";v="8"\r\nsec-ch-ua-mobile: ?1\r\norigin: http://${this.#host}\r\n` +
+      `sec-fetch-site: same-origin\r\nsec-fetch-mode: cors\r\nsec-fetch-dest: empty\r\nreferer: http://${this.#host}/\r\n` +
+      'accept-encoding: gzip, deflate, br, zstd\r\naccept-language: en-NG,en;q=0.9\r\n'
+    );
   }
 
   close(): void {

@@ -22,7 +22,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   const quiet = { info: () => undefined, warn: () => undefined };
   const database = await startLocalPostgres({ dataDir, log: quiet });
   const urls = await prepareDatabase({ superuserUrl: database.superuserUrl, dataDir });
-  await migrate({ ...urls, log: quiet });
+  await migrate({ ...urls, profile: 'demo', log: quiet });
   return {
     ...urls,
     superuserUrl: database.superuserUrl,

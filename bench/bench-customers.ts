@@ -44,6 +44,11 @@ export async function makeCustomers(client: pg.Client, count: number): Promise<B
       openedAt,
     ],
   );
+  await client.query(
+    `insert into onboarding_stages (customer_id, section, status, changed_at)
+     select *, 'BVN_VERIFICATION', 'APPROVED', $2::timestamptz from unnest($1::uuid[])`,
+    [customers.map(({ id }) => id), openedAt],
+  );
   await client.query('commit');
   return customers;
 }

@@ -1,4 +1,4 @@
-import { percentile, startApi, stopApi } from './api-process.ts';
+import { percentile, startApi, stopProcess } from './bank-process.ts';
 import { BareClient } from './bare-client.ts';
 import type { BenchServer } from './bench-bank.ts';
 import { type BenchCustomer, openSessions } from './bench-customers.ts';
@@ -28,7 +28,7 @@ export async function measureHistoryPages(
     const filtered = await readPages(api.url, `${ROUTE}?page=1&size=10&${filter}`, tokens, seconds / 2);
     return { firstPageP95Ms: percentile(firstPage, 0.95), filteredP95Ms: percentile(filtered, 0.95) };
   } finally {
-    await stopApi(api);
+    await stopProcess(api);
   }
 }
 

@@ -1,4 +1,4 @@
-import { openAccounts, post, SYSTEM_ACCOUNTS } from '@harvest/ledger';
+import { openAccounts, post, postAtOnce, SYSTEM_ACCOUNTS } from '@harvest/ledger';
 import { kobo } from '@harvest/money';
 import pg from 'pg';
 import { newId } from '../apps/api/src/bank/ids.ts';
@@ -44,11 +44,14 @@ export async function openBenchAccounts(url: string): Promise<bigint[]> {
   return ids;
 }
 
+/** In a transaction of two round trips, which decides on each journal, or in one round trip that takes all or nothing. */
+export type PostingWay = 'decided' | 'at once';
+
 /** Postings a second through the ledger's API: `connections` at once, `batchSize` journals a transaction. */
 export async function measurePostings(
   url: string,
   accounts: readonly bigint[],
-  options: { connections: number; batchSize: number; seconds: number },
+  options: { way: PostingWay; connections: number; batchSize: number; seconds: number },
 ): Promise<number> {
   const until = Date.now() + options.seconds * 1000;
   const startedAt = performance.now();
@@ -59,6 +62,10 @@ export async function measurePostings(
       let posted = 0;
       while (Date.now() < until) {
         const batch = Array.from({ length: options.batchSize }, () => journalBetween(accounts));
+        if (options.way === 'at once') {
+          if (await postAtOnce(connection, batch)) posted += batch.length;
+          continue;
+        }
         await client.query('begin');
         const outcomes = await post(connection, batch);
         await client.query('commit');

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { newId } from '../apps/api/src/bank/ids.ts';
 import { lagosDay } from '../apps/api/src/bank/lagos-time.ts';
 import { preparedConnection } from '../apps/api/src/platform/database/database.ts';
-import { type ApiProcess, memoryOf, startApi, stopApi } from './api-process.ts';
+import { type BankProcess, memoryOf, startApi, stopProcess } from './bank-process.ts';
 import type { BenchServer } from './bench-bank.ts';
 import { type BenchCustomer, openSessions } from './bench-customers.ts';
 import { connect } from './ledger-bench.ts';
@@ -25,8 +25,9 @@ export type StatementCost = {
 /** How long a long statement takes over HTTP in each form, and how much the process grows by it. */
 export async function measureStatements(
   server: BenchServer,
-  customer: BenchCustomer,
+  customer: BenchCustomer | undefined,
 ): Promise<StatementCost[]> {
+  if (customer === undefined) throw new Error('No customers');
   const client = await connect(server.appUrl);
   const now = Date.now();
   await fillAccount(client, customer, new Date(now - DAY_MS));
@@ -45,7 +46,7 @@ export async function measureStatements(
       const peak = await download(api, path(format, 300), token);
       costs.push({ format, seconds: (performance.now() - begunAt) / 1000, moreMegabytes: peak - rest });
     } finally {
-      await stopApi(api);
+      await stopProcess(api);
     }
   }
   return costs;
@@ -81,7 +82,7 @@ async function fillAccount(
 }
 
 /** @returns the most resident memory in megabytes that the process had while it answered */
-async function download(api: ApiProcess, path: string, token: string): Promise<number> {
+async function download(api: BankProcess, path: string, token: string): Promise<number> {
   let peak = memoryOf(api);
   const watch = setInterval(() => {
     peak = Math.max(peak, memoryOf(api));

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { TEXTS } from '@harvest/contracts/texts';
 import { expect, test } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { openFindableCustomer } from './support/back-office.ts';
-import { bankUrl } from './support/browser.ts';
+import { bankUrl, NARROWEST } from './support/browser.ts';
 import { CHECKER, callAs, MAKER, openAs } from './support/people.ts';
 
 test('A customer, frozen by one and unfrozen by two: nobody approves what they asked for', async () => {
@@ -96,6 +97,32 @@ test('A customer, frozen by one and unfrozen by two: nobody approves what they a
     .click();
   await checker.getByRole('heading', { level: 1, name: `Amina ${person.lastName}` }).waitFor();
   expect(await checker.getByText('This customer is frozen').count()).toBe(0);
+});
+
+test('Blocked customers: are found by one press, alone or by their name, also after a reload', async () => {
+  const people = [await openFindableCustomer(), await openFindableCustomer()];
+  const [blocked, other] = people.map(({ lastName }) => `Amina ${lastName}`);
+  const found = await callAs(MAKER, 'GET', `/api/admin/customers?q=${people[0]?.lastName}`);
+  const [line] = (await found.json()) as { id: string }[];
+  const block = `/api/admin/customers/${line?.id}/block`;
+  expect((await callAs(MAKER, 'POST', block, { comment: 'Her phone was stolen' })).status).toBe(200);
+
+  const page = await openAs(MAKER, '/admin/customers');
+  const opening = (name = '') => page.getByRole('button', { name: `Open ${name}` });
+  await opening(other).waitFor();
+  await page.getByRole('button', { name: 'Blocked', exact: true }).click();
+  await opening(other).waitFor({ state: 'detached' });
+  await opening(blocked).waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await opening(blocked).waitFor();
+  expect(new URL(page.url()).searchParams.get('status')).toBe('BLOCKED');
+  await page.getByRole('searchbox').fill(people[1]?.lastName ?? '');
+  await page.getByText('Nothing matches your search and filters.').waitFor();
+  await page.setViewportSize(NARROWEST);
+  await page.getByRole('button', { name: 'Clear search and filters' }).first().click();
+  await opening(other).waitFor();
+  await expectNoSidewaysScroll(page);
 });
 
 test('An approval, opened by who asked for it: offers no decision, and the bank refuses one', async () => {

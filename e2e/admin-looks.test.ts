@@ -36,15 +36,15 @@ const UNFREEZE = {
   needsComment: true,
   needsSecondPerson: true,
 } as const;
-const CHANGE_LINKS = {
-  action: 'change-links',
-  label: 'Change permitted pages',
+const PERMIT_MORE = {
+  action: 'widen-links',
+  label: 'Permit more pages',
   tone: 'neutral',
   needsComment: true,
-  needsSecondPerson: false,
+  needsSecondPerson: true,
   choices: [
     { value: '/home', label: 'Home', chosen: true, fixed: true },
-    { value: '/transfer', label: 'Transfer', chosen: true, fixed: false },
+    { value: '/transfer', label: 'Transfer', chosen: true, fixed: true },
     { value: '/settings', label: 'Settings', chosen: false, fixed: false },
   ],
 } as const;
@@ -67,9 +67,12 @@ const approval = {
   checker: null,
   state: 'WAITING',
   createdAt: AT,
+  expiresAt: AT,
+  minutesLeft: 330,
   decidedAt: null,
   decisionComment: null,
   mayDecide: false,
+  mayWithdraw: false,
 } as const;
 const decided = { ...approval, id: ID.replace(/0$/, '1'), checker: 'Chidi Okafor', decidedAt: AT } as const;
 
@@ -139,6 +142,7 @@ const SUBMITTED = {
       number: '222****6368',
       status: 'APPROVED',
       outcome: 'MATCH',
+      reason: null,
       answeredAt: AT,
       checks: [
         {
@@ -156,7 +160,7 @@ const SUBMITTED = {
         { label: 'Date of birth', claimed: '05-03-1991', verified: '', match: 'NOT_KNOWN' },
       ],
     },
-    { source: 'NIN', number: '', status: null, outcome: null, answeredAt: null, checks: [] },
+    { source: 'NIN', number: '', status: null, outcome: null, reason: null, answeredAt: null, checks: [] },
   ],
   history: [
     {
@@ -174,6 +178,7 @@ const SUBMITTED = {
   ],
   actions: [...DECIDE],
 } as const;
+const CALLED = { tone: 'danger', needsComment: true, needsSecondPerson: false } as const;
 const KYC_FILES = [
   { id: ID, name: 'Utility bill' },
   { id: ID.replace(/0$/, '9'), name: 'Valid identification card' },
@@ -366,6 +371,62 @@ testLooks(
   },
 );
 
+const DIFFERENCES: BankAnswers = {
+  ...FRAME,
+  'GET /api/admin/queues': {
+    says: [
+      {
+        queue: 'settlement-differences',
+        title: 'Differences with banks and providers',
+        waiting: 0,
+        oldest: null,
+        decidedByYouToday: 0,
+      },
+    ],
+  },
+  [QUEUE]: { says: [], totalCount: 0 },
+};
+const DAILY = 'GET /api/admin/daily-checks';
+
+testLooks(
+  'Differences',
+  { path: '/admin/queues/settlement-differences', as: MAKER },
+  {
+    loading: {
+      answers: { ...DIFFERENCES, [DAILY]: 'nothing yet' },
+      until: (page) => page.getByText('Loading the checks').waitFor({ state: 'attached' }),
+    },
+    'all kinds of checks': {
+      answers: {
+        ...DIFFERENCES,
+        [DAILY]: {
+          says: [
+            { check: 'LEDGER', title: 'Books proved', ranAt: AT, findings: 0, isLate: false },
+            { check: 'SWITCH', title: 'Compared with the switch', ranAt: AT, findings: 3, isLate: false },
+            { check: 'BILLERS', title: 'Compared with the billers', ranAt: AT, findings: 0, isLate: true },
+            {
+              check: 'SETTLEMENT_ACCOUNTS',
+              title: 'Settlement accounts compared',
+              ranAt: null,
+              findings: 0,
+              isLate: true,
+            },
+          ],
+        },
+      },
+      until: async (page) => {
+        await says('nothing found')(page);
+        await says('Late: it did not run since')(page);
+        await says('Settlement accounts compared: never yet')(page);
+      },
+    },
+    failed: {
+      answers: { ...DIFFERENCES, [DAILY]: { refuses: 'UNAVAILABLE' } },
+      until: says('The bank is busy right now.'),
+    },
+  },
+);
+
 testLooks(
   'What waits',
   { path: `/admin/queues/onboarding-documents/${ID}`, as: MAKER, answers: WAITING },
@@ -402,6 +463,40 @@ testLooks(
         for (const panel of ['Verified by the identity provider', 'Decided before'])
           expect(await page.getByText(panel).count()).toBe(0);
       },
+    },
+    'a request to block': {
+      path: `/admin/queues/block-requests/${ID}`,
+      answers: {
+        ...WAITING,
+        'GET /api/admin/queues': {
+          says: [
+            {
+              queue: 'block-requests',
+              title: 'Requests to block an account',
+              waiting: 1,
+              oldest: { since: AT, waitedMinutes: 12, urgency: 'DUE' },
+              decidedByYouToday: 0,
+            },
+          ],
+        },
+        [SUBJECT]: {
+          says: {
+            ...line(1, NAME, 'Call 08030000001'),
+            note: 'Anybody can send this request. Call the number on file, and no other.',
+            facts: [{ label: 'Number on file', value: '08030000001', isPhoneNumber: true }, ...FACTS],
+            ticketId: null,
+            verified: [],
+            history: null,
+            files: [],
+            actions: [
+              { ...CALLED, action: 'freeze', label: 'Called, freeze the accounts' },
+              { ...CALLED, action: 'block', label: 'Called, freeze, sign out and block' },
+              { ...CALLED, action: 'close', label: 'Called, leave them open', tone: 'neutral' },
+            ],
+          },
+        },
+      },
+      until: says('Called, freeze, sign out and block', 'Call the number on file'),
     },
     'a KYC level': {
       path: `/admin/queues/kyc-levels/${ID}`,
@@ -534,7 +629,7 @@ const CUSTOMER_ANSWER = {
     ...line(1, NAME, ''),
     facts: FACTS,
     files: [],
-    actions: [CHANGE_LINKS, UNFREEZE],
+    actions: [PERMIT_MORE, UNFREEZE],
     permittedLinks: ['/home', '/transfer'],
     frozen: true,
     state: 'FROZEN',
@@ -901,6 +996,17 @@ testLooks(
       },
       until: says('Ada Obi'),
     },
+    'those who are blocked': {
+      path: '/admin/customers?status=BLOCKED',
+      answers: {
+        ...FRAME,
+        'GET /api/admin/customers': {
+          says: [{ ...line(1, NAME, 'oluwaseun@harvest.test · 08030000001'), state: 'BLOCKED' }],
+          totalCount: 1,
+        },
+      },
+      until: says('1 result', 'Blocked'),
+    },
     'nobody found': { path: '/admin/customers?q=zzz', until: says('No records to display') },
     failed: {
       answers: { ...FRAME, 'GET /api/admin/customers': { refuses: 'UNAVAILABLE' } },
@@ -924,7 +1030,7 @@ testLooks(
     frozen: { until: says('This customer is frozen') },
     'choosing pages': {
       until: async (page) => {
-        await press('Change permitted pages')(page);
+        await press('Permit more pages')(page);
         await page.getByRole('dialog').getByLabel('Settings').check();
       },
     },
@@ -967,11 +1073,13 @@ testLooks(
             approval,
             { ...decided, state: 'APPROVED' },
             { ...decided, id: ID.replace(/0$/, '2'), state: 'DECLINED', decisionComment: 'Not now' },
+            { ...decided, id: ID.replace(/0$/, '3'), state: 'WITHDRAWN', checker: null, decisionComment: '' },
+            { ...decided, id: ID.replace(/0$/, '4'), state: 'EXPIRED', checker: null, decisionComment: '' },
           ],
-          totalCount: 3,
+          totalCount: 5,
         },
       },
-      until: says('3 results'),
+      until: says('5 results', 'expires in 5 h', 'Withdrawn', 'Expired'),
     },
     empty: {
       answers: { ...FRAME, 'GET /api/admin/approvals': { says: [], totalCount: 0 } },
@@ -982,6 +1090,31 @@ testLooks(
       until: async (page) => {
         await press(/^Open Unfreeze/)(page);
         await says('Somebody else with the right')(page);
+      },
+    },
+    'that can be withdrawn': {
+      answers: {
+        ...FRAME,
+        'GET /api/admin/approvals': { says: [{ ...approval, mayWithdraw: true }], totalCount: 1 },
+        'POST /api/admin/approvals/{id}/withdraw': { refuses: 'APPROVAL_EXPIRED', params: { hours: 72 } },
+      },
+      until: async (page) => {
+        await press(/^Open Unfreeze/)(page);
+        await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+        await says('Nobody decided about this within 72 hours', /^in 5 h/)(page);
+      },
+    },
+    'that expired': {
+      answers: {
+        ...FRAME,
+        'GET /api/admin/approvals': {
+          says: [{ ...decided, state: 'EXPIRED', checker: null, decisionComment: '' }],
+          totalCount: 1,
+        },
+      },
+      until: async (page) => {
+        await press(/^Open Unfreeze/)(page);
+        await says('Expired, because nobody decided')(page);
       },
     },
     'about pictures': {
@@ -1001,6 +1134,23 @@ testLooks(
         await press(/^Open Accept documents/)(page);
         await page.getByRole('img', { name: 'Utility bill' }).waitFor();
         await says('Look at every picture first.')(page);
+      },
+    },
+    'by an app that is new': {
+      answers: {
+        ...FRAME,
+        'GET /api/admin/approvals': { says: [{ ...approval, mayDecide: true }], totalCount: 1 },
+        'GET /api/admin/authenticator': {
+          says: {
+            twoFactorAuthenticationType: 'GOOGLE_AUTHENTICATOR',
+            authenticatorRequired: false,
+            decidesFrom: AT,
+          },
+        },
+      },
+      until: async (page) => {
+        await press(/^Open Unfreeze/)(page);
+        await says('Your app is new', 'Balance at stake')(page);
       },
     },
     'declined without a comment': {
@@ -1027,6 +1177,33 @@ testLooks(
       until: (page) => page.getByText('Loading staff').waitFor({ state: 'attached' }),
     },
     loaded: { until: says('Halima Sani') },
+    'whose codes are used up': {
+      answers: {
+        ...FRAME,
+        'GET /api/admin/staff': {
+          says: [
+            {
+              ...line(1, NAME, 'oluwaseun.abubakar-olanrewaju@harvest.test'),
+              permissions: ['REVIEWER', 'SUPPORT', 'AUDITOR'],
+              twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
+              disabled: false,
+              signInCodesUsedUp: true,
+              actions: [
+                {
+                  action: 'allow-sign-in-codes',
+                  label: 'Let sign in again',
+                  tone: 'good',
+                  needsComment: true,
+                  needsSecondPerson: false,
+                },
+              ],
+            },
+          ],
+          totalCount: 1,
+        },
+      },
+      until: says('Too many wrong sign-in codes were entered.', 'Let sign in again'),
+    },
     failed: {
       answers: { ...FRAME, 'GET /api/admin/staff': { refuses: 'UNAVAILABLE' } },
       until: says('The bank is busy right now.'),
@@ -1046,6 +1223,132 @@ const AUDIT_WORDS = {
   APPROVED: 'approved changing the permitted pages of',
   DECLINED: 'declined changing the permitted pages of',
 } as const;
+
+const AUTHENTICATOR = 'GET /api/admin/authenticator';
+const STARTED_APP = {
+  image: png(200, 200).toString('base64'),
+  secretCode: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  setUpLink: 'otpauth://totp/Harvest%20back%20office:maker@harvest.test?secret=JBSWY3DPEHPK3PXP',
+  operationId: ID,
+  maskedEmail: 'm***@harvest.test',
+};
+
+const OWN_SESSIONS = 'GET /api/admin/sessions';
+const HERE = {
+  id: '01a10000-0000-7000-8000-00000000000e',
+  browser: 'Chrome on Windows',
+  address: '105.112.0.9',
+  startedAt: AT,
+  lastActiveAt: AT,
+  current: true,
+} as const;
+const ALONE: BankAnswers = { ...FRAME, [OWN_SESSIONS]: { says: [HERE] } };
+
+testLooks(
+  'Password of a colleague',
+  { path: '/admin/password', as: MAKER },
+  {
+    loading: {
+      answers: { ...FRAME, [OWN_SESSIONS]: 'nothing yet' },
+      until: (page) => page.getByText('Loading where you are logged in').waitFor({ state: 'attached' }),
+    },
+    empty: { answers: ALONE, until: says('You are logged in here and nowhere else.') },
+    'logged in elsewhere': {
+      answers: {
+        ...FRAME,
+        [OWN_SESSIONS]: { says: [HERE, { ...HERE, id: ID, browser: null, current: false }] },
+      },
+      until: says('Unknown browser or program'),
+    },
+    refused: {
+      answers: { ...ALONE, 'PATCH /api/admin/password': { refuses: 'WRONG_OLD_PASSWORD' } },
+      until: async (page) => {
+        await page.getByLabel('Old Password *').fill('Not#Mine1');
+        await page.getByLabel('New Password *').fill('Guinea#Corn7');
+        await page.getByLabel('Confirm Password *').fill('Guinea#Corn7');
+        await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
+        await says('The old password is not right.')(page);
+      },
+    },
+  },
+);
+
+testLooks(
+  'Authenticator app',
+  { path: '/admin/authenticator', as: MAKER },
+  {
+    loading: {
+      answers: { ...FRAME, [AUTHENTICATOR]: 'nothing yet' },
+      until: (page) => page.getByText('Loading your second factor').waitFor({ state: 'attached' }),
+    },
+    failed: {
+      answers: { ...FRAME, [AUTHENTICATOR]: { refuses: 'UNAVAILABLE' } },
+      until: says('The bank is busy right now.'),
+    },
+    'by mail': { answers: FRAME, until: says('We mail your codes') },
+    'by mail, needed': {
+      answers: {
+        ...FRAME,
+        [AUTHENTICATOR]: {
+          says: {
+            twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
+            authenticatorRequired: true,
+            decidesFrom: null,
+          },
+        },
+      },
+      until: says('Set an app before you approve'),
+    },
+    'by an app': {
+      answers: {
+        ...FRAME,
+        [AUTHENTICATOR]: {
+          says: {
+            twoFactorAuthenticationType: 'GOOGLE_AUTHENTICATOR',
+            authenticatorRequired: false,
+            decidesFrom: null,
+          },
+        },
+      },
+      until: says('An app makes your codes', 'Move to another phone'),
+    },
+    'by an app that is new': {
+      answers: {
+        ...FRAME,
+        [AUTHENTICATOR]: {
+          says: {
+            twoFactorAuthenticationType: 'GOOGLE_AUTHENTICATOR',
+            authenticatorRequired: false,
+            decidesFrom: AT,
+          },
+        },
+      },
+      until: says('Your app is new', 'so you can approve and decline from'),
+    },
+    'to be scanned': {
+      answers: { ...FRAME, 'GET /api/admin/authenticator/generate': { says: STARTED_APP } },
+      until: async (page) => {
+        await press('Set up an app')(page);
+        await says('Add this bank to your app')(page);
+      },
+    },
+    'the mailed code': {
+      answers: { ...FRAME, 'GET /api/admin/authenticator/generate': { says: STARTED_APP } },
+      until: async (page) => {
+        await press('Set up an app')(page);
+        await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+        await says('We mailed it to')(page);
+      },
+    },
+    'too many wrong codes': {
+      answers: { ...FRAME, 'GET /api/admin/authenticator/generate': { refuses: 'TOO_MANY_WRONG_CODES' } },
+      until: async (page) => {
+        await press('Set up an app')(page);
+        await says('Too many wrong codes in 24 hours')(page);
+      },
+    },
+  },
+);
 
 testLooks(
   'Audit',

@@ -264,7 +264,7 @@ test('Single keys, pressed under the warning before a logout: decide nothing', a
   await page.keyboard.press('a');
   await afterKeys(page);
   expect([posts(), await page.getByRole('dialog').count()]).toEqual([0, 0]);
-  await warning.getByRole('button', { name: 'Stay signed in' }).click();
+  await warning.getByRole('button', { name: 'Stay logged in' }).click();
   await warning.waitFor({ state: 'hidden' });
   // What waits still does, and the keys are back.
   await page.keyboard.press('d');
@@ -519,7 +519,8 @@ test('Two colleagues who answer the same customer: the second one reads the firs
   await talk.getByText('From the first one.').waitFor();
   expect(await box.inputValue()).toBe('From the second one.');
   await page.getByRole('button', { name: 'Send' }).click();
-  await talk.getByText('From the second one.').waitFor();
+  // On its way it stands there, too.
+  await talk.locator('[data-pending="false"]').filter({ hasText: 'From the second one.' }).waitFor();
   expect((await conversationOf(id)).slice(1)).toEqual([
     ['SUPPORT', 'From the first one.'],
     ['SUPPORT', 'From the second one.'],

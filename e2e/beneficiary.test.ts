@@ -44,6 +44,7 @@ const menuButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^Actions for ${name},`) });
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Create a Beneficiary' });
 const bankField = (panel: Locator) => panel.getByRole('combobox', { name: 'Bank' });
+const nameOf = (panel: Locator) => panel.getByLabel('Beneficiary Name *');
 const createOf = (panel: Locator) => panel.getByRole('button', { name: 'Create', exact: true });
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
@@ -138,15 +139,15 @@ test('Create a Beneficiary, at another bank: asks for the name once number and b
   await found.waitFor();
   expect(asked).toHaveLength(1);
   const accountName = (await found.textContent()) ?? '';
-  await expect.poll(() => panel.getByLabel('Beneficiary Name *').inputValue()).toBe(accountName);
+  await expect.poll(() => nameOf(panel).inputValue()).toBe(accountName);
 
   // What the customer calls them is left alone when the account changes.
-  await panel.getByLabel('Beneficiary Name *').fill('Zainab, seeds');
+  await nameOf(panel).fill('Zainab, seeds');
   await panel.getByLabel('Account Number *').fill(accountElsewhere());
   await expect.poll(() => asked.length).toBe(2);
   await panel.getByLabel('Account Number *').fill(number);
   await found.getByText(accountName).waitFor();
-  expect(await panel.getByLabel('Beneficiary Name *').inputValue()).toBe('Zainab, seeds');
+  expect(await nameOf(panel).inputValue()).toBe('Zainab, seeds');
 
   await createOf(panel).click();
   await page.getByText('Beneficiary created successfully').waitFor();
@@ -172,8 +173,15 @@ test('Create a Beneficiary, at another bank: asks for the name once number and b
   await again.getByText('This account is among your beneficiaries already').waitFor();
   await again.getByText('You call it Zainab, seeds.').waitFor();
   expect(await createOf(again).getAttribute('aria-disabled')).toBe('true');
+  const named = page.waitForResponse((answer) => answer.url().includes('name-inquiry'));
   await again.getByLabel('Account Number *').fill(accountElsewhere());
-  await again.getByLabel('Beneficiary Name *').fill('zainab, SEEDS');
+  await named;
+  // Typing begins when no suggestion is on its way into the field any more.
+  const suggestion = again.getByRole('status').locator('strong');
+  await expect
+    .poll(async () => (await suggestion.textContent()) === (await nameOf(again).inputValue()))
+    .toBe(true);
+  await nameOf(again).fill('zainab, SEEDS');
   await again.getByText('You have another Zainab, seeds').waitFor();
   await expect.poll(() => createOf(again).getAttribute('aria-disabled')).toBe('false');
 
@@ -225,13 +233,13 @@ test('Create a Beneficiary, with the network gone: says what failed, loses nothi
   await panel.getByRole('status').locator('strong').waitFor();
 
   await answerInstead(page, { 'POST /api/beneficiaries': 'no connection' });
-  await panel.getByLabel('Beneficiary Name *').fill('Lost on the way');
+  await nameOf(panel).fill('Lost on the way');
   await createOf(panel).click();
   await panel.getByText('An error occurred while creating beneficiary').waitFor();
   await answerInstead(page, { 'POST /api/beneficiaries': { refuses: 'TOO_MANY_BENEFICIARIES' } });
   await createOf(panel).click();
   await panel.getByText('You have saved as many beneficiaries as we can keep. Delete one first.').waitFor();
-  expect(await panel.getByLabel('Beneficiary Name *').inputValue()).toBe('Lost on the way');
+  expect(await nameOf(panel).inputValue()).toBe('Lost on the way');
 });
 
 test('Delete, in the menu of a row by keyboard: asks which one, deletes it, and goes on at the next row', async () => {

@@ -152,7 +152,9 @@ test('Buy Airtime, for a number: chooses its network, warns of another one, and 
   await dialog.getByText('Choose an amount from ₦50.00 to ₦50,000.00.').waitFor();
   expect(await number.evaluate((field) => field === document.activeElement)).toBe(true);
 
-  await page.route('**/airtime/vend/initiate', (route) => route.fulfill({ status: 422, json: {} }));
+  await answerInstead(page, {
+    'POST /api/utility/providers/airtime/vend/initiate': 'a refusal without words',
+  });
   await number.fill(ADA.phoneNumber);
   await dialog.getByRole('spinbutton', { name: 'Amount' }).fill('50');
   await dialog.getByRole('button', { name: 'Proceed' }).click();

@@ -213,7 +213,7 @@ test.each(['ATTACHMENT_TOO_LARGE', 'TOO_MANY_TICKETS', 'ATTACHMENT_NOT_ACCEPTED'
   'A reply that the bank refuses with %s: is back in the box with its files, and why is said beside it',
   async (code) => {
     const page = await openThread(MUSA, 'About a refusal');
-    const params = { name: 'note.txt' };
+    const params = { name: 'note.txt', wait: '1 minute' };
     await answerInstead(page, { 'POST /api/tickets/{id}/messages': { refuses: code, params } });
     await box(page).fill('Here it is');
     await filesOf(page).setInputFiles(file('note.txt', Buffer.from('Here')));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { answerInstead } from './support/bank-answers.ts';
-import { bankUrl, openPage } from './support/browser.ts';
+import { bankUrl, openPage, TELEPHONE } from './support/browser.ts';
 import { openOnboarded } from './support/customers.ts';
 import { tabTo } from './support/keyboard.ts';
 import { ADA, callAs, enterPassword, openAs } from './support/people.ts';
@@ -46,7 +46,7 @@ test('Emergency lock, from the user menu by keyboard: asks once more, says 24 ho
   };
   await openDialog();
   for (const text of [
-    'For 24 hours nothing leaves your accounts, whoever is signed in.',
+    'For 24 hours nothing leaves your accounts, whoever is logged in.',
     'Scheduled payments wait until it ends. A higher limit that is still to come is cancelled.',
     'Nobody can change whom you pay, raise a limit or KYC level, or add a second factor.',
     'Money paid to you still lands.',
@@ -123,11 +123,11 @@ test('Emergency lock, asked for at sign-in and not wanted after all: signs in an
   });
   const code = await enterPassword(page, ADA);
   await page.getByRole('button', { name: PLEA }).click();
-  await page.getByRole('button', { name: 'Do not lock, only sign in' }).click();
+  await page.getByRole('button', { name: 'Do not lock, only log in' }).click();
   await page.getByRole('button', { name: PLEA }).click();
   await page.getByLabel('Digit 1 of 6').click();
   await page.keyboard.type(code);
-  await page.getByRole('button', { name: 'Only sign in' }).click();
+  await page.getByRole('button', { name: 'Only log in' }).click();
   await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor();
   expect(await bannerOf(page).count()).toBe(0);
   expect(presses).toBe(0);
@@ -154,6 +154,26 @@ test('Emergency lock, from Help and from the settings while the bank is away: sa
   await dialogOf(page).getByRole('button', { name: SECOND }).click();
   await bannerOf(page).getByText('Nothing leaves them until 24-11-2026 10:30.', { exact: false }).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
+});
+
+test('Emergency lock, pressed on a telephone without a network: says in view that nothing is locked, and whom to call', async () => {
+  const page = await openAs(ADA, '/settings?tab=two-factor', { viewport: { ...TELEPHONE, height: 640 } });
+  const card = page.getByRole('region', { name: 'Something is wrong?' });
+  await card.getByRole('button', { name: 'Lock my accounts' }).click();
+  await dialogOf(page).getByRole('button', { name: SECOND }).waitFor();
+  await page.context().setOffline(true);
+  await dialogOf(page).getByRole('button', { name: SECOND }).click();
+  const problem = dialogOf(page).getByText(
+    "Your accounts are not locked: you're offline. Call us, or try again once you're online.",
+  );
+  await problem.waitFor();
+  // Not behind the buttons at the foot.
+  const isOnTop = () =>
+    problem.evaluate((text) => {
+      const { left, bottom } = text.getBoundingClientRect();
+      return document.elementFromPoint(left + 4, bottom - 4) === text;
+    });
+  await expect.poll(isOnTop).toBe(true);
 });
 
 test('Emergency lock, in the forms that the bank refuses meanwhile: says until when above the button, and nothing is left to send', async () => {

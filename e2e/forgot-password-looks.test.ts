@@ -12,7 +12,7 @@ testLooks(
   'Forgot password',
   { path: '/forgot-password' },
   {
-    loaded: { until: says('Send link', 'Back to login') },
+    loaded: { until: says('Send link', 'Back to Log In') },
     'with nothing entered': {
       until: async (page) => {
         await page.getByRole('button', { name: 'Send link' }).click();
@@ -30,7 +30,7 @@ testLooks(
       answers: { [FORGOT]: { says: { message: 'Email sent successfully' } } },
       until: async (page) => {
         await send(page);
-        await says('Mail Sent Successfully', 'Back to login')(page);
+        await says('Mail Sent Successfully', 'Back to Log In')(page);
       },
     },
     refused: {

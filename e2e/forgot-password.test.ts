@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { countPosts, openPage } from './support/browser.ts';
+import { bankUrl, countPosts, openPage } from './support/browser.ts';
 import { tabTo } from './support/keyboard.ts';
 import { linkFrom, MUSA, mailbox } from './support/people.ts';
 import { openCustomer } from './support/registering.ts';
@@ -10,22 +10,32 @@ const path = (identifier: string) =>
 
 test('Forgot password, from sign-in by keyboard: mails a link and says where to look', async () => {
   const page = await openPage('/');
+  const identifier = page.getByLabel('Email or Phone Number');
+  await tabTo(page, identifier);
+  await page.keyboard.type(MUSA.email);
   await tabTo(page, page.getByRole('link', { name: 'Forgot Password' }));
   await page.keyboard.press('Enter');
   await page.locator('h1:focus').getByText('Forgot Password').waitFor();
   expect(await page.title()).toBe('Forgot Password – Harvest');
-  await tabTo(page, page.getByLabel('Email or Phone Number'));
-  await page.keyboard.type(MUSA.email);
+  expect(new URL(page.url()).href).toBe(bankUrl('/forgot-password'));
+  expect(await identifier.inputValue()).toBe(MUSA.email);
+  await page.goBack();
+  await page.locator('h1:focus').getByText('Log In').waitFor();
+  expect(await identifier.inputValue()).toBe(MUSA.email);
+  await page.goForward();
+  await page.locator('h1:focus').getByText('Forgot Password').waitFor();
+  await tabTo(page, identifier);
   const link = await linkFrom(MUSA, async () => {
     await page.keyboard.press('Enter');
     await page.locator('h1:focus').getByText('Mail Sent Successfully').waitFor();
   });
-  expect(link).toMatch(/\/reset-password\/[\w-]+\/musa\.bello%40harvest\.test$/);
+  expect(link).toMatch(/\/reset-password\/[\w%-]+\/musa\.bello%40harvest\.test$/);
   await page.getByText('Email sent successfully').waitFor();
   await page.getByText(MUSA.email).waitFor();
-  await tabTo(page, page.getByRole('button', { name: 'Back to login' }));
+  await tabTo(page, page.getByRole('button', { name: 'Back to Log In' }));
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
+  await page.locator('h1:focus').getByText('Log In').waitFor();
+  expect(await identifier.inputValue()).toBe(MUSA.email);
 });
 
 test('Forgot password, with a phone number and with a stranger: says the same', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { answerInstead } from './support/bank-answers.ts';
 import { bankUrl, countPosts, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
 import { openOnboarded } from './support/customers.ts';
@@ -88,6 +88,32 @@ test('Help, asked to be called: the owner is told, staff find the number to call
   await dialog.getByRole('button', { name: 'Called, freeze the accounts' }).click();
   await staff.getByText(/Accounts frozen: /).waitFor();
   expect(await stateOf(person)).toBe('FROZEN');
+});
+
+test('A request to block, of whoever fears that somebody is logged in as them: is answered by freezing and blocking in one press', async () => {
+  const person = await openOnboarded();
+  const asked = await fetch(bankUrl('/api/help/block-requests'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier: person.phoneNumber }),
+  });
+  expect(asked.status).toBe(200);
+  const staff = await openAs(MAKER, `/admin/queues/block-requests?q=${person.lastName}`);
+  await staff.getByRole('button', { name: `Open ${person.firstName} ${person.lastName}` }).click();
+  const label = 'Called, freeze, sign out and block';
+  for (const viewport of [NARROWEST, TELEPHONE]) {
+    await staff.setViewportSize(viewport);
+    await staff.getByRole('button', { name: label }).waitFor();
+    await expectNoSidewaysScroll(staff);
+  }
+  await staff.getByRole('button', { name: label }).click();
+  const dialog = staff.getByRole('dialog', { name: label });
+  await dialog.getByText('every session ends at once, and nobody can log in').waitFor();
+  await dialog.getByLabel('Comment').fill('Called at 14:05, somebody has her phone');
+  await expectAccessible(staff);
+  await dialog.getByRole('button', { name: label }).click();
+  await staff.getByText(/Frozen, signed out and blocked: /).waitFor();
+  expect(await stateOf(person)).toBe('BLOCKED');
 });
 
 test('Help, of a bank that has given no number: says to come to a branch, and never to call', async () => {

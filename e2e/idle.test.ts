@@ -4,7 +4,7 @@ import { bankUrl, openPage } from './support/browser.ts';
 import { ADA, codeFrom, MUSA, openAs, type Person, signIn } from './support/people.ts';
 import { nameFound } from './support/transfer-form.ts';
 
-const REASON = 'For your security we signed you out after 5 minutes without activity.';
+const REASON = 'For your security we logged you out after 5 minutes without activity.';
 const TYPED = 'What you had typed was not sent.';
 
 /** A tab of somebody signed in, whose clock can be turned. Each signs in anew, because these tests end sessions. */
@@ -31,14 +31,14 @@ test('Idle for five minutes: is warned a minute before, signed out at the bank t
   await page.clock.fastForward('03:50');
   expect(await warning(page).count()).toBe(0);
   await page.clock.fastForward('00:10');
-  await page.getByRole('alertdialog', { name: "You'll be signed out in 60 seconds" }).waitFor();
-  await expect.poll(() => page.title()).toBe('Signing out soon – Harvest');
+  await page.getByRole('alertdialog', { name: "You'll be logged out in 60 seconds" }).waitFor();
+  await expect.poll(() => page.title()).toBe('Logging out soon – Harvest');
   // Who looks sees each second; who listens is spared them.
   await page.clock.fastForward('00:02');
   await warning(page)
-    .getByRole('heading', { name: /^You'll be signed out in 5\d seconds$/ })
+    .getByRole('heading', { name: /^You'll be logged out in 5\d seconds$/ })
     .waitFor();
-  await page.getByRole('alertdialog', { name: "You'll be signed out in 60 seconds" }).waitFor();
+  await page.getByRole('alertdialog', { name: "You'll be logged out in 60 seconds" }).waitFor();
   for (const [seconds, passed] of [
     [45, '00:13'],
     [30, '00:15'],
@@ -47,7 +47,7 @@ test('Idle for five minutes: is warned a minute before, signed out at the bank t
     await page.clock.fastForward(passed);
     await warning(page)
       .locator('[aria-live]')
-      .getByText(`You'll be signed out in ${seconds} seconds`)
+      .getByText(`You'll be logged out in ${seconds} seconds`)
       .waitFor();
   }
   await page.clock.fastForward('00:15');
@@ -57,7 +57,7 @@ test('Idle for five minutes: is warned a minute before, signed out at the bank t
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBe(null);
   await page.evaluate((stolen) => localStorage.setItem('userInfo', stolen), token);
   await page.goto(bankUrl('/home'));
-  await page.getByText('Your session ended. Sign in again.').waitFor();
+  await page.getByText('Your session ended. Log in again.').waitFor();
 });
 
 test('The warning, answered with Enter twelve times: goes away each time, and the focus returns', async () => {
@@ -82,13 +82,13 @@ test('The warning, met with the mouse: says that nothing will happen, and waits 
   await warning(page).waitFor();
   await page.mouse.move(200, 200);
   await page.mouse.move(210, 210);
-  await page.getByRole('alertdialog', { name: "You're still signed in" }).waitFor();
+  await page.getByRole('alertdialog', { name: "You're still logged in" }).waitFor();
   await page.clock.fastForward('02:00');
-  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await page.getByRole('button', { name: 'Stay logged in' }).click();
   await warning(page).waitFor({ state: 'hidden' });
   await page.clock.fastForward('04:10');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByText('You are signed out.').waitFor();
+  await page.getByText('You are logged out.').waitFor();
 });
 
 test('The warning, over a code being entered: Escape closes the warning alone, and no digit is lost', async () => {
@@ -207,8 +207,8 @@ test('Several tabs, logging out in one: signs out the other', async () => {
   await settled(other);
   await other.getByRole('button', { name: 'User menu of Musa' }).click();
   await other.getByRole('menuitem', { name: 'Logout' }).click();
-  await other.getByText('You are signed out.').waitFor();
-  await page.getByText('You are signed out.').waitFor();
+  await other.getByText('You are logged out.').waitFor();
+  await page.getByText('You are logged out.').waitFor();
 });
 
 test('Reading without asking the bank for anything: pings it every two minutes, and never without input', async () => {
@@ -227,4 +227,26 @@ test('Reading without asking the bank for anything: pings it every two minutes, 
   await page.clock.fastForward('01:00');
   await page.clock.fastForward('01:30');
   await expect.poll(() => pings, { timeout: 5000 }).toEqual(['1', '1']);
+});
+
+test('What a page asks for by itself, after a move of the mouse: leaves the sign of it to other calls', async () => {
+  const page = await openAs(ADA, '/home');
+  await settled(page);
+  const asked = new Set<string>();
+  const signed: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/(emergency-lock|unfinished)$/.exec(request.url())?.[1];
+    if (name === undefined) return;
+    asked.add(name);
+    if (request.headers()['x-user-active'] !== undefined) signed.push(name);
+  });
+  await page.mouse.move(50, 60);
+  await expect
+    .poll(async () => {
+      // As when the tab is looked at again.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      return asked.size;
+    })
+    .toBe(2);
+  expect(signed).toEqual([]);
 });

@@ -347,11 +347,11 @@ test.each([
   },
 );
 
-test.each([401, 403])(
-  'A call of the KYC settings that is answered %i: signs out and leads to sign-in',
-  async (status) => {
+test.each(['UNAUTHENTICATED', 'FORBIDDEN'] as const)(
+  'A call of the KYC settings that is answered %s: signs out and leads to sign-in',
+  async (refuses) => {
     const page = await openAs(ADA, 'about:blank');
-    await page.route('**/api/kyc/biodata', (route) => route.fulfill({ status, json: {} }));
+    await answerInstead(page, { 'GET /api/kyc/biodata': { refuses } });
     await page.goto(bankUrl('/kyc-setting'));
     await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');

@@ -11,13 +11,13 @@ test('A customer whose pages were narrowed: menu, guard and bank agree, and shar
 
   const staff = await openAs(MAKER, `/admin/customers?q=${person.lastName}`);
   await staff.getByRole('button', { name: `Open Amina ${person.lastName}` }).click();
-  await staff.getByRole('button', { name: 'Change permitted pages' }).click();
-  const dialog = staff.getByRole('dialog', { name: 'Change permitted pages' });
+  await staff.getByRole('button', { name: 'Take permitted pages away' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Take permitted pages away' });
   expect(await dialog.getByLabel('Home').isDisabled()).toBe(true);
   for (const name of ['Transaction History', 'Scheduled Payments', 'Customer Service'])
     await dialog.getByLabel(name).uncheck();
   await dialog.getByLabel('Comment').fill('She asked for it');
-  await dialog.getByRole('button', { name: 'Change permitted pages' }).click();
+  await dialog.getByRole('button', { name: 'Take permitted pages away' }).click();
   await dialog.waitFor({ state: 'hidden' });
 
   const page = await openPage('/');

@@ -18,6 +18,25 @@ test('Losing the network: says so, and takes it back when the network returns', 
   await page.getByText(OFFLINE).waitFor({ state: 'hidden' });
 });
 
+test('An answer that comes in after the network was lost: does not take back what is said', async () => {
+  const page = await openAs(ADA, '/transaction-history');
+  await page.getByText(/^1 to 10 of \d+$/).waitFor();
+  const answer: { give?: () => Promise<void> } = {};
+  await page.route(SUMMARY, (route) => {
+    answer.give ??= () => route.fulfill({ json: [] });
+  });
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await expect.poll(() => answer.give).toBeDefined();
+  await page.context().setOffline(true);
+  await page.getByText(OFFLINE).waitFor();
+  const answered = page.waitForResponse(SUMMARY);
+  await answer.give?.();
+  await (await answered).finished();
+  // Until the page has shown what it made of it.
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100)));
+  expect(await page.getByText(OFFLINE).isVisible()).toBe(true);
+});
+
 test('Losing the network before signing in: is said above the page, not over it', async () => {
   const page = await openPage('/signup');
   await page.getByRole('heading', { level: 1, name: 'Registration' }).waitFor();
@@ -53,9 +72,8 @@ test('A payment, while the device is offline: cannot be sent, and says why', asy
 });
 
 test('A bank that takes long: is said to be working after eight seconds, not before', async () => {
-  const page = await openAs(ADA, '/transaction-history');
+  const page = await openAs(ADA, '/transaction-history', { withClock: true });
   await page.getByText(/^1 to 10 of \d+$/).waitFor();
-  await page.clock.install();
   await page.route(SUMMARY, () => undefined);
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await page.getByText('Loading your accounts').waitFor({ state: 'attached' });
@@ -68,9 +86,8 @@ test('A bank that takes long: is said to be working after eight seconds, not bef
 });
 
 test('A bank that takes long, on a telephone scrolled down: what is read makes room for the word of it', async () => {
-  const page = await openAs(ADA, '/transaction-history', { viewport: TELEPHONE });
+  const page = await openAs(ADA, '/transaction-history', { viewport: TELEPHONE, withClock: true });
   await page.getByText(/^1 to 10 of \d+$/).waitFor();
-  await page.clock.install();
   await page.route('**/api/ibanking/personal/transactions**', () => undefined);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   const header = (await page.locator('header').boundingBox())?.height ?? 0;

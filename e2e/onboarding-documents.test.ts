@@ -226,6 +226,9 @@ test('A picture out of reach: says so where it would stand, and Retry fetches it
   const page = await openDocuments();
   await page.route(`**${DOCUMENTS}/*/download`, (route) => route.abort());
   await giveFile(page, PASSPORT);
+  // What has just left this browser is shown without the bank.
+  await page.getByAltText('The passport photograph you uploaded').waitFor();
+  await page.reload();
   await documentBlock(page, PASSPORT).getByText('An error occurred while downloading document').waitFor();
   await page.unroute(`**${DOCUMENTS}/*/download`);
   await button(page, 'Retry').click();

@@ -28,6 +28,9 @@ test('Onboarding, of a new customer: uploads, is declined, rectifies, is approve
   const page = await openAs(amina, '/onboarding');
 
   await stepHeading(page, 'Basic Profile').waitFor();
+  // Of what an account holds the bank would refuse to tell.
+  await page.getByRole('button', { name: 'Help' }).waitFor();
+  expect(await page.getByRole('button', { name: /^(Alerts|Search)/ }).count()).toBe(0);
   expect(await field(page, 'First Name').inputValue()).toBe('Amina');
   expect(await field(page, 'Phone Number').inputValue()).toBe(amina.phoneNumber);
   expect(await field(page, 'BVN').inputValue()).toMatch(/^222\*{4}\d{4}$/);
@@ -141,7 +144,7 @@ test('Logout, from the user menu of onboarding: leads to sign-in', async () => {
   const page = await openAsApplicant('/onboarding');
   await button(page, 'User menu of Amina').click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByText('You are signed out.').waitFor();
+  await page.getByText('You are logged out.').waitFor();
 });
 
 test('The wizard, by reload and Back: stays where one was', async () => {

@@ -182,7 +182,8 @@ test('Side panel, of 700 pixels at the right: takes the focus, keeps it, and giv
 test('Side panel, opened for the first time: slides in from the right', async () => {
   const page = await open('/overlays', { reducedMotion: 'no-preference' });
   await Promise.all([slidIn(page), page.getByRole('button', { name: 'Open panel' }).click()]);
-  expect((await page.getByRole('dialog', { name: 'Create Account' }).boundingBox())?.x).toBe(740);
+  const panel = page.getByRole('dialog', { name: 'Create Account' });
+  await expect.poll(async () => (await panel.boundingBox())?.x).toBe(740);
 });
 
 test('Side panel, Back: closes the panel and stays on the page, and leaves no step behind', async () => {

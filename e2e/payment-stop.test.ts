@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, show } from './support/accessibility.ts';
-import { onTheDatabase } from './support/authenticator.ts';
 import { DESKTOP, NARROWEST, TELEPHONE } from './support/browser.ts';
+import { onTheDatabase } from './support/database.ts';
 import { ADA, balancesKobo, codeFrom, openAs } from './support/people.ts';
 import { openTransferForm, sendTransferForm, transferReceipt } from './support/transfer-form.ts';
 

@@ -52,6 +52,8 @@ test('Reset password, with the link from the mail: sets it, ends every session, 
   expect(await page.locator('input[autocomplete=username]').inputValue()).toBe(person.email);
   await page.keyboard.press('Enter');
   await page.getByText('Password reset successfully. Log in with your new password.').waitFor();
+  await page.locator('h1:focus').getByText('Log In').waitFor();
+  expect(await page.getByLabel('Email or Phone Number').inputValue()).toBe(person.email);
   expect(new URL(page.url()).pathname).toBe('/');
   await expectAccessible(page);
   const kept = await page.evaluate(() =>

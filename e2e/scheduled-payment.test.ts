@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { onTheDatabase } from './support/authenticator.ts';
 import { answerInstead, type BankAnswers } from './support/bank-answers.ts';
 import { bankUrl, TELEPHONE } from './support/browser.ts';
+import { onTheDatabase } from './support/database.ts';
 import { tabTo } from './support/keyboard.ts';
 import { ADA, balancesKobo, codeFrom, openAs } from './support/people.ts';
 import {

@@ -35,7 +35,7 @@ test('Search, by keys alone: opens, finds, moves, opens what is marked, and Back
     const url = new URL(request.url());
     if (url.pathname.endsWith('/personal/search')) asked.push(url.searchParams.get('q') ?? '');
   });
-  await field(page).pressSequentially('seedling', { delay: 20 });
+  await field(page).pressSequentially('seedling');
   await counted(page, /^\d+ results?$/).waitFor();
   expect(asked).toEqual(['seedling']);
   const options = await dialog(page).getByRole('option').allTextContents();
@@ -50,9 +50,9 @@ test('Search, by keys alone: opens, finds, moves, opens what is marked, and Back
   expect(await marked(page).textContent()).toBe(options.at(-1));
   await page.keyboard.press('Home');
   expect(await markedNow()).toBe(first);
-  expect(await dialog(page).getByRole('group', { name: 'Payments' }).getByRole('option').count()).toBe(
-    options.length,
-  );
+  // Payments stand before whatever else holds the word, a ticket perhaps.
+  const payments = dialog(page).getByRole('group', { name: 'Payments' });
+  await payments.getByRole('option', { selected: true }).getByText('Yam seedlings').waitFor();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Transaction Details' });
   await panel.getByText('Yam seedlings').first().waitFor();

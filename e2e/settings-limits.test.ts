@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
-import { onTheDatabase } from './support/authenticator.ts';
 import { bankUrl, NARROWEST } from './support/browser.ts';
+import { onTheDatabase } from './support/database.ts';
 import { tabTo } from './support/keyboard.ts';
 import { ADA, codeFrom, MUSA, openAs } from './support/people.ts';
 import { accountNumbersOf, fillTransferForm } from './support/transfer-form.ts';

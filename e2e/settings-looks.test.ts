@@ -133,6 +133,8 @@ const WITH_PASSKEYS = {
 async function enterChange(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await says('Enter the 6-digit code')(page);
+  // What is typed before goes nowhere.
+  await page.getByRole('dialog').locator('input:focus').waitFor();
   await page.keyboard.type('123456');
 }
 
@@ -368,14 +370,18 @@ testLooks(
       },
     },
     refused: {
-      answers: { [CHANGE_PASSWORD]: { refuses: 'TOO_MANY_PASSWORDS' } },
+      answers: {
+        [CHANGE_PASSWORD]: { refuses: 'TOO_MANY_PASSWORDS', params: { wait: '15 minutes', seconds: 900 } },
+      },
       until: async (page) => {
         await changePassword(page);
         await says('Too many wrong passwords.')(page);
       },
     },
     changed: {
-      answers: { [CHANGE_PASSWORD]: { says: { message: '', tokenDTO: { accessToken: 'of a test' } } } },
+      answers: {
+        [CHANGE_PASSWORD]: { saysToToken: (accessToken) => ({ message: '', tokenDTO: { accessToken } }) },
+      },
       until: async (page) => {
         await changePassword(page);
         await says('Password changed successfully')(page);

@@ -97,9 +97,13 @@ test('Change Password, with what the bank refuses: says it at the field and keep
   await fill(page, [PASSWORD, 'Password1!', 'Password1!']);
   await send(page);
   await expect.poll(() => field(page, 'New').getAttribute('aria-invalid')).toBe('true');
-  await answerInstead(page, { 'PATCH /api/ibanking/personal/password': { refuses: 'TOO_MANY_PASSWORDS' } });
+  const slowed = { refuses: 'TOO_MANY_PASSWORDS', params: { wait: '15 minutes', seconds: 900 } } as const;
+  await answerInstead(page, { 'PATCH /api/ibanking/personal/password': slowed });
   await send(page);
-  await page.getByText('Too many wrong passwords. Nothing was changed.').first().waitFor();
+  await page
+    .getByText('Too many wrong passwords. Nothing was changed. Wait 15 minutes, then try again.')
+    .first()
+    .waitFor();
   await page.unrouteAll();
   await page.reload();
   await page.getByRole('heading', { level: 2, name: 'Change Password' }).waitFor();
@@ -129,7 +133,7 @@ test('Change Password, by keyboard: goes on here and in the other tab, ends ever
   await page.keyboard.press('Enter');
   password = NEW_PASSWORD;
   await page.getByText('Password changed successfully').first().waitFor();
-  await page.getByText('Wherever else you were signed in, you are signed out.').waitFor();
+  await page.getByText('Wherever else you were logged in, you are logged out.').waitFor();
   for (const name of ['Old', 'New', 'Confirm'] as const)
     expect(await field(page, name).inputValue()).toBe('');
   await expectAccessible(page);
@@ -138,7 +142,7 @@ test('Change Password, by keyboard: goes on here and in the other tab, ends ever
   await page.getByRole('heading', { level: 2, name: 'Change Password' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/settings');
   await elsewhere.reload();
-  await elsewhere.getByText('Your session ended. Sign in again.').waitFor();
+  await elsewhere.getByText('Your session ended. Log in again.').waitFor();
   await openSignedIn();
 });
 
@@ -150,7 +154,7 @@ test('Change Password, when the answer is lost: says what may have happened, and
   await page.getByText("We haven't heard back: if it was changed", { exact: false }).waitFor();
   expect(await field(page, 'New').inputValue()).toBe('Millet#Sorghum8');
   await page.unroute(CHANGE);
-  await page.route(CHANGE, (route) => route.fulfill({ status: 422, json: {} }));
+  await answerInstead(page, { 'PATCH /api/ibanking/personal/password': 'a refusal without words' });
   await send(page);
   await page.getByText('An error occurred while changing password', { exact: true }).waitFor();
 });

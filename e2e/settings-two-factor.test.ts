@@ -76,12 +76,12 @@ test('Settings, from codes to an app and back: the app signs in and sends money,
 
   await activeCard(page, 'Google authenticator').waitFor();
   await page.getByText('Google Authenticator set as 2fa successfully').first().waitFor();
-  await page.getByText('Wherever else you were signed in, you are signed out.').waitFor();
+  await page.getByText('Wherever else you were logged in, you are logged out.').waitFor();
   await expectAccessible(page);
   await page.reload();
   await activeCard(page, 'Google authenticator').waitFor();
   await elsewhere.reload();
-  await elsewhere.getByText('Your session ended. Sign in again.').waitFor();
+  await elsewhere.getByText('Your session ended. Log in again.').waitFor();
 
   await page.getByRole('button', { name: 'User menu of Ada' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -252,7 +252,7 @@ test('Settings, when the answer to the change is lost: says what may have happen
     await route.abort();
   });
   await enterCode(page, 'The code of the new app', app.code());
-  await page.getByText('Your session ended. Sign in again.').waitFor();
+  await page.getByText('Your session ended. Log in again.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
@@ -302,6 +302,8 @@ test('Settings, its tabs: stand in their order and in the address', async () => 
     'Change Password',
     'Transaction Limit',
     '2 Factor Authentication',
+    'Email and Phone',
+    'Devices',
     'Alerts',
   ];
   expect(await page.getByRole('tab').allTextContents()).toEqual(names);
@@ -318,7 +320,7 @@ test('Settings, its tabs: stand in their order and in the address', async () => 
   await expectNoSidewaysScroll(page);
   const tabs = await Promise.all((await page.getByRole('tab').all()).map((tab) => tab.boundingBox()));
   expect(new Set(tabs.map((box) => box?.width)).size).toBe(1);
-  expect(new Set(tabs.map((box) => box?.y)).size).toBe(3);
+  expect(new Set(tabs.map((box) => box?.y)).size).toBe(4);
 });
 
 test('Settings, on a phone while a factor is set: keeps its buttons in view, and Back closes the dialog and not the page', async () => {
@@ -332,6 +334,11 @@ test('Settings, on a phone while a factor is set: keeps its buttons in view, and
   const key = page.getByRole('dialog').locator('code');
   const opened = new URL((await link.getAttribute('href')) ?? '');
   expect([opened.protocol, opened.searchParams.get('secret')]).toEqual(['otpauth:', await key.textContent()]);
+  // What copies the key stands beside it, and not over its last letters.
+  const copy = page.getByRole('dialog').getByRole('button', { name: 'Copy setup key' });
+  const fours = await Promise.all((await key.locator('span').all()).map((four) => four.boundingBox()));
+  const keyEnd = Math.max(...fours.map((box) => (box?.x ?? 0) + (box?.width ?? 0)));
+  expect(keyEnd).toBeLessThanOrEqual((await copy.boundingBox())?.x ?? 0);
   const places = [link, key, page.getByAltText('QR code for setup')];
   const heights = await Promise.all(places.map(async (place) => (await place.boundingBox())?.y ?? 0));
   expect(heights).toEqual(heights.toSorted((one, other) => one - other));

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { answerInstead } from './support/bank-answers.ts';
 import { bankUrl, DESKTOP, openPage, TELEPHONE } from './support/browser.ts';
 import { holdBack } from './support/hold-back.ts';
-import { setTextSize } from './support/in-page.ts';
+import { goBackSlowly, setTextSize } from './support/in-page.ts';
 import { ADA, MUSA, openAs, signIn } from './support/people.ts';
 import { sessionStatus } from './support/session-status.ts';
 
@@ -152,7 +153,7 @@ test('Logout, from the user menu: ends the session at the bank and forgets it he
   await page.getByRole('button', { name: 'User menu of Ada' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByText('You are signed out.').waitFor();
+  await page.getByText('You are logged out.').waitFor();
   expect(
     await page.evaluate(() => [localStorage.getItem('userInfo'), localStorage.getItem('appMode')]),
   ).toEqual([null, null]);
@@ -160,7 +161,7 @@ test('Logout, from the user menu: ends the session at the bank and forgets it he
   // Somebody who kept the token gets nowhere with it, and reads why.
   await page.evaluate((stolen) => localStorage.setItem('userInfo', stolen), userInfo);
   await page.goto(bankUrl('/home'));
-  await page.getByText('Your session ended. Sign in again.').waitFor();
+  await page.getByText('Your session ended. Log in again.').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBe(null);
 });
 
@@ -195,7 +196,7 @@ test('Logout, with the cookie put back afterwards: the bank has ended the sessio
 async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'User menu of Musa' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByText('You are signed out.').waitFor();
+  await page.getByText('You are logged out.').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBe(null);
 }
 
@@ -215,7 +216,7 @@ test('User menu, whose code never comes: leaves Logout in its place', async () =
   await page.route(USER_MENU_CODE, (route) => route.abort());
   await signIn(page, ADA);
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByText('You are signed out.').waitFor();
+  await page.getByText('You are logged out.').waitFor();
 });
 
 test('The menu, of a customer who may open everything: has the eight entries in their order', async () => {
@@ -254,15 +255,18 @@ test('The menu, made narrow: keeps its icons and where one is, and stays narrow'
   await expect.poll(width).toBe(wide);
 });
 
-test.each([401, 403])('A call that is answered %i: signs out and leads to sign-in', async (status) => {
-  const page = await openAs(ADA, '/home');
-  await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
-  await page.route('**/api/ibanking/personal/2fa/type', (route) => route.fulfill({ status, json: {} }));
-  await page.goto(bankUrl('/settings?tab=two-factor'));
-  await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
-  expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBe(null);
-});
+test.each(['UNAUTHENTICATED', 'FORBIDDEN'] as const)(
+  'A call that is answered %s: signs out and leads to sign-in',
+  async (refuses) => {
+    const page = await openAs(ADA, '/home');
+    await page.getByRole('heading', { name: 'Total Balance' }).waitFor();
+    await answerInstead(page, { 'GET /api/ibanking/personal/2fa/type': { refuses } });
+    await page.goto(bankUrl('/settings?tab=two-factor'));
+    await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBe(null);
+  },
+);
 
 test('A page opened from the menu: stands inside the shell, with title and focus', async () => {
   const page = await openAs(ADA, '/home');
@@ -359,14 +363,11 @@ test('A page, loaded again with an overlay open: has left its step before anythi
   const help = page.getByRole('dialog', { name: 'Help' });
   await page.getByRole('button', { name: 'Help' }).click();
   await help.waitFor();
-  await page.addInitScript(() => {
-    const back = history.back.bind(history);
-    history.back = () => void setTimeout(back, 400);
-  });
+  const wentBack = await goBackSlowly(page);
   await page.reload();
   await page.getByRole('button', { name: 'Help' }).click();
   await help.waitFor();
-  await page.waitForTimeout(800);
+  await wentBack();
   expect(await help.isVisible()).toBe(true);
 });
 

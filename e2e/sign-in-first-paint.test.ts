@@ -52,6 +52,19 @@ test('Sign-in, before its code has come: can be read and filled in, and is taken
   await page.getByRole('heading', { name: 'OTP Verification' }).waitFor();
 });
 
+test('Sign-in, until the first key: fetches nothing of the second step, and with it its code', async () => {
+  const page = await openPage('about:blank');
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (/\/verification-step-[^/]*\.js$/.test(request.url())) fetched.push(request.url());
+  });
+  await page.goto(bankUrl('/'), { waitUntil: 'networkidle' });
+  await isRunning(page);
+  expect(fetched.length).toBe(0);
+  await page.getByLabel('Email or Phone Number').press('a');
+  await expect.poll(() => fetched.length).toBe(1);
+});
+
 /** Where everything stands, and in which colours. */
 const appearanceOf = (page: Page) =>
   page.locator('#root *:not(style)').evaluateAll((elements) =>
@@ -107,7 +120,7 @@ test('Sign-in, opened with something to be told: waits for its code to say it', 
   await openStyled(page, '/');
   expect(await page.locator('#root').isVisible()).toBe(false);
   letCodeCome();
-  await page.getByText('You are signed out.').waitFor();
+  await page.getByText('You are logged out.').waitFor();
 });
 
 test('Any other page, before its code has come: shows the name of the bank and nothing of the sign-in page', async () => {
@@ -123,11 +136,32 @@ test('The dashboard, opened before anything was kept: is asked for while the fir
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const { letCodeCome } = await holdCode(page, '/home');
-  for (const file of [/parts-.*\.js$/, /parts-.*\.css$/, /home-page-.*\.js$/, /home-page-.*\.css$/])
+  for (const file of [/routes-.*\.js$/, /dashboard-.*\.js$/, /dashboard-.*\.css$/, /home-page-.*\.js$/])
     await expect.poll(() => asked.filter((url) => file.test(url)).length, { message: String(file) }).toBe(1);
   letCodeCome();
   await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor();
-  expect(asked.filter((url) => /home-page-|parts-/.test(url)).length).toBe(4);
+  expect(asked.filter((url) => /routes-|dashboard-|home-page-/.test(url)).length).toBe(4);
+});
+
+test('Sign-in, opened first: loads at most 115 KB of code before it works, and nothing of the dashboard', async () => {
+  const page = await openPage('about:blank');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/assets\/.*\.js$/.test(request.url())) asked.push(request.url());
+  });
+  await page.goto(bankUrl('/'));
+  await isRunning(page);
+  const sizes = await Promise.all(
+    asked.map(async (url) => {
+      const file = await fetch(url, { method: 'HEAD', headers: { 'Accept-Encoding': 'gzip' } });
+      expect(file.headers.get('content-encoding')).toBe('gzip');
+      return Number(file.headers.get('content-length'));
+    }),
+  );
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.filter((size) => !(size > 0))).toEqual([]);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(115 * 1024);
+  expect(asked.filter((url) => /dashboard-|parts-/.test(url))).toEqual([]);
 });
 
 const nonceOf = (html: string) => /nonce="([^"]+)"/.exec(html)?.[1] ?? 'none';

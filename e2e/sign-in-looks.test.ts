@@ -97,7 +97,7 @@ testLooks(
       until: async (page) => {
         await page.evaluate(() => sessionStorage.setItem('signOutReason', 'idle'));
         await page.reload();
-        await says('For your security we signed you out')(page);
+        await says('For your security we logged you out')(page);
       },
     },
   },

@@ -1,19 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../apps/api/src/platform/config.ts';
-import { createSecrets } from '../apps/api/src/platform/security/secrets.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { onTheDatabase, useSentCodes } from './support/authenticator.ts';
-import { bank, openPage } from './support/browser.ts';
+import { useAuthenticator, useSentCodes } from './support/authenticator.ts';
+import { openPage } from './support/browser.ts';
 import { NGOZI, PASSWORD } from './support/people.ts';
 
 const secret = new Secret({ size: 20 });
 
 beforeAll(async () => {
-  const config = await readConfig({ DATA_DIR: bank().dataDir });
-  const sealed = createSecrets(config.secretKey).encrypt('totp-secrets', secret.base32);
-  const enrol = `update customers set two_factor_type = 'GOOGLE_AUTHENTICATOR', totp_secret_encrypted = $1 where email = $2`;
-  await onTheDatabase(enrol, [sealed, NGOZI.email]);
+  await useAuthenticator(NGOZI, secret);
 });
 
 afterAll(() => useSentCodes(NGOZI));

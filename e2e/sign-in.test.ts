@@ -147,7 +147,7 @@ test('Back, from the code: returns to the password with the e-mail still there',
   const page = await openPage('/');
   await enterPassword(page, ADA);
   await page.getByRole('button', { name: 'Use a different account' }).click();
-  await page.getByRole('heading', { name: 'Log In' }).waitFor();
+  await page.locator('h1:focus').getByText('Log In').waitFor();
   expect(await page.getByLabel('Email or Phone Number').inputValue()).toBe(ADA.email);
   expect(await page.getByLabel('Password *').inputValue()).toBe('');
 });
@@ -186,7 +186,7 @@ test('Sign-in, of somebody still onboarding: leads to onboarding and nowhere els
   await page.getByRole('heading', { level: 1, name: 'Onboarding' }).waitFor();
   await page.getByRole('button', { name: 'User menu of Ngozi' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByText('You are signed out.').waitFor();
+  await page.getByText('You are logged out.').waitFor();
 });
 
 test('Sign-in, on the narrowest screen: does not scroll sideways in either step', async () => {

@@ -10,6 +10,8 @@ const TYPES = 'GET /auth/ibanking/personal/account-types';
 const LEGAL_TEXT = 'GET /auth/ibanking/personal/legal-texts/{name}';
 const NEW = 'POST /auth/ibanking/personal/registration/new';
 
+const EXISTING = 'POST /auth/ibanking/personal/registration/existing';
+
 const OWNER = { path: '/signup?tab=bank-account-owner' };
 const WANTS_BVN: WireResponse<Contract[typeof ENUMS]> = {
   gender: ['MALE', 'FEMALE'],
@@ -31,6 +33,21 @@ async function goToSecondStage(page: Page): Promise<void> {
 async function fillAll(page: Page): Promise<void> {
   await goToSecondStage(page);
   await fillContact(page, newcomer());
+}
+
+/** What is answered whatever account was named. */
+const CLAIMED = {
+  message: '',
+  email: '01999999-0000-7000-8000-000000000001',
+  maskedEmail: 'a***@harvest.test',
+  handle: '01999999-0000-7000-8000-000000000002',
+};
+
+async function registerOwner(page: Page): Promise<void> {
+  await page.getByLabel('Account Number').fill('3012345678');
+  await press(page, 'Continue');
+  await fillPassword(page, 'Password *');
+  await press(page, 'Register');
 }
 
 testLooks(
@@ -133,6 +150,21 @@ testLooks(
       },
     },
     'of an account owner': { ...OWNER, until: says('Account Number') },
+    'of an account owner who gives the birth date': {
+      ...OWNER,
+      until: async (page) => {
+        await page.getByRole('radio', { name: 'Date of Birth' }).check();
+        await says('Day, month and year, such as 21/11/1990')(page);
+      },
+    },
+    'of an account owner, with mistakes': {
+      ...OWNER,
+      until: async (page) => {
+        await page.getByRole('textbox', { name: 'BVN (Optional)' }).fill('222');
+        await press(page, 'Continue');
+        await says('There is a problem')(page);
+      },
+    },
     'of an account owner who gives the BVN': {
       ...OWNER,
       answers: { [ENUMS]: { says: WANTS_BVN } },
@@ -145,6 +177,36 @@ testLooks(
         await press(page, 'Continue');
         await fillPassword(page, 'Password *');
         await says('3012 345 678')(page);
+      },
+    },
+    'of an account owner, second stage, with mistakes': {
+      ...OWNER,
+      until: async (page) => {
+        await page.getByLabel('Account Number').fill('3012345678');
+        await press(page, 'Continue');
+        await fillPassword(page, 'Password *', 'maize');
+        await press(page, 'Register');
+        await says('Password must be at least 8 characters')(page);
+      },
+    },
+    'of an account owner, refused': {
+      ...OWNER,
+      answers: { [EXISTING]: { refuses: 'TOO_MANY_REGISTRATIONS' } },
+      until: async (page) => {
+        await registerOwner(page);
+        await says('Too many registrations.')(page);
+      },
+    },
+    'of an account owner, sent': {
+      ...OWNER,
+      answers: { [EXISTING]: { says: CLAIMED } },
+      withClock: true,
+      until: async (page) => {
+        await registerOwner(page);
+        await says('Registered successfully', 'a***@harvest.test')(page);
+        // The page goes on by itself.
+        await page.clock.runFor(3000);
+        await says('a***@harvest.test', 'Finish')(page);
       },
     },
     'of an account owner, without the form': {

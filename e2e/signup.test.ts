@@ -12,6 +12,7 @@ import {
   type Newcomer,
   newcomer,
   register,
+  registerByCall,
   stageTitle,
 } from './support/registering.ts';
 import { watchShifts } from './support/shifts.ts';
@@ -74,7 +75,8 @@ test('Registration, of somebody new: sends what was entered, verifies the e-mail
   expect(pathname + search).toBe(
     `/verify-email?email=${encodeURIComponent(Buffer.from(amina.email).toString('base64'))}`,
   );
-  await page.getByText('a***@harvest.test').waitFor();
+  // Whoever typed it can see what is wrong with it.
+  await page.getByText(`We sent a code to ${amina.email}.`).waitFor();
   await page.keyboard.type(code);
   await page.getByText('OTP verified').waitFor();
   await page.getByText('Email verified. Log in.').waitFor();
@@ -98,6 +100,22 @@ test('Registration, on a telephone with a slow line: no page moves as it comes',
   await register(page, newcomer());
   // The foot goes out of sight below a longer page.
   expect(await shifted()).toBeLessThanOrEqual(0.1);
+});
+
+test('Registration, its second stage on a telephone: has the types of account at hand and does not move', async () => {
+  const page = await openPage('/favicon.svg', { viewport: TELEPHONE });
+  const shifted = await watchShifts(page);
+  const types = page.waitForResponse('**/auth/ibanking/personal/account-types');
+  await page.goto(bankUrl('/signup'));
+  await fillAboutYou(page, newcomer());
+  await types;
+  const before = await shifted();
+  // Whatever is asked from here on stays unanswered.
+  await page.route('**/auth/**', () => undefined);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Savings Account.', { exact: true }).waitFor();
+  await page.getByLabel('Email').fill('amina@harvest.test');
+  expect((await shifted()) - before).toBeLessThanOrEqual(0.01);
 });
 
 test('Registration, once it worked: says so before it leads on, and Back does not send it again', async () => {
@@ -144,11 +162,65 @@ test('Registration, of the owner of an account: sends the code to what is on fil
   });
   expect(await stepNames(page)).toEqual(['Your account', 'Security', 'Verify your email']);
   expect(await page.content()).not.toContain(FATIMA.email);
-  await page.getByText(/f.+@h.+/).waitFor();
+  await page.getByText('We sent a code to the email on file.').waitFor();
   await page.keyboard.type(code);
   await page.getByText('Email verified. Log in.').waitFor();
   await signIn(page, FATIMA);
   await page.getByRole('heading', { level: 1, name: 'Welcome, Fatima' }).waitFor();
+});
+
+test.each([
+  ['BVN', '222 2222 2226', { bvn: '22222222226' }],
+  ['Date of Birth', '17-4-1988', { dateOfBirth: '17/04/1988' }],
+])(
+  'Registration, of the owner of an account who gives the %s as well: shows it before it is sent, and sends that alone',
+  async (label, typed, sent) => {
+    const page = await openPage('/signup?tab=bank-account-owner', { viewport: TELEPHONE });
+    await page.getByLabel('Account Number').fill('3012345678');
+    const proofs = page.getByRole('radiogroup', { name: 'Show that it is yours (Optional)' });
+    // What stands in the field that was not chosen is not sent.
+    await page.getByRole('textbox', { name: 'BVN (Optional)' }).fill('22200000000');
+    await proofs.getByRole('radio', { name: label }).check();
+    const field = page.getByRole('textbox', { name: `${label} (Optional)` });
+    await field.fill(typed.slice(0, 6));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.locator('input[aria-invalid=true]:focus').waitFor();
+    await field.fill(typed);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await stageTitle(page, 'Security').waitFor();
+    await page.getByText(Object.values(sent)[0] ?? '', { exact: true }).waitFor();
+    for (const secret of [typed, ...Object.values(sent)]) expect(await keptInTab(page)).not.toContain(secret);
+    await fillPassword(page, 'Password *');
+    const [request] = await Promise.all([
+      page.waitForRequest((each) => each.url().endsWith('/registration/existing')),
+      page.getByRole('button', { name: 'Register' }).click(),
+    ]);
+    expect(request.postDataJSON()).toEqual({
+      accountNUBAN: '3012345678',
+      ...sent,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      registrationType: 'ACCOUNT_OWNER',
+      termsVersion: '1.0',
+      privacyVersion: '1.0',
+    });
+  },
+);
+
+test('Registration, with an e-mail that a stranger registers as well: the code in the own mail finishes it, also after a reload', async () => {
+  const amina = newcomer();
+  const page = await openPage('/signup');
+  const code = await register(page, amina);
+  const strangers = await codeFrom(amina, () => registerByCall({ ...newcomer(), email: amina.email }));
+  await page.getByText('Each says when its registration was begun').waitFor();
+  await page.reload();
+  await page.getByLabel('Digit 1 of 6').waitFor();
+  await page.keyboard.type(strangers === code ? '000000' : strangers);
+  await page.locator('form').getByText('That code is not right. Check it and try again.').waitFor();
+  await page.keyboard.type(code);
+  await page.getByText('Email verified. Log in.').waitFor();
+  await signIn(page, amina);
+  await page.getByRole('heading', { level: 1, name: 'Onboarding' }).waitFor();
 });
 
 test('State of Residence, typed in part: Enter takes the first match', async () => {

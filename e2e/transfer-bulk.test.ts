@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { onTheDatabase } from './support/authenticator.ts';
 import { countPosts, TELEPHONE } from './support/browser.ts';
+import { onTheDatabase } from './support/database.ts';
 import { ADA, balancesKobo, callAs, codeFrom, openAs } from './support/people.ts';
 import { accountsOfAdaAndMusa } from './support/transfer-form.ts';
 
@@ -230,7 +230,7 @@ test('Bulk Bank Transfer, reloaded while it is filled in: is as it was, until it
   expect(await kept()).toContain('3000000789');
   await page.getByRole('button', { name: 'User menu of Ada' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByText('You are signed out.').waitFor();
+  await page.getByText('You are logged out.').waitFor();
   expect(await kept()).toBeNull();
 });
 

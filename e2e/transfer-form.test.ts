@@ -1,8 +1,10 @@
 import type { Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { answerInstead } from './support/bank-answers.ts';
 import { countPosts } from './support/browser.ts';
 import { holdBack } from './support/hold-back.ts';
 import { paste } from './support/in-page.ts';
+import { statusAt } from './support/kyc-answers.ts';
 import {
   accountsOfAdaAndMusa,
   fillTransferForm,
@@ -46,6 +48,15 @@ test('Name inquiry, of an account that does not exist: says Invalid account deta
   await page.getByLabel('Destination Account Number').fill('9999999999');
   await page.getByText('Invalid account details').waitFor();
   expect(await page.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('The transfer form, while codes go by phone alone: tells before anything is typed what new people can be sent', async () => {
+  const page = await openTransferForm();
+  const status = statusAt(2);
+  const limits = { ...status.limits, toNewPeople: { limit: 20_000, left: 5000 } };
+  await answerInstead(page, { 'GET /api/kyc/status': { says: { ...status, limits } } });
+  await page.reload();
+  await page.getByText(/^KYC level 2 · .*, ₦5,000\.00 to people you never paid before$/).waitFor();
 });
 
 test('Name inquiry, with the network gone: does not call the account invalid and can be tried again', async () => {
@@ -128,7 +139,7 @@ test('Destination, with nine digits: is said to need ten', async () => {
 
 test('Form, refused without a word of why: says what did not work', async () => {
   const page = await openTransferForm();
-  await page.route('**/api/transfer/intrabank', (route) => route.fulfill({ status: 422, json: {} }));
+  await answerInstead(page, { 'POST /api/transfer/intrabank': 'a refusal without words' });
   await fillTransferForm(page, { to: musasAccount, amount: '10', description: 'No reason given' });
   await page.getByRole('button', { name: 'Send' }).click();
   await page.locator('form').getByText('An error occurred while transferring').waitFor();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, expectRoomForLargeText } from './support/accessibility.ts';
-import { answerInstead } from './support/bank-answers.ts';
+import { answerInstead, refusal } from './support/bank-answers.ts';
 import { bankUrl, NARROWEST, openPage } from './support/browser.ts';
 import { ADA, balancesKobo, signIn } from './support/people.ts';
 import {
@@ -103,9 +103,9 @@ test('Saving a beneficiary, with its answer lost: can be sent again, because no 
 test('Send, answered that the session is over: says on the sign-in page that what was typed was not sent', async () => {
   const page = await openTransferForm();
   await fillTransferForm(page, { to: musasAccount, amount: '16', description: 'Session over' });
-  await page.route(START, (route) => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED' } }));
+  await answerInstead(page, { 'POST /api/transfer/intrabank': { refuses: 'UNAUTHENTICATED' } });
   await page.getByRole('button', { name: 'Send' }).click();
-  const words = 'Your session ended. Sign in again. What you had typed was not sent.';
+  const words = 'Your session ended. Log in again. What you had typed was not sent.';
   await page.getByText(words, { exact: true }).waitFor();
 });
 
@@ -113,9 +113,9 @@ test('Confirm, answered that the session is over: waits for no outcome, because 
   const page = await openTransferForm();
   await fillTransferForm(page, { to: musasAccount, amount: '16', description: 'Session over, too' });
   const code = await sendTransferForm(page);
-  await page.route(CONFIRM, (route) => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED' } }));
+  await answerInstead(page, { 'POST /api/transfer/intrabank/confirm': { refuses: 'UNAUTHENTICATED' } });
   await page.keyboard.type(code);
-  await page.getByText(/^Your session ended\. Sign in again\. What you had typed was not sent\.$/).waitFor();
+  await page.getByText(/^Your session ended\. Log in again\. What you had typed was not sent\.$/).waitFor();
 });
 
 const dialogCalled = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
@@ -134,8 +134,7 @@ async function loseOutcome(page: Page, amount: string): Promise<void> {
 }
 
 test('Confirm, with its outcome unknown: has the focus at its heading, says how to reach us, and never stops asking', async () => {
-  const page = await openTransferForm({ viewport: NARROWEST });
-  await page.clock.install();
+  const page = await openTransferForm({ viewport: NARROWEST, withClock: true });
   await loseOutcome(page, '16');
   const dialog = dialogCalled(page, 'No answer yet');
   await dialog.locator('h2:focus').waitFor();
@@ -152,7 +151,7 @@ test('Confirm, with its outcome unknown: has the focus at its heading, says how 
     const before = asked;
     // Each question is tried three times, and the next one waits for its end.
     for (let pause = 0; pause < 6; pause += 1) await page.clock.runFor('00:10');
-    expect(asked).toBeGreaterThan(before);
+    await expect.poll(() => asked).toBeGreaterThan(before);
   }
   await dialog.getByText(/^Last checked \d\d:\d\d:\d\d$/).waitFor();
   await page.unroute(OPERATION);
@@ -371,7 +370,7 @@ test('Continued and refused for its codes: leads to the form, filled in as it wa
   const code = await reloadReview(page);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.route(CONFIRM, (route) => route.fulfill({ status: 409, json: { code: 'CODE_TRIES_USED_UP' } }));
+  await answerInstead(page, { 'POST /api/transfer/intrabank/confirm': { refuses: 'CODE_TRIES_USED_UP' } });
   await page.getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type(code);
   const dialog = dialogCalled(page, 'Nothing was sent');
@@ -397,6 +396,19 @@ test.each([
   const refusal = page.locator('form').getByRole('alert');
   await refusal.getByRole('link', { name: 'Call 0700 000 0000' }).waitFor();
   await refusal.getByText(advice).waitFor();
+});
+
+test('Send, after thirty transfers whose codes were never entered: says what to do, and keeps the form as it is', async () => {
+  const page = await openTransferForm();
+  await fillTransferForm(page, { to: musasAccount, amount: '18', description: 'One too many' });
+  await answerInstead(page, { 'POST /api/transfer/intrabank': { refuses: 'TOO_MANY_STARTS' } });
+  await page.getByRole('button', { name: 'Send' }).click();
+  const refusal = page.locator('form').getByRole('alert');
+  await refusal
+    .getByText('You started many payments without entering their codes. Wait a few minutes and try again.')
+    .waitFor();
+  expect(await page.getByLabel('Amount').inputValue()).toBe('18');
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 test('A notice whose transfer expires: goes by itself', async () => {
@@ -433,10 +445,10 @@ test('Edit, after a code that seemed lost and moved the money: shows the receipt
   const code = await sendTransferForm(page);
   await page.route(CONFIRM, async (route) => {
     await route.fetch();
-    await route.fulfill({ status: 422, json: { code: 'WRONG_CODE', detail: 'An older answer' } });
+    await route.fulfill(refusal('WRONG_CODE'));
   });
   await page.keyboard.type(code);
-  await page.getByRole('dialog').getByText('An older answer').waitFor();
+  await page.getByRole('dialog').getByText('That code is not right.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
   await transferReceipt(page).waitFor();
 });

@@ -1,11 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../apps/api/src/platform/config.ts';
-import { createSecrets } from '../apps/api/src/platform/security/secrets.ts';
-import { forgetUsedAppCode, onTheDatabase, useSentCodes } from './support/authenticator.ts';
+import { forgetUsedAppCode, useAuthenticator, useSentCodes } from './support/authenticator.ts';
 import { answerInstead } from './support/bank-answers.ts';
-import { bank, bankUrl, countPosts } from './support/browser.ts';
+import { bankUrl, countPosts } from './support/browser.ts';
+import { onTheDatabase } from './support/database.ts';
 import { ADA, balancesKobo, CHECKER, callAs, MAKER } from './support/people.ts';
 import { openTransferForm, sendTransferForm, transferReceipt } from './support/transfer-form.ts';
 
@@ -240,11 +239,7 @@ test('Other Bank Transfer, with the reply lost: tells what became of it once tha
 describe('Other Bank Transfer, of somebody with an authenticator app', () => {
   const secret = new Secret({ size: 20 });
   beforeAll(async () => {
-    const { secretKey } = await readConfig({ DATA_DIR: bank().dataDir });
-    await onTheDatabase(
-      `update customers set two_factor_type = 'GOOGLE_AUTHENTICATOR', totp_secret_encrypted = $1 where email = $2`,
-      [createSecrets(secretKey).encrypt('totp-secrets', secret.base32), ADA.email],
-    );
+    await useAuthenticator(ADA, secret);
   });
   afterAll(() => useSentCodes(ADA));
 
@@ -331,7 +326,7 @@ test('Destination Bank and Beneficiary, with the lists not to be had: say so, an
 
 test('Other Bank Transfer, refused without a word of why: says what did not work, in the form and in a toast', async () => {
   const page = await openOtherBank();
-  await page.route('**/api/transfer/other-banks', (route) => route.fulfill({ status: 422, json: {} }));
+  await answerInstead(page, { 'POST /api/transfer/other-banks': 'a refusal without words' });
   await fill(page, '789', '10');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.locator('form').getByText('An error occurred while transferring').waitFor();

@@ -236,6 +236,9 @@ test('Confirm, while the device is offline: sends no code, says why, and goes on
   const code = await sendTransferForm(page);
   const confirms = countPosts(page, '/api/transfer/intrabank/confirm');
   const dialog = page.getByRole('dialog');
+  const notRight = dialog.getByText('That code is not right. Check it and try again.');
+  await page.keyboard.type(code === '000000' ? '111111' : '000000');
+  await notRight.waitFor();
   await page.context().setOffline(true);
   await dialog.getByText("You're offline. Nothing has been sent.").waitFor();
   await page.getByLabel('Digit 1 of 6').focus();
@@ -245,12 +248,15 @@ test('Confirm, while the device is offline: sends no code, says why, and goes on
   const confirm = dialog.locator('button[type=submit]');
   await confirm.dispatchEvent('click');
   expect(await confirm.getAttribute('aria-disabled')).toBe('true');
-  expect(confirms()).toBe(0);
+  expect(confirms()).toBe(1);
   await page.context().setOffline(false);
   await dialog.getByText("You're offline. Nothing has been sent.").waitFor({ state: 'hidden' });
+  // That was said of another code.
+  await dialog.getByText(/^This code has not been sent yet\. Press Confirm .* to send it\.$/).waitFor();
+  expect(await notRight.count()).toBe(0);
   await confirm.click();
   await transferReceipt(page).waitFor();
-  expect(confirms()).toBe(1);
+  expect(confirms()).toBe(2);
 });
 
 test('Edit, in the dialog: leads back to the form with everything in it', async () => {

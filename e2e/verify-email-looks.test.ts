@@ -15,8 +15,11 @@ testLooks(
   'Verify email',
   { path: `/verify-email?email=${ADDRESS}` },
   {
-    loaded: { until: says('a***@harvest.test', 'Finish') },
-    'with a handle': { path: `/verify-email?email=${HANDLE}`, until: says('Finish') },
+    loaded: { until: says('a***@harvest.test', 'Finish', 'Log in with the password you chose') },
+    'with a handle': {
+      path: `/verify-email?email=${HANDLE}`,
+      until: says('Finish', 'use the code of yours'),
+    },
     'without an address': { path: '/verify-email?email=garbage', until: says('Send code') },
     'with a mistyped address': {
       path: '/verify-email',

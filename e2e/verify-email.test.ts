@@ -146,6 +146,24 @@ test('Sign-in, of somebody who never verified: leads to the code, which it asks 
   await page.getByText('Email verified. Log in.').waitFor();
 });
 
+test('Sign-in, of somebody whose address a stranger registered before: leads to the own registration', async () => {
+  const person = newcomer();
+  await registerByCall({ ...newcomer(), email: person.email }, 'Stolen#Goat9');
+  await registerByCall(person);
+  await advanceClock(61);
+  const page = await openPage('/');
+  await page.getByLabel('Email or Phone Number').fill(person.email);
+  await page.getByLabel('Password *').fill(PASSWORD);
+  const code = await codeFrom(person, () => page.getByRole('button', { name: 'Log In' }).click());
+  await boxes(page).waitFor();
+  const [request] = await Promise.all([
+    page.waitForRequest((each) => each.url().endsWith(VERIFICATION)),
+    page.keyboard.type(code),
+  ]);
+  expect(request.postDataJSON()).toEqual({ email: expect.stringMatching(/^[\da-f-]{36}$/) as unknown, code });
+  await page.getByText('Email verified. Log in.').waitFor();
+});
+
 test('Sign-in, a moment after registering: leads to the code that was sent, without an error', async () => {
   const person = newcomer();
   const code = await codeFrom(person, () => registerByCall(person));

@@ -1,9 +1,11 @@
--- A login for whoever holds statements against the books from outside: it reads what npm run verify-statement needs, and writes
--- nothing. A superuser of the database runs it once, with a password in place of the word.
+-- A login for whoever holds statements and heads of the chain against the books from outside: it reads what
+-- npm run verify-statement and prove-ledger need, and writes nothing. A superuser of the database runs it once, with a password in place of the word.
 create role auditor login password 'PASSWORD';
 grant connect on database harvest to auditor;
 grant usage on schema public, ledger to auditor;
 grant select on ledger.journals, ledger.entries, ledger.seals, ledger.account_entries to auditor;
+grant select on ledger.seal_records to auditor;
+grant execute on function ledger.prove(), ledger.listed_rules() to auditor;
 grant select (digest, head) on statements to auditor;
 grant select (account_number, ledger_account_id, customer_id, account_type_id) on accounts to auditor;
 grant select (id, name) on account_types to auditor;

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { explained, findDeadCitations, findMissingTests, findTwice } from './check-citations.ts';
+import {
+  commandsOf,
+  explained,
+  findDeadCitations,
+  findMissingCommands,
+  findMissingFiles,
+  findTwice,
+  findUnclearFiles,
+} from './check-citations.ts';
 
 const nothing = new Set<string>();
 
@@ -39,12 +47,42 @@ test('the numbers a page explains: are those that begin its items, of the sectio
   expect(explained(page, /^\| (\d+) \|/gm, 'threat ', 'C')).toEqual([]);
 });
 
-test('a test that a page names and nobody has: is missing', () => {
-  const files = ['apps/api/src/auth/sign-in.test.ts'];
-  const page = '`sign-in.test.ts`, `auth/sign-in.test.ts`, `in.test.ts`, `books/sign-in.test.ts`';
-  expect(findMissingTests(page, files)).toEqual(['in.test.ts', 'books/sign-in.test.ts']);
+test('a test, a file or SQL that a page names and nobody has: is missing', () => {
+  const files = [
+    'apps/api/src/auth/sign-in.test.ts',
+    'apps/api/src/auth/sign-in.ts',
+    'apps/api/migrations/0001.sql',
+  ];
+  const page =
+    '`sign-in.test.ts`, `auth/sign-in.test.ts`, `in.test.ts`, `books/sign-in.test.ts`, `sign-in.ts`, `gone.ts`';
+  expect(findMissingFiles(`${page}, \`0001.sql\`, \`0002.sql\`, \`*-db.ts\`, \`auth\``, files)).toEqual([
+    'in.test.ts',
+    'books/sign-in.test.ts',
+    'gone.ts',
+    '0002.sql',
+  ]);
+});
+
+test('a name that several files have: is unclear until it says which', () => {
+  const files = ['apps/api/src/auth/sign-in.test.ts', 'e2e/sign-in.test.ts'];
+  expect(findUnclearFiles('`sign-in.test.ts`, `sign-in.test.ts`, `e2e/sign-in.test.ts`', files)).toEqual([
+    'sign-in.test.ts',
+  ]);
 });
 
 test('a number that two items explain: is told of once', () => {
   expect(findTwice(['A1', 'A2', 'A1', 'decision 1', 'A1'])).toEqual(['A1']);
+});
+
+test('a command that a page says to run and nobody has: is missing, and told of once', () => {
+  const there = {
+    'scripts/run.js': commandsOf("const commands = {\n  async start() {\n  async 'db:migrate'() {\n"),
+    'npm run': ['e2e'],
+    deploy: ['nginx.conf'],
+  };
+  const page =
+    'node scripts/run.js start, node scripts/run.js db:migrate x, node scripts/run.js fly --high, node scripts/run.js fly';
+  expect(
+    findMissingCommands(`${page}, npm run e2e, npm run e2, \`deploy/nginx.conf\`, deploy/nginx`, there),
+  ).toEqual(['scripts/run.js fly', 'npm run e2', 'deploy/nginx']);
 });

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
@@ -53,10 +53,47 @@ export function findTwice(numbers: readonly string[]): string[] {
   return [...new Set(numbers.filter((number, place) => numbers.indexOf(number) !== place))];
 }
 
-/** The files of tests that a page names in backticks, by the end of their path, and that are not among `files`. */
-export function findMissingTests(page: string, files: readonly string[]): string[] {
-  const named = [...page.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, name]) => name ?? '');
-  return named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)));
+/** The files that a page names in backticks, by the end of their path, and that are not among `files`: tests, code and SQL. */
+export function findMissingFiles(page: string, files: readonly string[]): string[] {
+  return namedFiles(page).filter((name) => filesCalled(name, files).length === 0);
+}
+
+/** Those that several files are called: one of them could go and nobody would be told. */
+export function findUnclearFiles(page: string, files: readonly string[]): string[] {
+  return [...new Set(namedFiles(page).filter((name) => filesCalled(name, files).length > 1))];
+}
+
+/** What a page says to run, and what of it: commands of `scripts/run.js`, scripts of npm, and files of `deploy`. */
+const RUN = {
+  'scripts/run.js': /\bscripts\/run\.js ([a-z][\w:-]*)/g,
+  'npm run': /\bnpm run ([a-z][\w:-]*)/g,
+  deploy: /\bdeploy\/([\w.-]*\w)/g,
+} as const;
+
+type Runnable = Readonly<Record<keyof typeof RUN, readonly string[]>>;
+
+/** The commands that a page says to run, and that are not there. */
+export function findMissingCommands(page: string, there: Runnable): string[] {
+  const missing = (Object.keys(RUN) as (keyof typeof RUN)[]).flatMap((kind) =>
+    [...page.matchAll(RUN[kind])]
+      .map(([, name = '']) => name)
+      .filter((name) => !there[kind].includes(name))
+      .map((name) => (kind === 'deploy' ? `deploy/${name}` : `${kind} ${name}`)),
+  );
+  return [...new Set(missing)];
+}
+
+/** The commands of `scripts/run.js`, by its text: it would begin to work if it were imported. */
+export function commandsOf(source: string): string[] {
+  return [...source.matchAll(/^ {2}async '?([a-z][\w:-]*)'?\(/gm)].map(([, name]) => name ?? '');
+}
+
+function namedFiles(page: string): string[] {
+  return [...page.matchAll(/`([\w./-]+\.(?:tsx?|sql))`/g)].map(([, name]) => name ?? '');
+}
+
+function filesCalled(name: string, files: readonly string[]): string[] {
+  return files.filter((file) => `/${file}`.endsWith(`/${name}`));
 }
 
 if (import.meta.main) {
@@ -83,11 +120,23 @@ if (import.meta.main) {
         ({ line, number }) => `${file}:${line} ${number} is explained nowhere`,
       ),
     );
-  const missing = findMissingTests(threatModel, files).map(
-    (name) => `docs/threat-model.md ${name} does not exist`,
+  const missing = ['docs/threat-model.md', 'docs/runbook.md'].flatMap((page) =>
+    findMissingFiles(read(page), files).map((name) => `${page} ${name} does not exist`),
+  );
+  const unclear = findUnclearFiles(threatModel, files).map(
+    (name) => `docs/threat-model.md ${name} may be several files`,
   );
   const twice = findTwice(numbers).map((number) => `${number} is explained twice`);
-  const all = [...problems, ...missing, ...twice];
+  const runnable: Runnable = {
+    'scripts/run.js': commandsOf(read('scripts/run.js')),
+    'npm run': Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts),
+    // Those that an operator makes by the runbook, and that no repository holds.
+    deploy: [...readdirSync('deploy'), 'harvest.env', 'texts', 'secrets'],
+  };
+  const commands = ['README.md', 'ARCHITECTURE.md', 'docs/runbook.md'].flatMap((file) =>
+    findMissingCommands(read(file), runnable).map((command) => `${file} ${command} is not there`),
+  );
+  const all = [...problems, ...missing, ...unclear, ...twice, ...commands];
   for (const problem of all) console.error(problem);
   if (all.length > 0) process.exitCode = 1;
 }

@@ -4,6 +4,7 @@ import { removeLocalPostgres, startLocalPostgres } from '@harvest/local-postgres
 import pg from 'pg';
 import { prepareDatabase } from '../apps/api/src/platform/database/database-roles.ts';
 import { migrate } from '../apps/api/src/platform/database/migrate.ts';
+import { PROFILES, type Profile, readProfileAt } from '../apps/api/src/platform/database/profile.ts';
 import { runSql } from './run-sql.ts';
 
 const dataDir = process.env['DATA_DIR'] ?? '.data';
@@ -12,8 +13,9 @@ const dataDir = process.env['DATA_DIR'] ?? '.data';
 export async function migrateDatabase(): Promise<void> {
   await reportingFailure(async () => {
     const urls = givenDatabase();
-    if (urls !== undefined) await migrate({ ...urls, log: console });
-    else await migrateLocal();
+    const profile = givenProfile();
+    if (urls !== undefined) await migrate({ ...urls, profile, log: console });
+    else await migrateLocal(profile);
     console.log('The database is up to date.');
   });
 }
@@ -21,8 +23,10 @@ export async function migrateDatabase(): Promise<void> {
 /** Empties the database for good; the next start loads the demo data again. */
 export async function resetDatabase(): Promise<void> {
   await reportingFailure(async () => {
-    if (process.env['APP_ENV'] === 'production') throw new Error('A production database is never reset.');
     const urls = givenDatabase();
+    const known = urls && (await readProfileAt(urls.appUrl));
+    if ([known, givenProfile()].includes('production'))
+      throw new Error('A production database is never reset.');
     if (urls !== undefined) await emptyGiven(urls);
     else await removeLocal();
     console.log('The database is empty. npm start makes a new one.');
@@ -38,6 +42,13 @@ async function reportingFailure(work: () => Promise<void>): Promise<void> {
   }
 }
 
+function givenProfile(): Profile | undefined {
+  const given = process.env['APP_ENV'] ?? '';
+  const profile = PROFILES.find((one) => one === given);
+  if (profile === undefined && given !== '') throw new Error('APP_ENV must be demo or production');
+  return profile;
+}
+
 function givenDatabase(): { ownerUrl: string; appUrl: string } | undefined {
   const ownerUrl = process.env['MIGRATION_DATABASE_URL'];
   const appUrl = process.env['DATABASE_URL'];
@@ -48,11 +59,13 @@ function givenDatabase(): { ownerUrl: string; appUrl: string } | undefined {
   );
 }
 
-async function migrateLocal(): Promise<void> {
+/** A database of our own is a demo's: a real bank is given one. */
+async function migrateLocal(profile: Profile = 'demo'): Promise<void> {
   const database = await startLocalPostgres({ dataDir, log: console });
   try {
     await migrate({
       ...(await prepareDatabase({ superuserUrl: database.superuserUrl, dataDir })),
+      profile,
       log: console,
     });
   } finally {
@@ -63,11 +76,13 @@ async function migrateLocal(): Promise<void> {
 async function removeLocal(): Promise<void> {
   await removeLocalPostgres(dataDir);
   // Only what belongs to the database: DATA_DIR also keeps the secret key and the mailbox.
-  const names = ['harvest-owner.password', 'harvest-app.password', 'database.url'];
+  const names = ['harvest-owner.password', 'harvest-app.password', 'database.url', 'chain-heads.jsonl'];
   for (const name of names) await rm(join(dataDir, name), { force: true });
 }
 
 async function emptyGiven({ ownerUrl, appUrl }: { ownerUrl: string; appUrl: string }): Promise<void> {
+  // The heads of books that are no more would call the new ones rewritten.
+  await rm(join(dataDir, 'chain-heads.jsonl'), { force: true });
   const role = pg.escapeIdentifier(new URL(appUrl).username);
   await runSql(appUrl, 'drop schema if exists graphile_worker cascade');
   await runSql(

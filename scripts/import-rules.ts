@@ -7,13 +7,14 @@ import type { IConfiguration, IForbiddenRuleType, IRegularForbiddenRuleType } fr
 export const sliceEdges: Record<string, string[]> = {
   accounts: ['customers'],
   alerts: ['accounts', 'customers'],
-  auth: ['customers', 'passkeys', 'registration'],
+  auth: ['customers', 'devices', 'passkeys', 'registration'],
   'back-office': [
     'accounts',
     'bills',
     'block-requests',
     'bulk-transfers',
     'close-account',
+    'contacts',
     'customers',
     'disputes',
     'emergency-lock',
@@ -36,6 +37,7 @@ export const sliceEdges: Record<string, string[]> = {
   'block-requests': ['accounts', 'customers'],
   charges: [],
   'close-account': ['accounts', 'customers', 'tickets'],
+  contacts: ['customers', 'onboarding', 'password-reset'],
   customers: [],
   dashboard: ['accounts', 'scheduled-payments', 'transactions'],
   demo: [
@@ -49,6 +51,7 @@ export const sliceEdges: Record<string, string[]> = {
     'tickets',
     'transactions',
   ],
+  devices: ['customers'],
   'disable-account': ['accounts', 'customers', 'scheduled-payments'],
   disputes: ['tickets', 'transactions'],
   'emergency-lock': ['accounts', 'customers', 'limits', 'scheduled-payments'],

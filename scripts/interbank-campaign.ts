@@ -1,3 +1,4 @@
+import { aFifth } from './campaign/bad-line.ts';
 import { runCampaign } from './campaign/run-campaign.ts';
 import { startTestCluster } from './testing/cluster.ts';
 import { copyTemplate } from './testing/copy-template.ts';
@@ -26,6 +27,7 @@ export async function interbankCampaign([
       hands: 16,
       workers: 2,
       kills: Math.ceil(size / PAYMENTS_A_KILL),
+      faults: aFifth,
       lateMsMax: 20_000,
       hurried: false,
       settleSecondsMax: 900,

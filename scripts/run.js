@@ -43,10 +43,49 @@ const commands = {
     const { addStaffMember } = await import('./staff-command.ts');
     await addStaffMember(args);
   },
+  /** Everything encrypted anew under the bank's first key, and what hangs on another one; docs/runbook.md tells more. */
+  async 'rotate-keys'(...args) {
+    const { keysCommand } = await import('./keys/keys-command.ts');
+    await keysCommand(args);
+  },
+  /** What nobody could hear of, and hearing it again; docs/runbook.md tells more. */
+  async 'parked-events'(...args) {
+    const { parkedEvents } = await import('./parked-events.ts');
+    await parkedEvents(args);
+  },
   /** Whether a statement is as it was made, and the books it was made of are unchanged; docs/runbook.md tells more. */
   async 'verify-statement'(...args) {
     const { verifyStatementFile } = await import('./verify-statement.ts');
     await verifyStatementFile(args);
+  },
+  /** Whether the books add up, and the chain still holds a head that was kept; docs/runbook.md tells more. */
+  async 'prove-ledger'(...args) {
+    const { proveLedgerByHand } = await import('./prove-ledger.ts');
+    await proveLedgerByHand(args);
+  },
+  /** Drops the months of security events that are older than they are kept; docs/runbook.md tells more. */
+  async 'drop-old-months'(...args) {
+    const { dropOldMonthsOfEvents } = await import('./drop-old-months.ts');
+    await dropOldMonthsOfEvents(args);
+  },
+  /** No payment is made any more, by nobody, until they are released; docs/runbook.md tells more. */
+  async 'halt-payments'(...args) {
+    const { haltCommand } = await import('./halted-payments.ts');
+    await haltCommand('halt-payments', args);
+  },
+  async 'release-payments'(...args) {
+    const { haltCommand } = await import('./halted-payments.ts');
+    await haltCommand('release-payments', args);
+  },
+  /** What comes first on a database that was restored: payments halted, numbers that were given out left out. */
+  async 'after-restore'(...args) {
+    const { haltCommand } = await import('./halted-payments.ts');
+    await haltCommand('after-restore', args);
+  },
+  /** The long campaigns on a kept bank, in pieces; docs/runbook.md tells more. */
+  async campaign(...args) {
+    const { campaignCommand } = await import('./campaign-command.ts');
+    await campaignCommand(args);
   },
   /** Transfers to other banks while everybody is killed; docs/runbook.md tells more. */
   async 'interbank-campaign'(...args) {
@@ -57,6 +96,36 @@ const commands = {
   async 'schedule-campaign'(...args) {
     const { scheduleCampaign } = await import('./schedule-campaign.ts');
     await scheduleCampaign(args);
+  },
+  /** The rules that money goes by, changed in every way, and their tests on each change; docs/mutation.md tells more. */
+  async mutation(...args) {
+    const { mutateRules } = await import('./mutation/mutate-rules.ts');
+    await mutateRules(args);
+  },
+  /** Thirty changes to the ledger's SQL, each of which a test has to notice; docs/mutation.md tells more. */
+  async 'sql-mutation'(...args) {
+    const { mutateSql } = await import('./mutation/mutate-sql.ts');
+    await mutateSql(args);
+  },
+  /** What the product is made of: a CycloneDX file of all packages, and the page of their licences; docs/runbook.md tells more. */
+  async sbom() {
+    const { writeSbom } = await import('./write-sbom.ts');
+    writeSbom();
+  },
+  /** A bank that is lost and restored to a chosen second; docs/runbook.md tells more. */
+  async 'backup-drill'() {
+    const { backupDrill } = await import('./backup-drill.ts');
+    await backupDrill();
+  },
+  /** A bank whose database loses its leader again and again; docs/scaling.md tells more. */
+  async drill(...args) {
+    const { drill } = await import('./drill.ts');
+    await drill(args);
+  },
+  /** Every alert made to fire once, by a bank of its own that is broken; docs/alerts tells more. */
+  async 'alert-drill'(...args) {
+    const { alertDrill } = await import('./alert-drill.ts');
+    await alertDrill(args);
   },
   /** The types of the database's tables: written anew, or with --verify compared with what the migrations make. */
   async 'database-types'(...args) {

@@ -18,6 +18,7 @@ export async function scheduleCampaign([
       workers: 2,
       jumpDaysMax: 3,
       kills: 40,
+      wrongClockSeconds: 0,
       hurried: false,
       settleSecondsMax: 600,
     });

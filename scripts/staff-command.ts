@@ -1,29 +1,31 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { STAFF_PERMISSIONS, type StaffPermission } from '@harvest/contracts/endpoint';
 import { emailAddress } from '@harvest/contracts/fields';
 import { passwordProblem } from '@harvest/contracts/password-rules';
-import { addStaff, renewStaffPassword } from '../apps/api/src/back-office/add-staff.ts';
-import { type Config, readConfig } from '../apps/api/src/platform/config.ts';
-import { createLog } from '../apps/api/src/platform/log.ts';
+import { addStaff, makeOneTimePassword, type NewStaff } from '../apps/api/src/back-office/add-staff.ts';
+import { lagosText } from '../apps/api/src/bank/lagos-time.ts';
 import type { Platform } from '../apps/api/src/platform/platform.ts';
-import { isCommonPassword } from '../apps/api/src/platform/security/common-passwords.ts';
-import { openBank } from '../apps/api/src/server.ts';
+import { isGuessablePassword } from '../apps/api/src/platform/security/chosen-passwords.ts';
+import { withBank } from './with-bank.ts';
 
 const USAGE = `Usage: node scripts/run.js add-staff EMAIL FIRST_NAME LAST_NAME ${STAFF_PERMISSIONS.join(',')}
-       node scripts/run.js add-staff EMAIL      sets a new password of a staff member who lost theirs
-The password is asked for, or read from standard input. Run it with the bank's own settings.`;
+       node scripts/run.js add-staff EMAIL      makes a one-time password for a staff member who lost theirs
+The password of a new one is asked for, or read from standard input. Run it with the bank's own settings.`;
 
-/** Adds a staff member, or gives one a new password. The password is never an argument: those are seen by others. */
+/**
+ * Adds a staff member, or makes a one-time password for one. The password of a new one is typed by themselves, and never an argument:
+ * those are seen by others.
+ */
 export async function addStaffMember(args: readonly string[]): Promise<void> {
   try {
     const wanted = readArguments(args);
+    const { email, newcomer } = wanted;
+    if (newcomer === undefined) return await withBank((platform) => helpBack(platform, email));
     const password = await readPassword();
-    const problem = passwordProblem(password) ?? (isCommonPassword(password) ? 'Too common' : undefined);
+    const problem = passwordProblem(password);
     if (problem !== undefined) throw new Error(problem);
-    await withBank((platform) => carryOut(platform, wanted, password));
+    await withBank((platform) => add(platform, { ...newcomer, email, password }));
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
@@ -48,34 +50,22 @@ function readArguments(args: readonly string[]): Wanted {
   return { email: email.data, newcomer: { firstName, lastName, permissions } };
 }
 
-async function carryOut(platform: Platform, { email, newcomer }: Wanted, password: string): Promise<void> {
-  if (newcomer === undefined) {
-    if (!(await renewStaffPassword(platform, { email, password })))
-      throw new Error(`There is no staff member ${email}.`);
-    console.log(`${email} has a new password, and is signed out everywhere.`);
-    return;
-  }
-  if (!(await addStaff(platform, { ...newcomer, email, password })))
-    throw new Error(`${email} is a staff member already.`);
-  console.log(`${email} can sign in at /admin/auth. The code comes by mail.`);
+async function helpBack(platform: Platform, email: string): Promise<void> {
+  const made = await makeOneTimePassword(platform, email);
+  if (made === undefined) throw new Error(`There is no staff member ${email}.`);
+  console.log(
+    `${email} is logged out everywhere. Tell them this password, in a way in which you know that it is them:`,
+  );
+  console.log(made.password);
+  console.log(
+    `It works until ${lagosText(made.endsAt)}, and lets them choose a password of their own, no more.`,
+  );
 }
 
-async function withBank(work: (platform: Platform) => Promise<void>): Promise<void> {
-  const config = await readConfig(process.env);
-  const platform = await openBank(config, createLog('error'), await databaseUrlOf(config));
-  try {
-    await work(platform);
-  } finally {
-    await platform.close();
-  }
-}
-
-/** The database of the settings, or that of the bank that runs on this DATA_DIR. */
-async function databaseUrlOf(config: Config): Promise<string> {
-  if (config.databaseUrl !== undefined) return config.databaseUrl;
-  const kept = await readFile(join(config.dataDir, 'database.url'), 'utf8').catch(() => undefined);
-  if (kept === undefined) throw new Error('Set DATABASE_URL, or start the bank first.');
-  return kept.trim();
+async function add(platform: Platform, newcomer: NewStaff): Promise<void> {
+  if (isGuessablePassword(platform.config, newcomer.password)) throw new Error('Too common');
+  if (!(await addStaff(platform, newcomer))) throw new Error(`${newcomer.email} is a staff member already.`);
+  console.log(`${newcomer.email} can log in at /admin/auth. The code comes by mail.`);
 }
 
 /** Asks for the password without showing it, or takes the first line of what is piped in. */

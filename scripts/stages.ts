@@ -84,7 +84,10 @@ const lint = commands(
   ['oxlint', '--type-aware', '--deny-warnings'],
   ['node', 'scripts/business-time.ts'],
   ['node', 'scripts/check-tables.ts'],
+  ['node', 'scripts/check-migrations.ts'],
   ['node', 'scripts/check-citations.ts'],
+  ['node', 'scripts/check-asvs.ts'],
+  ['node', 'scripts/check-supply.ts'],
 );
 const importRules = commands('Import rules', ['node', 'scripts/check-imports.ts']);
 const specification = commands('Specification', ['node', 'scripts/check-spec.ts', '--brief']);

@@ -1,16 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
+import type { Secret } from 'otpauth';
+import { readConfig } from '../../apps/api/src/platform/config.ts';
+import { createSecrets } from '../../apps/api/src/platform/security/secrets.ts';
 import { bank, bankUrl } from './browser.ts';
+import { onTheDatabase } from './database.ts';
 import type { Person } from './people.ts';
 
-/** Runs SQL on the bank's own database, for what no page can do. */
-export async function onTheDatabase(text: string, values: readonly unknown[]): Promise<void> {
-  const url = readFileSync(join(bank().dataDir, 'database.url'), 'utf8').trim();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(text, [...values]);
-  await client.end();
+/** Codes of this app, as if the person had set it. */
+export async function useAuthenticator(person: Person, secret: Secret): Promise<void> {
+  const { secretKeys } = await readConfig({ DATA_DIR: bank().dataDir });
+  const [customer] = await onTheDatabase('select id from customers where email = $1', [person.email]);
+  const sealed = createSecrets(secretKeys).encrypt('totp-secrets', String(customer?.['id']), secret.base32);
+  const enrol = `update customers set two_factor_type = 'GOOGLE_AUTHENTICATOR', totp_secret_encrypted = $1 where email = $2`;
+  await onTheDatabase(enrol, [sealed, person.email]);
 }
 
 /** As it was before anybody set anything: codes by e-mail and SMS, whatever a journey that failed left behind. */

@@ -4,7 +4,11 @@ import type { Locator, Page } from 'playwright-core';
 // What runs inside the page. These files are checked without the types of a browser, so what they use of it is named
 // here.
 declare const document: {
-  readonly documentElement: { readonly scrollWidth: number; readonly style: { fontSize: string } };
+  readonly documentElement: {
+    readonly scrollWidth: number;
+    readonly style: { fontSize: string };
+    setAttribute(name: string, value: string): void;
+  };
   querySelectorAll(
     selector: string,
   ): Iterable<Part & { readonly childNodes: Iterable<{ readonly nodeType: number }> }>;
@@ -12,8 +16,17 @@ declare const document: {
     selectNodeContents(node: object): void;
     getClientRects(): Iterable<Box & { readonly width: number }>;
   };
-  addEventListener(kind: 'transitionend', listen: (event: { readonly propertyName: string }) => void): void;
+  addEventListener(
+    kind: 'transitionend',
+    listen: (event: {
+      readonly propertyName: string;
+      readonly target: { matches(selector: string): boolean };
+    }) => void,
+  ): void;
 };
+declare function addEventListener(kind: 'popstate', listen: () => void): void;
+declare function requestAnimationFrame(paint: (moment: number) => void): void;
+declare const history: { back(): void };
 declare const innerWidth: number;
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 type Part = {
@@ -52,13 +65,13 @@ export async function autofill(into: Locator, text: string): Promise<void> {
   }, text);
 }
 
-/** Waits until something has moved to its place, and did not just stand there. */
+/** Waits until a panel has moved to its place, and did not just stand there. What else moves, such as a button, does not count. */
 export async function slidIn(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        document.addEventListener('transitionend', ({ propertyName }) => {
-          if (propertyName === 'transform') resolve();
+        document.addEventListener('transitionend', ({ propertyName, target }) => {
+          if (propertyName === 'transform' && target.matches('[role="dialog"]')) resolve();
         });
       }),
   );
@@ -116,15 +129,25 @@ export async function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
-/** The rules of axe that the page breaks, each with where. Its code is put into the page once. */
+/**
+ * The rules of axe that the page breaks, each with where. Its code is put into the page once. Naming the places is a part of
+ * its work in a page that breaks none, too, so that is left to a second look.
+ */
 export async function violationsOf(page: Page, axeSource: string, rules: RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => typeof axe === 'object'))) await page.evaluate(axeSource);
   return page.evaluate(async (runOnly) => {
-    const results = await axe?.run({ runOnly, resultTypes: ['violations'] });
-    if (results === undefined) throw new Error('axe is not in the page');
-    return results.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    );
+    const look = async (selectors: boolean) => {
+      const results = await axe?.run({ runOnly, resultTypes: ['violations'], selectors });
+      if (results === undefined) throw new Error('axe is not in the page');
+      return results.violations;
+    };
+    const broken = await look(false);
+    const named = broken.length === 0 ? [] : await look(true);
+    // What was there at the first look alone is told as well.
+    return broken.map(({ id }) => {
+      const nodes = named.find((rule) => rule.id === id)?.nodes ?? [];
+      return `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`;
+    });
   }, rules);
 }
 
@@ -132,4 +155,22 @@ export async function violationsOf(page: Page, axeSource: string, rules: RunOnly
 export async function slowDown(page: Page, rate = 6): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+/**
+ * Pages that are opened from now on take a while for a step back that they take by themselves.
+ * @returns how to wait until such a step is done, and what it changes is painted
+ */
+export async function goBackSlowly(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    addEventListener('popstate', () => document.documentElement.setAttribute('data-went-back', ''));
+    const back = history.back.bind(history);
+    history.back = () => void setTimeout(back, 400);
+  });
+  return async () => {
+    await page.locator('html[data-went-back]').waitFor({ state: 'attached' });
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  };
 }

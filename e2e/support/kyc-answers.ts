@@ -39,7 +39,7 @@ export function statusAt(
         ...allowed,
       },
     })),
-    limits: { ...caps, leftToday: caps.dailyLimit, ownLeftToday: caps.dailyLimit },
+    limits: { ...caps, leftToday: caps.dailyLimit, ownLeftToday: caps.dailyLimit, toNewPeople: null },
     verifiedNumbers,
   };
 }

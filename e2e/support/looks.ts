@@ -9,7 +9,8 @@ import {
   type Mode,
   show,
 } from './accessibility.ts';
-import { answerInstead, type BankAnswers } from './bank-answers.ts';
+import { answerKeptPage } from './answer-kept-page.ts';
+import type { BankAnswers } from './bank-answers.ts';
 import { bankUrl, DESKTOP, NARROWEST, openKeptPage, openPage, TELEPHONE } from './browser.ts';
 import { type Person, signedInState } from './people.ts';
 
@@ -77,7 +78,7 @@ async function open({ path, as, answers = {}, only, withClock }: Look): Promise<
   const page = await (withClock
     ? openPage('about:blank', { viewport, withClock, ...(storageState && { storageState }) })
     : openKeptPage(viewport, storageState));
-  await answerInstead(page, answers);
+  await answerKeptPage(page, answers);
   await page.goto(bankUrl(path));
   return page;
 }

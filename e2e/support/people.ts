@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { bank, bankUrl, openPage, type PageOptions, type StorageState } from './browser.ts';
+import { letStartsAge } from './starts.ts';
 
 /** The demo's customers (README). */
 export const ADA = { email: 'ada.obi@harvest.test', phoneNumber: '08030000001', firstName: 'Ada' };
@@ -28,6 +29,8 @@ export type Person = {
 
 export const PASSWORD = 'Harvest#2026';
 
+const CODE = /\b\d{6}\b/;
+
 type Message = { readonly id: string; readonly text: string };
 
 /** What was sent to an address, newest first. */
@@ -36,29 +39,38 @@ export async function mailbox(to: string): Promise<readonly Message[]> {
   return (await answer.json()) as readonly Message[];
 }
 
-/** Does something that sends a mail, and reads what was looked for from the mail it caused. */
-async function mailedFrom(person: Person, wanted: RegExp, cause: () => Promise<unknown>): Promise<string> {
-  const known = new Set((await mailbox(person.email)).map(({ id }) => id));
+/** Does something that sends a message, and reads what was looked for from the message it caused. */
+async function mailedFrom(to: string, wanted: RegExp, cause: () => Promise<unknown>): Promise<string> {
+  const known = new Set((await mailbox(to)).map(({ id }) => id));
   await cause();
   return vi.waitFor(
     async () => {
-      const fresh = (await mailbox(person.email)).filter(({ id }) => !known.has(id));
+      const fresh = (await mailbox(to)).filter(({ id }) => !known.has(id));
       const found = fresh.map(({ text }) => wanted.exec(text)?.[0]).find((each) => each !== undefined);
-      if (found === undefined) throw new Error(`No new mail with ${String(wanted)} came to ${person.email}`);
+      if (found === undefined) throw new Error(`No new message with ${String(wanted)} came to ${to}`);
       return found;
     },
     { timeout: 10_000, interval: 100 },
   );
 }
 
-/** Does something that sends a code, and reads the code from the mail it caused. */
-export function codeFrom(person: Person, cause: () => Promise<unknown>): Promise<string> {
-  return mailedFrom(person, /\b\d{6}\b/, cause);
+/** Does something that sends a code, and reads the code from the mail it caused, or from what came to another address or number. */
+export function codeFrom(
+  person: Person,
+  cause: () => Promise<unknown>,
+  to: string = person.email,
+): Promise<string> {
+  return mailedFrom(to, CODE, cause);
+}
+
+/** How many codes were sent to an address or a number. */
+export async function codesSentTo(to: string): Promise<number> {
+  return (await mailbox(to)).filter(({ text }) => CODE.test(text)).length;
 }
 
 /** Does something that sends a link, and reads the link from the mail it caused. */
 export function linkFrom(person: Person, cause: () => Promise<unknown>): Promise<string> {
-  return mailedFrom(person, /https?:\/\/\S+/, cause);
+  return mailedFrom(person.email, /https?:\/\/\S+/, cause);
 }
 
 /** Takes a person through the first step, up to the code. */
@@ -92,7 +104,10 @@ type Kept = { readonly cookie: string; readonly userInfo: string };
 /** What a browser has stored of somebody who is signed in. */
 export async function signedInState(person: Person): Promise<StorageState> {
   const { cookie, userInfo } = await keptOrNew(person);
-  if (person.isStaff !== true) await discardUnfinished({ cookie, userInfo });
+  if (person.isStaff !== true) {
+    await discardUnfinished({ cookie, userInfo });
+    await letStartsAge(person);
+  }
   const [name = '', value = ''] = cookie.split('=');
   const { origin, hostname } = new URL(bankUrl('/'));
   return {

@@ -4,8 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Dice, pick } from './dice.ts';
 
-/** So many of all questions meet a fault. */
-const FAULTY_SHARE = 0.2;
 const DELIVERY_SECONDS_MAX = 30;
 
 /**
@@ -38,6 +36,29 @@ const FATES: Readonly<Record<string, readonly [Fate, ...Fate[]]>> = {
   '/api/interbank/credits': ['REPLY_LOST', 'REPLY_LATE', 'REPEATED', 'REQUEST_LATE'],
 };
 
+/** What becomes of a question of which these faults may come. */
+export type Faults = (draw: (what: string) => number, choices: readonly [Fate, ...Fate[]]) => Fate;
+
+/** A fifth of all questions meet a fault, each of those that may come as likely as the others. */
+export const aFifth: Faults = (draw, choices) =>
+  draw('faulty') < 0.2 ? pick(draw('fate'), choices) : 'WELL';
+
+/** A fifth of all replies are lost, one in twenty questions comes twice, and as many come, or are answered, out of order. */
+export const mostlyLost: Faults = (draw, choices) => {
+  const shares = [
+    ['REPLY_LOST', 0.2],
+    ['REPEATED', 0.05],
+    ['REPLY_LATE', 0.025],
+    ['REQUEST_LATE', 0.025],
+  ] as const;
+  let left = draw('faulty');
+  for (const [fate, share] of shares) {
+    if (left < share) return choices.includes(fate) ? fate : 'WELL';
+    left -= share;
+  }
+  return 'WELL';
+};
+
 export type BadLine = {
   readonly url: string;
   /** How often each fate was met. */
@@ -55,12 +76,12 @@ type Asked = { readonly path: string; readonly headers: Record<string, string>; 
  * The line between the bank and the switch and the billers, in both directions: it loses, repeats and delays. By the same dice the same transfer meets
  * the same faults.
  * @param ends where each side listens just now
- * @param lateMsMax how late what is late may be
+ * @param line which faults it has, and how late what is late may be
  */
 export async function startBadLine(
   dice: Dice,
   ends: { bank(): string; switch(): string },
-  lateMsMax: number,
+  { faults, lateMsMax }: { readonly faults: Faults; readonly lateMsMax: number },
 ): Promise<BadLine> {
   const fates = new Map<Fate, number>();
   const sends = new Map<string, number>();
@@ -87,8 +108,7 @@ export async function startBadLine(
     const before = asks.get(about) ?? 0;
     asks.set(about, before + 1);
     const choices = FATES[asked.path];
-    const isFaulty = choices !== undefined && dice(about, before, 'faulty') < FAULTY_SHARE;
-    const fate = isFaulty ? pick(dice(about, before, 'fate'), choices) : 'WELL';
+    const fate = choices === undefined ? 'WELL' : faults((what) => dice(about, before, what), choices);
     fates.set(fate, (fates.get(fate) ?? 0) + 1);
     return { fate, lateMs: lateMsMax * (0.5 + dice(about, before, 'late') / 2) };
   };
@@ -139,10 +159,12 @@ async function read(request: IncomingMessage): Promise<Asked> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   const headers = Object.fromEntries(
-    ['content-type', 'x-interbank-time', 'x-interbank-signature'].flatMap((name) => {
-      const value = request.headers[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    }),
+    ['content-type', 'x-interbank-time', 'x-interbank-signature', 'x-bank-time', 'x-bank-signature'].flatMap(
+      (name) => {
+        const value = request.headers[name];
+        return typeof value === 'string' ? [[name, value]] : [];
+      },
+    ),
   );
   return { path: request.url ?? '', headers, body: Buffer.concat(chunks).toString('utf8') };
 }

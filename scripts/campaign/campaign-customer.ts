@@ -70,11 +70,45 @@ export class CampaignCustomer {
   /** From the look-up to the confirm; again from the beginning where a code did not come, or came too late. */
   async send(plan: Plan): Promise<Sent> {
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+      // A bill asks nothing before it is started, and a process on a busy machine is away for longer than all tries take.
+      await this.#untilSomebodyAnswers();
       const sent = await this.#try(plan, tries);
       if (sent !== 'AGAIN') return sent;
       await wait(PAUSE_MS);
     }
     throw new Error(`A payment could not be started in ${TRIES_MAX} tries`);
+  }
+
+  /** Signs in anew, for which the bank's worker has to send a code. */
+  async signInAnew(): Promise<void> {
+    this.#token = this.#signIn();
+    await this.#token;
+  }
+
+  /** Schedules a payment and approves it with the code that comes for it. */
+  async schedule(what: 'interbank' | 'bill', body: object): Promise<void> {
+    const path = '/api/ibanking/personal/schedule-payments';
+    const { started, otp } = await this.startForCode(`${path}/${what}`, body);
+    const [{ referenceNumber }] = started as unknown as [{ referenceNumber: string }];
+    await this.ask(`${path}/approve`, { otp, referenceNumber }, 'PATCH');
+  }
+
+  /** Starts what one code approves, until the code has come. @returns what the bank answered, and the code */
+  async startForCode(path: string, body: object): Promise<{ started: Answer['body']; otp: string }> {
+    for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+      this.#token ??= this.#signIn();
+      await this.#token;
+      const old = new Set((await this.#mail()).map(({ id }) => id));
+      const started = await this.ask(path, body);
+      const otp = await this.#readCode(({ id }) => !old.has(id));
+      if (otp !== undefined) return { started, otp };
+    }
+    throw new Error(`No code came for ${path}`);
+  }
+
+  /** Asks what must be answered with success, until somebody answers for certain. */
+  async ask(path: string, body: object | undefined, method = 'POST'): Promise<Answer['body']> {
+    return mustBeOk(await this.#patiently(path, body, method)).body;
   }
 
   /** @returns undefined where there is nobody to send to */
@@ -108,7 +142,7 @@ export class CampaignCustomer {
     if (way === undefined) return nobody;
     // No other try has this amount, so its code is known by it. For less than ₦1,000 nobody sells electricity.
     const amountKobo = kobo((plan.product === undefined ? 10_000 : 100_000) + plan.place * TRIES_MAX + tries);
-    const started = await this.#ask(way.start, way.body(amountKobo));
+    const started = await this.#askOnce(way.start, way.body(amountKobo));
     if (started === undefined || isUnsure(started)) return 'AGAIN';
     if (started.body['code'] === 'BILL_NUMBER_UNKNOWN') return nobody;
     const words = way.words(formatNaira(amountKobo));
@@ -158,35 +192,55 @@ export class CampaignCustomer {
     throw new Error(`${this.sender.email} could not sign in`);
   }
 
+  async #untilSomebodyAnswers(): Promise<void> {
+    for (let polls = 0; polls < CODE_POLLS_MAX; polls += 1) {
+      const isReady = await fetch(`${this.#bankUrl()}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isReady) return;
+      await wait(PAUSE_MS);
+    }
+  }
+
   /** Asks until somebody answers for certain. */
-  async #patiently(path: string, body: object): Promise<Answer> {
+  async #patiently(path: string, body: object | undefined, method = 'POST'): Promise<Answer> {
     for (;;) {
-      const answer = await this.#ask(path, body);
+      const answer = await this.#askOnce(path, body, method);
       if (answer !== undefined && !isUnsure(answer)) return answer;
       await wait(PAUSE_MS);
     }
   }
 
   /** As whoever is signed in; signs in where that is needed. */
-  async #ask(path: string, body: object): Promise<Answer | undefined> {
+  async #askOnce(path: string, body: object | undefined, method = 'POST'): Promise<Answer | undefined> {
     this.#token ??= this.#signIn();
     const token = this.#token;
-    const answer = await this.#post(path, body, await token);
+    const answer = await this.#send(method, path, body, await token);
     if (answer?.status !== 401) return answer;
     if (this.#token === token) this.#token = undefined;
     return undefined;
   }
 
+  #post(path: string, body: object): Promise<Answer | undefined> {
+    return this.#send('POST', path, body);
+  }
+
   /** @returns undefined where nobody answered */
-  async #post(path: string, body: object, token?: string): Promise<Answer | undefined> {
+  async #send(
+    method: string,
+    path: string,
+    body: object | undefined,
+    token?: string,
+  ): Promise<Answer | undefined> {
     try {
       const response = await fetch(`${this.#bankUrl()}${path}`, {
-        method: 'POST',
+        method,
         headers: {
-          'content-type': 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         },
-        body: JSON.stringify(body),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       return { status: response.status, body: (await response.json()) as Answer['body'] };
     } catch {

@@ -6,7 +6,7 @@ import { queryPurchase } from '../../apps/api/src/gateways/billers.ts';
 import { poolConnection } from '../../apps/api/src/platform/database/database.ts';
 import type { Platform } from '../../apps/api/src/platform/platform.ts';
 import { compareWithSwitch } from '../../apps/api/src/settlement/compare-with-switch.ts';
-import { readSettlementAccount } from '../../apps/api/src/settlement/comparison-db.ts';
+import { readSettlementAccounts } from '../../apps/api/src/settlement/comparison-db.ts';
 import type { Sender, Sent } from './campaign-customer.ts';
 import type { Push } from './plans.ts';
 import { type Line, statusFor } from './switch-books.ts';
@@ -211,7 +211,7 @@ async function bankDifferences({ platform, days }: Campaign, lines: readonly Lin
   for (const day of days) await compareWithSwitch(platform, new Date(day.getTime() + 25 * HOUR_MS));
   const compared = await platform.db.selectFrom('compared_days').select('day').execute();
   const findings = await platform.db.selectFrom('settlement_findings').select(['what', 'words']).execute();
-  const { heldKobo, owedKobo } = await readSettlementAccount(platform.db);
+  const { heldKobo, owedKobo } = (await readSettlementAccounts(platform.db)).interbank;
   const owedByLines = settledBy(lines);
   const wrong = await prove(poolConnection(platform.pool));
   return [

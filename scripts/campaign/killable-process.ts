@@ -1,9 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 
 const START_SECONDS_MAX = 180;
 const STOP_SECONDS_MAX = 15;
 const TAIL_LENGTH = 4000;
+
+// Whoever started them ends them, however it ends, unless it is killed itself.
+const alive = new Set<ChildProcess>();
+function killAll(): void {
+  for (const child of alive) child.kill('SIGKILL');
+}
+process.on('exit', killAll);
+// They are in no group of a terminal, so a signal that nobody else here listens to would end this process alone.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  const endWithThem = (): void => {
+    if (process.listenerCount(signal) > 1) return;
+    killAll();
+    process.off(signal, endWithThem);
+    process.kill(process.pid, signal);
+  };
+  process.on(signal, endWithThem);
+}
 
 type Program = {
   readonly name: string;
@@ -34,17 +52,32 @@ export class KillableProcess {
     return this.#url;
   }
 
+  /** Resident memory, as Linux tells it. */
+  get megabytes(): number {
+    const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8');
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+  }
+
   async start(): Promise<void> {
     const { name, file, env, ready } = this.#program;
     const child = spawn(process.execPath, [file], {
       cwd: new URL('../..', import.meta.url),
-      env: { PATH: process.env['PATH'] ?? '', ...(await env()) },
+      env: { ...passedOn(), ...(await env()) },
       stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own: Ctrl-C in the terminal is for whoever started it, who may still need it until the end.
+      detached: true,
     });
     this.#child = child;
+    alive.add(child);
+    child.once('exit', () => alive.delete(child));
     let said = '';
     const started = new Promise<string>((resolve, reject) => {
-      const failed = (why: string) => reject(new Error(`${name} ${why}: ${said}`));
+      const failed = (why: string) => {
+        clearTimeout(timer);
+        // Whoever tries again starts another one, beside which this one must not live on.
+        child.kill('SIGKILL');
+        reject(new Error(`${name} ${why}: ${said}`));
+      };
       const timer = setTimeout(failed, START_SECONDS_MAX * 1000, 'was not ready in time');
       child.once('exit', () => failed('ended'));
       child.once('error', () => failed('did not start'));
@@ -58,6 +91,12 @@ export class KillableProcess {
         });
     });
     this.#url = `http://127.0.0.1:${await started}`;
+  }
+
+  /** It stands still until the returned function is called. */
+  hold(): () => void {
+    this.#child?.kill('SIGSTOP');
+    return () => void this.#child?.kill('SIGCONT');
   }
 
   /** With no time to say good-bye. */
@@ -78,4 +117,10 @@ export class KillableProcess {
     child.kill(signal);
     await once(child, 'exit');
   }
+}
+
+/** Of this process's environment; what Node compiled once is not compiled again at every start (A424). */
+function passedOn(): Record<string, string> {
+  const passed = ['PATH', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]] as const);
+  return Object.fromEntries(passed.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

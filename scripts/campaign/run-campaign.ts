@@ -1,26 +1,23 @@
-import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { newId } from '../../apps/api/src/bank/ids.ts';
-import { readConfig } from '../../apps/api/src/platform/config.ts';
-import { createLog } from '../../apps/api/src/platform/log.ts';
 import type { Platform } from '../../apps/api/src/platform/platform.ts';
-import { openBank } from '../../apps/api/src/server.ts';
-import { freePort } from '../../bench/free-port.ts';
-import { insertCustomer, openFunded } from '../testing/customers.ts';
-import { type BadLine, startBadLine } from './bad-line.ts';
+import { type BadLine, type Faults, startBadLine } from './bad-line.ts';
 import {
-  CAMPAIGN_PASSWORD,
-  CampaignCustomer,
-  type Plan,
-  type Sender,
-  type Sent,
-} from './campaign-customer.ts';
+  bankProcess,
+  newSecret,
+  openPeople,
+  openPlatform,
+  outsideProcess,
+  settingsOf,
+  startInTurn,
+} from './bank-processes.ts';
+import { CampaignCustomer, type Plan, type Sender, type Sent } from './campaign-customer.ts';
 import { compareBooks, OPENING_NAIRA } from './compare-books.ts';
 import { type Dice, diceOf } from './dice.ts';
-import { KillableProcess } from './killable-process.ts';
+import { endAll } from './kept/end-all.ts';
+import type { KillableProcess } from './killable-process.ts';
 import { letLeasesEnd, letPausesEnd, openWork } from './open-work.ts';
 import { planBills, planPushes, planTransfers, push } from './plans.ts';
 import { readBillersBooks, readSwitchBooks, statusFor } from './switch-books.ts';
@@ -36,7 +33,9 @@ export type CampaignSize = {
   readonly workers: number;
   /** In turn of workers, API and switch. */
   readonly kills: number;
-  /** How late the line is at most. */
+  /** Which faults the line has. */
+  readonly faults: Faults;
+  /** How late it is at most. */
   readonly lateMsMax: number;
   /** Nobody waits for leases and pauses of a minute: once the only worker is dead they are over (A142). */
   readonly hurried: boolean;
@@ -77,7 +76,12 @@ export async function runCampaign(databaseUrl: string, size: CampaignSize): Prom
     await chmod(folder, 0o755);
     const books = { switch: join(folder, 'interbank.jsonl'), billers: join(folder, 'billers.jsonl') };
     const field = await prepare(databaseUrl, size, { folder, books }, undo);
-    const senders = await openSenders(field);
+    const senders = await openPeople(field.platform, {
+      name: 'sender',
+      place: 'campaign.test',
+      count: size.customers,
+      nairaOf: () => OPENING_NAIRA,
+    });
     const { sent, pushes } = await sendUnderFire(field, senders);
     const stillOpen = await settleDown(field, books);
     const { platform, line, sandbox } = field;
@@ -103,7 +107,7 @@ export async function runCampaign(databaseUrl: string, size: CampaignSize): Prom
       differences: [...stillOpen, ...compared.differences],
     };
   } finally {
-    for (const step of undo.toReversed()) await step();
+    await endAll(undo);
   }
 }
 
@@ -114,77 +118,27 @@ async function prepare(
   undo: (() => Promise<unknown>)[],
 ): Promise<Field> {
   const dice = diceOf(size.seed);
-  const INTERBANK_SECRET = randomBytes(32).toString('base64url');
-  const sandbox = new KillableProcess({
-    name: 'switch',
-    file: 'apps/sandbox/src/main.ts',
-    ready: /INTERBANK_URL=http:\/\/127\.0\.0\.1:(\d+)/,
-    env: async () => ({
-      INTERBANK_SECRET,
-      SANDBOX_BOOKS_FILE: books.switch,
-      SANDBOX_BILLERS_BOOKS_FILE: books.billers,
-    }),
+  const interbankSecret = newSecret();
+  const sandbox = outsideProcess(interbankSecret, {
+    SANDBOX_BOOKS_FILE: books.switch,
+    SANDBOX_BILLERS_BOOKS_FILE: books.billers,
   });
   const ends = { bank: () => api.url, switch: () => sandbox.url };
-  const line = await startBadLine(dice, ends, size.lateMsMax);
+  const line = await startBadLine(dice, ends, size);
   undo.push(() => line.stop());
-  const settings = {
-    DATA_DIR: folder,
-    DATABASE_URL: databaseUrl,
-    SECRET_KEY: randomBytes(32).toString('base64'),
-    PUBLIC_URL: 'http://localhost',
-    INTERBANK_SECRET,
-    INTERBANK_URL: `${line.url}/interbank`,
-    BILLERS_URL: `${line.url}/billers`,
-    // Nobody is asked for a BVN.
-    IDENTITY_URL: line.url,
-    STATUS_QUERY_SECONDS: '1',
-    LOG_LEVEL: 'warn',
-  };
-  const api = new KillableProcess({
-    name: 'API',
-    file: 'apps/api/src/main.ts',
-    ready: /Harvest is ready: http:\/\/localhost:(\d+)\s/,
-    env: async () => ({ ...settings, PROCESS_ROLE: 'api', PORT: String(await freePort()) }),
-  });
-  const workers = Array.from(
-    { length: size.workers },
-    () =>
-      new KillableProcess({
-        name: 'worker',
-        file: 'apps/api/src/main.ts',
-        ready: /Harvest worker is ready/,
-        env: async () => ({ ...settings, PROCESS_ROLE: 'worker' }),
-      }),
+  const settings = settingsOf(
+    { folder, databaseUrl, interbankSecret },
+    { interbank: `${line.url}/interbank`, billers: `${line.url}/billers`, identity: line.url },
   );
-  const platform = await openBank(await readConfig(settings), createLog('silent'), databaseUrl);
+  const api = bankProcess(settings, 'api');
+  const workers = Array.from({ length: size.workers }, () => bankProcess(settings, 'worker'));
+  const platform = await openPlatform(settings);
   undo.push(() => platform.close());
   const all = [sandbox, api, ...workers];
   undo.push(() => Promise.all(all.map((one) => one.stop())));
-  await Promise.all(all.map((one) => one.start()));
+  await sandbox.start();
+  await startInTurn([api, ...workers]);
   return { size, dice, platform, line, api, sandbox, workers };
-}
-
-async function openSenders({ platform, size }: Field): Promise<Sender[]> {
-  const now = await platform.clock.now();
-  const passwordHash = await platform.passwords.hash(CAMPAIGN_PASSWORD);
-  return platform.db.transaction().execute(async (transaction) => {
-    const senders: Sender[] = [];
-    for (let number = 0; number < size.customers; number += 1) {
-      const person = {
-        id: newId(),
-        email: `sender${number}@campaign.test`,
-        phoneNumber: `0809${String(number).padStart(7, '0')}`,
-        firstName: 'Ada',
-        lastName: 'Sender',
-        passwordHash,
-      };
-      await insertCustomer(platform, transaction, person, {}, now);
-      for (const account of await openFunded(platform, transaction, person.id, [OPENING_NAIRA], now))
-        senders.push({ id: person.id, email: person.email, account });
-    }
-    return senders;
-  });
 }
 
 /** Everything is sent and pushed; the last kill comes before the last transfer. */

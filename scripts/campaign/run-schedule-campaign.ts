@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +7,7 @@ import { Secret, TOTP } from 'otpauth';
 import { newId } from '../../apps/api/src/bank/ids.ts';
 import { lagosDay } from '../../apps/api/src/bank/lagos-time.ts';
 import { findCustomer } from '../../apps/api/src/customers/customers.ts';
-import { readConfig } from '../../apps/api/src/platform/config.ts';
 import { Refusal } from '../../apps/api/src/platform/errors.ts';
-import { createLog } from '../../apps/api/src/platform/log.ts';
 import type { Platform } from '../../apps/api/src/platform/platform.ts';
 import { approveSchedules } from '../../apps/api/src/scheduled-payments/approve-schedules.ts';
 import { editSchedule } from '../../apps/api/src/scheduled-payments/edit-schedule.ts';
@@ -20,11 +17,17 @@ import { resumeSchedule } from '../../apps/api/src/scheduled-payments/resume-sch
 import { daysAhead } from '../../apps/api/src/scheduled-payments/schedule-rules.ts';
 import { startBillSchedule } from '../../apps/api/src/scheduled-payments/start-bill-schedule.ts';
 import { startSchedules } from '../../apps/api/src/scheduled-payments/start-schedules.ts';
-import { openBank } from '../../apps/api/src/server.ts';
 import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
-import { insertCustomer, openFunded } from '../testing/customers.ts';
 import { accountElsewhere } from '../testing/interbank.ts';
 import { ANOTHER_BANK } from '../testing/other-banks.ts';
+import {
+  bankProcess,
+  newSecret,
+  openPeople,
+  openPlatform,
+  settingsOf,
+  startInTurn,
+} from './bank-processes.ts';
 import {
   compareSchedules,
   OPENING_NAIRA,
@@ -33,11 +36,12 @@ import {
   POOR_NAIRA,
 } from './compare-schedules.ts';
 import { type Dice, diceOf, pick } from './dice.ts';
-import { KillableProcess } from './killable-process.ts';
+import type { KillableProcess } from './killable-process.ts';
 import { type LosingSwitch, startLosingSwitch } from './losing-switch.ts';
 import { letLeasesEnd, letPausesEnd, openWork } from './open-work.ts';
 import type { CampaignReport } from './run-campaign.ts';
 import { readBillersBooks } from './switch-books.ts';
+import { wrongClock } from './wrong-clock.ts';
 
 /** So many schedules one code approves. */
 const SCHEDULES_A_CODE = 10;
@@ -63,6 +67,8 @@ export type ScheduleCampaignSize = {
   readonly jumpDaysMax: number;
   /** In turn of the workers. */
   readonly kills: number;
+  /** Every third start of a worker is on a machine whose clock is so late, and every third on one whose clock is so early. */
+  readonly wrongClockSeconds: number;
   /** Nobody waits for leases and pauses of a minute: after a kill leases are over, also those of who is still at it (A165). */
   readonly hurried: boolean;
   readonly settleSecondsMax: number;
@@ -97,7 +103,7 @@ export async function runScheduleCampaign(
     const field = await prepare(databaseUrl, size, folder, undo);
     const { payers, planned } = await scheduleAll(field);
     field.atSwitch.slowNamesDown();
-    await Promise.all(field.workers.map((worker) => worker.start()));
+    await startInTurn(field.workers);
     const changes = await changeUnderFire(field, planned);
     const stillOpen = await settleDown(field, planned);
     const compared = await compareSchedules(field.platform, {
@@ -126,34 +132,24 @@ async function prepare(
   const dice = diceOf(size.seed);
   const atSwitch = await startLosingSwitch(dice);
   undo.push(async () => atSwitch.stop());
-  const interbankSecret = randomBytes(32).toString('base64');
+  const interbankSecret = newSecret();
   const billersBooks = join(folder, 'billers.jsonl');
   const sandbox = await startSandbox({ interbankSecret, billersBooksFile: billersBooks });
   undo.push(() => sandbox.stop());
-  const settings = {
-    DATA_DIR: folder,
-    DATABASE_URL: databaseUrl,
-    SECRET_KEY: randomBytes(32).toString('base64'),
-    PUBLIC_URL: 'http://localhost',
-    // Nobody is asked for a BVN.
-    IDENTITY_URL: 'http://127.0.0.1:9',
-    BILLERS_URL: sandbox.billersUrl,
-    INTERBANK_URL: atSwitch.url,
-    INTERBANK_SECRET: interbankSecret,
-    STATUS_QUERY_SECONDS: '1',
-    LOG_LEVEL: 'fatal',
-  };
-  const platform = await openBank(await readConfig(settings), createLog('silent'), databaseUrl);
+  const settings = settingsOf(
+    { folder, databaseUrl, interbankSecret },
+    { interbank: atSwitch.url, billers: sandbox.billersUrl },
+    { LOG_LEVEL: 'fatal' },
+  );
+  const platform = await openPlatform(settings);
   undo.push(() => platform.close());
-  const workers = Array.from(
-    { length: size.workers },
-    () =>
-      new KillableProcess({
-        name: 'worker',
-        file: 'apps/api/src/main.ts',
-        ready: /Harvest worker is ready/,
-        env: async () => ({ ...settings, PROCESS_ROLE: 'worker' }),
-      }),
+  let starts = 0;
+  const workers = Array.from({ length: size.workers }, () =>
+    bankProcess(settings, 'worker', () => {
+      const way = pick(dice('clock', starts), [-1, 0, 1]);
+      starts += 1;
+      return wrongClock(way * size.wrongClockSeconds);
+    }),
   );
   undo.push(() => Promise.all(workers.map((worker) => worker.stop())));
   return { size, dice, platform, workers, atSwitch, billersBooks };
@@ -178,26 +174,21 @@ async function scheduleAll({ size, dice, platform }: Field) {
 }
 
 async function openPayers(platform: Platform, count: number): Promise<Payer[]> {
-  const now = await platform.clock.now();
-  return platform.db.transaction().execute(async (transaction) => {
-    const payers: Payer[] = [];
-    for (let number = 0; number < count; number += 1) {
-      const totpSecret = new Secret({ size: 20 }).base32;
-      const person = {
-        id: newId(),
-        email: `payer${number}@campaign.test`,
-        phoneNumber: `0809${String(number).padStart(7, '0')}`,
-        firstName: 'Ada',
-        lastName: 'Payer',
-        passwordHash: 'nobody signs in',
-      };
-      await insertCustomer(platform, transaction, person, { totpSecret }, now);
-      const opening = number % POOR_EVERY === 0 ? POOR_NAIRA : OPENING_NAIRA;
-      for (const account of await openFunded(platform, transaction, person.id, [opening], now))
-        payers.push({ id: person.id, account, totpSecret, openingKobo: kobo(BigInt(opening) * 100n) });
-    }
-    return payers;
+  const totpSecrets = Array.from({ length: count }, () => new Secret({ size: 20 }).base32);
+  const nairaOf = (number: number) => (number % POOR_EVERY === 0 ? POOR_NAIRA : OPENING_NAIRA);
+  const people = await openPeople(platform, {
+    name: 'payer',
+    place: 'campaign.test',
+    count,
+    nairaOf,
+    totpSecrets,
   });
+  return people.map(({ id, account }, number) => ({
+    id,
+    account,
+    totpSecret: totpSecrets[number] ?? '',
+    openingKobo: kobo(BigInt(nairaOf(number)) * 100n),
+  }));
 }
 
 type Some = {

@@ -1,7 +1,7 @@
 import { keyProblems } from './contract-keys.ts';
 import type { Bank, SourceFile } from './read-bank.ts';
 import { livesIn, type Slice, slices } from './slices.ts';
-import type { SpecFact, SpecItem, Specification } from './specification.ts';
+import type { SpecItem, Specification } from './specification.ts';
 
 /** What is asked of the specification's items, in the order in which they are built. */
 export const aspects = [
@@ -127,8 +127,12 @@ function escapeRegExp(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/'"]/g, '\\\\?\\$&');
 }
 
-function hasTest({ tests }: Bank, [file, title]: Required<SpecFact>['test']): boolean {
-  const call = new RegExp(`(?:\\btest|\\))\\(["'\`]${escapeRegExp(title)}["'\`],`);
+/** Whether a file has a test of this name, word for word as its source has it; what is commented out is none, nor a `test.skip`. */
+export function hasTest(
+  { tests }: Pick<Bank, 'tests'>,
+  [file, title]: readonly [file: string, title: string],
+): boolean {
+  const call = new RegExp(`(?:\\b(?:test|it)|\\))\\(["'\`]${escapeRegExp(title)}["'\`],`);
   return tests.some((one) => one.file === file && call.test(one.code));
 }
 

@@ -46,7 +46,7 @@ export function readBank(baseDir: string, contract: Bank['contract'], catalogue:
   };
 }
 
-function readSource(file: string, source: string, { texts, errors }: Catalogue): SourceFile {
+export function readSource(file: string, source: string, { texts, errors }: Catalogue): SourceFile {
   const { code } = transformSync(source, {
     configFile: false,
     swcrc: false,

@@ -40,6 +40,8 @@ export const sliceHomes = {
     'payment-stop',
     'password-change',
     'emergency-lock',
+    'contacts',
+    'devices',
     'personal-data',
     'close-account',
   ],

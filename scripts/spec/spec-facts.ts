@@ -102,7 +102,7 @@ export const specFacts: readonly SpecFact[] = [
     'S1 §4',
     '401 or 403 signs out',
     SHELL,
-    'A call that is answered %i: signs out and leads to sign-in',
+    'A call that is answered %s: signs out and leads to sign-in',
   ),
   fact(
     'app',

@@ -788,6 +788,38 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
     ]),
   ),
   ...Object.fromEntries(
+    [
+      'GET /api/ibanking/personal/contacts',
+      'POST /api/ibanking/personal/contacts/phone-proof',
+      'POST /api/ibanking/personal/contacts/phone-proof/confirm',
+      'POST /api/ibanking/personal/contacts/change',
+      'POST /api/ibanking/personal/contacts/change/confirm',
+    ].map((route) => [
+      route,
+      {
+        slice: 'settings',
+        reason:
+          'A phone that codes go to alone is proved, and e-mail and phone can be changed (decision 55).',
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'GET /api/ibanking/personal/sessions',
+      'DELETE /api/ibanking/personal/sessions/{id}',
+      'POST /api/ibanking/personal/sessions/end-others',
+      'GET /api/ibanking/personal/devices',
+      'DELETE /api/ibanking/personal/devices/{id}',
+      'GET /api/ibanking/personal/sign-in-history',
+    ].map((route) => [
+      route,
+      {
+        slice: 'settings',
+        reason: 'Customers see where they are signed in, and end what they do not know (A338).',
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
     ['GET /api/ibanking/personal/emergency-lock', 'POST /api/ibanking/personal/emergency-lock'].map(
       (route) => [
         route,
@@ -818,6 +850,14 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
       'POST /auth/admin/resend-code',
       'POST /auth/admin/logout',
       'POST /auth/admin/ping',
+      'PATCH /api/admin/password',
+      'GET /api/admin/sessions',
+      'POST /api/admin/sessions/end-others',
+      'GET /api/admin/authenticator',
+      'GET /api/admin/authenticator/generate',
+      'POST /api/admin/authenticator/resend',
+      'POST /api/admin/authenticator/confirm',
+      'GET /api/admin/daily-checks',
       'GET /api/admin/queues',
       'GET /api/admin/queues/{queue}',
       'GET /api/admin/queues/{queue}/{id}',
@@ -836,6 +876,7 @@ export const ownRoutes: Readonly<Record<string, OwnRoute>> = {
       'GET /api/admin/approvals/{id}',
       'GET /api/admin/approvals/{id}/files/{fileId}',
       'POST /api/admin/approvals/{id}/{decision}',
+      'POST /api/admin/approvals/{id}/withdraw',
       'GET /api/admin/audit',
       'GET /api/admin/audit/csv',
     ].map((route): [string, OwnRoute] => [

@@ -8,3 +8,11 @@ export function seen({ status, code }: Answer) {
 export function told({ status, body }: Answer) {
   return { status, body: { ...(body as object), traceId: undefined } };
 }
+
+/** Of an answer that opens a session. */
+export const tokenOf = ({ body }: Answer): string =>
+  (body as { tokenDTO: { accessToken: string } }).tokenDTO.accessToken;
+
+/** What an answer says beside single fields. */
+export const fieldErrorsOf = ({ body }: Answer): Record<string, string> | undefined =>
+  (body as { fieldErrors?: Record<string, string> }).fieldErrors;

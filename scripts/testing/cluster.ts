@@ -32,7 +32,10 @@ export default async function setUpCluster(project: TestProject): Promise<() => 
   return stop;
 }
 
-export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
+/** @param settings of the server, beside those that every test has */
+export async function startTestCluster(
+  settings: Readonly<Record<string, string | number>> = {},
+): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
   await sweepLeftovers();
   const dataDir = await mkdtemp(join(tmpdir(), prefix));
   const undo: (() => Promise<void>)[] = [
@@ -45,10 +48,10 @@ export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: 
   try {
     // As root the server runs as another user, who has to pass through this folder.
     await chmod(dataDir, 0o755);
-    const database = await startLocalPostgres({ dataDir, log: quiet, fastAndUnsafe: true });
+    const database = await startLocalPostgres({ dataDir, log: quiet, fastAndUnsafe: true, settings });
     undo.push(() => database.stop());
     const urls = await prepareDatabase({ superuserUrl: database.superuserUrl, dataDir });
-    await migrate({ ...urls, log: quiet });
+    await migrate({ ...urls, profile: 'demo', log: quiet });
     // A template that nobody can connect to can be copied at any time.
     await runSql(
       database.superuserUrl,

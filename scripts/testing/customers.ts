@@ -19,6 +19,8 @@ export type CustomerKind = {
   readonly totpSecret?: string;
   readonly onboarded?: boolean;
   readonly permittedLinks?: readonly PermittedLink[];
+  /** False for one like those who registered by themselves and whose number nobody proved. */
+  readonly phoneProved?: boolean;
 };
 
 type Person = {
@@ -38,7 +40,7 @@ export async function insertCustomer(
   kind: CustomerKind,
   now: Date,
 ): Promise<void> {
-  const { totpSecret, onboarded = true } = kind;
+  const { totpSecret, onboarded = true, phoneProved = true } = kind;
   await transaction
     .insertInto('customers')
     .values({
@@ -52,8 +54,9 @@ export async function insertCustomer(
       permitted_links: [...(kind.permittedLinks ?? PERMITTED_LINKS)],
       two_factor_type: totpSecret === undefined ? 'OTP_AUTHENTICATION' : 'GOOGLE_AUTHENTICATOR',
       totp_secret_encrypted:
-        totpSecret === undefined ? null : platform.secrets.encrypt('totp-secrets', totpSecret),
+        totpSecret === undefined ? null : platform.secrets.encrypt('totp-secrets', person.id, totpSecret),
       email_verified_at: now,
+      phone_proved_at: phoneProved ? now : null,
       onboarding_completed_at: onboarded ? now : null,
       created_at: now,
     })

@@ -1,4 +1,5 @@
 import { SYSTEM_ACCOUNTS } from '@harvest/ledger';
+import { z } from 'zod';
 import { newSessionId } from '../../apps/api/src/bank/ids.ts';
 import { totalOf } from '../../apps/api/src/charges/charges.ts';
 import { askOverHttp, type GatewayAnswer } from '../../apps/api/src/gateways/gateway.ts';
@@ -70,7 +71,14 @@ export function dispatchedPayment(
 
 export function askGatewayAt(url: string) {
   return (platform: Platform, question: 'send' | 'query', sessionId: string): Promise<unknown> =>
-    askOverHttp(platform.config, { url: `${url}/${question}`, body: { sessionId }, timeOutMs: 2000 });
+    askOverHttp(platform, {
+      gateway: 'interbank',
+      operation: question,
+      url: `${url}/${question}`,
+      body: { sessionId },
+      shape: z.unknown(),
+      timeOutMs: 2000,
+    });
 }
 
 function rowOf(payment: Sent): Transaction {

@@ -33,6 +33,8 @@ export function asCustomer(sender: SignedIn) {
     twoFactorType: 'OTP_AUTHENTICATION',
     stopsPayments: false,
     lockedUntil: undefined,
+    phoneProvedAt: undefined,
+    codesByPhone: undefined,
   } as const;
 }
 

@@ -1,10 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect } from 'vitest';
 import type { Asked, GatewayAnswer } from '../../apps/api/src/gateways/gateway.ts';
 import { type Config, readConfig } from '../../apps/api/src/platform/config.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
+import { createMetrics } from '../../apps/api/src/platform/metrics.ts';
+import { createOutwardCalls } from '../../apps/api/src/platform/outward-calls.ts';
+import { NO_TRACING } from '../../apps/api/src/platform/tracing/tracing.ts';
 import { type Sandbox, startSandbox } from '../../apps/sandbox/src/sandbox.ts';
 import type { Behave } from './outsider.ts';
 
@@ -60,11 +64,16 @@ export async function openGatewayLine(secrets: RegExp) {
   const sandbox: Sandbox = await startSandbox();
   const dataDir = await mkdtemp(join(tmpdir(), 'harvest-line-'));
   const config = await readConfig({ DATA_DIR: dataDir });
+  // Nobody asks its database.
+  const pool = new pg.Pool();
+  const metrics = createMetrics({ money: pool, lists: pool });
+  const outwardCalls = createOutwardCalls(metrics, NO_TRACING);
   let logged = '';
   const log = createLog('trace', { write: (line: string) => (logged += line) });
   return {
     sandbox,
-    with: (settings: Partial<Config>) => ({ config: { ...config, ...settings }, log }),
+    metrics,
+    with: (settings: Partial<Config>) => ({ config: { ...config, ...settings }, log, outwardCalls }),
     logged: () => logged,
     expectDiscreetLog(): void {
       expect(logged).not.toMatch(secrets);

@@ -1,8 +1,13 @@
+import { signatureHeaders } from '../../apps/api/src/gateways/signed-questions.ts';
 import { type Sandbox, startSandbox } from '../../apps/sandbox/src/sandbox.ts';
 import { type BankSettings, openTestBank, type TestBank } from './bank.ts';
 
-/** What the switch of `openBankWithSwitch` signs its pushes with. */
+/** What the switch of `openBankWithSwitch` and its bank sign with. */
 export const INTERBANK_SECRET = 'known to this bank and its switch alone';
+
+/** The same of the billers and of the identity provider. */
+const BILLERS_SECRET = 'known to this bank and its billers alone';
+const IDENTITY_SECRET = 'known to this bank and who knows BVN and NIN';
 
 export type BankWithSwitch = {
   readonly bank: TestBank;
@@ -12,11 +17,23 @@ export type BankWithSwitch = {
 
 /** A bank whose switch to other banks, identity provider and billers are the sandbox. Close all in one when done. */
 export async function openBankWithSwitch(settings: BankSettings = {}): Promise<BankWithSwitch> {
-  const sandbox = await startSandbox({ interbankSecret: INTERBANK_SECRET });
+  const sandbox = await startSandbox({
+    interbankSecret: INTERBANK_SECRET,
+    billersSecret: BILLERS_SECRET,
+    identitySecret: IDENTITY_SECRET,
+  });
   const { identityUrl: IDENTITY_URL, interbankUrl: INTERBANK_URL, billersUrl: BILLERS_URL } = sandbox;
   const bank = await openTestBank({
     ...settings,
-    env: { IDENTITY_URL, INTERBANK_URL, INTERBANK_SECRET, BILLERS_URL, ...settings.env },
+    env: {
+      IDENTITY_URL,
+      IDENTITY_SECRET,
+      INTERBANK_URL,
+      INTERBANK_SECRET,
+      BILLERS_URL,
+      BILLERS_SECRET,
+      ...settings.env,
+    },
   });
   const close = async () => {
     await bank.close();
@@ -34,15 +51,32 @@ export function accountElsewhere(lastThree = '789'): string {
 }
 
 /** Asks the switch itself, as apps/sandbox/README.md describes. */
-export async function askSwitch(
+export function askSwitch(
   { interbankUrl }: Pick<Sandbox, 'interbankUrl'>,
   question: 'name-inquiry' | 'transfer' | 'status' | 'transfers' | 'push',
   body: object,
 ): Promise<unknown> {
-  const response = await fetch(`${interbankUrl}/${question}`, {
+  return askSigned(INTERBANK_SECRET, `${interbankUrl}/${question}`, body);
+}
+
+/** Asks the billers themselves. */
+export function askBillers(
+  { billersUrl }: Pick<Sandbox, 'billersUrl'>,
+  question: 'purchase',
+  body: object,
+): Promise<unknown> {
+  return askSigned(BILLERS_SECRET, `${billersUrl}/${question}`, body);
+}
+
+async function askSigned(secret: string, url: string, body: object): Promise<unknown> {
+  const text = JSON.stringify(body);
+  const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      ...signatureHeaders(secret, 'POST', url, text),
+    },
+    body: text,
   });
   return response.json();
 }

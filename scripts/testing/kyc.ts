@@ -16,8 +16,8 @@ export async function openVerified(
   const { secrets, db, clock } = bank.platform;
   const now = await clock.now();
   const profile = {
-    bvn: encryptNumber(secrets, 'BVN', numbers.bvn),
-    nin: encryptNumber(secrets, 'NIN', numbers.nin),
+    bvn: encryptNumber(secrets, { customerId: customer.id, kind: 'BVN' }, numbers.bvn),
+    nin: encryptNumber(secrets, { customerId: customer.id, kind: 'NIN' }, numbers.nin),
   };
   await db.transaction().execute((transaction) => keepProfile(transaction, customer.id, profile, now));
   return { ...customer, ...numbers };

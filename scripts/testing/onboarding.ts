@@ -58,7 +58,7 @@ export function profileOf(applicant: SignedIn, changes: Partial<Profile> = {}): 
 
 /** Somebody who registered and signed in, and has everything before them. */
 export function openApplicant(bank: TestBank): Promise<SignedIn> {
-  return bank.signedIn({ onboarded: false, kycLevel: 0, balances: [0] });
+  return bank.signedIn({ onboarded: false, kycLevel: 0, balances: [0], phoneProved: false });
 }
 
 export function saveProfile(

@@ -1,9 +1,14 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A question, heard to its end. */
-export type Heard = { readonly url: string; readonly body: string };
+export type Heard = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
 export type Behave = (response: ServerResponse, heard: Heard) => void;
 
 export type Outsider = { readonly url: string; stop(): void };
@@ -15,7 +20,8 @@ export async function startOutsider(behave: Behave): Promise<Outsider> {
     request.on('data', (data: Buffer) => {
       body += data.toString();
     });
-    request.on('end', () => behave(response, { url: request.url ?? '', body }));
+    const { method = '', url = '', headers } = request;
+    request.on('end', () => behave(response, { method, url, headers, body }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

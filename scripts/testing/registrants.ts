@@ -1,5 +1,6 @@
 import type { WireBody } from '@harvest/contracts/endpoint';
 import type { registrationEndpoints } from '@harvest/contracts/registration';
+import { expect } from 'vitest';
 import { type Answer, PASSWORD, type TestBank, type TestCustomer } from './bank.ts';
 
 export const REGISTER_NEW = 'POST /auth/ibanking/personal/registration/new';
@@ -52,11 +53,24 @@ export async function openOwner(bank: TestBank): Promise<TestCustomer> {
   return owner;
 }
 
+/** Somebody whose account was claimed, with the password of tests, by whoever reads its owner's mailbox. */
+export async function claimedOwner(bank: TestBank): Promise<TestCustomer> {
+  const owner = await openOwner(bank);
+  const { handle } = await bank.ask(REGISTER_OWNER, { body: ownerForm(owner.account.accountNumber) });
+  expect((await verifyEmail(bank, handle, await bank.codeFor(owner))).status).toBe(200);
+  return owner;
+}
+
 export function verifyEmail(bank: TestBank, email: string, code: string): Promise<Answer> {
   return bank.call(VERIFY_EMAIL, { body: { email, code } });
 }
 
-/** A code that is not this one. */
-export function otherCode(code: string, by = 1): string {
-  return String((Number(code) + by) % 1_000_000).padStart(6, '0');
+/** What names the registration that was begun. */
+export function handleOf({ body }: Answer): string {
+  return (body as { handle: string }).handle;
+}
+
+/** What is said of where its code went. */
+export function maskOf({ body }: Answer): string {
+  return (body as { maskedEmail: string }).maskedEmail;
 }

@@ -1,6 +1,8 @@
 import type { StaffPermission } from '@harvest/contracts/endpoint';
+import { expect } from 'vitest';
 import { newId } from '../../apps/api/src/bank/ids.ts';
-import { PASSWORD, type TestBank } from './bank.ts';
+import { AuthenticatorApp, nextAppCode } from './authenticator-app.ts';
+import { type Answer, PASSWORD, type TestBank } from './bank.ts';
 
 export type TestStaff = {
   readonly id: string;
@@ -9,6 +11,24 @@ export type TestStaff = {
 };
 
 export type SignedInStaff = TestStaff & { readonly token: string };
+
+/** Where sessions begin that no test signs in for. */
+export const FROM_NO_BROWSER = {
+  fromBrowser: false,
+  address: '127.0.0.1',
+  browser: undefined,
+  deviceId: undefined,
+} as const;
+
+/** Where a request comes from that no test sends. */
+export const VISITOR = {
+  address: '127.0.0.1',
+  fromBrowser: false,
+  browser: undefined,
+  device: undefined,
+  sessions: { customer: undefined, staff: undefined },
+  traceId: 'test',
+} as const;
 
 let passwordHash: Promise<string> | undefined;
 let staffMade = 0;
@@ -46,16 +66,103 @@ export async function signedInStaff(
   const now = await clock.now();
   const { accessToken } = await db
     .transaction()
-    .execute((transaction) => staffSessions.open(transaction, staff.id, now, false));
+    .execute((transaction) => staffSessions.open(transaction, staff.id, now, FROM_NO_BROWSER));
   return { ...staff, token: accessToken };
 }
 
-/** Both steps of signing in, with the code from the mailbox. @returns the token */
-export async function signInStaff(bank: TestBank, staff: TestStaff): Promise<string> {
-  const { userId, userUUID } = await bank.ask('POST /auth/admin/login', {
-    body: { email: staff.email, password: PASSWORD },
-  });
-  const body = { userId, userUUID, otp: await bank.codeFor(staff) };
+/** The first step of signing in, after which a code is asked for. */
+export function logInStaff(bank: TestBank, { email }: TestStaff) {
+  return bank.ask('POST /auth/admin/login', { body: { email, password: PASSWORD } });
+}
+
+/** Both steps of signing in, with the code from the mailbox or one given. @returns the token */
+export async function signInStaff(bank: TestBank, staff: TestStaff, code?: string): Promise<string> {
+  const { userId, userUUID } = await logInStaff(bank, staff);
+  const body = { userId, userUUID, otp: code ?? (await bank.codeFor(staff)) };
   const userInfo = await bank.ask('POST /auth/admin/otp-verification', { body });
   return userInfo.tokenDTO.accessToken;
+}
+
+/** Shows a colleague a secret of an app. @returns the app that has it, and the codes that set it where codes are mailed */
+export async function scanStaffApp(bank: TestBank, staff: SignedInStaff, mailbox: TestBank = bank) {
+  const { secretCode } = await bank.ask('GET /api/admin/authenticator/generate', { token: staff.token });
+  const app = new AuthenticatorApp(secretCode);
+  return { app, right: { otp: app.code(), currentOtp: await mailbox.codeFor(staff) } };
+}
+
+/**
+ * Sets an authenticator app by both calls, the code of the mail among what proves it.
+ * @returns the app, the new token, and what else they were told
+ */
+export async function setStaffApp(bank: TestBank, staff: SignedInStaff, mailbox: TestBank = bank) {
+  const { app, right: body } = await scanStaffApp(bank, staff, mailbox);
+  const { tokenDTO, ...told } = await bank.ask('POST /api/admin/authenticator/confirm', {
+    token: staff.token,
+    body,
+  });
+  nextAppCode();
+  return { app, token: tokenDTO.accessToken, told };
+}
+
+/** The second factor of a colleague, as it is kept. */
+export function staffFactorOf(bank: TestBank, { id }: TestStaff) {
+  return bank.platform.db
+    .selectFrom('staff')
+    .select(['two_factor_type', 'totp_secret_encrypted', 'totp_last_step'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** That of whoever has no app. */
+export const WITHOUT_APP = {
+  two_factor_type: 'OTP_AUTHENTICATION',
+  totp_secret_encrypted: null,
+  totp_last_step: null,
+} as const;
+
+/** Somebody of the staff, and where they sit, for what they do without a call. */
+export const SOMEBODY_OF_STAFF = {
+  by: { id: newId() },
+  visitor: { ...VISITOR, traceId: 'a-test' },
+} as const;
+
+/** Both people: one asks for something about a customer or a colleague, another one approves it. @returns the answer of the second */
+export async function askAndApprove(
+  bank: TestBank,
+  [asker, approver]: readonly [SignedInStaff, SignedInStaff],
+  subject: { readonly kind: 'customers' | 'staff'; readonly id: string; readonly action: string },
+): Promise<Answer> {
+  await askForApproval(bank, asker, subject);
+  return approve(bank, approver, subject);
+}
+
+/** Asks for what another person has to approve. */
+export async function askForApproval(
+  bank: TestBank,
+  asker: SignedInStaff,
+  {
+    kind,
+    id,
+    action,
+  }: { readonly kind: 'customers' | 'staff'; readonly id: string; readonly action: string },
+): Promise<void> {
+  const answer = await bank.ask(`POST /api/admin/${kind}/{id}/{action}`, {
+    token: asker.token,
+    params: { id, action },
+    body: { comment: 'They came to the branch' },
+  });
+  expect(answer).toMatchObject({ state: 'WAITING_FOR_APPROVAL' });
+}
+
+/** Approves what waits about a customer or a colleague. */
+export async function approve(
+  bank: TestBank,
+  { token }: SignedInStaff,
+  { id: subject }: { readonly id: string },
+): Promise<Answer> {
+  const query = { status: 'WAITING', size: '50' };
+  const all = await bank.ask('GET /api/admin/approvals', { token, query });
+  const id = all.find((approval) => approval.subject.id === subject)?.id ?? '';
+  const params = { id, decision: 'approve' };
+  return bank.call('POST /api/admin/approvals/{id}/{decision}', { token, params, body: {} });
 }

@@ -62,7 +62,13 @@ export async function answerAs(
 ): Promise<void> {
   const { db, clock } = bank.platform;
   const now = await clock.now();
-  const answer = { id: newId(), ticketId, staffId, text, attachments: readAttachments(attachments) };
+  const answer = {
+    id: newId(),
+    ticketId,
+    staffId,
+    text,
+    attachments: readAttachments(bank.platform, attachments),
+  };
   await db.transaction().execute((transaction) => answerTicket(transaction, answer, now));
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { lagosDay } from '../../apps/api/src/bank/lagos-time.ts';
+import { runSql } from '../run-sql.ts';
 import type { Answer, SignedIn, TestBank } from './bank.ts';
 import type { TestAccount } from './customers.ts';
 
@@ -14,6 +15,18 @@ export function initiate(bank: TestBank, sender: SignedIn, fields: Record<string
       ...fields,
     },
   });
+}
+
+/** So many may be started and not finished within ten minutes (counter 8). */
+export const STARTS_MAX = 30;
+
+/** As if a customer had started everything ten minutes earlier: it counts for nothing any more, and its codes stay good. */
+export function letStartsAge(databaseUrl: string, { email }: { readonly email: string }): Promise<void> {
+  return runSql(
+    databaseUrl,
+    `update operations set created_at = operations.created_at - interval '10 minutes'
+     from customers where customers.id = customer_id and email = '${email}'`,
+  );
 }
 
 export function history(bank: TestBank, customer: SignedIn) {

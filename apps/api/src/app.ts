@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { contract } from '@harvest/contracts/contract';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -17,7 +16,9 @@ import { blockRequestsRoutes } from './block-requests/block-requests-routes.ts';
 import { bulkTransfersRoutes } from './bulk-transfers/bulk-transfers-routes.ts';
 import { followTicket as followClosing } from './close-account/close-account.ts';
 import { closeAccountRoutes } from './close-account/close-account-routes.ts';
+import { contactsRoutes } from './contacts/contacts-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+import { devicesRoutes } from './devices/devices-routes.ts';
 import { disableAccountRoutes } from './disable-account/disable-account-routes.ts';
 import { disputeOf, followTicket as followReport } from './disputes/disputes.ts';
 import { disputesRoutes } from './disputes/disputes-routes.ts';
@@ -35,18 +36,24 @@ import { passwordResetRoutes } from './password-reset/password-reset-routes.ts';
 import { paymentStopRoutes } from './payment-stop/payment-stop-routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data-routes.ts';
 import { fail } from './platform/errors.ts';
-import { registerApiDescription, registerApiPages } from './platform/http/api-description.ts';
+import { registerApiPages, splitCalls } from './platform/http/api-description.ts';
 import type { AnyHandler, Handlers } from './platform/http/calls.ts';
+import { boundConnections, CONNECTION_LIMITS, SILENCE_MS_MAX } from './platform/http/connections.ts';
 import { registerDevelopmentPages } from './platform/http/development-pages.ts';
 import { answerError, answerUnreadable } from './platform/http/error-answers.ts';
+import { guardAgainstFloods } from './platform/http/flood-guard.ts';
 import { rememberPaths } from './platform/http/known-paths.ts';
 import { BODY_MS_MAX } from './platform/http/large-transfers.ts';
-import { registerOperatorsPages } from './platform/http/operators-pages.ts';
+import { noteRefusal } from './platform/http/noted-refusals.ts';
+import { registerHealth, registerMetrics } from './platform/http/operators-pages.ts';
+import { registerPolicyReports } from './platform/http/policy-reports.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
-import { sendSecurityHeaders } from './platform/http/security-headers.ts';
+import { headersOfAnswers, sendSecurityHeaders } from './platform/http/security-headers.ts';
+import { traceRequests } from './platform/http/traced-requests.ts';
 import { registerWebManifest } from './platform/http/web-manifest.ts';
 import { registerWebPages } from './platform/http/web-pages.ts';
 import type { Platform } from './platform/platform.ts';
+import type { TrustedProxies } from './platform/transports.ts';
 import { receiptsRoutes } from './receipts/receipts-routes.ts';
 import { registrationRoutes } from './registration/registration-routes.ts';
 import { scheduledPaymentsRoutes } from './scheduled-payments/scheduled-payments-routes.ts';
@@ -89,7 +96,9 @@ const handlers: Handlers<typeof contract> = {
   ...paymentStopRoutes,
   ...limitsRoutes(countActiveFrom),
   ...passwordChangeRoutes,
+  ...contactsRoutes,
   ...emergencyLockRoutes,
+  ...devicesRoutes,
   ...ticketsRoutes({
     disputeOf,
     async followTicket(...followed) {
@@ -106,12 +115,6 @@ const handlers: Handlers<typeof contract> = {
   ...staffTicketsRoutes,
 };
 
-// 600 a minute and address are always served; this is where a flood begins.
-const REQUESTS_A_MINUTE_MAX = 3000;
-const HEADER_BYTES_MAX = 128 * 1024;
-const HEADERS_MS_MAX = 30_000;
-const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
-
 export type AppOptions = {
   /** A refusal that its endpoint does not declare becomes a fault. For tests. */
   readonly strict?: boolean;
@@ -124,39 +127,32 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   const { config, log } = platform;
   const app = fastify({
     logger: false,
-    // The address our own proxy saw, the last of the header; those before it are the visitor's word.
-    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
+    trustProxy: trustOf(config.trustProxy),
     genReqId: () => randomUUID(),
-    // Past this Node answers by itself; below it an overlong token is a dead one like any other.
-    http: { maxHeaderSize: HEADER_BYTES_MAX, headersTimeout: HEADERS_MS_MAX },
-    clientErrorHandler: answerUnreadable,
+    http: CONNECTION_LIMITS,
+    clientErrorHandler: (error, socket) => answerUnreadable(config, error, socket),
+    // No hook runs for an address that cannot be read.
     frameworkErrors: (error, request, reply) =>
-      void answerError({ log, strict: false }, error, request, reply),
+      void answerError({ log, strict: false }, error, request, reply.headers(headersOfAnswers(config))),
     // Who is connected already may finish; the connection ends with the answer.
     return503OnClosing: false,
     requestTimeout: BODY_MS_MAX,
-    connectionTimeout: 60_000,
+    connectionTimeout: SILENCE_MS_MAX,
     routerOptions: { maxParamLength: 512 },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler((error, request, reply) =>
-    answerError({ log, strict: options.strict ?? false }, error, request, reply),
-  );
+  app.setErrorHandler(async (error, request, reply) => {
+    await noteRefusal(platform, request, error);
+    return answerError({ log, strict: options.strict ?? false }, error, request, reply);
+  });
+  boundConnections(app, platform);
+  traceRequests(app, platform);
   measure(app, platform);
+  endConnectionsWhenStopping(app, platform);
   sendSecurityHeaders(app, config);
   await app.register(cookie);
-  await app.register(rateLimit, {
-    global: false,
-    max: REQUESTS_A_MINUTE_MAX,
-    timeWindow: 60_000,
-    // A proxy or a tool of our own on this machine; behind a proxy TRUST_PROXY tells the visitors apart.
-    allowList: LOOPBACK,
-    errorResponseBuilder: (_request, context) =>
-      fail('FLOODED', { retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
-  });
-  // Before anything is looked up or waited for; the plugin's own place is behind what a route does first.
-  app.addHook('onRequest', app.rateLimit());
+  await guardAgainstFloods(app);
   await app.register(underPressure, {
     // 0 is never.
     maxEventLoopDelay: options.sharesProcess === true ? 0 : 3000,
@@ -165,15 +161,34 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     },
   });
   const methodsOf = rememberPaths(app);
-  await registerApiDescription(app, config);
   // Handlers were checked against their endpoints above; the server calls them all in one way.
   registerRoutes(app, platform, contract, handlers as unknown as Record<string, AnyHandler>);
-  registerApiPages(app, config);
-  registerOperatorsPages(app, platform);
+  registerHealth(app, platform);
+  // Beside everything else in a demo alone, where nobody asked for a port of their own.
+  const isForOperators = config.profile === 'demo' && config.operationsPort === undefined;
+  registerApiPages(app, config, {
+    title: `${config.bank.name} internet banking`,
+    endpoints: isForOperators ? contract : splitCalls(contract).ofOthers,
+  });
+  if (isForOperators) registerMetrics(app, platform);
+  await registerPolicyReports(app, platform);
   registerWebManifest(app, config);
-  if (config.profile === 'demo') registerDevelopmentPages(app, platform);
+  if (config.profile === 'demo') await registerDevelopmentPages(app, platform);
   await registerWebPages(app, config, methodsOf);
   return app;
+}
+
+/** What our own proxies say of the address they saw is taken; what stands before that in the header is the visitor's word. */
+function trustOf(proxies: TrustedProxies) {
+  // The number is asked for here, because Fastify trusts nobody by a number alone.
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : [...proxies];
+}
+
+/** A connection that is kept for the next request would end under it: who asks again shall ask another process. */
+function endConnectionsWhenStopping(app: FastifyInstance, { readiness }: Platform): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (!readiness.wantsRequests()) reply.header('connection', 'close');
+  });
 }
 
 /** Counts and logs answers by route, never by address: addresses may hold what must not be written down. */

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { prove } from '@harvest/ledger';
 import { localPostgresPid, removeLocalPostgres } from '@harvest/local-postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { letStartsAge, STARTS_MAX } from '../../../scripts/testing/transfers.ts';
 import { createPool, poolConnection } from './platform/database/database.ts';
 import { createLog } from './platform/log.ts';
 
@@ -156,11 +157,14 @@ type Started = {
   readonly amount: number;
 };
 
+const databaseUrl = async () => (await readFile(join(dataDir, 'database.url'), 'utf8')).trim();
+
 /** Starts transfers from Musa to Ada, each of another amount, one after another: the mailbox keeps their order. */
 async function startTransfers(token: string, adaToken: string, count: number): Promise<Started[]> {
   const [from] = await accountsOf(token);
   const [to] = await accountsOf(adaToken);
   const since = Date.now();
+  await letStartsAge(await databaseUrl(), { email: MUSA });
   const made: { id: string; reference: string; amount: number }[] = [];
   for (let place = 1; place <= count; place += 1) {
     const amount = 10 + place / 100;
@@ -172,6 +176,7 @@ async function startTransfers(token: string, adaToken: string, count: number): P
     });
     expect([status, body['code']]).toEqual([200, undefined]);
     made.push({ id: String(body['id']), reference: String(body['reference']), amount });
+    if (place % STARTS_MAX === 0) await letStartsAge(await databaseUrl(), { email: MUSA });
   }
   const codes = (await codesTo(MUSA, since, count)).toReversed();
   for (const code of codes) secrets.add(code);
@@ -223,7 +228,7 @@ async function historyOf(
 }
 
 async function differences(): Promise<unknown[]> {
-  const url = (await readFile(join(dataDir, 'database.url'), 'utf8')).trim();
+  const url = await databaseUrl();
   const pool = createPool(url, createLog('silent'), 1);
   try {
     return await prove(poolConnection(pool));
@@ -373,7 +378,7 @@ test(
 test(
   'a second API process with the database URL of the first: joins, loads no PostgreSQL, and both are one bank',
   async () => {
-    const url = (await readFile(join(dataDir, 'database.url'), 'utf8')).trim();
+    const url = await databaseUrl();
     const second = await launchReady({
       PORT: String(await freePort()),
       PROCESS_ROLE: 'api',

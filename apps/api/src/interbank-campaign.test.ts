@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aFifth } from '../../../scripts/campaign/bad-line.ts';
 import { runCampaign } from '../../../scripts/campaign/run-campaign.ts';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/testing/database.ts';
 
@@ -22,6 +23,7 @@ test(
       hands: 8,
       workers: 1,
       kills: 5,
+      faults: aFifth,
       lateMsMax: 5000,
       hurried: true,
       settleSecondsMax: 120,

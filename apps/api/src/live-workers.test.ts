@@ -105,7 +105,7 @@ test('the job of a worker in another process, once that is killed: is done by an
   await vi.waitUntil(async () => (await whoWorks()).length === 0, { timeout: 10_000 });
   await worker.stop();
   worker = undefined;
-}, 60_000);
+});
 
 test('the job of a worker, as its lock comes and goes: is freed only after two seconds without it', async () => {
   const id = 'worker-of-a-test';
@@ -145,7 +145,7 @@ test('the lock of a worker whose connection is lost: is taken anew', async () =>
   await runSql(bank.database.superuserUrl, `select pg_terminate_backend(${before})`);
 
   const holder = () => holderOf('worker-that-lost-its-connection');
-  await expect.poll(async () => ((await holder()) ?? before) !== before, { timeout: 5000 }).toBe(true);
+  await expect.poll(async () => ((await holder()) ?? before) !== before).toBe(true);
   await life.held();
   await life.end();
 });

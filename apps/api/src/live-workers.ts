@@ -6,6 +6,9 @@ import { LOCK_NUMBERS } from './platform/database/lock-numbers.ts';
 import type { Log } from './platform/log.ts';
 
 const RETRY_MS = 250;
+const HEARTBEAT_MS = 2000;
+// The same on both sides: who hears nothing for so long hangs up, so that the lock is free when it is taken anew.
+const SILENCE_MS_MAX = 10_000;
 // A worker whose connection broke has this long to come back before its jobs are somebody else's.
 const LOST_MS_MAX = 2000;
 
@@ -16,9 +19,7 @@ export type LifeSign = {
   end(): Promise<void>;
 };
 
-// A machine that vanished without a word is noticed as well, after half a minute.
-const NOTICE_LOST_MACHINES =
-  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4';
+const NOTICE_SILENCE = `set idle_session_timeout = ${SILENCE_MS_MAX}`;
 const LOCK = `select pg_advisory_lock(hashtextextended($1, ${LOCK_NUMBERS.WORKERS}))`;
 
 /** Holds the lock of a worker until told to end; after a lost connection it is taken anew. */
@@ -28,16 +29,19 @@ export function showLife(pool: pg.Pool, workerId: string, log: Log): LifeSign {
 
   async function hold(): Promise<void> {
     const client = await pool.connect();
+    let stopAsking = (): void => undefined;
     try {
       const lost = once(client, 'end', { signal: ending.signal });
       // It is waited for below, unless something else fails first.
       lost.catch(() => undefined);
-      await client.query(NOTICE_LOST_MACHINES);
+      await client.query(NOTICE_SILENCE);
       await client.query(LOCK, [workerId]);
+      stopAsking = keepAsking(client);
       holding.resolve();
       await lost;
       holding = quietPromise();
     } finally {
+      stopAsking();
       // Closing the session is what gives the lock back.
       client.release(true);
     }
@@ -65,6 +69,18 @@ export function showLife(pool: pg.Pool, workerId: string, log: Log): LifeSign {
       await held;
     },
   };
+}
+
+/**
+ * Asks a connection that mostly listens whether the other side is there; where no answer comes, pg destroys it, and whoever
+ * holds it hears of an error. @returns how to stop
+ */
+export function keepAsking(client: pg.PoolClient): () => void {
+  const question = { text: 'select', query_timeout: SILENCE_MS_MAX - HEARTBEAT_MS };
+  const timer = setInterval(() => void client.query(question).catch(() => undefined), HEARTBEAT_MS);
+  const stop = () => clearInterval(timer);
+  client.once('end', stop);
+  return stop;
 }
 
 /** Nobody has to wait for it, so nobody has to catch it either. */

@@ -19,6 +19,7 @@ test(
       workers: 2,
       jumpDaysMax: 10,
       kills: 3,
+      wrongClockSeconds: 0,
       hurried: true,
       settleSecondsMax: 120,
     });

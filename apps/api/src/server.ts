@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { contract } from '@harvest/contracts/contract';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { openLimitBook } from './limits/limits.ts';
 import type { Config } from './platform/config.ts';
+import { createOperatorsApp } from './platform/http/operators-app.ts';
 import type { Log } from './platform/log.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
 
@@ -17,6 +20,24 @@ export async function startServer(platform: Platform): Promise<FastifyInstance> 
   hangUpWhenClosing(app);
   await app.listen({ host: platform.config.host, port: platform.config.port });
   return app;
+}
+
+/** Listens beside the bank, or beside a worker, until everything else has stopped. */
+export async function startOperatorsServer(platform: Platform, port: number): Promise<FastifyInstance> {
+  const app = createOperatorsApp(platform, contract);
+  hangUpWhenClosing(app);
+  await app.listen({ host: platform.config.operationsHost, port });
+  return app;
+}
+
+/**
+ * Says first that nobody is wanted any more (`/health/ready`), so that whoever spreads the requests turns to other processes,
+ * and stops listening after that.
+ */
+export async function stopServer({ readiness, config }: Platform, app: FastifyInstance): Promise<void> {
+  readiness.end();
+  await wait(config.drainSeconds * 1000);
+  await app.close();
 }
 
 /**

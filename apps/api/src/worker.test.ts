@@ -6,8 +6,9 @@ import { type BankWorker, startWorker } from './worker.ts';
 
 let bank: TestBank;
 let worker: BankWorker | undefined;
+const lines: string[] = [];
 beforeAll(async () => {
-  bank = await openTestBank();
+  bank = await openTestBank({ env: { LOG_LEVEL: 'warn' }, onLog: (line) => lines.push(line) });
 });
 afterAll(async () => {
   await worker?.stop();
@@ -16,15 +17,24 @@ afterAll(async () => {
 
 const mails = async (address: string) => (await readMailbox(bank.platform.db, address)).length;
 
-test('the worker, with a job that fails: goes on, and does it once it can', async () => {
+test('the worker, with a job that fails: goes on, and does it once it can, and neither log nor queue holds the words of the database', async () => {
   const ada = await bank.openCustomer();
   await runSql(
     bank.database.superuserUrl,
     'create sequence failures',
     `create function fail_and_count() returns trigger language plpgsql as $$
-      begin perform nextval('failures'); raise exception 'not now'; end $$`,
+      begin perform nextval('failures'); raise exception 'the word %', 'Kwashiorkor'; end $$`,
     'grant usage on sequence failures to harvest_app',
     'create trigger failing before update on messages for each statement execute function fail_and_count()',
+  );
+  await runSql(
+    bank.database.superuserUrl,
+    'create table kept_words (words text)',
+    `create function keep_words() returns trigger language plpgsql security definer as $$
+      begin insert into kept_words values (new.last_error); return new; end $$`,
+    `create trigger keeping before update on graphile_worker._private_jobs for each row
+      when (new.last_error is not null) execute function keep_words()`,
+    'grant select on kept_words to harvest_app',
   );
   const failed = async () => {
     const row = await bank.platform.pool.query<{ is_called: boolean }>('select is_called from failures');
@@ -35,10 +45,50 @@ test('the worker, with a job that fails: goes on, and does it once it can', asyn
   await bank.logIn(ada);
   await vi.waitUntil(failed, { timeout: 10_000 });
   expect(await mails(ada.email)).toBe(0);
+  const kept = async () =>
+    (await bank.platform.pool.query<{ words: string }>('select words from kept_words')).rows;
+  await vi.waitUntil(async () => (await kept()).length > 0, { timeout: 10_000 });
+  expect(new Set((await kept()).map(({ words }) => words))).toEqual(
+    new Set(['The log says why, by the name of the task']),
+  );
+  const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(said).toContainEqual(
+    expect.objectContaining({ msg: 'the job queue complains', task: 'send-mail', attempt: 1 }),
+  );
+  expect(said).toContainEqual(
+    expect.objectContaining({
+      msg: 'a job failed',
+      task: 'send-mail',
+      err: expect.objectContaining({ code: 'P0001' }) as unknown,
+    }),
+  );
+  expect(lines.join()).not.toContain('Kwashiorkor');
 
   await runSql(bank.database.superuserUrl, 'drop function fail_and_count cascade');
 
   await vi.waitUntil(async () => (await mails(ada.email)) === 1, { timeout: 15_000 });
   await bank.logIn(ada);
   await vi.waitUntil(async () => (await mails(ada.phoneNumber)) === 2, { timeout: 10_000 });
+});
+
+test('the worker, with jobs whose end it could not note, several at once: begins anew, and stops when told to', async () => {
+  const grace = await bank.openCustomer();
+  await runSql(
+    bank.database.superuserUrl,
+    `create function keep_job() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`,
+    `create trigger keeping_job before delete on graphile_worker._private_jobs for each row execute function keep_job()`,
+  );
+  const stopped = () => lines.filter((line) => line.includes('the job queue stopped')).length;
+  const before = stopped();
+  await runSql(
+    bank.database.superuserUrl,
+    `select graphile_worker.add_job('forget-old-keys') from generate_series(1, 30)`,
+  );
+  await vi.waitUntil(() => stopped() > before, { timeout: 20_000 });
+
+  await runSql(bank.database.superuserUrl, 'drop function keep_job cascade');
+  await bank.logIn(grace);
+  await vi.waitUntil(async () => (await mails(grace.email)) === 1, { timeout: 20_000 });
+  await worker?.stop();
+  worker = undefined;
 });

@@ -6,6 +6,8 @@ import { addressOf, nameOf } from './names.ts';
 
 /** So often what was not vended in the end is still being worked on. */
 const QUERIES_BEFORE_FAILED = 2;
+const LISTED_AT_ONCE = 250;
+const LAGOS_OFFSET_MS = 3_600_000;
 const KOBO_A_KILOWATT_HOUR = 20_950;
 
 const code = z.string().regex(/^[\w.-]{1,60}$/);
@@ -30,11 +32,29 @@ const purchase = z.object({
   phoneNumber: z.string().regex(/^0\d{10}$/),
 });
 const query = z.object({ requestId });
+const list = z.object({
+  day: z.iso.date(),
+  after: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .default('0'),
+});
 
 type Status = 'VENDED' | 'PENDING' | 'REFUSED' | 'UNKNOWN_NUMBER' | 'UNAVAILABLE';
 
 /** What the billers took on. */
-type Entry = z.output<typeof purchase> & { readonly status: Status };
+type Entry = z.output<typeof purchase> & {
+  readonly status: Status;
+  /** By the billers' own clock. */
+  readonly takenAt?: string;
+};
+
+/** The day in Lagos, year-month-day. Books that say none are older than this list: the id of the request tells. */
+function dayOf({ takenAt, requestId: id }: Entry): string {
+  const taken =
+    takenAt === undefined ? Number.parseInt(id.replace('-', '').slice(0, 12), 16) : Date.parse(takenAt);
+  return new Date(taken + LAGOS_OFFSET_MS).toISOString().slice(0, 10);
+}
 
 type Ending = {
   /** As the purchase ends. */
@@ -110,7 +130,7 @@ export function registerBillers(app: FastifyInstance, booksFile?: string): void 
     // Whatever is asked for again: the first one counts, alone.
     if (books.find(answer.requestId) !== undefined) return { status: 'DUPLICATE', ...answer };
     const ending = endingOf(asked.data);
-    const entry = { ...asked.data, status: ending.status };
+    const entry = { ...asked.data, status: ending.status, takenAt: new Date().toISOString() };
     books.write(entry);
     if (ending.reply === 'GARBLED') return reply.type('text/html').send('<html><body>Vended?</body></html>');
     if (ending.reply === undefined)
@@ -132,6 +152,20 @@ export function registerBillers(app: FastifyInstance, booksFile?: string): void 
       requestId: entry.requestId,
       amountKobo: entry.amountKobo,
       ...handedOver(entry, status),
+    };
+  });
+
+  app.post('/billers/purchases', async (request, reply) => {
+    const asked = list.safeParse(request.body);
+    if (!asked.success) return reply.code(400).send({ status: 'BAD_REQUEST' });
+    const { day, after } = asked.data;
+    const vended = books.all().filter((entry) => entry.status === 'VENDED' && dayOf(entry) === day);
+    const end = Number(after) + LISTED_AT_ONCE;
+    return {
+      purchases: vended
+        .slice(Number(after), end)
+        .map(({ requestId: id, amountKobo }) => ({ requestId: id, amountKobo })),
+      next: end < vended.length ? String(end) : null,
     };
   });
 }

@@ -23,13 +23,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** As the bank asks: signed. */
+function send(url: string, body: unknown): Promise<Response> {
+  const text = JSON.stringify(body);
+  const time = new Date().toISOString();
+  const signed = ['POST', new URL(url).pathname, time, text].join('\n');
+  const signature = createHmac('sha256', SECRET).update(signed).digest('hex');
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-bank-time': time, 'x-bank-signature': signature },
+    body: text,
+  });
+}
+
 async function ask(question: string, body: unknown, url = sandbox.interbankUrl): Promise<unknown> {
   try {
-    const response = await fetch(`${url}/${question}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    const response = await send(`${url}/${question}`, body);
     expect(response.status).toBe(200);
     return await response.json();
   } catch (error) {
@@ -158,11 +167,7 @@ test('the switch, asked what is no question: answers 400 and takes nothing on', 
     ['push', null],
   ];
   for (const [question, body] of noQuestions) {
-    const response = await fetch(`${sandbox.interbankUrl}/${question}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    const response = await send(`${sandbox.interbankUrl}/${question}`, body);
     expect([response.status, await response.json()]).toEqual([400, { responseCode: '30' }]);
   }
   expect(await ask('status', { sessionId: sent.sessionId })).toMatchObject({ responseCode: '25' });
@@ -315,4 +320,4 @@ test('a switch that is a process of its own: answers the same, and knows after k
 
   beside.child.kill('SIGTERM');
   expect(await once(beside.child, 'exit')).toEqual([0, null]);
-});
+}, 30_000);

@@ -35,21 +35,43 @@ export const authEndpoints = defineEndpoints({
       /** What else this customer could prove themselves by. */
       otherProofs: z.array(z.enum(OTHER_PROOFS)),
     }),
-    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_SIGN_INS', 'EMAIL_NOT_VERIFIED'],
+    errors: [
+      'WRONG_CREDENTIALS',
+      'TOO_MANY_SIGN_INS',
+      'SIGN_IN_SLOWED',
+      'SIGN_IN_CODES_USED_UP',
+      'EMAIL_NOT_VERIFIED',
+      'PROFILE_BLOCKED',
+    ],
   },
   'POST /auth/ibanking/personal/otp-verification': {
     summary: 'Second step of signing in: the six-digit code',
     access: PUBLIC,
     body: z.union([z.object({ userId: id, userUUID: id, otp: code }), z.object({ email: identifier, code })]),
     response: userInfo,
-    errors: ['WRONG_CODE', 'CODE_EXPIRED', 'CODE_USED', 'CODE_TRIES_USED_UP', 'WAIT_FOR_NEXT_CODE'],
+    errors: [
+      'WRONG_CODE',
+      'CODE_EXPIRED',
+      'CODE_USED',
+      'CODE_TRIES_USED_UP',
+      'TOO_MANY_GUESSES',
+      'WAIT_FOR_NEXT_CODE',
+      'SIGN_IN_CODES_USED_UP',
+      'SIGN_IN_REPLACED',
+    ],
   },
   'POST /auth/ibanking/personal/email/resend-code': {
     summary: "Sends the code of a sign-in or of a registration again; `email` may be a registration's handle",
     access: PUBLIC,
     body: z.object({ email: identifier, userUUID: optional(id) }),
     response: done,
-    errors: ['RESEND_TOO_SOON', 'RESEND_LIMIT', 'RESEND_NOT_FOR_AUTHENTICATOR'],
+    errors: [
+      'RESEND_TOO_SOON',
+      'RESEND_LIMIT',
+      'RESEND_NOT_FOR_AUTHENTICATOR',
+      'SIGN_IN_CODES_USED_UP',
+      'SIGN_IN_REPLACED',
+    ],
   },
   'POST /auth/ibanking/personal/ping': {
     summary:

@@ -1,9 +1,19 @@
 import { z } from 'zod';
+import { TWO_FACTOR_TYPES } from './auth.ts';
 import { COMMENT_LENGTH_MAX } from './back-office-bounds.ts';
 import { BULK_ROW_STATUSES } from './bulk-transfers.ts';
-import { defineEndpoints, PERMITTED_LINKS, PUBLIC, STAFF_PERMISSIONS, staff } from './endpoint.ts';
+import { liveSession } from './devices.ts';
+import {
+  type Access,
+  defineEndpoints,
+  PERMITTED_LINKS,
+  PUBLIC,
+  STAFF_PERMISSIONS,
+  staff,
+} from './endpoint.ts';
 import { code, done, id, listQuery, naira, optional, requiredText, text } from './fields.ts';
-import { STAGE_STATUSES } from './onboarding.ts';
+import { MISMATCH_REASONS, STAGE_STATUSES } from './onboarding.ts';
+import { passwordChange } from './password-change.ts';
 import { RUN_STATUSES } from './scheduled-payments.ts';
 import {
   TRANSACTION_DIRECTIONS,
@@ -13,10 +23,22 @@ import {
 } from './transactions.ts';
 import { TRANSFER_STATUSES, TRANSFER_STEPS } from './transfers.ts';
 
-export const AUDIT_OUTCOMES = ['DONE', 'WAITING_FOR_APPROVAL', 'APPROVED', 'DECLINED'] as const;
+/** What becomes of what one person asked for: withdrawn by that person, or expired because nobody decided in time. */
+const APPROVAL_STATES = ['WAITING', 'APPROVED', 'DECLINED', 'WITHDRAWN', 'EXPIRED'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+export const AUDIT_OUTCOMES = [
+  'DONE',
+  'WAITING_FOR_APPROVAL',
+  'APPROVED',
+  'DECLINED',
+  'WITHDRAWN',
+  'EXPIRED',
+] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 const anyStaff = staff(...STAFF_PERMISSIONS);
+const anyStaffAtFirst = { ...anyStaff, withOneTimePassword: true } as const satisfies Access;
 
 /** How long the longest waiting thing of a queue waits: as it should, soon too long, or too long. */
 export const URGENCIES = ['IN_TIME', 'DUE', 'LATE'] as const;
@@ -24,6 +46,7 @@ export type Urgency = (typeof URGENCIES)[number];
 
 /** What a customer can do with the bank now, the most hindering first. */
 export const CUSTOMER_STATES = [
+  'BLOCKED',
   'FROZEN',
   'LOCKED',
   'LOCKED_BY_OWNER',
@@ -47,6 +70,8 @@ const action = z.object({
   action: z.string(),
   label: z.string(),
   tone: z.enum(['good', 'neutral', 'danger']),
+  /** What it does and leaves, for whoever may take it for something else. */
+  about: z.string().optional(),
   needsComment: z.boolean(),
   needsSecondPerson: z.boolean(),
   /** What `chosen` chooses among, as it stands now; a fixed one stays as it is. Absent when there is nothing to choose. */
@@ -87,6 +112,8 @@ const queuedSubject = subject.extend({
       status: z.enum(STAGE_STATUSES).nullable(),
       /** Null until the provider has answered. */
       outcome: z.enum(['MATCH', 'MISMATCH']).nullable(),
+      /** Of a mismatch, where the provider says why. */
+      reason: z.enum(MISMATCH_REASONS).nullable(),
       answeredAt: z.string().nullable(),
       checks: z.array(
         z.object({
@@ -126,6 +153,9 @@ const actBodyIfAny = actBody
   .transform((body): z.output<typeof actBody> => body ?? { comment: undefined, chosen: undefined });
 const actErrors = ['NOT_FOUND', 'ACTION_NOT_POSSIBLE', 'COMMENT_REQUIRED'] as const;
 
+/** Why whoever approves decides nothing yet. */
+const approverErrors = ['AUTHENTICATOR_REQUIRED', 'AUTHENTICATOR_TOO_NEW'] as const;
+
 /** What somebody looked at or did something to; `kind` is `customers`, `staff` or the name of a queue. */
 const mention = z.object({ kind: z.string(), id, title: z.string() });
 
@@ -141,12 +171,17 @@ const approval = z.object({
   facts: z.array(fact),
   maker: z.string(),
   checker: z.string().nullable(),
-  state: z.enum(['WAITING', 'APPROVED', 'DECLINED']),
+  state: z.enum(APPROVAL_STATES),
   createdAt: z.string(),
+  /** Until when it can be decided about, and how many whole minutes that is from now; none where it is over. */
+  expiresAt: z.string(),
+  minutesLeft: z.number().int(),
   decidedAt: z.string().nullable(),
   decisionComment: z.string().nullable(),
   /** Whether the reader may decide: an approver who neither asked for it nor is its subject. */
   mayDecide: z.boolean(),
+  /** Whether the reader asked for it and it still waits. */
+  mayWithdraw: z.boolean(),
 });
 
 const place = z.object({ queue: text(60), id });
@@ -182,13 +217,14 @@ export const backOfficeEndpoints = defineEndpoints({
     response: z.object({
       userId: id,
       userUUID: id,
-      twoFactorAuthentication: z.literal('OTP_AUTHENTICATION'),
+      twoFactorAuthentication: z.enum(TWO_FACTOR_TYPES),
+      /** Where a code was mailed to, unless an app makes it. */
       maskedEmail: z.string(),
     }),
-    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_SIGN_INS'],
+    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_SIGN_INS', 'SIGN_IN_SLOWED', 'SIGN_IN_CODES_USED_UP'],
   },
   'POST /auth/admin/otp-verification': {
-    summary: 'Second step of a staff member signing in: the code that was mailed',
+    summary: 'Second step of a staff member signing in: the code that was mailed, or that of their app',
     access: PUBLIC,
     body: z.object({ userId: id, userUUID: id, otp: code }),
     response: z.object({
@@ -196,28 +232,133 @@ export const backOfficeEndpoints = defineEndpoints({
       firstName: z.string(),
       onboardingComplete: z.literal(true),
       permissions: z.array(z.enum(STAFF_PERMISSIONS)),
+      /** Whether they may approve only once they have set an authenticator app. */
+      authenticatorRequired: z.boolean(),
+      /** Whether they logged in with a one-time password: until they have chosen one of their own every other call is refused. */
+      passwordRequired: z.boolean(),
       tokenDTO: z.object({ accessToken: z.string() }),
     }),
-    errors: ['WRONG_CODE', 'CODE_EXPIRED', 'CODE_USED', 'CODE_TRIES_USED_UP'],
+    errors: [
+      'WRONG_CODE',
+      'CODE_EXPIRED',
+      'CODE_USED',
+      'CODE_TRIES_USED_UP',
+      'SIGN_IN_CODES_USED_UP',
+      'SIGN_IN_REPLACED',
+      'WAIT_FOR_NEXT_CODE',
+    ],
   },
   'POST /auth/admin/resend-code': {
     summary: 'Mails the sign-in code of a staff member again',
     access: PUBLIC,
     body: z.object({ userUUID: id }),
     response: done,
-    errors: ['RESEND_TOO_SOON', 'RESEND_LIMIT'],
+    errors: [
+      'RESEND_TOO_SOON',
+      'RESEND_LIMIT',
+      'RESEND_NOT_FOR_AUTHENTICATOR',
+      'SIGN_IN_CODES_USED_UP',
+      'SIGN_IN_REPLACED',
+    ],
   },
   'POST /auth/admin/logout': {
     summary: 'Ends this staff session on the server',
-    access: anyStaff,
+    access: anyStaffAtFirst,
     response: done,
     errors: [],
   },
   'POST /auth/admin/ping': {
     summary: 'Keeps the session of a staff member who is active but asks for nothing',
-    access: anyStaff,
+    access: anyStaffAtFirst,
     response: done,
     errors: [],
+  },
+  'PATCH /api/admin/password': {
+    summary:
+      'Changes the password of a staff member who knows the old one: every other session ends, this one goes on under a new token',
+    access: anyStaffAtFirst,
+    body: passwordChange,
+    response: done.extend({
+      tokenDTO: z.object({ accessToken: z.string() }),
+      /** As at the sign-in. */
+      passwordRequired: z.literal(false),
+    }),
+    errors: ['WRONG_OLD_PASSWORD', 'SAME_PASSWORD', 'COMMON_PASSWORD', 'TOO_MANY_PASSWORDS'],
+  },
+  'GET /api/admin/sessions': {
+    summary: 'Where the reader is signed in now, the newest sign-in first',
+    access: anyStaff,
+    response: z.array(liveSession),
+    errors: [],
+  },
+  'POST /api/admin/sessions/end-others': {
+    summary: 'Ends every other session of the reader at once, and every sign-in that waits for its code',
+    access: anyStaff,
+    response: done.extend({ ended: z.number().int() }),
+    errors: [],
+  },
+  'GET /api/admin/authenticator': {
+    summary: "How the reader's own codes are made, and whether they have to set an app before they approve",
+    access: anyStaff,
+    response: z.object({
+      twoFactorAuthenticationType: z.enum(TWO_FACTOR_TYPES),
+      authenticatorRequired: z.boolean(),
+      /** From when their app decides approvals, where it does not yet; null where no app or time stands in the way. */
+      decidesFrom: z.iso.datetime().nullable(),
+    }),
+    errors: [],
+  },
+  'GET /api/admin/authenticator/generate': {
+    summary: 'A new authenticator secret, and a code of the current factor; an active secret keeps working',
+    access: anyStaff,
+    response: z.object({
+      /** The QR code as base64 PNG. */
+      image: z.string(),
+      secretCode: z.string(),
+      /** What the QR code says, for an app on the very phone that would have to scan it. */
+      setUpLink: z.string(),
+      /** For asking for the code of the current factor again. */
+      operationId: id,
+      /** Where the code of the current factor went; absent when an app is the current factor. */
+      maskedEmail: z.string().optional(),
+    }),
+    errors: ['RESEND_TOO_SOON', 'RESEND_LIMIT', 'TOO_MANY_WRONG_CODES'],
+  },
+  'POST /api/admin/authenticator/resend': {
+    summary: 'Mails the code of the current factor again; the old one stops working',
+    access: anyStaff,
+    body: z.object({ operationId: id }),
+    response: done,
+    errors: [
+      'NOT_FOUND',
+      'RESEND_TOO_SOON',
+      'RESEND_LIMIT',
+      'TOO_MANY_WRONG_CODES',
+      'RESEND_NOT_FOR_AUTHENTICATOR',
+      'CODE_ACCEPTED',
+      'FACTOR_NOT_STARTED',
+    ],
+  },
+  'POST /api/admin/authenticator/confirm': {
+    summary:
+      'Sets the authenticator app as the second factor: `otp` is of the new app, `currentOtp` of what it replaces',
+    access: anyStaff,
+    body: z.object({ otp: code, currentOtp: code }),
+    /** The other sessions ended, and this one goes on under a new token. */
+    response: done.extend({
+      tokenDTO: z.object({ accessToken: z.string() }),
+      authenticatorRequired: z.boolean(),
+    }),
+    errors: [
+      'WRONG_CODE',
+      'WRONG_CURRENT_CODE',
+      'WAIT_FOR_NEXT_CODE',
+      'CODE_EXPIRED',
+      'CODE_USED',
+      'CODE_TRIES_USED_UP',
+      'TOO_MANY_WRONG_CODES',
+      'FACTOR_NOT_STARTED',
+    ],
   },
   'GET /api/admin/queues': {
     summary: 'The queues this staff member may work on, and how much waits in each',
@@ -233,6 +374,22 @@ export const backOfficeEndpoints = defineEndpoints({
           .nullable(),
         /** By the reader, since midnight in Lagos. */
         decidedByYouToday: z.number(),
+      }),
+    ),
+    errors: [],
+  },
+  'GET /api/admin/daily-checks': {
+    summary: 'What the bank checks by itself every night, and how the last time ended',
+    access: staff('SUPPORT', 'AUDITOR'),
+    response: z.array(
+      z.object({
+        check: z.string(),
+        title: z.string(),
+        /** Null when it never ran. */
+        ranAt: z.string().nullable(),
+        findings: z.number(),
+        /** Whether a night went by without it. */
+        isLate: z.boolean(),
       }),
     ),
     errors: [],
@@ -269,7 +426,8 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: actErrors,
   },
   'GET /api/admin/customers': {
-    summary: 'Customers by name, e-mail, phone number or account number',
+    summary:
+      'Customers by name, e-mail, phone number or account number; status BLOCKED narrows to those as whom nobody can log in',
     access: staff('SUPPORT', 'REVIEWER', 'APPROVER', 'AUDITOR'),
     query: listQuery,
     response: z.array(subjectLine.extend({ state: z.enum(CUSTOMER_STATES) })),
@@ -300,7 +458,7 @@ export const backOfficeEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'POST /api/admin/customers/{id}/{action}': {
-    summary: 'Narrows links, freezes, unfreezes or resets a lost authenticator',
+    summary: 'Narrows links, freezes, unfreezes, blocks, unblocks or resets a lost authenticator',
     access: staff('SUPPORT'),
     params: z.object({ id, action: text(60) }),
     body: actBodyIfAny,
@@ -383,19 +541,23 @@ export const backOfficeEndpoints = defineEndpoints({
     response: z.array(
       subjectLine.extend({
         permissions: z.array(z.enum(STAFF_PERMISSIONS)),
+        twoFactorAuthenticationType: z.enum(TWO_FACTOR_TYPES),
         disabled: z.boolean(),
+        /** They entered so many wrong codes when signing in that none of theirs is taken any more (counter 4). */
+        signInCodesUsedUp: z.boolean(),
         actions: z.array(action),
       }),
     ),
     errors: [],
   },
   'POST /api/admin/staff/{id}/{action}': {
-    summary: 'Asks a second person to change what a colleague may do',
+    summary:
+      'Asks a second person to change what a colleague may do, or lets one who guessed too often enter codes again',
     access: staff('SUPPORT', 'APPROVER'),
     params: z.object({ id, action: text(60) }),
     body: actBodyIfAny,
     response: outcome,
-    errors: actErrors,
+    errors: [...actErrors, ...approverErrors],
   },
   'GET /api/admin/approvals': {
     summary: 'What waits for a second person, and what was decided lately',
@@ -425,7 +587,21 @@ export const backOfficeEndpoints = defineEndpoints({
     params: z.object({ id, decision: z.enum(['approve', 'decline']) }),
     body: actBodyIfAny,
     response: done,
-    errors: ['NOT_FOUND', 'OWN_APPROVAL', 'ACTION_NOT_POSSIBLE', 'COMMENT_REQUIRED'],
+    errors: [
+      'NOT_FOUND',
+      'OWN_APPROVAL',
+      ...approverErrors,
+      'ACTION_NOT_POSSIBLE',
+      'APPROVAL_EXPIRED',
+      'COMMENT_REQUIRED',
+    ],
+  },
+  'POST /api/admin/approvals/{id}/withdraw': {
+    summary: 'Takes back what waits for a second person; whoever asked for it, and nobody else',
+    access: anyStaff,
+    params: z.object({ id }),
+    response: done,
+    errors: ['NOT_FOUND', 'NOT_ASKED_BY_YOU', 'ACTION_NOT_POSSIBLE', 'APPROVAL_EXPIRED'],
   },
   'GET /api/admin/audit': {
     summary: 'Who did what to whom and when, newest first; cannot be changed',

@@ -162,7 +162,10 @@ const refusalsOfPurchase = [
   'OWN_SINGLE_LIMIT_EXCEEDED',
   'OWN_DAILY_LIMIT_EXCEEDED',
   'TOO_MANY_WRONG_CODES',
+  'PHONE_NOT_PROVED',
+  'PHONE_TOO_NEW',
   'TOO_MANY_STARTS',
+  'PAYMENTS_HALTED',
 ] as const;
 const refusalsOfOwner = ['BILL_NUMBER_UNKNOWN', 'TOO_MANY_INQUIRIES', 'BILLER_UNAVAILABLE'] as const;
 const refusalsOfLookUp = ['OFFER_NOT_SOLD', ...refusalsOfOwner] as const;

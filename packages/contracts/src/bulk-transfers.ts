@@ -13,7 +13,7 @@ import {
   requiredText,
   text,
 } from './fields.ts';
-import { refusalsOfConfirm, refusalsOfOrder, reviewNotes, sums, TRANSFER_STATUSES } from './transfers.ts';
+import { refusalsOfConfirm, refusalsOfStart, reviewNotes, sums, TRANSFER_STATUSES } from './transfers.ts';
 
 /** As many people as one code pays, by file (decision 33); on a screen of its own at most so many are entered by hand. */
 export const BULK_ROWS_MAX = 1000;
@@ -184,7 +184,7 @@ export const bulkTransfersEndpoints = defineEndpoints({
     refusedWhileLocked: true,
     body: z.object({ transfers: manyOf(bulkItem) }),
     response: startedBulk,
-    errors: [...refusalsOfOrder, 'NAME_INQUIRY_UNAVAILABLE'],
+    errors: [...refusalsOfStart, 'NAME_INQUIRY_UNAVAILABLE'],
     idempotencyKey: true,
     bodyBytesMax: BULK_BYTES_MAX,
   },

@@ -8,7 +8,9 @@ import { billsEndpoints } from './bills.ts';
 import { blockRequestsEndpoints } from './block-requests.ts';
 import { bulkTransfersEndpoints } from './bulk-transfers.ts';
 import { closeAccountEndpoints } from './close-account.ts';
+import { contactsEndpoints } from './contacts.ts';
 import { dashboardEndpoints } from './dashboard.ts';
+import { devicesEndpoints } from './devices.ts';
 import { disableAccountEndpoints } from './disable-account.ts';
 import { disputesEndpoints } from './disputes.ts';
 import { emergencyLockEndpoints } from './emergency-lock.ts';
@@ -63,7 +65,9 @@ export const contract = {
   ...transactionLimitsEndpoints,
   ...passwordChangeEndpoints,
   ...passkeysEndpoints,
+  ...contactsEndpoints,
   ...emergencyLockEndpoints,
+  ...devicesEndpoints,
   ...alertsEndpoints,
   ...blockRequestsEndpoints,
   ...closeAccountEndpoints,

@@ -30,7 +30,12 @@ export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'session' }
   | { readonly kind: 'links'; readonly links: readonly PermittedLink[] }
-  | { readonly kind: 'staff'; readonly permissions: readonly StaffPermission[] }
+  | {
+      readonly kind: 'staff';
+      readonly permissions: readonly StaffPermission[];
+      /** Also for whoever logged in with a one-time password, and has to choose one of their own before anything else. */
+      readonly withOneTimePassword?: true;
+    }
   | { readonly kind: 'signed'; readonly by: Signer };
 
 /** Machines outside the bank that tell it something, each with a secret it shares with the bank. */

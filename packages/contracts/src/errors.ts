@@ -1,7 +1,7 @@
 /**
  * Every refusal of the bank: a stable code, the HTTP status and the text a customer reads.
  * 401 and 403 sign the customer out, so they are never used for a refusal of business (decision 1).
- * `{name}` in a text is filled from the refusal's parameters.
+ * `{name}` in a text is filled from the refusal's parameters; `{wait}` by itself, from the seconds after which to try again.
  */
 export const ERRORS = {
   // Shape and transport.
@@ -16,6 +16,10 @@ export const ERRORS = {
   PAYLOAD_TOO_LARGE: { status: 413, text: 'That is too large to send.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Send the request as JSON.' },
   FLOODED: { status: 429, text: 'Too many requests. Wait a moment and try again.' },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    text: 'Your browser sends more with each request than we can read. Delete its cookies for this site and try again.',
+  },
   INTERNAL: {
     status: 500,
     text: 'Something went wrong on our side. Try again; if you were paying, check your history first.',
@@ -23,21 +27,39 @@ export const ERRORS = {
   UNAVAILABLE: { status: 503, text: 'The bank is busy right now. Wait a moment and try again.' },
 
   // Sessions and rights.
-  UNAUTHENTICATED: { status: 401, text: 'Your session ended. Sign in again.' },
+  UNAUTHENTICATED: { status: 401, text: 'Your session ended. Log in again.' },
   WRONG_CREDENTIALS: { status: 401, text: 'The email, phone number or password is not right.' },
   // Machines alone are told this.
   BAD_SIGNATURE: { status: 401, text: 'The signature is missing, wrong or older than five minutes.' },
   FORBIDDEN: { status: 403, text: "You don't have access to this." },
-  TOO_MANY_SIGN_INS: { status: 429, text: 'Too many failed attempts. Wait a few minutes and try again.' },
+  TOO_MANY_SIGN_INS: { status: 429, text: 'Too many failed attempts. Wait {wait}, then try again.' },
+  // Guessed at from many places: whoever signed in here before is not slowed (counter 1).
+  SIGN_IN_SLOWED: {
+    status: 429,
+    text: 'Too many wrong passwords for this profile. Wait {wait}, then try again.',
+  },
+  // Right password; `next` says what to do (counter 4).
+  SIGN_IN_CODES_USED_UP: { status: 422, text: 'Too many wrong codes in 24 hours. {next}' },
+  SIGN_IN_REPLACED: {
+    status: 409,
+    text: 'You have started to log in again since then, so this login is over. Use the newest code where you started last, or start again.',
+  },
   // Right password, but the e-mail was never verified; `email` is what the verification step is called with.
   EMAIL_NOT_VERIFIED: {
     status: 409,
     text: 'Verify your email before you log in. We can send you a new code.',
   },
+  // Right password, but the bank lets nobody sign in as this customer; `contact` is how they reach a person.
+  PROFILE_BLOCKED: {
+    status: 409,
+    text: 'We have blocked this profile to protect you, so nobody can log in. Your money is still there. To log in again, {contact}.',
+  },
   ONBOARDING_INCOMPLETE: { status: 409, text: 'Finish setting up your account first.' },
 
+  OWN_PASSWORD_NEEDED: { status: 409, text: 'Choose a password of your own first.' },
+
   // Registration and forgotten passwords.
-  TOO_MANY_REGISTRATIONS: { status: 429, text: 'Too many registrations. Wait a while and try again.' },
+  TOO_MANY_REGISTRATIONS: { status: 429, text: 'Too many registrations. Wait {wait}, then try again.' },
   REGISTRATION_CONFLICT: {
     status: 409,
     text: 'We could not finish this registration. If you already bank with us, log in or reset your password.',
@@ -50,7 +72,10 @@ export const ERRORS = {
     status: 409,
     text: 'Our Terms or Privacy Notice changed a moment ago. Read them again, then register.',
   },
-  TOO_MANY_RESETS: { status: 429, text: 'Too many requests for a new password. Wait a while and try again.' },
+  TOO_MANY_RESETS: {
+    status: 429,
+    text: 'Too many requests for a new password. Wait {wait}, then try again.',
+  },
   LINK_INVALID: {
     status: 422,
     text: 'This link is invalid or has expired, a new link has been sent to your email',
@@ -65,6 +90,8 @@ export const ERRORS = {
     text: 'This code was accepted already. Look at your transactions before you start again.',
   },
   CODE_TRIES_USED_UP: { status: 429, text: 'Too many wrong codes. Start again to get a new one.' },
+  // Where another code gives no more tries.
+  TOO_MANY_GUESSES: { status: 429, text: 'Too many wrong codes. Wait {wait}, then try again.' },
   TOO_MANY_WRONG_CODES: {
     status: 429,
     text: 'Too many wrong codes in 24 hours, so we take none for now. Nothing was changed. If it was not you, log out and contact customer service.',
@@ -74,7 +101,7 @@ export const ERRORS = {
     text: 'That authenticator code was already used. Wait for the next one and enter it.',
   },
   RESEND_TOO_SOON: { status: 429, text: 'We sent it a moment ago. You can ask for it again shortly.' },
-  RESEND_LIMIT: { status: 429, text: 'We sent it too many times. Wait a while and start again.' },
+  RESEND_LIMIT: { status: 429, text: 'We sent it too many times. Wait {wait}, then start again.' },
   RESEND_NOT_FOR_AUTHENTICATOR: { status: 409, text: 'Read the code in your authenticator app.' },
 
   WRONG_CURRENT_CODE: {
@@ -82,6 +109,38 @@ export const ERRORS = {
     text: 'The code of your current second factor is not right. Check it and try again.',
   },
   FACTOR_NOT_STARTED: { status: 409, text: 'Start setting this up again.' },
+
+  // E-mail address and phone number.
+  PHONE_NOT_PROVED: {
+    status: 422,
+    text: 'Prove your phone number first, in Settings under Email and Phone. Codes may go to a phone alone only once it is proved.',
+  },
+  PHONE_TOO_NEW: {
+    status: 422,
+    text: 'Your phone number is new, so codes for payments and for changes to your security go to it from {from}. Start again then.',
+  },
+  PHONE_PROVED_BEFORE: { status: 409, text: 'This phone number is proved already.' },
+  PHONE_NEEDS_STAFF: {
+    status: 422,
+    text: 'This is not the phone number that your BVN is registered with, as far as we know. Call us: our staff can let you prove it.',
+  },
+  TOO_MANY_PHONE_PROOFS: {
+    status: 429,
+    text: 'You asked for many codes to prove your phone number. Wait {wait}, then try again.',
+  },
+  CONTACT_UNCHANGED: { status: 422, text: 'That is what we have already.' },
+  CONTACT_CONFLICT: {
+    status: 409,
+    text: 'We could not make this change. If you have another profile with us, contact customer service.',
+  },
+  TOO_MANY_CONTACT_CHANGES: {
+    status: 429,
+    text: 'You started to change your email or phone number many times. Wait {wait}, then try again.',
+  },
+  WRONG_NEW_CODE: {
+    status: 422,
+    text: 'The code we sent to the new address or number is not right. Check it and try again.',
+  },
 
   // Onboarding and files.
   PROFILE_LOCKED: { status: 409, text: 'Your profile was submitted already and cannot be changed now.' },
@@ -91,14 +150,14 @@ export const ERRORS = {
   },
   FILE_TOO_LARGE: { status: 413, text: 'File size exceeds 2MB limit' },
   FILE_NOT_ACCEPTED: { status: 400, text: 'This file is not a PNG or JPG image we can read.' },
-  TOO_MANY_UPLOADS: { status: 429, text: 'You sent many files. Wait a while and try again.' },
+  TOO_MANY_UPLOADS: { status: 429, text: 'You sent many files. Wait {wait}, then try again.' },
   DOCUMENT_TYPE_REQUIRED: { status: 400, text: 'Please select a valid document type before uploading.' },
   DOCUMENT_LOCKED: { status: 409, text: 'This document was approved already and cannot be changed.' },
 
   // Receipts, statements and spending.
   TOO_MANY_RECEIPTS: {
     status: 429,
-    text: 'Too many receipts were looked for from here. Wait a while and try again.',
+    text: 'Too many receipts were looked for from here. Wait {wait}, then try again.',
   },
   PERIOD_BACKWARDS: { status: 422, text: 'The end date is before the start date.' },
   PERIOD_TOO_LONG: {
@@ -110,7 +169,10 @@ export const ERRORS = {
     status: 422,
     text: 'This period has more than {max} transactions, too many for a mail or a workbook. Choose a shorter one, or PDF or CSV.',
   },
-  TOO_MANY_STATEMENTS: { status: 429, text: 'You asked for many statements. Wait a while and try again.' },
+  TOO_MANY_STATEMENTS: {
+    status: 429,
+    text: 'You asked for many statements. Wait {wait}, then try again.',
+  },
   // Tickets, disputes, alerts and help.
   ATTACHMENT_TOO_LARGE: { status: 413, text: 'File size exceeds 10MB limit' },
   ATTACHMENTS_TOO_LARGE: {
@@ -124,13 +186,13 @@ export const ERRORS = {
   },
   TOO_MANY_TICKETS: {
     status: 429,
-    text: 'You wrote to us many times. Wait a while and try again, or call us.',
+    text: 'You wrote to us many times. Wait {wait}, then try again, or call us.',
   },
   TICKET_FULL: {
     status: 409,
     text: 'This conversation is full. Open a new ticket and name this one by its tracking number.',
   },
-  TOO_MANY_DOWNLOADS: { status: 429, text: 'You opened many files. Wait a while and try again.' },
+  TOO_MANY_DOWNLOADS: { status: 429, text: 'You opened many files. Wait {wait}, then try again.' },
   // Staff read it, who write while a colleague or the customer does.
   TICKET_MOVED_ON: {
     status: 409,
@@ -142,7 +204,7 @@ export const ERRORS = {
     status: 422,
     text: 'Keep e-mail or text message on for money that leaves your accounts. It is how you notice a theft.',
   },
-  TOO_MANY_ALERT_CHANGES: { status: 429, text: 'You changed this many times. Wait a while and try again.' },
+  TOO_MANY_ALERT_CHANGES: { status: 429, text: 'You changed this many times. Wait {wait}, then try again.' },
   TOO_MANY_BLOCK_REQUESTS: {
     status: 429,
     text: 'Many requests came from your network. Call us instead: it is the fastest way.',
@@ -178,7 +240,7 @@ export const ERRORS = {
   SAME_PASSWORD: { status: 422, text: 'Choose a password that you do not use now.' },
   TOO_MANY_PASSWORDS: {
     status: 429,
-    text: 'Too many wrong passwords. Nothing was changed. Wait a few minutes and try again.',
+    text: 'Too many wrong passwords. Nothing was changed. Wait {wait}, then try again.',
   },
   LIMIT_ABOVE_MAXIMUM: {
     status: 422,
@@ -201,6 +263,11 @@ export const ERRORS = {
     status: 422,
     text: 'You locked your accounts until {until}. Nothing was paid or changed. Contact customer service to end it earlier.',
   },
+  // A plain refusal and no 503: whoever gets it knows that nothing was paid.
+  PAYMENTS_HALTED: {
+    status: 409,
+    text: 'The bank has stopped all payments for a while to check its books. Nothing was paid. What you scheduled waits. Try again later.',
+  },
 
   // Passkeys and backup codes.
   NO_PASSKEY: { status: 409, text: 'No passkey is set up for this. Use your code.' },
@@ -213,11 +280,30 @@ export const ERRORS = {
   // The back office.
   COMMENT_REQUIRED: { status: 400, text: 'Say why. The customer or your colleague will read it.' },
   ACTION_NOT_POSSIBLE: { status: 409, text: 'This cannot be done any more. Look at it again.' },
+  AUTHENTICATOR_REQUIRED: {
+    status: 409,
+    text: 'Set an authenticator app before you approve, decline or let a colleague sign in again. The menu under your name leads there.',
+  },
+  AUTHENTICATOR_TOO_NEW: {
+    status: 409,
+    text: 'You set your authenticator app with a mailed code, so it decides nothing before {from}. Until then ask another colleague who approves.',
+  },
+  APPROVAL_EXPIRED: {
+    status: 409,
+    text: 'Nobody decided about this within {hours} hours, so it has expired. It can be asked for anew.',
+  },
+  NOT_ASKED_BY_YOU: { status: 409, text: 'Only whoever asked for this can withdraw it.' },
   OWN_APPROVAL: { status: 409, text: 'Somebody else has to approve what you asked for.' },
 
   // Idempotency.
-  IDEMPOTENCY_MISMATCH: { status: 409, text: 'This request was already sent with other details.' },
-  IDEMPOTENCY_IN_FLIGHT: { status: 409, text: 'This request is still being worked on.' },
+  IDEMPOTENCY_MISMATCH: {
+    status: 409,
+    text: 'We have this already, with other details. Nothing was done now: look at your history, then start again.',
+  },
+  IDEMPOTENCY_IN_FLIGHT: {
+    status: 409,
+    text: 'We are still working on this. Wait {wait}, then look at your history before you try again.',
+  },
 
   // Accounts and money.
   UNKNOWN_ACCOUNT: { status: 404, text: 'We could not find that account.' },
@@ -274,6 +360,10 @@ export const ERRORS = {
   NEW_RECIPIENT_LIMIT_EXCEEDED: {
     status: 422,
     text: 'In the first 24 hours you can send {limit} in all to somebody you never paid before. You can still send them {remaining}.',
+  },
+  NEW_RECIPIENTS_LIMIT_EXCEEDED: {
+    status: 422,
+    text: 'While your codes come by phone alone, you can send {limit} in 24 hours to people you never paid before, all together. You can still send them {remaining}.',
   },
   OPERATION_DISCARDED: { status: 409, text: 'You discarded this. No money moved. Start again.' },
   // Of what was kept back (decision 74).

@@ -15,6 +15,10 @@ import {
 export const STAGE_STATUSES = ['SUBMITTED', 'APPROVED', 'DECLINED'] as const;
 export type StageStatus = (typeof STAGE_STATUSES)[number];
 
+/** What the identity provider says of a BVN or NIN that is another's, or nobody's; customers never read which. */
+export const MISMATCH_REASONS = ['NAMES_DIFFER', 'DATE_OF_BIRTH_DIFFERS', 'NUMBER_UNKNOWN'] as const;
+export type MismatchReason = (typeof MISMATCH_REASONS)[number];
+
 /** The four sections of onboarding in their order, with the names customers read (S1 §3). */
 export const ONBOARDING_SECTIONS = {
   BASIC_PROFILE: 'Basic Profile',

@@ -112,13 +112,19 @@ export const passkeysEndpoints = defineEndpoints({
     access: PUBLIC,
     body: z.object({ userUUID: id, credential: publicKeyCredential }),
     response: proof,
-    errors: ['PASSKEY_NOT_ACCEPTED', 'CODE_EXPIRED', 'CODE_TRIES_USED_UP', 'NOT_FOUND'],
+    errors: [
+      'PASSKEY_NOT_ACCEPTED',
+      'CODE_EXPIRED',
+      'CODE_TRIES_USED_UP',
+      'SIGN_IN_CODES_USED_UP',
+      'NOT_FOUND',
+    ],
   },
   'POST /auth/ibanking/personal/backup-code/proof': {
     summary: 'Exchanges a backup code, which works once, for the code of the sign-in; the customer is told',
     access: PUBLIC,
     body: z.object({ userUUID: id, backupCode: requiredText(40) }),
     response: proof,
-    errors: ['WRONG_CODE', 'CODE_EXPIRED', 'CODE_TRIES_USED_UP', 'NOT_FOUND'],
+    errors: ['WRONG_CODE', 'CODE_EXPIRED', 'CODE_TRIES_USED_UP', 'SIGN_IN_CODES_USED_UP', 'NOT_FOUND'],
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TWO_FACTOR_TYPES } from './auth.ts';
 import { anyLink, defineEndpoints } from './endpoint.ts';
 import { code, done, id } from './fields.ts';
+import { SENT_CODE_ERRORS } from './sent-code.ts';
 
 const paymentStop = z.object({ isOn: z.boolean() });
 
@@ -31,7 +32,7 @@ export const paymentStopEndpoints = defineEndpoints({
       maskedEmail: z.string().optional(),
       maskedPhoneNumber: z.string().optional(),
     }),
-    errors: ['RESEND_TOO_SOON', 'RESEND_LIMIT', 'TOO_MANY_WRONG_CODES'],
+    errors: [...SENT_CODE_ERRORS],
   },
   'POST /api/ibanking/personal/payment-stop/off/confirm': {
     summary: 'Has payments sent at once again; the customer is told',

@@ -38,8 +38,16 @@ const agreedVersions = {
   privacyVersion: optional(requiredText(40)),
 };
 
-/** `email` is what the verification step is called with: the address itself, or an opaque handle (decision 16). */
-const registered = z.object({ message: z.string(), email: z.string(), maskedEmail: z.string() });
+/**
+ * `email` is what the verification step may be called with: the address itself, or an opaque handle (decision 16). `handle` means
+ * this very registration, whatever else is begun for the same address (decision 71).
+ */
+const registered = z.object({
+  message: z.string(),
+  email: z.string(),
+  maskedEmail: z.string(),
+  handle: z.string(),
+});
 
 export const registrationEndpoints = defineEndpoints({
   'POST /auth/ibanking/personal/registration/new': {
@@ -75,7 +83,9 @@ export const registrationEndpoints = defineEndpoints({
     body: z
       .object({
         accountNUBAN: optional(accountNumber),
+        /** Whoever knows either of the two has codes of their own (counter 15); what is given has to fit. */
         bvn: optional(bvn),
+        dateOfBirth: optional(dateInput),
         password: newPassword,
         confirmPassword: z.string().max(1000),
         registrationType: optional(z.literal('ACCOUNT_OWNER')),
@@ -123,6 +133,13 @@ export const registrationEndpoints = defineEndpoints({
     access: PUBLIC,
     body: z.object({ email: requiredText(254), code }),
     response: done,
-    errors: ['WRONG_CODE', 'CODE_EXPIRED', 'CODE_USED', 'CODE_TRIES_USED_UP', 'REGISTRATION_CONFLICT'],
+    errors: [
+      'WRONG_CODE',
+      'CODE_EXPIRED',
+      'CODE_USED',
+      'CODE_TRIES_USED_UP',
+      'TOO_MANY_GUESSES',
+      'REGISTRATION_CONFLICT',
+    ],
   },
 });

@@ -20,7 +20,7 @@ import {
 } from './fields.ts';
 import { SCHEDULE_INTERVALS, SCHEDULE_RUNS_MAX } from './schedule-dates.ts';
 import { TEXTS } from './texts.ts';
-import { paysSomebody, refusalsOfConfirm, refusalsOfOrder, startedTransfer } from './transfers.ts';
+import { paysSomebody, refusalsOfConfirm, refusalsOfStart, startedTransfer } from './transfers.ts';
 
 /** PENDING while payments remain (decision 37). */
 export const SCHEDULE_STATUSES = ['PENDING', 'COMPLETED', 'FAILED'] as const;
@@ -184,7 +184,7 @@ const editedPayment = z.object({
 });
 
 const refusalsOfDays = ['TOO_MANY_SCHEDULES', 'SCHEDULE_DATE_PAST', 'SCHEDULE_DATE_TOO_FAR'] as const;
-const refusalsOfSchedule = [...refusalsOfOrder, ...refusalsOfDays] as const;
+const refusalsOfSchedule = [...refusalsOfStart, ...refusalsOfDays] as const;
 /** Of what is bought later, when it is changed. */
 const refusalsOfLaterBill = [
   'OFFER_NOT_SOLD',

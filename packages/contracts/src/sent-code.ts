@@ -7,13 +7,19 @@ export const sentCode = z.object({
   /** For asking for the code again, and for proving by a passkey instead. */
   operationId: id,
   twoFactorAuthenticationType: z.enum(TWO_FACTOR_TYPES),
-  /** Where the code went; absent where an app makes it. */
+  /** Where the code went; both absent where an app makes it, and no address while codes go by SMS alone (decision 55). */
   maskedEmail: z.string().optional(),
   maskedPhoneNumber: z.string().optional(),
 });
 
 /** What starting something that waits for a code may answer. */
-export const SENT_CODE_ERRORS = ['RESEND_TOO_SOON', 'RESEND_LIMIT', 'TOO_MANY_WRONG_CODES'] as const;
+export const SENT_CODE_ERRORS = [
+  'RESEND_TOO_SOON',
+  'RESEND_LIMIT',
+  'TOO_MANY_WRONG_CODES',
+  'PHONE_NOT_PROVED',
+  'PHONE_TOO_NEW',
+] as const;
 
 /** What a code that is entered inside a session may answer. */
 export const ENTERED_CODE_ERRORS = [

@@ -18,7 +18,7 @@ export const TEXTS = {
   finish: 'Finish',
   loggedIn: 'Logged in successfully',
   loggedOut: 'Logged out',
-  stillSignedIn: 'Still signed in',
+  stillSignedIn: 'Still logged in',
   otpResent: 'OTP Resent',
   anErrorOccurred: 'An error occurred',
   fieldRequired: 'This field is required',
@@ -151,6 +151,9 @@ export const TEXTS = {
   accountCreated: 'Account created successfully',
   createAccountFailed: 'An error occurred while creating account',
   accountDisabled: 'Account disabled successfully',
+  phoneProved: 'Phone number proved',
+  emailChanged: 'Email changed',
+  phoneNumberChanged: 'Phone number changed',
   disableAccountFailed: 'An error occurred while disabling account',
   blockRequested: 'Your request is with us',
   accountClosingAsked: 'We have your request to close this account',
@@ -193,6 +196,8 @@ export const TEXTS = {
   actionWaits: 'A second person has to approve this now',
   approved: 'Approved',
   declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  staffAuthenticatorSet: 'Authenticator app set',
 
   // S1 §8 and S2 §8, fetches that fail without a message from the server.
   fetchScheduledPaymentsFailed: 'An error occurred while fetching scheduled payments',
@@ -220,4 +225,10 @@ export const TEXTS = {
   saveAlertPreferencesFailed: 'An error occurred while saving your choices',
   noticesRead: 'Read',
   alertsSaved: 'Alerts saved',
+  fetchSessionsFailed: 'An error occurred while fetching where you are logged in',
+  fetchDevicesFailed: 'An error occurred while fetching your browsers',
+  fetchSignInHistoryFailed: 'An error occurred while fetching your login history',
+  sessionEnded: 'Logged out there',
+  otherSessionsEnded: 'Logged out everywhere else',
+  deviceForgotten: 'Browser forgotten',
 } as const;

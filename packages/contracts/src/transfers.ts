@@ -150,10 +150,13 @@ export const refusalsOfStart = [
   'OWN_SINGLE_LIMIT_EXCEEDED',
   'OWN_DAILY_LIMIT_EXCEEDED',
   'NEW_RECIPIENT_LIMIT_EXCEEDED',
+  'NEW_RECIPIENTS_LIMIT_EXCEEDED',
   'TOO_MANY_WRONG_CODES',
+  'TOO_MANY_STARTS',
+  'PAYMENTS_HALTED',
+  'PHONE_NOT_PROVED',
+  'PHONE_TOO_NEW',
 ] as const;
-/** Of what one code approves for many payments, or for later ones. */
-export const refusalsOfOrder = [...refusalsOfStart, 'TOO_MANY_STARTS'] as const;
 
 /** Why a code confirms nothing, or why the money may not move, whatever is paid. */
 export const refusalsOfPaying = [
@@ -166,6 +169,7 @@ export const refusalsOfPaying = [
   'WAIT_FOR_NEXT_CODE',
   'OPERATION_EXPIRED',
   'OPERATION_DISCARDED',
+  'PAYMENTS_HALTED',
   'INSUFFICIENT_FUNDS',
   'ACCOUNT_FROZEN',
   'ACCOUNT_DISABLED',
@@ -182,6 +186,7 @@ export const refusalsOfConfirm = [
   'OPERATION_STOPPED',
   'ACCOUNT_CANNOT_RECEIVE',
   'NEW_RECIPIENT_LIMIT_EXCEEDED',
+  'NEW_RECIPIENTS_LIMIT_EXCEEDED',
 ] as const;
 
 export const transfersEndpoints = defineEndpoints({
@@ -259,6 +264,9 @@ export const transfersEndpoints = defineEndpoints({
       'ACCOUNT_FROZEN',
       'ACCOUNT_DISABLED',
       'TOO_MANY_WRONG_CODES',
+      'TOO_MANY_STARTS',
+      'PHONE_NOT_PROVED',
+      'PHONE_TOO_NEW',
     ],
     idempotencyKey: true,
   },

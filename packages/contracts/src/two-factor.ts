@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TWO_FACTOR_TYPES } from './auth.ts';
 import { anyLink, defineEndpoints } from './endpoint.ts';
 import { code, done, id, optional } from './fields.ts';
+import { SENT_CODE_ERRORS } from './sent-code.ts';
 
 /** What a switch answers: the other sessions ended, and this one goes on under a new token (decision 8). */
 const switched = done.extend({ tokenDTO: z.object({ accessToken: z.string() }) });
@@ -21,7 +22,6 @@ const confirmErrors = [
   'WRONG_CURRENT_CODE',
   'FACTOR_NOT_STARTED',
 ] as const;
-const generateErrors = ['RESEND_TOO_SOON', 'RESEND_LIMIT', 'TOO_MANY_WRONG_CODES'] as const;
 
 export const twoFactorEndpoints = defineEndpoints({
   'POST /api/ibanking/personal/2fa/resend': {
@@ -34,6 +34,8 @@ export const twoFactorEndpoints = defineEndpoints({
       'RESEND_TOO_SOON',
       'RESEND_LIMIT',
       'TOO_MANY_WRONG_CODES',
+      'PHONE_NOT_PROVED',
+      'PHONE_TOO_NEW',
       'RESEND_NOT_FOR_AUTHENTICATOR',
       'OPERATION_EXPIRED',
       'CODE_ACCEPTED',
@@ -53,10 +55,11 @@ export const twoFactorEndpoints = defineEndpoints({
     response: done.extend({
       /** For asking for the code again. */
       operationId: id,
-      maskedEmail: z.string(),
+      /** Absent while codes go by SMS alone (decision 55). */
+      maskedEmail: z.string().optional(),
       maskedPhoneNumber: z.string(),
     }),
-    errors: [...generateErrors],
+    errors: [...SENT_CODE_ERRORS],
   },
   'POST /api/ibanking/personal/2fa/otp-authentication/confirm': {
     summary: 'Sets codes by e-mail and SMS as the second factor',
@@ -82,7 +85,7 @@ export const twoFactorEndpoints = defineEndpoints({
       maskedEmail: z.string().optional(),
       maskedPhoneNumber: z.string().optional(),
     }),
-    errors: [...generateErrors],
+    errors: [...SENT_CODE_ERRORS],
   },
   'POST /api/ibanking/personal/2fa/google-authenticator/confirm': {
     summary: 'Sets the authenticator app as the second factor',

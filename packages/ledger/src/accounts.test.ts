@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../scripts/testing/database.ts';
+import { type OwnLedger, openOwnLedger } from '../../../scripts/testing/own-ledger.ts';
 import {
   balances,
   entries,
@@ -17,22 +17,16 @@ import {
   journalOf,
   noon,
   openFunded,
-  type TestLedger,
   transfer,
   untilSomebodyWaits,
 } from './testing/test-ledger.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let ledger: TestLedger;
+let ledger: OwnLedger;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ledger = await connectTestLedger(database.appUrl);
+  ledger = await openOwnLedger();
 });
-afterAll(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterAll(() => ledger.close());
 
 describe('accounts', () => {
   test('openAccount, of a customer: answers an id from a million up, with nothing on it', async () => {
@@ -63,11 +57,11 @@ describe('accounts', () => {
 
   test('lockAccounts, of an account: lets nobody else post on it before the transaction ends', async () => {
     const [ada, musa] = await openFunded(ledger, 10, 0);
-    const other = await connectTestLedger(database.appUrl);
+    const other = await connectTestLedger(ledger.database.appUrl);
     const { waiting } = await ledger.transact(async (connection) => {
       expect((await lockAccounts(connection, [musa, ada])).get(ada)?.availableKobo).toBe(10n);
       const late = other.transact((its) => post(its, [journalOf(transfer(ada, musa, 10))]));
-      await untilSomebodyWaits(database.appUrl);
+      await untilSomebodyWaits(ledger.database.appUrl);
       await post(connection, [journalOf(transfer(ada, musa, 10))]);
       return { waiting: late };
     });
@@ -130,11 +124,11 @@ describe('foldSystemAccounts', () => {
     );
     const settlement = SYSTEM_ACCOUNTS.INTERBANK_SETTLEMENT;
     const before = await balances(ledger.connection, [settlement]);
-    const other = await connectTestLedger(database.appUrl);
+    const other = await connectTestLedger(ledger.database.appUrl);
     const { waiting, folded } = await ledger.transact(async (connection) => {
       const rows = await foldSystemAccounts(connection);
       const late = other.transact((its) => foldSystemAccounts(its));
-      await untilSomebodyWaits(database.appUrl);
+      await untilSomebodyWaits(ledger.database.appUrl);
       return { waiting: late, folded: rows };
     });
     expect([folded > 0n, await waiting]).toEqual([true, 0n]);

@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { kobo } from '@harvest/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../scripts/testing/database.ts';
+import { type OwnLedger, openOwnLedger } from '../../../scripts/testing/own-ledger.ts';
 import { balances, type Hold, openBooks, prove } from './ledger.ts';
-import {
-  connectTestLedger,
-  journalOf,
-  noon,
-  openFunded,
-  type TestLedger,
-  transfer,
-} from './testing/test-ledger.ts';
+import { journalOf, noon, openFunded, transfer } from './testing/test-ledger.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let ledger: TestLedger;
+let ledger: OwnLedger;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ledger = await connectTestLedger(database.appUrl);
+  ledger = await openOwnLedger();
 });
-afterAll(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterAll(() => ledger.close());
 
 describe('openBooks', () => {
   test('openBooks, with journals decided one by one: each sees the one before, and only what was posted is written', async () => {

@@ -9,8 +9,53 @@ export interface Chain {
   journals: bigint;
   /** The first seal that says something else than what it covers. */
   firstBroken: bigint | null;
+  /** SHA-256, hex, after each of the seals asked about that there is, by its number. */
+  heads: Map<bigint, string>;
   /** Of the journals asked about, those that none of these seals covers. */
   notCovered: string[];
+}
+
+/** Where the chain of seals ends. */
+export interface ChainHead {
+  /** Of the last seal; zero where nothing was ever sealed. */
+  sequence: bigint;
+  /** How many journals all seals cover. */
+  journals: bigint;
+  /** SHA-256, hex; 64 zeros where nothing was ever sealed. */
+  head: string;
+}
+
+const NO_SEAL: ChainHead = { sequence: 0n, journals: 0n, head: '0'.repeat(64) };
+
+/** The head of the chain as it is written down; `rebuildChain` tells whether it is what follows from the journals. */
+export async function readHead(connection: LedgerConnection): Promise<ChainHead> {
+  const [head] = await connection.query<ChainHead>(
+    `SELECT sequence, digest AS head, (SELECT sum(journal_count)::bigint FROM ledger.seal_records) AS journals
+     FROM ledger.seal_records ORDER BY sequence DESC LIMIT 1`,
+    [],
+  );
+  return head ?? NO_SEAL;
+}
+
+/** What is written down as the head after each of these seals; those that there are not are left out. */
+export async function readHeads(
+  connection: LedgerConnection,
+  sequences: readonly bigint[],
+): Promise<Map<bigint, string>> {
+  const seals = await connection.query<{ sequence: bigint; head: string }>(
+    'SELECT sequence, head FROM ledger.heads_after($1::bigint[])',
+    [sequences],
+  );
+  return new Map([
+    [NO_SEAL.sequence, NO_SEAL.head],
+    ...seals.map(({ sequence, head }) => [sequence, head] as const),
+  ]);
+}
+
+/** Since when the first journal waits for its seal, by the time it was posted at; null where all are sealed. */
+export async function waitingForSealSince(connection: LedgerConnection): Promise<Date | null> {
+  const [row] = await connection.query<{ since: Date | null }>('SELECT ledger.waiting_since() AS since', []);
+  return row?.since ?? null;
 }
 
 interface SealRow {
@@ -40,12 +85,19 @@ const SEALED = `
  * Computes the chain anew from the first journal up to a seal, and believes nothing but journals and entries. It needs a role
  * that may read the ledger's tables, and reads in as many statements as it takes: the caller's transaction is of one moment.
  * @param journalIds of which it is to be known whether they are covered
+ * @param headsOf numbers of seals whose heads are to be known
  */
 export async function rebuildChain(
   connection: LedgerConnection,
-  { upTo, journalIds }: { upTo: bigint; journalIds: Iterable<string> },
+  {
+    upTo,
+    journalIds,
+    headsOf = [],
+  }: { upTo: bigint; journalIds: Iterable<string>; headsOf?: Iterable<bigint> },
 ): Promise<Chain> {
   const notCovered = new Set(journalIds);
+  const wanted = new Set(headsOf);
+  const heads = new Map<bigint, string>(wanted.has(0n) ? [[0n, NO_SEAL.head]] : []);
   const chain = { sequence: 0n, head: Buffer.alloc(0), journals: 0n, firstBroken: null as bigint | null };
   for (;;) {
     const seals = await connection.query<SealRow>(SEALED, [chain.sequence, upTo]);
@@ -55,15 +107,17 @@ export async function rebuildChain(
       if (!isRight) chain.firstBroken ??= chain.sequence + 1n;
       chain.sequence = seal.sequence;
       chain.journals += BigInt(seal.journal_ids.length);
+      if (wanted.has(seal.sequence)) heads.set(seal.sequence, chain.head.toString('hex'));
       for (const id of seal.journal_ids) notCovered.delete(id);
     }
     if (seals.length < SEALS_AT_ONCE) break;
   }
-  const head = upTo === 0n ? '0'.repeat(64) : chain.head.toString('hex');
+  const head = upTo === 0n ? NO_SEAL.head : chain.head.toString('hex');
   return {
     head: chain.sequence === upTo ? head : null,
     journals: chain.journals,
     firstBroken: chain.firstBroken,
+    heads,
     notCovered: [...notCovered],
   };
 }

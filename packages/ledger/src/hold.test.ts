@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { kobo } from '@harvest/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../scripts/testing/database.ts';
+import { type OwnLedger, openOwnLedger } from '../../../scripts/testing/own-ledger.ts';
 import {
   balances,
   capture,
@@ -22,21 +22,15 @@ import {
   journalOf,
   noon,
   openFunded,
-  type TestLedger,
   transfer,
 } from './testing/test-ledger.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let ledger: TestLedger;
+let ledger: OwnLedger;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ledger = await connectTestLedger(database.appUrl);
+  ledger = await openOwnLedger();
 });
-afterAll(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterAll(() => ledger.close());
 
 const holdOn = (accountId: bigint, amountKobo: number): Hold => ({
   id: randomUUID(),
@@ -155,7 +149,7 @@ describe('capture', () => {
     const [ada] = await openFunded(ledger, 100);
     const held = holdOn(ada, 60);
     await holding(held);
-    const other = await connectTestLedger(database.appUrl);
+    const other = await connectTestLedger(ledger.database.appUrl);
     const both = await Promise.all(
       [ledger, other].map((each) =>
         each.transact((connection) =>

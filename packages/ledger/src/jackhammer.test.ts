@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../scripts/testing/database.ts';
+import { type OwnLedger, openOwnLedger } from '../../../scripts/testing/own-ledger.ts';
 import { balances, foldSystemAccounts, post, prove, SYSTEM_ACCOUNTS, sealJournals } from './ledger.ts';
 import {
   connectTestLedger,
@@ -19,17 +19,12 @@ const TIME_BOUND_MS = 60_000;
 const worker = new URL('./testing/jackhammer-worker.ts', import.meta.url).pathname;
 const run = promisify(execFile);
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let ledger: TestLedger;
+let ledger: OwnLedger;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ledger = await connectTestLedger(database.appUrl);
+  ledger = await openOwnLedger();
 });
-afterAll(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterAll(() => ledger.close());
 
 const sumOf = async (accountIds: readonly bigint[]) =>
   [...(await balances(ledger.connection, accountIds)).values()].reduce(
@@ -44,7 +39,7 @@ describe('the ledger under a jackhammer', () => {
       const accountIds = await openFunded(ledger, 500, 500, 500, 500, 0, 0);
       const sharedJournalIds = Array.from({ length: BATCHES }, () => randomUUID());
       const task = {
-        url: database.appUrl,
+        url: ledger.database.appUrl,
         batches: BATCHES,
         accountIds: accountIds.map(String),
         sharedJournalIds,
@@ -87,7 +82,7 @@ describe('the ledger under a jackhammer', () => {
 
   test('A to B and B to A from two connections, a few hundred times: meet no error and keep the sum', async () => {
     const [ada, musa] = await openFunded(ledger, 1000, 1000);
-    const other = await connectTestLedger(database.appUrl);
+    const other = await connectTestLedger(ledger.database.appUrl);
     const hammer = async (each: TestLedger, from: bigint, to: bigint) => {
       for (let time = 0; time < 300; time += 1) {
         await each.transact((connection) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { kobo } from '@harvest/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../scripts/testing/database.ts';
+import { type OwnLedger, openOwnLedger } from '../../../scripts/testing/own-ledger.ts';
 import {
   type AccountStatus,
   balances,
@@ -22,26 +22,14 @@ import {
   setAccountStatus,
 } from './ledger.ts';
 import { POSTING_RULES } from './posting-rules.ts';
-import {
-  connectTestLedger,
-  deposit,
-  journalOf,
-  noon,
-  openFunded,
-  type TestLedger,
-} from './testing/test-ledger.ts';
+import { deposit, journalOf, noon, openFunded } from './testing/test-ledger.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let ledger: TestLedger;
+let ledger: OwnLedger;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ledger = await connectTestLedger(database.appUrl);
+  ledger = await openOwnLedger();
 });
-afterAll(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterAll(() => ledger.close());
 
 const UNKNOWN_ID = 999_999_999_999n;
 const OPENING_KOBO = 1000;

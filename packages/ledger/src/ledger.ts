@@ -13,11 +13,20 @@ export {
   setAccountStatus,
 } from './accounts.ts';
 export { type Books, openBooks } from './books.ts';
-export { type Chain, rebuildChain } from './chain.ts';
+export {
+  type Chain,
+  type ChainHead,
+  readHead,
+  readHeads,
+  rebuildChain,
+  waitingForSealSince,
+} from './chain.ts';
+export { findRedefined } from './definitions.ts';
 export { type Hold, type HoldOutcome, hold, type Release, type ReleaseOutcome, release } from './hold.ts';
 export { BATCH_SIZE_MAX, type Journal, type Movement } from './journal.ts';
 export type { LedgerConnection } from './ledger-connection.ts';
 export { type Capture, type CaptureOutcome, capture, type Outcome, post } from './post.ts';
+export { postAtOnce } from './post-at-once.ts';
 export { type PostingRuleName, SYSTEM_ACCOUNTS } from './posting-rules.ts';
 export { type Difference, foldSystemAccounts, prove, type Seal, sealJournals } from './proof.ts';
 export { type Reversal, type ReversalOutcome, reverse } from './reverse.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { KOBO_MAX, kobo } from '@harvest/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../scripts/testing/database.ts';
+import { type OwnLedger, openOwnLedger } from '../../../scripts/testing/own-ledger.ts';
 import {
   BATCH_SIZE_MAX,
   balances,
@@ -21,22 +21,16 @@ import {
   journalOf,
   noon,
   openFunded,
-  type TestLedger,
   transfer,
   untilSomebodyWaits,
 } from './testing/test-ledger.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let ledger: TestLedger;
+let ledger: OwnLedger;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ledger = await connectTestLedger(database.appUrl);
+  ledger = await openOwnLedger();
 });
-afterAll(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterAll(() => ledger.close());
 
 const posting = (...batch: Journal[]) => ledger.transact((connection) => post(connection, batch));
 const outcomesOf = async (...batch: Journal[]) => (await posting(...batch)).map(({ outcome }) => outcome);
@@ -268,7 +262,7 @@ describe('post', () => {
   });
 
   test('post, of one id by two transactions at once: posts it once', async () => {
-    const other = await connectTestLedger(database.appUrl);
+    const other = await connectTestLedger(ledger.database.appUrl);
     const [ada, musa] = await openFunded(ledger, 10, 0);
     const journal = { ...journalOf(transfer(ada, musa, 6)), id: randomUUID() };
     const both = await Promise.all(
@@ -279,7 +273,7 @@ describe('post', () => {
   });
 
   test('post, of one new id for different accounts by two transactions at once: one posts, the other fails whole and then answers MISMATCH', async () => {
-    const other = await connectTestLedger(database.appUrl);
+    const other = await connectTestLedger(ledger.database.appUrl);
     const [ada, musa, ngozi, bola] = await openFunded(ledger, 10, 0, 10, 0);
     const id = randomUUID();
     const first = { ...journalOf(transfer(ada, musa, 6)), id };
@@ -287,7 +281,7 @@ describe('post', () => {
     const late = await ledger.transact(async (connection) => {
       await post(connection, [first]);
       const waiting = other.transact((its) => post(its, [second])).catch((error: unknown) => error);
-      await untilSomebodyWaits(database.appUrl);
+      await untilSomebodyWaits(ledger.database.appUrl);
       return { waiting };
     });
     expect(await late.waiting).toMatchObject({ code: '23505' });

@@ -128,6 +128,16 @@ function move(prepared: Prepared, item: Item, freedAccountId?: bigint, freedKobo
 }
 
 export async function writeItems(connection: LedgerConnection, items: readonly Item[]): Promise<void> {
+  await connection.query(
+    `SELECT ledger.post_journals(
+       $1::uuid[], $2::text[], $3::timestamptz[], $4::bytea[], $5::int[], $6::uuid[], $7::int[], $8::int[], $9::text[],
+       $10::bigint[], $11::bigint[], $12::bigint[], $13::text[], $14::text[])`,
+    postingValues(items),
+  );
+}
+
+/** What the functions that write take, an array for each column. */
+export function postingValues(items: readonly Item[]): readonly unknown[] {
   const movements = items.flatMap(({ journal }, journalPlace) =>
     journal.movements.map((movement, place) => ({
       ...movement,
@@ -135,25 +145,20 @@ export async function writeItems(connection: LedgerConnection, items: readonly I
       place: place + 1,
     })),
   );
-  await connection.query(
-    `SELECT ledger.post_journals(
-       $1::uuid[], $2::text[], $3::timestamptz[], $4::bytea[], $5::int[], $6::uuid[], $7::int[], $8::int[], $9::text[],
-       $10::bigint[], $11::bigint[], $12::bigint[], $13::text[], $14::text[])`,
-    [
-      items.map(({ journal }) => journal.id),
-      items.map(({ journal }) => journal.kind),
-      items.map(({ journal }) => journal.postedAt.toISOString()),
-      items.map(({ fingerprint }) => `\\x${fingerprint}`),
-      items.map(({ journal }) => journal.movements.length),
-      items.map(({ holdId }) => holdId),
-      movements.map(({ journalPlace }) => journalPlace),
-      movements.map(({ place }) => place),
-      movements.map(({ rule }) => rule),
-      movements.map(({ from }) => from),
-      movements.map(({ to }) => to),
-      movements.map(({ amountKobo }) => amountKobo),
-      movements.map(({ narration }) => narration),
-      movements.map(({ narration, toNarration }) => toNarration ?? narration),
-    ],
-  );
+  return [
+    items.map(({ journal }) => journal.id),
+    items.map(({ journal }) => journal.kind),
+    items.map(({ journal }) => journal.postedAt.toISOString()),
+    items.map(({ fingerprint }) => `\\x${fingerprint}`),
+    items.map(({ journal }) => journal.movements.length),
+    items.map(({ holdId }) => holdId),
+    movements.map(({ journalPlace }) => journalPlace),
+    movements.map(({ place }) => place),
+    movements.map(({ rule }) => rule),
+    movements.map(({ from }) => from),
+    movements.map(({ to }) => to),
+    movements.map(({ amountKobo }) => amountKobo),
+    movements.map(({ narration }) => narration),
+    movements.map(({ narration, toNarration }) => toNarration ?? narration),
+  ];
 }

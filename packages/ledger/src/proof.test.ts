@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { kobo } from '@harvest/money';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../scripts/testing/database.ts';
+import { type OwnLedger, openOwnLedger } from '../../../scripts/testing/own-ledger.ts';
 import { hold, type Journal, post, prove, rebuildChain, reverse, sealJournals } from './ledger.ts';
 import {
   connectTestLedger,
@@ -11,25 +11,21 @@ import {
   journalOf,
   noon,
   openFunded,
-  type TestLedger,
   transfer,
   untilSomebodyWaits,
 } from './testing/test-ledger.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let ledger: TestLedger;
+let ledger: OwnLedger;
 let superuser: pg.Client;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ledger = await connectTestLedger(database.appUrl);
-  superuser = new pg.Client({ connectionString: database.superuserUrl });
+  ledger = await openOwnLedger();
+  superuser = new pg.Client({ connectionString: ledger.database.superuserUrl });
   await superuser.connect();
 });
 afterAll(async () => {
   await superuser.end();
   await ledger.close();
-  await database.drop();
 });
 
 const posting = (...batch: Journal[]) => ledger.transact((connection) => post(connection, batch));
@@ -58,11 +54,27 @@ describe('sealJournals', () => {
     expect(await prove(ledger.connection)).toEqual([]);
   });
 
+  test('sealJournals, of several batches: covers their journals in the order they were posted in', async () => {
+    await sealAll();
+    const [ada, musa] = await openFunded(ledger, 100, 0);
+    await sealAll();
+    // Against the order of their ids, which is what any other order would most likely be.
+    const journals = Array.from({ length: 6 }, () => journalOf(transfer(ada, musa, 1))).toSorted((a, b) =>
+      a.id < b.id ? 1 : -1,
+    );
+    for (const batch of [journals.slice(0, 2), journals.slice(2)]) await posting(...batch);
+    await sealing();
+    const { rows } = await superuser.query<{ journal_ids: string[] }>(
+      'SELECT journal_ids FROM ledger.seals ORDER BY sequence DESC LIMIT 1',
+    );
+    expect(rows[0]?.journal_ids).toEqual(journals.map(({ id }) => id));
+  });
+
   test('sealJournals, while a journal is not yet committed: leaves it and seals it after its commit', async () => {
     await sealAll();
     const [ada, musa, ngozi] = await openFunded(ledger, 100, 0, 100);
     await sealAll();
-    const other = await connectTestLedger(database.appUrl);
+    const other = await connectTestLedger(ledger.database.appUrl);
     await ledger.transact(async (connection) => {
       await post(connection, [journalOf(transfer(ada, musa, 1))]);
       await other.transact((its) => post(its, [journalOf(interbank(ngozi, 1))]));
@@ -79,11 +91,11 @@ describe('sealJournals', () => {
     await sealAll();
     await posting(journalOf(transfer(ada, musa, 1)));
     await posting(journalOf(transfer(ada, musa, 1)));
-    const other = await connectTestLedger(database.appUrl);
+    const other = await connectTestLedger(ledger.database.appUrl);
     const { first, waiting } = await ledger.transact(async (connection) => {
       const seal = await sealJournals(connection, { limit: 1, sealedAt: noon });
       const late = other.transact((its) => sealJournals(its, { limit: 1, sealedAt: noon }));
-      await untilSomebodyWaits(database.appUrl);
+      await untilSomebodyWaits(ledger.database.appUrl);
       return { first: seal, waiting: late };
     });
     expect((await waiting)?.sequence).toBe((first?.sequence ?? 0n) + 1n);
@@ -101,7 +113,7 @@ describe('rebuildChain', () => {
     const [ada, musa] = await openFunded(ledger, 100, 0);
     await sealAll();
     const journals = [journalOf(transfer(ada, musa, 1)), journalOf(transfer(ada, musa, 2))] as const;
-    const owner = await connectTestLedger(database.ownerUrl);
+    const owner = await connectTestLedger(ledger.database.ownerUrl);
     const heads = [];
     for (const journal of journals) {
       await posting(journal);
@@ -207,12 +219,24 @@ describe('prove', () => {
       () => 'UPDATE ledger.accounts SET balance_kobo = balance_kobo + 1 WHERE id = 4',
       ['ACCOUNT_BALANCE'],
     ],
+    [
+      'what a customer paid, past all that was there',
+      () =>
+        `UPDATE ledger.entries SET amount_kobo = CASE WHEN amount_kobo < 0 THEN -5000 ELSE 5000 END
+         WHERE journal_id = '${reversed.id}'`,
+      ['BALANCE_AFTER', 'BELOW_ZERO', 'ACCOUNT_BALANCE', 'REVERSAL_NOT_A_MIRROR', 'SEAL_BROKEN'],
+    ],
     ['what waits to be folded, gone', () => 'DELETE FROM ledger.system_deltas', ['ACCOUNT_BALANCE']],
     ['a held amount', () => 'UPDATE ledger.accounts SET held_kobo = 0 WHERE held_kobo > 0', ['HELD']],
     ['a seal, gone', () => 'DELETE FROM ledger.seals WHERE sequence = 2', ['SEAL_BROKEN', 'NOT_SEALED_ONCE']],
     [
       'the last seal, gone',
       () => 'DELETE FROM ledger.seals WHERE sequence = (SELECT max(sequence) FROM ledger.seals)',
+      ['NOT_SEALED_ONCE'],
+    ],
+    [
+      'what waits to be sealed, so that a journal is sealed twice',
+      () => `INSERT INTO ledger.seal_queue (journal_ids) VALUES (ARRAY['${journal.id}'::uuid])`,
       ['NOT_SEALED_ONCE'],
     ],
     [

@@ -1,29 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../scripts/testing/database.ts';
+import { type OwnLedger, openOwnLedger } from '../../../scripts/testing/own-ledger.ts';
 import { post, prove, SYSTEM_ACCOUNTS } from './ledger.ts';
 import { POSTING_RULES } from './posting-rules.ts';
-import {
-  connectTestLedger,
-  interbank,
-  journalOf,
-  openFunded,
-  type TestLedger,
-} from './testing/test-ledger.ts';
+import { interbank, journalOf, openFunded } from './testing/test-ledger.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let ledger: TestLedger;
+let ledger: OwnLedger;
 let app: pg.Client;
 let owner: pg.Client;
 let ada: bigint;
 let musa: bigint;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ledger = await connectTestLedger(database.appUrl);
-  app = new pg.Client({ connectionString: database.appUrl });
-  owner = new pg.Client({ connectionString: database.ownerUrl });
+  ledger = await openOwnLedger();
+  app = new pg.Client({ connectionString: ledger.database.appUrl });
+  owner = new pg.Client({ connectionString: ledger.database.ownerUrl });
   await app.connect();
   await owner.connect();
   [ada, musa] = await openFunded(ledger, 1000, 1000);
@@ -33,7 +25,6 @@ afterAll(async () => {
   await app.end();
   await owner.end();
   await ledger.close();
-  await database.drop();
 });
 
 const NO_RIGHT = '42501';
@@ -99,9 +90,12 @@ describe('harvest_app', () => {
     );
     expect(rows.map(({ proname }) => proname)).toEqual([
       'fold_system_accounts',
+      'heads_after',
+      'listed_rules',
       'lock_accounts',
       'open_accounts',
       'place_holds',
+      'post_at_once',
       'post_journals',
       'prepare',
       'prove',
@@ -109,6 +103,7 @@ describe('harvest_app', () => {
       'reverse_journals',
       'seal_journals',
       'set_account_status',
+      'waiting_since',
     ]);
   });
 
@@ -194,6 +189,7 @@ describe('the owner', () => {
     ['accounts', 'DELETE FROM ledger.accounts'],
     ['seals', 'DELETE FROM ledger.seals'],
     ['seals', 'UPDATE ledger.seals SET digest = digest'],
+    ['seals', 'TRUNCATE ledger.seals'],
     ['holds', 'DELETE FROM ledger.holds'],
   ])('the owner, at what is written in %s: is refused (%s)', async (_, statement) => {
     await expect(owner.query(statement)).rejects.toMatchObject({ code: APPEND_ONLY });
@@ -209,6 +205,8 @@ describe('the owner', () => {
     ['a sum that is not zero', '(1, 4, -5), (2, 5, 6)'],
     ['a single leg', '(1, 4, -5)'],
     ['legs that do not begin at one', '(2, 4, -5), (3, 5, 5)'],
+    ['legs that begin at zero', '(0, 4, -5), (2, 5, 5)'],
+    ['a leg left out', '(1, 4, -5), (3, 5, 5)'],
     ['more legs than declared', '(1, 4, -5), (2, 5, 5), (3, 4, -5), (4, 5, 5)'],
   ])('the owner, at a new journal with %s: is refused', async (_, legs) => {
     const journalId = randomUUID();

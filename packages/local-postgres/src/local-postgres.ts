@@ -20,6 +20,8 @@ import {
   stopServer,
 } from './server.ts';
 
+export { postgresEnvironment, type RunAs, whoRunsPostgres } from './cluster-location.ts';
+
 export type LocalPostgresOptions = {
   /** Where data, password and pointers are kept; made when it is missing. */
   readonly dataDir: string;
@@ -27,6 +29,8 @@ export type LocalPostgresOptions = {
   readonly log: ServerLog;
   /** For tests: a crash of the machine may lose everything. */
   readonly fastAndUnsafe?: boolean;
+  /** For drills: settings of the server beside ours, by their names. */
+  readonly settings?: Readonly<Record<string, string | number>>;
 };
 
 export type LocalPostgres = {
@@ -55,7 +59,8 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   }
   const password = (await readFile(passwordFile(dataDir), 'utf8')).trim();
 
-  const start = (port: number): Promise<Server> => startServer(location, settings(port, fastAndUnsafe), log);
+  const start = (port: number): Promise<Server> =>
+    startServer(location, { ...settings(port, fastAndUnsafe), ...options.settings }, log);
   const { server, port } = await startPatiently(location, start);
   const supervisor = new Supervisor(location, server, () => start(port), log);
   return {

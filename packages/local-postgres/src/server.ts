@@ -52,7 +52,8 @@ export async function startServer(
   const leave = (): void => {
     if (!launcher.kill('SIGINT')) spawnSync(...stopCommand(location, '--no-wait'));
   };
-  process.on('exit', leave);
+  // Before everything else: others may take away what it lies on.
+  process.prependListener('exit', leave);
   void ended.then(() => process.off('exit', leave));
 
   const said: string[] = [];

@@ -24,6 +24,7 @@ describe('kobo', () => {
 
   test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('kobo, of %s: throws', (value) => {
     expect(() => kobo(value)).toThrow(RangeError);
+    expect(() => kobo(value)).toThrow(`${value} is not a whole and safe number of kobo`);
   });
 
   test('sumKobo and subtractKobo, of some amounts: answer exact kobo', () => {
@@ -117,6 +118,7 @@ describe('parseNairaText', () => {
     '１００',
     'NaN',
     '1000000000000',
+    '5₦',
   ])('parseNairaText, of "%s": refuses', (text) => {
     expect(parseNairaText(text)).toBeNull();
   });
@@ -198,6 +200,10 @@ describe('amountInWords', () => {
     [2_199n, 'Twenty-one naira, ninety-nine kobo only'],
     [10_000_000_000n, 'One hundred million naira only'],
     [100_001_200n, 'One million and twelve naira only'],
+    [110_000n, 'One thousand, one hundred naira only'],
+    [2_000n, 'Twenty naira only'],
+    [1_819n, 'Eighteen naira, nineteen kobo only'],
+    [100_000_100_500n, 'One billion, one thousand and five naira only'],
     [100_100_000n, 'One million, one thousand naira only'],
     [
       99_999_999_999_999n,
@@ -210,6 +216,7 @@ describe('amountInWords', () => {
 
   test.each([-1n, KOBO_MAX + 1n])('amountInWords, of %s kobo: throws', (amount) => {
     expect(() => amountInWords(kobo(amount))).toThrow(RangeError);
+    expect(() => amountInWords(kobo(amount))).toThrow(`${amount} kobo cannot be spelt`);
   });
 
   test('amountInWords, of any two amounts: differ whenever the amounts do', () => {

@@ -2,11 +2,10 @@ import type { AlertEvent, NoticeKind } from '@harvest/contracts/alert-events';
 import type { Kobo } from '@harvest/money';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction, SqlConnection } from '../platform/database/database.ts';
+import { DELETED_AT_ONCE, keptSince } from '../platform/retention-rules.ts';
 import type { LowBalance, Ways } from './alert-rules.ts';
 
 const UNREAD_COUNTED_MAX = 100;
-const KEEP_DAYS = 90;
-const DELETED_AT_ONCE = 5000;
 
 /** The newest notices of a customer, or those before one of them. */
 export async function selectNotices(
@@ -68,7 +67,7 @@ export async function markRead(
 
 /** What was told long ago is in the history, and nobody looks for it here. @returns how many rows went */
 export async function deleteOldNotices(db: Database, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEEP_DAYS * 86_400_000);
+  const before = keptSince('NOTICES', now);
   const deleted = await db
     .deleteFrom('notices')
     .where('id', 'in', (select) =>

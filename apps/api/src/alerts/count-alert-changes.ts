@@ -1,4 +1,3 @@
-import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
 
@@ -11,6 +10,5 @@ export async function countAlertChange(
   customerId: string,
   now: Date,
 ): Promise<void> {
-  if (await throttles.take(CHANGES, customerId, now)) return;
-  throw fail('TOO_MANY_ALERT_CHANGES', { retryAfterSeconds: throttles.secondsLeft(CHANGES, now) });
+  await throttles.takeOrRefuse(CHANGES, customerId, 'TOO_MANY_ALERT_CHANGES', now);
 }

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seen, told } from '../../../../scripts/testing/answers.ts';
 import { type Answer, openTestBank, PASSWORD, type TestBank } from '../../../../scripts/testing/bank.ts';
+
+import { newCustomerForm, REGISTER_NEW } from '../../../../scripts/testing/registrants.ts';
 
 const LOGIN = 'POST /auth/ibanking/personal/login';
 
@@ -78,4 +80,59 @@ test('POST /auth/ibanking/personal/login, with the phone number in any form or t
     expect([identifier, answer.status]).toEqual([identifier, 200]);
     expect(answer.body).toMatchObject({ userId: ada.id });
   }
+});
+
+describe('a registration in a customer’s name', () => {
+  const STRANGERS = 'Stolen#Goat9';
+
+  /** Whose passwords were tried under a name, and how that is kept, the oldest first. */
+  async function triedAs(personId: string | null): Promise<unknown[]> {
+    const rows = await bank.platform.db
+      .selectFrom('security_events')
+      .select(['person_kind', 'result'])
+      .where('kind', '=', 'PASSWORD_TRIED')
+      .where('person_id', personId === null ? 'is' : '=', personId)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ person_kind, result }) => [person_kind, result]);
+  }
+
+  async function registerAs(email: string): Promise<void> {
+    const body = newCustomerForm({ email, password: STRANGERS, confirmPassword: STRANGERS });
+    await bank.ask(REGISTER_NEW, { body });
+  }
+
+  test('POST /auth/ibanking/personal/login, with its password: is kept as a wrong one of the customer’s, and theirs alone as a right one', async () => {
+    const ada = await bank.openCustomer();
+    await registerAs(ada.email);
+    expect((await login(ada.email, 'Guinea#Corn2')).status).toBe(401);
+    // What is wrong again within a minute is no row of its own.
+    await bank.platform.clock.advance(61);
+    expect(seen(await login(ada.email, STRANGERS))).toEqual([409, 'EMAIL_NOT_VERIFIED']);
+    expect((await login(ada.email)).status).toBe(200);
+    expect(await triedAs(ada.id)).toEqual([
+      ['CUSTOMER', 'REFUSED'],
+      ['CUSTOMER', 'REFUSED'],
+      ['CUSTOMER', 'DONE'],
+    ]);
+  });
+
+  test('POST /auth/ibanking/personal/login, with the password of one in nobody’s name: is kept as nobody’s, and as wrong', async () => {
+    const before = (await triedAs(null)).length;
+    const { email } = newCustomerForm();
+    await registerAs(email);
+    await bank.platform.clock.advance(61);
+    expect(seen(await login(email, STRANGERS))).toEqual([409, 'EMAIL_NOT_VERIFIED']);
+    expect((await triedAs(null)).slice(before)).toEqual([['NOBODY', 'REFUSED']]);
+  });
+
+  test('POST /auth/ibanking/personal/login, with its password an eleventh time: answers 429 as for any wrong one, in a customer’s name and in nobody’s', async () => {
+    const ada = await bank.openCustomer();
+    for (const email of [ada.email, newCustomerForm().email]) {
+      await registerAs(email);
+      const answers: Answer[] = [];
+      for (let time = 1; time <= 11; time += 1) answers.push(await login(email, STRANGERS));
+      expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(409), 429]);
+    }
+  });
 });

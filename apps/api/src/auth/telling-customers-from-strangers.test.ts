@@ -22,29 +22,48 @@ const VERIFY_SIGN_IN = 'POST /auth/ibanking/personal/otp-verification';
 const BLOCK = 'POST /api/help/block-requests';
 const FORGOT = 'POST /auth/ibanking/personal/password/forgot/{email}';
 const STRANGERS = 'Strange#Yam5';
+const BORN = '1990-11-21';
+const NOT_BORN = '1990-11-22';
 
 /** Answers within this factor of each other: the least that is known to leak, an answer without its writes, takes 1.7. */
 const FACTOR_MAX = 1.45;
 const PAIRS = 20;
-const ROUNDS_MAX = 4;
+const ROUNDS_MAX = 10;
 
 let bank: TestBank;
 let customers: TestCustomer[];
+/** Owners of accounts without a password: those who are claimed by and by, and those whose handles are used. */
 let owners: TestCustomer[];
+let claimed: TestCustomer[];
 beforeAll(async () => {
   // Behind a proxy every call can come from an address of its own, so that no throttle stands between.
   bank = await openTestBank({ env: { TRUST_PROXY: 'true' } });
-  // Enough that nobody is asked about more than three times, which is where links stop being sent.
   customers = await Promise.all(
     Array.from({ length: 2 * PAIRS }, () => bank.openCustomer({ balances: [0] })),
   );
-  owners = await Promise.all(Array.from({ length: PAIRS }, () => openOwner(bank)));
+  owners = await openOwners();
+  claimed = await openOwners();
   handles = {
-    claimed: await Promise.all(owners.map(({ account }) => handleOf(account.accountNumber))),
-    unknown: await Promise.all(owners.map((_, place) => handleOf(unknownAccount(1000 + place)))),
+    claimed: await Promise.all(claimed.map(({ account }) => handleOf(claim(account.accountNumber)))),
+    unknown: await Promise.all(claimed.map((_, place) => handleOf(claim(unknownAccount(1000 + place))))),
+    taken: await Promise.all(customers.map(({ email }) => handleOf(register({ email })))),
+    free: await Promise.all(customers.map(() => handleOf(register({})))),
   };
-}, 60_000);
+  // Everybody has asked for all the links there are; what is asked by phone number now belongs to that.
+  for (let time = 1; time <= 3; time += 1) await Promise.all(customers.map(({ email }) => forget(email)));
+});
 afterAll(() => bank.close());
+
+async function openOwners(): Promise<TestCustomer[]> {
+  const opened = await Promise.all(Array.from({ length: PAIRS }, () => openOwner(bank)));
+  const profiles = opened.map(({ id }) => ({
+    customer_id: id,
+    date_of_birth: BORN,
+    created_at: new Date(),
+  }));
+  await bank.platform.db.insertInto('customer_profiles').values(profiles).execute();
+  return opened;
+}
 
 let addressesUsed = 0;
 
@@ -67,7 +86,8 @@ type Comparison = {
 
 const login = (email: string) => call(LOGIN, { body: { email, password: STRANGERS } });
 const register = (changes: object) => call(REGISTER_NEW, { body: newCustomerForm(changes) });
-const claim = (accountNumber: string) => call(REGISTER_OWNER, { body: ownerForm(accountNumber) });
+const claim = (accountNumber: string, proof: object = {}) =>
+  call(REGISTER_OWNER, { body: { ...ownerForm(accountNumber), ...proof } });
 const resend = (email: string) => call(RESEND_CODE, { body: { email } });
 const verify = (email: string) => call(VERIFY_EMAIL, { body: { email, code: '000000' } });
 const forget = (email: string) => call(FORGOT, { params: { email: encodeURIComponent(email) } });
@@ -75,7 +95,7 @@ const forget = (email: string) => call(FORGOT, { params: { email: encodeURICompo
 const block = (identifier: string) => call(BLOCK, { body: { identifier } });
 
 const unknownAccount = (place: number) => `77777${String(place).padStart(5, '0')}`;
-let handles: { readonly claimed: readonly string[]; readonly unknown: readonly string[] };
+let handles: { readonly [Kind in 'claimed' | 'unknown' | 'taken' | 'free']: readonly string[] };
 
 const comparisons: readonly Comparison[] = [
   {
@@ -106,7 +126,17 @@ const comparisons: readonly Comparison[] = [
   {
     what: `${REGISTER_OWNER}, of an account without a password`,
     somebody: (place) => claim(owner(place).account.accountNumber),
-    nobody: (place) => claim(unknownAccount(place)),
+    nobody: (place) => claim(unknownAccount(place % PAIRS)),
+  },
+  {
+    what: `${REGISTER_OWNER}, with the birth date of an account's owner and with another`,
+    somebody: (place) => claim(owner(place).account.accountNumber, { dateOfBirth: BORN }),
+    nobody: (place) => claim(owner(place).account.accountNumber, { dateOfBirth: NOT_BORN }),
+  },
+  {
+    what: `${REGISTER_OWNER}, with a birth date`,
+    somebody: (place) => claim(owner(place).account.accountNumber, { dateOfBirth: NOT_BORN }),
+    nobody: (place) => claim(unknownAccount(place % PAIRS), { dateOfBirth: NOT_BORN }),
   },
   {
     what: `${REGISTER_OWNER}, of an account whose owner has one`,
@@ -124,6 +154,11 @@ const comparisons: readonly Comparison[] = [
     nobody: (place) => verify(handles.unknown[place % PAIRS] ?? ''),
   },
   {
+    what: `${VERIFY_EMAIL}, by the handle of a registration`,
+    somebody: (place) => verify(handles.taken[place % customers.length] ?? ''),
+    nobody: (place) => verify(handles.free[place % customers.length] ?? ''),
+  },
+  {
     what: `${RESEND_CODE}, in the name of a customer`,
     somebody: (place) => resend(customer(place).email),
     nobody: () => resend(nobody()),
@@ -137,6 +172,16 @@ const comparisons: readonly Comparison[] = [
     what: `${RESEND_CODE}, by an owner's handle`,
     somebody: (place) => resend(handles.claimed[place % PAIRS] ?? ''),
     nobody: (place) => resend(handles.unknown[place % PAIRS] ?? ''),
+  },
+  {
+    what: `${RESEND_CODE}, by the handle of a registration`,
+    somebody: (place) => resend(handles.taken[place % customers.length] ?? ''),
+    nobody: (place) => resend(handles.free[place % customers.length] ?? ''),
+  },
+  {
+    what: `${FORGOT}, by the phone number of somebody whose e-mail was asked about`,
+    somebody: (place) => forget(customer(place).phoneNumber),
+    nobody: (place) => forget(`0701${String(place).padStart(7, '0')}`),
   },
   {
     what: FORGOT,
@@ -162,8 +207,30 @@ const comparisons: readonly Comparison[] = [
 
 const named = comparisons.map((comparison) => [comparison.what, comparison] as const);
 
-async function handleOf(accountNumber: string): Promise<string> {
-  return ((await claim(accountNumber)).body as { email: string }).email;
+test.each([
+  ['passwords', (email: string) => ({ route: LOGIN, body: { email, password: STRANGERS } }) as const],
+  ['codes', (email: string) => ({ route: VERIFY_SIGN_IN, body: { email, code: '000000' } }) as const],
+])(
+  'wrong %s after others from the same address: write as often for somebody as for nobody',
+  async (what, of) => {
+    const headers = { 'x-forwarded-for': what === 'codes' ? '10.250.0.1' : '10.250.0.2' };
+    const enter = (email: string) => {
+      const { route, body } = of(email);
+      return bank.call(route, { body, headers });
+    };
+    await enter(nobody());
+    await enter(customer(0).email);
+    const known = await workOf(() => enter(customer(0).email));
+    const unknown = await workOf(() => enter(nobody()));
+    expect(known.statements.length).toBeGreaterThan(3);
+    expect(known.statements.length).toBe(unknown.statements.length);
+    const first = await workOf(() => enter(customer(1).email));
+    expect(first.statements.length).toBe(unknown.statements.length);
+  },
+);
+
+async function handleOf(answer: ReturnType<typeof call>): Promise<string> {
+  return ((await answer).body as { handle: string }).handle;
 }
 
 /** Every statement that a call runs, without its values, and how many passwords it hashes or compares. */
@@ -225,7 +292,7 @@ test.each(named)('%s: does the same work for somebody and for nobody', async (_w
   const nobodyElse = await workOf(() => comparison.nobody(1));
   expect(somebody.statements.length).toBeGreaterThan(1);
   expect(nobodyElse).toEqual(somebody);
-  const hashes = comparison.what.includes('login') || comparison.what.includes('registration');
+  const hashes = [LOGIN, REGISTER_NEW, REGISTER_OWNER].some((route) => comparison.what.startsWith(route));
   expect(somebody.passwords).toBe(hashes ? 1 : 0);
 });
 

@@ -3,19 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seen, told } from '../../../../scripts/testing/answers.ts';
 import { type Answer, openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { otherThan } from '../../../../scripts/testing/codes.ts';
-import { sessionsOf, startSignIn, verifySignIn } from '../../../../scripts/testing/sign-in.ts';
+import {
+  from,
+  newAddress,
+  sessionsOf,
+  startSignIn,
+  verifySignIn,
+} from '../../../../scripts/testing/sign-in.ts';
 import { newId } from '../bank/ids.ts';
 
 const VERIFY = 'POST /auth/ibanking/personal/otp-verification';
 
 let bank: TestBank;
 beforeAll(async () => {
-  bank = await openTestBank();
+  bank = await openTestBank({ env: { TRUST_PROXY: 'true' } });
 });
 afterAll(() => bank.close());
 
-function verifyByEmail(email: string, code: string): Promise<Answer> {
-  return bank.call(VERIFY, { body: { email, code } });
+function verifyByEmail(email: string, code: string, headers = {}): Promise<Answer> {
+  return bank.call(VERIFY, { body: { email, code }, headers });
 }
 
 async function attemptsOf(operationId: string) {
@@ -146,15 +152,6 @@ describe('the code with its handle', () => {
     expect((await verifySignIn(bank, second, second.otp)).status).toBe(200);
   });
 
-  test('POST /auth/ibanking/personal/login, an eleventh time without a code: ends the oldest waiting sign-in only', async () => {
-    const ada = await bank.openCustomer();
-    const oldest = await startSignIn(bank, ada);
-    const next = await startSignIn(bank, ada);
-    for (let count = 0; count < 9; count += 1) await bank.logIn(ada);
-    expect((await verifySignIn(bank, oldest, oldest.otp)).status).toBe(422);
-    expect((await verifySignIn(bank, next, next.otp)).status).toBe(200);
-  });
-
   test('POST /auth/ibanking/personal/otp-verification, of somebody disabled in between: answers 422', async () => {
     const ada = await bank.openCustomer();
     const handle = await startSignIn(bank, ada);
@@ -184,30 +181,97 @@ describe('the code with an e-mail address alone', () => {
     expect(await sessionsOf(bank, ada)).toBe(1);
   });
 
-  test('POST /auth/ibanking/personal/otp-verification, guessed by a stranger with the e-mail: is dead there, and the owner still gets in', async () => {
+  test('POST /auth/ibanking/personal/otp-verification, with e-mail and code from elsewhere: opens nothing and costs no try', async () => {
+    const ada = await bank.openCustomer();
+    const home = newAddress();
+    const handle = await startSignIn(bank, ada, from(home));
+    for (let guess = 0; guess < 12; guess += 1) {
+      const answer = await verifyByEmail(ada.email, handle.otp, from(newAddress()));
+      expect(seen(answer)).toEqual([422, 'WRONG_CODE']);
+    }
+    expect(await attemptsOf(handle.userUUID)).toEqual([{ attempts: 0, byEmail: 0 }]);
+    expect((await verifyByEmail(ada.email, handle.otp, from(home))).status).toBe(200);
+  });
+
+  test('POST /auth/ibanking/personal/otp-verification, guessed with the e-mail by somebody at the same address: leaves the owner tries with the handle', async () => {
     const ada = await bank.openCustomer();
     const handle = await startSignIn(bank, ada);
     for (let guess = 1; guess <= 5; guess += 1) {
       expect((await verifyByEmail(ada.email, otherThan(handle.otp, guess))).status).toBe(422);
     }
 
-    const byEmail = await verifyByEmail(ada.email, handle.otp);
-    expect(byEmail.status).toBe(422);
-    expect(await attemptsOf(handle.userUUID)).toEqual([{ attempts: 0, byEmail: 5 }]);
+    expect((await verifyByEmail(ada.email, handle.otp)).status).toBe(422);
+    expect(await attemptsOf(handle.userUUID)).toEqual([{ attempts: 3, byEmail: 3 }]);
     expect((await verifySignIn(bank, handle, handle.otp)).status).toBe(200);
   });
 
-  test('POST /auth/ibanking/personal/otp-verification, guessed two hundred times at once with the e-mail: is evaluated at most five times', async () => {
+  test.each([
+    [0, 5],
+    [2, 3],
+    [3, 2],
+    [4, 1],
+  ])(
+    'POST /auth/ibanking/personal/otp-verification, guessed %i times with the e-mail and %i times with the handle: takes at most five, then not even the right one',
+    async (byEmail, byHandle) => {
+      const ada = await bank.openCustomer();
+      const handle = await startSignIn(bank, ada);
+      for (let guess = 1; guess <= byEmail; guess += 1)
+        await verifyByEmail(ada.email, otherThan(handle.otp, guess));
+      for (let guess = 1; guess <= byHandle; guess += 1)
+        await verifySignIn(bank, handle, otherThan(handle.otp, byEmail + guess));
+
+      const [tried] = await attemptsOf(handle.userUUID);
+      expect(tried?.attempts).toBe(Math.min(byEmail, 3) + byHandle);
+      const isDead = tried?.attempts === 5;
+      const right = await verifySignIn(bank, handle, handle.otp);
+      expect(seen(right)).toEqual(isDead ? [429, 'CODE_TRIES_USED_UP'] : [200, undefined]);
+    },
+  );
+
+  test('POST /auth/ibanking/personal/otp-verification, guessed two hundred times at once in both ways: is evaluated at most five times', async () => {
     const ada = await bank.openCustomer();
     const handle = await startSignIn(bank, ada);
 
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, place) => verifyByEmail(ada.email, otherThan(handle.otp, place + 1))),
+      Array.from({ length: 200 }, (_, place) => {
+        const wrong = otherThan(handle.otp, place + 1);
+        return place % 2 === 0 ? verifyByEmail(ada.email, wrong) : verifySignIn(bank, handle, wrong);
+      }),
     );
 
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([422, 429]));
-    expect(await attemptsOf(handle.userUUID)).toEqual([{ attempts: 0, byEmail: 5 }]);
+    const [tried] = await attemptsOf(handle.userUUID);
+    expect(tried?.attempts).toBe(5);
+    expect(tried?.byEmail).toBeLessThanOrEqual(3);
     expect((await verifyByEmail(ada.email, handle.otp)).status).not.toBe(200);
-    expect((await verifySignIn(bank, handle, handle.otp)).status).toBe(200);
+    expect((await verifySignIn(bank, handle, handle.otp)).status).toBe(429);
+  });
+
+  test('POST /auth/ibanking/personal/otp-verification, guessed eleven times with e-mails from one address: says how long to wait, for a new code helps nobody', async () => {
+    const ada = await bank.openCustomer();
+    const here = from(newAddress());
+    for (let guess = 1; guess <= 10; guess += 1)
+      expect((await verifyByEmail(ada.email, '123456', here)).code).toBe('WRONG_CODE');
+    await bank.platform.clock.advance(60);
+    const refused = await verifyByEmail(ada.email, '123456', here);
+    expect(seen(refused)).toEqual([429, 'TOO_MANY_GUESSES']);
+    const seconds = Number(refused.headers.get('retry-after'));
+    // A quarter of an hour after the first of them, which was a minute ago.
+    expect(seconds).toBeGreaterThan(13 * 60);
+    expect(seconds).toBeLessThanOrEqual(14 * 60);
+    expect(refused.body).toMatchObject({
+      detail: 'Too many wrong codes. Wait 14 minutes, then try again.',
+      params: { wait: '14 minutes' },
+    });
+    await bank.platform.clock.advance(seconds);
+    expect((await verifyByEmail(ada.email, '123456', here)).code).toBe('WRONG_CODE');
+  });
+
+  test('POST /auth/ibanking/personal/otp-verification, with e-mail and the right code a dozen times in a row: is never counted', async () => {
+    const ada = await bank.openCustomer();
+    for (let time = 0; time < 12; time += 1) {
+      const { otp } = await startSignIn(bank, ada);
+      expect((await verifyByEmail(ada.email, otp)).status).toBe(200);
+    }
   });
 });

@@ -9,6 +9,8 @@ import { newId } from '../bank/ids.ts';
 
 const CUSTOMER = 'GET /api/admin/customers/{id}';
 const ACT = 'POST /api/admin/customers/{id}/{action}';
+/** Whoever has a password may lose a channel. */
+const LOST_CHANNELS = ['allow-new-email', 'allow-new-phone'];
 const DECIDE = 'POST /api/admin/approvals/{id}/{decision}';
 
 let bank: TestBank;
@@ -55,20 +57,27 @@ async function frozen(): Promise<{ ada: SignedIn<readonly [number]>; musa: Signe
   return { ada, musa };
 }
 
-test('POST …/change-links, without /transfer: closes what only transfers need, at once, and leaves shared reads and the session alone', async () => {
+/** Both people: one asks, the other one approves. */
+async function widen(customer: { id: string }, chosen: readonly string[]): Promise<void> {
+  const asked = await act(customer, 'widen-links', { comment: 'The order was lifted', chosen });
+  expect([asked.status, asked.body]).toMatchObject([200, { state: 'WAITING_FOR_APPROVAL' }]);
+  expect((await decide(await waitingAbout(customer), 'approve')).status).toBe(200);
+}
+
+test('POST …/narrow-links, without /transfer: closes what only transfers need, at once, and leaves shared reads and the session alone', async () => {
   const ada = await bank.signedIn();
   const musa = await bank.openCustomer();
   const shown = await read(ada);
-  const choices = shown.actions.find(({ action }) => action === 'change-links')?.choices ?? [];
+  const choices = shown.actions.find(({ action }) => action === 'narrow-links')?.choices ?? [];
   expect(choices.map(({ value }) => value)).toEqual([...PERMITTED_LINKS]);
   expect(choices.filter(({ fixed }) => fixed).map(({ value }) => value)).toEqual(['/home']);
   expect(choices.every(({ chosen }) => chosen)).toBe(true);
 
   const chosen = PERMITTED_LINKS.filter((link) => link !== '/transfer');
-  const answer = await act(ada, 'change-links', { comment: 'Court order 12', chosen });
+  const answer = await act(ada, 'narrow-links', { comment: 'Court order 12', chosen });
   expect([answer.status, answer.body]).toEqual([
     200,
-    { message: `Permitted pages changed: ${nameOf(ada)}`, state: 'DONE' },
+    { message: `Permitted pages taken away: ${nameOf(ada)}`, state: 'DONE' },
   ]);
   expect((await read(ada)).permittedLinks).toEqual(chosen);
 
@@ -96,16 +105,14 @@ test('POST …/change-links, without /transfer: closes what only transfers need,
   });
   expect(inquiry.status).toBe(200);
 
-  expect((await act(ada, 'change-links', { comment: 'Lifted', chosen: [...PERMITTED_LINKS] })).status).toBe(
-    200,
-  );
+  await widen(ada, [...PERMITTED_LINKS]);
   const started = await bank.startTransfer(ada, musa.account, 5);
   expect((await bank.confirm(ada, started)).status).toBe(200);
 });
 
-test('POST …/change-links: keeps /home whatever is chosen, and the next sign-in tells the browser', async () => {
+test('POST …/narrow-links: keeps /home whatever is chosen, and the next sign-in tells the browser', async () => {
   const ada = await bank.signedIn();
-  await act(ada, 'change-links', { comment: 'Court order 13', chosen: ['/settings'] });
+  await act(ada, 'narrow-links', { comment: 'Court order 13', chosen: ['/settings'] });
   expect((await read(ada)).permittedLinks).toEqual(['/home', '/settings']);
   const { userId, userUUID } = await bank.logIn(ada);
   const userInfo = await bank.ask('POST /auth/ibanking/personal/otp-verification', {
@@ -114,10 +121,10 @@ test('POST …/change-links: keeps /home whatever is chosen, and the next sign-i
   expect(userInfo.permittedLinks).toEqual(['/home', '/settings']);
 });
 
-test('POST …/change-links, without a choice, with an unknown one or without a change: answers 400 and changes nothing', async () => {
+test('POST …/narrow-links, without a choice, with an unknown one or without a change: answers 400 and changes nothing', async () => {
   const ada = await bank.openCustomer();
   for (const chosen of [undefined, ['/admin'], ['/transfer', '/api'], [...PERMITTED_LINKS]]) {
-    const answer = await act(ada, 'change-links', { comment: 'A try', chosen });
+    const answer = await act(ada, 'narrow-links', { comment: 'A try', chosen });
     expect([chosen, ...seen(answer)]).toEqual([chosen, 400, 'BAD_REQUEST']);
     expect(answer.body).toHaveProperty('fieldErrors.chosen');
   }
@@ -159,7 +166,12 @@ test('POST …/freeze: stops what leaves, waiting transfers too, lets credits la
   const shown = await read(ada);
   expect(shown.frozen).toBe(true);
   expect(shown.accounts.map(({ canSend }) => canSend)).toEqual([false, false]);
-  expect(shown.actions.map(({ action }) => action)).toEqual(['change-links', 'unfreeze']);
+  expect(shown.actions.map(({ action }) => action)).toEqual([
+    'narrow-links',
+    'unfreeze',
+    'block',
+    ...LOST_CHANNELS,
+  ]);
   const told = (await bank.mailTo(ada.email)).map(({ subject }) => subject);
   expect(told).toContain('Your accounts are frozen');
   const texts = await bank.mailTo(ada.phoneNumber);
@@ -220,7 +232,7 @@ test('POST …/unfreeze: waits for a second person, whose approval lets money le
   ]);
   const waiting = await read(ada);
   expect(waiting.frozen).toBe(true);
-  expect(waiting.actions.map(({ action }) => action)).toEqual(['change-links']);
+  expect(waiting.actions.map(({ action }) => action)).toEqual(['narrow-links', 'block', ...LOST_CHANNELS]);
   expect(waiting.facts).toContainEqual({
     label: 'Waiting for a second person',
     value: `Unfreeze, asked for by ${maker.name}`,

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
-import { openStaff } from '../../../../scripts/testing/staff.ts';
+import { openStaff, VISITOR } from '../../../../scripts/testing/staff.ts';
 import { newId } from '../bank/ids.ts';
 import { fail } from '../platform/errors.ts';
-import { type Staff, toStaff } from '../platform/security/staff-sessions.ts';
+import { toStaff } from '../platform/security/staff-sessions.ts';
 import { act } from './act.ts';
-import { type Action, subjectKind } from './actions.ts';
+import { type Action, type Asker, subjectKind } from './actions.ts';
 import { selectStaffMember } from './staff-db.ts';
 
 let bank: TestBank;
-let reviewer: Staff;
+let reviewer: Asker;
 beforeAll(async () => {
   bank = await openTestBank();
   const { id } = await openStaff(bank, 'REVIEWER');
   const row = await selectStaffMember(bank.platform.db, id);
   if (row === undefined) throw new Error('The reviewer is gone');
-  reviewer = toStaff(row);
+  reviewer = { by: toStaff(row), visitor: VISITOR };
 });
 afterAll(() => bank.close());
 
@@ -45,6 +45,7 @@ function sacks(more: Partial<Action<Sack>>) {
       return Promise.resolve({ isOpen: true });
     },
     titleOf: () => 'Sack of rice',
+    customerIdOf: () => undefined,
     describe: () => Promise.reject(new Error('Nobody asked')),
     actions: [action],
   });

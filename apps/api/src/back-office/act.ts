@@ -1,11 +1,20 @@
 import { newId } from '../bank/ids.ts';
 import { fail, type Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Staff } from '../platform/security/staff-sessions.ts';
-import { type ActionRequest, mayAsk, type Offer, type SubjectKind, type Work } from './actions.ts';
+import {
+  type ActionRequest,
+  type Asker,
+  isByApprovingAlone,
+  mayAsk,
+  type Offer,
+  type SubjectKind,
+  type Work,
+} from './actions.ts';
 import { insertApproval } from './approvals-db.ts';
 import { insertAudit, isMentioned } from './audit-db.ts';
+import { refuseWithoutOldApp } from './authenticator-duty-rules.ts';
 import { chosenOf } from './choice-rules.ts';
+import { expireApprovals } from './expire-approvals.ts';
 
 export type Act = {
   readonly kind: SubjectKind;
@@ -19,12 +28,13 @@ export type Act = {
  * Does what a staff member decided, at once or, where two people are needed, once a second one approves. Effect and audit
  * change in one transaction. @throws Refusal
  */
-export async function act(platform: Platform, by: Staff, wanted: Act, now: Date) {
+export async function act(platform: Platform, asker: Asker, wanted: Act, now: Date) {
   const words = wanted.kind.actions.find(({ action }) => action === wanted.action);
   if (words === undefined) throw fail('NOT_FOUND');
-  if (!mayAsk(words, by)) throw fail('FORBIDDEN');
+  if (!mayAsk(words, asker.by)) throw fail('FORBIDDEN');
+  if (isByApprovingAlone(words, asker.by)) refuseWithoutOldApp(platform.config.profile, asker.by, now);
   return platform.db.transaction().execute(async (transaction) => {
-    const work = { platform, transaction, now, by };
+    const work = { platform, transaction, now, ...asker };
     const subject = await wanted.kind.open(work, wanted.id, 'LOCK');
     const offer = subject?.offers.find(({ action }) => action === wanted.action);
     if (subject === undefined || offer === undefined) throw await goneOrUnknown(work, wanted);
@@ -56,6 +66,8 @@ async function ask(
   offer: Offer,
   request: ActionRequest,
 ): Promise<void> {
+  // What nobody decided about in time stands in nobody's way.
+  await expireApprovals(work, { kind: subject.kind, id: subject.id, action: offer.action });
   const before = offer.choices?.filter((choice) => choice.chosen).map((choice) => choice.value);
   const inserted = await insertApproval(work.transaction, {
     id: newId(),

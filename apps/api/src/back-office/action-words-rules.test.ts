@@ -10,9 +10,16 @@ test.each([
   ['Unfreeze', 'APPROVED', 'Bisi Adeyemi', 'approved unfreezing Musa Bello, asked for by Bisi Adeyemi'],
   ['Disable', 'DECLINED', 'Bisi Adeyemi', 'declined disabling Musa Bello, asked for by Bisi Adeyemi'],
   ['Disable', 'DECLINED', null, 'declined disabling Musa Bello'],
+  ['Unfreeze', 'WITHDRAWN', null, 'withdrew the request to unfreeze Musa Bello'],
+  [
+    'Disable',
+    'EXPIRED',
+    'Bisi Adeyemi',
+    'ended, because nobody decided in time, the request to disable Musa Bello, asked for by Bisi Adeyemi',
+  ],
   ['Change permitted pages', 'DONE', null, 'changed the permitted pages of Musa Bello'],
   ['Looked at', 'DONE', null, 'looked at Musa Bello'],
-  ['Signed in', 'DONE', null, 'signed in'],
+  ['Signed in', 'DONE', null, 'logged in'],
   ['Something new', 'DONE', null, 'did “Something new” for Musa Bello'],
 ] as const)('a line of the audit, %s and %s: reads as a sentence', (action, outcome, askedBy, sentence) => {
   const { before, namesSubject, after } = sentenceOf({ action, outcome, askedBy });

@@ -29,6 +29,19 @@ const ACTIONS: ReadonlyMap<string, Words> = new Map(
     },
     Freeze: { asked: 'freeze', did: 'froze', doing: 'freezing', done: 'Frozen' },
     Unfreeze: { asked: 'unfreeze', did: 'unfroze', doing: 'unfreezing', done: 'Unfrozen' },
+    'Sign out and block': {
+      asked: 'sign out and block',
+      did: 'signed out and blocked',
+      doing: 'signing out and blocking',
+      done: 'Signed out and blocked',
+    },
+    Unblock: { asked: 'unblock', did: 'unblocked', doing: 'unblocking', done: 'Unblocked' },
+    'Let sign in again': {
+      asked: 'take login codes again of',
+      did: 'took login codes again of',
+      doing: 'taking login codes again of',
+      done: 'Codes are taken again',
+    },
     'Open disabled accounts': {
       asked: 'open disabled accounts of',
       did: 'opened disabled accounts of',
@@ -41,6 +54,19 @@ const ACTIONS: ReadonlyMap<string, Words> = new Map(
       doing: 'ending early the lock of',
       done: 'Lock ended early',
     },
+    'Take permitted pages away': {
+      asked: 'take permitted pages away from',
+      did: 'took permitted pages away from',
+      doing: 'taking permitted pages away from',
+      done: 'Permitted pages taken away',
+    },
+    'Permit more pages': {
+      asked: 'permit more pages to',
+      did: 'permitted more pages to',
+      doing: 'permitting more pages to',
+      done: 'More pages permitted',
+    },
+    // What one person did until the two above took its place stands in the audit.
     'Change permitted pages': {
       asked: 'change the permitted pages of',
       did: 'changed the permitted pages of',
@@ -52,6 +78,18 @@ const ACTIONS: ReadonlyMap<string, Words> = new Map(
       did: 'allowed another KYC submission of',
       doing: 'allowing another KYC submission of',
       done: 'Another KYC submission allowed',
+    },
+    'Allow a new email': {
+      asked: 'allow a new email for',
+      did: 'allowed a new email for',
+      doing: 'allowing a new email for',
+      done: 'New email allowed',
+    },
+    'Allow a new phone number': {
+      asked: 'allow a new phone number for',
+      did: 'allowed a new phone number for',
+      doing: 'allowing a new phone number for',
+      done: 'New phone number allowed',
     },
     'Reset lost authenticator': {
       asked: 'reset the lost authenticator of',
@@ -103,6 +141,12 @@ const ACTIONS: ReadonlyMap<string, Words> = new Map(
       doing: 'freezing the accounts of',
       done: 'Accounts frozen',
     },
+    'Called, freeze, sign out and block': {
+      asked: 'freeze, sign out and block',
+      did: 'called, froze, signed out and blocked',
+      doing: 'freezing, signing out and blocking',
+      done: 'Frozen, signed out and blocked',
+    },
     'Called, leave them open': {
       asked: 'leave open the accounts of',
       did: 'called and left open the accounts of',
@@ -116,9 +160,18 @@ const ACTIONS: ReadonlyMap<string, Words> = new Map(
 /** What the audit tells beside actions. Without a preposition of theirs, the first ones are done to nobody else. */
 const DEEDS: ReadonlyMap<string, { readonly did: string; readonly namesSubject: boolean }> = new Map(
   Object.entries({
-    'Signed in': { did: 'signed in', namesSubject: false },
-    'Signed out': { did: 'signed out', namesSubject: false },
+    'Signed in': { did: 'logged in', namesSubject: false },
+    'Signed out': { did: 'logged out', namesSubject: false },
     'Downloaded the audit': { did: 'downloaded the audit', namesSubject: false },
+    'Set an authenticator app': { did: 'set an authenticator app', namesSubject: false },
+    'Searched customers': { did: 'searched the customers', namesSubject: false },
+    'Listed customers': { did: 'listed the customers', namesSubject: false },
+    'Searched tickets': { did: 'searched the tickets', namesSubject: false },
+    'Listed tickets': { did: 'listed the tickets', namesSubject: false },
+    'Searched a queue': { did: 'searched a queue', namesSubject: false },
+    'Listed a queue': { did: 'listed a queue', namesSubject: false },
+    'Looked in vain for': { did: 'looked in vain for a payment', namesSubject: false },
+    'Listed the tickets of': { did: 'listed the tickets of', namesSubject: true },
     'Looked at': { did: 'looked at', namesSubject: true },
     'Read the transactions of': { did: 'read the transactions of', namesSubject: true },
     Answered: { did: 'answered', namesSubject: true },
@@ -168,6 +221,8 @@ export function sentenceOf({ action, outcome, askedBy }: Line) {
     WAITING_FOR_APPROVAL: `asked to ${asked}`,
     APPROVED: `approved ${doing}`,
     DECLINED: `declined ${doing}`,
+    WITHDRAWN: `withdrew the request to ${asked}`,
+    EXPIRED: `ended, because nobody decided in time, the request to ${asked}`,
   }[outcome];
   return { before, namesSubject: true, after };
 }

@@ -3,14 +3,17 @@ import type { HandlerResponse, StaffPermission } from '@harvest/contracts/endpoi
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
+import type { Visitor } from '../platform/security/visitors.ts';
 import type { Reason } from './decline-reasons.ts';
 
+/** A staff member who asks for something, and from where. */
+export type Asker = { readonly by: Staff; readonly visitor: Visitor };
+
 /** One piece of work of one staff member, in one transaction. */
-export type Work = {
+export type Work = Asker & {
   readonly platform: Platform;
   readonly transaction: DatabaseTransaction;
   readonly now: Date;
-  readonly by: Staff;
 };
 
 /** One of the things an action chooses among, as it stands now. */
@@ -30,6 +33,8 @@ type ActionWords = {
   readonly action: string;
   readonly label: string;
   readonly tone: 'good' | 'neutral' | 'danger';
+  /** What it does and leaves, for whoever may take it for something else. */
+  readonly about?: string;
   /** Who may ask for it: whoever has one of these. */
   readonly permissions: readonly StaffPermission[];
   readonly needsComment: boolean;
@@ -87,6 +92,8 @@ export type SubjectKindDefinition<State> = {
   /** The subject as it stands; with LOCK nobody else changes it until the transaction ends. */
   load(work: Work, id: string, lock: 'LOCK' | 'LOOK'): Promise<State | undefined>;
   titleOf(state: State): string;
+  /** Which customer it is about: whoever looks at it looked at them. */
+  customerIdOf(state: State): string | undefined;
   /** What whoever decided is told that it was about, where that is shorter. */
   shortTitleOf?(state: State): string;
   describe(work: Work, state: State): Promise<Description>;
@@ -109,6 +116,7 @@ export type Subject = {
   readonly id: string;
   readonly title: string;
   readonly shortTitle: string;
+  readonly customerId?: string | undefined;
   readonly offers: readonly Offer[];
   describe(): Promise<Description>;
   readFile(fileId: string): Promise<string | undefined>;
@@ -142,6 +150,7 @@ export function toSubject<State>(
     kind: definition.kind,
     id,
     title: definition.titleOf(state),
+    customerId: definition.customerIdOf(state),
     shortTitle: (definition.shortTitleOf ?? definition.titleOf)(state),
     describe: () => definition.describe(work, state),
     readFile: async (fileId) => definition.readFile?.(work.platform, state, fileId),
@@ -157,6 +166,18 @@ export function toSubject<State>(
   };
 }
 
-export function mayAsk(action: Pick<ActionWords, 'permissions'>, by: Staff): boolean {
+export function mayAsk(
+  action: Pick<ActionWords, 'permissions'>,
+  by: { readonly permissions: readonly StaffPermission[] },
+): boolean {
   return action.permissions.some((permission) => by.permissions.includes(permission));
+}
+
+/** Whether somebody would do it alone, and by nothing but their right to approve. */
+export function isByApprovingAlone(
+  action: Pick<ActionWords, 'permissions' | 'needsSecondPerson'>,
+  { permissions }: Staff,
+): boolean {
+  const others = permissions.filter((permission) => permission !== 'APPROVER');
+  return !action.needsSecondPerson && !mayAsk(action, { permissions: others });
 }

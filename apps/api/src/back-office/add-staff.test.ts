@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { openTestBank, PASSWORD, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { signedInStaff } from '../../../../scripts/testing/staff.ts';
 
 const NEW_PASSWORD = 'Sorghum#Silo7';
@@ -45,7 +45,7 @@ test('the command to add a staff member: makes a login with the typed password, 
   const args = ['First@Bank.example', 'Amina', 'Yusuf', 'SUPPORT,APPROVER'];
   const { code, out, error } = await command(args, `${NEW_PASSWORD}\n`);
   expect([code, error]).toEqual([0, '']);
-  expect(out).toBe('first@bank.example can sign in at /admin/auth. The code comes by mail.\n');
+  expect(out).toBe('first@bank.example can log in at /admin/auth. The code comes by mail.\n');
   expect((await login('first@bank.example', NEW_PASSWORD)).status).toBe(200);
   expect(await auditOf('first@bank.example')).toEqual([
     [null, 'An operator, by a command', 'Added a colleague', 'SUPPORT, APPROVER', 'staff'],
@@ -54,19 +54,32 @@ test('the command to add a staff member: makes a login with the typed password, 
   expect([again.code, again.error]).toEqual([1, 'first@bank.example is a staff member already.\n']);
 });
 
-test('the command, with an address alone: sets a new password, ends every session and every waiting sign-in', async () => {
+test('the command, with an address alone: makes a one-time password, ends every session and every waiting sign-in, and is told and written down', async () => {
   const staff = await signedInStaff(bank, 'SUPPORT');
   const { userId, userUUID } = await bank.ask('POST /auth/admin/login', {
-    body: { email: staff.email, password: 'Guinea#Corn1' },
+    body: { email: staff.email, password: PASSWORD },
   });
   const otp = await bank.codeFor(staff);
-  const { code, out } = await command([staff.email], `${NEW_PASSWORD}\n`);
-  expect([code, out]).toEqual([0, `${staff.email} has a new password, and is signed out everywhere.\n`]);
+  const { code, out } = await command([staff.email], '');
+  expect(code).toBe(0);
+  const [said, password = '', ends] = out.split('\n');
+  expect([said, ends]).toEqual([
+    expect.stringContaining(`${staff.email} is logged out everywhere.`),
+    expect.stringContaining('choose a password of their own'),
+  ]);
   expect((await bank.call('GET /api/admin/staff', { token: staff.token })).status).toBe(401);
   const late = await bank.call('POST /auth/admin/otp-verification', { body: { userId, userUUID, otp } });
   expect(late.code).toBe('WRONG_CODE');
-  expect((await login(staff.email, 'Guinea#Corn1')).code).toBe('WRONG_CREDENTIALS');
-  expect((await login(staff.email, NEW_PASSWORD)).status).toBe(200);
+  expect((await login(staff.email, PASSWORD)).code).toBe('WRONG_CREDENTIALS');
+  expect((await login(staff.email, password)).status).toBe(200);
+  const told = (await bank.mailTo(staff.email)).filter(({ subject }) =>
+    subject.includes('one-time password'),
+  );
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text).not.toContain(password);
+  expect(await auditOf(staff.email)).toEqual([
+    [null, 'An operator, by a command', 'Made a one-time password', '', 'staff'],
+  ]);
 });
 
 test.each([

@@ -12,7 +12,7 @@ type Answer = {
   readonly id: string;
   readonly ticketId: string;
   readonly text: string;
-  readonly attachments: Parameters<typeof readAttachments>[0];
+  readonly attachments: Parameters<typeof readAttachments>[1];
   /** The newest message that it was written in sight of. */
   readonly lastSeen?: string | undefined;
 };
@@ -23,12 +23,12 @@ type Answer = {
  */
 export async function answerTicket(platform: Platform, by: Staff, answer: Answer, now: Date): Promise<void> {
   const { ticketId } = answer;
-  const attachments = readAttachments(answer.attachments);
+  const attachments = readAttachments(platform, answer.attachments);
   await platform.db.transaction().execute(async (transaction) => {
     const ticket = await selectStaffTicket(transaction, ticketId);
     if (ticket === undefined) throw fail('NOT_FOUND');
     await writeAnswer(transaction, { ...answer, attachments, staffId: by.id }, now);
     const deed = { action: ANSWERED, comment: '', outcome: 'DONE' as const };
-    await insertAudit({ transaction, now, by }, ticketMention(ticket), deed);
+    await insertAudit({ platform, transaction, now, by }, ticketMention(ticket), deed);
   });
 }

@@ -1,5 +1,6 @@
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { Page } from '../platform/page-rules.ts';
+import { expiredUpTo } from './approval-age-rules.ts';
 
 /** What was asked for beyond the action: a list before and after, or what of its subject it is about. */
 export type Payload = {
@@ -18,6 +19,8 @@ export type NewApproval = {
   readonly makerId: string;
   readonly createdAt: Date;
 };
+
+const NOBODY_DECIDED = { checkerId: null, comment: '' };
 
 /** @returns false when the same thing waits already */
 export async function insertApproval(
@@ -43,27 +46,75 @@ export async function insertApproval(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns false when somebody decided before */
-export async function decide(
-  transaction: DatabaseTransaction,
-  decision: { id: string; state: 'APPROVED' | 'DECLINED'; checkerId: string; comment: string; now: Date },
-): Promise<boolean> {
+type Decision = {
+  readonly id: string;
+  readonly now: Date;
+} & (
+  | { readonly state: 'APPROVED' | 'DECLINED'; readonly checkerId: string; readonly comment: string }
+  | { readonly state: 'WITHDRAWN' }
+);
+
+/** @returns false when somebody decided or withdrew it before, or nobody may any more */
+export async function decide(transaction: DatabaseTransaction, decision: Decision): Promise<boolean> {
+  const { checkerId, comment } = decision.state === 'WITHDRAWN' ? NOBODY_DECIDED : decision;
   const result = await transaction
     .updateTable('approvals')
     .set({
       state: decision.state,
-      checker_id: decision.checkerId,
-      decision_comment: decision.comment,
+      checker_id: checkerId,
+      decision_comment: comment,
       decided_at: decision.now,
     })
     .where('id', '=', decision.id)
     .where('state', '=', 'WAITING')
+    .where('created_at', '>', expiredUpTo(decision.now))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
+const BATCH = 100;
+
+type Asked = { readonly kind: string; readonly id: string; readonly action: string };
+
+/** Marks what nobody decided about in time: a batch of all, or what was asked for of one subject. */
+export async function expire(
+  transaction: DatabaseTransaction,
+  now: Date,
+  asked?: Asked,
+): Promise<Approval[]> {
+  let due = transaction
+    .selectFrom('approvals')
+    .select('id')
+    .where('state', '=', 'WAITING')
+    .where('created_at', '<=', expiredUpTo(now))
+    .orderBy('created_at')
+    .limit(BATCH)
+    .forUpdate();
+  due =
+    asked === undefined
+      ? due.skipLocked()
+      : due
+          .where('subject_kind', '=', asked.kind)
+          .where('subject_id', '=', asked.id)
+          .where('action', '=', asked.action);
+  const ids = (await due.execute()).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const { checkerId, comment } = NOBODY_DECIDED;
+  await transaction
+    .updateTable('approvals')
+    .set({ state: 'EXPIRED', checker_id: checkerId, decision_comment: comment, decided_at: now })
+    .where('id', 'in', ids)
+    .execute();
+  const rows = await withAll(transaction).where('approvals.id', 'in', ids).execute();
+  return rows.map(toApproval);
+}
+
 /** What waits for a second person about these subjects. */
-export async function selectWaitingAbout(transaction: DatabaseTransaction, subjectIds: readonly string[]) {
+export async function selectWaitingAbout(
+  transaction: DatabaseTransaction,
+  subjectIds: readonly string[],
+  now: Date,
+) {
   if (subjectIds.length === 0) return [];
   return transaction
     .selectFrom('approvals')
@@ -71,6 +122,7 @@ export async function selectWaitingAbout(transaction: DatabaseTransaction, subje
     .select(['subject_id', 'action', 'label', 'first_name', 'last_name', 'approvals.created_at'])
     .where('subject_id', 'in', subjectIds)
     .where('state', '=', 'WAITING')
+    .where('approvals.created_at', '>', expiredUpTo(now))
     .orderBy('approvals.created_at')
     .execute();
 }
@@ -78,6 +130,8 @@ export async function selectWaitingAbout(transaction: DatabaseTransaction, subje
 const PEOPLE = [
   'maker.first_name as maker_first_name',
   'maker.last_name as maker_last_name',
+  'maker.permissions as maker_permissions',
+  'maker.disabled_at as maker_disabled_at',
   'checker.first_name as checker_first_name',
   'checker.last_name as checker_last_name',
 ] as const;
@@ -106,11 +160,25 @@ export async function selectApproval(
   return row && toApproval(row);
 }
 
-export type ApprovalFilter = { readonly state?: string | undefined; readonly pattern?: string | undefined };
+export type ApprovalFilter = {
+  readonly state?: string | undefined;
+  readonly pattern?: string | undefined;
+  readonly now: Date;
+};
 
-function filtered(db: Database, { state, pattern }: ApprovalFilter) {
+function filtered(db: Database, { state, pattern, now }: ApprovalFilter) {
   let query = withPeople(db);
-  if (state !== undefined) query = query.where('state', '=', state);
+  const expired = expiredUpTo(now);
+  if (state === 'WAITING')
+    query = query.where('state', '=', state).where('approvals.created_at', '>', expired);
+  else if (state === 'EXPIRED')
+    query = query.where((or) =>
+      or.or([
+        or('state', '=', state),
+        or.and([or('state', '=', 'WAITING'), or('approvals.created_at', '<=', expired)]),
+      ]),
+    );
+  else if (state !== undefined) query = query.where('state', '=', state);
   if (pattern !== undefined) {
     query = query.where((or) =>
       or.or([

@@ -64,6 +64,7 @@ test('GET /api/admin/staff: lists colleagues with their permissions and, for oth
     title: colleague.name,
     subtitle: colleague.email,
     permissions: ['AUDITOR'],
+    twoFactorAuthenticationType: 'OTP_AUTHENTICATION',
     disabled: false,
     actions: [
       {
@@ -123,6 +124,29 @@ test('POST …/change-permissions: changes nothing until a second person approve
   ]);
   expect((await bank.call('GET /api/admin/customers', { token: colleague.token })).status).toBe(200);
 });
+
+test.each([
+  ['was disabled since', { disabled_at: new Date() }, 'was disabled'],
+  ['lost the right to ask since', { permissions: ['AUDITOR'] }, 'lost the right to ask for it'],
+])(
+  'POST …/approve, of what somebody asked for who %s: answers 409 and changes nothing, and the approval says why',
+  async (_, change, why) => {
+    const asker = await signedInStaff(bank, 'SUPPORT');
+    const colleague = await openStaff(bank, 'AUDITOR');
+    const { id } = await asked(colleague, 'disable', undefined, asker);
+    expect((await approvalsAbout(colleague))[0]?.facts).toEqual([]);
+    await bank.platform.db.updateTable('staff').set(change).where('id', '=', asker.id).execute();
+
+    const said = { label: 'Cannot be approved', value: `${asker.name} ${why}` };
+    expect((await approvalsAbout(colleague))[0]?.facts).toEqual([said]);
+    expect(seen(await decide(id))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+    const all = await bank.ask(STAFF, { token: maker.token });
+    expect(all.find((one) => one.id === colleague.id)).toMatchObject({ disabled: false });
+
+    expect((await decide(id, 'decline')).status).toBe(200);
+    expect((await approvalsAbout(colleague))[0]).toMatchObject({ state: 'DECLINED', facts: [] });
+  },
+);
 
 test('POST …/approve, of a change whose beginning changed meanwhile: answers 409 and keeps it waiting', async () => {
   const colleague = await openStaff(bank, 'AUDITOR');

@@ -2,27 +2,30 @@ import type { AuditOutcome } from '@harvest/contracts/back-office';
 import { newId } from '../bank/ids.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { Page } from '../platform/page-rules.ts';
+import type { Platform } from '../platform/platform.ts';
+import { hideNumbers } from '../platform/security/hidden-numbers.ts';
 
 type Mention = { readonly kind: string; readonly id: string; readonly title: string };
 type Deed = {
   readonly action: string;
   readonly comment: string;
   readonly outcome: AuditOutcome;
-  /** Of an approval or a refusal: who had asked for it. */
+  /** Of what became of something that was asked for: who had asked for it. */
   readonly askedBy?: string;
 };
 type Doer = {
+  readonly platform: Pick<Platform, 'secrets'>;
   readonly transaction: DatabaseTransaction;
   readonly now: Date;
-  /** Without an id it was an operator, by a command. */
+  /** Without an id it was an operator, by a command, or the bank by itself. */
   readonly by: { readonly id?: string; readonly name: string };
 };
 
-/** Writes down who did what to whom, in the transaction that does it. */
+/** Writes down who did what to whom, in the transaction that does it; of long numbers in a comment the end alone (A344). */
 export async function insertAudit(
-  { transaction, now, by }: Doer,
+  { platform, transaction, now, by }: Doer,
   subject: Mention,
-  { askedBy, ...deed }: Deed,
+  { askedBy, comment, ...deed }: Deed,
 ): Promise<void> {
   await transaction
     .insertInto('audit')
@@ -35,6 +38,7 @@ export async function insertAudit(
       subject_id: subject.id,
       subject_title: subject.title,
       asked_by: askedBy ?? null,
+      comment: hideNumbers(platform.secrets, comment),
       ...deed,
     })
     .execute();
@@ -109,23 +113,26 @@ export async function countDeedsSince(
 }
 
 export type AuditFilter = {
-  readonly pattern: string | undefined;
+  /** As it was typed, and as long numbers are kept: either is to be found. */
+  readonly patterns: readonly string[];
   readonly from: Date | undefined;
   readonly before: Date | undefined;
 };
 
-function filtered(db: Database, { pattern, from, before }: AuditFilter) {
+function filtered(db: Database, { patterns, from, before }: AuditFilter) {
   let query = db.selectFrom('audit');
   if (from !== undefined) query = query.where('at', '>=', from);
   if (before !== undefined) query = query.where('at', '<', before);
-  if (pattern !== undefined) {
+  if (patterns.length > 0) {
     query = query.where((or) =>
-      or.or([
-        or('staff_name', 'ilike', pattern),
-        or('action', 'ilike', pattern),
-        or('subject_title', 'ilike', pattern),
-        or('comment', 'ilike', pattern),
-      ]),
+      or.or(
+        patterns.flatMap((pattern) => [
+          or('staff_name', 'ilike', pattern),
+          or('action', 'ilike', pattern),
+          or('subject_title', 'ilike', pattern),
+          or('comment', 'ilike', pattern),
+        ]),
+      ),
     );
   }
   return query;

@@ -141,7 +141,7 @@ function cellsOf(csv: string): string[][] {
 test('GET /api/admin/audit/csv: is a file of sentences with no formula in it, and that it was taken is written down', async () => {
   const ada = await bank.openCustomer();
   await freeze('=HYPERLINK("http://evil.test","Press")\nand "more", twice', 'freeze', ada);
-  await freeze('+2348030000001', 'unfreeze', ada);
+  await freeze('+234 8030', 'unfreeze', ada);
   const query = { q: ada.lastName };
   const answer = await bank.call(CSV, { token: checker.token, query });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -153,12 +153,7 @@ test('GET /api/admin/audit/csv: is a file of sentences with no formula in it, an
   const [head, ...rows] = cellsOf(answer.body as string);
   expect(head?.slice(0, 4)).toEqual(['When (Lagos)', 'Who', 'What happened', 'Comment']);
   expect(rows.map(([, who, what, comment, outcome]) => [who, what, comment, outcome])).toEqual([
-    [
-      maker.name,
-      `${maker.name} asked to unfreeze Ada ${ada.lastName}`,
-      "'+2348030000001",
-      'WAITING_FOR_APPROVAL',
-    ],
+    [maker.name, `${maker.name} asked to unfreeze Ada ${ada.lastName}`, "'+234 8030", 'WAITING_FOR_APPROVAL'],
     [
       maker.name,
       `${maker.name} froze Ada ${ada.lastName}`,

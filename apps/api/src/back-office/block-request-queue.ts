@@ -4,8 +4,11 @@ import {
   listBlockRequests,
   loadBlockRequest,
 } from '../block-requests/block-requests.ts';
-import { type Fact, subjectKind } from './actions.ts';
+import { findCustomer } from '../customers/customers.ts';
+import { fail } from '../platform/errors.ts';
+import { type Fact, subjectKind, type Work } from './actions.ts';
 import { insertAudit } from './audit-db.ts';
+import { BLOCK, blockCustomer } from './block-customer.ts';
 import { FREEZE, freezeCustomer } from './freeze-customer.ts';
 import type { Queue } from './queue.ts';
 
@@ -16,7 +19,7 @@ const NAMED_BY = {
 } as const satisfies Record<BlockRequest['namedBy'], string>;
 
 const NOTE =
-  'Anybody can send this request. Call the number on file, and no other, and freeze only if the customer says so. If nobody answers, try again; whoever sent it is told nothing.';
+  'Anybody can send this request. Call the number on file, and no other, and freeze or block only if the customer says so. If nobody answers, try again; whoever sent it is told nothing.';
 
 /** Whoever asks is afraid for their money (A315). */
 const CALLED_WITHIN_MS = 3_600_000;
@@ -28,6 +31,33 @@ const standingOf = ({ frozenAt, lockedUntil }: BlockRequest): Fact => {
     : { label: 'Locked by its owner until', value: '', at: lockedUntil.toISOString() };
 };
 
+const blockedFacts = ({ blockedAt }: BlockRequest): Fact[] =>
+  blockedAt === undefined
+    ? []
+    : [{ label: 'Blocked from logging in', value: 'Yes', at: blockedAt.toISOString() }];
+
+async function freeze(work: Work, request: BlockRequest, comment: string): Promise<void> {
+  await freezeCustomer(work, request.customerId);
+  await noteAbout(work, request, FREEZE, comment);
+}
+
+async function block(work: Work, request: BlockRequest, comment: string): Promise<void> {
+  const customer = await findCustomer(work.transaction, { id: request.customerId });
+  if (customer === undefined) throw fail('NOT_FOUND');
+  await blockCustomer(work, customer);
+  await noteAbout(work, request, BLOCK, comment);
+}
+
+/** Whoever takes it back reads there who did it, and why. */
+function noteAbout(
+  work: Work,
+  { customerId: id, customerName: title }: BlockRequest,
+  action: string,
+  comment: string,
+): Promise<void> {
+  return insertAudit(work, { kind: 'customers', id, title }, { action, comment, outcome: 'DONE' });
+}
+
 /** Whom to call before anything is blocked: nobody blocks anybody by a form. */
 export const blockRequestQueue: Queue = {
   title: 'Requests to block an account',
@@ -36,6 +66,7 @@ export const blockRequestQueue: Queue = {
     kind: 'block-requests',
     load: ({ transaction }, id, lock) => loadBlockRequest(transaction, id, lock),
     titleOf: ({ customerName }) => customerName,
+    customerIdOf: ({ customerId }) => customerId,
     describe: (_work, request) =>
       Promise.resolve({
         subtitle: `Call ${request.phoneNumber}`,
@@ -48,6 +79,7 @@ export const blockRequestQueue: Queue = {
           { label: 'Asked', value: '', at: request.askedAt.toISOString() },
           { label: 'What they knew', value: NAMED_BY[request.namedBy] },
           standingOf(request),
+          ...blockedFacts(request),
         ],
         files: [],
       }),
@@ -60,12 +92,25 @@ export const blockRequestQueue: Queue = {
         needsComment: true,
         needsSecondPerson: false,
         isPossible: ({ frozenAt }) => frozenAt === undefined,
-        async run(work, { id, customerId, customerName }, { comment }) {
-          await freezeCustomer(work, customerId);
-          // Whoever unfreezes them reads there who froze them, and why.
-          const customer = { kind: 'customers', id: customerId, title: customerName };
-          await insertAudit(work, customer, { action: FREEZE, comment, outcome: 'DONE' });
-          await decideBlockRequest(work.transaction, id, 'FROZEN', work.now);
+        async run(work, request, { comment }) {
+          await freeze(work, request, comment);
+          await decideBlockRequest(work.transaction, request.id, 'FROZEN', work.now);
+        },
+      },
+      {
+        action: 'block',
+        label: 'Called, freeze, sign out and block',
+        tone: 'danger',
+        about:
+          'For whoever says that somebody else may be logged in as them: money cannot leave the accounts, every session ends at once, and nobody can log in. Two of us unfreeze and two of us unblock them.',
+        permissions: ['SUPPORT'],
+        needsComment: true,
+        needsSecondPerson: false,
+        isPossible: ({ blockedAt }) => blockedAt === undefined,
+        async run(work, request, { comment }) {
+          if (request.frozenAt === undefined) await freeze(work, request, comment);
+          await block(work, request, comment);
+          await decideBlockRequest(work.transaction, request.id, 'BLOCKED', work.now);
         },
       },
       {

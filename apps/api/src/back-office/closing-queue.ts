@@ -48,6 +48,7 @@ export const closingQueue: Queue = {
     load: ({ platform, transaction }, id, lock) => loadClosing(platform, transaction, id, lock),
     // It stands in the audit, so no number does in it.
     titleOf: ({ customerName, accountTypeName }) => `${customerName}: ${accountTypeName}`,
+    customerIdOf: ({ customerId }) => customerId,
     describe: (_work, closing) =>
       Promise.resolve({
         subtitle: closing.trackingNumber,

@@ -19,11 +19,14 @@ export type CustomerSearch = {
   readonly patterns: readonly string[];
   readonly phoneNumber: string | undefined;
   readonly accountNumber: string | undefined;
+  /** Only those as whom the bank lets nobody sign in. */
+  readonly isBlocked: boolean;
 };
 
-function found(db: Database, { patterns, phoneNumber, accountNumber }: CustomerSearch) {
+function found(db: Database, { patterns, phoneNumber, accountNumber, isBlocked }: CustomerSearch) {
   return db
     .selectFrom('customers')
+    .$if(isBlocked, (query) => query.where('blocked_at', 'is not', null))
     .where((or) =>
       or.or([
         or.and(
@@ -39,7 +42,8 @@ function found(db: Database, { patterns, phoneNumber, accountNumber }: CustomerS
         ...(accountNumber === undefined
           ? []
           : [
-              or('id', 'in', (accounts) =>
+              // One row, not a list, so that the key finds it and the other ways their index.
+              or('id', '=', (accounts) =>
                 accounts
                   .selectFrom('accounts')
                   .select('customer_id')
@@ -53,7 +57,7 @@ function found(db: Database, { patterns, phoneNumber, accountNumber }: CustomerS
 export async function selectCustomers(db: Database, search: CustomerSearch, page: Page) {
   return found(db, search)
     .select(['id', 'first_name', 'last_name', 'email', 'phone_number', 'created_at'])
-    .select(['frozen_at', 'disabled_at', 'locked_until', 'onboarding_completed_at'])
+    .select(['blocked_at', 'frozen_at', 'disabled_at', 'locked_until', 'onboarding_completed_at'])
     .select((customer) => customer('password_hash', 'is not', null).as('has_password'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,7 +1,9 @@
 import type { OtherProof } from '@harvest/contracts/auth';
+import type { ContactChannel } from '@harvest/contracts/contacts';
 import { PERMITTED_LINKS, type PermittedLink } from '@harvest/contracts/endpoint';
 import { formatNaira } from '@harvest/money';
 import { listAccounts, totalsOf } from '../accounts/accounts.ts';
+import { lostChannelsOf } from '../contacts/contacts.ts';
 import { type CustomerRecord, changeCustomer, findCustomer, lockCustomer } from '../customers/customers.ts';
 import { endLock } from '../emergency-lock/emergency-lock.ts';
 import { allowSubmission, hasDeclined } from '../kyc/kyc.ts';
@@ -10,9 +12,11 @@ import { otherProofsOf } from '../passkeys/passkeys.ts';
 import { resetAuthenticator } from '../two-factor/two-factor.ts';
 import { type Action, type Choice, type Fact, subjectKind, type Work } from './actions.ts';
 import { selectLastDeed } from './audit-db.ts';
+import { BLOCK, blockCustomer, unblockCustomer } from './block-customer.ts';
 import { selectLastSignIn } from './customers-db.ts';
 import { enableAccounts } from './enable-accounts.ts';
 import { FREEZE, freezeCustomer, unfreezeCustomer } from './freeze-customer.ts';
+import { contactFacts, lostChannelActions } from './lost-channel-actions.ts';
 
 const PAGES: Readonly<Record<PermittedLink, string>> = {
   '/home': 'Home',
@@ -26,12 +30,19 @@ const PAGES: Readonly<Record<PermittedLink, string>> = {
 };
 
 /** Signing in leads to Home, so nobody is ever left without it (A53). */
-const choicesOf = (customer: CustomerRecord): Choice[] =>
+const isPermitted = ({ permittedLinks }: CustomerRecord, link: PermittedLink): boolean =>
+  link === '/home' || permittedLinks.includes(link);
+
+const isTakeable = (customer: CustomerRecord, link: PermittedLink): boolean =>
+  link !== '/home' && isPermitted(customer, link);
+
+/** Pages to choose from; those that `mayChange` leaves out stay as they are, whatever is chosen. */
+const pageChoices = (customer: CustomerRecord, mayChange: (link: PermittedLink) => boolean): Choice[] =>
   PERMITTED_LINKS.map((link) => ({
     value: link,
     label: PAGES[link],
-    chosen: link === '/home' || customer.permittedLinks.includes(link),
-    fixed: link === '/home',
+    chosen: isPermitted(customer, link),
+    fixed: !mayChange(link),
   }));
 
 const usesApp = (customer: CustomerRecord) => customer.twoFactorType === 'GOOGLE_AUTHENTICATOR';
@@ -41,6 +52,8 @@ type CustomerState = CustomerRecord & {
   readonly hasDeclinedKyc: boolean;
   /** Passkeys and backup codes, which a lost phone may hold. */
   readonly otherProofs: readonly OtherProof[];
+  /** What they may change without a code on it. */
+  readonly lostChannels: readonly ContactChannel[];
   readonly accounts: Awaited<ReturnType<typeof listAccounts>>;
 };
 
@@ -55,23 +68,39 @@ const openChoices = ({ accounts }: CustomerState): Choice[] =>
     fixed: !isDisabled,
   }));
 
+const permitPages: Action<CustomerState>['run'] = ({ transaction }, customer, { chosen }) =>
+  changeCustomer(transaction, customer.id, { permittedLinks: chosen });
+
 const actions: readonly Action<CustomerState>[] = [
   {
-    action: 'change-links',
-    label: 'Change permitted pages',
+    // Taking pages away protects, so one person does it; giving them back opens ways to the money, so two do.
+    action: 'narrow-links',
+    label: 'Take permitted pages away',
     tone: 'neutral',
     permissions: ['SUPPORT'],
     needsComment: true,
     needsSecondPerson: false,
-    isPossible: () => true,
-    choices: choicesOf,
-    run: ({ transaction }, customer, { chosen }) =>
-      changeCustomer(transaction, customer.id, { permittedLinks: chosen }),
+    isPossible: (customer) => PERMITTED_LINKS.some((link) => isTakeable(customer, link)),
+    choices: (customer) => pageChoices(customer, (link) => isTakeable(customer, link)),
+    run: permitPages,
+  },
+  {
+    action: 'widen-links',
+    label: 'Permit more pages',
+    tone: 'neutral',
+    permissions: ['SUPPORT'],
+    needsComment: true,
+    needsSecondPerson: true,
+    isPossible: (customer) => PERMITTED_LINKS.some((link) => !isPermitted(customer, link)),
+    choices: (customer) => pageChoices(customer, (link) => !isPermitted(customer, link)),
+    run: permitPages,
   },
   {
     action: 'freeze',
     label: FREEZE,
     tone: 'danger',
+    about:
+      'Money cannot leave the accounts any more. The customer can still log in and read: to stop that, log them out and block them.',
     permissions: ['SUPPORT'],
     needsComment: true,
     needsSecondPerson: false,
@@ -88,6 +117,31 @@ const actions: readonly Action<CustomerState>[] = [
     isPossible: (customer) => customer.frozenAt !== undefined,
     tellStake: tellFrozen,
     run: (work, customer) => unfreezeCustomer(work, customer.id),
+  },
+  {
+    action: 'block',
+    label: BLOCK,
+    tone: 'danger',
+    about:
+      'Ends every session at once, and nobody can log in as this customer until two of us unblock them. It is about logging in: scheduled payments go on. To stop money, freeze the accounts as well.',
+    permissions: ['SUPPORT'],
+    needsComment: true,
+    needsSecondPerson: false,
+    isPossible: (customer) => customer.blockedAt === undefined,
+    run: blockCustomer,
+  },
+  {
+    action: 'unblock',
+    label: 'Unblock',
+    tone: 'good',
+    permissions: ['SUPPORT'],
+    needsComment: true,
+    needsSecondPerson: true,
+    isPossible: (customer) => customer.blockedAt !== undefined,
+    // One that began since is another one.
+    askedFor: ({ blockedAt }) => blockedAt?.toISOString() ?? '',
+    tellStake: tellBlocked,
+    run: unblockCustomer,
   },
   {
     action: 'open-accounts',
@@ -136,14 +190,15 @@ const actions: readonly Action<CustomerState>[] = [
     needsComment: true,
     needsSecondPerson: true,
     isPossible: (customer) => usesApp(customer) || customer.otherProofs.length > 0,
-    run: ({ platform, transaction, now }, customer) =>
-      resetAuthenticator(platform, transaction, customer.id, now),
+    run: ({ platform, transaction, by, visitor, now }, { id: customerId }) =>
+      resetAuthenticator(platform, transaction, { customerId, by, visitor }, now),
   },
+  ...lostChannelActions,
 ];
 
 export const customersKind = subjectKind<CustomerState>({
   kind: 'customers',
-  async load({ platform, transaction }, id, lock) {
+  async load({ platform, transaction, now }, id, lock) {
     const customer = await (lock === 'LOCK'
       ? lockCustomer(transaction, id)
       : findCustomer(transaction, { id }));
@@ -151,12 +206,14 @@ export const customersKind = subjectKind<CustomerState>({
       customer && {
         ...customer,
         hasDeclinedKyc: await hasDeclined(transaction, id),
-        otherProofs: await otherProofsOf(transaction, id),
+        otherProofs: await otherProofsOf({ db: transaction, secrets: platform.secrets }, id),
+        lostChannels: await lostChannelsOf(transaction, id, now),
         accounts: await listAccounts(platform, id, transaction),
       }
     );
   },
   titleOf: (customer) => `${customer.firstName} ${customer.lastName}`,
+  customerIdOf: ({ id }) => id,
   async describe(work, customer) {
     return {
       subtitle: `${customer.email} · ${customer.phoneNumber}`,
@@ -178,19 +235,21 @@ function factorOf(customer: CustomerState): string {
   return [factor, ...customer.otherProofs.map((proof) => PROOFS[proof])].join(', ');
 }
 
-async function factsOf({ platform, transaction }: Work, customer: CustomerState): Promise<Fact[]> {
+async function factsOf({ platform, transaction, now }: Work, customer: CustomerState): Promise<Fact[]> {
   const onboarding = await describeOnboarding(platform, transaction, customer.id);
   const lastSignIn = await selectLastSignIn(transaction, customer.id);
   return [
     ...onboarding.facts,
     { label: 'KYC level', value: String(customer.kycLevel) },
     { label: 'Second factor', value: factorOf(customer) },
+    ...contactFacts(customer, now),
     lastSignIn === undefined
-      ? { label: 'Last sign-in', value: 'Never' }
-      : { label: 'Last sign-in', value: '', at: lastSignIn.toISOString() },
+      ? { label: 'Last login', value: 'Never' }
+      : { label: 'Last login', value: '', at: lastSignIn.toISOString() },
     customer.frozenAt === undefined
       ? { label: 'Frozen', value: 'No' }
       : { label: 'Frozen', value: 'Yes', at: customer.frozenAt.toISOString() },
+    ...(await tellBlocked({ transaction }, customer)),
     ...lockFacts(customer),
   ];
 }
@@ -203,6 +262,20 @@ function lockFacts({ lockedUntil }: CustomerRecord): Fact[] {
 /** Until when the customer themselves stopped the money, and how much of it there is. */
 function tellLocked(_work: Work, customer: CustomerState): Promise<Fact[]> {
   return Promise.resolve([...lockFacts(customer), stakeOf(customer)]);
+}
+
+/** Who blocked them, when and why; also for whoever answers when they call. */
+async function tellBlocked(
+  { transaction }: Pick<Work, 'transaction'>,
+  customer: CustomerState,
+): Promise<Fact[]> {
+  if (customer.blockedAt === undefined) return [];
+  const blocked = await selectLastDeed(transaction, { subjectId: customer.id, action: BLOCK });
+  return [
+    { label: 'Blocked from logging in', value: 'Yes', at: customer.blockedAt.toISOString() },
+    { label: 'Blocked by', value: blocked?.staff_name ?? 'Not known' },
+    { label: 'Why they were blocked', value: blocked?.comment || 'Not known' },
+  ];
 }
 
 /** Who stopped the money, when and why, and how much of it there is. */

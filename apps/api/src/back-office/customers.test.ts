@@ -58,6 +58,29 @@ test('GET /api/admin/customers: finds by parts of the name and the e-mail addres
     expect([q, await find(q)]).toEqual([q, []]);
 });
 
+test('GET /api/admin/customers, narrowed to the blocked: finds them alone, counts them, and the audit says so', async () => {
+  const [ada, musa, bisi] = [await bank.openCustomer(), await bank.openCustomer(), await bank.openCustomer()];
+  for (const customer of [ada, musa]) await act(customer, 'block');
+  await act(bisi, 'freeze');
+  const blocked = (query: Readonly<Record<string, string>> = {}) =>
+    bank.call(CUSTOMERS, { token: maker.token, query: { status: 'BLOCKED', size: '50', ...query } });
+  const answer = await blocked();
+  const lines = answer.body as { id: string; state: string }[];
+  expect(lines.map(({ id, state }) => [id, state])).toEqual([
+    [musa.id, 'BLOCKED'],
+    [ada.id, 'BLOCKED'],
+  ]);
+  expect(answer.headers.get('x-total-count')).toBe('2');
+  expect((await blocked({ q: ada.lastName })).body).toMatchObject([{ id: ada.id }]);
+  expect((await blocked({ q: bisi.lastName })).body).toEqual([]);
+  const audit = await bank.ask('GET /api/admin/audit', { token: checker.token, query: { size: '50' } });
+  expect(audit.map(({ comment }) => comment)).toContain('status BLOCKED, rows 1 to 50');
+  for (const status of ['FROZEN', 'blocked', "' or 1=1"]) {
+    const none = await blocked({ status });
+    expect([none.status, none.body, none.headers.get('x-total-count')]).toEqual([200, [], '0']);
+  }
+});
+
 test('GET /api/admin/customers: pages newest first and tells how many there are', async () => {
   const last = await bank.openCustomer();
   const answer = await bank.call(CUSTOMERS, { token: maker.token, query: { page: '1', size: '1' } });
@@ -102,12 +125,15 @@ test('GET /api/admin/customers/{id}: shows accounts, pages, level and second fac
     'Second factor': 'Code by email and SMS',
     Frozen: 'No',
   });
-  const lastSignIn = shown.facts.find(({ label }) => label === 'Last sign-in');
-  expect(lastSignIn).toEqual({ label: 'Last sign-in', value: '', at: expect.any(String) as unknown });
+  const lastSignIn = shown.facts.find(({ label }) => label === 'Last login');
+  expect(lastSignIn).toEqual({ label: 'Last login', value: '', at: expect.any(String) as unknown });
   expect(Date.parse(lastSignIn?.at ?? '')).not.toBeNaN();
   expect(shown.actions.map(({ action, needsSecondPerson }) => [action, needsSecondPerson])).toEqual([
-    ['change-links', false],
+    ['narrow-links', false],
     ['freeze', false],
+    ['block', false],
+    ['allow-new-email', true],
+    ['allow-new-phone', true],
   ]);
 
   await read(ada);
@@ -119,11 +145,14 @@ test('GET /api/admin/customers/{id}: shows accounts, pages, level and second fac
   ]);
 });
 
-test('GET /api/admin/customers: tells who is active, applying, frozen, locked, locked by themselves or not registered', async () => {
+test('GET /api/admin/customers: tells who is active, applying, blocked, frozen, locked, locked by themselves or not registered', async () => {
   const active = await bank.openCustomer();
   const applicant = await bank.openCustomer({ onboarded: false });
   const frozen = await bank.openCustomer();
   await act(frozen, 'freeze');
+  const blocked = await bank.openCustomer();
+  await act(blocked, 'freeze');
+  await act(blocked, 'block');
   const [locked, owner] = [await bank.openCustomer(), await bank.openCustomer()];
   const self = await bank.signedIn();
   await bank.ask('POST /api/ibanking/personal/emergency-lock', { token: self.token });
@@ -135,6 +164,7 @@ test('GET /api/admin/customers: tells who is active, applying, frozen, locked, l
     [active, 'ACTIVE'],
     [applicant, 'APPLICANT'],
     [frozen, 'FROZEN'],
+    [blocked, 'BLOCKED'],
     [locked, 'LOCKED'],
     [self, 'LOCKED_BY_OWNER'],
     [owner, 'NOT_REGISTERED'],

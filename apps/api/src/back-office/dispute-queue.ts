@@ -61,6 +61,7 @@ export const disputeQueue: Queue = {
     kind: 'disputes',
     load: ({ transaction }, id, lock) => loadDispute(transaction, id, lock),
     titleOf: ({ customerName, referenceNumber }) => `${customerName}: ${referenceNumber}`,
+    customerIdOf: ({ customerId }) => customerId,
     shortTitleOf: ({ customerName, referenceNumber }) => `${customerName}'s report about ${referenceNumber}`,
     describe: (_work, dispute) =>
       Promise.resolve({

@@ -21,16 +21,16 @@ type Wanted = Pick<ListQuery, 'q' | 'from' | 'to'>;
  * leaves. @returns its text piece by piece, and how many lines match in all
  */
 export async function downloadAudit(platform: Platform, by: Staff, wanted: Wanted, now: Date) {
-  const found = auditFilterOf(wanted);
+  const found = auditFilterOf(platform, wanted);
   // What is done from now on, the download itself too, is not in it.
   const before = found.before === undefined || found.before > now ? now : found.before;
   const filter = { ...found, before };
-  const total = await countAudit(platform.db, filter);
+  const total = await countAudit(platform.lists.db, filter);
   await platform.db
     .transaction()
     .execute((transaction) =>
       insertAudit(
-        { transaction, now, by },
+        { platform, transaction, now, by },
         { kind: 'staff', id: by.id, title: by.name },
         { action: 'Downloaded the audit', comment: inWords(wanted), outcome: 'DONE' },
       ),
@@ -42,7 +42,7 @@ async function* linesOf(platform: Platform, filter: AuditFilter): AsyncGenerator
   yield BYTE_ORDER_MARK + csvLine(HEAD);
   let last: AuditRow | undefined;
   for (let sent = 0; sent < AUDIT_FILE_LINES_MAX; sent += BATCH) {
-    const rows = await selectAuditAfter(platform.db, filter, last, BATCH);
+    const rows = await selectAuditAfter(platform.lists.db, filter, last, BATCH);
     if (rows.length > 0) yield rows.map(toLine).join('');
     last = rows.at(-1);
     if (rows.length < BATCH) return;

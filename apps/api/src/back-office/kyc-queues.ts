@@ -45,6 +45,7 @@ function kycQueueOf(proof: Parameters<typeof loadSubmission>[1], { name, title, 
         return { ...submission, known: await knowledgeOf(work, submission.customerId) };
       },
       titleOf: ({ known, what }) => `${known.customerName}: ${what}`,
+      customerIdOf: ({ customerId }) => customerId,
       shortTitleOf: ({ known, what }) => `${known.customerName}'s ${what}`,
       async describe(work, submission) {
         const { what, since, note, files, known, decisions } = submission;

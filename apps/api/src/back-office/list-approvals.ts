@@ -2,23 +2,26 @@ import type { ListQuery } from '@harvest/contracts/fields';
 import { pageOf, patternOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
+import { expiryOf, stateNow } from './approval-age-rules.ts';
 import { type Approval, countApprovals, selectApprovals } from './approvals-db.ts';
-
-type State = 'WAITING' | 'APPROVED' | 'DECLINED';
+import { whyMakerMayNotAsk } from './asking-rights.ts';
 
 /** What waits for a second person, longest first, and then what was decided, newest first. */
-export async function listApprovals(platform: Platform, by: Staff, query: ListQuery) {
-  const filter = { state: query.status, pattern: patternOf(query.q) };
+export async function listApprovals(platform: Platform, by: Staff, query: ListQuery, now: Date) {
+  const filter = { state: query.status, pattern: patternOf(query.q), now };
   const [rows, total] = await Promise.all([
-    selectApprovals(platform.db, filter, pageOf(query)),
-    countApprovals(platform.db, filter),
+    selectApprovals(platform.lists.db, filter, pageOf(query)),
+    countApprovals(platform.lists.db, filter),
   ]);
-  return { items: rows.map((row) => showApproval(by, row)), total };
+  return { items: rows.map((row) => showApproval(by, row, now)), total };
 }
 
 /** An approval as its screen shows it to one reader. */
-export function showApproval(by: Staff, row: Approval) {
+export function showApproval(by: Staff, row: Approval, now: Date) {
   const { before, after } = row.payload;
+  const state = stateNow(row, now);
+  const expiresAt = expiryOf(row.created_at);
+  const whyNot = state === 'WAITING' ? whyMakerMayNotAsk(row) : undefined;
   return {
     id: row.id,
     action: row.action,
@@ -28,18 +31,21 @@ export function showApproval(by: Staff, row: Approval) {
     facts: [
       ...(before === undefined ? [] : [{ label: 'Before', value: before.join(', ') }]),
       ...(after === undefined ? [] : [{ label: 'After', value: after.join(', ') }]),
+      ...(whyNot === undefined ? [] : [{ label: 'Cannot be approved', value: whyNot }]),
     ],
     maker: `${row.maker_first_name} ${row.maker_last_name}`,
     checker:
       row.checker_first_name === null ? null : `${row.checker_first_name} ${row.checker_last_name ?? ''}`,
-    // A check of the table keeps it within its union.
-    state: row.state as State,
+    state,
     createdAt: row.created_at.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    minutesLeft: state === 'WAITING' ? Math.floor((expiresAt.getTime() - now.getTime()) / 60_000) : 0,
     decidedAt: row.decided_at?.toISOString() ?? null,
     decisionComment: row.decision_comment,
     mayDecide:
-      row.state === 'WAITING' &&
+      state === 'WAITING' &&
       by.permissions.includes('APPROVER') &&
       ![row.maker_id, row.subject_id].includes(by.id),
+    mayWithdraw: state === 'WAITING' && row.maker_id === by.id,
   };
 }

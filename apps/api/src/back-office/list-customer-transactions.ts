@@ -2,14 +2,15 @@ import type { TransactionsQuery } from '@harvest/contracts/transactions';
 import { findCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Staff } from '../platform/security/staff-sessions.ts';
 import { listTransactions } from '../transactions/history.ts';
-import { noteLook } from './read-subject.ts';
+import type { Asker } from './actions.ts';
+import { listedInWords } from './list-words-rules.ts';
+import { noteLook } from './note-look.ts';
 
 /** A customer's history as they read it. That somebody read it is written down first. @throws Refusal */
 export async function listCustomerTransactions(
   platform: Platform,
-  by: Staff,
+  asker: Asker,
   customerId: string,
   query: TransactionsQuery,
   now: Date,
@@ -21,10 +22,11 @@ export async function listCustomerTransactions(
     .transaction()
     .execute((transaction) =>
       noteLook(
-        { platform, transaction, now, by },
-        { kind: 'customers', id: customerId, title },
+        { platform, transaction, now, ...asker },
+        { kind: 'customers', id: customerId, title, customerId },
         'Read the transactions of',
+        listedInWords(query),
       ),
     );
-  return listTransactions(platform, customerId, query);
+  return listTransactions({ ...platform, ...platform.lists }, customerId, query);
 }

@@ -2,20 +2,29 @@ import type { ListQuery } from '@harvest/contracts/fields';
 import { localPhoneNumber } from '@harvest/contracts/phone-numbers';
 import { pageOf, patternsOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Asker } from './actions.ts';
 import { customerStateOf } from './customer-state-rules.ts';
 import { countCustomers, selectCustomers } from './customers-db.ts';
+import { noteSearch } from './note-look.ts';
 
-/** A page of the customers that the text may mean, newest first, with the number of all of them. */
-export async function listCustomers(platform: Platform, query: ListQuery) {
+/**
+ * A page of the customers that the text may mean, newest first, with the number of all of them. That somebody looked for them is
+ * written down first.
+ */
+export async function listCustomers(platform: Platform, asker: Asker, query: ListQuery, now: Date) {
+  await noteSearch(platform, asker, { what: 'customers' }, query, now);
+  // By what else they are no customer is found, rather than all of them.
+  if (query.status !== undefined && query.status !== 'BLOCKED') return { items: [], total: 0 };
   const text = query.q?.trim() ?? '';
   const search = {
     patterns: patternsOf(text),
     phoneNumber: localPhoneNumber(text),
+    isBlocked: query.status === 'BLOCKED',
     accountNumber: /^\d{10}$/.test(text) ? text : undefined,
   };
   const [rows, total] = await Promise.all([
-    selectCustomers(platform.db, search, pageOf(query)),
-    countCustomers(platform.db, search),
+    selectCustomers(platform.lists.db, search, pageOf(query)),
+    countCustomers(platform.lists.db, search),
   ]);
   const items = rows.map((row) => ({
     id: row.id,
@@ -23,6 +32,7 @@ export async function listCustomers(platform: Platform, query: ListQuery) {
     subtitle: `${row.email} · ${row.phone_number}`,
     since: row.created_at.toISOString(),
     state: customerStateOf({
+      isBlocked: row.blocked_at !== null,
       isFrozen: row.frozen_at !== null,
       isDisabled: row.disabled_at !== null,
       isLockedByOwner: row.locked_until !== null,

@@ -24,6 +24,6 @@ export async function markTicket(
     if (!wanted.resolved) await followTicket(transaction, wanted.id, false, now);
     const action = wanted.resolved ? 'Marked as done' : 'Marked as unresolved';
     const deed = { action, comment: '', outcome: 'DONE' as const };
-    await insertAudit({ transaction, now, by }, ticketMention(ticket), deed);
+    await insertAudit({ platform, transaction, now, by }, ticketMention(ticket), deed);
   });
 }

@@ -38,6 +38,7 @@ function onboardingQueue(kind: Waiting['kind'], { name, title, reasons }: Given)
       kind: name,
       load: (work, id, lock) => loadWaiting(work, kind, id, lock),
       titleOf: ({ customerName, what }) => `${customerName}: ${what}`,
+      customerIdOf: ({ customerId }) => customerId,
       shortTitleOf,
       async describe(work, waiting) {
         const { what, since, note, facts, files, verified } = waiting;

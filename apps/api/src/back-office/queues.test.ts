@@ -14,7 +14,7 @@ import {
   QUEUE,
   QUEUED_FILE,
 } from '../../../../scripts/testing/review-desk.ts';
-import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
+import { FROM_NO_BROWSER, type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
 import { newId } from '../bank/ids.ts';
 
 const QUEUES = 'GET /api/admin/queues';
@@ -89,7 +89,12 @@ test('GET /api/admin/queues: tells how long the longest waits, soon late after 8
   const { accessToken: token } = await bank.platform.db
     .transaction()
     .execute(async (transaction) =>
-      bank.platform.staffSessions.open(transaction, colleague.id, await bank.platform.clock.now(), false),
+      bank.platform.staffSessions.open(
+        transaction,
+        colleague.id,
+        await bank.platform.clock.now(),
+        FROM_NO_BROWSER,
+      ),
     );
   expect(await decidedBy({ ...colleague, token })).toEqual([]);
 });

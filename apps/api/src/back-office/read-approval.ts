@@ -1,26 +1,27 @@
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Staff } from '../platform/security/staff-sessions.ts';
-import type { Description, Fact, Work } from './actions.ts';
+import type { Asker, Description, Fact, Work } from './actions.ts';
+import { stateNow } from './approval-age-rules.ts';
 import { type Approval, selectApproval } from './approvals-db.ts';
 import { showApproval } from './list-approvals.ts';
-import { LOOKED_AT, noteLook, readSubjectFile } from './read-subject.ts';
+import { LOOKED_AT, noteLook } from './note-look.ts';
+import { readSubjectFile } from './read-subject.ts';
 import { findKind } from './subject-kinds.ts';
 
 /** One thing that was asked for, and while it waits what is at stake as it stands now. @throws Refusal */
-export async function readApproval(platform: Platform, by: Staff, id: string, now: Date) {
+export async function readApproval(platform: Platform, asker: Asker, id: string, now: Date) {
   return platform.db.transaction().execute(async (transaction) => {
     const approval = await selectApproval(transaction, id);
     if (approval === undefined) throw fail('NOT_FOUND');
-    const work = { platform, transaction, now, by };
-    return { ...showApproval(by, approval), ...(await atStake(work, approval)) };
+    const work = { platform, transaction, now, ...asker };
+    return { ...showApproval(asker.by, approval, now), ...(await atStake(work, approval)) };
   });
 }
 
 /** A file of what waits for a second person, who looks at it as the first one did. @throws Refusal */
 export async function readApprovalFile(
   platform: Platform,
-  by: Staff,
+  asker: Asker,
   { id, fileId }: { id: string; fileId: string },
   now: Date,
 ) {
@@ -28,12 +29,12 @@ export async function readApprovalFile(
     const approval = await selectApproval(work.transaction, id);
     return approval && (await openSubject(work, approval))?.subject;
   };
-  return readSubjectFile(platform, by, { fileId, open }, now);
+  return readSubjectFile(platform, asker, { fileId, open }, now);
 }
 
 /** What was asked for and whom it is about, as long as it can be carried out. */
 async function openSubject(work: Work, approval: Approval) {
-  if (approval.state !== 'WAITING') return undefined;
+  if (stateNow(approval, work.now) !== 'WAITING') return undefined;
   const subject = await findKind(approval.subject_kind)?.open(work, approval.subject_id, 'LOOK');
   const offer = subject?.offers.find(({ action }) => action === approval.action);
   return subject && offer?.isPossible ? { subject, offer } : undefined;

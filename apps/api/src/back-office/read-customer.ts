@@ -3,8 +3,8 @@ import { listLatestBills } from '../bills/bills.ts';
 import { findCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Staff } from '../platform/security/staff-sessions.ts';
 import { listLatestTransfers } from '../transfers/transfers.ts';
+import type { Asker } from './actions.ts';
 import { customerStateOf } from './customer-state-rules.ts';
 import { customersKind } from './customers-kind.ts';
 import { paymentTitle } from './payment-facts.ts';
@@ -14,8 +14,8 @@ import { readSubject } from './read-subject.ts';
 const PAYMENTS_MAX = 10;
 
 /** Everything staff may know of one customer, with what they may do. @throws Refusal */
-export async function readCustomer(platform: Platform, by: Staff, id: string, now: Date) {
-  const subject = await readSubject(platform, by, { kind: customersKind, id }, now);
+export async function readCustomer(platform: Platform, asker: Asker, id: string, now: Date) {
+  const subject = await readSubject(platform, asker, { kind: customersKind, id }, now);
   const customer = await findCustomer(platform.db, { id });
   if (customer === undefined) throw fail('NOT_FOUND');
   const accounts = await listEveryAccount(platform, id);
@@ -29,6 +29,7 @@ export async function readCustomer(platform: Platform, by: Staff, id: string, no
     permittedLinks: [...customer.permittedLinks],
     frozen: customer.frozenAt !== undefined,
     state: customerStateOf({
+      isBlocked: customer.blockedAt !== undefined,
       isFrozen: customer.frozenAt !== undefined,
       isDisabled: customer.disabledAt !== undefined,
       isLockedByOwner: customer.lockedUntil !== undefined,

@@ -4,30 +4,32 @@ import { findCustomer } from '../customers/customers.ts';
 import { findReported } from '../disputes/disputes.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Staff } from '../platform/security/staff-sessions.ts';
 import { traceTransfer } from '../transfers/transfers.ts';
-import type { Fact } from './actions.ts';
+import type { Asker, Fact } from './actions.ts';
+import { LOOKED_AT, noteLook, noteMiss } from './note-look.ts';
 import { paymentFacts, paymentTitle, type TracedPayment } from './payment-facts.ts';
 import { paymentKnownBy } from './payment-known-by-rules.ts';
-import { LOOKED_AT, noteLook } from './read-subject.ts';
 import { shownOrder } from './shown-order.ts';
 
 type KnownBy = NonNullable<ReturnType<typeof paymentKnownBy>>;
 
 /** A payment of any customer and where its money is. That somebody looked is written down too. @throws Refusal */
-export async function readPayment(platform: Platform, by: Staff, typed: string, now: Date) {
+export async function readPayment(platform: Platform, asker: Asker, typed: string, now: Date) {
   const knownBy = paymentKnownBy(typed);
   const found =
     knownBy && ((await shownPayment(platform, knownBy, now)) ?? (await shownOrder(platform, knownBy, now)));
   const customer = found && (await findCustomer(platform.db, { id: found.customerId }));
-  if (found === undefined || customer === undefined) throw fail('NOT_FOUND');
+  if (found === undefined || customer === undefined) {
+    await noteMiss(platform, asker, typed, now);
+    throw fail('NOT_FOUND');
+  }
   const { customerId: _, ...shown } = found;
   const { id, reference, title } = shown;
   await platform.db.transaction().execute((transaction) =>
     // By its reference it is found again, also in the list of who looked at what.
     noteLook(
-      { platform, transaction, now, by },
-      { kind: 'payments', id, title: `${reference}, ${title}` },
+      { platform, transaction, now, ...asker },
+      { kind: 'payments', id, title: `${reference}, ${title}`, customerId: customer.id },
       LOOKED_AT,
     ),
   );

@@ -4,8 +4,9 @@ import { fail } from '../platform/errors.ts';
 import { pageOf, patternsOf } from '../platform/page-rules.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Staff } from '../platform/security/staff-sessions.ts';
-import type { Work } from './actions.ts';
+import type { Asker, Work } from './actions.ts';
 import { countDeedsSince } from './audit-db.ts';
+import { noteSearch } from './note-look.ts';
 import type { Queue } from './queue.ts';
 import { ageOf, urgencyBefore } from './queue-age-rules.ts';
 import { queues } from './queues.ts';
@@ -27,11 +28,12 @@ export async function listQueues(platform: Platform, by: Staff, now: Date) {
   const open = queues.filter((queue) => isOpenTo(queue, by));
   if (open.length === 0) return [];
   const actions = [...new Set(open.flatMap(deedsOf))];
+  const reading = { ...platform, ...platform.lists };
   const today = startOfLagosDay(lagosDay(now));
-  const decided = await countDeedsSince(platform.db, { staffId: by.id, actions }, today);
+  const decided = await countDeedsSince(platform.lists.db, { staffId: by.id, actions }, today);
   return Promise.all(
     open.map(async (queue) => {
-      const { lines, total, soonest } = await queue.list(platform, longest, now);
+      const { lines, total, soonest } = await queue.list(reading, longest, now);
       const since = lines[0]?.since;
       return {
         queue: queue.subjects.kind,
@@ -62,10 +64,12 @@ function oldestOf({ since, deadline }: Waiting, now: Date) {
   };
 }
 
-/** A page of what waits, longest first. @throws Refusal */
-export async function listQueue(platform: Platform, by: Staff, name: string, query: ListQuery, now: Date) {
+/** A page of what waits, longest first; that somebody listed it is written down first. @throws Refusal */
+export async function listQueue(platform: Platform, asker: Asker, name: string, query: ListQuery, now: Date) {
   const filter = { patterns: patternsOf(query.q), ...pageOf(query) };
-  const { lines, total } = await queueFor(by, name).list(platform, filter, now);
+  const queue = queueFor(asker.by, name);
+  await noteSearch(platform, asker, { what: 'a queue', which: queue.title }, query, now);
+  const { lines, total } = await queue.list({ ...platform, ...platform.lists }, filter, now);
   const items = lines.map(({ id, title, subtitle, since, deadline }) => {
     const { urgency } = oldestOf({ since, deadline }, now);
     return { id, title, subtitle, since: since.toISOString(), urgency };
@@ -76,21 +80,21 @@ export async function listQueue(platform: Platform, by: Staff, name: string, que
 /** One thing that waits. @throws Refusal */
 export async function readQueued(
   platform: Platform,
-  by: Staff,
+  asker: Asker,
   place: { queue: string; id: string },
   now: Date,
 ) {
-  return readSubject(platform, by, { kind: queueFor(by, place.queue).subjects, id: place.id }, now);
+  return readSubject(platform, asker, { kind: queueFor(asker.by, place.queue).subjects, id: place.id }, now);
 }
 
 /** A file of what waits. @throws Refusal */
 export async function readQueuedFile(
   platform: Platform,
-  by: Staff,
+  asker: Asker,
   { queue, id, fileId }: { queue: string; id: string; fileId: string },
   now: Date,
 ) {
-  const { subjects } = queueFor(by, queue);
+  const { subjects } = queueFor(asker.by, queue);
   const open = (work: Work) => subjects.open(work, id, 'LOOK');
-  return readSubjectFile(platform, by, { fileId, open }, now);
+  return readSubjectFile(platform, asker, { fileId, open }, now);
 }

@@ -1,24 +1,18 @@
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Staff } from '../platform/security/staff-sessions.ts';
-import { mayAsk, type Offer, type Subject, type SubjectKind, type Work } from './actions.ts';
+import { type Asker, mayAsk, type Offer, type Subject, type SubjectKind, type Work } from './actions.ts';
 import { selectWaitingAbout } from './approvals-db.ts';
-import { didSince, insertAudit } from './audit-db.ts';
-
-export const LOOKED_AT = 'Looked at';
-export const OPENED_FILE = 'Opened a file';
-// A page that reads itself again while it is open is one look.
-const LOOK_MINUTES = 5;
+import { LOOKED_AT, noteLook, OPENED_FILE } from './note-look.ts';
 
 /** A subject as its screen shows it. That somebody looked is written down too. @throws Refusal */
 export async function readSubject(
   platform: Platform,
-  by: Staff,
+  asker: Asker,
   { kind, id }: { kind: SubjectKind; id: string },
   now: Date,
 ) {
   return platform.db.transaction().execute(async (transaction) => {
-    const work = { platform, transaction, now, by };
+    const work = { platform, transaction, now, ...asker };
     const subject = await kind.open(work, id, 'LOOK');
     if (subject === undefined) throw fail('NOT_FOUND');
     await noteLook(work, subject, LOOKED_AT);
@@ -26,28 +20,15 @@ export async function readSubject(
   });
 }
 
-export async function noteLook(
-  work: Work,
-  subject: Pick<Subject, 'kind' | 'id' | 'title'>,
-  action: string,
-  comment = '',
-): Promise<void> {
-  const { transaction, by, now } = work;
-  const since = new Date(now.getTime() - LOOK_MINUTES * 60_000);
-  const look = { staffId: by.id, subjectId: subject.id, action, comment };
-  if (await didSince(transaction, look, since)) return;
-  await insertAudit(work, subject, { action, comment, outcome: 'DONE' });
-}
-
 /** A file of a subject, as a data URL; that it was opened is written down first. @throws Refusal */
 export async function readSubjectFile(
   platform: Platform,
-  by: Staff,
+  asker: Asker,
   { fileId, open }: { fileId: string; open: (work: Work) => Promise<Subject | undefined> },
   now: Date,
 ) {
   const subject = await platform.db.transaction().execute(async (transaction) => {
-    const work = { platform, transaction, now, by };
+    const work = { platform, transaction, now, ...asker };
     const opened = await open(work);
     const file = (await opened?.describe())?.files.find(({ id }) => id === fileId);
     if (opened === undefined || file === undefined) throw fail('NOT_FOUND');
@@ -61,7 +42,7 @@ export async function readSubjectFile(
 
 async function showSubject(work: Work, subject: Subject) {
   const description = await subject.describe();
-  const waiting = await selectWaitingAbout(work.transaction, [subject.id]);
+  const waiting = await selectWaitingAbout(work.transaction, [subject.id], work.now);
   return {
     id: subject.id,
     title: subject.title,
@@ -96,11 +77,13 @@ export function actionsFor({ by }: Work, subject: Subject, waiting: readonly str
 }
 
 function toAction(offer: Offer) {
-  const { action, label, tone, needsComment, needsSecondPerson, choices, reasons, hasOneReason } = offer;
+  const { action, label, tone, about, needsComment, needsSecondPerson, choices, reasons, hasOneReason } =
+    offer;
   return {
     action,
     label,
     tone,
+    ...(about !== undefined && { about }),
     needsComment,
     needsSecondPerson,
     ...(choices && { choices: [...choices] }),

@@ -1,7 +1,6 @@
 import { disputeOf } from '../disputes/disputes.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Staff } from '../platform/security/staff-sessions.ts';
 import {
   describeMessage,
   describeTicket,
@@ -9,16 +8,17 @@ import {
   selectConversation,
   stateOf,
 } from '../tickets/answering.ts';
-import { LOOKED_AT, noteLook, OPENED_FILE } from './read-subject.ts';
+import type { Asker } from './actions.ts';
+import { LOOKED_AT, noteLook, OPENED_FILE } from './note-look.ts';
 import { ticketMention, ticketUrgency } from './ticket-rules.ts';
 import { selectStaffTicket } from './tickets-db.ts';
 
 /** A ticket of any customer with its conversation. That somebody read it is written down too. @throws Refusal */
-export async function readTicket(platform: Platform, by: Staff, id: string, now: Date) {
+export async function readTicket(platform: Platform, asker: Asker, id: string, now: Date) {
   const { ticket, messages } = await platform.db.transaction().execute(async (transaction) => {
     const found = await selectStaffTicket(transaction, id);
     if (found === undefined) throw fail('NOT_FOUND');
-    await noteLook({ platform, transaction, now, by }, ticketMention(found), LOOKED_AT);
+    await noteLook({ platform, transaction, now, ...asker }, ticketMention(found), LOOKED_AT);
     return { ticket: found, messages: await selectConversation(transaction, id) };
   });
   return {
@@ -36,12 +36,12 @@ export async function readTicket(platform: Platform, by: Staff, id: string, now:
 }
 
 /** A file of a conversation; that it was opened is written down first. @throws Refusal */
-export async function readTicketFile(platform: Platform, by: Staff, id: string, now: Date) {
-  const { ticketId, name, content } = await downloadAttachment(platform.db, { id });
+export async function readTicketFile(platform: Platform, asker: Asker, id: string, now: Date) {
+  const { ticketId, name, content } = await downloadAttachment(platform, { id });
   await platform.db.transaction().execute(async (transaction) => {
     const ticket = await selectStaffTicket(transaction, ticketId);
     if (ticket === undefined) throw fail('NOT_FOUND');
-    await noteLook({ platform, transaction, now, by }, ticketMention(ticket), OPENED_FILE, name);
+    await noteLook({ platform, transaction, now, ...asker }, ticketMention(ticket), OPENED_FILE, name);
   });
   return { content, name };
 }

@@ -5,14 +5,13 @@ import { findReported } from '../disputes/disputes.ts';
 import { poolConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Staff } from '../platform/security/staff-sessions.ts';
 import { findReceiptCode } from '../receipts/receipts.ts';
 import { findTransaction, selectTransaction } from '../transactions/history.ts';
-import type { Work } from './actions.ts';
+import type { Asker, Work } from './actions.ts';
 import { disputeQueue } from './dispute-queue.ts';
 import { type LedgerEntry, selectEntriesOf } from './ledger-entries-db.ts';
+import { LOOKED_AT, noteLook } from './note-look.ts';
 import { paymentKnownBy } from './payment-known-by-rules.ts';
-import { LOOKED_AT, noteLook } from './read-subject.ts';
 import { settlementQueues } from './settlement-queues.ts';
 
 type Wanted = { readonly id: string; readonly referenceNumber: string };
@@ -21,7 +20,7 @@ type Wanted = { readonly id: string; readonly referenceNumber: string };
  * One transaction of a customer with what the ledger booked for it, and where it waits for people. That somebody looked is
  * written down too. @throws Refusal
  */
-export async function readTransaction(platform: Platform, by: Staff, wanted: Wanted, now: Date) {
+export async function readTransaction(platform: Platform, asker: Asker, wanted: Wanted, now: Date) {
   const { id: customerId, referenceNumber } = wanted;
   const [customer, row] = await Promise.all([
     findCustomer(platform.db, { id: customerId }),
@@ -37,15 +36,15 @@ export async function readTransaction(platform: Platform, by: Staff, wanted: Wan
     createdAt: row.created_at,
   });
   const queued = await platform.db.transaction().execute(async (transaction) => {
-    const work = { platform, transaction, now, by };
-    const subject = { kind: 'customers', id: customerId, title: name };
+    const work = { platform, transaction, now, ...asker };
+    const subject = { kind: 'customers', id: customerId, title: name, customerId };
     await noteLook(work, subject, LOOKED_AT, `Transaction ${row.reference_number}`);
     const reported = await whereReported(work, { customerId, referenceNumber: row.reference_number });
     const operationId = row.operation_id;
     if (operationId === null) return reported;
     const found = await Promise.all(
       settlementQueues
-        .filter(({ permission }) => by.permissions.includes(permission))
+        .filter(({ permission }) => asker.by.permissions.includes(permission))
         .map(async ({ title, subjects }) => {
           const waiting = await subjects.open(work, operationId, 'LOOK');
           return waiting === undefined ? [] : [{ queue: subjects.kind, id: operationId, title }];

@@ -92,6 +92,7 @@ const unsettledQueue: Queue = {
     kind: 'payments-without-outcome',
     load: loadUnsettled,
     titleOf,
+    customerIdOf: ({ customerId }) => customerId,
     describe: (_work, payment) =>
       Promise.resolve({
         subtitle: `${payment.customerName} · ${payment.reference}`,
@@ -151,6 +152,7 @@ const findingsQueue: Queue = {
     kind: 'settlement-differences',
     load: ({ transaction }, id, lock) => loadFinding(transaction, id, lock),
     titleOf: findingTitle,
+    customerIdOf: () => undefined,
     describe: (_work, finding) =>
       Promise.resolve({
         subtitle: finding.sessionId,

@@ -1,6 +1,7 @@
 import type { StaffPermission } from '@harvest/contracts/endpoint';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { Page } from '../platform/page-rules.ts';
+import { endSignIns } from '../platform/security/challenges/end-codes.ts';
 
 // A password that was right this long ago still lets its owner ask for another code.
 const SIGN_IN_MINUTES_MAX = 15;
@@ -117,12 +118,26 @@ export async function setPermissions(
     .execute();
 }
 
-export async function setPassword(
+/** The same password, hashed anew. */
+export async function setPasswordHash(
   transaction: DatabaseTransaction,
   id: string,
   passwordHash: string,
 ): Promise<void> {
   await transaction.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/** A password of their own; or with an end one that somebody else knows, who makes it for them. */
+export async function setNewPassword(
+  transaction: DatabaseTransaction,
+  id: string,
+  { passwordHash, endsAt }: { readonly passwordHash: string; readonly endsAt: Date | null },
+): Promise<void> {
+  await transaction
+    .updateTable('staff')
+    .set({ password_hash: passwordHash, one_time_password_ends_at: endsAt })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function setDisabled(
@@ -133,19 +148,22 @@ export async function setDisabled(
   await transaction.updateTable('staff').set({ disabled_at: disabledAt }).where('id', '=', id).execute();
 }
 
+/** Ends the sign-ins of a staff member that wait for their code. */
+export async function endSignInsOf(
+  transaction: DatabaseTransaction,
+  staffId: string,
+  now: Date,
+): Promise<void> {
+  await endSignIns(transaction, staffId, 'STAFF_SIGN_IN', now);
+}
+
 /** Ends the sign-ins of a staff member that wait for their code, and every session. */
 export async function endSessionsOf(
   transaction: DatabaseTransaction,
   staffId: string,
   now: Date,
 ): Promise<void> {
-  await transaction
-    .updateTable('challenges')
-    .set({ superseded_at: now })
-    .where('holder_id', '=', staffId)
-    .where('purpose', '=', 'STAFF_SIGN_IN')
-    .where('superseded_at', 'is', null)
-    .execute();
+  await endSignInsOf(transaction, staffId, now);
   await transaction
     .updateTable('staff_sessions')
     .set({ revoked_at: now })

@@ -7,13 +7,13 @@ import { markTicket } from './mark-ticket.ts';
 import { readTicket, readTicketFile } from './read-ticket.ts';
 
 export const staffTicketsRoutes: Handlers<typeof staffTicketsEndpoints> = {
-  'GET /api/admin/tickets': async ({ platform, query, now, totalCount }) => {
-    const { items, total } = await listTickets(platform, query, now);
+  'GET /api/admin/tickets': async ({ platform, staff, visitor, query, now, totalCount }) => {
+    const { items, total } = await listTickets(platform, { by: staff, visitor }, query, now);
     totalCount(total);
     return items;
   },
-  'GET /api/admin/tickets/{id}': ({ platform, staff, params, now }) =>
-    readTicket(platform, staff, params.id, now),
+  'GET /api/admin/tickets/{id}': ({ platform, staff, visitor, params, now }) =>
+    readTicket(platform, { by: staff, visitor }, params.id, now),
   'POST /api/admin/tickets/{id}/messages': async ({ platform, staff, params, body, idToCreate, now }) => {
     await answerTicket(platform, staff, { ...body, id: idToCreate, ticketId: params.id }, now);
     return { message: TEXTS.messageSent, id: idToCreate };
@@ -22,6 +22,6 @@ export const staffTicketsRoutes: Handlers<typeof staffTicketsEndpoints> = {
     await markTicket(platform, staff, { ...params, ...body }, now);
     return { message: TEXTS.ticketStatusUpdated };
   },
-  'GET /api/admin/tickets/attachments/{id}/download': ({ platform, staff, params, now }) =>
-    readTicketFile(platform, staff, params.id, now),
+  'GET /api/admin/tickets/attachments/{id}/download': ({ platform, staff, visitor, params, now }) =>
+    readTicketFile(platform, { by: staff, visitor }, params.id, now),
 };

@@ -34,6 +34,7 @@ export const ticketQueue: Queue = {
       return ticket?.isUndecided === true ? undefined : ticket;
     },
     titleOf: ticketTitle,
+    customerIdOf: ({ customerId }) => customerId,
     describe: (_work, ticket) =>
       Promise.resolve({
         subtitle: ticket.subject,

@@ -16,10 +16,11 @@ export const ticketTitle = ({ customerName, trackingNumber }: Named): string =>
   `${customerName}: ${trackingNumber}`;
 
 /** A ticket as the audit mentions it. */
-export const ticketMention = (ticket: Named & { readonly id: string }) => ({
+export const ticketMention = (ticket: Named & { readonly id: string; readonly customerId: string }) => ({
   kind: 'tickets',
   id: ticket.id,
   title: ticketTitle(ticket),
+  customerId: ticket.customerId,
 });
 
 /** The state that a list is narrowed to; null where there is none of that name. */

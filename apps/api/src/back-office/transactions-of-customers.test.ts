@@ -40,7 +40,7 @@ const transaction = (referenceNumber: string) =>
 const knownBy = (typed: string) =>
   bank.ask(KNOWN_BY, { token: support.token, params: { knownBy: encodeURIComponent(typed) } });
 
-test(`${LIST}: answers staff what the customer reads, narrowed like theirs, and is written down once`, async () => {
+test(`${LIST}: answers staff what the customer reads, narrowed like theirs, and is written down once for each view`, async () => {
   const sent = await sendElsewhere(bank, ada, accountElsewhere(), 10_000, { description: 'Maize' });
   await settleDue(bank);
 
@@ -60,11 +60,15 @@ test(`${LIST}: answers staff what the customer reads, narrowed like theirs, and 
   ]);
   const looks = await bank.platform.db
     .selectFrom('audit')
-    .select('action')
+    .select(['action', 'comment'])
     .where('staff_id', '=', support.id)
     .where('subject_id', '=', ada.id)
+    .orderBy('id')
     .execute();
-  expect(looks).toEqual([{ action: 'Read the transactions of' }]);
+  expect(looks).toEqual([
+    { action: 'Read the transactions of', comment: 'rows 1 to 1000' },
+    { action: 'Read the transactions of', comment: 'transactionType Charge, rows 1 to 1000' },
+  ]);
 });
 
 test(`${ONE}, of a payment that came back: shows all its fields, both journals, and the way of its money`, async () => {

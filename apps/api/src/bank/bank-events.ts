@@ -194,6 +194,8 @@ const payloads = {
   CUSTOMER_FROZEN: nothing,
   CUSTOMER_UNFROZEN: nothing,
   TOO_MANY_WRONG_CODES: nothing,
+  /** Somebody has the password, and guesses at the codes of sign-ins. */
+  WRONG_SIGN_IN_CODES: nothing,
   /** By the customer, with a code. */
   LIMITS_CHANGED: z.object({
     accountNumber: z.string(),

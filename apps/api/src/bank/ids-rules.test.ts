@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId, newReceiptCode, newReference, newSessionId, newTrackingNumber } from './ids.ts';
+import { newHandle, newId, newReceiptCode, newReference, newSessionId, newTrackingNumber } from './ids.ts';
 
 const many = <T>(make: () => T): T[] => Array.from({ length: 2000 }, make);
 
@@ -9,6 +9,14 @@ test('ids: are lower-case uuids of version 7, each its own, in the order they we
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.toSorted()).toEqual(ids);
+});
+
+test('handles: are lower-case uuids, random in all but what makes them uuids, and tell no time', () => {
+  const handles = many(newHandle);
+  for (const handle of handles)
+    expect(handle).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(new Set(handles).size).toBe(handles.length);
+  expect(new Set(handles.map((handle) => handle.slice(0, 2))).size).toBeGreaterThan(200);
 });
 
 test('references: are HV and twelve letters and digits nobody misreads', () => {

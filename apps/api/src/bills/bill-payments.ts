@@ -22,7 +22,11 @@ export function billPaymentOf(product: BillProduct): Payment<FrozenBill> {
   return PAYMENTS[product];
 }
 
-/** Once posted it is bought from the billers, who know it by the id of its operation (decision 39). */
+function requestIdOf({ id, requestId }: FrozenBill & { readonly id: string }): string {
+  return requestId ?? id;
+}
+
+/** Once posted it is bought from the billers, who know it by the id of its operation, or of its schedule's payment (decision 39). */
 function boughtFromBillers(product: BillProduct): Payment<FrozenBill> {
   return definePayment<FrozenBill>({
     kind: product,
@@ -36,10 +40,10 @@ function boughtFromBillers(product: BillProduct): Payment<FrozenBill> {
     eventsOf: billEvents,
     readState: readBillState,
     dispatch: {
-      sessionIdOf: ({ id }) => id,
+      sessionIdOf: requestIdOf,
       send: (platform, bill) =>
         sendPurchase(platform, {
-          requestId: bill.id,
+          requestId: requestIdOf(bill),
           product,
           providerCode: bill.providerCode,
           offerCode: bill.offer?.code,
@@ -48,8 +52,16 @@ function boughtFromBillers(product: BillProduct): Payment<FrozenBill> {
           amountKobo: bill.amountKobo,
           phoneNumber: bill.phoneNumber,
         }),
-      query: (platform, { id: requestId, meterType, amountKobo }, asked) =>
-        queryPurchase(platform, { requestId, product, meterType, amountKobo, asked }),
+      query: (platform, bill, asked) => {
+        const { meterType, amountKobo } = bill;
+        return queryPurchase(platform, {
+          requestId: requestIdOf(bill),
+          product,
+          meterType,
+          amountKobo,
+          asked,
+        });
+      },
       notCarriedOut: 'NOT_BOUGHT',
       returnNarrationOf,
       keepHandedOver,

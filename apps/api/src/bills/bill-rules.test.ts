@@ -1,11 +1,14 @@
 import { kobo } from '@harvest/money';
 import { expect, test } from 'vitest';
 import {
+  codeText,
+  confirmedContent,
   descriptionOf,
   type FrozenBill,
   inFours,
   narrationOf,
   recipientOf,
+  returnNarrationOf,
   tokenText,
 } from './bill-rules.ts';
 
@@ -21,6 +24,7 @@ const airtime: FrozenBill = {
   meterType: undefined,
   owner: undefined,
   phoneNumber: '08031234567',
+  requestId: undefined,
 };
 const bundle = {
   ...airtime,
@@ -51,6 +55,7 @@ test.each<[FrozenBill, string, string]>([
   [meter, 'Ikeja Electric prepaid', 'BELLO MUSA'],
   [{ ...meter, meterType: 'POSTPAID' }, 'Ikeja Electric postpaid', 'BELLO MUSA'],
   [bouquet, 'DStv Compact', 'EZE NGOZI'],
+  [{ ...bundle, offer: undefined }, 'MTN', 'MTN data'],
 ])(
   'what was bought, %#: is called by its offer or provider, and goes to its owner',
   (bill, description, recipient) => {
@@ -63,6 +68,8 @@ test('the narration of an offer with an endless title: has 100 characters, with 
   const narration = narrationOf({ ...bundle, offer: { code: 'X', title: 'Y'.repeat(300) } });
   expect(narration).toHaveLength(100);
   expect(narration).toMatch(/^Y{84} for 08031234567$/);
+  const returned = returnNarrationOf({ ...bundle, offer: { code: 'X', title: 'Y'.repeat(300) } });
+  expect(returned).toMatch(/^Returned: Y{74} for 08031234567$/);
 });
 
 const TOKEN = '66464560287905118019';
@@ -95,5 +102,72 @@ test.each([
         expect(words).toContain(part);
       expect(words).not.toMatch(/\d{6}/);
     }
+  },
+);
+
+test('a token with nothing before it: stands alone in the email, and the units where they are known', () => {
+  const facts = {
+    ...meter,
+    amountKobo: kobo(500_000),
+    reference: 'HVMT47W1Y6EWBK',
+    tokens: [TOKEN],
+    units: undefined,
+  };
+  const lines = [
+    'The token for your meter ending 1111:',
+    '',
+    '6646-4560-2879-0511-8019',
+    '',
+    'Bought: Ikeja Electric, ₦5,000.00',
+    'Reference: HVMT47W1Y6EWBK',
+  ];
+  const text = tokenText(facts, 'Harvest');
+  expect(text.email).toBe(lines.join('\n'));
+  expect(text.sms).toBe(
+    'Harvest: Token for meter ending 1111: 6646-4560-2879-0511-8019. Ikeja Electric, ₦5,000.00. Ref HVMT47W1Y6EWBK',
+  );
+  const rekeyed = tokenText(
+    { ...facts, tokens: ['11112222333344445555', TOKEN], units: '23.4 kWh' },
+    'Harvest',
+  );
+  expect(rekeyed.email).toBe(
+    [
+      'Your meter has to learn a new key first. Type in, in this order:',
+      '',
+      '1111-2222-3333-4444-5555',
+      '',
+      'Then the token for your meter ending 1111:',
+      ...lines.slice(1, 4),
+      'Units: 23.4 kWh',
+      ...lines.slice(4),
+    ].join('\n'),
+  );
+});
+
+test('what a code confirms of a bill: changes with account, provider, offer, number and kind of meter', () => {
+  expect(confirmedContent(airtime)).toEqual(['1000000019', 'MTN', '', '08031234567', '']);
+  expect(confirmedContent(bundle)).toEqual(['1000000019', 'MTN', 'MTN-1GB-7D', '08031234567', '']);
+  expect(confirmedContent(meter)).toEqual(['1000000019', 'IKEDC', '', '1111111111111', 'PREPAID']);
+});
+
+test.each<[FrozenBill, string, string]>([
+  [meter, 'Ikeja Electric prepaid', 'Ikeja Electric prepaid for the meter ending 1111 of BELLO MUSA'],
+  [airtime, 'MTN airtime', 'MTN airtime for the number ending 4567'],
+])(
+  'the message with a code, %#: says what is bought, for whom and for how much',
+  (bill, description, what) => {
+    const text = codeText(bill, kobo(510_000), {
+      code: '042042',
+      bankName: 'Harvest',
+      siteHost: 'bank.example',
+    });
+    const bought = `${what}, ₦5,100.00 from your account ending 0019.`;
+    expect(text.subject).toBe(`Your code to buy ${description}`);
+    expect(text.email).toContain(`Your Harvest code is 042042.\n\nIt buys ${bought}`);
+    expect(text.email).toContain('We will never ask for your code.');
+    expect(text.highlight).toBe('CODE');
+    expect(text.sms).toBe(
+      `Harvest: 042042 buys ${bought} 5 minutes. Never share it.\n\n@bank.example #042042`,
+    );
   },
 );

@@ -20,6 +20,8 @@ export type FrozenBill = {
   readonly owner: { readonly name: string; readonly address: string | undefined } | undefined;
   /** Whom the provider may call about it. */
   readonly phoneNumber: string;
+  /** By what the billers know it; undefined where that is the id of its operation. */
+  readonly requestId: string | undefined;
 };
 
 /** Its title names its provider and how long it lasts, as it was sold that day. */

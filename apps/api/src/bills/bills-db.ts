@@ -26,6 +26,7 @@ type Row = {
   owner_name: string | null;
   owner_address: string | null;
   phone_number: string;
+  request_id: string | null;
 };
 
 /** Checks of the table keep product and meter type within their unions, and have offers and owners whole or not at all. */
@@ -43,6 +44,7 @@ function toBill(row: Row): FrozenBill {
     meterType: (row.meter_type ?? undefined) as MeterType | undefined,
     owner: name === null ? undefined : { name, address: row.owner_address ?? undefined },
     phoneNumber: row.phone_number,
+    requestId: row.request_id ?? undefined,
   };
 }
 
@@ -69,6 +71,7 @@ export async function insertBills(
         owner_name: bill.owner?.name ?? null,
         owner_address: bill.owner?.address ?? null,
         phone_number: bill.phoneNumber,
+        request_id: bill.requestId ?? null,
       })),
     )
     .execute();

@@ -25,7 +25,7 @@ export async function keepHandedOver(
   const customer = await findCustomer(db, { id: bill.customerId });
   const message =
     customer && sealMessage(secrets, customer, tokenText({ ...bill, ...handedOver }, config.bank.name), now);
-  const sealed = sealTokens(platform, handedOver);
+  const sealed = sealTokens(platform, bill.id, handedOver);
   return async (connection: Parameters<typeof queueSealed>[0]) => {
     await Promise.all([
       insertHandedOver(connection, bill.id, sealed, now),
@@ -35,8 +35,12 @@ export async function keepHandedOver(
 }
 
 /** As they are kept: nobody reads them in the database. */
-export function sealTokens({ secrets }: Pick<Platform, 'secrets'>, { tokens, units }: HandedOver) {
-  return { tokensEncrypted: secrets.encrypt('bill-tokens', JSON.stringify(tokens)), units };
+export function sealTokens(
+  { secrets }: Pick<Platform, 'secrets'>,
+  operationId: string,
+  { tokens, units }: HandedOver,
+) {
+  return { tokensEncrypted: secrets.encrypt('bill-tokens', operationId, JSON.stringify(tokens)), units };
 }
 
 /** What these purchases brought; nothing of those that brought none. */
@@ -48,7 +52,7 @@ export async function readHandedOver(
   return (id) => {
     const one = found.get(id);
     if (one === undefined) return NOTHING;
-    const tokens = kept.parse(JSON.parse(secrets.decrypt('bill-tokens', one.tokensEncrypted)));
+    const tokens = kept.parse(JSON.parse(secrets.decrypt('bill-tokens', id, one.tokensEncrypted)));
     return { tokens, units: one.units };
   };
 }

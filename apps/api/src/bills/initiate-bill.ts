@@ -1,6 +1,6 @@
 import { sumsOf } from '../charges/charges.ts';
 import { findPayment, type Operation } from '../operations/operations.ts';
-import { startCounted } from '../operations/orders.ts';
+import { startPayment } from '../operations/orders.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import type { BillInput } from './bill-input.ts';
@@ -43,5 +43,5 @@ async function start(
   const prepared = await prepareBill(platform, customer, input, now);
   await refuseUnpayable(platform, customer.id, prepared, now);
   const starter = { customer, id: input.id, now };
-  return startCounted(platform, billPaymentOf(input.product), starter, prepared.terms, prepared.frozen);
+  return startPayment(platform, billPaymentOf(input.product), starter, prepared.terms, prepared.frozen);
 }

@@ -1,5 +1,6 @@
 import type { BilledNumber } from '../gateways/billers.ts';
 import type { Database } from '../platform/database/database.ts';
+import { keptSince } from '../platform/retention-rules.ts';
 
 export type Owner = { readonly name: string; readonly address: string | null };
 
@@ -46,11 +47,9 @@ export async function keepOwner(
     .execute();
 }
 
-const KEEP_DAYS = 1;
-
 /** Forgets what nobody relies on any more. @returns how much went */
 export async function deleteOldLookUps(db: Database, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEEP_DAYS * 86_400_000);
+  const before = keptSince('BILL_LOOK_UPS', now);
   const deleted = await db.deleteFrom('bill_look_ups').where('looked_up_at', '<', before).executeTakeFirst();
   return Number(deleted.numDeletedRows);
 }

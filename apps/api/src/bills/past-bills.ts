@@ -65,6 +65,7 @@ export async function insertPastBill(
       meterType: bill.meterType,
       owner: bill.owner,
       phoneNumber: payer.phoneNumber,
+      requestId: undefined,
     },
     startedAt,
     outcome,
@@ -72,7 +73,7 @@ export async function insertPastBill(
   });
   const connection = transactionConnection(transaction);
   if (bill.handedOver !== undefined)
-    await insertHandedOver(connection, id, sealTokens(platform, bill.handedOver), startedAt);
+    await insertHandedOver(connection, id, sealTokens(platform, id, bill.handedOver), startedAt);
   if (bill.savedAs !== undefined) {
     const saved = { id: newId(), purchaseId: id, label: bill.savedAs };
     await upsertSavedNumber(connection, payer.customerId, saved, startedAt);

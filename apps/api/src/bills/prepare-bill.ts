@@ -79,6 +79,7 @@ async function prepare(
     meterType,
     owner: owner && { name: owner.name, address: owner.address ?? undefined },
     phoneNumber: isPhone ? number : input.phoneNumber || customer.phoneNumber,
+    requestId: undefined,
   };
   return {
     frozen,

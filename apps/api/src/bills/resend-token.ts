@@ -25,8 +25,7 @@ export async function resendToken(
   if (handedOver.tokens.length === 0) throw fail('NO_TOKEN');
   const secondsLeft = await throttles.beginPause(RESEND_PAUSE, id, now);
   if (secondsLeft > 0) throw fail('RESEND_TOO_SOON', { retryAfterSeconds: secondsLeft });
-  if (!(await throttles.take(RESENDS, id, now)))
-    throw fail('RESEND_LIMIT', { retryAfterSeconds: throttles.secondsLeft(RESENDS, now) });
+  await throttles.takeOrRefuse(RESENDS, id, 'RESEND_LIMIT', now);
   const toPhone = { ...customer, email: undefined };
   const text = tokenText({ ...bill, ...handedOver }, config.bank.name);
   await db.transaction().execute((transaction) => queueMessage(transaction, secrets, toPhone, text, now));

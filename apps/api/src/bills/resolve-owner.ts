@@ -75,6 +75,5 @@ const unknownAt = ({ title }: { readonly title: string }) =>
 
 /** @throws Refusal TOO_MANY_INQUIRIES */
 async function count({ throttles }: Platform, customerId: string, now: Date): Promise<void> {
-  if (!(await throttles.take(LOOK_UPS, customerId, now)))
-    throw fail('TOO_MANY_INQUIRIES', { retryAfterSeconds: throttles.secondsLeft(LOOK_UPS, now) });
+  await throttles.takeOrRefuse(LOOK_UPS, customerId, 'TOO_MANY_INQUIRIES', now);
 }

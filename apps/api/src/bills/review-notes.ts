@@ -17,7 +17,7 @@ export async function reviewNotesOf({ pool }: Platform, customer: Customer, inte
     repeatedSince,
   );
   return {
-    ...codeSourceOf(customer),
+    ...codeSourceOf(customer, now),
     sentSameMinutesAgo: sameBoughtAt === undefined ? null : minutesSince(sameBoughtAt, now),
     sameIsOnItsWay: isSameOnItsWay,
     isNewRecipient: !hasBoughtBefore,

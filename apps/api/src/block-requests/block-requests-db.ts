@@ -1,9 +1,7 @@
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { Page } from '../platform/page-rules.ts';
+import { keptSince } from '../platform/retention-rules.ts';
 import type { NamedBy } from './block-request-rules.ts';
-
-/** What was written for nobody is of no use to anybody. */
-const KEEP_NOBODYS_DAYS = 1;
 
 /**
  * Keeps a request; one of nobody is over at once.
@@ -64,6 +62,7 @@ const COLUMNS = [
   'customers.email',
   'customers.phone_number',
   'customers.frozen_at',
+  'customers.blocked_at',
   'customers.locked_until',
 ] as const;
 
@@ -93,6 +92,7 @@ function toRequest(row: Row) {
     namedBy: row.named_by as NamedBy,
     askedAt: row.asked_at,
     frozenAt: row.frozen_at ?? undefined,
+    blockedAt: row.blocked_at ?? undefined,
     lockedUntil: row.locked_until ?? undefined,
   };
 }
@@ -127,7 +127,7 @@ export async function selectBlockRequest(
 export async function updateDecision(
   transaction: DatabaseTransaction,
   id: string,
-  decision: 'FROZEN' | 'LEFT_OPEN',
+  decision: 'FROZEN' | 'BLOCKED' | 'LEFT_OPEN',
   now: Date,
 ): Promise<void> {
   await transaction
@@ -139,7 +139,7 @@ export async function updateDecision(
 
 /** @returns how many went */
 export async function deleteNobodys(db: Database, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEEP_NOBODYS_DAYS * 86_400_000);
+  const before = keptSince('BLOCK_REQUESTS_OF_NOBODY', now);
   const deleted = await db
     .deleteFrom('block_requests')
     .where('decision', 'is', null)

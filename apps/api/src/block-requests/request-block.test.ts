@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
-import { openTestBank, type TestBank, type TestCustomer } from '../../../../scripts/testing/bank.ts';
+import {
+  openTestBank,
+  PASSWORD,
+  type TestBank,
+  type TestCustomer,
+} from '../../../../scripts/testing/bank.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
 import { newId } from '../bank/ids.ts';
 import { deleteNobodys } from './block-requests-db.ts';
@@ -148,6 +153,7 @@ test('a request to block, looked at by staff: names the customer, the number on 
   );
   expect(shown.actions.map(({ label }) => label)).toEqual([
     'Called, freeze the accounts',
+    'Called, freeze, sign out and block',
     'Called, leave them open',
   ]);
 });
@@ -187,6 +193,36 @@ test('a request to block, Called, freeze the accounts: freezes them, tells the o
   expect(await listed(ada)).toHaveLength(1);
 });
 
+test('a request to block, Called, freeze, sign out and block: ends every session, stops the money, lets nobody log in, and whoever takes it back reads why', async () => {
+  const ada = await bank.signedIn();
+  await ask(ada.phoneNumber);
+  const [line] = await listed(ada);
+  const id = line?.id ?? '';
+  expect(seen(await act(id, 'block', ' '))).toEqual([400, 'COMMENT_REQUIRED']);
+  expect((await bank.call('GET /api/accounts', { token: ada.token })).status).toBe(200);
+  expect((await act(id, 'block')).body).toEqual({
+    message: `Frozen, signed out and blocked: ${ada.firstName} ${ada.lastName}`,
+    state: 'DONE',
+  });
+  expect(seen(await bank.call('GET /api/accounts', { token: ada.token }))).toEqual([401, 'UNAUTHENTICATED']);
+  const login = await bank.call('POST /auth/ibanking/personal/login', {
+    body: { email: ada.email, password: PASSWORD },
+  });
+  expect(seen(login)).toEqual([409, 'PROFILE_BLOCKED']);
+  expect([await canSend(ada), await listed(ada)]).toEqual([false, []]);
+  const subjects = (await bank.mailTo(ada.email)).map(({ subject }) => subject);
+  expect(subjects).toEqual(expect.arrayContaining(['Your profile is blocked', 'Your accounts are frozen']));
+
+  const auditor = await signedInStaff(bank, 'AUDITOR');
+  const lines = await bank.ask('GET /api/admin/audit', { token: auditor.token, query: { q: ada.lastName } });
+  const done = lines.filter(({ comment }) => comment === 'Called at 14:05, she lost the phone');
+  expect(done.map(({ action, subject }) => `${action}, ${subject.kind}`).toSorted()).toEqual([
+    'Called, freeze, sign out and block, block-requests',
+    'Freeze, customers',
+    'Sign out and block, customers',
+  ]);
+});
+
 test('a request to block, Called, leave them open: asks what was said, and leaves the accounts as they are', async () => {
   const { ada, id } = await asked();
   expect(seen(await act(id, 'close', ' '))).toEqual([400, 'COMMENT_REQUIRED']);
@@ -196,7 +232,7 @@ test('a request to block, Called, leave them open: asks what was said, and leave
   expect(await canSend(ada)).toBe(true);
 });
 
-test('a request to block, of somebody frozen already: can only be closed', async () => {
+test('a request to block, of somebody frozen already: freezes them no second time', async () => {
   const ada = await bank.openCustomer();
   const freeze = {
     token: support.token,
@@ -209,6 +245,32 @@ test('a request to block, of somebody frozen already: can only be closed', async
   const id = line?.id ?? '';
   expect(seen(await act(id, 'freeze'))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
   expect((await act(id, 'close', 'Frozen already')).status).toBe(200);
+});
+
+test('a request to block, of somebody frozen or blocked already: offers what is left', async () => {
+  const customers = await Promise.all([bank.openCustomer(), bank.openCustomer()]);
+  const offered = await Promise.all(
+    customers.map(async (customer, place) => {
+      await bank.ask('POST /api/admin/customers/{id}/{action}', {
+        token: support.token,
+        params: { id: customer.id, action: place === 0 ? 'freeze' : 'block' },
+        body: { comment: 'Theft' },
+      });
+      await ask(customer.email);
+      const [line] = await listed(customer);
+      const id = line?.id ?? '';
+      const { actions, facts } = await bank.ask(ONE, { token: support.token, params: { queue, id } });
+      expect(facts.some(({ label }) => label === 'Blocked from logging in')).toBe(place === 1);
+      return { id, actions: actions.map(({ action }) => action) };
+    }),
+  );
+  expect(offered.map(({ actions }) => actions)).toEqual([
+    ['block', 'close'],
+    ['freeze', 'close'],
+  ]);
+  const [frozen, blocked] = offered;
+  expect((await act(frozen?.id ?? '', 'block')).status).toBe(200);
+  expect(seen(await act(blocked?.id ?? '', 'block'))).toEqual([409, 'ACTION_NOT_POSSIBLE']);
 });
 
 test('the queue of requests to block, for colleagues without SUPPORT: answers 403', async () => {

@@ -2,7 +2,6 @@ import { findReceivingAccount } from '../accounts/accounts.ts';
 import { newId } from '../bank/ids.ts';
 import { type CustomerRecord, findCustomer } from '../customers/customers.ts';
 import { transactionConnection } from '../platform/database/database.ts';
-import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
@@ -25,11 +24,7 @@ export async function requestBlock(
   now: Date,
 ): Promise<void> {
   const { throttles } = platform;
-  if (!(await throttles.take(REQUESTS_OF_ADDRESS, address, now))) {
-    throw fail('TOO_MANY_BLOCK_REQUESTS', {
-      retryAfterSeconds: throttles.secondsLeft(REQUESTS_OF_ADDRESS, now),
-    });
-  }
+  await throttles.takeOrRefuse(REQUESTS_OF_ADDRESS, address, 'TOO_MANY_BLOCK_REQUESTS', now);
   const named = readNamed(name);
   const namedBy = named.by === 'ACCOUNT' ? 'ACCOUNT' : named.identifier.kind;
   const found =

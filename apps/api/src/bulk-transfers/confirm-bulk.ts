@@ -1,4 +1,5 @@
 import { confirmPayment } from '../operations/operations.ts';
+import { arePaymentsHalted } from '../platform/money/payment-halts.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { bulkOrder } from './bulk-order.ts';
@@ -13,6 +14,7 @@ export async function confirmBulk(
   now: Date,
 ) {
   const bulk = await confirmPayment(platform, [bulkOrder], customer, confirmation, now);
-  await carryOutRows(platform, bulk.id, 'FIRST', now);
+  // A repeated confirm of what was approved before a halt is told how far it is, and moves nothing on.
+  if (!(await arePaymentsHalted(platform))) await carryOutRows(platform, bulk.id, 'FIRST', now);
   return readBulkState(platform, bulk, now);
 }

@@ -33,7 +33,7 @@ export async function reviewOf(
     destinationAccountName: countedWords(bulk.rowCount, 'recipient'),
     destinationBankName: countedWords(bulk.bankCount, 'bank'),
     expiresAt: bulk.expiresAt.toISOString(),
-    ...codeSourceOf(customer),
+    ...codeSourceOf(customer, now),
     rows: await reviewRows(platform, bulk, now),
   };
 }

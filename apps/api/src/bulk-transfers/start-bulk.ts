@@ -3,7 +3,7 @@ import { newId } from '../bank/ids.ts';
 import type { Charge } from '../charges/charges.ts';
 import { resolveNames } from '../name-inquiries/name-inquiries.ts';
 import { findPayment, type Operation } from '../operations/operations.ts';
-import { startCounted, type Terms } from '../operations/orders.ts';
+import { startPayment, type Terms } from '../operations/orders.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusalOf } from '../platform/refused-rows.ts';
 import type { Customer } from '../platform/security/sessions.ts';
@@ -63,7 +63,7 @@ async function start(
   const refusal = refusalOf('transfers', prepared);
   if (refusal !== undefined) throw refusal;
   const rows = prepared.flatMap((one) => ('frozen' in one ? [orderedOf(one)] : []));
-  return startCounted(platform, bulkOrderOf(rows), { customer, id, now }, termsOf(rows), {
+  return startPayment(platform, bulkOrderOf(rows), { customer, id, now }, termsOf(rows), {
     rowCount: rows.length,
     bankCount: new Set(rows.map(({ frozen }) => frozen.destinationBankCode)).size,
     sourceAccountNumbers: [...new Set(rows.map(({ frozen }) => frozen.sourceAccountNumber))],

@@ -27,7 +27,7 @@ export const CHARGE_LINES = {
 export type PriceList = (kind: PricedKind, amountKobo: Kobo) => Charge[];
 
 /** The prices of what is started now. */
-export async function readPriceList({ db }: Platform, now: Date): Promise<PriceList> {
+export async function readPriceList({ db }: Pick<Platform, 'db'>, now: Date): Promise<PriceList> {
   const tariffs = await selectTariffs(db, lagosDay(now));
   return (kind, amountKobo) => {
     const tariff = tariffs.find((one) => one.kind === kind && one.fromKobo <= amountKobo);

@@ -18,6 +18,8 @@ export type CustomerRecord = Customer & {
   readonly backupCodeReplacedFactorAt: Date | undefined;
   readonly disabledAt: Date | undefined;
   readonly frozenAt: Date | undefined;
+  /** Since when the bank lets nobody sign in as them. */
+  readonly blockedAt: Date | undefined;
   readonly createdAt: Date;
 };
 
@@ -42,6 +44,7 @@ function toRecord(row: Row): CustomerRecord {
     backupCodeReplacedFactorAt: row.backup_code_replaced_factor_at ?? undefined,
     disabledAt: row.disabled_at ?? undefined,
     frozenAt: row.frozen_at ?? undefined,
+    blockedAt: row.blocked_at ?? undefined,
     createdAt: row.created_at,
   };
 }
@@ -77,6 +80,8 @@ type NewCustomer = {
   readonly kycLevel?: number;
   readonly emailVerifiedAt?: Date;
   readonly onboardedAt?: Date | undefined;
+  /** Where the bank knows the number to be theirs. */
+  readonly phoneProvedAt?: Date | undefined;
 };
 
 /** A customer who may see every page. @returns false when the e-mail address or the phone number is somebody's */
@@ -98,6 +103,7 @@ export async function createCustomer(
       permitted_links: [...PERMITTED_LINKS],
       email_verified_at: customer.emailVerifiedAt ?? null,
       onboarding_completed_at: customer.onboardedAt ?? null,
+      phone_proved_at: customer.phoneProvedAt ?? null,
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -110,7 +116,11 @@ export async function createCustomer(
 type CustomerChange = {
   readonly firstName?: string;
   readonly lastName?: string;
+  readonly email?: string;
   readonly phoneNumber?: string;
+  readonly phoneProvedAt?: Date | null;
+  /** From then on codes for money and factors go by phone alone. */
+  readonly codesByPhoneSince?: Date;
   readonly passwordHash?: string;
   readonly emailVerifiedAt?: Date;
   readonly permittedLinks?: readonly string[];
@@ -118,6 +128,7 @@ type CustomerChange = {
   readonly kycLevel?: number;
   readonly stopsPayments?: boolean;
   readonly frozenAt?: Date | null;
+  readonly blockedAt?: Date | null;
   readonly lockedUntil?: Date | null;
   readonly backupCodeReplacedFactorAt?: Date;
   /** The second factor as a whole: codes by e-mail and SMS have neither a secret nor a step. */
@@ -132,22 +143,26 @@ type CustomerChange = {
 export async function changeCustomer(
   transaction: DatabaseTransaction,
   id: string,
-  { permittedLinks, factor, ...change }: CustomerChange,
+  { permittedLinks, factor, codesByPhoneSince, ...change }: CustomerChange,
 ): Promise<void> {
   await transaction
     .updateTable('customers')
     .set({
       first_name: change.firstName,
       last_name: change.lastName,
+      email: change.email,
       phone_number: change.phoneNumber,
+      phone_proved_at: change.phoneProvedAt,
       password_hash: change.passwordHash,
       email_verified_at: change.emailVerifiedAt,
       onboarding_completed_at: change.onboardedAt,
       kyc_level: change.kycLevel,
       stops_payments: change.stopsPayments,
       frozen_at: change.frozenAt,
+      blocked_at: change.blockedAt,
       locked_until: change.lockedUntil,
       backup_code_replaced_factor_at: change.backupCodeReplacedFactorAt,
+      ...(codesByPhoneSince && { codes_by_phone_since: codesByPhoneSince, code_by_phone_entered_at: null }),
       ...(permittedLinks && { permitted_links: [...permittedLinks] }),
       ...(factor && {
         two_factor_type: factor.type,
@@ -159,9 +174,11 @@ export async function changeCustomer(
     .execute();
 }
 
-/** Whether the database refused a change because somebody else has this phone number. */
-export function isPhoneNumberTaken(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'customers_phone_number_key';
+const UNIQUE: readonly unknown[] = ['customers_email_key', 'customers_phone_number_key'];
+
+/** Whether the database refused a change because somebody else has this e-mail address or this phone number. */
+export function isContactTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && UNIQUE.includes(error.constraint);
 }
 
 /** What a person told of themselves, or what the bank has on file. */

@@ -8,7 +8,7 @@ export {
   changeCustomer,
   createCustomer,
   findCustomer,
-  isPhoneNumberTaken,
+  isContactTaken,
   keepProfile,
   lockCustomer,
   type Profile,

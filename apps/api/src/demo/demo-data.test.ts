@@ -5,7 +5,8 @@ import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts
 import { lagosDay } from '../bank/lagos-time.ts';
 import { readAllowances } from '../limits/limits-db.ts';
 import { poolConnection } from '../platform/database/database.ts';
-import { loadDemoData, refuseDemoData } from './demo-data.ts';
+import { loadDemoData } from './demo-data.ts';
+import { refuseDemoData } from './refuse-demo-data.ts';
 import { DEMO_PASSWORD } from './seed-customers.ts';
 
 let bank: TestBank;

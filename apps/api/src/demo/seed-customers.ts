@@ -66,6 +66,7 @@ export async function seedCustomers(
       id: newId(),
       passwordHash: await platform.passwords.hash(DEMO_PASSWORD),
       emailVerifiedAt: openedAt,
+      phoneProvedAt: openedAt,
       onboardedAt: onboarded ? openedAt : undefined,
     };
     if (!(await createCustomer(transaction, customer, openedAt)))

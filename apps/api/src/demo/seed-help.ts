@@ -1,11 +1,11 @@
 import { kobo } from '@harvest/money';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { type BankEvent, readEvent } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
 import { decideDispute, keepReport } from '../disputes/disputes.ts';
 import { alertsFor } from '../messages/messages.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
+import { sealFile } from '../platform/files.ts';
 import { insertNotices } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addToTicket, answerTicket } from '../tickets/answering.ts';
@@ -52,7 +52,7 @@ async function openPast(past: Past, { whose, subject, kind, ...talk }: PastTicke
   const { id: customerId } = await demoCustomer(platform, transaction, whose);
   const id = newId();
   const [first] = talk.messages;
-  const attachments = first.hasPicture === true ? [await deliveryNote()] : [];
+  const attachments = first.hasPicture === true ? [await deliveryNote(platform)] : [];
   const opened = { id, customerId, subject, kind, text: first.text, attachments };
   await openTicket(transaction, opened, ago(past, first.hoursAgo));
   await goOn(past, { id, customerId }, talk);
@@ -104,7 +104,7 @@ async function goOn(
 }
 
 /** Shapes alone: what letters look like depends on the machine. */
-async function deliveryNote() {
+async function deliveryNote(platform: Platform) {
   const lines = [120, 160, 200, 240]
     .map((y) => `<rect x="40" y="${y}" width="${400 - y / 2}" height="12" rx="6" fill="#5a6b5d"/>`)
     .join('');
@@ -112,8 +112,9 @@ async function deliveryNote() {
     `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="340"><rect width="480" height="340" fill="#fbf7ec"/>` +
     `<rect x="40" y="40" width="140" height="40" rx="8" fill="#12784a"/>${lines}` +
     `<circle cx="390" cy="270" r="36" fill="none" stroke="#12784a" stroke-width="5"/></svg>`;
+  const { default: sharp } = await import('sharp');
   const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
-  return { name: 'delivery-note.png', mediaType: 'image/png', bytes } as const;
+  return { name: 'delivery-note.png', file: sealFile(platform, { mediaType: 'image/png', bytes }) };
 }
 
 /** What customers paid each other lately, as they would have been told of it. */

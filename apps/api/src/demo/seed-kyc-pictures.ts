@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { findCustomer } from '../customers/customers.ts';
 import { keepApprovedPictures } from '../kyc/kyc.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
@@ -25,17 +24,18 @@ const IDENTIFICATION_CARD =
   `${[110, 150, 190, 230].map((y, place) => line(y, 260 - place * 40, 230)).join('')}</svg>`;
 
 /** The pictures by which the one at level 3 came to it, as if people had accepted them. */
-export async function seedKycPictures(_platform: Platform, transaction: DatabaseTransaction): Promise<void> {
+export async function seedKycPictures(platform: Platform, transaction: DatabaseTransaction): Promise<void> {
   const musa = await findCustomer(transaction, { kind: 'EMAIL', email: 'musa.bello@harvest.test' });
   if (musa === undefined) return;
   const pictures = {
     utilityBill: await drawn(UTILITY_BILL),
     validIdentificationCard: await drawn(IDENTIFICATION_CARD),
   };
-  await keepApprovedPictures(transaction, musa, pictures, musa.createdAt);
+  await keepApprovedPictures(platform, transaction, musa, pictures, musa.createdAt);
 }
 
 async function drawn(svg: string) {
+  const { default: sharp } = await import('sharp');
   const png = await sharp(Buffer.from(svg)).png().toBuffer();
   return readImage(`data:image/png;base64,${png.toString('base64')}`);
 }

@@ -68,8 +68,8 @@ export async function seedOnboarding(platform: Platform, transaction: DatabaseTr
     // Whoever used the demo before this was part of it may have told something else by now.
     if (!(await hasProfile(transaction, customer.id))) {
       const numbers = {
-        bvn: encryptNumber(platform.secrets, 'BVN', bvn),
-        nin: encryptNumber(platform.secrets, 'NIN', nin),
+        bvn: encryptNumber(platform.secrets, { customerId: customer.id, kind: 'BVN' }, bvn),
+        nin: encryptNumber(platform.secrets, { customerId: customer.id, kind: 'NIN' }, nin),
       };
       await keepProfile(transaction, customer.id, { ...told, ...numbers }, customer.createdAt);
     }

@@ -23,6 +23,7 @@ const owner = {
 };
 // A number that the identity service publishes for tests.
 const TEST_BVN = '22222222226';
+const BORN = '1988-04-17';
 
 /** Somebody who opened an account in a branch and has no password yet, for registering as a Bank Account Owner. */
 export async function seedUnclaimedOwner(
@@ -33,9 +34,12 @@ export async function seedUnclaimedOwner(
   const { bank } = platform.config;
   const openedAt = new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
   const id = newId();
-  if (!(await createCustomer(transaction, { ...owner, id, onboardedAt: openedAt }, openedAt)))
+  const known = { ...owner, id, onboardedAt: openedAt, phoneProvedAt: openedAt };
+  if (!(await createCustomer(transaction, known, openedAt)))
     throw new Error(`Somebody else has the address or the number of ${owner.email}`);
-  await keepProfile(transaction, id, { bvn: encryptNumber(platform.secrets, 'BVN', TEST_BVN) }, openedAt);
+  const bvn = encryptNumber(platform.secrets, { customerId: id, kind: 'BVN' }, TEST_BVN);
+  const profile = { dateOfBirth: BORN, bvn };
+  await keepProfile(transaction, id, profile, openedAt);
   await transaction
     .insertInto('onboarding_stages')
     .values(

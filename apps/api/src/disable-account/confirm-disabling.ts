@@ -5,7 +5,7 @@ import { type DatabaseTransaction, transactionConnection } from '../platform/dat
 import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { endCodes } from '../platform/security/challenges/challenges.ts';
+import { endCodes } from '../platform/security/challenges/end-codes.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { pauseAllFrom } from '../scheduled-payments/stopped-schedules.ts';
 import { confirmableDisabling } from './disabling-challenge.ts';

@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import type { Confirmable } from '../platform/security/challenges/challenges.ts';
+import type { Confirmable } from '../platform/security/challenges/confirmable.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 
 const DISABLING = '5a2d9f0e-8a0c-4f0e-9d2b-7c4b6a1e3f58';

@@ -40,7 +40,7 @@ export async function startDisabling(
   return {
     message: TEXTS.codeSent,
     operationId: confirmable.operationId,
-    ...codeSourceOf(customer),
+    ...codeSourceOf(customer, now),
     scheduledPayments: await countActiveFrom(platform, customer.id, accountNumber),
   };
 }

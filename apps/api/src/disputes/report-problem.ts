@@ -52,8 +52,7 @@ export async function reportProblem(
 }
 
 async function countReport({ throttles }: Platform, customerId: string, now: Date): Promise<void> {
-  if (await throttles.take(REPORTS, customerId, now)) return;
-  throw fail('TOO_MANY_TICKETS', { retryAfterSeconds: throttles.secondsLeft(REPORTS, now) });
+  await throttles.takeOrRefuse(REPORTS, customerId, 'TOO_MANY_TICKETS', now);
 }
 
 /** Keeps a report that may be made, with the conversation about it, in the caller's transaction. */

@@ -7,6 +7,6 @@ const answer = (lockedUntil: Date | undefined) => ({ lockedUntil: lockedUntil?.t
 export const emergencyLockRoutes: Handlers<typeof emergencyLockEndpoints> = {
   'GET /api/ibanking/personal/emergency-lock': ({ customer }) =>
     Promise.resolve(answer(customer.lockedUntil)),
-  'POST /api/ibanking/personal/emergency-lock': async ({ platform, customer, now }) =>
-    answer(await lockAccounts(platform, customer.id, now)),
+  'POST /api/ibanking/personal/emergency-lock': async ({ platform, customer, sessionId, visitor, now }) =>
+    answer(await lockAccounts(platform, customer.id, { sessionId, visitor }, now)),
 };

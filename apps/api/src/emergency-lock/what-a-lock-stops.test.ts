@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import {
@@ -289,7 +289,7 @@ test('a scheduled payment whose accounts are locked while its money is about to 
   await bank.platform.db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, ada.id);
     paying = runSchedules(bank.platform, await now());
-    await vi.waitFor(async () => expect(await waitingForLocks(bank.platform.pool)).toBeGreaterThan(0));
+    await expect.poll(() => waitingForLocks(bank.platform.pool)).toBeGreaterThan(0);
     await changeCustomer(transaction, ada.id, { lockedUntil: until });
   });
   await paying;
@@ -374,7 +374,7 @@ test.each([
     await bank.platform.db.transaction().execute(async (transaction) => {
       await lockCustomer(transaction, ada.id);
       answering = bank.call(route, { token: ada.token, body: bodyOf(musa) });
-      await vi.waitFor(async () => expect(await waitingForLocks(bank.platform.pool)).toBeGreaterThan(0));
+      await expect.poll(() => waitingForLocks(bank.platform.pool)).toBeGreaterThan(0);
       await changeCustomer(transaction, ada.id, { lockedUntil: until });
     });
     const answer = await answering;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { idsKeptNoLonger } from '../platform/kept-no-longer.ts';
 
 /** An event as it was kept; nothing of it is believed yet. */
 export type KeptEvent = {
@@ -72,4 +73,46 @@ export async function selectAnyWaitingEvent(db: Database) {
     .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<=', new Date())]))
     .limit(1)
     .executeTakeFirst();
+}
+
+/** An event that waits for somebody to look; what it says stays in its row. */
+export type ParkedEvent = Pick<KeptEvent, 'id' | 'type' | 'occurredAt'> & { readonly parkedAt: Date };
+
+/** The longest parked first. */
+export async function selectParked(db: Database): Promise<ParkedEvent[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'type', 'occurred_at', 'parked_at'])
+    .where('expanded_at', 'is', null)
+    .where('parked_at', 'is not', null)
+    .orderBy('parked_at')
+    .execute();
+  return rows.flatMap(({ id, type, occurred_at: occurredAt, parked_at: parkedAt }) =>
+    parkedAt === null ? [] : { id, type, occurredAt, parkedAt },
+  );
+}
+
+/** With all its tries anew. @returns whether it was parked */
+export async function unpark(db: Database, id: string): Promise<boolean> {
+  const [result] = await db
+    .updateTable('events')
+    .set({ parked_at: null, failures: 0, retry_at: null })
+    .where('id', '=', id)
+    .where('expanded_at', 'is', null)
+    .where('parked_at', 'is not', null)
+    .execute();
+  return result !== undefined && result.numUpdatedRows > 0n;
+}
+
+/** Forgets what everybody heard long ago; what is parked waits as long as it takes. @returns how many went */
+export async function deleteHeardEvents(db: Database, now: Date): Promise<number> {
+  const deleted = await db
+    .deleteFrom('events')
+    .where(
+      'id',
+      'in',
+      idsKeptNoLonger('EVENTS', now, (before) => sql`old.expanded_at < ${before}`),
+    )
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }

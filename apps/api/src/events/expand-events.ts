@@ -1,5 +1,5 @@
 import { type BankEvent, readEvent } from '../bank/bank-events.ts';
-import { type DatabaseTransaction, isDatabaseAway } from '../platform/database/database.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   type KeptEvent,
@@ -31,8 +31,9 @@ export async function eventsWait(platform: Platform): Promise<boolean> {
 
 /**
  * Lets every subscriber hear of what happened. A batch is heard in one transaction, so a killed worker neither loses nor
- * doubles anything. When a batch fails, its events are heard one by one; one that fails is tried again after a pause, and the
- * one that keeps failing is parked with an alarm: one bad event holds up no other. @returns how many were taken
+ * doubles anything. When a batch fails, its events are heard one by one; one that fails, for whatever reason, is tried again
+ * after a pause, and the one that keeps failing is parked with an alarm: one bad event holds up no other. Where it is the
+ * database that fails, nothing can be noted either, and this fails as a whole. @returns how many were taken
  */
 export async function expandEvents(
   platform: Platform,
@@ -41,8 +42,7 @@ export async function expandEvents(
 ): Promise<number> {
   try {
     return await hear(platform, subscribers, BATCH_MAX, now);
-  } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+  } catch {
     return hearOneByOne(platform, subscribers, now);
   }
 }
@@ -79,7 +79,7 @@ async function hear(
     });
   } catch (error) {
     const [alone, ...others] = taken;
-    if (alone === undefined || others.length > 0 || isDatabaseAway(error)) throw error;
+    if (alone === undefined || others.length > 0) throw error;
     await note(platform, alone, error, now);
   }
   return taken.length;

@@ -1,9 +1,15 @@
 import type { BillProduct, MeterType } from '@harvest/contracts/bill-details';
-import type { Kobo } from '@harvest/money';
+import { type Kobo, kobo } from '@harvest/money';
 import { z } from 'zod';
-import type { Platform } from '../platform/platform.ts';
 import { billerStatus } from './biller-status-rules.ts';
-import { type Asked, askOverHttp, canOnlyBeMissing, type GatewayAnswer, GatewayProblem } from './gateway.ts';
+import {
+  type Asked,
+  type Asking,
+  askOverHttp,
+  canOnlyBeMissing,
+  type GatewayAnswer,
+  GatewayProblem,
+} from './gateway.ts';
 import { readAccountName, type Verdict } from './response-code-rules.ts';
 
 // The way to all billers: one aggregator that sells for them. What is asked and answered stands in apps/sandbox/README.md.
@@ -11,9 +17,7 @@ import { readAccountName, type Verdict } from './response-code-rules.ts';
 const OWNER_TIME_OUT_MS = 6000;
 const SEND_TIME_OUT_MS = 15_000;
 const QUERY_TIME_OUT_MS = 10_000;
-
-/** What it takes to ask: neither names nor numbers are ever logged. */
-type Asking = Pick<Platform, 'config' | 'log'>;
+const PAGES_MAX = 1000;
 
 export type Purchase = {
   /** Committed before it is sent: everything about it is asked by this. */
@@ -35,6 +39,13 @@ export type PurchaseQuery = Pick<Purchase, 'requestId' | 'product' | 'meterType'
 };
 
 export type BilledNumber = Pick<Purchase, 'product' | 'providerCode' | 'number' | 'meterType'>;
+
+/** What the billers sold to this bank. */
+export type Vended = { readonly requestId: string; readonly amountKobo: Kobo };
+
+export type VendedList =
+  | { readonly outcome: 'LISTED'; readonly purchases: readonly Vended[] }
+  | { readonly outcome: 'DOWN' };
 
 /** Whose meter or card it is. */
 export type NumberOwner =
@@ -68,6 +79,12 @@ const purchaseAnswer = z.object({
     .regex(/^\d{1,7}(\.\d{1,3})? ?kWh$/)
     .optional()
     .catch(undefined),
+});
+
+const listAnswer = z.object({
+  purchases: z.array(z.object({ requestId: z.uuid(), amountKobo: z.string().regex(/^\d{1,15}$/) })),
+  /** Where the next page begins; none after the last. */
+  next: z.string().max(100).nullable(),
 });
 
 /** Whose meter or card this is, as its provider says. */
@@ -136,18 +153,57 @@ export async function queryPurchase(
   }
 }
 
+/** Everything the billers sold to this bank of what came to them on a day in Lagos (year-month-day), by their clock. */
+export async function listPurchases(
+  platform: Asking,
+  day: string,
+  timeOutMs = QUERY_TIME_OUT_MS,
+): Promise<VendedList> {
+  try {
+    const purchases: Vended[] = [];
+    let after: string | null = null;
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const body: object = after === null ? { day } : { day, after };
+      const answer: z.output<typeof listAnswer> = await ask(
+        platform,
+        'purchases',
+        body,
+        listAnswer,
+        timeOutMs,
+      );
+      purchases.push(
+        ...answer.purchases.map((one) => ({ ...one, amountKobo: kobo(BigInt(one.amountKobo)) })),
+      );
+      if (answer.next === null) return { outcome: 'LISTED', purchases };
+      if (answer.purchases.length === 0) throw new GatewayProblem('the list has no end');
+      after = answer.next;
+    }
+    throw new GatewayProblem('the list has no end');
+  } catch (error) {
+    platform.log.warn({ day, why: reasonOf(error) }, 'the billers gave no list');
+    return { outcome: 'DOWN' };
+  }
+}
+
 async function ask<Answer>(
-  { config }: Asking,
-  question: 'owner' | 'purchase' | 'status',
+  asking: Asking,
+  operation: 'owner' | 'purchase' | 'status' | 'purchases',
   body: unknown,
   shape: z.ZodType<Answer>,
   timeOutMs: number,
 ): Promise<Answer> {
-  if (config.billersUrl === undefined) throw new GatewayProblem('BILLERS_URL is not set', true);
-  const url = `${config.billersUrl}/${question}`;
-  const answer = shape.safeParse(await askOverHttp(config, { url, body, timeOutMs }));
-  if (!answer.success) throw new GatewayProblem('the answer cannot be read');
-  return answer.data;
+  const { billersUrl, billersSecret } = asking.config;
+  if (billersUrl === undefined) throw new GatewayProblem('BILLERS_URL is not set', true);
+  const url = `${billersUrl}/${operation}`;
+  return askOverHttp(asking, {
+    gateway: 'billers',
+    operation,
+    url,
+    body,
+    shape,
+    timeOutMs,
+    signWith: billersSecret,
+  });
 }
 
 /** An answer about something else than was asked about settles nothing, whatever its status says. */

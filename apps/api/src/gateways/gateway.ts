@@ -1,4 +1,8 @@
+import type { z } from 'zod';
 import type { Config } from '../platform/config.ts';
+import type { CallOutcome, OutwardCall } from '../platform/outward-calls.ts';
+import type { Platform } from '../platform/platform.ts';
+import { signatureHeaders } from './signed-questions.ts';
 
 /** What somebody outside the bank said of something that was sent there. `text` is for staff, never for customers. */
 export type GatewayAnswer =
@@ -39,9 +43,18 @@ export function canOnlyBeMissing({ attempts, sentAt }: Asked): boolean {
 
 const ANSWER_BYTES_MAX = 64 * 1024;
 
-export type Question = {
+/** What it takes to ask somebody outside: neither names nor numbers are ever logged. */
+export type Asking = Pick<Platform, 'config' | 'log' | 'outwardCalls'>;
+
+export type Question<Answer> = OutwardCall & {
   readonly url: string;
-  readonly body: unknown;
+  readonly shape: z.ZodType<Answer>;
+  /** Absent: nothing is sent, a GET only asks. */
+  readonly body?: unknown;
+  /** Who asks, where the other side wants to know: never part of the address. */
+  readonly authorization?: string;
+  /** The secret that we share with the other side, where it knows us by signatures. */
+  readonly signWith?: string;
   readonly timeOutMs: number;
 };
 
@@ -51,15 +64,78 @@ export type Question = {
  * @returns what was answered with a 2xx
  * @throws GatewayProblem in words that repeat nothing of question or answer: nothing was learned from it
  */
-export async function askOverHttp(config: Config, { url, body, timeOutMs }: Question): Promise<unknown> {
-  const question = new TextEncoder().encode(JSON.stringify(body));
+export async function askOverHttp<Answer>(
+  { config, outwardCalls }: Pick<Asking, 'config' | 'outwardCalls'>,
+  question: Question<Answer>,
+): Promise<Answer> {
+  try {
+    return await outwardCalls.run(question, () => exchange(config, question), outcomeOf);
+  } catch (error) {
+    const known = underneath(error);
+    if (known instanceof GatewayProblem) throw known;
+    const why = describe(error);
+    throw new GatewayProblem(why, why === 'ECONNREFUSED');
+  }
+}
+
+async function exchange<Answer>(config: Config, question: Question<Answer>): Promise<Answer> {
+  const { url, authorization, timeOutMs, shape } = question;
+  const asking = {
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeOutMs),
+  } as const;
+  const headers = {
+    accept: 'application/json',
+    ...(authorization === undefined ? {} : { authorization }),
+  };
+  const request =
+    question.body === undefined ? { ...asking, headers } : { ...asking, ...sending(question, headers) };
+  const response = await fetch(url, request);
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new AnotherStatus(`status ${response.status}`);
+  }
+  if (config.profile === 'production' && response.headers.has('x-harvest-sandbox')) {
+    await response.body?.cancel();
+    throw new GatewayProblem('the address leads to the sandbox, whose word counts for nothing in production');
+  }
+  const answer = shape.safeParse(JSON.parse(await readAtMost(response, ANSWER_BYTES_MAX)));
+  if (!answer.success) throw new GatewayProblem('the answer cannot be read');
+  return answer.data;
+}
+
+/** Node's names for nobody being there, and those of its HTTP client. */
+const UNREACHABLE =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT)$/;
+
+function outcomeOf(error: unknown): Exclude<CallOutcome, 'ok'> {
+  const known = underneath(error);
+  if (known instanceof AnotherStatus) return 'refused';
+  if (!(known instanceof Error)) return 'broken';
+  if (known.name === 'TimeoutError') return 'timeout';
+  return 'code' in known && UNREACHABLE.test(String(known.code)) ? 'unreachable' : 'broken';
+}
+
+/** What fetch wraps, where it does. */
+function underneath(error: unknown): unknown {
+  return error instanceof TypeError ? error.cause : error;
+}
+
+/** What makes a question one that sends something. */
+function sending(
+  { url, body, signWith, timeOutMs }: Omit<Question<unknown>, 'shape'>,
+  headers: Readonly<Record<string, string>>,
+) {
+  const text = JSON.stringify(body);
+  const bytes = new TextEncoder().encode(text);
   const endsAt = Date.now() + timeOutMs;
-  const request = {
+  return {
     method: 'POST',
     headers: {
+      ...headers,
+      ...(signWith === undefined ? {} : signatureHeaders(signWith, 'POST', url, text)),
       'content-type': 'application/json',
-      'content-length': String(question.length),
-      accept: 'application/json',
+      'content-length': String(bytes.length),
     },
     // A stream is read once: fetch answers a 421 by asking again, and what moves money goes out one time alone. It is read when
     // the connection stands, and whoever was suspended until then finds the time-out only after it was sent: so it looks itself.
@@ -68,35 +144,14 @@ export async function askOverHttp(config: Config, { url, body, timeOutMs }: Ques
         pull(leaving) {
           if (Date.now() > endsAt)
             return leaving.error(new GatewayProblem('it was held up until it was too late to send'));
-          leaving.enqueue(question);
+          leaving.enqueue(bytes);
           leaving.close();
         },
       },
       { highWaterMark: 0 },
     ),
     duplex: 'half',
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeOutMs),
   } as const;
-  try {
-    const response = await fetch(url, request);
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw new GatewayProblem(`status ${response.status}`);
-    }
-    if (config.profile === 'production' && response.headers.has('x-harvest-sandbox')) {
-      await response.body?.cancel();
-      throw new GatewayProblem(
-        'the address leads to the sandbox, whose word counts for nothing in production',
-      );
-    }
-    return JSON.parse(await readAtMost(response, ANSWER_BYTES_MAX));
-  } catch (error) {
-    const known = error instanceof TypeError ? error.cause : error;
-    if (known instanceof GatewayProblem) throw known;
-    const why = describe(error);
-    throw new GatewayProblem(why, why === 'ECONNREFUSED');
-  }
 }
 
 /** Why nothing was learned, in our own words. */
@@ -110,6 +165,9 @@ export class GatewayProblem extends Error {
     this.neverLeft = neverLeft;
   }
 }
+
+/** It answered, and not with a 2xx. */
+class AnotherStatus extends GatewayProblem {}
 
 async function readAtMost(response: Response, bytesMax: number): Promise<string> {
   const chunks: Uint8Array[] = [];

@@ -1,8 +1,7 @@
+import { MISMATCH_REASONS, type MismatchReason } from '@harvest/contracts/onboarding';
 import { z } from 'zod';
-import type { Config } from '../platform/config.ts';
-import type { Log } from '../platform/log.ts';
 import type { IdentityKind } from '../platform/security/identity-numbers.ts';
-import { askOverHttp } from './gateway.ts';
+import { type Asking, askOverHttp } from './gateway.ts';
 
 const TIME_OUT_MS = 5000;
 
@@ -12,6 +11,8 @@ export type IdentityQuestion = {
   readonly firstName: string;
   readonly lastName: string;
   readonly dateOfBirth: string | undefined;
+  /** Where it is asked whether the phone is theirs. */
+  readonly phoneNumber?: string;
 };
 
 /** Whom the provider knows by a number; for staff alone. */
@@ -19,12 +20,18 @@ export type NumberHolder = {
   readonly firstName: string;
   readonly lastName: string;
   readonly dateOfBirth?: string | undefined;
+  /** In any of its forms. */
+  readonly phoneNumber?: string | undefined;
 };
 
 export type IdentityAnswer =
   | { readonly outcome: 'MATCH'; readonly holder: NumberHolder | undefined }
-  /** `reason` is for the customer. */
-  | { readonly outcome: 'MISMATCH'; readonly reason: string; readonly holder: NumberHolder | undefined }
+  | {
+      readonly outcome: 'MISMATCH';
+      /** For staff alone: whoever claims a number would learn from it what of their guess was right. */
+      readonly reason: MismatchReason | undefined;
+      readonly holder: NumberHolder | undefined;
+    }
   /** Nothing was learned: ask again later. */
   | { readonly outcome: 'DOWN' };
 
@@ -34,48 +41,57 @@ export type Identity = { ask(question: IdentityQuestion): Promise<IdentityAnswer
 const name = z.string().min(1).max(100);
 // Not every provider names the holder; one that does so in another way has answered all the same.
 const holder = z
-  .object({ firstName: name, lastName: name, dateOfBirth: z.iso.date().optional() })
+  .object({
+    firstName: name,
+    lastName: name,
+    dateOfBirth: z.iso.date().optional(),
+    phoneNumber: z.string().max(40).optional().catch(undefined),
+  })
   .optional()
   .catch(undefined);
 const answerOf = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('MATCH'), holder }),
-  z.object({ outcome: z.literal('MISMATCH'), reason: z.string().optional(), holder }),
+  z.object({
+    outcome: z.literal('MISMATCH'),
+    // Words of the provider's own could hold what must not be repeated.
+    reason: z.enum(MISMATCH_REASONS).optional().catch(undefined),
+    holder,
+  }),
 ]);
 
-export function createIdentity(config: Config, log: Log, timeOutMs = TIME_OUT_MS): Identity {
+export function createIdentity(asking: Asking, timeOutMs = TIME_OUT_MS): Identity {
   return {
     async ask(question) {
       try {
-        return toAnswer(question.kind, await send(config, question, timeOutMs));
+        return await send(asking, question, timeOutMs);
       } catch (error) {
         const why = error instanceof Error ? error.message : 'unknown';
-        log.warn({ kind: question.kind, why }, 'the identity provider gave no answer');
+        asking.log.warn({ kind: question.kind, why }, 'the identity provider gave no answer');
         return { outcome: 'DOWN' };
       }
     },
   };
 }
 
-async function send(config: Config, { kind, ...person }: IdentityQuestion, timeOutMs: number) {
-  if (config.identityUrl === undefined) throw new Error('IDENTITY_URL is not set');
-  const url = `${config.identityUrl}/${kind.toLowerCase()}`;
-  const answer = answerOf.safeParse(await askOverHttp(config, { url, body: person, timeOutMs }));
-  if (!answer.success) throw new Error('the answer cannot be read');
-  return answer.data;
-}
-
-/** The provider's reasons in our words: its own could hold what must not be repeated. */
-function toAnswer(kind: IdentityKind, answer: z.output<typeof answerOf>): IdentityAnswer {
-  if (answer.outcome === 'MATCH') return { outcome: 'MATCH', holder: answer.holder };
-  const reasons: Readonly<Record<string, string>> = {
-    NAMES_DIFFER: `This ${kind} is registered with other names. Check the number and your names.`,
-    DATE_OF_BIRTH_DIFFERS: `This ${kind} is registered with another date of birth. Check the number.`,
-    NUMBER_UNKNOWN: `This ${kind} does not exist. Check the number.`,
-  };
-  const known = Object.hasOwn(reasons, answer.reason ?? '') ? reasons[answer.reason ?? ''] : undefined;
-  return {
-    outcome: 'MISMATCH',
-    holder: answer.holder,
-    reason: known ?? `This ${kind} does not match your details. Check the number.`,
-  };
+async function send(
+  asking: Asking,
+  { kind, ...person }: IdentityQuestion,
+  timeOutMs: number,
+): Promise<IdentityAnswer> {
+  const { identityUrl, identitySecret } = asking.config;
+  if (identityUrl === undefined) throw new Error('IDENTITY_URL is not set');
+  const operation = kind.toLowerCase();
+  const url = `${identityUrl}/${operation}`;
+  const answer = await askOverHttp(asking, {
+    gateway: 'identity',
+    operation,
+    url,
+    body: person,
+    shape: answerOf,
+    timeOutMs,
+    signWith: identitySecret,
+  });
+  return answer.outcome === 'MATCH'
+    ? { outcome: 'MATCH', holder: answer.holder }
+    : { outcome: 'MISMATCH', reason: answer.reason, holder: answer.holder };
 }

@@ -1,7 +1,13 @@
 import { type Kobo, kobo } from '@harvest/money';
 import { z } from 'zod';
-import type { Platform } from '../platform/platform.ts';
-import { type Asked, askOverHttp, canOnlyBeMissing, type GatewayAnswer, GatewayProblem } from './gateway.ts';
+import {
+  type Asked,
+  type Asking,
+  askOverHttp,
+  canOnlyBeMissing,
+  type GatewayAnswer,
+  GatewayProblem,
+} from './gateway.ts';
 import { readAccountName, responseCode, saysNoAccount, type Verdict } from './response-code-rules.ts';
 
 // The way to all other banks: one switch that knows them. What is asked and answered stands in apps/sandbox/README.md.
@@ -10,9 +16,6 @@ const NAME_TIME_OUT_MS = 6000;
 const SEND_TIME_OUT_MS = 15_000;
 const QUERY_TIME_OUT_MS = 10_000;
 const PAGES_MAX = 1000;
-
-/** What it takes to ask: neither names nor account numbers are ever logged. */
-type Asking = Pick<Platform, 'config' | 'log'>;
 
 type InterbankAccount = { readonly accountNumber: string; readonly bankCode: string };
 
@@ -164,17 +167,24 @@ export async function listTransfers(
 }
 
 async function ask<Answer>(
-  { config }: Asking,
-  question: 'name-inquiry' | 'transfer' | 'status' | 'transfers',
+  asking: Asking,
+  operation: 'name-inquiry' | 'transfer' | 'status' | 'transfers',
   body: unknown,
   shape: z.ZodType<Answer>,
   timeOutMs: number,
 ): Promise<Answer> {
-  if (config.interbankUrl === undefined) throw new GatewayProblem('INTERBANK_URL is not set', true);
-  const url = `${config.interbankUrl}/${question}`;
-  const answer = shape.safeParse(await askOverHttp(config, { url, body, timeOutMs }));
-  if (!answer.success) throw new GatewayProblem('the answer cannot be read');
-  return answer.data;
+  const { interbankUrl, interbankSecret } = asking.config;
+  if (interbankUrl === undefined) throw new GatewayProblem('INTERBANK_URL is not set', true);
+  const url = `${interbankUrl}/${operation}`;
+  return askOverHttp(asking, {
+    gateway: 'interbank',
+    operation,
+    url,
+    body,
+    shape,
+    timeOutMs,
+    signWith: interbankSecret,
+  });
 }
 
 /** An answer about other money than was asked about settles nothing, whatever its code says. */

@@ -1,6 +1,9 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
-import type { Config } from '../platform/config.ts';
 import type { Attachment } from '../platform/outbox.ts';
+import type { CallOutcome } from '../platform/outward-calls.ts';
+import type { Asking } from './gateway.ts';
+import { sendTextMessage } from './sms.ts';
+import { Undeliverable } from './undeliverable.ts';
 
 const AT_ONCE_MAX = 5;
 /** However a mail server behaves, one mail is sent or given back after this long. */
@@ -18,38 +21,40 @@ export type OutgoingMessage = {
   readonly html: string | undefined;
   /** For e-mail. */
   readonly attachments: readonly Attachment[];
+  /** Whether an earlier try may have arrived. */
+  readonly isAgain: boolean;
+  /** Of earlier tries, how many were certainly not taken. */
+  readonly refusals: number;
 };
 
 /** The way out of the bank for messages. Close it when a batch is done. */
 export type Messaging = {
-  /** @throws Undeliverable when it can never arrive; any other error when it may be tried again */
+  /**
+   * @throws Undeliverable when it can never arrive; NotTaken when this try certainly did not; any other error when that is not
+   * known. All but the first may be tried again
+   */
   send(message: OutgoingMessage): Promise<void>;
   close(): void;
 };
 
-/** Nobody will take this message, however often it is tried. */
-export class Undeliverable extends Error {
-  override readonly name = 'Undeliverable';
-}
-
 /**
- * E-mail leaves by SMTP where it is configured. The demo has no provider of SMS, nor of mail where none is configured: its
- * messages arrive in the development mailbox alone. Production refuses to start without both, so nothing is ever dropped.
+ * E-mail leaves by SMTP, text messages over HTTP, where that is configured. Where it is not, they arrive in the demo's
+ * development mailbox alone; production refuses to start without both, so nothing is ever dropped.
  */
-export function createMessaging(config: Config): Messaging {
-  const { smtpUrl } = config.mail;
-  const smtp = smtpUrl === undefined ? undefined : createSmtp(smtpUrl, config);
+export function createMessaging(asking: Asking): Messaging {
+  const { mail, sms } = asking.config;
+  const smtp = mail.smtpUrl === undefined ? undefined : createSmtp(mail.smtpUrl, asking);
   return {
     async send(message) {
-      if (message.channel === 'EMAIL' && smtp !== undefined) await smtp.send(message);
-      else if (config.profile === 'production')
-        throw new Error(`No provider for ${message.channel} is built in yet`);
+      if (message.channel === 'EMAIL') await smtp?.send(message);
+      else if (sms.url !== undefined) await sendTextMessage(asking, message);
     },
     close: () => smtp?.close(),
   };
 }
 
-function createSmtp(smtpUrl: string, { mail, bank, publicUrl }: Config): Messaging {
+function createSmtp(smtpUrl: string, { config, outwardCalls }: Asking): Messaging {
+  const { mail, bank, publicUrl } = config;
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -65,29 +70,39 @@ function createSmtp(smtpUrl: string, { mail, bank, publicUrl }: Config): Messagi
   });
   return {
     async send({ id, recipient, subject, text, html, attachments }) {
+      const letter = {
+        // Objects, so that no address is ever read as a list or a name; line breaks have no way into a header.
+        from: { name: oneLine(bank.name), address: mail.from },
+        to: { name: '', address: recipient },
+        subject: oneLine(subject),
+        text,
+        ...(html === undefined ? {} : { html }),
+        attachments: attachments.map(({ name, mediaType, bytes }) => ({
+          filename: oneLine(name),
+          contentType: mediaType,
+          content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+        })),
+        messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(SEND_SECONDS_MAX * 1000),
+      };
       try {
-        await transport.sendMail({
-          // Objects, so that no address is ever read as a list or a name; line breaks have no way into a header.
-          from: { name: oneLine(bank.name), address: mail.from },
-          to: { name: '', address: recipient },
-          subject: oneLine(subject),
-          text,
-          ...(html === undefined ? {} : { html }),
-          attachments: attachments.map(({ name, mediaType, bytes }) => ({
-            filename: oneLine(name),
-            contentType: mediaType,
-            content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-          })),
-          messageId: `<${id}@${new URL(publicUrl).hostname}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: AbortSignal.timeout(SEND_SECONDS_MAX * 1000),
-        });
+        const call = { gateway: 'mail', operation: 'send' } as const;
+        await outwardCalls.run(call, () => transport.sendMail(letter), outcomeOf);
       } catch (error) {
         throw refusalOf(error);
       }
     },
     close: () => transport.close(),
   };
+}
+
+/** An answer of the server has a number; without one, nodemailer's kinds say how far it came. */
+function outcomeOf(error: unknown): Exclude<CallOutcome, 'ok'> {
+  const { code = '', responseCode, name } = error as NodemailerError;
+  if (responseCode !== undefined) return 'refused';
+  if (code === 'ETIMEDOUT' || name === 'TimeoutError' || name === 'AbortError') return 'timeout';
+  return /^(ECONNECTION|ECONNREFUSED|EDNS|ESOCKET)$/.test(code) ? 'unreachable' : 'broken';
 }
 
 const oneLine = (text: string) => text.replaceAll(/[\r\n]+/g, ' ');

@@ -1,7 +1,7 @@
 import { readVerifiedNumbers } from '../onboarding/onboarding.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { decryptNumber, maskNumber } from '../platform/security/identity-numbers.ts';
+import { decryptNumber, hmacsOfNumber, maskNumber } from '../platform/security/identity-numbers.ts';
 import { isOnFileForAnother, type selectWaitingSubmission } from './kyc-db.ts';
 import { selectDocuments } from './kyc-documents-db.ts';
 import { dayText } from './read-biodata.ts';
@@ -22,19 +22,22 @@ export async function describeNumbers(
   { platform, transaction }: { platform: Platform; transaction: DatabaseTransaction },
   submission: Submission,
 ): Promise<Described> {
-  const verified = await readVerifiedNumbers(platform, transaction, submission.customer_id);
+  const { secrets } = platform;
+  const customerId = submission.customer_id;
+  const verified = await readVerifiedNumbers(platform, transaction, customerId);
   const given = [
-    { source: 'BVN', encrypted: submission.bvn_encrypted, hmac: submission.bvn_hmac, known: verified.bvn },
-    { source: 'NIN', encrypted: submission.nin_encrypted, hmac: submission.nin_hmac, known: verified.nin },
+    { kind: 'BVN', encrypted: submission.bvn_encrypted, known: verified.bvn },
+    { kind: 'NIN', encrypted: submission.nin_encrypted, known: verified.nin },
   ] as const;
   const facts: { label: string; value: string }[] = [];
   const findings: string[] = [];
-  for (const { source, encrypted, hmac, known } of given) {
-    const number = encrypted && decryptNumber(platform.secrets, encrypted);
-    facts.push({ label: `${source} given`, value: number ? maskNumber(number) : 'Not given' });
-    if (number === null || hmac === null || number === known) continue;
-    const isAnothers = await isOnFileForAnother(transaction, submission.customer_id, source, hmac);
-    findings.push(findingOf(source, known !== undefined, isAnothers));
+  for (const { kind, encrypted, known } of given) {
+    const number = encrypted && decryptNumber(secrets, { customerId, kind }, encrypted);
+    facts.push({ label: `${kind} given`, value: number ? maskNumber(number) : 'Not given' });
+    if (number === null || number === known) continue;
+    const hmacs = hmacsOfNumber(secrets, kind, number);
+    const isAnothers = await isOnFileForAnother(transaction, customerId, kind, hmacs);
+    findings.push(findingOf(kind, known !== undefined, isAnothers));
   }
   return { note: findings.length > 0 ? findings.join(' ') : undefined, facts, files: [] };
 }

@@ -6,7 +6,7 @@ import { selectDocuments } from './kyc-documents-db.ts';
 /** A picture of this customer as a data URL; somebody else's is as unknown as one that does not exist. @throws Refusal */
 export async function downloadDocument(platform: Platform, customerId: string, id: string): Promise<string> {
   const document = (await selectDocuments(platform.db, customerId)).find((one) => one.id === id);
-  const file = document && (await getFile(platform.db, customerId, document.fileId));
+  const file = document && (await getFile(platform, customerId, document.fileId));
   if (file === undefined) throw fail('NOT_FOUND');
   return dataUrlOf(file);
 }

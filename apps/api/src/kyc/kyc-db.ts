@@ -79,9 +79,7 @@ export async function selectWaitingSubmission(db: Database, id: string) {
       'level',
       'submitted_at',
       'bvn_encrypted',
-      'bvn_hmac',
       'nin_encrypted',
-      'nin_hmac',
       'date_of_birth',
       'gender',
       'address',
@@ -210,12 +208,12 @@ export async function isOnFileForAnother(
   db: Database,
   customerId: string,
   source: 'BVN' | 'NIN',
-  hmac: Buffer,
+  hmacs: readonly Buffer[],
 ): Promise<boolean> {
   const other = await db
     .selectFrom('customer_profiles')
     .select('customer_id')
-    .where(source === 'BVN' ? 'bvn_hmac' : 'nin_hmac', '=', hmac)
+    .where(source === 'BVN' ? 'bvn_hmac' : 'nin_hmac', 'in', hmacs)
     .where('customer_id', '<>', customerId)
     .limit(1)
     .executeTakeFirst();

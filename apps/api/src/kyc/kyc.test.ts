@@ -56,7 +56,7 @@ test('GET /api/kyc/status, of somebody just onboarded: tells level 0, no status,
       { level: '2', details: level('Full ID Verification', 100_000, 200_000) },
       { level: '3', details: level('Identification Document', 1_000_000, 5_000_000) },
     ],
-    limits: { singleLimit: 0, dailyLimit: 0, leftToday: 0, ownLeftToday: 0 },
+    limits: { singleLimit: 0, dailyLimit: 0, leftToday: 0, ownLeftToday: 0, toNewPeople: null },
     verifiedNumbers: { bvn: maskOf(ngozi.bvn), nin: maskOf(ngozi.nin) },
   });
 });
@@ -89,6 +89,7 @@ test('GET /api/kyc/status, after money was sent: tells to the kobo what is left 
     dailyLimit: 200_000,
     leftToday: 198_765.44,
     ownLeftToday: 198_765.44,
+    toNewPeople: null,
   });
 });
 

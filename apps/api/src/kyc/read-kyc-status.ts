@@ -41,6 +41,9 @@ export async function readKycStatus(platform: Platform, customerId: string, now:
       dailyLimit: limits.dailyKobo,
       leftToday: limits.leftTodayKobo,
       ownLeftToday,
+      toNewPeople: limits.toNewPeople
+        ? { limit: limits.toNewPeople.capKobo, left: limits.toNewPeople.leftKobo }
+        : null,
     },
     verifiedNumbers,
   };

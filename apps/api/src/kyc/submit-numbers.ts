@@ -55,7 +55,7 @@ async function submit(
   now: Date,
 ): Promise<KycStatus> {
   const verified = await readVerifiedNumbers(platform, transaction, customerId);
-  const { isVerified, numbers } = compare(platform.secrets, given, verified);
+  const { isVerified, numbers } = compare(platform.secrets, customerId, given, verified);
   const status = isVerified ? 'APPROVED' : 'PENDING';
   await insertSubmission(transaction, { id, customerId, level, ...numbers, status }, now);
   if (isVerified) await reachLevel(transaction, customerId, level, now);
@@ -69,7 +69,7 @@ async function submit(
 type Compared = { readonly isVerified: boolean; readonly number: EncryptedNumber | undefined };
 
 /** A mask that is sent back means the number behind it (decision 63); mistakes in both numbers are told at once. */
-function compare(secrets: Secrets, given: Numbers, verified: Numbers) {
+function compare(secrets: Secrets, customerId: string, given: Numbers, verified: Numbers) {
   const fieldErrors: Record<string, string> = {};
   const read = (field: keyof Numbers, kind: IdentityKind): Compared => {
     const [number, known] = [given[field], verified[field]];
@@ -82,7 +82,7 @@ function compare(secrets: Secrets, given: Numbers, verified: Numbers) {
     const whole = meant.kind === 'NEW' ? meant.number : known;
     return {
       isVerified: meant.kind === 'UNCHANGED',
-      number: whole === undefined ? undefined : encryptNumber(secrets, kind, whole),
+      number: whole === undefined ? undefined : encryptNumber(secrets, { customerId, kind }, whole),
     };
   };
   const bvn = read('bvn', 'BVN');

@@ -5,7 +5,7 @@ import { lagosDay } from '../bank/lagos-time.ts';
 import { findCustomer, lockCustomer } from '../customers/customers.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { fail, Refusal } from '../platform/errors.ts';
-import { putFile } from '../platform/files.ts';
+import { putFile, sealFile } from '../platform/files.ts';
 import { type Image, readImage } from '../platform/images.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -51,7 +51,7 @@ export async function submitPictures(
     refuseWhileLocked(locked);
     const decided = await admitSubmission(transaction, { ...asked, kycLevel: locked.kycLevel });
     if (decided !== undefined) return decided;
-    await submit(transaction, customerId, { ...input, pictures }, now);
+    await submit(platform, transaction, customerId, { ...input, pictures }, now);
     return 'PENDING';
   });
 }
@@ -91,6 +91,7 @@ async function readPicture(field: keyof Pictures, content: string): Promise<Imag
  * customers who did not come by this way.
  */
 export async function keepApprovedPictures(
+  platform: Platform,
   transaction: DatabaseTransaction,
   { id: customerId, kycLevel }: { readonly id: string; readonly kycLevel: number },
   pictures: Readonly<Record<keyof Pictures, Image>>,
@@ -101,7 +102,13 @@ export async function keepApprovedPictures(
   const submission = { id: newId(), customerId, level: PICTURES_LEVEL, status: 'APPROVED' } as const;
   await insertSubmission(transaction, submission, at);
   const { utilityBill, validIdentificationCard } = pictures;
-  await keepPictures(transaction, submission, namedPictures(utilityBill, validIdentificationCard), at);
+  await keepPictures(
+    platform,
+    transaction,
+    submission,
+    namedPictures(utilityBill, validIdentificationCard),
+    at,
+  );
 }
 
 const namedPictures = (utilityBill: Image, validIdentificationCard: Image): Read => [
@@ -110,18 +117,21 @@ const namedPictures = (utilityBill: Image, validIdentificationCard: Image): Read
 ];
 
 async function keepPictures(
+  platform: Platform,
   transaction: DatabaseTransaction,
   { id, customerId }: { readonly id: string; readonly customerId: string },
   pictures: Read,
   now: Date,
 ): Promise<void> {
   for (const { name, image } of pictures) {
-    const fileId = await putFile(transaction, { customerId, ...image, createdAt: now });
-    await insertDocument(transaction, { id: newId(), customerId, submissionId: id, name, fileId });
+    const file = sealFile(platform, image);
+    await putFile(transaction, customerId, file, now);
+    await insertDocument(transaction, { id: newId(), customerId, submissionId: id, name, fileId: file.id });
   }
 }
 
 async function submit(
+  platform: Platform,
   transaction: DatabaseTransaction,
   customerId: string,
   { id, pictures, ...given }: Told & { readonly id: string; readonly pictures: Read },
@@ -132,7 +142,7 @@ async function submit(
   const told = newOf(said, await selectKnown(transaction, customerId));
   const submission = { id, customerId, level: PICTURES_LEVEL, told, status: 'PENDING' } as const;
   await insertSubmission(transaction, submission, now);
-  await keepPictures(transaction, submission, pictures, now);
+  await keepPictures(platform, transaction, submission, pictures, now);
   await insertEvents(transactionConnection(transaction), [
     { id: newId(), type: 'KYC_SUBMITTED', customerId, payload: { level: PICTURES_LEVEL }, occurredAt: now },
   ]);

@@ -4,6 +4,7 @@ import { type DatabaseTransaction, transactionConnection } from '../platform/dat
 import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Doing } from '../platform/security/security-events.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { confirmableChange } from './limit-change-challenge.ts';
 import { limitsChangedPayload } from './limit-change-rules.ts';
@@ -13,13 +14,16 @@ import { raisesAtOnce } from './raise-at-once.ts';
 
 type Confirmation = { readonly transactionLimitUuid: string; readonly nuban: string; readonly otp: string };
 
+/** Whose limits they are, who confirms them, and from where. */
+type Confirming = { readonly customer: Customer; readonly from: Doing };
+
 /**
  * Changes limits, once, however often it is called with the right code; every call gets the same answer. Money takes the same
  * lock: whatever is decided after this obeys the new limits. @returns when a higher limit comes into force @throws Refusal
  */
 export async function confirmLimitChange(
   platform: Platform,
-  customer: Customer,
+  { customer, from }: Confirming,
   { transactionLimitUuid: id, nuban, otp }: Confirmation,
   now: Date,
 ): Promise<string | null> {
@@ -35,6 +39,20 @@ export async function confirmLimitChange(
     if (current?.confirmedAt !== undefined) return current.effectiveAt;
     const how = { holder, raisesAtOnce: raisesAtOnce({ customer, holder, provedBy }, now) };
     const planned = await planLimitChange(transaction, change, how, now);
+    if (planned.length > 0)
+      await platform.securityEvents.record(
+        [
+          {
+            ...from,
+            kind: 'LIMIT_CHANGED',
+            result: 'DONE',
+            person: { kind: 'CUSTOMER', id: customer.id },
+            detail: `Of account ${nuban}`,
+            now,
+          },
+        ],
+        transaction,
+      );
     return apply(transaction, change, planned, now);
   });
   return effectiveAt?.toISOString() ?? null;

@@ -1,4 +1,4 @@
-import type { Confirmable } from '../platform/security/challenges/challenges.ts';
+import type { Confirmable } from '../platform/security/challenges/confirmable.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import type { LimitChange } from './own-limits-db.ts';
 

@@ -78,7 +78,22 @@ test.each([
 ])(
   'a cap of %d kobo for new recipients, %d of it sent: of %d more, what is left is told: %s',
   (cap, sent, more, remaining) => {
-    const refusal = refuseToNewRecipient(kobo(cap), kobo(sent), kobo(more));
+    const refusal = refuseToNewRecipient(
+      'NEW_RECIPIENT_LIMIT_EXCEEDED',
+      { capKobo: kobo(cap), sentKobo: kobo(sent) },
+      kobo(more),
+    );
     expect(refusal?.params['remaining']).toBe(remaining);
   },
 );
+
+test.each([
+  [5000, 9000, 0, 5000, undefined],
+  [5000, 9000, 0, 5001, { code: 'OWN_SINGLE_LIMIT_EXCEEDED', params: { limit: '₦50.00' } }],
+  [5000, 9000, 4000, 5000, undefined],
+  [5000, 9000, 4001, 5000, { code: 'OWN_DAILY_LIMIT_EXCEEDED', params: { remaining: '₦49.99' } }],
+])('own limits of %d at once and %d a day with %d used: %d is %j', (single, daily, used, amount, refusal) => {
+  const own = { ...allowance(single, daily, used), coming: undefined };
+  expect(refuseByOwnLimit(own, kobo(amount))).toEqual(refusal);
+  expect(refuseByOwnLimit(undefined, kobo(amount))).toBe(undefined);
+});

@@ -18,6 +18,7 @@ export type LimitRefusal = {
     | 'OWN_SINGLE_LIMIT_EXCEEDED'
     | 'OWN_DAILY_LIMIT_EXCEEDED'
     | 'NEW_RECIPIENT_LIMIT_EXCEEDED'
+    | 'NEW_RECIPIENTS_LIMIT_EXCEEDED'
   >;
   readonly params: ErrorParams;
 };
@@ -63,19 +64,25 @@ function comingText(at: Date, what: string): { readonly coming: string } {
   return { coming: ` From ${lagosText(at)} you can pay ${what}.` };
 }
 
-/** Why this amount may not go to somebody new who got so much already, or undefined when it may. */
+/** Whose money a cap on new recipients is about: what one of them gets, or all of them together. */
+type NewRecipientCode = Extract<LimitRefusal['code'], `NEW_${string}`>;
+
+/** Why this amount may not go to somebody new where so much was sent already, or undefined when it may. */
 export function refuseToNewRecipient(
-  capKobo: Kobo,
-  sentKobo: Kobo,
+  code: NewRecipientCode,
+  { capKobo, sentKobo }: { readonly capKobo: Kobo; readonly sentKobo: Kobo },
   amountKobo: Kobo,
 ): LimitRefusal | undefined {
   const leftKobo = sentKobo < capKobo ? subtractKobo(capKobo, sentKobo) : kobo(0);
   if (amountKobo <= leftKobo) return undefined;
   const params = { limit: formatNaira(capKobo), remaining: formatNaira(leftKobo) };
-  return { code: 'NEW_RECIPIENT_LIMIT_EXCEEDED', params };
+  return { code, params };
 }
 
 /** What may still move today. A cap that was lowered meanwhile leaves nothing, never less. */
-export function leftToday({ dailyKobo, usedTodayKobo }: Allowance): Kobo {
+export function leftToday({
+  dailyKobo,
+  usedTodayKobo,
+}: Pick<Allowance, 'dailyKobo' | 'usedTodayKobo'>): Kobo {
   return dailyKobo > usedTodayKobo ? subtractKobo(dailyKobo, usedTodayKobo) : kobo(0);
 }

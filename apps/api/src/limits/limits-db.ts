@@ -2,6 +2,7 @@ import { type Kobo, kobo } from '@harvest/money';
 import { lagosDay } from '../bank/lagos-time.ts';
 import type { SqlConnection } from '../platform/database/database.ts';
 import type { LimitUse, NewRecipient } from '../platform/money/money-commit.ts';
+import { codesByPhoneOf, isByPhoneOnly } from '../platform/security/codes-by-phone-rules.ts';
 import type { Allowance } from './limit-rules.ts';
 import { type Limit, lower, type OwnLimit } from './own-limit-rules.ts';
 
@@ -9,6 +10,8 @@ export type AllowanceRow = Allowance & {
   readonly customerId: string;
   /** What somebody new may get; undefined where there is no such cap. The same for everybody. */
   readonly newRecipientKobo: Kobo | undefined;
+  /** What all new ones together may get, while codes of this customer go by phone alone; undefined where that is not so. */
+  readonly newRecipientsKobo: Kobo | undefined;
   /** The limits of their own that the customer set, below all that. */
   readonly own: readonly OwnAllowance[];
 };
@@ -23,8 +26,11 @@ export type OwnAllowance = Allowance &
 // customer by customer, whatever PostgreSQL knows of the table.
 const ALLOWANCES = `
   select customers.id, caps.single_kobo, caps.daily_kobo, coalesce(uses.used_kobo, 0) as used_kobo,
-    (select cap_kobo from new_recipient_caps where effective_from <= $2::date order by effective_from desc limit 1)
-      as new_recipient_kobo,
+    (select cap_kobo from new_recipient_caps where not codes_by_phone and effective_from <= $2::date
+      order by effective_from desc limit 1) as new_recipient_kobo,
+    (select cap_kobo from new_recipient_caps where codes_by_phone and effective_from <= $2::date
+      order by effective_from desc limit 1) as new_recipients_kobo,
+    customers.codes_by_phone_since, customers.code_by_phone_entered_at,
     own.account_number, own.transfer_type, own.single_kobo as own_single_kobo, own.daily_kobo as own_daily_kobo,
     own.used_kobo as own_used_kobo, own.coming_single_kobo, own.coming_daily_kobo, own.coming_at
   from customers
@@ -55,6 +61,9 @@ type Row = {
   daily_kobo: bigint;
   used_kobo: bigint;
   new_recipient_kobo: bigint | null;
+  new_recipients_kobo: bigint | null;
+  codes_by_phone_since: Date | null;
+  code_by_phone_entered_at: Date | null;
   account_number: string | null;
   transfer_type: string;
   own_single_kobo: bigint;
@@ -74,17 +83,21 @@ export async function readAllowances(
   const rows = await connection.query<Row>(ALLOWANCES, [customerIds, lagosDay(now), now.toISOString()]);
   const byCustomer = Map.groupBy(rows, ({ id }) => id);
   return [...byCustomer.values()].flatMap(([row, ...more]) =>
-    row === undefined ? [] : [toAllowance(row, more)],
+    row === undefined ? [] : [toAllowance(row, more, now)],
   );
 }
 
-function toAllowance(row: Row, more: readonly Row[]): AllowanceRow {
+function toAllowance(row: Row, more: readonly Row[], now: Date): AllowanceRow {
   const cap = { singleKobo: kobo(row.single_kobo), dailyKobo: kobo(row.daily_kobo) };
   return {
     customerId: row.id,
     ...cap,
     usedTodayKobo: kobo(row.used_kobo),
     newRecipientKobo: row.new_recipient_kobo === null ? undefined : kobo(row.new_recipient_kobo),
+    newRecipientsKobo:
+      row.new_recipients_kobo === null || !isByPhoneOnly({ codesByPhone: codesByPhoneOf(row) }, now)
+        ? undefined
+        : kobo(row.new_recipients_kobo),
     own: [row, ...more].flatMap((own) =>
       own.account_number === null
         ? []
@@ -109,14 +122,21 @@ function comingOf(row: Row, cap: Limit): OwnLimit['coming'] {
   return { ...lower(coming, cap), at: row.coming_at };
 }
 
-export type SentRow = NewRecipient & { readonly customerId: string; readonly sentKobo: Kobo };
+export type SentRow = NewRecipient & {
+  readonly customerId: string;
+  readonly sentKobo: Kobo;
+  /** What of it was sent while they were new. */
+  readonly toNewKobo: Kobo;
+};
 
 const SENT_SINCE = `
-  select customer_id, destination_bank_code, destination_account_number, sum(amount_kobo)::bigint as sent_kobo
-  from transactions
+  select customer_id, transactions.destination_bank_code, transactions.destination_account_number,
+    sum(amount_kobo)::bigint as sent_kobo,
+    coalesce(sum(amount_kobo) filter (where recipient_is_new), 0)::bigint as to_new_kobo
+  from transactions left join transfers on transfers.id = transactions.operation_id
   where customer_id = any($1::uuid[]) and created_at > $2 and transaction_type = 'Transfer' and counts_as_flow
     and status <> 'FAILED'
-  group by customer_id, destination_bank_code, destination_account_number`;
+  group by customer_id, transactions.destination_bank_code, transactions.destination_account_number`;
 
 /** How much customers sent to each account of others since then; the history tells, so that nothing is counted twice. */
 export async function readSentSince(
@@ -129,6 +149,7 @@ export async function readSentSince(
     destination_bank_code: string;
     destination_account_number: string;
     sent_kobo: bigint;
+    to_new_kobo: bigint;
   };
   const rows = await connection.query<Row>(SENT_SINCE, [customerIds, since.toISOString()]);
   return rows.map((row) => ({
@@ -136,6 +157,7 @@ export async function readSentSince(
     bankCode: row.destination_bank_code,
     accountNumber: row.destination_account_number,
     sentKobo: kobo(row.sent_kobo),
+    toNewKobo: kobo(row.to_new_kobo),
   }));
 }
 

@@ -17,7 +17,7 @@ import {
   startElsewhere,
 } from '../../../../scripts/testing/other-banks.ts';
 import { moveTo, once, runDue, schedule, signInAgain, today } from '../../../../scripts/testing/schedules.ts';
-import { history } from '../../../../scripts/testing/transfers.ts';
+import { history, letStartsAge } from '../../../../scripts/testing/transfers.ts';
 import { endOfLagosDay, lagosDay } from '../bank/lagos-time.ts';
 import { daysAhead } from '../scheduled-payments/schedule-rules.ts';
 
@@ -46,8 +46,10 @@ async function startMany(
   { amount, count }: { readonly amount: number; readonly count: number },
 ): Promise<Started[]> {
   const started: Started[] = [];
-  for (let place = 0; place < count; place += 1)
+  for (let place = 0; place < count; place += 1) {
+    if (place === 20 || place === 40) await letStartsAge(bank.database.appUrl, sender);
     started.push(await bank.startTransfer(sender, to, amount, { description: `Yam ${place}` }));
+  }
   return started;
 }
 

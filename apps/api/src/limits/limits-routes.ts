@@ -18,8 +18,16 @@ export const limitsRoutes = (
     idToCreate,
     now,
   }) => startLimitChange(platform, { customer, sessionId }, { ...body, id: idToCreate }, countSchedules, now),
-  'POST /api/ibanking/personal/transaction-limits/confirm': async ({ platform, customer, body, now }) => {
-    const effectiveAt = await confirmLimitChange(platform, customer, body, now);
+  'POST /api/ibanking/personal/transaction-limits/confirm': async ({
+    platform,
+    customer,
+    sessionId,
+    visitor,
+    body,
+    now,
+  }) => {
+    const confirming = { customer, from: { sessionId, visitor } };
+    const effectiveAt = await confirmLimitChange(platform, confirming, body, now);
     return { message: TEXTS.limitEdited, effectiveAt };
   },
 });

@@ -81,9 +81,8 @@ export async function readBounds(connection: SqlConnection, customerId: string, 
   const allowances = openAllowances([{ ...found, ...unused, own }]);
   return (use: LimitUse): LimitRefusal | undefined => {
     const refusal = allowances.refuse(use);
-    const { newRecipientKobo: capKobo } = found;
-    if (refusal !== undefined || capKobo === undefined || use.newRecipient === undefined) return refusal;
-    return refuseToNewRecipient(capKobo, kobo(0), use.amountKobo);
+    if (refusal !== undefined || use.newRecipient === undefined) return refusal;
+    return refuseToNew(found, { toOneKobo: kobo(0), toAllKobo: kobo(0) }, use.amountKobo);
   };
 }
 
@@ -91,13 +90,27 @@ export async function readBounds(connection: SqlConnection, customerId: string, 
 export async function readLimits(connection: SqlConnection, customerId: string, now: Date) {
   const [found] = await readAllowances(connection, [customerId], now);
   const allowance = inForce(found, customerId);
+  const capKobo = allowance.newRecipientsKobo;
   return {
     singleKobo: allowance.singleKobo,
     dailyKobo: allowance.dailyKobo,
     leftTodayKobo: leftToday(allowance),
     own: allowance.own,
+    /** What people who were never paid may get, all together, while codes go by phone alone; undefined where that is not so. */
+    toNewPeople: capKobo && {
+      capKobo,
+      leftKobo: leftToday({
+        dailyKobo: capKobo,
+        usedTodayKobo: await readSentToNew(connection, customerId, now),
+      }),
+    },
     caps: await readCaps(connection, lagosDay(now)),
   };
+}
+
+async function readSentToNew(connection: SqlConnection, customerId: string, now: Date): Promise<Kobo> {
+  const sent = await readSentSince(connection, [customerId], newSince(now));
+  return sumKobo(...sent.map(({ toNewKobo }) => toNewKobo));
 }
 
 /** What may still leave all accounts of a customer today, by their own limits too: never more than by the cap. */
@@ -150,30 +163,60 @@ type Paid = Pick<LimitUse, 'customerId' | 'amountKobo' | 'newRecipient'>;
 
 const NEW_HOURS = 24;
 
-/** What was sent to new recipients, decided upon in memory. It is read where a cap is in force, and nowhere else. */
+function newSince(now: Date): Date {
+  return new Date(now.getTime() - NEW_HOURS * 3_600_000);
+}
+
+/** What was sent to new recipients, decided upon in memory. It is read of whom a cap is in force for, and of nobody else. */
 async function openNewRecipients(connection: SqlConnection, rows: readonly AllowanceRow[], now: Date) {
-  const capKobo = rows[0]?.newRecipientKobo;
+  const capped = new Map(rows.filter(isCapped).map((row) => [row.customerId, row]));
   const sentKobo = new Map<string, bigint>();
   const keyOf = (customerId: string, { bankCode, accountNumber }: NewRecipient) =>
     `${customerId} ${bankCode} ${accountNumber}`;
-  if (capKobo !== undefined) {
-    const customerIds = rows.map(({ customerId }) => customerId);
-    const since = new Date(now.getTime() - NEW_HOURS * 3_600_000);
-    for (const row of await readSentSince(connection, customerIds, since))
-      sentKobo.set(keyOf(row.customerId, row), row.sentKobo);
+  const more = (key: string, moreKobo: bigint) => sentKobo.set(key, (sentKobo.get(key) ?? 0n) + moreKobo);
+  if (capped.size > 0) {
+    for (const row of await readSentSince(connection, [...capped.keys()], newSince(now))) {
+      more(keyOf(row.customerId, row), row.sentKobo);
+      more(row.customerId, row.toNewKobo);
+    }
   }
   return {
     refuse({ customerId, amountKobo, newRecipient }: Paid): LimitRefusal | undefined {
-      if (capKobo === undefined || newRecipient === undefined) return undefined;
-      const sent = kobo(sentKobo.get(keyOf(customerId, newRecipient)) ?? 0n);
-      return refuseToNewRecipient(capKobo, sent, amountKobo);
+      const caps = capped.get(customerId);
+      if (caps === undefined || newRecipient === undefined) return undefined;
+      const toOneKobo = kobo(sentKobo.get(keyOf(customerId, newRecipient)) ?? 0n);
+      const toAllKobo = kobo(sentKobo.get(customerId) ?? 0n);
+      return refuseToNew(caps, { toOneKobo, toAllKobo }, amountKobo);
     },
     add({ customerId, newRecipient }: Paid, moreKobo: bigint): void {
       if (newRecipient === undefined) return;
-      const key = keyOf(customerId, newRecipient);
-      sentKobo.set(key, (sentKobo.get(key) ?? 0n) + moreKobo);
+      more(keyOf(customerId, newRecipient), moreKobo);
+      more(customerId, moreKobo);
     },
   };
+}
+
+type NewRecipientCaps = Pick<AllowanceRow, 'newRecipientKobo' | 'newRecipientsKobo'>;
+
+function isCapped({ newRecipientKobo, newRecipientsKobo }: NewRecipientCaps): boolean {
+  return newRecipientKobo !== undefined || newRecipientsKobo !== undefined;
+}
+
+/** By both caps: what somebody new may get, and what all of them together may while a mailbox is worth nothing (decision 55). */
+function refuseToNew(
+  { newRecipientKobo, newRecipientsKobo }: NewRecipientCaps,
+  { toOneKobo, toAllKobo }: { readonly toOneKobo: Kobo; readonly toAllKobo: Kobo },
+  amountKobo: Kobo,
+): LimitRefusal | undefined {
+  const byCap = (
+    code: Parameters<typeof refuseToNewRecipient>[0],
+    capKobo: Kobo | undefined,
+    sentKobo: Kobo,
+  ) => (capKobo === undefined ? undefined : refuseToNewRecipient(code, { capKobo, sentKobo }, amountKobo));
+  return (
+    byCap('NEW_RECIPIENT_LIMIT_EXCEEDED', newRecipientKobo, toOneKobo) ??
+    byCap('NEW_RECIPIENTS_LIMIT_EXCEEDED', newRecipientsKobo, toAllKobo)
+  );
 }
 
 function inForce<Known extends Allowance>(allowance: Known | undefined, customerId: string): Known {

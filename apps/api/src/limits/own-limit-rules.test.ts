@@ -1,4 +1,5 @@
-import { type Kobo, kobo } from '@harvest/money';
+import { LIMITED_TYPES } from '@harvest/contracts/limited-types';
+import { KOBO_MAX, type Kobo, kobo } from '@harvest/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -8,6 +9,7 @@ import {
   type Limit,
   limitInForce,
   type OwnLimit,
+  typesOf,
 } from './own-limit-rules.ts';
 
 const limit = (single: number, daily: number): Limit => ({
@@ -133,4 +135,25 @@ test('own limits, over any changes: are never above the cap, and rise without an
       }
     }),
   );
+});
+
+test('a change of limits: is for one kind of payment, or for all of the account', () => {
+  expect(typesOf('INTERBANK')).toEqual(['INTERBANK']);
+  expect(typesOf(undefined)).toEqual(LIMITED_TYPES);
+});
+
+test('a higher limit, at the moment it comes: binds, and is no longer on its way', () => {
+  const own = { ...limit(10, 20), coming: { ...limit(20, 40), at: NOON } };
+  expect(limitInForce(own, CAP, later(-1))).toEqual(limit(10, 20));
+  expect(limitInForce(own, CAP, NOON)).toEqual(limit(20, 40));
+  expect(limitInForce(own, CAP, later(1))).toEqual(limit(20, 40));
+  expect(comingLimit(own, CAP, NOON)).toBe(undefined);
+});
+
+test('the most that a level allows: is kept above any cap, so that it rises with the level', () => {
+  const raised = changedLimit(limit(10, 20), CAP, byApp, NOON);
+  expect(limitInForce(raised, limit(100_000, 500_000), NOON)).toEqual(limit(100_000, 500_000));
+  expect(isOwnLimit(raised, NOON)).toBe(false);
+  for (const amountKobo of [raised?.singleKobo, raised?.dailyKobo])
+    expect(amountKobo).toBeGreaterThan(KOBO_MAX);
 });

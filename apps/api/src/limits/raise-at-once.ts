@@ -1,4 +1,4 @@
-import type { ProvedBy } from '../platform/security/challenges/challenges.ts';
+import type { ProvedBy } from '../platform/security/challenges/proofs.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import type { Holder } from './plan-limit-change.ts';
 

@@ -90,7 +90,7 @@ export async function startLimitChange(
     passkeyCountsAtOnce,
     scheduledPayments: await countSchedules(platform, customer.id, accountNumber, above),
     operationId: id,
-    ...codeSourceOf(customer),
+    ...codeSourceOf(customer, now),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { EventOf, MessageText } from '../bank/bank-events.ts';
+import type { BankEvent, EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
 
@@ -85,4 +85,17 @@ function dueWords(count: number): string {
   return count === 1
     ? ' 1 scheduled payment that waited is due now.'
     : ` ${count} scheduled payments that waited are due now.`;
+}
+
+/** Whoever guesses at the codes of sign-ins has the password already: its owner is told what to do about it. */
+export function wrongSignInCodesWords({ occurredAt }: BankEvent, bank: ContactableBank): MessageText {
+  const what =
+    'Somebody who knows your password entered several wrong codes to log in. Without the right code nobody gets in.';
+  return {
+    subject: 'Somebody tries to log in with your password',
+    email:
+      `${what}\n\nWhen: ${lagosText(occurredAt)}\n\n` +
+      `If this was not you, choose Forgot Password on the login page now and ${contactWords(bank)} at once.`,
+    sms: `${bank.name}: ${what} If this was not you, choose Forgot Password on the login page now and ${shortContactWords(bank)}.`,
+  };
 }

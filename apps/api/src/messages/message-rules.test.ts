@@ -109,6 +109,12 @@ test.each([
   ['482_913', 'read it in the app'],
   ['https://x', 'read it in the app'],
   ['me@x', 'read it in the app'],
+  ['evil．com', 'read it in the app'],
+  ['evil.\u0301com', 'read it in the app'],
+  ['1.2', 'read it in the app'],
+  ['Yam” Harvest: call 0803 000 0001. “', '“Yam’ Harvest: call 0803 000 0001. ’”'],
+  ['"Yam" «maize» ″rice″', '“’Yam’ ’maize’ ’rice’”'],
+  ['Yam\n\nHarvest: call us', '“Yam Harvest: call us”'],
 ])(
   'words of a sender, %j: stand quoted in mail, or not at all, and never in a text message',
   (narration, words) => {
@@ -202,7 +208,12 @@ test.each([
     'Too many wrong codes were entered',
     'Nothing can be confirmed with a code for now',
   ],
-] as const)('words of %s: tell the customer what it means for their money', (type, subject, what) => {
+  [
+    'WRONG_SIGN_IN_CODES',
+    'Somebody tries to log in with your password',
+    'entered several wrong codes to log in',
+  ],
+] as const)('words of %s: tell the customer what it means for them', (type, subject, what) => {
   const about = { ...event, type, payload: {} };
   const alerts = alertsFor(about, bank);
   expect(alerts.map(({ customerId }) => customerId)).toEqual(['ada']);

@@ -6,7 +6,7 @@ import type { BankEvent, EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
 import { SECURITY_PAGE } from '../bank/security-page-rules.ts';
-import { accountWords, lockWords } from './account-message-rules.ts';
+import { accountWords, lockWords, wrongSignInCodesWords } from './account-message-rules.ts';
 import { alertsChangedWords, lowBalanceWords, signedInWords } from './alerts-message-rules.ts';
 import { billWords, isToldOf } from './bill-message-rules.ts';
 import { budgetWords } from './budget-message-rules.ts';
@@ -106,6 +106,8 @@ export function alertsFor(event: BankEvent, bank: ContactableBank): Alert[] {
       return toCustomer('BUDGET', budgetWords(event, bank), spendingPage(event.payload.month));
     case 'TOO_MANY_WRONG_CODES':
       return toCustomer('SECURITY', wrongCodesWords(event, bank), SECURITY_PAGE);
+    case 'WRONG_SIGN_IN_CODES':
+      return toCustomer('SECURITY', wrongSignInCodesWords(event, bank), SECURITY_PAGE);
     // The acknowledgement of a complaint is no alert that can be turned off.
     case 'TICKET_OPENED': {
       const link = ticketPage(event.payload);

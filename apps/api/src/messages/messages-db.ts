@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { idsKeptNoLonger } from '../platform/kept-no-longer.ts';
 import type { Recipient } from '../platform/outbox.ts';
 
 export async function selectRecipients(
@@ -16,9 +17,12 @@ export async function selectRecipients(
   );
 }
 
+export const messageChannels = ['EMAIL', 'SMS'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
 export type DueMessage = {
   readonly id: string;
-  readonly channel: 'EMAIL' | 'SMS';
+  readonly channel: MessageChannel;
   readonly recipient: string;
   readonly subject: string;
   readonly bodyEncrypted: Buffer;
@@ -26,6 +30,8 @@ export type DueMessage = {
   readonly createdAt: Date;
   /** This one included. */
   readonly attempts: number;
+  /** Of the earlier ones, those that were certainly not taken. */
+  readonly refusals: number;
 };
 
 const WITH_FILES = sql<boolean>`exists (select from message_attachments where message_id = messages.id)`;
@@ -36,6 +42,7 @@ const WITH_FILES = sql<boolean>`exists (select from message_attachments where me
  */
 export async function claimDueMessages(
   db: Database,
+  channels: readonly MessageChannel[],
   { limit, withFilesMax }: { readonly limit: number; readonly withFilesMax: number },
   leaseSeconds: number,
 ): Promise<DueMessage[]> {
@@ -43,6 +50,7 @@ export async function claimDueMessages(
   const dueNow = db
     .selectFrom('messages')
     .select('id')
+    .where('channel', 'in', channels)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .where('next_attempt_at', '<=', now)
@@ -76,11 +84,13 @@ export async function claimDueMessages(
     highlight: (row.highlight ?? undefined) as DueMessage['highlight'],
     createdAt: row.created_at,
     attempts: row.attempts,
+    refusals: row.refusals,
   }));
 }
 
 export type SealedAttachment = {
   readonly messageId: string;
+  readonly position: number;
   readonly name: string;
   readonly mediaType: string;
   readonly bytesEncrypted: Buffer;
@@ -99,6 +109,7 @@ export async function selectAttachments(
     .execute();
   return rows.map((row) => ({
     messageId: row.message_id,
+    position: row.position,
     name: row.name,
     mediaType: row.media_type,
     bytesEncrypted: row.bytes_encrypted,
@@ -123,23 +134,36 @@ export async function markSent(transaction: DatabaseTransaction, ids: readonly s
 export async function markFailed(
   transaction: DatabaseTransaction,
   id: string,
-  nextAttemptAt: Date | undefined,
+  { nextAttemptAt, wasRefused }: { readonly nextAttemptAt: Date | undefined; readonly wasRefused: boolean },
 ): Promise<void> {
-  const rest =
+  const next =
     nextAttemptAt === undefined
       ? { given_up_at: new Date(), body_encrypted: null }
       : { next_attempt_at: nextAttemptAt };
+  const rest = { ...next, ...(wasRefused ? { refusals: sql<number>`refusals + 1` } : {}) };
   await transaction.updateTable('messages').set(rest).where('id', '=', id).execute();
   if (nextAttemptAt === undefined) await wipeAttachments(transaction, [id]);
 }
 
-export async function selectAnyDueMessage(db: Database) {
+export async function selectAnyDueMessage(db: Database, channels: readonly MessageChannel[]) {
   return db
     .selectFrom('messages')
     .select('id')
+    .where('channel', 'in', channels)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .where('next_attempt_at', '<=', new Date())
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Forgets to whom something was sent, or given up, long ago; what it said was wiped at once. @returns how many went */
+export async function deleteOldMessages(db: Database, now: Date): Promise<number> {
+  const ended = (before: Date) =>
+    sql`old.created_at < ${before} and (old.sent_at is not null or old.given_up_at is not null)`;
+  const deleted = await db
+    .deleteFrom('messages')
+    .where('id', 'in', idsKeptNoLonger('MESSAGES', now, ended))
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../../../../scripts/run-sql.ts';
 import { openTestBank, type TestBank, type TestCustomer } from '../../../../scripts/testing/bank.ts';
+import type { MessageText } from '../bank/bank-events.ts';
 import { eventSubscribers } from '../event-subscribers.ts';
 import { eventsWait, expandEvents } from '../events/expand-events.ts';
+import { tellOfSecurity } from '../platform/outbox.ts';
 import { messagesWait } from './messages.ts';
 import { sendMessages } from './send-messages.ts';
 
@@ -33,7 +35,7 @@ test('a message, while it waits: is encrypted; once it is sent: is wiped', async
   for (const row of waiting) {
     expect(row.sent_at).toBeNull();
     expect(row.body_encrypted?.toString('latin1')).not.toContain(otp);
-    expect(row.body_encrypted?.toString('latin1')).not.toContain('sign-in');
+    expect(row.body_encrypted?.toString('latin1')).not.toContain('login code');
     expect(row.subject).not.toMatch(/\d{6}/);
   }
   for (const row of sent) {
@@ -57,6 +59,81 @@ test('a message with a code: holds the code as its only six digits, whatever the
     }
   }
 });
+
+test('a message, whatever stands in it: holds no six digits in a row but its code, and its link leads where it led', async () => {
+  const { platform } = bank;
+  const now = await platform.clock.now();
+  const told = async (text: Partial<MessageText>) => {
+    const musa = await bank.openCustomer();
+    const message = { subject: 'Bought: 123456', email: 'Hello', sms: 'Hello', ...text };
+    await platform.db
+      .transaction()
+      .execute((transaction) => tellOfSecurity(transaction, platform.secrets, musa, message, now));
+    const { text: notice, title } = await platform.db
+      .selectFrom('notices')
+      .select(['text', 'title'])
+      .where('customer_id', '=', musa.id)
+      .executeTakeFirstOrThrow();
+    const [mail] = await bank.mailTo(musa.email);
+    const [sms] = await bank.mailTo(musa.phoneNumber);
+    return { mail: mail?.text, sms: sms?.text, notice, titles: [title, mail?.subject, sms?.subject] };
+  };
+  const link = 'https://bank.example/reset-password/ab123456cd/ada654321%40harvest.test';
+
+  const plain = await told({ email: 'For 123456 FARMS.\n\nRef HV654321ABCDEF', sms: 'To 123456 FARMS' });
+  const coded = await told({
+    email: 'Your code is 482913. It sends to 123456 FARMS.',
+    sms: 'Harvest: 482913 sends to 123456 FARMS. @bank.example #482913',
+    highlight: 'CODE',
+  });
+  const linked = await told({ email: `Choose one here:\n\n${link}`, highlight: 'LINK' });
+
+  expect(plain).toMatchObject({
+    mail: 'For 123 456 FARMS.\n\nRef HV654 321ABCDEF',
+    sms: 'To 123 456 FARMS',
+    notice: 'For 123 456 FARMS.',
+  });
+  expect(coded).toMatchObject({
+    mail: 'Your code is 482913. It sends to 123 456 FARMS.',
+    sms: 'Harvest: 482913 sends to 123 456 FARMS. @bank.example #482913',
+  });
+  const [sent] = /https:\S+/.exec(linked.mail ?? '') ?? [];
+  expect(sent).not.toMatch(/(?<!\d)\d{6}(?!\d)/);
+  expect(new URL(sent ?? '').pathname.split('/').map(decodeURIComponent)).toEqual(
+    new URL(link).pathname.split('/').map(decodeURIComponent),
+  );
+  for (const { titles } of [plain, coded, linked])
+    expect(new Set(titles)).toEqual(new Set(['Bought: 123 456']));
+});
+
+test.each([
+  ['Yam for Musa', '“Yam for Musa”'],
+  ['Harvest is closed, log in at evil.example', 'read it in the app'],
+  ['Thanks” Harvest: call 0803 000 0001', '“Thanks’ Harvest: call 0803 000 0001”'],
+])(
+  'what a payer wrote, %j: is quoted in mails as %s, is in no text message and no notice, and verbatim in the history',
+  async (description, words) => {
+    const ada = await bank.signedIn();
+    const musa = await bank.signedIn();
+    await bank.confirm(ada, await bank.startTransfer(ada, musa.account, 25, { description }));
+    await bank.deliverMessages();
+    for (const [reader, who, subject] of [
+      [ada, 'You wrote', 'Debit: ₦25.00'],
+      [musa, 'They wrote', 'Credit: ₦25.00'],
+    ] as const) {
+      const { token } = reader;
+      const mail = (await bank.mailTo(reader.email)).find((one) => one.subject === subject);
+      expect(mail?.text.split('\n')).toContain(`${who}: ${words}`);
+      const sms = await bank.mailTo(reader.phoneNumber);
+      expect(sms.map((one) => one.subject)).toContain(subject);
+      const { items } = await bank.ask('GET /api/ibanking/personal/notices', { token });
+      expect(items.map(({ title }) => title)).toContain(subject);
+      expect(JSON.stringify([items, sms])).not.toMatch(/Yam for|evil|Thanks/);
+      const history = await bank.ask('GET /api/ibanking/personal/transactions', { token });
+      expect(history.map(({ narration }) => narration)).toContain(description);
+    }
+  },
+);
 
 test('events, when the worker dies before it commits: are neither lost nor doubled', async () => {
   const ada = await bank.signedIn();
@@ -143,12 +220,17 @@ test('a message that nobody takes: is tried eight times with growing waits, then
     APP_ENV: 'production',
     DATABASE_URL: bank.database.appUrl,
     PUBLIC_URL: 'https://bank.example',
+    TRUST_PROXY: '1',
     SECRET_KEY: randomBytes(32).toString('base64'),
     SMTP_URL: 'smtp://127.0.0.1:1',
     SMS_URL: 'http://127.0.0.1:1',
+    SMS_API_KEY: 'key-of-the-bank',
+    SMS_SENDER: 'Harvest',
     IDENTITY_URL: 'http://127.0.0.1:1',
     INTERBANK_URL: 'http://127.0.0.1:1',
     INTERBANK_SECRET: 'x'.repeat(32),
+    BILLERS_SECRET: 'y'.repeat(32),
+    IDENTITY_SECRET: 'z'.repeat(32),
     BILLERS_URL: 'http://127.0.0.1:1',
     TERMS_FILE: 'apps/api/legal/terms.md',
     PRIVACY_FILE: 'apps/api/legal/privacy.md',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { BankEvent, EventOf } from '../bank/bank-events.ts';
+import { looksLikeCode } from '../bank/six-digits-rules.ts';
 import { noticeTextOf } from '../platform/notice-rules.ts';
 import { alertsFor } from './message-rules.ts';
 
@@ -106,6 +107,7 @@ const SAMPLES: { readonly [Type in BankEvent['type']]: EventOf<Type>['payload'] 
   CUSTOMER_FROZEN: {},
   CUSTOMER_UNFROZEN: {},
   TOO_MANY_WRONG_CODES: {},
+  WRONG_SIGN_IN_CODES: {},
   LIMITS_CHANGED: {
     accountNumber: '1000000019',
     changes: [{ transferType: 'INTRA_BANK', before: limit, now: limit }],
@@ -147,6 +149,33 @@ test.each(Object.entries(SAMPLES) as [BankEvent['type'], BankEvent['payload']][]
       expect(notice).toMatch(/^[A-Z₦\d].*\.$/);
       const page = link?.replace(/\?.*/, '').replace('one-ticket', ':ticketId');
       if (page !== undefined) expect(routes).toContain(`path="${page}"`);
+    }
+  },
+);
+
+test.each(Object.entries(SAMPLES) as [BankEvent['type'], BankEvent['payload']][])(
+  'the words of %s: hold no six digits in a row, for there is no code in them',
+  (type, payload) => {
+    for (const { text } of about(type, payload)) {
+      expect(looksLikeCode(`${text.subject}\n${text.email}\n${text.sms}\n${noticeTextOf(text)}`)).toBe(false);
+      expect(text.highlight).toBeUndefined();
+    }
+  },
+);
+
+const WRITTEN = { narration: 'Yam” for Musa', subject: 'Yam” for Musa' };
+const withWords = (Object.entries(SAMPLES) as [BankEvent['type'], BankEvent['payload']][]).filter(
+  ([, payload]) => 'narration' in payload || 'subject' in payload,
+);
+
+test.each(withWords)(
+  'the words of %s, with what somebody wrote: hold it in the mail alone, if at all, and quoted',
+  (type, payload) => {
+    for (const { text } of about(type, { ...payload, ...WRITTEN } as BankEvent['payload'])) {
+      expect(`${text.subject} ${text.sms} ${noticeTextOf(text)}`).not.toContain('for Musa');
+      expect(text.email.replace(/^(They wrote|You wrote|About): “Yam’ for Musa”$/m, '')).not.toContain(
+        'for Musa',
+      );
     }
   },
 );

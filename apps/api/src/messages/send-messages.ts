@@ -3,16 +3,19 @@ import {
   type Messaging,
   type OutgoingMessage,
   SEND_SECONDS_MAX,
-  Undeliverable,
 } from '../gateways/messaging.ts';
+import { NotTaken, Undeliverable } from '../gateways/undeliverable.ts';
 import { keepCopy } from '../platform/development-mailbox.ts';
+import { attachmentOwner } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { mailHtml } from './mail-html-rules.ts';
 import {
   claimDueMessages,
   type DueMessage,
+  type MessageChannel,
   markFailed,
   markSent,
+  messageChannels,
   type SealedAttachment,
   selectAttachments,
 } from './messages-db.ts';
@@ -26,18 +29,21 @@ const ATTEMPTS_WITH_CODE_MAX = 8;
 const WAIT_SECONDS_MAX = 3600;
 
 /**
- * Sends what is due, outside any transaction, because a mail server may take its time. Messages are leased before they are
- * sent and marked after: when a worker dies in between they are sent again once the lease is over, so each arrives at least
- * once, with the same Message-ID. @returns how many were taken
+ * Sends what is due, outside any transaction, because whoever takes it may take their time. Messages are leased before they are
+ * sent and marked after: when a worker dies in between they are tried again once the lease is over. A mail arrives at least
+ * once, with the same Message-ID, a text message once (gateways/sms.ts). @returns how many were taken
  */
-export async function sendMessages(platform: Platform): Promise<number> {
-  const due = await claimDueMessages(platform.db, BATCH_MAX, LEASE_SECONDS);
+export async function sendMessages(
+  platform: Platform,
+  channels: readonly MessageChannel[] = messageChannels,
+): Promise<number> {
+  const due = await claimDueMessages(platform.db, channels, BATCH_MAX, LEASE_SECONDS);
   if (due.length === 0) return 0;
   const attachments = await selectAttachments(
     platform.db,
     due.map(({ id }) => id),
   );
-  const messaging = createMessaging(platform.config);
+  const messaging = createMessaging(platform);
   const outcomes = await Promise.all(
     due.map((message) => {
       const ofMessage = attachments.filter(({ messageId }) => messageId === message.id);
@@ -47,7 +53,11 @@ export async function sendMessages(platform: Platform): Promise<number> {
   messaging.close();
   await platform.db.transaction().execute(async (transaction) => {
     for (const { message, sent, error } of outcomes) {
-      if (sent === undefined) await markFailed(transaction, message.id, nextAttempt(message, error));
+      if (sent === undefined)
+        await markFailed(transaction, message.id, {
+          nextAttemptAt: nextAttempt(message, error),
+          wasRefused: error instanceof NotTaken,
+        });
       else if (platform.config.profile === 'demo')
         await keepCopy(transaction, { ...sent, createdAt: message.createdAt });
     }
@@ -87,16 +97,21 @@ function toOutgoing(
   message: DueMessage,
   sealed: readonly SealedAttachment[],
 ): OutgoingMessage {
-  const { id, channel, recipient, subject, highlight } = message;
-  const text = platform.secrets.decrypt('message-bodies', message.bodyEncrypted);
+  const { id, channel, recipient, subject, highlight, attempts, refusals } = message;
+  const text = platform.secrets.decrypt('message-bodies', id, message.bodyEncrypted);
   const { bank } = platform.config;
   const html = channel === 'EMAIL' ? mailHtml({ bank, subject, text, highlight }) : undefined;
-  const attachments = sealed.map(({ name, mediaType, bytesEncrypted }) => ({
+  const attachments = sealed.map(({ name, mediaType, bytesEncrypted, position }) => ({
     name,
     mediaType,
-    bytes: platform.secrets.decryptBytes('message-attachments', bytesEncrypted),
+    bytes: platform.secrets.decryptBytes(
+      'message-attachments',
+      attachmentOwner(id, position),
+      bytesEncrypted,
+    ),
   }));
-  return { id, channel, recipient, subject, text, html, attachments };
+  const isAgain = attempts > 1;
+  return { id, channel, recipient, subject, text, html, attachments, isAgain, refusals };
 }
 
 /** Doubling waits from two seconds up to an hour, or undefined when it is time to give up. */

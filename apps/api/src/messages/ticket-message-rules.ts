@@ -1,7 +1,7 @@
 import type { EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
-import { quoted } from './transfer-message-rules.ts';
+import { quoted } from './foreign-words-rules.ts';
 
 /** That a ticket was opened, and until when it is dealt with, or that the bank answered: never what was written. */
 export function ticketWords(

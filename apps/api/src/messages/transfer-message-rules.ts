@@ -3,6 +3,7 @@ import { formatNaira, kobo } from '@harvest/money';
 import type { EventOf, MessageText } from '../bank/bank-events.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
+import { quoted } from './foreign-words-rules.ts';
 import { paymentPage } from './notice-link-rules.ts';
 
 /** After so long without an answer somebody wonders, and is told that it arrived (A114). */
@@ -171,18 +172,6 @@ export function notSentWords({ payload, occurredAt }: NotSent, bank: Contactable
     ].join('\n'),
     sms: `${bank.name}: ${what}. The money is still in Acct: **${account}. ${payload.why} Ref ${payload.reference}`,
   };
-}
-
-/**
- * What a sender wrote, as theirs: it must not look like words of the bank (decision 72). What could be an address, a link or a
- * code stays in the bank; no text message holds any of it.
- */
-export function quoted(narration: string): string {
-  const plain = narration.normalize('NFKC');
-  const couldMislead =
-    /:\/\/|@|[\p{L}\p{N}][.。][\p{L}\p{N}]/u.test(plain) ||
-    /(?<!\p{Nd})(?:\p{Nd}[ \-/_]?){5}\p{Nd}(?!\p{Nd})/u.test(plain);
-  return couldMislead ? 'read it in the app' : `“${narration}”`;
 }
 
 function recipientOf(payload: OnItsWay['payload']): string {

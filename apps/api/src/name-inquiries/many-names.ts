@@ -134,8 +134,8 @@ async function count(
   const known = await selectKnown(poolConnection(pool), customerId, accounts, answersSince(now));
   const knownKeys = new Set(known.map(keyOf));
   const counted = accounts.map(keyOf).filter((key) => !knownKeys.has(key));
-  if (counted.length > 0 && !(await throttles.take(BULK_INQUIRIES, customerId, now, counted.length)))
-    throw fail('TOO_MANY_INQUIRIES', { retryAfterSeconds: throttles.secondsLeft(BULK_INQUIRIES, now) });
+  if (counted.length > 0)
+    await throttles.takeOrRefuse(BULK_INQUIRIES, customerId, 'TOO_MANY_INQUIRIES', now, counted.length);
   return new Set(counted);
 }
 

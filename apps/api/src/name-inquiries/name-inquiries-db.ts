@@ -1,4 +1,5 @@
 import type { Database, SqlConnection } from '../platform/database/database.ts';
+import { DELETED_AT_ONCE, keptSince } from '../platform/retention-rules.ts';
 
 /** An account as somebody asked for its name. */
 export type Asked = {
@@ -81,7 +82,7 @@ export async function isSavedRecipient(db: Database, asked: Asked): Promise<bool
   return saved !== undefined;
 }
 
-/** Whether a customer has sent money to this account. It reads their whole history, so it is asked last. */
+/** Whether a customer has sent money to this account. It may read their whole history, so it is asked last. */
 export async function isPaidRecipient(db: Database, asked: Asked): Promise<boolean> {
   const paid = await db
     .selectFrom('transactions')
@@ -172,4 +173,20 @@ export async function selectLastNames(
     accountNumber: row.account_number,
     accountName: row.account_name,
   }));
+}
+
+/** Forgets whose names were asked for long ago; whoever was paid stands in the history. @returns how many went */
+export async function deleteOldInquiries(db: Database, now: Date): Promise<number> {
+  const deleted = await db
+    .deleteFrom('name_inquiries')
+    .where('reference', 'in', (select) =>
+      select
+        .selectFrom('name_inquiries')
+        .select('reference')
+        .where('created_at', '<', keptSince('NAME_INQUIRIES', now))
+        .orderBy('created_at')
+        .limit(DELETED_AT_ONCE),
+    )
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }

@@ -67,9 +67,9 @@ export async function lookUpName(
 async function count({ db, throttles }: Platform, asked: Asked, now: Date): Promise<boolean> {
   if ((await findAnswerSince(db, asked, answersSince(now))) !== undefined) return false;
   if (await isSavedRecipient(db, asked)) return false;
-  if (await throttles.take(LOOK_UPS, asked.customerId, now)) return true;
   if (await isPaidRecipient(db, asked)) return false;
-  throw fail('TOO_MANY_INQUIRIES', { retryAfterSeconds: throttles.secondsLeft(LOOK_UPS, now) });
+  await throttles.takeOrRefuse(LOOK_UPS, asked.customerId, 'TOO_MANY_INQUIRIES', now);
+  return true;
 }
 
 /**

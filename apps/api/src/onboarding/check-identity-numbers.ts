@@ -1,9 +1,14 @@
 import { lockCustomer } from '../customers/customers.ts';
-import { createIdentity, type Identity, type IdentityAnswer } from '../gateways/identity.ts';
+import {
+  createIdentity,
+  type Identity,
+  type IdentityAnswer,
+  type NumberHolder,
+} from '../gateways/identity.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { decryptNumber, type IdentityKind } from '../platform/security/identity-numbers.ts';
-import { keepAnswer } from './identity-answers-db.ts';
+import { decryptNumber, hmacsOfNumber } from '../platform/security/identity-numbers.ts';
+import { answerOwner, keepAnswer } from './identity-answers-db.ts';
 import {
   endCheck,
   holdCheck,
@@ -13,7 +18,8 @@ import {
   takeDueChecks,
 } from './identity-checks-db.ts';
 import { moveStages } from './move-stages.ts';
-import { type Person, selectPerson } from './onboarding-db.ts';
+import { selectPerson } from './onboarding-db.ts';
+import { mismatchText } from './onboarding-rules.ts';
 
 const BATCH_MAX = 10;
 
@@ -27,7 +33,7 @@ export async function identityChecksWait(platform: Platform): Promise<boolean> {
  * is down the stages stay submitted and are asked about again. @returns how many were asked about
  */
 export async function checkIdentityNumbers(platform: Platform, now: Date): Promise<number> {
-  const identity = createIdentity(platform.config, platform.log);
+  const identity = createIdentity(platform);
   const checks = await takeDueChecks(platform.db, now, BATCH_MAX);
   await Promise.all(
     checks.map(async (check) => {
@@ -50,48 +56,53 @@ async function checkNumber(
 ): Promise<void> {
   const kind = check.section === 'BVN_VERIFICATION' ? 'BVN' : 'NIN';
   const person = await selectPerson(platform.db, check.customerId);
-  const { encrypted, hmac } = numberOf(person, kind);
-  if (person === undefined || encrypted === null || hmac === null) return;
+  const encrypted = kind === 'BVN' ? person?.bvn_encrypted : person?.nin_encrypted;
+  if (person === undefined || !encrypted) return;
+  const number = decryptNumber(platform.secrets, { customerId: person.id, kind }, encrypted);
   const answer = await identity.ask({
     kind,
-    number: decryptNumber(platform.secrets, encrypted),
+    number,
     firstName: person.first_name,
     lastName: person.last_name,
     dateOfBirth: person.date_of_birth ?? undefined,
   });
   platform.metrics.identityAnswers.inc({ kind, outcome: answer.outcome });
   if (answer.outcome === 'DOWN') return;
+  const hmacs = hmacsOfNumber(platform.secrets, kind, number);
   await platform.db
     .transaction()
-    .execute((transaction) => settle(platform, transaction, check, { answer, hmac, now }));
-}
-
-function numberOf(person: Person | undefined, kind: IdentityKind) {
-  return kind === 'BVN'
-    ? { encrypted: person?.bvn_encrypted ?? null, hmac: person?.bvn_hmac ?? null }
-    : { encrypted: person?.nin_encrypted ?? null, hmac: person?.nin_hmac ?? null };
+    .execute((transaction) => settle(platform, transaction, check, { answer, hmacs, now }));
 }
 
 type Settlement = {
   readonly answer: Exclude<IdentityAnswer, { outcome: 'DOWN' }>;
-  readonly hmac: Buffer;
+  readonly hmacs: readonly Buffer[];
   readonly now: Date;
 };
+
+/** Where a phone has to be known, the provider is asked for it then; nobody needs it before. */
+function withoutPhone({ firstName, lastName, dateOfBirth }: NumberHolder): NumberHolder {
+  return { firstName, lastName, dateOfBirth };
+}
 
 /** Number or names may have changed meanwhile: then there is another check, and this answer says nothing any more. */
 async function settle(
   { secrets }: Platform,
   transaction: DatabaseTransaction,
   { id, customerId, section }: IdentityCheck,
-  { answer, hmac, now }: Settlement,
+  { answer, hmacs, now }: Settlement,
 ): Promise<void> {
   await lockCustomer(transaction, customerId);
-  const { outcome, holder } = answer;
+  const { outcome } = answer;
+  const holder = answer.holder && withoutPhone(answer.holder);
   const given = {
     outcome,
-    holderEncrypted: holder && secrets.encrypt('identity-answers', JSON.stringify(holder)),
+    reason: answer.outcome === 'MISMATCH' ? answer.reason : undefined,
+    holderEncrypted:
+      holder &&
+      secrets.encrypt('identity-answers', answerOwner({ customerId, section }), JSON.stringify(holder)),
   };
-  if (outcome === 'MATCH' && (await isUsedByAnother(transaction, customerId, section, hmac))) {
+  if (outcome === 'MATCH' && (await isUsedByAnother(transaction, customerId, section, hmacs))) {
     // One number, one person: a customer who is told "it is taken" learns of another, so a person looks at it (A41).
     if (await holdCheck(transaction, id))
       await keepAnswer(transaction, { customerId, section, ...given }, now);
@@ -102,6 +113,6 @@ async function settle(
   const change =
     outcome === 'MATCH'
       ? ({ section, status: 'APPROVED' } as const)
-      : ({ section, status: 'DECLINED', comment: answer.reason } as const);
+      : ({ section, status: 'DECLINED', comment: mismatchText(section) } as const);
   await moveStages(transaction, customerId, [change], now);
 }

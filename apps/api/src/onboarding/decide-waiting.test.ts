@@ -149,7 +149,7 @@ test('what waits, as staff see it: tells the person, masked numbers and pictures
     {
       what: 'NIN Verification',
       status: 'DECLINED',
-      comment: expect.stringMatching(/^This NIN is/) as unknown,
+      comment: expect.stringMatching(/^This NIN could not be matched to you: /) as unknown,
     },
   ]);
   expect(JSON.stringify(waiting)).not.toMatch(/22299994455|77799994000/);

@@ -1,11 +1,11 @@
-import type { StageStatus } from '@harvest/contracts/onboarding';
+import type { MismatchReason, StageStatus } from '@harvest/contracts/onboarding';
 import { z } from 'zod';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { dayText } from './describe-onboarding.ts';
-import { selectAnswers } from './identity-answers-db.ts';
+import { answerOwner, selectAnswers } from './identity-answers-db.ts';
 import type { Person } from './onboarding-db.ts';
-import { type Match, matchOf, type Stages } from './onboarding-rules.ts';
+import { type IdentitySection, type Match, matchOf, type Stages } from './onboarding-rules.ts';
 import { maskedNumber } from './read-basic-profile.ts';
 
 /** What the identity provider knows of a number's holder, beside what the customer says. */
@@ -16,6 +16,7 @@ export type Verification = {
   readonly status: StageStatus | null;
   /** Null until the provider has answered about the number as it stands. */
   readonly outcome: 'MATCH' | 'MISMATCH' | null;
+  readonly reason: MismatchReason | null;
   readonly answeredAt: string | null;
   /** Empty where the provider names no holder. */
   readonly checks: { label: string; claimed: string; verified: string; match: Match }[];
@@ -43,18 +44,25 @@ export async function describeVerification(
     const answer = answers.get(`${source}_VERIFICATION`);
     return {
       source,
-      number: maskedNumber(platform, encrypted),
+      number: maskedNumber(platform, { customerId: person.id, kind: source }, encrypted),
       status: stages.get(`${source}_VERIFICATION`)?.status ?? null,
       outcome: answer?.outcome ?? null,
+      reason: answer?.reason ?? null,
       answeredAt: answer?.answeredAt.toISOString() ?? null,
-      checks: checksOf(platform, person, answer?.holderEncrypted),
+      checks: checksOf(platform, person, `${source}_VERIFICATION`, answer?.holderEncrypted),
     };
   });
 }
 
-function checksOf({ secrets }: Platform, person: Person, encrypted: Buffer | undefined) {
+function checksOf(
+  { secrets }: Platform,
+  person: Person,
+  section: IdentitySection,
+  encrypted: Buffer | undefined,
+) {
   if (encrypted === undefined) return [];
-  const holder = keptHolder.parse(JSON.parse(secrets.decrypt('identity-answers', encrypted)));
+  const owner = answerOwner({ customerId: person.id, section });
+  const holder = keptHolder.parse(JSON.parse(secrets.decrypt('identity-answers', owner, encrypted)));
   const pairs = [
     ['First Name', person.first_name, holder.firstName],
     ['Last Name', person.last_name, holder.lastName],

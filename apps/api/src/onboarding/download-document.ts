@@ -7,7 +7,7 @@ import { selectDocument } from './documents-db.ts';
 export async function downloadDocument(platform: Platform, customerId: string, id: string): Promise<string> {
   const document = await selectDocument(platform.db, id);
   if (document?.customerId !== customerId) throw fail('NOT_FOUND');
-  const file = await getFile(platform.db, customerId, document.fileId);
+  const file = await getFile(platform, customerId, document.fileId);
   if (file === undefined) throw fail('NOT_FOUND');
   return dataUrlOf(file);
 }

@@ -1,11 +1,19 @@
+import type { MismatchReason } from '@harvest/contracts/onboarding';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { IdentitySection } from './onboarding-rules.ts';
 
 type Answer = {
   readonly outcome: 'MATCH' | 'MISMATCH';
+  /** Of a mismatch, where the provider told one. */
+  readonly reason: MismatchReason | undefined;
   /** Names and date of birth of the number's holder, encrypted; absent where the provider told none. */
   readonly holderEncrypted: Buffer | undefined;
 };
+
+/** Whom what is encrypted of an answer belongs to. */
+export function answerOwner(answer: { readonly customerId: string; readonly section: string }): string {
+  return `${answer.customerId}/${answer.section}`;
+}
 
 /** Keeps what the identity provider answered last, for whoever has to decide. */
 export async function keepAnswer(
@@ -15,6 +23,7 @@ export async function keepAnswer(
 ): Promise<void> {
   const given = {
     outcome: answer.outcome,
+    reason: answer.reason ?? null,
     holder_encrypted: answer.holderEncrypted ?? null,
     answered_at: now,
   };
@@ -47,12 +56,13 @@ export async function selectAnswers(
     .selectAll()
     .where('customer_id', '=', customerId)
     .execute();
-  // Checks of the table keep section and outcome within their unions.
+  // Checks of the table keep section, outcome and reason within their unions.
   return new Map(
     rows.map((row) => [
       row.section as IdentitySection,
       {
         outcome: row.outcome as Answer['outcome'],
+        reason: (row.reason ?? undefined) as Answer['reason'],
         holderEncrypted: row.holder_encrypted ?? undefined,
         answeredAt: row.answered_at,
       },

@@ -94,17 +94,17 @@ export async function isUsedByAnother(
   transaction: DatabaseTransaction,
   customerId: string,
   section: IdentitySection,
-  hmac: Buffer,
+  hmacs: readonly Buffer[],
 ): Promise<boolean> {
   const number = LOCK_NUMBERS.IDENTITY_NUMBERS;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${hmac.toString('hex')}, ${number}))`.execute(
-    transaction,
-  );
+  // Under each key, in an order that does not depend on which one writes: a process that knows one of them alone waits as well.
+  for (const hash of hmacs.map((hmac) => hmac.toString('hex')).toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, ${number}))`.execute(transaction);
   const other = await transaction
     .selectFrom('customer_profiles')
     .innerJoin('onboarding_stages', 'onboarding_stages.customer_id', 'customer_profiles.customer_id')
     .select('customer_profiles.customer_id')
-    .where(section === 'BVN_VERIFICATION' ? 'bvn_hmac' : 'nin_hmac', '=', hmac)
+    .where(section === 'BVN_VERIFICATION' ? 'bvn_hmac' : 'nin_hmac', 'in', hmacs)
     .where('customer_profiles.customer_id', '<>', customerId)
     .where('onboarding_stages.section', '=', section)
     .where('onboarding_stages.status', '=', 'APPROVED')

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { answering } from '../../../../scripts/testing/gateway-line.ts';
 import {
   askProvider,
   decideAll,
@@ -13,6 +14,7 @@ import {
   statusesOf,
   waitingFor,
 } from '../../../../scripts/testing/onboarding.ts';
+import { withOutsider } from '../../../../scripts/testing/outsider.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/src/sandbox.ts';
 import { checkIdentityNumbers, identityChecksWait } from './check-identity-numbers.ts';
 
@@ -83,8 +85,8 @@ test('a number of somebody else: is declined with a reason and no number in it, 
   await askProvider(bank);
   expect(await numbersOf(ngozi)).toEqual(['DECLINED', 'DECLINED']);
   expect(await commentsOf(ngozi)).toEqual({
-    bvnComment: 'This BVN is registered with other names. Check the number and your names.',
-    ninComment: 'This NIN is registered with other names. Check the number and your names.',
+    bvnComment: 'This BVN could not be matched to you: check the number, your names and your date of birth.',
+    ninComment: 'This NIN could not be matched to you: check the number, your names and your date of birth.',
   });
   const subjects = (await bank.mailTo(ngozi.email)).map(({ subject }) => subject);
   expect(subjects).toEqual(
@@ -96,6 +98,49 @@ test('a number of somebody else: is declined with a reason and no number in it, 
 
   expect(await numbersOf(ngozi)).toEqual(['APPROVED', 'APPROVED']);
   expect(await commentsOf(ngozi)).toEqual({ bvnComment: null, ninComment: null });
+});
+
+test('a number that is not theirs, for whichever reason: is declined with one and the same sentence, wherever it is read', async () => {
+  const read: string[] = [];
+  for (const reason of [
+    'NAMES_DIFFER',
+    'DATE_OF_BIRTH_DIFFERS',
+    'NUMBER_UNKNOWN',
+    'HOLDER_IS_DEAD',
+    undefined,
+  ]) {
+    const answer = { outcome: 'MISMATCH', reason };
+    await withOutsider(answering(answer), async (IDENTITY_URL) => {
+      const other = await bank.join({ IDENTITY_URL });
+      try {
+        const ngozi = await openApplicant(bank);
+        await saveProfile(bank, ngozi);
+        await askProvider(other);
+        const { token } = ngozi;
+        const mails = [...(await bank.mailTo(ngozi.email)), ...(await bank.mailTo(ngozi.phoneNumber))];
+        const notices = await bank.platform.db
+          .selectFrom('notices')
+          .select('text')
+          .where('customer_id', '=', ngozi.id)
+          .orderBy('id')
+          .execute();
+        // As a colleague may let them in nevertheless.
+        await bank.platform.db
+          .updateTable('customers')
+          .set({ onboarding_completed_at: await bank.platform.clock.now() })
+          .where('id', '=', ngozi.id)
+          .execute();
+        const data = await bank.call('GET /api/ibanking/personal/my-data', { token });
+        expect(JSON.stringify(data.body)).toContain('MISMATCH');
+        expect(JSON.stringify([mails, notices, data.body])).not.toMatch(/_DIFFER|_UNKNOWN|_DEAD/);
+        const texts = [...mails, ...notices].map(({ text }) => text.replaceAll(/\d/g, '#')).toSorted();
+        read.push(JSON.stringify([await commentsOf(ngozi), texts]));
+      } finally {
+        await other.close();
+      }
+    });
+  }
+  expect(new Set(read).size).toBe(1);
 });
 
 test('a provider that is down: leaves the numbers submitted, is asked again after growing waits, and settles them once it is back', async () => {
@@ -218,7 +263,7 @@ test('an answer that comes after the names changed: does not count, and the ques
   try {
     await saveProfile(bank, ngozi);
     const running = checkIdentityNumbers(other.platform, await bank.platform.clock.now());
-    await vi.waitUntil(() => replies.length === 2);
+    await expect.poll(() => replies.length).toBe(2);
     await decideAll(bank, 'PROFILE', ngozi, 'DECLINED');
     const { bvn, nin } = await bank.ask('GET /api/onboarding/basic-profile', { token: ngozi.token });
     await saveProfile(bank, ngozi, { firstName: 'Mallory', bvn, nin });

@@ -97,9 +97,7 @@ export async function selectPerson(db: Database, customerId: string) {
       'profiles.employment_status',
       'profiles.marital_status',
       'profiles.bvn_encrypted',
-      'profiles.bvn_hmac',
       'profiles.nin_encrypted',
-      'profiles.nin_hmac',
     ])
     .where('customers.id', '=', customerId)
     .executeTakeFirst();

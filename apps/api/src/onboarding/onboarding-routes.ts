@@ -17,8 +17,8 @@ export const onboardingRoutes: Handlers<typeof onboardingEndpoints> = {
   'GET /api/onboarding/status': readStatus,
   'GET /api/onboarding-status': readStatus,
   'GET /api/onboarding/basic-profile': ({ platform, customer }) => readBasicProfile(platform, customer.id),
-  'POST /api/onboarding/basic-profile': async ({ platform, customer, body, idToCreate, now }) => {
-    await saveBasicProfile(platform, customer.id, { ...body, submissionId: idToCreate }, now);
+  'POST /api/onboarding/basic-profile': async ({ platform, body, idToCreate, now, ...call }) => {
+    await saveBasicProfile(platform, call, { ...body, submissionId: idToCreate }, now);
     return { message: TEXTS.basicProfileUpdated };
   },
   'GET /api/onboarding/business-information': ({ platform, customer }) =>

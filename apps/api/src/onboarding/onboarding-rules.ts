@@ -75,6 +75,15 @@ export function documentStage(
   return { status: areAllApproved ? 'APPROVED' : 'SUBMITTED', comment: undefined };
 }
 
+/**
+ * What a customer reads of a number that is another's, or nobody's: one sentence, whatever differs. Who tries numbers, names or
+ * dates of birth of somebody else must not learn which of them was right (A336).
+ */
+export function mismatchText(section: IdentitySection): string {
+  const kind = section === 'BVN_VERIFICATION' ? 'BVN' : 'NIN';
+  return `This ${kind} could not be matched to you: check the number, your names and your date of birth.`;
+}
+
 export type Match = 'SAME' | 'DIFFERS' | 'NOT_KNOWN';
 
 /** Whether two sources mean the same: registers write in capitals and without marks, ADEYEMI for Adeyẹmi. */

@@ -134,7 +134,7 @@ test('GET /api/onboarding-status and its two siblings: answer the same eight fie
     documentStatus: null,
     documentComment: null,
     bvnStatus: 'DECLINED',
-    bvnComment: 'This BVN is registered with other names. Check the number and your names.',
+    bvnComment: 'This BVN could not be matched to you: check the number, your names and your date of birth.',
     ninStatus: 'APPROVED',
     ninComment: null,
     stages: [

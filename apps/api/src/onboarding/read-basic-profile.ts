@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform.ts';
-import { decryptNumber, maskNumber } from '../platform/security/identity-numbers.ts';
+import { decryptNumber, maskNumber, type NumberOf } from '../platform/security/identity-numbers.ts';
 import { selectPerson } from './onboarding-db.ts';
 
 /** The profile as it was last saved, prefilled from the registration; BVN and NIN only masked. */
@@ -11,12 +11,12 @@ export async function readBasicProfile(platform: Platform, customerId: string) {
     lastName: person.last_name,
     email: person.email,
     phoneNumber: person.phone_number,
-    bvn: maskedNumber(platform, person.bvn_encrypted),
-    nin: maskedNumber(platform, person.nin_encrypted),
+    bvn: maskedNumber(platform, { customerId, kind: 'BVN' }, person.bvn_encrypted),
+    nin: maskedNumber(platform, { customerId, kind: 'NIN' }, person.nin_encrypted),
   };
 }
 
 /** Empty when it is not known yet. */
-export function maskedNumber(platform: Platform, encrypted: Buffer | null): string {
-  return encrypted === null ? '' : maskNumber(decryptNumber(platform.secrets, encrypted));
+export function maskedNumber(platform: Platform, of: NumberOf, encrypted: Buffer | null): string {
+  return encrypted === null ? '' : maskNumber(decryptNumber(platform.secrets, of, encrypted));
 }

@@ -1,13 +1,15 @@
 import { TEXTS } from '@harvest/contracts/texts';
+import { contactChangedText } from '../bank/contact-change-rules.ts';
 import {
   changeCustomer,
-  isPhoneNumberTaken,
+  isContactTaken,
   keepProfile,
   lockCustomer,
   type Profile,
 } from '../customers/customers.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
+import { tellOfSecurity } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   decryptNumber,
@@ -17,7 +19,9 @@ import {
   readGivenNumber,
 } from '../platform/security/identity-numbers.ts';
 import type { Secrets } from '../platform/security/secrets.ts';
+import type { Customer } from '../platform/security/sessions.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
+import type { Visitor } from '../platform/security/visitors.ts';
 import { askAnew } from './identity-checks-db.ts';
 import { moveStages } from './move-stages.ts';
 import { type Person, type StageChange, selectPerson, selectStages } from './onboarding-db.ts';
@@ -42,6 +46,8 @@ type Input = {
   readonly nin: string;
 };
 
+type Applicant = { readonly customer: Customer; readonly sessionId: string; readonly visitor: Visitor };
+
 type NumbersToKeep = Pick<Profile, 'bvn' | 'nin'>;
 
 /** What a save comes down to, given how everything stands. */
@@ -53,48 +59,74 @@ type Plan = { readonly numbers: NumbersToKeep; readonly sections: readonly Profi
  */
 export async function saveBasicProfile(
   platform: Platform,
-  customerId: string,
+  applicant: Applicant,
   input: Input,
   now: Date,
 ): Promise<void> {
+  const customerId = applicant.customer.id;
   const stages = await selectStages(platform.db, customerId);
   const person = await selectPerson(platform.db, customerId);
   if (wasSubmittedBy(stages, input)) return;
   if (planSave(platform.secrets, person, stages, input).sections.length === 0) return;
-  if (!(await platform.throttles.take(SAVES, customerId, now)))
-    throw fail('FLOODED', { retryAfterSeconds: platform.throttles.secondsLeft(SAVES, now) });
+  await platform.throttles.takeOrRefuse(SAVES, customerId, 'FLOODED', now);
   try {
     await platform.db
       .transaction()
-      .execute((transaction) => save(platform, transaction, customerId, input, now));
+      .execute((transaction) => save(platform, transaction, applicant, input, now));
   } catch (error) {
-    if (isPhoneNumberTaken(error)) throw fail('PHONE_NUMBER_NOT_ACCEPTED');
+    if (isContactTaken(error)) throw fail('PHONE_NUMBER_NOT_ACCEPTED');
     throw error;
   }
 }
 
 /** Under lock everything is judged again: staff or the identity provider may have decided meanwhile. */
 async function save(
-  { secrets }: Platform,
+  platform: Platform,
   transaction: DatabaseTransaction,
-  customerId: string,
+  applicant: Applicant,
   input: Input,
   now: Date,
 ): Promise<void> {
-  await lockCustomer(transaction, customerId);
+  const customerId = applicant.customer.id;
+  const customer = await lockCustomer(transaction, customerId);
   const stages = await selectStages(transaction, customerId);
   if (wasSubmittedBy(stages, input)) return;
   const person = await selectPerson(transaction, customerId);
-  const { sections, numbers } = planSave(secrets, person, stages, input);
+  const { sections, numbers } = planSave(platform.secrets, person, stages, input);
 
   const { submissionId, firstName, lastName, phoneNumber } = input;
-  if (sections.includes('BASIC_PROFILE'))
+  if (sections.includes('BASIC_PROFILE')) {
     await changeCustomer(transaction, customerId, { firstName, lastName, phoneNumber });
+    if (customer !== undefined && phoneNumber !== customer.phoneNumber)
+      await noteOtherPhone(platform, transaction, { ...applicant, customer }, phoneNumber, now);
+  }
   await keepProfile(transaction, customerId, numbers, now);
   for (const section of IDENTITY_SECTIONS.filter((one) => sections.includes(one)))
     await askAnew(transaction, customerId, section, now);
   const changes = sections.map((section): StageChange => ({ section, status: 'SUBMITTED', submissionId }));
   await moveStages(transaction, customerId, changes, now);
+}
+
+/**
+ * A number that is corrected before onboarding is over takes no code (decision 55). Nobody has proved it yet, and both channels
+ * are told, the old number among them.
+ */
+async function noteOtherPhone(
+  platform: Platform,
+  transaction: DatabaseTransaction,
+  { customer, sessionId, visitor }: Applicant,
+  phoneNumber: string,
+  now: Date,
+): Promise<void> {
+  await changeCustomer(transaction, customer.id, { phoneProvedAt: null });
+  const to = { channel: 'PHONE', value: phoneNumber } as const;
+  const text = contactChangedText(platform.config.bank, to, 'AS_BEFORE', now);
+  await tellOfSecurity(transaction, platform.secrets, customer, text, now);
+  const person = { kind: 'CUSTOMER', id: customer.id } as const;
+  await platform.securityEvents.record(
+    [{ kind: 'CONTACT_CHANGED', result: 'DONE', person, detail: to.channel, visitor, sessionId, now }],
+    transaction,
+  );
 }
 
 /** A repeat of a request whose answer was lost. */
@@ -121,13 +153,16 @@ function readNumbers(secrets: Secrets, person: Person, stages: Stages, input: In
   const fieldErrors: Record<string, string> = {};
   const read = (kind: IdentityKind, given: string, encrypted: Buffer | null) => {
     if (stages.get(`${kind}_VERIFICATION`)?.status === 'APPROVED') return undefined;
-    const number = encrypted === null ? undefined : decryptNumber(secrets, encrypted);
+    const number =
+      encrypted === null ? undefined : decryptNumber(secrets, { customerId: person.id, kind }, encrypted);
     const meant = readGivenNumber(
       given,
       number === undefined ? undefined : { number, mask: maskNumber(number) },
     );
     if (meant.kind === 'NOT_USABLE') fieldErrors[kind.toLowerCase()] = TEXTS.identityNumberInvalid;
-    return meant.kind === 'NEW' ? encryptNumber(secrets, kind, meant.number) : undefined;
+    return meant.kind === 'NEW'
+      ? encryptNumber(secrets, { customerId: person.id, kind }, meant.number)
+      : undefined;
   };
   const bvn = read('BVN', input.bvn, person.bvn_encrypted);
   const nin = read('NIN', input.nin, person.nin_encrypted);

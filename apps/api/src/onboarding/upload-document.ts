@@ -1,8 +1,8 @@
 import { lockCustomer } from '../customers/customers.ts';
 import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
-import { deleteFile, putFile } from '../platform/files.ts';
-import { type Image, readImage } from '../platform/images.ts';
+import { deleteFile, putFile, type SealedFile, sealFile } from '../platform/files.ts';
+import { readImage } from '../platform/images.ts';
 import type { Platform } from '../platform/platform.ts';
 import { countUploads } from '../platform/security/uploads.ts';
 import {
@@ -40,11 +40,11 @@ export async function uploadDocument(
   if (uploaded.some(({ id }) => id === input.id)) return input.id;
   refuseApproved(uploaded, input.documentTypeId);
   await countUploads(platform, customerId, 1, now);
-  const image = await readImage(input.content);
+  const file = sealFile(platform, await readImage(input.content));
   const { id, documentTypeId } = input;
   await platform.db
     .transaction()
-    .execute((transaction) => keep(transaction, customerId, { ...kind, id, documentTypeId, image }, now));
+    .execute((transaction) => keep(transaction, customerId, { ...kind, id, documentTypeId, file }, now));
   return id;
 }
 
@@ -64,7 +64,7 @@ async function chooseKind(platform: Platform, input: Input): Promise<Kind> {
 async function keep(
   transaction: DatabaseTransaction,
   customerId: string,
-  document: Kind & { readonly id: string; readonly documentTypeId: number; readonly image: Image },
+  document: Kind & { readonly id: string; readonly documentTypeId: number; readonly file: SealedFile },
   now: Date,
 ): Promise<void> {
   await lockCustomer(transaction, customerId);
@@ -73,8 +73,8 @@ async function keep(
   refuseApproved(uploaded, document.documentTypeId);
   const replaced = uploaded.find(({ documentTypeId }) => documentTypeId === document.documentTypeId);
   if (replaced !== undefined) await removeDocument(transaction, replaced);
-  const fileId = await putFile(transaction, { customerId, ...document.image, createdAt: now });
-  await insertDocument(transaction, { ...document, customerId, fileId, createdAt: now });
+  await putFile(transaction, customerId, document.file, now);
+  await insertDocument(transaction, { ...document, customerId, fileId: document.file.id, createdAt: now });
   await followDocuments(transaction, customerId, now);
 }
 

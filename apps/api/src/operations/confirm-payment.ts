@@ -1,5 +1,7 @@
 import { fail } from '../platform/errors.ts';
+import { arePaymentsHalted } from '../platform/money/payment-halts.ts';
 import type { Platform } from '../platform/platform.ts';
+import { isCodeTaken } from '../platform/security/challenges/issued-codes.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import type { Approvable } from './approvable.ts';
 import { confirmablePayment } from './confirmable-payment.ts';
@@ -19,10 +21,16 @@ export async function confirmPayment<Frozen extends object>(
   { id, otp }: Confirmation,
   now: Date,
 ): Promise<Operation & Frozen> {
-  const found = await findPayment(platform, payments, customer.id, id);
+  const [found, isHalted] = await Promise.all([
+    findPayment(platform, payments, customer.id, id),
+    arePaymentsHalted(platform),
+  ]);
   // A payment of an order has no code of its own.
   if (found === undefined || found.operation.orderId !== undefined) throw fail('NOT_FOUND');
   const { payment, operation: started } = found;
+  // One that was paid before is told of again. Of one whose code was taken a moment before, nobody knows yet.
+  if (isHalted && started.status === 'AWAITING_OTP')
+    throw fail((await isCodeTaken(platform.db, id)) ? 'UNAVAILABLE' : 'PAYMENTS_HALTED');
   if (started.status === 'AWAITING_OTP' && started.expiresAt <= now) throw fail('OPERATION_EXPIRED');
   // Its codes are over, and none of them is to count as a wrong one.
   if (started.failure?.code === 'OPERATION_DISCARDED') throw fail('OPERATION_DISCARDED');

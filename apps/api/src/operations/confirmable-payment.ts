@@ -1,5 +1,5 @@
 import { totalOf } from '../charges/charges.ts';
-import type { Confirmable } from '../platform/security/challenges/challenges.ts';
+import type { Confirmable } from '../platform/security/challenges/confirmable.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import type { ApprovableWords } from './approvable.ts';
 import type { Operation } from './operation.ts';
@@ -14,6 +14,14 @@ export function confirmablePayment<Frozen extends object>(
     holder: customer,
     purpose: 'PAYMENT',
     operationId: started.id,
-    confirms: [approvable.kind, String(totalOf(started)), ...approvable.confirmedContent(started)],
+    confirms: confirmsOf(approvable, started),
   };
+}
+
+/** Of that, what its customer sees: its kind, what leaves the account, and to whom. */
+export function confirmsOf<Frozen extends object>(
+  approvable: ApprovableWords<Frozen>,
+  started: Operation & Frozen,
+): readonly string[] {
+  return [approvable.kind, String(totalOf(started)), ...approvable.confirmedContent(started)];
 }

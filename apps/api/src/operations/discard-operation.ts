@@ -1,6 +1,6 @@
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { endCodes } from '../platform/security/challenges/challenges.ts';
+import { endCodes } from '../platform/security/challenges/end-codes.ts';
 import { endWaitingOperation } from './operations-db.ts';
 
 /**

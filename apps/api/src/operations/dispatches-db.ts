@@ -83,13 +83,14 @@ export type DueDispatch = {
 // What was claimed counts as sent from here on: whoever claims it and dies leaves something to ask about, never to send again.
 // What people decided about is sent no more.
 const CLAIM = `
+  with due as materialized (
+    select operation_id, state from dispatches where due_at <= $1 and kind = any($4::text[])
+    order by due_at limit $3 for update skip locked)
   update dispatches set state = 'SENT', attempts = attempts + 1, due_at = $2,
     sent_at = case when decision is null then coalesce(sent_at, $1) else sent_at end,
     dispatched_at = case when decision is null then coalesce(dispatched_at, greatest(created_at, $5)) else dispatched_at end
-  where operation_id = any(array(
-    select operation_id from dispatches where due_at <= $1 and kind = any($4::text[])
-    order by due_at limit $3 for update skip locked))
-  returning operation_id, old.state, new.attempts, coalesce(new.sent_at, $1) as sent_at, new.decision`;
+  from due where dispatches.operation_id = due.operation_id
+  returning dispatches.operation_id, due.state, attempts, coalesce(sent_at, $1) as sent_at, decision`;
 
 /** Takes what is due on the wall clock: until `leasedUntil` nobody else gets it. `businessNow` is what its customer reads. */
 export async function claimDueDispatches(

@@ -11,15 +11,13 @@ import {
   signInAgain,
   today,
 } from '../../../../scripts/testing/schedules.ts';
+import { initiate, STARTS_MAX } from '../../../../scripts/testing/transfers.ts';
 
 let bank: TestBank;
 beforeAll(async () => {
   bank = await openTestBank();
 });
 afterAll(() => bank.close());
-
-/** So many are started and not finished within ten minutes (counter 8). */
-const STARTS_MAX = 30;
 
 async function adaAndMusa() {
   const ada = await bank.signedIn();
@@ -91,6 +89,48 @@ describe('what one code approves, started and not finished', () => {
     expect((await confirmBill(bank, ada, 'AIRTIME', first)).status).toBe(200);
     expect((await startBulk(ada, to)).status).toBe(200);
     expect(codesOf([await initiateBill(bank, ada, 'DATA')])).toEqual(['TOO_MANY_STARTS']);
+  });
+
+  test('single transfers of every kind, forty at once: are thirty, of which each sends its code, until one is confirmed', async () => {
+    const ada = await bank.signedIn({ balances: [1000, 1000] });
+    const musa = await bank.openCustomer();
+    const [main, other] = ada.accounts;
+    const to = { destinationAccountNumber: musa.account.accountNumber, amount: 0.01 };
+    const fields = { sourceAccountNumber: main.accountNumber, description: 'Maize' };
+    const own = { ...fields, amount: 0.01, destinationAccountNumber: other.accountNumber };
+    const ways = [
+      () => initiate(bank, ada, to),
+      () => bank.call('POST /api/transfer/own-account', { token: ada.token, body: own }),
+      () =>
+        bank.call('POST /api/transfer/other-banks', {
+          token: ada.token,
+          body: { ...fields, ...to, destinationBankCode: '090605' },
+        }),
+    ];
+    const started = await bank.startTransfer(ada, musa.account, 5);
+    const before = await codesSentTo(ada);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, place) =>
+        (ways[place % ways.length] ?? (() => initiate(bank, ada, to)))(),
+      ),
+    );
+    expect(codesOf(answers)).toEqual([
+      ...Array.from({ length: 41 - STARTS_MAX }, () => 'TOO_MANY_STARTS'),
+      ...Array.from({ length: STARTS_MAX - 1 }, () => 'started'),
+    ]);
+    expect(await codesSentTo(ada)).toEqual(before.map((count) => count + STARTS_MAX - 1));
+    for (const way of [...ways, () => initiateBill(bank, ada, 'DATA')]) {
+      const refused = await way();
+      expect([refused.status, refused.code]).toEqual([429, 'TOO_MANY_STARTS']);
+      expect(JSON.stringify(refused.body)).not.toContain(musa.lastName.toUpperCase());
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+    }
+    expect((await bank.confirm(ada, started)).status).toBe(200);
+    expect(codesOf([await initiate(bank, ada, to), await initiate(bank, ada, to)])).toEqual([
+      'TOO_MANY_STARTS',
+      'started',
+    ]);
+    expect(await bank.entriesOf(ada.account)).toHaveLength(1);
   });
 
   test('each confirmed before the next: has no limit; what was discarded is counted', async () => {

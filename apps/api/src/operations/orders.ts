@@ -4,5 +4,4 @@ export {
   insertAllOrdered,
   type OrderedPayment,
 } from './ordered-payments.ts';
-export { startCounted } from './start-counted.ts';
-export { REPEAT_MINUTES_MAX, type Terms } from './start-payment.ts';
+export { REPEAT_MINUTES_MAX, startPayment, type Terms } from './start-payment.ts';

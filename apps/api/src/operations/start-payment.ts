@@ -1,16 +1,22 @@
 import type { Kobo } from '@harvest/money';
 import { newReference } from '../bank/ids.ts';
 import type { Charge } from '../charges/charges.ts';
+import type { DatabaseTransaction } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
+import { refuseWhileHalted } from '../platform/money/payment-halts.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import type { ApprovableWords } from './approvable.ts';
 import { confirmablePayment } from './confirmable-payment.ts';
 import { type Operation, WAITING_MINUTES_MAX } from './operation.ts';
-import { insertOperations } from './operations-db.ts';
+import { insertOperations, lockAndReadUnfinished } from './operations-db.ts';
 
 /** Minutes for which the same money to the same account, or for the same number, looks like a repeat (A70). */
 export const REPEAT_MINUTES_MAX = 5;
+
+/** So many may be started and not confirmed, however many payments each of them stands for (counter 8). */
+const UNFINISHED_MAX = 30;
+const UNFINISHED_MINUTES = 10;
 
 /** Who starts it, under which id (the same again when the request is repeated), and when. */
 export type Starter = { readonly customer: Customer; readonly id: string; readonly now: Date };
@@ -50,7 +56,8 @@ export function newOperation(
 
 /**
  * Keeps what will be paid or ordered, from now on unchangeable, and sends its code; no money moves yet. The caller has checked
- * what can be told before the code. @throws Refusal
+ * what can be told before the code. Whoever began too much and finished too little of anything a moment ago begins no more: each
+ * is rows for ever, and messages. @throws Refusal
  */
 export async function startPayment<Frozen extends object>(
   platform: Platform,
@@ -59,12 +66,14 @@ export async function startPayment<Frozen extends object>(
   terms: Terms,
   frozen: Frozen,
 ): Promise<Operation & Frozen> {
+  await refuseWhileHalted(platform);
   const started = { ...newOperation(payment.kind, { customerId: customer.id, id, now }, terms), ...frozen };
   const { bank, publicUrl } = platform.config;
   const words = { bankName: bank.name, siteHost: new URL(publicUrl).hostname };
   await platform.db.transaction().execute(async (transaction) => {
     const kept = await insertOperations(transaction, [started]);
     if (!kept.has(id)) throw fail('IDEMPOTENCY_IN_FLIGHT', { retryAfterSeconds: 1 });
+    await refuseTooMany(transaction, customer.id, now);
     await payment.insertFrozen(transaction, [started]);
     await platform.challenges.issue(
       transaction,
@@ -75,4 +84,14 @@ export async function startPayment<Frozen extends object>(
     );
   });
   return started;
+}
+
+/** This one is among those that are counted. @throws Refusal TOO_MANY_STARTS */
+async function refuseTooMany(transaction: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
+  const windowMs = UNFINISHED_MINUTES * 60_000;
+  const since = new Date(now.getTime() - windowMs);
+  const { count, oldestAt } = await lockAndReadUnfinished(transaction, { customerId, since });
+  if (count <= UNFINISHED_MAX) return;
+  const leftMs = oldestAt.getTime() + windowMs - now.getTime();
+  throw fail('TOO_MANY_STARTS', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });
 }

@@ -85,7 +85,7 @@ test('two rounds of sending that wait for somebody slow: keep this process from 
     if (attempted === undefined) throw new Error('This kind leaves the bank');
     const asked = vi.spyOn(attempted, 'send');
     rounds.push(settleDispatches(bank.platform, [slow], now));
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
     asked.mockRestore();
   }
   await on.pay(ada, 30);

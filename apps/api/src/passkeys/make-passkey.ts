@@ -1,21 +1,18 @@
 import { PASSKEYS_MAX } from '@harvest/contracts/passkeys';
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { newId } from '../bank/ids.ts';
 import { lockCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import { tellOfSecurity } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { endCodes } from '../platform/security/challenges/challenges.ts';
+import { endCodes } from '../platform/security/challenges/end-codes.ts';
 import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { insertPasskey, selectPasskeys, takeRequest, upsertRequest } from './passkeys-db.ts';
 import { happenedText, refuseTooMany } from './passkeys-rules.ts';
 import { confirmableChange } from './proved-change.ts';
-import { SIGN_MINUTES, siteOf } from './relying-party.ts';
+import { type ProofOwner, recordProof } from './record-proof.ts';
+import { loadWebAuthn, SIGN_MINUTES, siteOf } from './relying-party.ts';
 
 /** With the code, what a browser needs to make a passkey; the code is used up by it. @throws Refusal */
 export async function readPasskeyOptions(platform: Platform, customer: Customer, otp: string, now: Date) {
@@ -23,6 +20,7 @@ export async function readPasskeyOptions(platform: Platform, customer: Customer,
   await platform.challenges.check(confirmable, otp, now);
   const { rpId, rpName } = siteOf(platform);
   const registrationId = newId();
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const publicKey = await platform.db.transaction().execute(async (transaction) => {
     refuseWhileLocked(await lockCustomer(transaction, customer.id));
     // The very code was here a moment ago: it is good for one passkey.
@@ -63,11 +61,13 @@ type Made = {
 };
 
 /** Keeps the passkey that a browser made, and tells its owner. @throws Refusal */
-export async function keepPasskey(platform: Platform, customer: Customer, made: Made, now: Date) {
+export async function keepPasskey(platform: Platform, owner: ProofOwner, made: Made, now: Date) {
+  const { customer } = owner;
   const asked = { id: made.registrationId, customerId: customer.id, purpose: 'MAKE' } as const;
   const challenge = await takeRequest(platform.db, asked, now);
   if (challenge === undefined) throw fail('FACTOR_NOT_STARTED');
   const { rpId, origin } = siteOf(platform);
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await verifyRegistrationResponse({
     // What a browser says is nobody's word: the library judges each part of it, and throws at what it cannot read.
     response: made.credential as unknown as RegistrationResponseJSON,
@@ -98,6 +98,7 @@ export async function keepPasskey(platform: Platform, customer: Customer, made: 
     if (inserted === undefined) throw fail('PASSKEY_NOT_ACCEPTED');
     const text = happenedText(platform.config.bank, 'ADDED', now);
     await tellOfSecurity(transaction, platform.secrets, customer, text, now);
+    await recordProof(platform, transaction, owner, { kind: 'PASSKEY_CHANGED', detail: 'ADDED', now });
     return inserted;
   });
   return { message: 'Passkey added', id };

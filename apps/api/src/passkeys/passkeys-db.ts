@@ -1,7 +1,11 @@
 import type { OtherProof } from '@harvest/contracts/auth';
+import { sql } from 'kysely';
 import { newId } from '../bank/ids.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
-import { retireProofs } from '../platform/security/challenges/challenges.ts';
+import { keptSince } from '../platform/retention-rules.ts';
+import { retireProofs } from '../platform/security/challenges/end-codes.ts';
+import { keyOfHash } from '../platform/security/key-marks.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
 
 const PASSKEY = [
   'id',
@@ -166,33 +170,39 @@ export async function replaceBackupCodes(
 export async function useBackupCode(
   transaction: DatabaseTransaction,
   customerId: string,
-  hmac: Buffer,
+  hmacs: readonly Buffer[],
   now: Date,
 ): Promise<boolean> {
   const used = await transaction
     .updateTable('backup_codes')
     .set({ used_at: now })
     .where('customer_id', '=', customerId)
-    .where('code_hmac', '=', hmac)
+    .where('code_hmac', 'in', hmacs)
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return used !== undefined;
 }
 
-export async function countBackupCodes(db: Database, customerId: string): Promise<number> {
-  const left = await db
+type Reading = { readonly db: Database; readonly secrets: Pick<Secrets, 'keyIds'> };
+
+/** One whose key is not given any more matches nothing that anybody can type. */
+const isUsable = ({ secrets }: Reading) =>
+  sql<boolean>`used_at is null and ${sql.raw(keyOfHash('code_hmac'))} in (${sql.join(secrets.keyIds)})`;
+
+export async function countBackupCodes(reading: Reading, customerId: string): Promise<number> {
+  const left = await reading.db
     .selectFrom('backup_codes')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .where('customer_id', '=', customerId)
-    .where('used_at', 'is', null)
+    .where(isUsable(reading))
     .executeTakeFirstOrThrow();
   return Number(left.count);
 }
 
 /** What a customer could prove a sign-in by, beside its code. */
-export async function otherProofsOf(db: Database, customerId: string): Promise<OtherProof[]> {
-  const { hasPasskey, hasBackupCode } = await db
+export async function otherProofsOf(reading: Reading, customerId: string): Promise<OtherProof[]> {
+  const { hasPasskey, hasBackupCode } = await reading.db
     .selectNoFrom((build) => [
       build
         .exists(build.selectFrom('passkeys').select('id').where('customer_id', '=', customerId))
@@ -203,7 +213,7 @@ export async function otherProofsOf(db: Database, customerId: string): Promise<O
             .selectFrom('backup_codes')
             .select('id')
             .where('customer_id', '=', customerId)
-            .where('used_at', 'is', null),
+            .where(isUsable(reading)),
         )
         .as('hasBackupCode'),
     ])
@@ -224,4 +234,13 @@ export async function deleteProofs(
   await transaction.deleteFrom('passkeys').where('customer_id', '=', customerId).execute();
   await transaction.deleteFrom('passkey_requests').where('customer_id', '=', customerId).execute();
   await transaction.deleteFrom('backup_codes').where('customer_id', '=', customerId).execute();
+}
+
+/** Forgets what devices were asked to sign and never did. @returns how many went */
+export async function deleteOldRequests(db: Database, now: Date): Promise<number> {
+  const deleted = await db
+    .deleteFrom('passkey_requests')
+    .where('expires_at', '<', keptSince('PASSKEY_REQUESTS', now))
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }

@@ -1,7 +1,10 @@
 import type { passkeysEndpoints } from '@harvest/contracts/passkeys';
 import type { Handlers } from '../platform/http/calls.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Purpose, Waiting } from '../platform/security/challenges/challenges.ts';
+import type { Purpose } from '../platform/security/challenges/confirmable.ts';
+import type { Waiting } from '../platform/security/challenges/proofs.ts';
+import { watchingCustomer } from '../platform/security/refused-sign-in-codes.ts';
+import type { Visitor } from '../platform/security/visitors.ts';
 import { makeBackupCodes, proveByBackupCode } from './backup-codes.ts';
 import { listPasskeys } from './list-passkeys.ts';
 import { keepPasskey, readPasskeyOptions } from './make-passkey.ts';
@@ -25,10 +28,18 @@ const BY_BACKUP_CODE: readonly Purpose[] = ['SET_OTP_FACTOR', 'SET_AUTHENTICATOR
 type SignInOf = {
   readonly platform: Platform;
   readonly body: { readonly userUUID: string };
+  readonly visitor: Visitor;
   readonly now: Date;
 };
-const signInOf = ({ platform, body, now }: SignInOf) =>
+const signInOf = ({ platform, body, now }: Omit<SignInOf, 'visitor'>) =>
   platform.challenges.waiting(body.userUUID, { purposes: ['SIGN_IN'] }, now);
+
+/** Proves a sign-in: a wrong proof is a wrong code of it. */
+async function provingSignIn<T>(call: SignInOf, prove: (waiting: Waiting) => Promise<T>): Promise<T> {
+  const waiting = await signInOf(call);
+  const { visitor, now } = call;
+  return watchingCustomer(call.platform, { personId: waiting.holderId, visitor, now }, () => prove(waiting));
+}
 
 type OperationOf = {
   readonly platform: Platform;
@@ -48,12 +59,12 @@ export const passkeysRoutes: Handlers<typeof passkeysEndpoints> = {
     startChange(platform, customer, body.what, now),
   'POST /api/ibanking/personal/2fa/passkeys/options': ({ platform, customer, body, now }) =>
     readPasskeyOptions(platform, customer, body.otp, now),
-  'POST /api/ibanking/personal/2fa/passkeys': ({ platform, customer, body, now }) =>
-    keepPasskey(platform, customer, body, now),
-  'DELETE /api/ibanking/personal/2fa/passkeys/{id}': ({ platform, customer, params, now }) =>
-    removePasskey(platform, customer, params.id, now),
-  'POST /api/ibanking/personal/2fa/backup-codes': ({ platform, customer, body, now }) =>
-    makeBackupCodes(platform, customer, body.otp, now),
+  'POST /api/ibanking/personal/2fa/passkeys': ({ platform, body, now, ...owner }) =>
+    keepPasskey(platform, owner, body, now),
+  'DELETE /api/ibanking/personal/2fa/passkeys/{id}': ({ platform, params, now, ...owner }) =>
+    removePasskey(platform, owner, params.id, now),
+  'POST /api/ibanking/personal/2fa/backup-codes': ({ platform, body, now, ...owner }) =>
+    makeBackupCodes(platform, owner, body.otp, now),
   'POST /api/ibanking/personal/2fa/passkeys/proof-options': async (call) =>
     readProofOptions(call.platform, await operationOf(call, BY_PASSKEY), call.now),
   'POST /api/ibanking/personal/2fa/passkeys/proof': async (call) =>
@@ -62,8 +73,10 @@ export const passkeysRoutes: Handlers<typeof passkeysEndpoints> = {
     proveByBackupCode(call.platform, await operationOf(call, BY_BACKUP_CODE), call.body.backupCode, call.now),
   'POST /auth/ibanking/personal/passkey/options': async (call) =>
     readProofOptions(call.platform, await signInOf(call), call.now),
-  'POST /auth/ibanking/personal/passkey/proof': async (call) =>
-    proveByPasskey(call.platform, await signInOf(call), call.body.credential, call.now),
-  'POST /auth/ibanking/personal/backup-code/proof': async (call) =>
-    proveByBackupCode(call.platform, await signInOf(call), call.body.backupCode, call.now),
+  'POST /auth/ibanking/personal/passkey/proof': (call) =>
+    provingSignIn(call, (waiting) => proveByPasskey(call.platform, waiting, call.body.credential, call.now)),
+  'POST /auth/ibanking/personal/backup-code/proof': (call) =>
+    provingSignIn(call, (waiting) =>
+      proveByBackupCode(call.platform, waiting, call.body.backupCode, call.now),
+    ),
 };

@@ -18,7 +18,7 @@ export function changeText(
 ): MessageText {
   const does = WHAT_A_CODE_DOES[what];
   return {
-    subject: `Your ${bankName} code to change how you sign in`,
+    subject: `Your ${bankName} code to change how you log in`,
     email:
       `Your ${bankName} code is ${code}.\n\nIt ${does}. It works for 5 minutes.\n\nWe will never ask for your code. ` +
       `If you did not start this, do not share it: change your password and contact ${bankName}.`,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runSql } from '../../../../scripts/run-sql.ts';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import {
   letWallClockRun,
@@ -15,6 +16,7 @@ import {
 } from '../../../../scripts/testing/bank.ts';
 import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
 import { type Credential, PasskeyDevice } from '../../../../scripts/testing/passkey-device.ts';
+import { ofThemselves, securityEventsOf } from '../../../../scripts/testing/security-events.ts';
 import { newId } from '../bank/ids.ts';
 import { lockCustomer } from '../customers/customers.ts';
 import { deletePasskey } from './passkeys-db.ts';
@@ -89,6 +91,7 @@ describe('adding a passkey', () => {
     expect(passkeys).toMatchObject([{ name: 'My phone', lastUsedAt: null }]);
     const told = (await bank.mailTo(ada.email)).filter(({ subject }) => subject === 'A passkey was added');
     expect(told).toHaveLength(1);
+    expect(await securityEventsOf(bank, ada, 'PASSKEY_CHANGED')).toEqual([ofThemselves('ADDED')]);
   });
 
   test(`${OPTIONS}, with a wrong code, a used one, or none that was asked for: answers 422 and nothing is kept`, async () => {
@@ -183,17 +186,20 @@ describe('adding a passkey', () => {
   test(`${REMOVE}, of one's own and of somebody else's: takes it off, tells so, and answers 404`, async () => {
     const ada = await bank.signedIn();
     const musa = await bank.signedIn();
-    const device = await addPasskey(ada);
+    await addPasskey(ada);
     const [passkey] = (await bank.ask(LIST, { token: ada.token })).passkeys;
     const params = { id: passkey?.id ?? '' };
     expect((await bank.call(REMOVE, { token: musa.token, params })).status).toBe(404);
     await bank.ask(REMOVE, { token: ada.token, params });
     expect((await bank.call(REMOVE, { token: ada.token, params })).status).toBe(404);
     expect((await bank.mailTo(ada.email))[0]).toMatchObject({ subject: 'A passkey was removed' });
+    expect(await securityEventsOf(bank, ada, 'PASSKEY_CHANGED')).toEqual([
+      ofThemselves('ADDED'),
+      ofThemselves('REMOVED'),
+    ]);
     const operationId = await startTransfer(ada, musa);
     const asked = await bank.call(PROOF_OPTIONS, { token: ada.token, body: { operationId } });
     expect(asked.code).toBe('NO_PASSKEY');
-    expect(device).toBeDefined();
   });
 });
 
@@ -383,11 +389,25 @@ describe('signing in', () => {
   });
 });
 
+test('a passkey, at rest: keeps its key, its id and its owner, whatever the bank is made to do', async () => {
+  const ada = await bank.signedIn();
+  await addPasskey(ada);
+  for (const change of [
+    "public_key = '\\x00'",
+    "credential_id = 'another'",
+    'customer_id = gen_random_uuid()',
+  ])
+    await expect(runSql(bank.database.appUrl, `update passkeys set ${change}`), change).rejects.toThrow(
+      'permission denied',
+    );
+});
+
 describe('backup codes', () => {
   test(`${BACKUP_CODES}, after the code: ten, each good for one sign-in, told; new ones end the earlier`, async () => {
     const ada = await bank.signedIn();
     const codes = await makeBackupCodes(ada);
     expect(new Set(codes).size).toBe(10);
+    expect(await securityEventsOf(bank, ada, 'BACKUP_CODES_MADE')).toEqual([ofThemselves()]);
     const { userId, userUUID } = await login(ada);
     const typed = codes[0]?.toLowerCase().replace('-', ' ') ?? '';
     const { otp } = await bank.ask(SIGN_IN_BACKUP, { body: { userUUID, backupCode: typed } });
@@ -416,6 +436,38 @@ describe('backup codes', () => {
       Array.from({ length: 20 }, () => bank.call(SIGN_IN_BACKUP, { body: { userUUID, backupCode: code } })),
     );
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test(`${SIGN_IN_BACKUP}, after all wrong codes of one sign-in or of a day: answers the same to the right one as to wrong ones`, async () => {
+    const ada = await bank.signedIn();
+    const [right = ''] = await makeBackupCodes(ada);
+    const answersTo = async (userUUID: string) => {
+      const prove = (backupCode: string) => bank.call(SIGN_IN_BACKUP, { body: { userUUID, backupCode } });
+      return [seen(await prove('AAAAA-AAAAA')), seen(await prove(right))];
+    };
+    const guessAt = async ({ userId, userUUID }: Awaited<ReturnType<typeof login>>) => {
+      const body = { userId, userUUID, otp: '000000' };
+      for (let tries = 0; tries < 5; tries += 1) await bank.call(VERIFY, { body });
+    };
+    const first = await login(ada);
+    await guessAt(first);
+    const usedUp = [429, 'CODE_TRIES_USED_UP'];
+    expect(await answersTo(first.userUUID)).toEqual([usedUp, usedUp]);
+    for (let more = 0; more < 3; more += 1) await guessAt(await login(ada));
+    const tooMany = [422, 'SIGN_IN_CODES_USED_UP'];
+    expect(await answersTo(first.userUUID)).toEqual([tooMany, tooMany]);
+  });
+
+  test(`${SIGN_IN_BACKUP}, twenty guesses at once and then the right one: five are counted, and the right one is refused and stays`, async () => {
+    const ada = await bank.signedIn();
+    const [right = ''] = await makeBackupCodes(ada);
+    const { userUUID } = await login(ada);
+    const prove = (backupCode: string) => bank.call(SIGN_IN_BACKUP, { body: { userUUID, backupCode } });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => prove('AAAAA-AAAAA')));
+    expect(answers.filter(({ code }) => code === 'WRONG_CODE')).toHaveLength(4);
+    expect(answers.filter(({ code }) => code === 'CODE_TRIES_USED_UP')).toHaveLength(16);
+    expect(seen(await prove(right))).toEqual([429, 'CODE_TRIES_USED_UP']);
+    expect((await bank.ask(LIST, { token: ada.token })).backupCodesLeft).toBe(10);
   });
 
   test(`${BACKUP_PROOF}, of a payment: answers 404, for it moves no money`, async () => {

@@ -1,12 +1,8 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { lockCustomer } from '../customers/customers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Waiting } from '../platform/security/challenges/challenges.ts';
+import type { Waiting } from '../platform/security/challenges/proofs.ts';
 import {
   type PasskeyRow,
   selectPasskey,
@@ -15,12 +11,13 @@ import {
   updateUsed,
   upsertRequest,
 } from './passkeys-db.ts';
-import { SIGN_MINUTES, siteOf } from './relying-party.ts';
+import { loadWebAuthn, SIGN_MINUTES, siteOf } from './relying-party.ts';
 
 /** What a browser needs to have an operation proved by one of its owner's passkeys. @throws Refusal NO_PASSKEY */
 export async function readProofOptions(platform: Platform, { operationId, holderId }: Waiting, now: Date) {
   const known = await selectPasskeys(platform.db, holderId);
   if (known.length === 0) throw fail('NO_PASSKEY');
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: siteOf(platform).rpId,
     allowCredentials: known.map((row) => ({ id: row.credential_id, transports: row.transports })),
@@ -82,6 +79,7 @@ async function verify(
   credential: Record<string, unknown>,
 ): Promise<number | undefined> {
   const { rpId, origin } = siteOf(platform);
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verified = await verifyAuthenticationResponse({
     // What a browser says is nobody's word: the library judges each part of it, and throws at what it cannot read.
     response: credential as unknown as AuthenticationResponseJSON,

@@ -1,6 +1,6 @@
 import type { ProvedChange } from '@harvest/contracts/passkeys';
 import { v5 } from 'uuid';
-import type { Confirmable } from '../platform/security/challenges/challenges.ts';
+import type { Confirmable } from '../platform/security/challenges/confirmable.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 
 const NAMES = {

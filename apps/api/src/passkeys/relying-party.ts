@@ -1,5 +1,8 @@
 import type { Platform } from '../platform/platform.ts';
 
+/** Loaded with the first passkey, as it comes with a hundred modules that read certificates. */
+export const loadWebAuthn = () => import('@simplewebauthn/server');
+
 /** So long a device has to sign. */
 export const SIGN_MINUTES = 5;
 

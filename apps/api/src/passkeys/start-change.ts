@@ -32,6 +32,6 @@ export async function startChange(platform: Platform, customer: Customer, what: 
   return {
     message: TEXTS.codeSent,
     operationId: confirmable.operationId,
-    ...codeSourceOf(customer),
+    ...codeSourceOf(customer, now),
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { seen } from '../../../../scripts/testing/answers.ts';
+import { fieldErrorsOf, seen, tokenOf } from '../../../../scripts/testing/answers.ts';
 import {
   type Answer,
   openTestBank,
@@ -8,6 +8,14 @@ import {
   type TestBank,
 } from '../../../../scripts/testing/bank.ts';
 import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import {
+  beginWindow,
+  changePassword,
+  NEW_PASSWORD,
+  type Wish,
+} from '../../../../scripts/testing/password-changes.ts';
+import { resetCodesIn } from '../../../../scripts/testing/reset-links.ts';
+import { ofThemselves, securityEventsOf } from '../../../../scripts/testing/security-events.ts';
 import { lockCustomer } from '../customers/customers.ts';
 
 const CHANGE = 'PATCH /api/ibanking/personal/password';
@@ -16,8 +24,6 @@ const VERIFY = 'POST /auth/ibanking/personal/otp-verification';
 const FORGOT = 'POST /auth/ibanking/personal/password/forgot/{email}';
 const CHECK_LINK = 'GET /auth/ibanking/personal/password/verify';
 const RESET = 'PATCH /auth/ibanking/personal/password/reset';
-const NEW_PASSWORD = 'Cassava&Yam7';
-const WINDOW_SECONDS = 12 * 3600;
 
 let bank: TestBank;
 beforeAll(async () => {
@@ -25,26 +31,12 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-type Wish = { oldPassword?: unknown; newPassword?: unknown; confirmPassword?: unknown };
-
-/** Changes the password of the tests to another one, but for what is given. */
-function change({ token }: { token: string }, wish: Wish = {}, headers = {}): Promise<Answer> {
-  const { oldPassword = PASSWORD, newPassword = NEW_PASSWORD, confirmPassword = newPassword } = wish;
-  return bank.call(CHANGE, { token, body: { oldPassword, newPassword, confirmPassword }, headers });
-}
-
+const change = (who: { token: string }, wish?: Wish, headers?: Record<string, string>) =>
+  changePassword(bank, CHANGE, who, wish, headers);
 const logIn = ({ email }: SignedIn, password: string) => bank.call(LOGIN, { body: { email, password } });
 const isAlive = async (token: string, headers = {}) =>
   (await bank.call('GET /api/accounts', { token, headers })).status === 200;
-const tokenOf = ({ body }: Answer) => (body as { tokenDTO: { accessToken: string } }).tokenDTO.accessToken;
 const cookieOf = ({ headers }: Answer) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-const fieldsOf = ({ body }: Answer) => (body as { fieldErrors?: Record<string, string> }).fieldErrors;
-
-/** Attempts are counted in windows: a new one begins now, so that none ends within a test. */
-async function beginWindow(): Promise<void> {
-  const seconds = Math.floor((await bank.platform.clock.now()).getTime() / 1000);
-  await bank.platform.clock.advance(WINDOW_SECONDS + 1 - (seconds % WINDOW_SECONDS));
-}
 
 test(`${CHANGE}, with the old password: the new one counts at once, this session goes on under a new token, every other one ends`, async () => {
   const ada = await bank.signedIn();
@@ -65,8 +57,7 @@ test(`${CHANGE}, with the old password: the new one counts at once, this session
 test(`${CHANGE}: tells by e-mail and SMS once, without any password, and ends the links for a forgotten one`, async () => {
   const ada = await bank.signedIn();
   await bank.call(FORGOT, { params: { email: encodeURIComponent(ada.email) } });
-  const [link = ''] = (await bank.mailTo(ada.email))[0]?.text.match(/https?:\/\/\S+/) ?? [];
-  const resetCode = new URL(link).pathname.split('/')[2] ?? '';
+  const [resetCode = ''] = resetCodesIn((await bank.mailTo(ada.email))[0]?.text);
   expect((await bank.call(CHECK_LINK, { query: { email: ada.email, resetCode } })).status).toBe(200);
 
   await change(ada);
@@ -75,6 +66,7 @@ test(`${CHANGE}: tells by e-mail and SMS once, without any password, and ends th
     expect(told).toHaveLength(1);
     expect(told[0]?.text).not.toMatch(/\d{6}|Guinea|Cassava/);
   }
+  expect(await securityEventsOf(bank, ada, 'PASSWORD_CHANGED')).toEqual([ofThemselves()]);
   const checked = await bank.call(CHECK_LINK, { query: { email: ada.email, resetCode } });
   expect(seen(checked)).toEqual([422, 'LINK_INVALID']);
 });
@@ -82,8 +74,7 @@ test(`${CHANGE}: tells by e-mail and SMS once, without any password, and ends th
 test(`${CHANGE}, while a link for a forgotten one is being used: whoever comes first sets the password, and the other is refused`, async () => {
   const ada = await bank.signedIn();
   await bank.call(FORGOT, { params: { email: encodeURIComponent(ada.email) } });
-  const [link = ''] = (await bank.mailTo(ada.email))[0]?.text.match(/https?:\/\/\S+/) ?? [];
-  const passwordResetCode = new URL(link).pathname.split('/')[2] ?? '';
+  const [passwordResetCode = ''] = resetCodesIn((await bank.mailTo(ada.email))[0]?.text);
   const password = 'Cassava&Yam8';
   const body = { password, confirmPassword: password, email: ada.email, passwordResetCode };
   const waiting = (count: number) =>
@@ -125,7 +116,9 @@ test(`${CHANGE}, with a wrong old password: answers 422 beside its field, never 
   const ada = await bank.signedIn();
   const refused = await change(ada, { oldPassword: 'Wrong#Word1' });
   expect(seen(refused)).toEqual([422, 'WRONG_OLD_PASSWORD']);
-  expect(fieldsOf(refused)).toEqual({ oldPassword: 'The old password is not right. Nothing was changed.' });
+  expect(fieldErrorsOf(refused)).toEqual({
+    oldPassword: 'The old password is not right. Nothing was changed.',
+  });
   expect(await isAlive(ada.token)).toBe(true);
   expect((await logIn(ada, PASSWORD)).status).toBe(200);
   const told = (await bank.mailTo(ada.email)).map(({ subject }) => subject);
@@ -136,10 +129,10 @@ test(`${CHANGE}, with the password that is used now: answers 422; with a common 
   const ada = await bank.signedIn();
   const same = await change(ada, { newPassword: PASSWORD });
   expect(seen(same)).toEqual([422, 'SAME_PASSWORD']);
-  expect(fieldsOf(same)).toEqual({ newPassword: 'Choose a password that you do not use now.' });
+  expect(fieldErrorsOf(same)).toEqual({ newPassword: 'Choose a password that you do not use now.' });
   const common = await change(ada, { newPassword: 'P@ssw0rd#2026' });
   expect(seen(common)).toEqual([400, 'COMMON_PASSWORD']);
-  expect(Object.keys(fieldsOf(common) ?? {})).toEqual(['newPassword']);
+  expect(Object.keys(fieldErrorsOf(common) ?? {})).toEqual(['newPassword']);
   // Whoever does not know the old one learns nothing of it.
   const guess = await change(ada, { oldPassword: 'Wrong#Word1', newPassword: 'Wrong#Word1' });
   expect(seen(guess)).toEqual([422, 'WRONG_OLD_PASSWORD']);
@@ -161,14 +154,14 @@ test.each([
   const ada = await bank.signedIn();
   const refused = await change(ada, wish);
   expect(refused.status).toBe(400);
-  expect(fieldsOf(refused)).toMatchObject({ [field]: words });
+  expect(fieldErrorsOf(refused)).toMatchObject({ [field]: words });
 });
 
 const guessesToldTo = async (to: string) =>
   (await bank.mailTo(to)).filter(({ subject }) => subject === 'Somebody tried to change your password');
 
 test(`${CHANGE}, guessed ten times in one session: ends that session and tells its owner, and stops no other session and no sign-in`, async () => {
-  await beginWindow();
+  await beginWindow(bank);
   const ada = await bank.signedIn();
   const elsewhere = { token: await bank.signIn(ada) };
   const statuses: number[] = [];
@@ -183,12 +176,13 @@ test(`${CHANGE}, guessed ten times in one session: ends that session and tells i
     expect(told).toHaveLength(1);
     expect(told[0]?.text).not.toMatch(/\d{6}|Wrong/);
   }
+  expect(await securityEventsOf(bank, ada, 'PASSWORD_CHANGED')).toEqual([ofThemselves('', 'REFUSED')]);
   expect((await logIn(ada, PASSWORD)).status).toBe(200);
   expect((await change(elsewhere)).status).toBe(200);
 });
 
 test(`${CHANGE}, forty wrong ones at once: compares at most ten, and tells once`, async () => {
-  await beginWindow();
+  await beginWindow(bank);
   const ada = await bank.signedIn();
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, guess) => change(ada, { oldPassword: `Wrong#Word${guess}` })),

@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 import { hashToken } from '../platform/security/secrets.ts';
 import { selectReset } from './password-reset-db.ts';
 import { isMadeFor } from './password-reset-rules.ts';
-import { sendLink } from './request-password-reset.ts';
+import { wishForLink } from './request-password-reset.ts';
 
 type Link = { readonly code: string; readonly email: string };
 
@@ -17,6 +17,6 @@ export async function checkResetLink(platform: Platform, link: Link, now: Date) 
   const reset = await selectReset(platform.db, hashToken(link.code));
   if (reset === undefined || !isMadeFor(reset, identifier)) throw fail('LINK_INVALID');
   if (reset.expires_at > now) return reset;
-  await sendLink(platform, identifier, now);
+  await wishForLink(platform, { identifier, lateLinkId: reset.id }, now);
   throw fail('LINK_INVALID');
 }

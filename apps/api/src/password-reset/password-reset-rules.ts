@@ -1,4 +1,5 @@
 import type { MessageText } from '../bank/bank-events.ts';
+import { CODES_BY_PHONE_WORDS } from '../bank/contact-change-rules.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { type Identifier, identifierKey } from '../bank/identifiers.ts';
 import { lagosText } from '../bank/lagos-time.ts';
@@ -25,7 +26,7 @@ export function resetText(bankName: string, link: string, now: Date): MessageTex
     email:
       `Somebody asked for a new password for your ${bankName} profile on ${lagosText(now)}. If it was you, choose one here:\n\n` +
       `${link}\n\n` +
-      `The link works once and for ${LINK_MINUTES} minutes. A newer one ends it.\n\n` +
+      `The link works once and for ${LINK_MINUTES} minutes. A newer one may end it.\n\n` +
       'If it was not you, there is nothing to do: your password stays as it is. Do not pass the link on.',
     sms: '',
     highlight: 'LINK',
@@ -51,7 +52,8 @@ export function passwordChangedText(bank: ContactableBank, now: Date): MessageTe
   return {
     subject: 'Your password was changed',
     email:
-      `The password of your ${bank.name} profile was changed on ${when}. Every device that was signed in is signed out.\n\n` +
+      `The password of your ${bank.name} profile was changed on ${when}. Every device that was logged in is logged out.\n\n` +
+      `${CODES_BY_PHONE_WORDS}\n\n` +
       `If it was not you, choose Forgot Password on the login page now and ${contactWords(bank)} at once.`,
     sms: `${bank.name}: your password was changed on ${when}. If it was not you, ${shortContactWords(bank)} at once.`,
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -8,11 +9,15 @@ import {
   type TestCustomer,
 } from '../../../../scripts/testing/bank.ts';
 import { newCustomerForm, openOwner, REGISTER_NEW } from '../../../../scripts/testing/registrants.ts';
+import { resetCodesIn } from '../../../../scripts/testing/reset-links.ts';
+import { ofThemselves, securityEventsOf } from '../../../../scripts/testing/security-events.ts';
 import { deleteOldResets } from './password-reset-db.ts';
+import { sendWishedLinks } from './send-wished-links.ts';
 
 const LOGIN = 'POST /auth/ibanking/personal/login';
 const FORGOT = 'POST /auth/ibanking/personal/password/forgot/{email}';
 const CHECK = 'GET /auth/ibanking/personal/password/verify';
+const VERIFY_SIGN_IN = 'POST /auth/ibanking/personal/otp-verification';
 const RESET = 'PATCH /auth/ibanking/personal/password/reset';
 const NEW_PASSWORD = 'Cassava&Yam7';
 const LINK_TEXT = 'This link is invalid or has expired, a new link has been sent to your email';
@@ -43,8 +48,8 @@ async function linksTo(email: string): Promise<string[]> {
 
 /** The code of the newest link. */
 async function codeOf(email: string): Promise<string> {
-  const [link = ''] = await linksTo(email);
-  return new URL(link).pathname.split('/')[2] ?? '';
+  const [link] = await linksTo(email);
+  return resetCodesIn(link)[0] ?? '';
 }
 
 async function forgetful(): Promise<TestCustomer & { code: string }> {
@@ -70,10 +75,11 @@ describe('a forgotten password', () => {
     const [mail] = await bank.mailTo(ada.email);
     const [link = '', ...more] = mail?.text.match(/https?:\/\/\S+/g) ?? [];
     expect(more).toEqual([]);
-    const [, , code = '', email = ''] = new URL(link).pathname.split('/');
-    expect(link).toBe(`https://bank.example/reset-password/${code}/${encodeURIComponent(ada.email)}`);
+    // Six digits in a row, as in this address, are written so that they do not look like a code.
+    const [, , code = '', email = ''] = new URL(link).pathname.split('/').map(decodeURIComponent);
+    expect(decodeURIComponent(link)).toBe(`https://bank.example/reset-password/${code}/${ada.email}`);
     expect(code).toMatch(/^[\w-]{43}$/);
-    expect(decodeURIComponent(email)).toBe(ada.email);
+    expect(email).toBe(ada.email);
     const smsBefore = await bank.mailTo(ada.phoneNumber);
     expect(JSON.stringify(smsBefore)).not.toContain(code);
 
@@ -88,7 +94,21 @@ describe('a forgotten password', () => {
     expect((await login(ada.email)).status).toBe(401);
     expect((await login(ada.email, NEW_PASSWORD)).status).toBe(200);
     const [told] = (await bank.mailTo(ada.email)).filter((one) => one.subject.includes('was changed'));
-    expect(told?.text).toContain('Every device that was signed in is signed out');
+    expect(told?.text).toContain('Every device that was logged in is logged out');
+    expect(await securityEventsOf(bank, ada, 'PASSWORD_RESET')).toEqual([ofThemselves()]);
+  });
+
+  test('POST forgot, behind a wish that no key opens: the link comes, and the damaged wish is gone', async () => {
+    const ada = await bank.openCustomer();
+    const damaged = {
+      id: randomUUID(),
+      wish_encrypted: Buffer.from('damaged'),
+      asked_at: new Date('2020-01-01'),
+    };
+    await bank.platform.db.insertInto('reset_requests').values(damaged).execute();
+    expect((await forget(ada.email)).status).toBe(200);
+    expect(await codeOf(ada.email)).toMatch(/^[\w-]{43}$/);
+    expect(await bank.platform.db.selectFrom('reset_requests').selectAll().execute()).toEqual([]);
   });
 
   test('PATCH reset, the same link again, also ten times at once: works once', async () => {
@@ -159,7 +179,7 @@ describe('a forgotten password', () => {
     expect((await reset(ada.email, await codeOf(ada.email))).status).toBe(200);
   });
 
-  test('POST forgot, and genuine expired links, more than three an hour: answer the same and send three', async () => {
+  test('POST forgot, more than three an hour: answers the same and sends three; a genuine expired link brings one more', async () => {
     await beginHour();
     const ada = await bank.openCustomer();
     for (let time = 1; time <= 5; time += 1) {
@@ -169,11 +189,101 @@ describe('a forgotten password', () => {
     expect(await linksTo(ada.email)).toHaveLength(3);
     const code = await codeOf(ada.email);
     await bank.platform.clock.advance(31 * 60);
-    expect((await check(ada.email, code)).status).toBe(422);
+    for (let time = 1; time <= 2; time += 1) {
+      expect((await check(ada.email, code)).status).toBe(422);
+      expect(await linksTo(ada.email)).toHaveLength(4);
+    }
+  });
+
+  test('POST forgot, by strangers three times: leaves three more to the browser and the address their owner is known by', async () => {
+    const behindProxy = await bank.join({ TRUST_PROXY: 'true' });
+    try {
+      await beginHour();
+      const ada = await bank.openCustomer();
+      const from = (address: string) => ({ 'x-forwarded-for': address });
+      const { userId, userUUID } = await bank.logIn(ada);
+      const signedIn = await behindProxy.call(VERIFY_SIGN_IN, {
+        body: { userId, userUUID, otp: await bank.codeFor(ada) },
+        headers: { ...from('2001:db8:7:7::1'), 'sec-fetch-site': 'same-origin' },
+      });
+      const cookie = signedIn.headers
+        .getSetCookie()
+        .map((each) => each.replace(/;.*/, ''))
+        .join('; ');
+      for (let time = 1; time <= 4; time += 1)
+        await forget(ada.email, from(`203.0.113.${60 + time}`), behindProxy);
+      expect(await linksTo(ada.email)).toHaveLength(3);
+      // Another address of the network that their phone signed in from, then their browser from anywhere.
+      for (const headers of [
+        from('2001:db8:7:7::2'),
+        { ...from('203.0.113.70'), cookie },
+        { ...from('203.0.113.71'), cookie },
+        { ...from('203.0.113.72'), cookie },
+      ])
+        expect((await forget(ada.phoneNumber, headers, behindProxy)).status).toBe(200);
+      expect(await linksTo(ada.email)).toHaveLength(6);
+    } finally {
+      await behindProxy.close();
+    }
+  });
+
+  test('PATCH reset, with the third link of an hour: using it gives the links back', async () => {
+    await beginHour();
+    const ada = await bank.openCustomer();
+    for (let time = 1; time <= 3; time += 1) await forget(ada.email);
+    await bank.deliverMessages();
+    await bank.platform.clock.advance(60);
+    expect((await reset(ada.email, await codeOf(ada.email))).status).toBe(200);
+    await bank.platform.clock.advance(60);
+    for (let time = 1; time <= 4; time += 1) await forget(ada.email);
+    expect(await linksTo(ada.email)).toHaveLength(6);
+  });
+
+  test('POST forgot, of a customer, beyond the limit, and of nobody: is kept among what happened to the ways in', async () => {
+    await beginHour();
+    const ada = await bank.openCustomer();
+    for (let time = 1; time <= 4; time += 1) await forget(ada.phoneNumber);
+    await forget('nobody@harvest.test');
+    await bank.deliverMessages();
+    const events = await bank.platform.db
+      .selectFrom('security_events')
+      .select(['person_kind', 'result', 'detail'])
+      .where('kind', '=', 'RESET_ASKED')
+      .where((or) => or.or([or('person_id', '=', ada.id), or('person_id', 'is', null)]))
+      .orderBy('occurred_at', 'desc')
+      .limit(5)
+      .execute();
+    const ofAda = (result: string) => ({ person_kind: 'CUSTOMER', result, detail: '' });
+    expect(events).toEqual([
+      { person_kind: 'NOBODY', result: 'REFUSED', detail: '' },
+      ofAda('REFUSED'),
+      ...Array<object>(3).fill(ofAda('DONE')),
+    ]);
+  });
+
+  test('a name that was typed, while it waits for the worker: cannot be read, and is gone with its message', async () => {
+    const ada = await bank.openCustomer();
+    await forget(ada.email);
+    const waiting = await bank.platform.db.selectFrom('reset_requests').selectAll().execute();
+    expect(waiting).toHaveLength(1);
+    expect(waiting[0]?.wish_encrypted.toString('latin1')).not.toContain(ada.email);
+    expect(await linksTo(ada.email)).toHaveLength(1);
+    expect(await bank.platform.db.selectFrom('reset_requests').selectAll().execute()).toEqual([]);
+  });
+
+  test('POST forgot, ten times at once and two workers: sends three links, of which the newest works', async () => {
+    const ada = await bank.openCustomer();
+    await Promise.all(Array.from({ length: 10 }, () => forget(ada.email)));
+    const now = await bank.platform.clock.now();
+    await Promise.all([sendWishedLinks(bank.platform, now), sendWishedLinks(bank.platform, now)]);
     expect(await linksTo(ada.email)).toHaveLength(3);
-    await bank.platform.clock.advance(30 * 60);
-    expect((await check(ada.email, code)).status).toBe(422);
-    expect(await linksTo(ada.email)).toHaveLength(4);
+    const live = await bank.platform.db
+      .selectFrom('password_resets')
+      .select('id')
+      .where('customer_id', '=', ada.id)
+      .where('superseded_at', 'is', null)
+      .execute();
+    expect(live).toHaveLength(1);
   });
 
   test('POST forgot, as JSON with nothing in it: is answered like one without a body', async () => {

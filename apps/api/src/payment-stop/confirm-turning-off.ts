@@ -1,7 +1,7 @@
 import { changeCustomer, lockCustomer } from '../customers/customers.ts';
 import { tellOfSecurity } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { endCodes } from '../platform/security/challenges/challenges.ts';
+import { endCodes } from '../platform/security/challenges/end-codes.ts';
 import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { turnedOffText } from './payment-stop-rules.ts';

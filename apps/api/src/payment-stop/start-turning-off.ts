@@ -28,6 +28,6 @@ export async function startTurningOff(platform: Platform, customer: Customer, no
   return {
     message: TEXTS.codeSent,
     operationId: confirmable.operationId,
-    ...codeSourceOf(customer),
+    ...codeSourceOf(customer, now),
   };
 }

@@ -1,6 +1,6 @@
 import { changeCustomer, lockCustomer } from '../customers/customers.ts';
 import type { Platform } from '../platform/platform.ts';
-import { endCodes } from '../platform/security/challenges/challenges.ts';
+import { endCodes } from '../platform/security/challenges/end-codes.ts';
 import { turningOffIdOf } from './turning-off-challenge.ts';
 
 /** Has unusual payments kept back from now on (decision 74): more care needs no code. */

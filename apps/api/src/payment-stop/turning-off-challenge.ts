@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import type { Confirmable } from '../platform/security/challenges/challenges.ts';
+import type { Confirmable } from '../platform/security/challenges/confirmable.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 
 const TURNING_OFF = '0a0d6a4e-52a7-4b7e-9a63-4bd1a8f3f2c5';

@@ -1,6 +1,5 @@
 import { newId } from '../bank/ids.ts';
 import { transactionConnection } from '../platform/database/database.ts';
-import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decryptNumber, maskNumber } from '../platform/security/identity-numbers.ts';
@@ -23,9 +22,7 @@ export async function downloadData(
   now: Date,
 ): Promise<AsyncIterable<string>> {
   const { throttles, db } = platform;
-  if (!(await throttles.take(DOWNLOADS, customerId, now))) {
-    throw fail('TOO_MANY_DATA_REQUESTS', { retryAfterSeconds: throttles.secondsLeft(DOWNLOADS, now) });
-  }
+  await throttles.takeOrRefuse(DOWNLOADS, customerId, 'TOO_MANY_DATA_REQUESTS', now);
   await db
     .transaction()
     .execute((transaction) =>
@@ -42,7 +39,7 @@ async function* dataOf(
   signal: AbortSignal,
   now: Date,
 ): AsyncGenerator<string> {
-  const keys = await selectPrimaryKeys(platform.db);
+  const keys = await selectPrimaryKeys(platform.lists.db);
   const intro = {
     what: `All that ${platform.config.bank.name} holds about you`,
     madeAt: now.toISOString(),
@@ -75,8 +72,8 @@ async function* tableOf(
   for (;;) {
     signal.throwIfAborted();
     const page = { customerId, after: last?.key, limit: ROWS_AT_ONCE };
-    const rows = await selectHeld(platform.db, held, key, page);
-    const lines = rows.map((row) => `\n        ${toJson(platform, row)}`).join(',');
+    const rows = await selectHeld(platform.lists.db, held, key, page);
+    const lines = rows.map((row) => `\n        ${toJson(platform, customerId, row)}`).join(',');
     if (rows.length > 0) yield last === undefined ? lines : `,${lines}`;
     last = rows.at(-1);
     if (rows.length < ROWS_AT_ONCE) break;
@@ -85,9 +82,11 @@ async function* tableOf(
 }
 
 /** The row as the database wrote it, so that large amounts stay exact, and the masks before it. */
-function toJson({ secrets }: Platform, { json, numbers }: HeldRow): string {
+function toJson({ secrets }: Platform, customerId: string, { json, numbers }: HeldRow): string {
   const masks = Object.entries(numbers).map(([name, encrypted]) => {
-    const mask = encrypted === null ? null : maskNumber(decryptNumber(secrets, encrypted));
+    const kind = name === 'bvn' ? 'BVN' : 'NIN';
+    const mask =
+      encrypted === null ? null : maskNumber(decryptNumber(secrets, { customerId, kind }, encrypted));
     return `${JSON.stringify(name)}: ${JSON.stringify(mask)}, `;
   });
   return `{${masks.join('')}${json.slice(1)}`;

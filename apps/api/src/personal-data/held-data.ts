@@ -43,6 +43,17 @@ export const heldData: readonly Held[] = [
   },
   { table: 'customer_profiles', about: 'What you told of yourself', whose: OWN, ...NUMBERS },
   { table: 'business_information', about: 'What you told of your business', whose: OWN },
+  {
+    table: 'contact_changes',
+    about: 'An email address or phone number you started to change',
+    whose: OWN,
+    leftOut: { new_code_hmac: SECRET, sms_code_hmac: SECRET },
+  },
+  {
+    table: 'lost_channels',
+    about: 'What the bank lets you change without a code to the old email address or phone number',
+    whose: OWN,
+  },
   { table: 'consents', about: 'What you agreed to, and when', whose: OWN },
   {
     table: 'registrations',
@@ -51,6 +62,7 @@ export const heldData: readonly Held[] = [
     leftOut: {
       password_hash: SECRET,
       password_tag: SECRET,
+      budget_of: 'A fingerprint of what was typed, by which messages are counted, or your own number.',
       details_encrypted: 'What you typed then; it stands in your profile, and is wiped here.',
     },
   },
@@ -77,7 +89,10 @@ export const heldData: readonly Held[] = [
     table: 'identity_answers',
     about: 'What came of the checks of your BVN and NIN',
     whose: OWN,
-    leftOut: { holder_encrypted: 'Whose number it is, says the provider; that may be somebody else.' },
+    leftOut: {
+      holder_encrypted: 'Whose number it is, says the provider; that may be somebody else.',
+      reason: 'What the provider holds against it; that may tell of somebody else.',
+    },
   },
   {
     table: 'kyc_submissions',
@@ -175,6 +190,28 @@ export const heldData: readonly Held[] = [
     leftOut: { token_hash: SECRET, cookie_hash: SECRET },
   },
   {
+    table: 'devices',
+    about: 'Browsers you logged in from',
+    whose: 't.holder_id = $1',
+    leftOut: { cookie_hash: SECRET },
+  },
+  {
+    table: 'known_addresses',
+    about: 'Internet addresses you logged in from',
+    whose: 't.holder_id = $1',
+  },
+  {
+    table: 'security_events',
+    about: 'What happened to how you log in',
+    whose: 't.person_id = $1',
+    leftOut: { by_staff_id: COLLEAGUE },
+    // Where a colleague is who did it is theirs.
+    told: {
+      address: 'case when t.by_staff_id is null then t.address end',
+      browser: 'case when t.by_staff_id is null then t.browser end',
+    },
+  },
+  {
     table: 'passkeys',
     about: 'Your passkeys',
     whose: OWN,
@@ -235,21 +272,30 @@ export const notGiven: ReadonlyMap<string, string> = new Map([
   ...none(
     "The bank's own, and about nobody",
     'account_types',
+    'bank_profile',
     'banks',
     'bill_offers',
     'bill_providers',
     'business_clock',
     'compared_days',
+    'daily_checks',
     'demo_seeds',
     'document_kinds',
     'document_type_kinds',
     'document_types',
+    'head_keepers',
     'kyc_caps',
     'new_recipient_caps',
+    'payment_halts',
     'tariffs',
   ),
   ...none('Whose they are stands in the list of your files: ask us for copies', 'file_bytes'),
-  ...none('It lives for minutes and ends with what it is for', 'factor_set_ups', 'passkey_requests'),
+  ...none(
+    'It lives for minutes and ends with what it is for',
+    'factor_set_ups',
+    'passkey_requests',
+    'reset_requests',
+  ),
   ...none('What happened stands with what it happened to', 'events'),
   ...none(
     'What you last asked for as a fingerprint, with our answer unreadable, so that nothing is done twice; kept for 30 days',
@@ -262,7 +308,9 @@ export const notGiven: ReadonlyMap<string, string> = new Map([
   ),
   ...none('Counted under fingerprints that lead back to nobody', 'throttle_counters', 'pauses'),
   ...none("The bank's record of its colleagues' work, which they cannot change either", 'approvals', 'audit'),
-  ...none('About colleagues, not customers', 'staff', 'staff_sessions'),
+  ...none('About colleagues, not customers', 'staff', 'staff_factor_set_ups', 'staff_sessions'),
+  ...none('By which the bank knows its own keys again; about nobody', 'secret_key_checks'),
   ...none('What the bank itself looks into; the payments are given', 'settlement_findings'),
+  ...none('A part of the table of what happened to how you log in, which is given', 'security_events_other'),
   ...none('Of the demonstration alone', 'development_mailbox', 'development_mailbox_attachments'),
 ]);

@@ -46,7 +46,7 @@ async function columns(): Promise<Column[]> {
 test(`${DATA}: gives the customer's own rows and nobody else's, with numbers masked and nothing that proves anything`, async () => {
   const [ada, musa] = [await bank.signedIn({ balances: [5000] }), await bank.signedIn({ balances: [0] })];
   const { db, secrets, clock } = bank.platform;
-  const number = encryptNumber(secrets, 'BVN', BVN);
+  const number = encryptNumber(secrets, { customerId: ada.id, kind: 'BVN' }, BVN);
   await db
     .insertInto('customer_profiles')
     .values({

@@ -1,140 +1,63 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import {
-  type LegalText,
-  REQUIRED_REGISTRATION_PARAMETERS,
-  type RequiredRegistrationParameter,
-} from '@harvest/contracts/registration';
-import { z } from 'zod';
+import type { LegalText, RequiredRegistrationParameter } from '@harvest/contracts/registration';
 import type { ContactableBank } from '../bank/contact-words.ts';
+import { contactsAndTexts } from './bank-settings.ts';
+import { type Profile, readProfileAt } from './database/profile.ts';
 import { parseLegalText } from './legal-text-rules.ts';
+import { missingSettings, ofItsRole } from './missing-settings.ts';
 import { keptSecret } from './security/kept-secret.ts';
+import { type SecretKeys, secretKeysFrom } from './security/secret-keys.ts';
+import { environment, type Given, type Settings } from './settings.ts';
+import { type TrustedProxies, unsafeTransports } from './transports.ts';
 
 /** What a demo's customers agree to; a bank has texts of its own. */
 const EXAMPLE_TEXTS = resolve(import.meta.dirname, '../../legal');
 
-const url = (...protocols: readonly string[]) =>
-  z
-    .url({ error: 'must be a URL', abort: true })
-    .refine((value) => protocols.includes(new URL(value).protocol), {
-      error: `must start with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    });
-const http = url('http:', 'https:');
-const postgres = url('postgres:', 'postgresql:');
-
-/** As it is shown; whatever groups the digits is left to the bank. Letters would have to be translated by who dials. */
-const phone = (digits: RegExp, problem: string) =>
-  z
-    .string()
-    .max(30)
-    .refine((value) => digits.test(value.replaceAll(/[\s()-]/g, '')), { error: problem });
-const shortText = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, { error: `must have at most ${most} characters` })
-    .regex(/^\P{Cc}*$/u, { error: 'must be one line' });
-
-const environment = z.object({
-  APP_ENV: z.enum(['demo', 'production'], { error: 'must be demo or production' }).default('demo'),
-  PROCESS_ROLE: z.enum(['api', 'worker', 'all'], { error: 'must be api, worker or all' }).default('all'),
-  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('./.data'),
-  DATABASE_URL: postgres.optional(),
-  MIGRATION_DATABASE_URL: postgres.optional(),
-  PUBLIC_URL: http.optional(),
-  SMTP_URL: url('smtp:', 'smtps:').optional(),
-  MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
-  INTERBANK_URL: http.optional(),
-  INTERBANK_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
-  BILLERS_URL: http.optional(),
-  IDENTITY_URL: http.optional(),
-  SMS_URL: http.optional(),
-  SECRET_KEY: z
-    .base64({ error: 'must be base64', abort: true })
-    .refine((value) => Buffer.from(value, 'base64').length === 32, { error: 'must be 32 bytes in base64' })
-    .optional(),
-  BANK_NAME: shortText(60).min(1).default('Harvest'),
-  BANK_CODE: z
-    .string()
-    .regex(/^\d{6}$/, { error: 'must be six digits' })
-    .default('090605'),
-  // The real five-digit code of the bank is not public; this one is a placeholder (A8).
-  NUBAN_BANK_CODE: z
-    .string()
-    .regex(/^(\d{3}|\d{5}|\d{6})$/, { error: 'must be 3, 5 or 6 digits' })
-    .default('50605'),
-  SUPPORT_PHONE: phone(/^\+?\d{3,15}$/, 'must be a phone number').optional(),
-  // A link to WhatsApp takes a number with its country and nothing else.
-  SUPPORT_WHATSAPP: phone(
-    /^\+[1-9]\d{7,14}$/,
-    'must be a phone number with its country, such as +234 800 000 0000',
-  ).optional(),
-  SUPPORT_HOURS: shortText(80).optional(),
-  LICENCE_TEXT: shortText(200).optional(),
-  INSURANCE_TEXT: shortText(200).optional(),
-  // Where customers may pay in: all three, or none (A242).
-  FUNDING_BANK: shortText(60).optional(),
-  FUNDING_ACCOUNT: z
-    .string()
-    .regex(/^\d{10}$/, { error: 'must be ten digits' })
-    .optional(),
-  FUNDING_BENEFICIARY: shortText(60).optional(),
-  // What an account's owner registers with; the account number is optional where it is the BVN (A19).
-  REQUIRED_REGISTRATION_PARAMETER: z
-    .enum(REQUIRED_REGISTRATION_PARAMETERS, {
-      error: `must be ${REQUIRED_REGISTRATION_PARAMETERS.join(' or ')}`,
-    })
-    .default('accountNumber'),
-  // Files with the texts that registering agrees to (A102).
-  TERMS_FILE: z.string().min(1).optional(),
-  PRIVACY_FILE: z.string().min(1).optional(),
-  TRUST_PROXY: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
-  LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
-      error: 'must be trace, debug, info, warn, error, fatal or silent',
-    })
-    .default('info'),
-  // In Lagos: from then on the scheduled payments of a day are made.
-  SCHEDULE_HOUR: z.coerce
-    .number({ error: 'must be an hour from 0 to 23' })
-    .int({ error: 'must be an hour from 0 to 23' })
-    .min(0, { error: 'must be an hour from 0 to 23' })
-    .max(23, { error: 'must be an hour from 0 to 23' })
-    .default(6),
-  STATUS_QUERY_SECONDS: z.coerce
-    .number({ error: 'must be a number of seconds' })
-    .int()
-    .min(1)
-    .max(3600)
-    .optional(),
-});
-
 export type Config = {
-  readonly profile: 'demo' | 'production';
+  readonly profile: Profile;
   readonly role: 'api' | 'worker' | 'all';
   readonly port: number;
   readonly host: string;
+  /** Of metrics and the API description of staff. Absent: a demo serves them beside everything else, production nowhere. */
+  readonly operationsPort: number | undefined;
+  readonly operationsHost: string;
+  /** Open at once in one process; what comes beyond is dropped. */
+  readonly connectionsMax: number;
+  /** Where traces are sent to; absent: none are made. */
+  readonly tracesUrl: string | undefined;
   readonly dataDir: string;
   /** Absent: this process starts a local PostgreSQL. */
   readonly databaseUrl: string | undefined;
   readonly migrationDatabaseUrl: string | undefined;
   /** Where customers reach the bank; links in messages are made from it alone, never from a request's headers. */
   readonly publicUrl: string;
-  readonly secretKey: Buffer;
+  /** Whatever is encrypted or hashed in the database is so under one of these. */
+  readonly secretKeys: SecretKeys;
   /** Where BVN and NIN are checked; the demo starts a sandbox when it is absent. */
   readonly identityUrl: string | undefined;
+  /** By what the identity provider knows that it is us who ask. */
+  readonly identitySecret: string;
   /** The switch to all other banks; the demo starts a sandbox when it is absent. */
   readonly interbankUrl: string | undefined;
-  /** What the switch signs its pushes with. */
+  /** What the switch signs its pushes with, and we what we ask it. */
   readonly interbankSecret: string;
   /** Whoever sells for all billers; the demo starts a sandbox when it is absent. */
   readonly billersUrl: string | undefined;
+  /** By what the billers know that it is us who ask. */
+  readonly billersSecret: string;
   readonly mail: {
     /** Absent: messages arrive in the demo's mailbox alone. */
     readonly smtpUrl: string | undefined;
     readonly from: string;
+  };
+  /** Who hears of the nightly proof of the ledger; absent: nobody does by mail. */
+  readonly operatorsMail: string | undefined;
+  readonly sms: {
+    /** Absent: text messages arrive in the demo's mailbox alone. */
+    readonly url: string | undefined;
+    readonly apiKey: string;
+    readonly sender: string;
   };
   readonly requiredRegistrationParameter: RequiredRegistrationParameter;
   readonly bank: ContactableBank & {
@@ -152,12 +75,14 @@ export type Config = {
   };
   /** What whoever registers agrees to. */
   readonly legalTexts: { readonly terms: LegalText; readonly privacy: LegalText };
-  readonly trustProxy: boolean;
+  readonly trustProxy: TrustedProxies;
   readonly logLevel: string;
   /** Of a day in Lagos: from then on its scheduled payments are made. */
   readonly scheduleHour: number;
   /** Wall clock: how long to wait before asking, and asking again, what became of a payment that has no answer. */
   readonly statusQuerySeconds: number;
+  /** Wall clock: how long a server that was told to stop still takes connections while it says that it is not ready. */
+  readonly drainSeconds: number;
 };
 
 /** Thrown for settings that cannot be used; the message lists every bad one in plain words. */
@@ -166,7 +91,7 @@ export class BadConfiguration extends Error {
 }
 
 /**
- * Reads and checks the environment. Empty variables count as absent.
+ * Reads and checks the environment. Empty variables count as absent; an absent APP_ENV is what the given database was made as.
  * @throws BadConfiguration naming each bad or missing variable
  */
 export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
@@ -179,10 +104,10 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
       parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
     );
   }
-  const settings = parsed.data;
+  const settings = ofItsRole({ ...parsed.data, APP_ENV: await profileOf(parsed.data) });
   const complaints = [
-    ...(settings.APP_ENV === 'production' ? missingInProduction(settings) : []),
-    ...missingOfFunding(settings),
+    ...missingSettings(settings),
+    ...unsafeTransports(settings.APP_ENV, { ...settings, trustProxy: settings.TRUST_PROXY }),
   ];
   if (complaints.length > 0) throw new BadConfiguration(complaints.join('\n'));
   const dataDir = resolve(settings.DATA_DIR);
@@ -192,18 +117,30 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     role: settings.PROCESS_ROLE,
     port: settings.PORT,
     host: settings.HOST,
+    operationsPort: settings.OPERATIONS_PORT,
+    operationsHost: settings.OPERATIONS_HOST,
+    connectionsMax: settings.CONNECTIONS_MAX,
+    tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
     publicUrl,
-    secretKey: await secretKeyFrom(settings.SECRET_KEY, dataDir),
+    secretKeys: await secretKeys(settings, dataDir),
     identityUrl: settings.IDENTITY_URL?.replace(/\/+$/, ''),
+    identitySecret: settings.IDENTITY_SECRET ?? (await keptSecret(join(dataDir, 'identity.key'))),
     interbankUrl: settings.INTERBANK_URL?.replace(/\/+$/, ''),
     interbankSecret: settings.INTERBANK_SECRET ?? (await keptSecret(join(dataDir, 'interbank.key'))),
     billersUrl: settings.BILLERS_URL?.replace(/\/+$/, ''),
+    billersSecret: settings.BILLERS_SECRET ?? (await keptSecret(join(dataDir, 'billers.key'))),
     mail: {
       smtpUrl: settings.SMTP_URL,
       from: settings.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    },
+    operatorsMail: settings.OPERATORS_MAIL,
+    sms: {
+      url: settings.SMS_URL?.replace(/\/+$/, ''),
+      apiKey: settings.SMS_API_KEY ?? 'demo',
+      sender: settings.SMS_SENDER ?? 'Harvest',
     },
     requiredRegistrationParameter: settings.REQUIRED_REGISTRATION_PARAMETER,
     bank: {
@@ -216,84 +153,25 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
       terms: await legalTextFrom(settings, 'TERMS_FILE', 'terms.md'),
       privacy: await legalTextFrom(settings, 'PRIVACY_FILE', 'privacy.md'),
     },
-    trustProxy: settings.TRUST_PROXY === 'true',
+    trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     scheduleHour: settings.SCHEDULE_HOUR,
     statusQuerySeconds: settings.STATUS_QUERY_SECONDS ?? (settings.APP_ENV === 'demo' ? 2 : 60),
+    drainSeconds: settings.DRAIN_SECONDS ?? (settings.APP_ENV === 'demo' ? 0 : 5),
   };
 }
 
-/** Nobody owns the demo's numbers, and its texts promise nothing; production says only what it was given. */
-const DEMO_CONTACTS = {
-  SUPPORT_PHONE: '0700 000 0000',
-  SUPPORT_WHATSAPP: '+234 700 000 0000',
-  SUPPORT_HOURS: 'Mon to Sat, 08:00 to 18:00',
-  LICENCE_TEXT: 'This is a demonstration: no licensed bank, and no real money.',
-};
-
-/** An account that no bank has, under a name that nobody pays by mistake. */
-const DEMO_FUNDING = {
-  FUNDING_BANK: 'Demonstration Bank',
-  FUNDING_ACCOUNT: '0000000000',
-  FUNDING_BENEFICIARY: 'DEMONSTRATION, SEND NO MONEY',
-};
-
-function contactsAndTexts(settings: z.output<typeof environment>) {
-  const given = { ...(settings.APP_ENV === 'demo' ? DEMO_CONTACTS : {}), ...settings };
-  return {
-    support: {
-      phone: given.SUPPORT_PHONE ?? '',
-      whatsApp: given.SUPPORT_WHATSAPP ?? '',
-      hours: given.SUPPORT_HOURS ?? '',
-    },
-    licenceText: given.LICENCE_TEXT ?? '',
-    insuranceText: given.INSURANCE_TEXT ?? '',
-    funding: fundingFrom(settings),
-  };
-}
-
-const FUNDING = ['FUNDING_BANK', 'FUNDING_ACCOUNT', 'FUNDING_BENEFICIARY'] as const;
-
-/** Never the demo's name beside a bank's own number. */
-function fundingFrom(settings: z.output<typeof environment>) {
-  const isGiven = settings.FUNDING_ACCOUNT !== undefined;
-  const given = settings.APP_ENV === 'demo' && !isGiven ? DEMO_FUNDING : settings;
-  return {
-    bankName: given.FUNDING_BANK ?? '',
-    accountNumber: given.FUNDING_ACCOUNT ?? '',
-    beneficiary: given.FUNDING_BENEFICIARY ?? '',
-  };
-}
-
-/** Whoever pays in has to know all of it. */
-function missingOfFunding(settings: z.output<typeof environment>): string[] {
-  if (FUNDING.every((name) => settings[name] === undefined)) return [];
-  return FUNDING.filter((name) => settings[name] === undefined).map(
-    (name) => `${name} is required with the other two of where customers pay in`,
-  );
-}
-
-function missingInProduction(settings: z.output<typeof environment>): string[] {
-  const required = [
-    'DATABASE_URL',
-    'PUBLIC_URL',
-    'SECRET_KEY',
-    'SMTP_URL',
-    'SMS_URL',
-    'IDENTITY_URL',
-    'INTERBANK_URL',
-    'INTERBANK_SECRET',
-    'BILLERS_URL',
-    'TERMS_FILE',
-    'PRIVACY_FILE',
-  ] as const;
-  return required
-    .filter((name) => settings[name] === undefined)
-    .map((name) => `${name} is required when APP_ENV is production`);
+/** A database of our own is a demo's; any other says itself what it is, before a process joins it without being told. */
+async function profileOf({ APP_ENV, DATABASE_URL }: Given): Promise<Profile> {
+  if (APP_ENV !== undefined) return APP_ENV;
+  if (DATABASE_URL === undefined) return 'demo';
+  const known = await readProfileAt(DATABASE_URL);
+  if (known !== undefined) return known;
+  throw new BadConfiguration('APP_ENV is required: the database of DATABASE_URL is still empty');
 }
 
 async function legalTextFrom(
-  settings: z.output<typeof environment>,
+  settings: Settings,
   name: 'TERMS_FILE' | 'PRIVACY_FILE',
   example: string,
 ): Promise<LegalText> {
@@ -304,7 +182,8 @@ async function legalTextFrom(
   return text;
 }
 
-async function secretKeyFrom(given: string | undefined, dataDir: string): Promise<Buffer> {
-  if (given !== undefined) return Buffer.from(given, 'base64');
-  return Buffer.from(await keptSecret(join(dataDir, 'secret.key')), 'base64url');
+async function secretKeys(settings: Settings, dataDir: string): Promise<SecretKeys> {
+  const keys = await secretKeysFrom(settings, { dataDir, isDemo: settings.APP_ENV === 'demo' });
+  if (typeof keys === 'string') throw new BadConfiguration(keys);
+  return keys;
 }

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode, type ErrorParams } from '@harvest/contracts/errors';
+import { waitWords } from '@harvest/contracts/wait-words';
 
 /** What is waited for where nobody knows better: most throttles give something back by then. */
 const ONE_MINUTE = 60;
@@ -12,15 +13,19 @@ export class Refusal extends Error {
   /** Field name → what is wrong with it. */
   readonly fieldErrors: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Of a code that was entered: whether it was compared with one that could have been right. */
+  readonly wasCompared: boolean;
 
   constructor(code: ErrorCode, details: RefusalDetails) {
     super(ERRORS[code].text);
     this.code = code;
     this.status = details.status ?? ERRORS[code].status;
-    this.params = details.params ?? {};
     this.fieldErrors = details.fieldErrors;
+    this.wasCompared = details.wasCompared ?? false;
     const isThrottled = ERRORS[code].status === 429;
     this.retryAfterSeconds = details.retryAfterSeconds ?? (isThrottled ? ONE_MINUTE : undefined);
+    const isWaitSaid = this.retryAfterSeconds !== undefined && ERRORS[code].text.includes('{wait}');
+    this.params = { ...(isWaitSaid && { wait: waitWords(this.retryAfterSeconds) }), ...details.params };
   }
 }
 
@@ -30,10 +35,11 @@ export type RefusalDetails = {
   params?: ErrorParams;
   fieldErrors?: Readonly<Record<string, string>>;
   retryAfterSeconds?: number;
+  wasCompared?: boolean;
 };
 
 /** Refusals that say when it is worth trying again. */
-type Throttled = {
+export type ThrottledCode = {
   [Code in ErrorCode]: (typeof ERRORS)[Code]['status'] extends 429 ? Code : never;
 }[ErrorCode];
 
@@ -41,7 +47,7 @@ type Throttled = {
  * Whoever may be refusing with 429 has to tell the seconds: every 429 carries Retry-After (decision 48). A code that was
  * read from somewhere may be any of them.
  */
-type DetailsOf<Code extends ErrorCode> = [Extract<Code, Throttled>] extends [never]
+type DetailsOf<Code extends ErrorCode> = [Extract<Code, ThrottledCode>] extends [never]
   ? [details?: RefusalDetails]
   : [ErrorCode] extends [Code]
     ? [details?: RefusalDetails]

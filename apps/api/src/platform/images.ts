@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type SharpOptions } from 'sharp';
+import type { SharpOptions } from 'sharp';
 import { fail, Refusal } from './errors.ts';
 import { createGate } from './gate.ts';
 
@@ -15,9 +15,6 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** The last chunk of every PNG. What comes after it is another file in disguise. */
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
 
-// A picture is decoded once; what the library would remember is of no use to anybody.
-sharp.cache(false);
-sharp.concurrency(1);
 // Each may take a hundred megabytes while it is decoded.
 const gate = createGate({ atOnceMax: 2, waitingMax: 20 });
 
@@ -52,6 +49,7 @@ function parse(dataUrl: string): { format: 'png' | 'jpeg'; bytes: Buffer } {
 
 async function makeAnew(format: 'png' | 'jpeg', bytes: Buffer): Promise<Image> {
   const options: SharpOptions = { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true };
+  const sharp = await loadSharp();
   try {
     const { format: read, width, height, pages = 1 } = await sharp(bytes, options).metadata();
     if (read !== format || pages !== 1 || width * height > PIXELS_MAX) throw fail('FILE_NOT_ACCEPTED');
@@ -66,4 +64,13 @@ async function makeAnew(format: 'png' | 'jpeg', bytes: Buffer): Promise<Image> {
     // Whatever the decoder stumbles over is in the picture: it works for every other one.
     throw fail('FILE_NOT_ACCEPTED');
   }
+}
+
+/** Loaded with the first picture: it takes as much memory as all of the bank's own code. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // A picture is decoded once; what the library would remember is of no use to anybody.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
 }

@@ -1,36 +1,56 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { poolConnection } from './database/database.ts';
+import { registerDatabaseGauges } from './metrics/database-gauges.ts';
 
 /** Numbers for the operators, read at /metrics. Labels hold route names and outcomes, never customers. */
 export type Metrics = {
   readonly registry: Registry;
   readonly requestSeconds: Histogram<'route' | 'status'>;
+  readonly connectionsOpen: Gauge;
+  readonly connectionsDropped: Counter;
+  readonly connectionsRefused: Counter;
+  readonly policyReports: Counter<'directive'>;
+  readonly jobSeconds: Histogram<'task' | 'outcome'>;
+  readonly gatewaySeconds: Histogram<'gateway' | 'operation' | 'outcome'>;
   readonly moneyBatchSize: Histogram;
+  readonly moneyBatchSeconds: Histogram<'outcome'>;
   readonly moneyOutcomes: Counter<'kind' | 'outcome'>;
   readonly eventsParked: Counter<'type'>;
   readonly paymentsUnsettled: Counter;
   readonly messages: Counter<'channel' | 'outcome'>;
   readonly identityAnswers: Counter<'kind' | 'outcome'>;
   readonly passwordSeconds: Histogram;
+  readonly securityEvents: Counter<'kind'>;
 };
 
-export function createMetrics(pool: pg.Pool): Metrics {
+/** The pools of this process by the name that their numbers carry. */
+export type Pools = Readonly<Record<'money' | 'lists', pg.Pool>>;
+
+export function createMetrics(pools: Pools): Metrics {
+  const { money: pool } = pools;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   for (const [name, help, read] of [
-    ['harvest_database_connections', 'Open database connections', () => pool.totalCount],
-    ['harvest_database_waiting', 'Requests waiting for a database connection', () => pool.waitingCount],
+    ['harvest_database_connections', 'Open database connections', (one: pg.Pool) => one.totalCount],
+    [
+      'harvest_database_waiting',
+      'Requests waiting for a database connection',
+      (one: pg.Pool) => one.waitingCount,
+    ],
   ] as const) {
     new Gauge({
       name,
       help,
+      labelNames: ['pool'],
       registers,
       collect() {
-        this.set(read());
+        for (const [pool, one] of Object.entries(pools)) this.set({ pool }, read(one));
       },
     });
   }
+  registerDatabaseGauges(registers, poolConnection(pool));
   return {
     registry,
     requestSeconds: new Histogram({
@@ -40,10 +60,52 @@ export function createMetrics(pool: pg.Pool): Metrics {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
+    connectionsOpen: new Gauge({
+      name: 'harvest_connections_open',
+      help: 'Open connections of visitors and proxies',
+      registers,
+    }),
+    connectionsDropped: new Counter({
+      name: 'harvest_connections_dropped_total',
+      help: 'Connections beyond CONNECTIONS_MAX, dropped at once',
+      registers,
+    }),
+    connectionsRefused: new Counter({
+      name: 'harvest_connections_refused_total',
+      help: 'Connections of an address that has a tenth of CONNECTIONS_MAX already, dropped at once',
+      registers,
+    }),
+    policyReports: new Counter({
+      name: 'harvest_policy_reports_total',
+      help: 'What browsers kept pages from doing, by directive of the content security policy',
+      labelNames: ['directive'],
+      registers,
+    }),
+    jobSeconds: new Histogram({
+      name: 'harvest_job_seconds',
+      help: 'Time that a job of the queue took, by task and by whether it ended well (ok, failed)',
+      labelNames: ['task', 'outcome'],
+      buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300],
+      registers,
+    }),
+    gatewaySeconds: new Histogram({
+      name: 'harvest_gateway_seconds',
+      help: 'Time that somebody outside took to answer, by what was asked and how it ended (ok, refused, timeout, unreachable, broken)',
+      labelNames: ['gateway', 'operation', 'outcome'],
+      buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+      registers,
+    }),
     moneyBatchSize: new Histogram({
       name: 'harvest_money_batch_size',
       help: 'Operations committed together',
       buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+      registers,
+    }),
+    moneyBatchSeconds: new Histogram({
+      name: 'harvest_money_batch_seconds',
+      help: 'Time to decide and commit a batch of operations, by outcome (committed, failed)',
+      labelNames: ['outcome'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
       registers,
     }),
     moneyOutcomes: new Counter({
@@ -79,6 +141,12 @@ export function createMetrics(pool: pg.Pool): Metrics {
       name: 'harvest_password_seconds',
       help: 'Time to hash or compare one password',
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1],
+      registers,
+    }),
+    securityEvents: new Counter({
+      name: 'harvest_security_events_total',
+      help: 'Security events by kind',
+      labelNames: ['kind'],
       registers,
     }),
   };

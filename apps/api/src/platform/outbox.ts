@@ -2,6 +2,7 @@ import type { NoticeKind } from '@harvest/contracts/alert-events';
 import type { BankEvent, MessageText } from '../bank/bank-events.ts';
 import { newId } from '../bank/ids.ts';
 import { SECURITY_PAGE } from '../bank/security-page-rules.ts';
+import { codeOf, withNoOtherCode } from '../bank/six-digits-rules.ts';
 import { type DatabaseTransaction, type SqlConnection, transactionConnection } from './database/database.ts';
 import { noticeTextOf } from './notice-rules.ts';
 import type { Secrets } from './security/secrets.ts';
@@ -48,22 +49,29 @@ export function sealMessage(secrets: Secrets, recipient: Recipient, text: Messag
   ] as const;
   return parts.flatMap(({ channel, address, body, files }) => {
     if (address === undefined) return [];
+    const id = newId();
+    const words = withNoOtherCode(body, text.highlight === 'CODE' ? codeOf(body) : undefined);
     return {
-      id: newId(),
+      id,
       recipientId: recipient.id,
       channel,
       address,
-      subject: text.subject,
+      subject: withNoOtherCode(text.subject),
       highlight: text.highlight ?? null,
-      bodyEncrypted: address === NOBODY ? null : secrets.encrypt('message-bodies', body),
-      attachments: files.map(({ name, mediaType, bytes }) => ({
+      bodyEncrypted: address === NOBODY ? null : secrets.encrypt('message-bodies', id, words),
+      attachments: files.map(({ name, mediaType, bytes }, index) => ({
         name,
         mediaType,
-        bytesEncrypted: secrets.encrypt('message-attachments', bytes),
+        bytesEncrypted: secrets.encrypt('message-attachments', attachmentOwner(id, index + 1), bytes),
       })),
       createdAt: now,
     };
   });
+}
+
+/** Whom the bytes of a file that goes with a message belong to. */
+export function attachmentOwner(messageId: string, position: number): string {
+  return `${messageId}/${position}`;
 }
 
 /** Queues sealed messages in the caller's transaction: they leave only if that commits. */
@@ -127,8 +135,8 @@ export async function insertNotices(connection: SqlConnection, notices: readonly
     notices.map(() => newId()),
     notices.map((notice) => notice.customerId),
     notices.map((notice) => notice.kind),
-    notices.map((notice) => notice.text.subject),
-    notices.map((notice) => noticeTextOf(notice.text)),
+    notices.map((notice) => withNoOtherCode(notice.text.subject)),
+    notices.map((notice) => withNoOtherCode(noticeTextOf(notice.text))),
     notices.map((notice) => notice.link),
     notices.map((notice) => notice.occurredAt),
   ]);
@@ -144,13 +152,14 @@ export async function tellOfSecurity(
   customer: Recipient,
   text: MessageText,
   now: Date,
+  { link = SECURITY_PAGE }: { readonly link?: string } = {},
 ): Promise<void> {
   await queueMessage(transaction, secrets, customer, text, now);
   const notice = {
     customerId: customer.id,
     kind: 'SECURITY',
     text,
-    link: SECURITY_PAGE,
+    link,
     occurredAt: now,
   } as const;
   await insertNotices(transactionConnection(transaction), [notice]);

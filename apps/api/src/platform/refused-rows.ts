@@ -13,6 +13,7 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   OWN_SINGLE_LIMIT_EXCEEDED: 'amount',
   OWN_DAILY_LIMIT_EXCEEDED: 'amount',
   NEW_RECIPIENT_LIMIT_EXCEEDED: 'amount',
+  NEW_RECIPIENTS_LIMIT_EXCEEDED: 'amount',
 };
 
 /** The refusal of the first bad row of a list, with a word about each under its field; undefined where none is bad. */

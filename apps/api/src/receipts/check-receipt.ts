@@ -31,5 +31,7 @@ export async function checkReceipt(
 
 async function refusalOf({ throttles }: Platform, address: string, now: Date) {
   if (await throttles.take(UNKNOWN_CODES, address, now)) return fail('NOT_FOUND');
-  return fail('TOO_MANY_RECEIPTS', { retryAfterSeconds: throttles.secondsLeft(UNKNOWN_CODES, now) });
+  return fail('TOO_MANY_RECEIPTS', {
+    retryAfterSeconds: await throttles.secondsLeft(UNKNOWN_CODES, address, now),
+  });
 }

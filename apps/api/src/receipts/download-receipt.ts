@@ -1,8 +1,6 @@
-import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
 import { makeReceipt, type PaymentKinds } from './make-receipt.ts';
-import { receiptPdf } from './receipt-pdf.ts';
 import type { ReceiptOf } from './receipts-db.ts';
 
 /** Each keeps a processor busy for a moment; nobody hands out so many (counter 24). */
@@ -17,7 +15,8 @@ export async function downloadReceipt(
 ): Promise<AsyncIterable<Uint8Array>> {
   const { throttles, config } = platform;
   const receipt = await makeReceipt(platform, payments, of, now);
-  if (!(await throttles.take(RECEIPT_FILES, of.customerId, now)))
-    throw fail('TOO_MANY_RECEIPTS', { retryAfterSeconds: throttles.secondsLeft(RECEIPT_FILES, now) });
+  await throttles.takeOrRefuse(RECEIPT_FILES, of.customerId, 'TOO_MANY_RECEIPTS', now);
+  // Loaded with the first one, as what draws letters takes memory.
+  const { receiptPdf } = await import('./receipt-pdf.ts');
   return receiptPdf(config.bank, receipt, now);
 }

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seen } from '../../../../scripts/testing/answers.ts';
 import {
-  type Answer,
   openTestBank,
   PASSWORD,
   type TestBank,
   type TestCustomer,
 } from '../../../../scripts/testing/bank.ts';
+import { otherThan } from '../../../../scripts/testing/codes.ts';
 import {
+  handleOf,
+  maskOf,
   newCustomerForm,
   openOwner,
-  otherCode,
   ownerForm,
   REGISTER_NEW,
   REGISTER_OWNER,
@@ -35,12 +37,13 @@ afterAll(async () => {
 const register = (body: object, at = bank) => at.call(REGISTER_OWNER, { body });
 const login = (email: string, password = PASSWORD) =>
   bank.call('POST /auth/ibanking/personal/login', { body: { email, password } });
-const seen = (answer: Answer) => [answer.status, answer.code];
-const handleOf = (answer: Answer) => (answer.body as { email: string }).email;
-const maskOf = (answer: Answer) => (answer.body as { maskedEmail: string }).maskedEmail;
 
 async function giveBvn(customer: TestCustomer, bvn: string): Promise<void> {
-  const { encrypted, hmac } = encryptNumber(bank.platform.secrets, 'BVN', bvn);
+  const { encrypted, hmac } = encryptNumber(
+    bank.platform.secrets,
+    { customerId: customer.id, kind: 'BVN' },
+    bvn,
+  );
   await bank.platform.db
     .insertInto('customer_profiles')
     .values({
@@ -61,7 +64,8 @@ describe('the owner of an account', () => {
     expect(registered).toEqual({
       message: 'Registered successfully',
       email: expect.stringMatching(UUID) as unknown,
-      maskedEmail: 'c•••••@h•••••',
+      maskedEmail: '•••••@•••••',
+      handle: registered.email,
     });
     const code = await bank.codeFor(owner);
     const [sms] = await bank.mailTo(owner.phoneNumber);
@@ -70,7 +74,7 @@ describe('the owner of an account', () => {
     expect([...seen(early), (early.body as { params: unknown }).params]).toEqual([
       409,
       'EMAIL_NOT_VERIFIED',
-      { email: registered.email },
+      { email: registered.email, handle: registered.email },
     ]);
 
     expect((await verifyEmail(bank, registered.email, code)).body).toEqual({ message: 'OTP verified' });
@@ -95,7 +99,7 @@ describe('the owner of an account', () => {
       409,
       'REGISTRATION_CONFLICT',
     ]);
-    expect((await login(owner.email, 'Stolen#Goat9')).status).not.toBe(200);
+    expect((await login(owner.email, 'Stolen#Goat9')).status).toBe(401);
     expect((await login(owner.email)).status).toBe(200);
   });
 
@@ -137,10 +141,10 @@ describe('an account that cannot be claimed', () => {
     for (const number of [...numbers, '9999999999', '0000000000']) {
       const answer = await register(ownerForm(number));
       expect(handleOf(answer)).toMatch(UUID);
-      expect(maskOf(answer)).toMatch(/^[a-z]•••••@[a-z]•••••$/);
+      expect(maskOf(answer)).toBe('•••••@•••••');
       const tries: unknown[] = [];
       for (let by = 1; by <= 6; by += 1)
-        tries.push(seen(await verifyEmail(bank, handleOf(answer), otherCode('999990', by))));
+        tries.push(seen(await verifyEmail(bank, handleOf(answer), otherThan('999990', by))));
       const again = await bank.call(RESEND_CODE, { body: { email: handleOf(answer) } });
       await bank.platform.clock.advance(61);
       const later = await bank.call(RESEND_CODE, { body: { email: handleOf(answer) } });
@@ -155,17 +159,6 @@ describe('an account that cannot be claimed', () => {
     expect(mail?.text).not.toMatch(/\d{6}|http/);
     expect(await bank.mailTo(claimed.phoneNumber)).toHaveLength(1);
     expect((await login(claimed.email)).status).toBe(200);
-  });
-
-  test('POST /auth/ibanking/personal/registration/existing, of an unknown account: shows the same mask every time, and another one for another account', async () => {
-    const masks = new Set<string>();
-    for (let number = 0; number < 12; number += 1) {
-      const accountNumber = `88888888${String(number).padStart(2, '0')}`;
-      const first = maskOf(await register(ownerForm(accountNumber)));
-      if (number === 0) expect(maskOf(await register(ownerForm(accountNumber)))).toBe(first);
-      masks.add(first);
-    }
-    expect(masks.size).toBeGreaterThan(3);
   });
 
   test('POST /auth/ibanking/personal/email/verification, with a handle of nobody: answers like a decoy and reaches nothing else', async () => {

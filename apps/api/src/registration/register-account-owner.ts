@@ -1,18 +1,21 @@
 import { findReceivingAccount } from '../accounts/accounts.ts';
-import { newId } from '../bank/ids.ts';
+import { newHandle, newId } from '../bank/ids.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { encryptNumber } from '../platform/security/identity-numbers.ts';
-import { sameBytes } from '../platform/security/secrets.ts';
+import { hmacsOfNumber } from '../platform/security/identity-numbers.ts';
+import type { Visitor } from '../platform/security/visitors.ts';
+import { judgeProof, type Proof } from './claim-rules.ts';
+import type { Budget } from './message-budgets.ts';
 import { agreedVersions } from './registration-consent.ts';
 import { selectOwner, selectOwnersByBvn } from './registration-db.ts';
-import { alreadyRegisteredText, inventMask, maskOnFile } from './registration-rules.ts';
-import { admitRegistration, startRegistration, type Visitor } from './start-registration.ts';
+import { alreadyRegisteredText, HIDDEN_EMAIL } from './registration-rules.ts';
+import { admitRegistration, startRegistration } from './start-registration.ts';
 import { verificationWords } from './verification-codes.ts';
 
 type OwnerForm = {
   readonly accountNUBAN?: string | undefined;
   readonly bvn?: string | undefined;
+  readonly dateOfBirth?: string | undefined;
   readonly password: string;
   readonly termsVersion?: string | undefined;
   readonly privacyVersion?: string | undefined;
@@ -21,18 +24,20 @@ type Owner = NonNullable<Awaited<ReturnType<typeof selectOwner>>>;
 
 /**
  * Begins to give the owner of an account a password of their own; the code that goes to what is on file finishes it. An
- * unknown account, one whose owner has a password, and a real one get one answer after the same work (decision 16).
+ * unknown account, one whose owner has a password, one that was claimed with a wrong BVN or birth date, and a real one get one
+ * answer after the same work (decision 16), so that nobody finds out a BVN or a birth date here.
  * @throws Refusal
  */
 export async function registerAccountOwner(platform: Platform, visitor: Visitor, form: OwnerForm, now: Date) {
-  const required = requiredProof(platform, form);
+  requireNamed(platform, form);
   const agreedTo = agreedVersions(platform, form);
   await admitRegistration(platform, visitor, form.password, now);
-  const owner = await findOwner(platform, form);
-  const isFree = owner !== undefined && owner.password_hash === null;
-  const id = newId();
+  const { owner, proof } = await findOwner(platform, form);
+  const isMeant = owner !== undefined && proof !== 'WRONG';
+  const isFree = isMeant && owner.password_hash === null;
+  const handle = newHandle();
   const registration = {
-    id,
+    id: handle,
     type: 'ACCOUNT_OWNER',
     email: owner?.email,
     phoneNumber: owner?.phone_number,
@@ -41,49 +46,71 @@ export async function registerAccountOwner(platform: Platform, visitor: Visitor,
     detailsEncrypted: undefined,
     agreedTo,
     isDecoy: !isFree,
+    budget: budgetOf(platform, form, owner, proof),
   } as const;
   const setting = { bankName: platform.config.bank.name, siteHost: '', now };
-  const words = isFree
-    ? verificationWords(platform, owner.phone_number, now)
-    : () => alreadyRegisteredText(setting);
+  const words = isFree ? verificationWords(platform, now, now) : () => alreadyRegisteredText(setting);
   const { password } = form;
-  await startRegistration(
-    platform,
-    visitor,
-    { registration, password, name: id, mailbox: required, words },
-    now,
-  );
-  const invented = inventMask(platform.secrets.hmac('registrations', 'mask', required));
-  return { email: id, maskedEmail: owner === undefined ? invented : maskOnFile(owner.email) };
+  const start = { registration, password, names: [handle], personId: owner?.id, isWritten: isMeant, words };
+  await startRegistration(platform, visitor, start, now);
+  return { email: handle, maskedEmail: HIDDEN_EMAIL, handle };
 }
 
 /** What this bank wants an owner to name (A19). @throws Refusal BAD_REQUEST when it is missing */
-function requiredProof({ config }: Platform, form: OwnerForm): string {
+function requireNamed({ config }: Platform, form: OwnerForm): void {
   const [field, value] =
     config.requiredRegistrationParameter === 'bvn' ? ['bvn', form.bvn] : ['accountNUBAN', form.accountNUBAN];
   if (value === undefined) throw fail('BAD_REQUEST', { fieldErrors: { [field]: 'This field is required' } });
-  return value;
 }
 
-/** The one owner whom everything that was given fits; somebody disabled is as unknown as nobody. */
-async function findOwner(platform: Platform, form: OwnerForm): Promise<Owner | undefined> {
-  const { accountNUBAN, bvn } = form;
-  const bvnHmac = bvn === undefined ? undefined : encryptNumber(platform.secrets, 'BVN', bvn).hmac;
+/**
+ * The owner whom the required part names, and whether the rest of what was given fits; somebody disabled is as unknown as nobody.
+ * Whose password a login compares follows from the required part alone.
+ */
+async function findOwner(
+  platform: Platform,
+  form: OwnerForm,
+): Promise<{ owner: Owner | undefined; proof: Proof }> {
+  const said = {
+    bvnHmacs: form.bvn === undefined ? undefined : hmacsOfNumber(platform.secrets, 'BVN', form.bvn),
+    dateOfBirth: form.dateOfBirth,
+  };
   // The number of an account that does not exist is looked up like any other.
-  const account = await findReceivingAccount(platform, accountNUBAN ?? '');
+  const account = await findReceivingAccount(platform, form.accountNUBAN ?? '');
   const named =
-    platform.config.requiredRegistrationParameter === 'bvn' && bvnHmac !== undefined
-      ? await selectOwnersByBvn(platform.db, bvnHmac)
+    platform.config.requiredRegistrationParameter === 'bvn' && said.bvnHmacs !== undefined
+      ? await selectOwnersByBvn(platform.db, said.bvnHmacs)
       : [await selectOwner(platform.db, account?.customerId ?? newId())];
-  const fitting = named.filter(
-    (owner) =>
-      owner !== undefined &&
-      owner.disabled_at === null &&
-      (accountNUBAN === undefined || owner.id === account?.customerId) &&
-      (bvnHmac === undefined || (owner.bvn_hmac !== null && sameBytes(owner.bvn_hmac, bvnHmac))),
+  const enabled = named.filter((owner) => owner !== undefined && owner.disabled_at === null);
+  const ofAccount = enabled.filter(
+    (owner) => form.accountNUBAN === undefined || owner?.id === account?.customerId,
   );
-  // Several may claim one BVN; of those only one who never registered can be meant.
-  const free = fitting.filter((owner) => owner?.password_hash === null);
+  const owner = theOneMeant(ofAccount);
+  if (owner === undefined) return { owner: theOneMeant(enabled), proof: 'WRONG' };
+  const onFile = { bvnHmac: owner.bvn_hmac ?? undefined, dateOfBirth: owner.date_of_birth ?? undefined };
+  return { owner, proof: judgeProof(onFile, said) };
+}
+
+/** Several may claim one BVN; of those only one who never registered can be meant. */
+function theOneMeant(owners: readonly (Owner | undefined)[]): Owner | undefined {
+  const free = owners.filter((owner) => owner?.password_hash === null);
   if (free.length > 0) return free.length === 1 ? free[0] : undefined;
-  return fitting[0];
+  return owners[0];
+}
+
+/**
+ * What the messages of a claim are counted as (counter 15): those of an account, whoever claims it, or those of whoever knows its
+ * owner's BVN or birth date, which nobody else uses up. What is said wrongly counts for itself, so that it runs out no sooner.
+ */
+function budgetOf(
+  { secrets }: Platform,
+  { accountNUBAN = '', bvn = '', dateOfBirth = '' }: OwnerForm,
+  owner: Owner | undefined,
+  proof: Proof,
+): Budget {
+  if (owner !== undefined && proof === 'RIGHT') return { kind: 'PROVED_CLAIM', of: owner.id };
+  const isSaid = bvn !== '' || dateOfBirth !== '';
+  if (proof === 'NONE' || !isSaid) return { kind: 'CLAIM', of: accountNUBAN };
+  const [said] = secrets.countingHmacs('registrations', 'claim', accountNUBAN, bvn, dateOfBirth);
+  return { kind: 'PROVED_CLAIM', of: said.toString('hex') };
 }

@@ -2,17 +2,18 @@ import type { HandlerBody } from '@harvest/contracts/endpoint';
 import type { registrationEndpoints } from '@harvest/contracts/registration';
 import { dateOfBirthProblem } from '../bank/date-of-birth-rules.ts';
 import { maskEmail } from '../bank/identifiers.ts';
-import { newId } from '../bank/ids.ts';
+import { newHandle } from '../bank/ids.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Visitor } from '../platform/security/visitors.ts';
 import { NIGERIAN_STATES } from './nigerian-states.ts';
 import { offeredAccountTypes } from './registration-choices.ts';
 import { agreedVersions } from './registration-consent.ts';
 import { selectHolders } from './registration-db.ts';
 import { encryptDetails } from './registration-details.ts';
 import { alreadyRegisteredText, cannotRegisterText } from './registration-rules.ts';
-import { admitRegistration, startRegistration, type Visitor } from './start-registration.ts';
+import { admitRegistration, startRegistration } from './start-registration.ts';
 import { verificationWords } from './verification-codes.ts';
 
 type NewCustomerForm = HandlerBody<
@@ -34,29 +35,32 @@ export async function registerNewCustomer(
   await admitRegistration(platform, visitor, password, now);
   await refuseUnknownChoices(platform, form, now);
   const holders = await selectHolders(platform.db, email, phoneNumber);
-  const isEmailTaken = holders.some((holder) => holder.email === email);
+  const byEmail = holders.find((holder) => holder.email === email);
   const setting = { bankName: platform.config.bank.name, siteHost: '', now };
-  const refusal = isEmailTaken ? alreadyRegisteredText(setting) : cannotRegisterText(setting);
+  const refusal = byEmail === undefined ? cannotRegisterText(setting) : alreadyRegisteredText(setting);
   const isDecoy = holders.length > 0;
+  const handle = newHandle();
   const registration = {
-    id: newId(),
+    id: handle,
     type: 'NEW',
     email,
     phoneNumber,
     accountNumber: undefined,
     customerId: undefined,
-    detailsEncrypted: encryptDetails(platform.secrets, details),
+    detailsEncrypted: encryptDetails(platform.secrets, handle, details),
     agreedTo,
     isDecoy,
+    budget: { kind: 'MAILBOX', of: email },
   } as const;
-  const words = isDecoy ? () => refusal : verificationWords(platform, phoneNumber, now);
+  const words = isDecoy ? () => refusal : verificationWords(platform, now, now);
+  const personId = (byEmail ?? holders[0])?.id;
   await startRegistration(
     platform,
     visitor,
-    { registration, password, name: email, mailbox: email, words },
+    { registration, password, names: [handle, email], personId, isWritten: true, words },
     now,
   );
-  return { email, maskedEmail: maskEmail(email) };
+  return { email, maskedEmail: maskEmail(email), handle };
 }
 
 async function refuseUnknownChoices(platform: Platform, form: NewCustomerForm, now: Date): Promise<void> {

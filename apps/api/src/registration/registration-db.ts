@@ -1,10 +1,14 @@
+import { type Selectable, sql } from 'kysely';
 import type { Identifier } from '../bank/identifiers.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import { keptSince } from '../platform/retention-rules.ts';
+import type { Budget } from './message-budgets.ts';
 import type { AgreedVersions } from './registration-consent.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** How long messages to nobody and codes of no registration stay. */
-const REMNANTS_HOURS = 24;
+const HANDLE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** More than this many with one byte of a password alike are nobody's own. */
+const ALIKE_MAX = 5;
 
 export type Registration = {
   readonly id: string;
@@ -16,20 +20,31 @@ export type Registration = {
   readonly detailsEncrypted: Buffer | undefined;
   readonly agreedTo: AgreedVersions | undefined;
   readonly isDecoy: boolean;
+  readonly budget: Budget;
 };
 
 /** As it was kept; what is personal in it is gone once it is completed. */
 export type StartedRegistration = Registration & {
   readonly passwordHash: string | undefined;
   readonly isCompleted: boolean;
+  /** Another one of the same address or owner was finished. */
+  readonly isEnded: boolean;
   readonly createdAt: Date;
 };
+
+export type NamedRegistration = StartedRegistration & {
+  /** Of those of its e-mail address that can still be finished, none was begun before it. */
+  readonly isFirst: boolean;
+};
+
+/** Whether a name is what registering answers as `handle`, and no e-mail address. */
+export const isHandle = (name: string): boolean => HANDLE.test(name);
 
 /** The customers who hold this e-mail address or this phone number. */
 export async function selectHolders(db: Database, email: string, phoneNumber: string) {
   return db
     .selectFrom('customers')
-    .select(['email', 'phone_number'])
+    .select(['id', 'email', 'phone_number'])
     .where((or) => or.or([or('email', '=', email), or('phone_number', '=', phoneNumber)]))
     .execute();
 }
@@ -41,6 +56,7 @@ const OWNER_COLUMNS = [
   'customers.password_hash',
   'customers.disabled_at',
   'customer_profiles.bvn_hmac',
+  'customer_profiles.date_of_birth',
 ] as const;
 
 const owners = (db: Database) =>
@@ -54,8 +70,8 @@ export async function selectOwner(db: Database, customerId: string) {
 }
 
 /** Everybody with this BVN; several may claim the same one. */
-export async function selectOwnersByBvn(db: Database, bvnHmac: Buffer) {
-  return owners(db).where('customer_profiles.bvn_hmac', '=', bvnHmac).limit(20).execute();
+export async function selectOwnersByBvn(db: Database, bvnHmacs: readonly Buffer[]) {
+  return owners(db).where('customer_profiles.bvn_hmac', 'in', bvnHmacs).limit(20).execute();
 }
 
 export async function insertRegistration(
@@ -80,49 +96,88 @@ export async function insertRegistration(
       password_hash: password.hash,
       password_tag: password.tag,
       is_decoy: registration.isDecoy,
+      budget: registration.budget.kind,
+      budget_of: registration.budget.of,
       created_at: createdAt,
       expires_at: expiresAt,
     })
     .execute();
 }
 
-/** Ends the unfinished registrations of new customers with this e-mail address; their codes end with them. */
-export async function supersedeRegistrations(
+/** Ends what others began for the address or the owner of a registration that is finished now. */
+export async function endOtherRegistrations(
   transaction: DatabaseTransaction,
-  email: string,
+  { id, type, email, customerId }: Registration,
   now: Date,
 ): Promise<void> {
-  await transaction
+  const others = transaction
     .updateTable('registrations')
     .set({ superseded_at: now })
-    .where('email', '=', email)
-    .where('registration_type', '=', 'NEW')
+    .where('id', '<>', id)
+    .where('registration_type', '=', type)
     .where('superseded_at', 'is', null)
-    .where('completed_at', 'is', null)
-    .execute();
+    .where('completed_at', 'is', null);
+  const ended =
+    type === 'NEW'
+      ? others.where('email', '=', email ?? '')
+      : others.where('customer_id', '=', customerId ?? id);
+  await ended.execute();
 }
 
-/** The registration that a handle means, or the newest of a new customer with an e-mail address; finished or not. */
+/**
+ * The registration that a handle means, or of those of new customers with an e-mail address the one begun first (decision 71);
+ * finished or not. One that can never be finished stands behind those that can.
+ */
 export async function selectNamedRegistration(
   db: Database,
   name: string,
   now: Date,
-): Promise<StartedRegistration | undefined> {
+): Promise<NamedRegistration | undefined> {
   const query = db
     .selectFrom('registrations')
-    .selectAll()
-    .where('superseded_at', 'is', null)
+    .selectAll('registrations')
+    .select((select) =>
+      select
+        .exists(
+          select
+            .selectFrom('registrations as other')
+            .select('other.id')
+            .whereRef('other.email', '=', 'registrations.email')
+            .where('other.registration_type', '=', 'NEW')
+            .where('other.is_decoy', '=', false)
+            .where('other.superseded_at', 'is', null)
+            .where('other.completed_at', 'is', null)
+            .where('other.expires_at', '>', now)
+            .where(sql<boolean>`(other.created_at, other.id) < (registrations.created_at, registrations.id)`),
+        )
+        .as('has_earlier'),
+    )
     .where('expires_at', '>', now);
-  const named = UUID.test(name)
+  const named = isHandle(name)
     ? query.where('id', '=', name)
-    : query.where('email', '=', name).where('registration_type', '=', 'NEW');
-  const row = await named.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  if (row === undefined) return undefined;
+    : query
+        .where('email', '=', name)
+        .where('registration_type', '=', 'NEW')
+        .where('superseded_at', 'is', null);
+  const row = await named
+    .orderBy('is_decoy')
+    .orderBy('completed_at', (order) => order.asc().nullsFirst())
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { ...toRegistration(row), isFirst: row.has_earlier !== true };
+}
+
+type Row = Selectable<DB['registrations']>;
+
+function toRegistration(row: Row): StartedRegistration {
   const { terms_version: termsVersion, privacy_version: privacyVersion } = row;
   return {
     id: row.id,
-    // A check of the table keeps it one of the two.
+    // Checks of the table keep both within their unions.
     type: row.registration_type as Registration['type'],
+    budget: { kind: row.budget as Budget['kind'], of: row.budget_of },
     email: row.email ?? undefined,
     phoneNumber: row.phone_number ?? undefined,
     accountNumber: row.account_number ?? undefined,
@@ -132,16 +187,20 @@ export async function selectNamedRegistration(
     isDecoy: row.is_decoy,
     passwordHash: row.password_hash ?? undefined,
     isCompleted: row.completed_at !== null,
+    isEnded: row.superseded_at !== null,
     createdAt: row.created_at,
   };
 }
 
-/** The newest unfinished registration with this address or number, where wanted one that this password may belong to. */
+/**
+ * Unfinished registrations with this address or number, where wanted those that this password may belong to: those begun first,
+ * so that nobody who comes later stands before them.
+ */
 export async function selectUnfinished(
   db: Database,
   identifier: Identifier,
   now: Date,
-  passwordTag?: number,
+  passwordTags?: readonly number[],
 ) {
   let query = db
     .selectFrom('registrations')
@@ -153,8 +212,8 @@ export async function selectUnfinished(
     identifier.kind === 'EMAIL'
       ? query.where('email', '=', identifier.email)
       : query.where('phone_number', '=', identifier.phoneNumber);
-  if (passwordTag !== undefined) query = query.where('password_tag', '=', passwordTag);
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  if (passwordTags !== undefined) query = query.where('password_tag', 'in', passwordTags);
+  return query.orderBy('created_at').orderBy('id').limit(ALIKE_MAX).execute();
 }
 
 /** Nothing personal stays with a registration that is finished. */
@@ -191,7 +250,6 @@ export async function insertConsent(
 
 /** @returns how many rows went */
 export async function deleteOldRegistrations(db: Database, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - REMNANTS_HOURS * 3_600_000);
   const registrations = await db
     .deleteFrom('registrations')
     .where('expires_at', '<=', now)
@@ -199,12 +257,12 @@ export async function deleteOldRegistrations(db: Database, now: Date): Promise<n
   const codes = await db
     .deleteFrom('challenges')
     .where('purpose', '=', 'EMAIL_VERIFICATION')
-    .where('created_at', '<', before)
+    .where('created_at', '<', keptSince('REGISTRATION_CODES', now))
     .executeTakeFirst();
   const messages = await db
     .deleteFrom('messages')
     .where('recipient', '=', '')
-    .where('created_at', '<', before)
+    .where('created_at', '<', keptSince('MESSAGES_TO_NOBODY', now))
     .executeTakeFirst();
   return Number(registrations.numDeletedRows + codes.numDeletedRows + messages.numDeletedRows);
 }

@@ -18,10 +18,10 @@ const details = z.object({
 /** What a new customer told of themselves. It waits unreadable until the registration is finished or forgotten. */
 export type RegistrationDetails = z.output<typeof details>;
 
-export function encryptDetails(secrets: Secrets, told: RegistrationDetails): Buffer {
-  return secrets.encrypt('registrations', JSON.stringify(details.parse(told)));
+export function encryptDetails(secrets: Secrets, id: string, told: RegistrationDetails): Buffer {
+  return secrets.encrypt('registrations', id, JSON.stringify(details.parse(told)));
 }
 
-export function decryptDetails(secrets: Secrets, encrypted: Buffer): RegistrationDetails {
-  return details.parse(JSON.parse(secrets.decrypt('registrations', encrypted)));
+export function decryptDetails(secrets: Secrets, id: string, encrypted: Buffer): RegistrationDetails {
+  return details.parse(JSON.parse(secrets.decrypt('registrations', id, encrypted)));
 }

@@ -8,12 +8,12 @@ import { offeredAccountTypes, registrationEnums } from './registration-choices.t
 import { verifyEmail } from './verify-email.ts';
 
 export const registrationRoutes: Handlers<typeof registrationEndpoints> = {
-  'POST /auth/ibanking/personal/registration/new': async ({ platform, body, address, now }) => {
-    const verification = await registerNewCustomer(platform, { address }, body, now);
+  'POST /auth/ibanking/personal/registration/new': async ({ platform, body, visitor, now }) => {
+    const verification = await registerNewCustomer(platform, visitor, body, now);
     return { message: TEXTS.registered, ...verification };
   },
-  'POST /auth/ibanking/personal/registration/existing': async ({ platform, body, address, now }) => {
-    const verification = await registerAccountOwner(platform, { address }, body, now);
+  'POST /auth/ibanking/personal/registration/existing': async ({ platform, body, visitor, now }) => {
+    const verification = await registerAccountOwner(platform, visitor, body, now);
     return { message: TEXTS.registered, ...verification };
   },
   'GET /auth/ibanking/personal/registration-enums': ({ platform }) =>
@@ -22,8 +22,8 @@ export const registrationRoutes: Handlers<typeof registrationEndpoints> = {
   'GET /auth/ibanking/personal/account-types': ({ platform }) => offeredAccountTypes(platform),
   'GET /auth/ibanking/personal/legal-texts/{name}': ({ platform, params }) =>
     Promise.resolve(platform.config.legalTexts[params.name]),
-  'POST /auth/ibanking/personal/email/verification': async ({ platform, body, now }) => {
-    await verifyEmail(platform, body, now);
+  'POST /auth/ibanking/personal/email/verification': async ({ platform, body, visitor, now }) => {
+    await verifyEmail(platform, visitor, body, now);
     return { message: TEXTS.otpVerified };
   },
 };

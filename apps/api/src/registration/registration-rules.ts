@@ -1,41 +1,32 @@
 import type { MessageText } from '../bank/bank-events.ts';
+import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
 
-/** An address on file, shown to whoever names its account: it must look like an invented one. */
-export function maskOnFile(email: string): string {
-  const [name = '', domain = ''] = email.split('@');
-  return maskOf(name.slice(0, 1), domain.slice(0, 1));
-}
-
-// How often names and mail providers begin with a letter here, so that invented masks are no rarer than real ones.
-const NAMES_BEGIN = 'aaaaaabbbccdeeefffgghhiiijjkkllmmmmnnnoooopprsssttuuvwyz';
-const PROVIDERS_BEGIN = 'gggggggggggggggyyyyhoi';
-
-/** The mask of an account that does not exist, always the same for the same digest of what was typed. */
-export function inventMask(digest: Buffer): string {
-  const pick = (letters: string, number: number) => letters.charAt(number % letters.length);
-  return maskOf(pick(NAMES_BEGIN, digest.readUInt32BE(0)), pick(PROVIDERS_BEGIN, digest.readUInt32BE(4)));
-}
-
-const maskOf = (name: string, provider: string) => `${name}•••••@${provider}•••••`;
+/**
+ * What is shown of the address on file to whoever claims an account: nothing, of an account that exists or of none. First letters
+ * would name the owner to whoever has the number, and letters that come with a right BVN or birth date would tell that it is right.
+ */
+export const HIDDEN_EMAIL = '•••••@•••••';
 
 type Setting = { readonly bankName: string; readonly siteHost: string; readonly now: Date };
 
 /**
- * The message with the code that finishes a registration. Nothing in it is what a stranger typed but the end of a phone
- * number, by which people notice that it is not their own registration.
+ * The message with the code that finishes a registration. Nothing in it is what a stranger typed (decision 71): by when it was
+ * begun people notice that it is not their own registration.
  */
-export function verificationText(setting: Setting, phoneNumber: string, code: string): MessageText {
+export function verificationText(setting: Setting, begunAt: Date, code: string): MessageText {
   const { bankName, siteHost, now } = setting;
+  const begun = lagosText(begunAt);
   return {
     subject: `Your ${bankName} verification code`,
     email:
       `Your ${bankName} verification code is ${code}.\n\n` +
-      `It finishes the registration with the phone number ending ${phoneNumber.slice(-4)}, works for 5 minutes and was ` +
-      `asked for on ${lagosText(now)}.\n\n` +
-      'If that is not your phone number, or you did not register, do not use the code and do not give it to anybody.',
+      `It finishes the registration that was begun on ${begun}, works for 5 minutes and was asked for on ` +
+      `${lagosText(now)}.\n\n` +
+      'If you did not begin to register then, it is somebody else’s registration: do not use the code and do not give it to ' +
+      'anybody.',
     // The last line lets phones offer the code on our own page and nowhere else.
-    sms: `${bankName}: your verification code is ${code}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,
+    sms: `${bankName}: your verification code is ${code}, for the registration begun on ${begun}. 5 minutes. Never share it.\n\n@${siteHost} #${code}`,
   };
 }
 
@@ -60,5 +51,18 @@ export function cannotRegisterText({ bankName, now }: Setting): MessageText {
       `We could not finish this registration with these details. It was started on ${lagosText(now)}.\n\n` +
       'If you already bank with us, log in or reset your password. If you do not, check what you entered and register again.',
     sms: `${bankName}: we could not finish this registration with these details.`,
+  };
+}
+
+/** For the owner of an account whose password was just chosen: the first they hear of it, where it was not them. */
+export function ownerRegisteredText(bank: ContactableBank, now: Date): MessageText {
+  const when = lagosText(now);
+  return {
+    subject: 'You can log in now',
+    email:
+      `A password for your ${bank.name} profile was chosen on ${when}, with a code that we sent to you.\n\n` +
+      'For at least 24 hours codes for payments come by SMS, not by email, and you can send less to people you have not ' +
+      `paid before.\n\nIf it was not you, ${contactWords(bank)} at once.`,
+    sms: `${bank.name}: a password for your profile was chosen on ${when}. If it was not you, ${shortContactWords(bank)} at once.`,
   };
 }

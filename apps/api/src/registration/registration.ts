@@ -1,2 +1,2 @@
-export { findUnverified, isRegistering } from './registration-passwords.ts';
+export { findUnverified, isRegistering, type Unverified } from './registration-passwords.ts';
 export { verificationOf } from './verification-codes.ts';

@@ -1,33 +1,86 @@
 import { newId } from '../bank/ids.ts';
-import { fail } from '../platform/errors.ts';
+import { fail, type Refusal } from '../platform/errors.ts';
 import { NOBODY } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { CodeWords, Confirmable } from '../platform/security/challenges/challenges.ts';
+import type { Confirmable } from '../platform/security/challenges/confirmable.ts';
+import type { CodeWords, IssueOptions } from '../platform/security/challenges/issue-code.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
-import { type Registration, selectNamedRegistration } from './registration-db.ts';
+import { addressKey } from '../platform/security/visitors.ts';
+import { type Budget, spend, spendOfFirst } from './message-budgets.ts';
+import {
+  isHandle,
+  type NamedRegistration,
+  type Registration,
+  selectNamedRegistration,
+} from './registration-db.ts';
 import { verificationText } from './registration-rules.ts';
 
+const DAY_MINUTES = 24 * 60;
 // Guesses are counted by the name they are made with and not on a code, so that names without a registration run out of
-// tries as well. A new code gives new ones.
-const GUESSES: Throttle = { name: 'verification-guesses', attemptsMax: 5, windowMinutes: 24 * 60 };
-// However many strangers register or ask for codes in somebody's name.
-const MESSAGES_TO_ONE: Throttle = { name: 'registration-messages', attemptsMax: 10, windowMinutes: 60 };
+// tries as well. A new code gives new ones. Whoever knows an e-mail address alone may be a stranger, and leaves the handle's
+// tries to whoever has it (counter 14).
+const BY_HANDLE: Throttle = { name: 'verification-guesses', attemptsMax: 5, windowMinutes: DAY_MINUTES };
+const BY_ADDRESS: Throttle = {
+  name: 'verification-guesses-address',
+  attemptsMax: 5,
+  windowMinutes: DAY_MINUTES,
+};
+const BY_NAME: Throttle = { name: 'verification-guesses-name', attemptsMax: 50, windowMinutes: DAY_MINUTES };
 const ANOTHER_CODE_SECONDS = 60;
 
-/** Counts one guess before it is compared. @throws Refusal CODE_TRIES_USED_UP */
-export async function countGuess({ throttles }: Platform, name: string, now: Date): Promise<void> {
-  if (!(await throttles.take(GUESSES, name, now)))
-    throw fail('CODE_TRIES_USED_UP', { retryAfterSeconds: ANOTHER_CODE_SECONDS });
+type Addressed = { readonly address: string };
+
+/** What guesses with a name are counted by, from an address. */
+function countersOf(name: string, { address }: Addressed): readonly (readonly [Throttle, string])[] {
+  if (isHandle(name)) return [[BY_HANDLE, name]];
+  return [
+    [BY_ADDRESS, `${name} ${addressKey(address)}`],
+    [BY_NAME, name],
+  ];
 }
 
-/** For a new code: whoever knows the name may guess five times again. */
-export async function forgetGuesses(platform: Platform, name: string, now: Date): Promise<void> {
-  await platform.throttles.forget(GUESSES, name, now);
+/** Counts one guess before it is compared. @throws Refusal CODE_TRIES_USED_UP, TOO_MANY_GUESSES where a new code gives no new ones */
+export async function countGuess(
+  platform: Platform,
+  name: string,
+  visitor: Addressed,
+  now: Date,
+): Promise<void> {
+  for (const [throttle, whom] of countersOf(name, visitor)) {
+    if (!(await platform.throttles.take(throttle, whom, now)))
+      throw await refusalOfGuess(platform, name, visitor, now);
+  }
 }
 
-/** Whether a mailbox may get one more message about registrations; beyond that it is written to nobody. */
-export function mayWriteTo(platform: Platform, mailbox: string, now: Date): Promise<boolean> {
-  return platform.throttles.take(MESSAGES_TO_ONE, mailbox, now);
+async function refusalOfGuess(
+  { throttles }: Platform,
+  name: string,
+  visitor: Addressed,
+  now: Date,
+): Promise<Refusal> {
+  for (const [throttle, whom] of countersOf(name, visitor)) {
+    if (throttle === BY_NAME && (await throttles.isFull(throttle, whom, now)))
+      return fail('TOO_MANY_GUESSES', {
+        retryAfterSeconds: await throttles.secondsLeft(throttle, whom, now),
+      });
+  }
+  return fail('CODE_TRIES_USED_UP', { retryAfterSeconds: ANOTHER_CODE_SECONDS });
+}
+
+/** For a name whose registration was finished: it has nothing to guess any more. */
+export async function forgetGuesses(
+  { throttles }: Platform,
+  name: string,
+  visitor: Addressed,
+  now: Date,
+): Promise<void> {
+  for (const [throttle, whom] of countersOf(name, visitor)) await throttles.forget(throttle, whom, now);
+}
+
+/** For a new code: whoever asked for it may guess five times again. What everybody guessed together stays counted. */
+async function renewGuesses(platform: Platform, name: string, visitor: Addressed, now: Date): Promise<void> {
+  const [own] = countersOf(name, visitor);
+  if (own !== undefined) await platform.throttles.forget(own[0], own[1], now);
 }
 
 /**
@@ -36,9 +89,9 @@ export function mayWriteTo(platform: Platform, mailbox: string, now: Date): Prom
  */
 export function confirmableOf(
   { id, type, email, phoneNumber }: Registration,
-  mayWrite: boolean,
+  isWritten: boolean,
 ): Confirmable {
-  const reachable = (address: string | undefined) => (mayWrite ? (address ?? NOBODY) : NOBODY);
+  const reachable = (address: string | undefined) => (isWritten ? (address ?? NOBODY) : NOBODY);
   return confirmable(id, reachable(email), type === 'NEW' ? undefined : reachable(phoneNumber));
 }
 
@@ -47,23 +100,49 @@ function confirmable(id: string, email: string, phoneNumber: string | undefined)
   return { holder, purpose: 'EMAIL_VERIFICATION', operationId: id, confirms: [] };
 }
 
-export function verificationWords(platform: Platform, phoneNumber: string, now: Date): CodeWords {
+export function verificationWords(platform: Platform, begunAt: Date, now: Date): CodeWords {
   const { bank, publicUrl } = platform.config;
   const setting = { bankName: bank.name, siteHost: new URL(publicUrl).hostname, now };
-  return (code) => verificationText(setting, phoneNumber, code);
+  return (code) => verificationText(setting, begunAt, code);
 }
 
-/** What a code that is asked for again is for; with a decoy, or with no registration of that name, a code nobody gets. */
+type Verification = {
+  readonly confirmable: Confirmable;
+  readonly words: CodeWords;
+  readonly options: IssueOptions;
+};
+
+/**
+ * What a code that is asked for again is for; with a decoy, or with no registration of that name, a code nobody gets. Whoever
+ * has no handle may be a stranger, so their code stands beside the older ones (decision 13).
+ */
 export async function verificationOf(
   platform: Platform,
   name: string,
+  visitor: Addressed,
   now: Date,
-): Promise<{ confirmable: Confirmable; words: CodeWords }> {
+): Promise<Verification> {
   const registration = await selectNamedRegistration(platform.db, name, now);
-  const mayWrite = await mayWriteTo(platform, name, now);
-  if (mayWrite) await forgetGuesses(platform, name, now);
-  const words = verificationWords(platform, registration?.phoneNumber ?? '', now);
-  if (registration === undefined || registration.isCompleted)
-    return { confirmable: confirmable(newId(), NOBODY, undefined), words };
-  return { confirmable: confirmableOf(registration, mayWrite && !registration.isDecoy), words };
+  const mayWrite = await spendAgain(platform, name, registration, now);
+  if (mayWrite) await renewGuesses(platform, name, visitor, now);
+  const words = verificationWords(platform, registration?.createdAt ?? now, now);
+  const beside = !isHandle(name) || !mayWrite;
+  if (registration === undefined || registration.isCompleted || registration.isEnded) {
+    const nobodys = confirmable(newId(), NOBODY, undefined);
+    return { confirmable: nobodys, words, options: { beside, isDecoy: true } };
+  }
+  const isDecoy = registration.isDecoy || !mayWrite;
+  return { confirmable: confirmableOf(registration, !isDecoy), words, options: { beside, isDecoy } };
+}
+
+function spendAgain(
+  platform: Platform,
+  name: string,
+  registration: NamedRegistration | undefined,
+  now: Date,
+): Promise<boolean> {
+  const mailbox: Budget = { kind: 'MAILBOX', of: name };
+  if (registration === undefined) return spend(platform, mailbox, now);
+  const isOfFirst = isHandle(name) && registration.type === 'NEW' && registration.isFirst;
+  return isOfFirst ? spendOfFirst(platform, name, now) : spend(platform, registration.budget, now);
 }

@@ -1,5 +1,5 @@
 import { dayOfRun } from '@harvest/contracts/schedule-dates';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
 import {
@@ -148,7 +148,7 @@ describe('the code for new terms', () => {
         .forNoKeyUpdate()
         .execute();
       approving = approve(bank, ada, reference, otp);
-      await vi.waitFor(async () => expect(await waitingForLocks(bank.platform.pool)).toBe(1));
+      await expect.poll(() => waitingForLocks(bank.platform.pool)).toBe(1);
       expect((await edit(ada, reference, { amount: 300 })).status).toBe(200);
     });
     const late = await approving;

@@ -2,7 +2,7 @@ import { isoDate } from '@harvest/contracts/date-forms';
 import type { ScheduleInterval } from '@harvest/contracts/schedule-dates';
 import { TEXTS } from '@harvest/contracts/texts';
 import { findPayment, type Operation } from '../operations/operations.ts';
-import { startCounted } from '../operations/orders.ts';
+import { startPayment } from '../operations/orders.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
@@ -57,7 +57,7 @@ export async function editSchedule(platform: Platform, customer: Customer, input
     return applyAtOnce(platform, customer.id, { id: input.id, schedule, terms }, now);
   if (stopped !== undefined) throw stopped;
   const { amountKobo, ...frozen } = terms;
-  const edit = await startCounted(
+  const edit = await startPayment(
     platform,
     scheduleEditOrder,
     { customer, id: input.id, now },

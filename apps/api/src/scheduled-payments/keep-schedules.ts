@@ -15,7 +15,7 @@ export type Kept = Omit<Terms, 'anchorDay' | 'anchorRun'> &
 
 /** Keeps schedules as if their customer had approved them now; nobody is told. For data that nobody entered. */
 export async function keepSchedules(
-  { config }: Platform,
+  { config }: { readonly config: Pick<Platform['config'], 'scheduleHour'> },
   transaction: DatabaseTransaction,
   {
     customerId,

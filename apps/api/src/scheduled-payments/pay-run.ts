@@ -16,7 +16,7 @@ import { lockSchedule } from './schedules-db.ts';
  */
 export async function payRun(platform: Platform, due: DueRun, now: Date): Promise<void> {
   if (!due.isStarted) {
-    const prepared = await prepareRun(platform, due.schedule, now);
+    const prepared = await prepareRun(platform, due, now);
     switch (prepared.outcome) {
       case 'WAITS':
         return;

@@ -3,6 +3,7 @@ import { totalOf } from '../charges/charges.ts';
 import type { Platform } from '../platform/platform.ts';
 import { billInputOfSchedule } from './bill-terms.ts';
 import { NO_MONEY, type PreparedRun, type RunCustomer, readyRun } from './prepared-run.ts';
+import { type NamedRun, requestIdOfRun } from './run-names.ts';
 import { isSameName, type ScheduledBill } from './schedule-rules.ts';
 
 /**
@@ -12,7 +13,7 @@ import { isSameName, type ScheduledBill } from './schedule-rules.ts';
 export async function prepareBillRun(
   platform: Platform,
   customer: RunCustomer,
-  schedule: ScheduledBill,
+  { schedule, named }: { readonly schedule: ScheduledBill; readonly named: NamedRun },
   now: Date,
 ): Promise<PreparedRun> {
   const prepared = await prepareBillAgain(platform, customer, billInputOfSchedule(schedule), now);
@@ -27,5 +28,6 @@ export async function prepareBillRun(
   if (source.isDisabled) return { outcome: 'PAUSED', pause: { because: 'ACCOUNT_DISABLED' } };
   if (source.canSend && source.availableBalance < totalOf(terms))
     return { outcome: 'LATER', failure: NO_MONEY };
-  return readyRun({ payment: billPaymentOf(schedule.transferType), terms, frozen });
+  const payment = billPaymentOf(schedule.transferType);
+  return readyRun({ payment, terms, frozen: { ...frozen, requestId: requestIdOfRun(named) } });
 }

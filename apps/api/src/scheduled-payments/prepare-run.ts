@@ -8,13 +8,17 @@ import { readSentBefore } from '../transfers/many-transfers.ts';
 import { findOwnDestination, paymentOf, prepareTransfer, termsOf } from '../transfers/transfers.ts';
 import { prepareBillRun } from './prepare-bill-run.ts';
 import { MAY_NOT_SEND, NO_MONEY, type PreparedRun, type RunCustomer, readyRun } from './prepared-run.ts';
-import { isSameName, type Schedule, type ScheduledTransfer } from './schedule-rules.ts';
+import { type NamedRun, sessionIdOfRun } from './run-names.ts';
+import { isSameName, type ScheduledTransfer } from './schedule-rules.ts';
+import type { DueRun } from './schedule-runs-db.ts';
 
 /**
  * Looks everything of a payment up as it is now: the name, which must be the one that was approved (decision 29), what it costs,
  * and whether the account may pay it. Limits, and the balance in the end, are decided under lock.
  */
-export async function prepareRun(platform: Platform, schedule: Schedule, now: Date): Promise<PreparedRun> {
+export async function prepareRun(platform: Platform, due: DueRun, now: Date): Promise<PreparedRun> {
+  const { schedule } = due;
+  const named = { scheduleId: schedule.id, run: due.run, day: due.day };
   const customer = await findCustomer(platform.db, { id: schedule.customerId });
   // Whoever is locked out of the bank could neither see nor stop it.
   if (customer === undefined || customer.disabledAt !== undefined)
@@ -22,8 +26,8 @@ export async function prepareRun(platform: Platform, schedule: Schedule, now: Da
   if (customer.lockedUntil !== undefined) return { outcome: 'WAITS' };
   try {
     return schedule.bill === undefined
-      ? await prepareTransferRun(platform, customer, schedule, now)
-      : await prepareBillRun(platform, customer, schedule, now);
+      ? await prepareTransferRun(platform, customer, { schedule, named }, now)
+      : await prepareBillRun(platform, customer, { schedule, named }, now);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return refusedRun(error);
@@ -39,7 +43,7 @@ function refusedRun({ code, params }: Refusal): PreparedRun {
 async function prepareTransferRun(
   platform: Platform,
   customer: RunCustomer,
-  schedule: ScheduledTransfer,
+  { schedule, named }: { readonly schedule: ScheduledTransfer; readonly named: NamedRun },
   now: Date,
 ): Promise<PreparedRun> {
   const { amountKobo, transferType } = schedule;
@@ -77,5 +81,6 @@ async function prepareTransferRun(
   if (source.canSend && source.availableBalance < totalOf(prepared))
     return { outcome: 'LATER', failure: NO_MONEY };
   const terms = await termsOf(platform, customer, prepared);
-  return readyRun({ payment: paymentOf(transferType), terms, frozen });
+  const sessionId = sessionIdOfRun(platform.config.bank.code, named);
+  return readyRun({ payment: paymentOf(transferType), terms, frozen: { ...frozen, sessionId } });
 }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBank } from '../../../../scripts/testing/bank.ts';
 import { accountElsewhere } from '../../../../scripts/testing/interbank.ts';
 import { ANOTHER_BANK } from '../../../../scripts/testing/other-banks.ts';
@@ -66,7 +66,7 @@ describe('a worker that is overtaken', () => {
       const { token } = await signInAgain(bank, ada);
       const asking = keepWaiting();
       const overtaken = runNow();
-      await vi.waitFor(() => expect(asking).toHaveLength(1));
+      await expect.poll(() => asking.length).toBe(1);
       atSwitch.behave('name-inquiry', answers({ accountName: 'OKAFOR ADAEZE' }));
       // Each change lets whoever comes next take the payment on.
       await bank.ask(PAUSE, { token, params: { id } });
@@ -81,10 +81,9 @@ describe('a worker that is overtaken', () => {
           .forNoKeyUpdate()
           .execute();
         paying = runNow();
-        await vi.waitFor(async () => {
-          const { runs } = await readSchedule(bank, { ...ada, token }, id);
-          expect(runs).toMatchObject([{ status: 'DUE' }]);
-        });
+        await expect
+          .poll(async () => (await readSchedule(bank, { ...ada, token }, id)).runs)
+          .toMatchObject([{ status: 'DUE' }]);
         for (const answer of asking) answer(late);
         await overtaken;
       });

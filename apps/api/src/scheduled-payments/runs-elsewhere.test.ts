@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { TestBank } from '../../../../scripts/testing/bank.ts';
+import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
 import { accountElsewhere } from '../../../../scripts/testing/interbank.ts';
 import { ANOTHER_BANK, settleAfterPauses } from '../../../../scripts/testing/other-banks.ts';
 import {
@@ -23,6 +23,8 @@ import { answers, hangsUp } from '../../../../scripts/testing/test-switch.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
 import { moneyKinds } from '../money-kinds.ts';
 import { sendHeldOperations } from '../operations/send-held-operations.ts';
+import { traceTransfer } from '../transfers/trace-transfer.ts';
+import { sessionIdOfRun } from './run-names.ts';
 import { daysAhead } from './schedule-rules.ts';
 
 const opened = openBankAtSwitch();
@@ -70,6 +72,61 @@ describe('another bank', () => {
       expect.objectContaining({ status: 'PENDING' }),
     ]);
     expect(await bank.balanceOf(ada.account)).toBe(99_000n * NAIRA);
+  });
+
+  test('a payment that was refused under lock and is tried again: is another operation, and leaves under the session id of its day', async () => {
+    const { ada, first, reference } = await elsewhere();
+    const musa = await bank.signedIn({ balances: [0] });
+    await moveTo(bank, first, 6);
+    const payAll = async (from: SignedIn, to: SignedIn, amount: number) => {
+      const sender = await signInAgain(bank, from);
+      const { id } = await bank.ask('POST /api/transfer/intrabank', {
+        token: sender.token,
+        body: {
+          sourceAccountNumber: from.account.accountNumber,
+          destinationAccountNumber: to.account.accountNumber,
+          amount,
+          description: 'Tractor',
+        },
+      });
+      const body = { id, otp: await bank.codeFor(sender) };
+      await bank.ask('POST /api/transfer/intrabank/confirm', { token: sender.token, body });
+    };
+    // The balance was read before the other bank is asked, so that it is found too low under the lock alone.
+    const named = answers({ accountName: 'OKAFOR ADAEZE' });
+    atSwitch.behave(
+      'name-inquiry',
+      (response, asked) => void payAll(ada, musa, 99_900).then(() => named(response, asked)),
+    );
+    await runDue(bank);
+    atSwitch.behave('name-inquiry', named);
+    await payAll(musa, ada, 50_000);
+    await moveTo(bank, first, 8);
+    await runDue(bank);
+    atSwitch.behave('transfer', answers({}));
+    await settleAfterPauses(bank, 1);
+
+    const schedule = await bank.platform.db
+      .selectFrom('schedules')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    const tries = await bank.platform.db
+      .selectFrom('operations')
+      .innerJoin('transfers', 'transfers.id', 'operations.id')
+      .select(['operations.id', 'operations.status', 'transfers.session_id'])
+      .where('operations.customer_id', '=', ada.id)
+      .where('operations.kind', '=', 'INTERBANK')
+      .orderBy('operations.created_at')
+      .execute();
+    const run = { scheduleId: schedule.id, run: 1, day: first };
+    const sessionId = sessionIdOfRun(bank.platform.config.bank.code, run);
+    expect(tries.map(({ status, session_id }) => [status, session_id])).toEqual([
+      ['FAILED', sessionId],
+      ['SUCCESS', sessionId],
+    ]);
+    const found = await traceTransfer(bank.platform, { sessionId }, await bank.platform.clock.now());
+    expect(found?.id).toBe(tries[1]?.id);
   });
 
   test('that sends the money back: makes payment and schedule a failure, as the operation tells it', async () => {

@@ -2,14 +2,22 @@ import { kobo } from '@harvest/money';
 import { describe, expect, test } from 'vitest';
 import {
   dayOf,
+  daysAhead,
   dueAtFrom,
   dueAtOf,
+  isOver,
   isSameName,
   lastDayOf,
   needsCode,
+  nextDaysOf,
   nextTryAt,
   type Plan,
   planOf,
+  refuseDay,
+  remainingOf,
+  type Schedule,
+  sameTimes,
+  statusOf,
   type Terms,
 } from './schedule-rules.ts';
 import { firstShortfall } from './shortfall-rules.ts';
@@ -50,6 +58,75 @@ describe('the day of a payment', () => {
     [{ continuous: true, scheduledInterval: 'WEEKLY' as const, repeatPayment: 4 }, 'WEEKLY', 4],
   ])('of the setting %j: is %s, %d times', (setting, interval, runsInAll) => {
     expect(planOf({ schedulePaymentDate: '2027-01-01', ...setting })).toMatchObject({ interval, runsInAll });
+  });
+});
+
+describe('what remains of a plan', () => {
+  const weekly: Plan = {
+    firstDay: '2026-12-01',
+    anchorDay: '2026-12-01',
+    anchorRun: 1,
+    interval: 'WEEKLY',
+    runsInAll: 4,
+  };
+  const schedule = (state: Schedule['state'], nextRun: number) => ({ ...weekly, state, nextRun }) as Schedule;
+
+  test('from its third payment on: has two, on the days they had', () => {
+    const rest = remainingOf(weekly, 3);
+    expect(rest).toEqual({ ...weekly, firstDay: '2026-12-15', anchorRun: -1, runsInAll: 2 });
+    expect([dayOf(rest, 1), lastDayOf(rest)]).toEqual([dayOf(weekly, 3), lastDayOf(weekly)]);
+  });
+
+  test.each<[Schedule['state'], number, number, string[]]>([
+    ['ACTIVE', 1, 2, ['2026-12-01', '2026-12-08']],
+    ['ACTIVE', 3, 9, ['2026-12-15', '2026-12-22']],
+    ['ACTIVE', 5, 9, []],
+    ['ACTIVE', 1, 0, []],
+    // What fell into a pause is not paid any more; what is due today is.
+    ['PAUSED', 1, 9, ['2026-12-08', '2026-12-15', '2026-12-22']],
+    ['UNAPPROVED', 1, 1, ['2026-12-08']],
+    ['CANCELLED', 1, 9, []],
+    ['COMPLETED', 5, 9, []],
+    ['FAILED', 1, 9, []],
+  ])(
+    'of one that is %s, from its payment %d on, %d at most: are the days %j',
+    (state, nextRun, count, days) => {
+      expect(nextDaysOf(schedule(state, nextRun), count, at('2026-12-08T12:00:00Z'))).toEqual(days);
+    },
+  );
+
+  test.each([
+    ['ACTIVE', 0, 'PENDING', false],
+    ['PAUSED', 1, 'PENDING', false],
+    ['COMPLETED', 1, 'COMPLETED', true],
+    ['FAILED', 1, 'FAILED', true],
+    ['CANCELLED', 0, 'FAILED', true],
+    ['CANCELLED', 1, 'COMPLETED', true],
+  ] as const)(
+    'of one that is %s after %d payments: is called %s, and is over is %s',
+    (state, runsPaid, status, over) => {
+      expect(statusOf({ state, runsPaid })).toBe(status);
+      expect(isOver({ state })).toBe(over);
+      expect(isOver({ state: 'UNAPPROVED' })).toBe(false);
+    },
+  );
+
+  test.each([
+    ['2026-11-30', 'SCHEDULE_DATE_PAST', 'Choose today or a later day.'],
+    ['2026-12-01', undefined, undefined],
+    ['2028-12-01', undefined, undefined],
+    ['2028-12-02', 'SCHEDULE_DATE_TOO_FAR', 'Choose a day within the next two years.'],
+  ])('on the day %s, said on 1 December 2026 in Lagos: is refused with %s', (day, code, text) => {
+    const refuse = () => {
+      refuseDay(day, at('2026-11-30T23:30:00Z'));
+    };
+    if (code === undefined) expect(refuse).not.toThrow();
+    else
+      expect(refuse).toThrow(expect.objectContaining({ code, fieldErrors: { schedulePaymentDate: text } }));
+  });
+
+  test('so many days ahead: is over the ends of months and years', () => {
+    expect([daysAhead('2026-12-30', 0), daysAhead('2026-12-30', 3)]).toEqual(['2026-12-30', '2027-01-02']);
   });
 });
 
@@ -98,6 +175,8 @@ describe('an edit', () => {
     ['fewer payments', { runsInAll: 3 }, false],
     ['more payments', { runsInAll: 5 }, true],
     ['every day', { interval: 'DAILY' }, true],
+    // Its days are all later, but there are more of them in the end.
+    ['every day from a later day on', { interval: 'DAILY', anchorDay: '2027-06-01' }, true],
     ['every month', { interval: 'MONTHLY' }, false],
     ['once', { interval: null, runsInAll: 1 }, false],
     ['a later day', { anchorDay: '2026-12-05' }, false],
@@ -115,10 +194,27 @@ describe('an edit', () => {
     expect(needsCode({ ...terms, nextRun: 1, bill }, { ...terms, description: 'Other words' })).toBe(needed);
   });
 
+  test('of a bill whose offer is called as before: needs no code', () => {
+    const bill = { offerCode: 'MTN-1GB', meterType: undefined, contactPhoneNumber: undefined };
+    expect(needsCode({ ...terms, nextRun: 1, bill }, terms)).toBe(false);
+  });
+
+  test.each<[Partial<Plan>, boolean]>([
+    [{}, true],
+    [{ firstDay: '2026-12-02' }, true],
+    [{ anchorDay: '2026-12-02' }, false],
+    [{ anchorRun: 2 }, false],
+    [{ interval: 'DAILY' }, false],
+    [{ runsInAll: 5 }, false],
+  ])('with %j of the plan: is paid at the same times is %s', (change, same) => {
+    expect(sameTimes(terms, { ...terms, ...change })).toBe(same);
+  });
+
   test.each([
     ['MUSA BELLO', ' musa   bello', true],
     ['MUSA BELLO', 'BELLO MUSA', false],
     ['MUSA BELLO', 'MUSA BELLOW', false],
+    ['MUSA BELLO', 'MUSABELLO', false],
   ])('the names %j and %j: are the same is %s', (one, other, same) => {
     expect(isSameName(one, other)).toBe(same);
   });
@@ -150,5 +246,23 @@ describe('a shortfall', () => {
       missing: 9000n,
       referenceNumber: 'B',
     });
+  });
+
+  test('of payments in order, and of two alike on one day: names the one that comes first', () => {
+    const some = [
+      planned('2026-12-01', 100, 'A'),
+      planned('2026-12-02', 150, 'B'),
+      planned('2026-12-02', 150, 'C'),
+      planned('2026-12-03', 900, 'D'),
+    ];
+    const found = { day: '2026-12-02', missing: 16_000n, referenceNumber: 'B' };
+    expect(firstShortfall(kobo(24_000n), some)).toEqual(found);
+    const [a, b, c, d] = some;
+    expect(
+      firstShortfall(
+        kobo(24_000n),
+        [a, d, b, c].flatMap((one) => one ?? []),
+      ),
+    ).toEqual(found);
   });
 });

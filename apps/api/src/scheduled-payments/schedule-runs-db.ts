@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Failure } from '../bank/failure-words.ts';
 import { newId } from '../bank/ids.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { requestIdOfRun } from './run-names.ts';
 import type { Schedule } from './schedule-rules.ts';
 import { type ScheduleRow, toSchedule } from './schedules-db.ts';
 
@@ -99,7 +100,7 @@ async function nameRuns(transaction: DatabaseTransaction, due: readonly Schedule
         run: schedule.next_run,
         day: schedule.day,
         status: 'DUE',
-        operation_id: newId(),
+        operation_id: requestIdOfRun({ scheduleId: schedule.id, run: schedule.next_run, day: schedule.day }),
         amount_kobo: schedule.amount_kobo,
       })),
     )

@@ -1,6 +1,6 @@
 import { sumKobo } from '@harvest/money';
 import { findPayment } from '../operations/operations.ts';
-import { startCounted } from '../operations/orders.ts';
+import { startPayment } from '../operations/orders.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { digestOf, scheduleOrder, scheduleOrderOf } from './schedule-order.ts';
@@ -35,7 +35,7 @@ function start(
   now: Date,
 ) {
   const amountKobo = sumKobo(...frozen.map((schedule) => schedule.amountKobo));
-  return startCounted(
+  return startPayment(
     platform,
     scheduleOrderOf(frozen),
     { customer, id, now },

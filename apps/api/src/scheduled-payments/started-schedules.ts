@@ -39,7 +39,7 @@ export async function startedSchedules(
     destinationBankName: one.destinationBankName,
     expiresAt: order.expiresAt.toISOString(),
     ...(billNotes[place] ?? {
-      ...codeSourceOf(customer),
+      ...codeSourceOf(customer, now),
       ...adviceOf(sentBefore[place], one.transferType === 'OWN_ACCOUNT', now),
     }),
     bill: billedToOf(one),

@@ -1,14 +1,8 @@
-import { kobo } from '@harvest/money';
 import { lagosDay } from '../bank/lagos-time.ts';
 import { listTransfers } from '../gateways/interbank.ts';
+import { dueDay, keepCheck } from '../platform/daily-checks.ts';
 import type { Platform } from '../platform/platform.ts';
-import {
-  insertComparedDay,
-  readSettlementAccount,
-  selectLastCompared,
-  selectReceived,
-  selectSent,
-} from './comparison-db.ts';
+import { insertComparedDay, selectLastCompared, selectReceived, selectSent } from './comparison-db.ts';
 import { type Difference, differencesOf } from './comparison-rules.ts';
 import { recordFindings } from './findings.ts';
 
@@ -25,8 +19,8 @@ const dayBefore = (now: Date, days: number) =>
   lagosDay(new Date(now.getTime() - HOURS_AFTER_MIDNIGHT * 3_600_000 - days * DAY_MS));
 
 /**
- * Once a day, holds what this bank sent and received on the last days against the switch's lists, and the settlement account
- * against both (decision 75). Differences are for people, each is kept once; no money moves. Days that were missed are made up
+ * Once a day, holds what this bank sent and received on the last days against the switch's lists
+ * (decision 75). Differences are for people, each is kept once; no money moves. Days that were missed are made up
  * for, and after a crash it finds the same again.
  * @returns 0: a list that did not come is asked for at the next look
  */
@@ -45,8 +39,8 @@ export async function compareWithSwitch(platform: Platform, now: Date): Promise<
     );
     found += differences.length;
   }
-  await compareAccount(platform, lastDay, now);
   await insertComparedDay(db, lastDay, now);
+  await keepCheck(db, { name: 'SWITCH', day: dueDay(now), ranAt: now, findings: found });
   log.info({ day: lastDay, differences: found }, 'compared with the switch');
   return 0;
 }
@@ -59,27 +53,13 @@ function daysUpTo(now: Date, comparedUpTo: string | undefined): string[] {
 }
 
 /** @returns undefined without a list of the switch */
-async function compareDay({ db, config, log }: Platform, day: string): Promise<Difference[] | undefined> {
-  const list = await listTransfers({ config, log }, day);
+async function compareDay(platform: Platform, day: string): Promise<Difference[] | undefined> {
+  const { db, config } = platform;
+  const list = await listTransfers(platform, day);
   if (list.outcome === 'DOWN') return undefined;
   const [sent, received] = await Promise.all([
     selectSent(db, config.bank.code, day),
     selectReceived(db, day),
   ]);
   return differencesOf(list.transfers, sent, received);
-}
-
-async function compareAccount(platform: Platform, day: string, now: Date): Promise<void> {
-  const { heldKobo, owedKobo } = await readSettlementAccount(platform.db);
-  if (heldKobo === owedKobo) return;
-  await recordFindings(platform, [
-    {
-      what: 'ACCOUNT_DIFFERS',
-      sessionId: day,
-      operationId: undefined,
-      amountKobo: kobo(heldKobo > owedKobo ? heldKobo - owedKobo : owedKobo - heldKobo),
-      words: `The interbank settlement account holds ${heldKobo} kobo; payments and credits make ${owedKobo} kobo.`,
-      foundAt: now,
-    },
-  ]);
 }

@@ -1,6 +1,6 @@
 import { kobo } from '@harvest/money';
 import { expect, test } from 'vitest';
-import { differencesOf } from './comparison-rules.ts';
+import { billDifferencesOf, differencesOf } from './comparison-rules.ts';
 
 const settled = (direction: 'OUT' | 'IN', sessionId: string, amount = 100) => ({
   direction,
@@ -35,4 +35,41 @@ test.each([
 ] as const)('a day at the switch and here, with %s: has this one difference', (what, list, out, into) => {
   const differences = differencesOf(list, out, into);
   expect(differences.map((one) => [one.what, one.sessionId])).toEqual([[what, '1']]);
+});
+
+const from = new Date('2026-11-09T00:00:00Z');
+const until = new Date('2026-11-23T00:00:00Z');
+const bought = (state: string, sentAt: string | null = '2026-11-20T00:00:00Z') => ({
+  sessionId: '1',
+  operationId: 'operation 1',
+  state,
+  amountKobo: kobo(100),
+  sentAt: sentAt === null ? undefined : new Date(sentAt),
+});
+const vended = (amount = 100) => ({ requestId: '1', amountKobo: kobo(amount) });
+
+test.each([
+  ['VENDED_THOUGH_RETURNED', [vended()], [bought('FAILED')]],
+  ['VENDED_WITHOUT_OUTCOME', [vended()], [bought('SENT')]],
+  ['VENDED_UNKNOWN_HERE', [vended()], []],
+  ['NOT_VENDED_AT_BILLERS', [], [bought('SUCCESS')]],
+  ['VENDED_AMOUNT_DIFFERS', [vended(99)], [bought('SUCCESS')]],
+] as const)(
+  'what the billers sold and what was bought here, with %s: has this one difference',
+  (what, list, here) => {
+    const differences = billDifferencesOf(list, here, { from, until });
+    expect(differences.map((one) => [one.what, one.sessionId])).toEqual([[what, '1']]);
+  },
+);
+
+test.each([
+  ['that agree', [vended()], [bought('SUCCESS')]],
+  ['that failed on both sides', [], [bought('FAILED')]],
+  ['without an outcome on either side', [], [bought('SENT')]],
+  ['too fresh, sold', [vended()], [bought('SENT', '2026-11-23T00:00:00Z')]],
+  ['too fresh, not listed', [], [bought('SUCCESS', '2026-11-23T00:00:00Z')]],
+  ['older than the lists', [], [bought('SUCCESS', '2026-11-08T23:59:59Z')]],
+  ['never sent', [], [bought('SUCCESS', null)]],
+] as const)('what the billers sold and what was bought here, %s: has no difference', (_, list, here) => {
+  expect(billDifferencesOf(list, here, { from, until })).toEqual([]);
 });

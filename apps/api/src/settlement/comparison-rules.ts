@@ -98,3 +98,73 @@ function otherAmount(about: Omit<Difference, 'what' | 'words'>, settled: Settled
 function alone(what: FindingKind, { sessionId, amountKobo }: SettledTransfer, words: string): Difference {
   return { what, sessionId, operationId: undefined, amountKobo, words };
 }
+
+type Vended = { readonly requestId: string; readonly amountKobo: Kobo };
+
+type Bought = Sent & {
+  /** On the wall clock; undefined where it was never sent. */
+  readonly sentAt: Date | undefined;
+};
+
+/** From when on each purchase has to be in the lists, and from when on one is too fresh to be judged. */
+type Judged = { readonly from: Date; readonly until: Date };
+
+/** What the billers sold beside what this bank bought from them; nothing where they agree. */
+export function billDifferencesOf(
+  vended: readonly Vended[],
+  bought: readonly Bought[],
+  { from, until }: Judged,
+): Difference[] {
+  const here = new Map(bought.map((one) => [one.sessionId, one]));
+  const sold = new Set(vended.map(({ requestId }) => requestId));
+  const isJudged = ({ sentAt }: Bought) => sentAt !== undefined && sentAt >= from && sentAt < until;
+  return [
+    ...vended.flatMap((one) => vendedDifference(one, here.get(one.requestId), until) ?? []),
+    ...bought
+      .filter((one) => one.state === 'SUCCESS' && isJudged(one) && !sold.has(one.sessionId))
+      .map(({ sessionId, operationId, amountKobo }) => ({
+        what: 'NOT_VENDED_AT_BILLERS' as const,
+        sessionId,
+        operationId,
+        amountKobo,
+        words: 'Here it is paid; the billers sold nothing for it.',
+      })),
+  ];
+}
+
+function vendedDifference(
+  { requestId, amountKobo }: Vended,
+  bought: Bought | undefined,
+  until: Date,
+): Difference | undefined {
+  if (bought === undefined)
+    return {
+      what: 'VENDED_UNKNOWN_HERE',
+      sessionId: requestId,
+      operationId: undefined,
+      amountKobo,
+      words: 'The billers took money from this bank for it.',
+    };
+  const { sessionId, operationId } = bought;
+  const about = { sessionId, operationId, amountKobo: bought.amountKobo };
+  if (amountKobo !== bought.amountKobo)
+    return {
+      ...about,
+      what: 'VENDED_AMOUNT_DIFFERS',
+      words: `Here it is ${bought.amountKobo} kobo, at the billers ${amountKobo} kobo.`,
+    };
+  if (bought.state === 'FAILED')
+    return {
+      ...about,
+      what: 'VENDED_THOUGH_RETURNED',
+      words: 'It was sold, and the customer has the money back as well. Nothing was debited again.',
+    };
+  const isFresh = bought.sentAt !== undefined && bought.sentAt >= until;
+  return bought.state === 'SUCCESS' || isFresh
+    ? undefined
+    : {
+        ...about,
+        what: 'VENDED_WITHOUT_OUTCOME',
+        words: 'The billers sold it. Here it waits for its outcome.',
+      };
+}

@@ -13,6 +13,12 @@ export const FINDING_WORDS = {
   CREDIT_MISSING_HERE: 'The switch settled a credit that did not arrive here',
   CREDIT_UNKNOWN_AT_SWITCH: 'A credit that arrived here is not in the list of the switch',
   AMOUNT_DIFFERS: 'The switch settled another amount',
+  VENDED_THOUGH_RETURNED: 'The billers sold what was given back here',
+  VENDED_WITHOUT_OUTCOME: 'The billers sold what has no outcome here',
+  VENDED_UNKNOWN_HERE: 'The billers sold what this bank did not buy',
+  NOT_VENDED_AT_BILLERS: 'A bill that is paid here is not in the list of the billers',
+  VENDED_AMOUNT_DIFFERS: 'The billers sold for another amount',
+  BILLS_ACCOUNT_DIFFERS: 'The account of bills does not hold what the payments say',
   ACCOUNT_DIFFERS: 'The settlement account does not hold what the payments say',
 } as const;
 

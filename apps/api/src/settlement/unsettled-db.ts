@@ -45,6 +45,7 @@ const matching = (db: Database, begunBefore: Date, patterns: readonly string[]) 
 
 const COLUMNS = [
   'operations.id',
+  'operations.customer_id',
   'operations.reference',
   'operations.amount_kobo',
   'customers.first_name',
@@ -100,6 +101,7 @@ export async function selectUnsettledOne(
 
 type Row = {
   id: string;
+  customer_id: string;
   reference: string;
   amount_kobo: bigint;
   first_name: string;
@@ -122,6 +124,7 @@ function toUnsettled(row: Row) {
     id: row.id,
     reference: row.reference,
     amountKobo: kobo(row.amount_kobo),
+    customerId: row.customer_id,
     customerName: `${row.first_name} ${row.last_name}`,
     sessionId: row.session_id,
     /** Business time: when the money left the account. */

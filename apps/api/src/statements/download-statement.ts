@@ -84,7 +84,6 @@ export async function admitCounted(
     if (sums.count > STATEMENT_HELD_ROWS_MAX)
       throw fail('STATEMENT_TOO_LARGE', { params: { max: STATEMENT_HELD_ROWS_MAX } });
   }
-  if (!(await throttles.take(STATEMENTS, customerId, now)))
-    throw fail('TOO_MANY_STATEMENTS', { retryAfterSeconds: throttles.secondsLeft(STATEMENTS, now) });
+  await throttles.takeOrRefuse(STATEMENTS, customerId, 'TOO_MANY_STATEMENTS', now);
   return account;
 }

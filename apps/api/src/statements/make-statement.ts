@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sealJournals } from '@harvest/ledger';
 import { kobo } from '@harvest/money';
-import { poolConnection, transactionConnection } from '../platform/database/database.ts';
+import { LONG_ANSWER_MS_MAX, poolConnection, transactionConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import { createGate } from '../platform/gate.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -35,14 +35,19 @@ export async function makeStatement(
   now: Date,
   wanted?: AbortSignal,
 ): Promise<Statement> {
-  const connection = poolConnection(platform.pool);
+  const connection = poolConnection(platform.lists.pool, LONG_ANSWER_MS_MAX);
   const { range, sums, sealed } = await sumSealed(platform, account, period, now);
   const header = headerOf(platform, account, period, sums, now);
   const digest = await gate.through(
     () => digestOf(header, readRows(connection, account, range, wanted)),
     account.customerId,
   );
-  await insertStatement(connection, { digest, account, head: headText(header), madeAt: now });
+  await insertStatement(poolConnection(platform.pool), {
+    digest,
+    account,
+    head: headText(header),
+    madeAt: now,
+  });
   const proof: Proof = { accountNumber: account.accountNumber, ...range, ...sealed, digest };
   return { header, rows: readRows(connection, account, range), proof: { line: proofLine(proof) } };
 }
@@ -54,7 +59,7 @@ const TRIES_MAX = 20;
  * the head covers no row that the statement lacks.
  */
 async function sumSealed(platform: Platform, account: StatementAccount, period: Period, now: Date) {
-  const connection = poolConnection(platform.pool);
+  const connection = poolConnection(platform.lists.pool, LONG_ANSWER_MS_MAX);
   const readRange = () => selectRange(connection, account.ledgerAccountId, momentsOf(period));
   let range = await readRange();
   for (let tries = 1; ; tries += 1) {

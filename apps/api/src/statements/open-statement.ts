@@ -1,7 +1,7 @@
 import { STATEMENT_MONTHS_MAX } from '@harvest/contracts/statements';
 import { accountNameOf } from '../accounts/accounts.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
-import { poolConnection } from '../platform/database/database.ts';
+import { LONG_ANSWER_MS_MAX, poolConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { momentsOf, type Period, periodProblem } from './period-rules.ts';
@@ -35,11 +35,11 @@ export async function admitStatement(
 
 /** What a statement says in all, and which entries it has. */
 export async function sumStatement(
-  { pool }: Platform,
+  { lists }: Platform,
   account: StatementAccount,
   period: Period,
 ): Promise<{ readonly range: Range; readonly sums: RangeSums }> {
-  const connection = poolConnection(pool);
+  const connection = poolConnection(lists.pool, LONG_ANSWER_MS_MAX);
   const range = await selectRange(connection, account.ledgerAccountId, momentsOf(period));
   return { range, sums: await sumRange(connection, account.ledgerAccountId, range) };
 }

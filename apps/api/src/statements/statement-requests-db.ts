@@ -1,4 +1,5 @@
 import type { SqlConnection } from '../platform/database/database.ts';
+import { keptSince } from '../platform/retention-rules.ts';
 
 /** A statement that is to be sent by mail. */
 export type StatementRequest = {
@@ -92,9 +93,9 @@ export async function endRequest(connection: SqlConnection, id: string, now: Dat
 export async function deleteEndedRequests(connection: SqlConnection, now: Date): Promise<number> {
   const rows = await connection.query(
     `delete from statement_requests where id in (
-       select id from statement_requests where ended_at < $1::timestamptz - interval '31 days' limit 1000)
+       select id from statement_requests where ended_at < $1::timestamptz limit 1000)
      returning id`,
-    [now.toISOString()],
+    [keptSince('STATEMENT_REQUESTS', now).toISOString()],
   );
   return rows.length;
 }

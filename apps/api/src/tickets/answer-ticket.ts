@@ -2,15 +2,19 @@ import { newId } from '../bank/ids.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
 import { decodeAttachment, judgeAttachments, type SentAttachment } from './attachment-rules.ts';
-import { type Attachment, keepMessage } from './keep-message.ts';
+import { type Attachment, keepMessage, sealAttachments } from './keep-message.ts';
 import { selectNewestId } from './ticket-messages-db.ts';
 import { readWords } from './ticket-rules.ts';
 import { noteAnswer, selectTicket, type Ticket } from './tickets-db.ts';
 
 /** What staff attach is judged like what customers do. @throws Refusal */
-export function readAttachments(sent: readonly SentAttachment[]): Attachment[] {
-  return judgeAttachments(sent).map(decodeAttachment);
+export function readAttachments(
+  platform: Pick<Platform, 'secrets'>,
+  sent: readonly SentAttachment[],
+): Attachment[] {
+  return sealAttachments(platform, judgeAttachments(sent).map(decodeAttachment));
 }
 
 type Answer = {

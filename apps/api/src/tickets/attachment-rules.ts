@@ -6,6 +6,7 @@ import {
 } from '@harvest/contracts/ticket-kinds';
 import { readableLine } from '../bank/readable-line-rules.ts';
 import { fail } from '../platform/errors.ts';
+import { withoutMetadata } from './picture-metadata-rules.ts';
 
 /** As it was sent: a name, and a data URL. */
 export type SentAttachment = { readonly name: string; readonly document: string };
@@ -50,12 +51,13 @@ function judgeAttachment({ name: sentName, document }: SentAttachment): JudgedAt
   return { name, type, base64, bytesLength };
 }
 
-/** What was decoded is what its name says. @throws Refusal */
+/** What was decoded is what its name says; a picture without where and when it was taken. @throws Refusal */
 export function decodeAttachment({ name, type, base64, bytesLength }: JudgedAttachment) {
   const bytes = Buffer.from(base64, 'base64');
   // Node reads past what is no base64, and then there is less.
   if (bytes.length !== bytesLength || !LOOKS[type](bytes)) throw notAccepted(name);
-  return { name, mediaType: ATTACHMENT_TYPES[type], bytes };
+  const mediaType = ATTACHMENT_TYPES[type];
+  return { name, mediaType, bytes: withoutMetadata(mediaType, bytes) };
 }
 
 const notAccepted = (name: string) => fail('ATTACHMENT_NOT_ACCEPTED', { params: { name } });

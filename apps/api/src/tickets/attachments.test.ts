@@ -1,4 +1,5 @@
 import { ATTACHMENT_TYPES } from '@harvest/contracts/ticket-kinds';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
@@ -64,6 +65,30 @@ test('POST /api/tickets and a message, with files of every kind: hand each back 
       bytes: FILES[ending],
     });
     expect(bytes).toBe(FILES[ending]?.length);
+  }
+});
+
+test('POST /api/tickets and a message, with photographs that know where they were taken: keep them upright and to the pixel, without it', async () => {
+  const ada = await bank.signedIn();
+  const taken = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#447722' } })
+    .withExif({
+      IFD0: { Copyright: 'Ngozi Eze' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect(taken.toString('latin1')).toContain('Ngozi');
+  const { id } = await openTicket(bank, ada, { attachments: [attached('farm.jpg', taken)] });
+  await writeMessage(bank, ada, id, { text: 'More', attachments: [attached('farm.jpeg', taken)] });
+  await answerAs(bank, await openStaff(bank, 'SUPPORT'), id, 'Ours', [attached('ours.jpg', taken)]);
+  const kept = await attachmentsOf(ada, id);
+  expect(kept).toHaveLength(3);
+  for (const { url } of kept) {
+    const { bytes } = await downloadAttachment(bank, ada, url);
+    expect(bytes.toString('latin1')).not.toContain('Ngozi');
+    expect((await sharp(bytes).metadata()).orientation).toBe(6);
+    expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(taken).raw().toBuffer());
   }
 });
 

@@ -1,4 +1,3 @@
-import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
 
@@ -11,6 +10,5 @@ export async function countDownload(
   customerId: string,
   now: Date,
 ): Promise<void> {
-  if (await throttles.take(DOWNLOADS, customerId, now)) return;
-  throw fail('TOO_MANY_DOWNLOADS', { retryAfterSeconds: throttles.secondsLeft(DOWNLOADS, now) });
+  await throttles.takeOrRefuse(DOWNLOADS, customerId, 'TOO_MANY_DOWNLOADS', now);
 }

@@ -1,4 +1,3 @@
-import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
 
@@ -11,6 +10,5 @@ export async function countMessage(
   customerId: string,
   now: Date,
 ): Promise<void> {
-  if (await throttles.take(MESSAGES, customerId, now)) return;
-  throw fail('TOO_MANY_TICKETS', { retryAfterSeconds: throttles.secondsLeft(MESSAGES, now) });
+  await throttles.takeOrRefuse(MESSAGES, customerId, 'TOO_MANY_TICKETS', now);
 }

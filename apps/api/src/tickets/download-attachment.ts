@@ -1,6 +1,6 @@
-import type { Database } from '../platform/database/database.ts';
 import { fail } from '../platform/errors.ts';
 import { dataUrlOf, getFile } from '../platform/files.ts';
+import type { Platform } from '../platform/platform.ts';
 import { selectAttachment } from './ticket-messages-db.ts';
 
 /** A file of a conversation as it travels, and which it is of. */
@@ -16,14 +16,14 @@ export type DownloadedAttachment = {
  * one that does not exist. @throws Refusal
  */
 export async function downloadAttachment(
-  db: Database,
+  platform: Platform,
   { id, customerId }: { readonly id: string; readonly customerId?: string },
 ): Promise<DownloadedAttachment> {
-  const attachment = await selectAttachment(db, id);
+  const attachment = await selectAttachment(platform.db, id);
   if (attachment === undefined || (customerId ?? attachment.customerId) !== attachment.customerId)
     throw fail('NOT_FOUND');
   const { ticketId, name, fileId } = attachment;
-  const file = await getFile(db, attachment.customerId, fileId);
+  const file = await getFile(platform, attachment.customerId, fileId);
   if (file === undefined) throw new Error('A file that was attached is kept');
   return { ticketId, customerId: attachment.customerId, name, content: dataUrlOf(file) };
 }

@@ -1,13 +1,12 @@
 import type { TicketKind } from '@harvest/contracts/ticket-kinds';
 import { newId, newTrackingNumber } from '../bank/ids.ts';
 import { type DatabaseTransaction, transactionConnection } from '../platform/database/database.ts';
-import { fail } from '../platform/errors.ts';
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Throttle } from '../platform/security/throttles.ts';
 import { decodeAttachment, judgeAttachments, type SentAttachment } from './attachment-rules.ts';
 import { countFiles } from './count-files.ts';
-import { type Attachment, keepMessage } from './keep-message.ts';
+import { type Attachment, keepMessage, sealAttachments } from './keep-message.ts';
 import { answerBy, readSubject, readWords } from './ticket-rules.ts';
 import { insertTicket, selectTicket, type Ticket } from './tickets-db.ts';
 
@@ -20,8 +19,7 @@ export async function countNewTicket(
   customerId: string,
   now: Date,
 ): Promise<void> {
-  if (await throttles.take(NEW_TICKETS, customerId, now)) return;
-  throw fail('TOO_MANY_TICKETS', { retryAfterSeconds: throttles.secondsLeft(NEW_TICKETS, now) });
+  await throttles.takeOrRefuse(NEW_TICKETS, customerId, 'TOO_MANY_TICKETS', now);
 }
 
 export type TicketToOpen = {
@@ -89,7 +87,7 @@ export async function openOwnTicket(
   const text = readWords('body', asked.body);
   const judged = judgeAttachments(asked.attachments);
   await countFiles(platform, customerId, judged, now);
-  const attachments = judged.map(decodeAttachment);
+  const attachments = sealAttachments(platform, judged.map(decodeAttachment));
   await countNewTicket(platform, customerId, now);
   return platform.db
     .transaction()

@@ -32,7 +32,7 @@ export const ticketsRoutes = (reports: Reports): Handlers<typeof ticketsEndpoint
   },
   'GET /api/tickets/attachments/{id}/download': async ({ platform, customer, params, now }) => {
     await countDownload(platform, customer.id, now);
-    const { content, name } = await downloadAttachment(platform.db, { ...params, customerId: customer.id });
+    const { content, name } = await downloadAttachment(platform, { ...params, customerId: customer.id });
     return { content, name };
   },
 });

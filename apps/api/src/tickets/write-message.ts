@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 import { decodeAttachment, judgeAttachments, type SentAttachment } from './attachment-rules.ts';
 import { countFiles } from './count-files.ts';
 import { countMessage } from './count-messages.ts';
-import { type Attachment, keepMessage } from './keep-message.ts';
+import { type Attachment, keepMessage, sealAttachments } from './keep-message.ts';
 import type { Reports } from './read-ticket.ts';
 import { countMessagesOf, isMessageKept } from './ticket-messages-db.ts';
 import { readWords } from './ticket-rules.ts';
@@ -35,7 +35,7 @@ export async function writeMessage(
   const text = readWords('text', written.text);
   const judged = judgeAttachments(written.attachments);
   await countFiles(platform, customerId, judged, now);
-  const attachments = judged.map(decodeAttachment);
+  const attachments = sealAttachments(platform, judged.map(decodeAttachment));
   await countMessage(platform, customerId, now);
   await db.transaction().execute(async (transaction) => {
     const message = { id, ticketId, customerId, text, attachments };

@@ -26,7 +26,7 @@ export async function listUnfinishedTransfers(platform: Platform, customer: Cust
       return {
         ...(await readTransferState(platform, transfer, now)),
         startedAt: createdAt.toISOString(),
-        ...codeSourceOf(customer),
+        ...codeSourceOf(customer, now),
         confirmedAt: otherBankPayments.some(({ kind }) => kind === transfer.kind)
           ? ('other-banks' as const)
           : ('intrabank' as const),

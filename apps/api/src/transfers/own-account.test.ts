@@ -1,7 +1,13 @@
 import { kobo } from '@harvest/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
-import { history, untouched, usedToday } from '../../../../scripts/testing/transfers.ts';
+import {
+  history,
+  letStartsAge,
+  STARTS_MAX,
+  untouched,
+  usedToday,
+} from '../../../../scripts/testing/transfers.ts';
 
 const INITIATE = 'POST /api/transfer/own-account';
 const CONFIRM = 'POST /api/transfer/intrabank/confirm';
@@ -107,6 +113,7 @@ test('POST /api/transfer/own-account, by null or without a bank code: is taken, 
     for (let round = 0; round < 70; round += 1) {
       const answer = await initiate(ada, { destinationBankCode });
       expect([destinationBankCode, answer.status]).toEqual([destinationBankCode, 200]);
+      if (round % STARTS_MAX === 0) await letStartsAge(bank.database.appUrl, ada);
     }
   }
 });

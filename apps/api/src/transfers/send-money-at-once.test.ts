@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import type { TestAccount } from '../../../../scripts/testing/customers.ts';
+import { letStartsAge, STARTS_MAX } from '../../../../scripts/testing/transfers.ts';
 
 let bank: TestBank;
 /** The same bank seen through a second API instance with connections and a money queue of its own. */
@@ -35,6 +36,7 @@ async function startMany(
       },
     });
     ids.push(id);
+    if (ids.length % STARTS_MAX === 0) await letStartsAge(bank.database.appUrl, sender);
   }
   const mails = (await bank.mailTo(sender.email)).filter((mail) => mail.subject.startsWith('Your code'));
   const codes = mails.flatMap((mail) => /code is (\d{6})/.exec(mail.text)?.[1] ?? []).toReversed();

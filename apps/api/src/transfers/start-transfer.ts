@@ -44,7 +44,7 @@ export async function startTransfer(
     destinationAccountName: transfer.destinationAccountName,
     destinationBankName: transfer.destinationBankName,
     expiresAt: transfer.expiresAt.toISOString(),
-    ...codeSourceOf(customer),
+    ...codeSourceOf(customer, now),
     ...adviceOf(sentBefore, isOwnMove(transfer), now),
   };
 }

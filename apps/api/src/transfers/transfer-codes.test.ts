@@ -4,11 +4,11 @@ import { openAppOwner } from '../../../../scripts/testing/authenticator-app.ts';
 import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { otherThan } from '../../../../scripts/testing/codes.ts';
 import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { RESEND } from '../../../../scripts/testing/second-factor.ts';
 import { attemptsOf, history, initiate, untouched } from '../../../../scripts/testing/transfers.ts';
 
 const CONFIRM = 'POST /api/transfer/intrabank/confirm';
 const STATE = 'GET /api/transfer/operations/{id}';
-const RESEND = 'POST /api/ibanking/personal/2fa/resend';
 
 let bank: TestBank;
 beforeAll(async () => {

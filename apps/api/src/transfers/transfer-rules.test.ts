@@ -6,7 +6,10 @@ import {
   type FrozenTransfer,
   isOwnMove,
   isUnusual,
+  limitUseOf,
   narrationOf,
+  pricedAs,
+  refuseOtherBank,
 } from './transfer-rules.ts';
 
 const transfer = {
@@ -64,6 +67,42 @@ test('own move: is money that stays with one customer', () => {
   expect(isOwnMove({ ...transfer, destinationHere: undefined })).toBe(false);
 });
 
+test('the price of a transfer: is that of where the money goes', () => {
+  expect(pricedAs(transfer)).toBe('INTRA_BANK');
+  expect(pricedAs({ ...transfer, customerId: 'musa' })).toBe('OWN_ACCOUNT');
+  expect(pricedAs({ ...transfer, destinationHere: undefined })).toBe('INTERBANK');
+});
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['090605', undefined],
+  ['90605', undefined],
+  ['000013', { code: 'INVALID_ACCOUNT_DETAILS', status: 422 }],
+])('a transfer within the bank, with the code %j of a bank: is refused with %j', (bankCode, refusal) => {
+  const refuse = () => {
+    refuseOtherBank(bankCode, '090605');
+  };
+  if (refusal === undefined) expect(refuse).not.toThrow();
+  else expect(refuse).toThrow(expect.objectContaining(refusal));
+});
+
+test('what a transfer uses of the limits: names a recipient only where it is a new one', () => {
+  const paid = { ...transfer, amountKobo: kobo(500) };
+  const used = {
+    customerId: 'ada',
+    accountNumber: '1000000019',
+    transferType: 'INTRA_BANK',
+    amountKobo: 500n,
+    newRecipient: undefined,
+  };
+  expect(limitUseOf(paid, 'INTRA_BANK')).toEqual(used);
+  expect(limitUseOf({ ...paid, recipientIsNew: true }, 'INTRA_BANK')).toEqual({
+    ...used,
+    newRecipient: { bankCode: '090605', accountNumber: '1000000026' },
+  });
+});
+
 describe('the message with a code', () => {
   const text = codeText(transfer, kobo(12_350_600), {
     bankName: 'Harvest',
@@ -77,7 +116,8 @@ describe('the message with a code', () => {
         expect(words).toContain(part);
       expect(words).not.toContain('1000000026');
     }
-    expect(text.subject).not.toContain('042042');
+    expect(text.subject).toBe('Your code to send ₦123,506.00');
+    expect(text.email).toContain('never ask for your code');
   });
 
   test('holds no other six digits in a row, and ends so that phones offer the code on our page alone', () => {

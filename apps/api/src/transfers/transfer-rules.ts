@@ -46,7 +46,7 @@ export const USUAL_COUNT_MAX = 20;
  */
 export function isUnusual(amountKobo: Kobo, lastSentKobo: readonly Kobo[]): boolean {
   if (lastSentKobo.length < USUAL_COUNT_MIN) return false;
-  const sorted = lastSentKobo.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const sorted = lastSentKobo.toSorted((a, b) => Number(a - b));
   const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0n;
   const upper = sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0n;
   return 2n * amountKobo >= UNUSUAL_TIMES * (lower + upper);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createOperationReader } from '../operations/operations.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
 import type { FrozenTransfer } from './transfer-rules.ts';
@@ -69,18 +70,25 @@ export async function insertTransfers(
     .execute();
 }
 
-/** The id of the transfer that is known by this, whoever it belongs to. */
+/**
+ * The id of the transfer that is known by this, whoever it belongs to. Tries of a scheduled payment have one session id: at most
+ * one of them moved money, and is meant.
+ */
 export async function selectTransferId(
   db: Database,
   knownBy: { readonly reference: string } | { readonly sessionId: string },
 ): Promise<string | undefined> {
-  const transfers = db.selectFrom('transfers').select('transfers.id');
+  const transfers = db
+    .selectFrom('transfers')
+    .innerJoin('operations', 'operations.id', 'transfers.id')
+    .select('transfers.id');
   const wanted =
     'sessionId' in knownBy
-      ? transfers.where('session_id', '=', knownBy.sessionId)
-      : transfers
-          .innerJoin('operations', 'operations.id', 'transfers.id')
-          .where('operations.reference', '=', knownBy.reference);
+      ? transfers
+          .where('session_id', '=', knownBy.sessionId)
+          .orderBy(sql`coalesce(debited_at, held_at)`, (order) => order.asc().nullsLast())
+          .orderBy('operations.created_at', 'desc')
+      : transfers.where('operations.reference', '=', knownBy.reference);
   return (await wanted.executeTakeFirst())?.id;
 }
 

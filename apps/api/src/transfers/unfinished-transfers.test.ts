@@ -1,5 +1,6 @@
 import { kobo } from '@harvest/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { dispatchedPayment, frozenTo } from '../../../../scripts/testing/dispatched-payment.ts';
 import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
@@ -9,6 +10,7 @@ import { confirmPayment, startPayment } from '../operations/operations.ts';
 import { settleDispatches } from '../operations/settle-dispatches.ts';
 
 const STATE = 'GET /api/transfer/operations/{id}';
+const RESEND = 'POST /api/ibanking/personal/2fa/resend';
 const DISCARD = 'POST /api/operations/{id}/discard';
 
 let bank: TestBank;
@@ -35,6 +37,8 @@ async function sendElsewhere(sender: SignedIn): Promise<string> {
     twoFactorType: 'OTP_AUTHENTICATION',
     stopsPayments: false,
     lockedUntil: undefined,
+    phoneProvedAt: undefined,
+    codesByPhone: undefined,
   } as const;
   const started = await startPayment(
     bank.platform,
@@ -276,4 +280,28 @@ test('GET /api/transfer/unfinished, of money to this bank started as to another 
     { amount: 200, total: 200, confirmedAt: 'other-banks', ...charges },
     { amount: 100, total: 100, confirmedAt: 'intrabank', ...charges },
   ]);
+});
+
+test(`${RESEND}, while the payment is being discarded: answers 409 and sends no code, and the payment stays over`, async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const { id } = await bank.startTransfer(ada, musa.account, 100);
+  await bank.platform.clock.advance(61);
+  const { pool } = bank.platform;
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('select from challenges where operation_id = $1 for update', [id]);
+  const discarding = discard(ada, id);
+  await expect.poll(() => waitingForLocks(pool)).toBe(1);
+  const resending = bank.call(RESEND, { token: ada.token, body: { operationId: id } });
+  await expect.poll(() => waitingForLocks(pool)).toBe(2);
+  await client.query('commit');
+  client.release();
+  expect((await discarding).status).toBe(200);
+  expect(seen(await resending)).toEqual([409, 'OPERATION_EXPIRED']);
+  const { rows } = await pool.query(
+    'select from challenges where operation_id = $1 and superseded_at is null',
+    [id],
+  );
+  expect(rows).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { seen } from '../../../../scripts/testing/answers.ts';
 import {
   type AppOwner,
   AuthenticatorApp,
@@ -16,11 +17,9 @@ import {
 } from '../../../../scripts/testing/bank.ts';
 import { otherThan } from '../../../../scripts/testing/codes.ts';
 import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
-import { initiate, untouched } from '../../../../scripts/testing/transfers.ts';
+import { RESEND, SET_APP, START_APP } from '../../../../scripts/testing/second-factor.ts';
+import { initiate, letStartsAge, untouched } from '../../../../scripts/testing/transfers.ts';
 
-const RESEND = 'POST /api/ibanking/personal/2fa/resend';
-const START_APP = 'GET /api/ibanking/personal/2fa/google-authenticator/generate';
-const SET_APP = 'POST /api/ibanking/personal/2fa/google-authenticator/confirm';
 const DAY_SECONDS = 86_400;
 
 let bank: TestBank;
@@ -37,7 +36,6 @@ afterAll(async () => {
 beforeEach(stopWallClock);
 afterEach(letWallClockRun);
 
-const seen = (answer: Answer) => [answer.status, answer.code];
 const TOO_MANY = [429, 'TOO_MANY_WRONG_CODES'];
 
 type Started = { readonly id: string; readonly otp: string };
@@ -61,12 +59,21 @@ async function wrongCodeMessages(customer: TestCustomer): Promise<number> {
   return mails.filter(({ subject }) => subject === 'Too many wrong codes were entered').length;
 }
 
+/** Confirms among so many that a busy machine may keep one waiting for longer than the bank lets it (503): who gets that asks again. */
+async function confirmInCrowd(at: TestBank, ada: SignedIn, confirmation: Started): Promise<Answer> {
+  let answer: Answer;
+  do answer = await at.confirm(ada, confirmation);
+  while (answer.code === 'UNAVAILABLE');
+  return answer;
+}
+
 /** The wrong codes that were compared with something. */
 async function comparedWrong(customer: TestCustomer): Promise<number> {
   const rows = await bank.platform.db
     .selectFrom('challenges')
     .select('wrong_codes')
     .where('holder_id', '=', customer.id)
+    .where('purpose', '!=', 'SIGN_IN')
     .execute();
   return rows.reduce((sum, row) => sum + row.wrong_codes, 0);
 }
@@ -148,14 +155,17 @@ test('two hundred wrong codes at once, for forty transfers through two processes
   const ada = await bank.signedIn();
   const musa = await bank.openCustomer({ balances: [0] });
   const started: Started[] = [];
-  for (let place = 0; place < 41; place += 1) started.push(await bank.startTransfer(ada, musa.account, 10));
+  for (let place = 0; place < 41; place += 1) {
+    started.push(await bank.startTransfer(ada, musa.account, 10));
+    if (place === 20) await letStartsAge(bank.database.appUrl, ada);
+  }
   const [waiting, ...guessed] = started;
   if (waiting === undefined) throw new Error('Nothing was started');
 
   const answers = await Promise.all(
     guessed.flatMap(({ id, otp }) =>
       [1, 2, 3, 4, 5].map((place) =>
-        (place % 2 === 0 ? bank : second).confirm(ada, { id, otp: otherThan(otp, place) }),
+        confirmInCrowd(place % 2 === 0 ? bank : second, ada, { id, otp: otherThan(otp, place) }),
       ),
     ),
   );
@@ -172,12 +182,18 @@ test('forty right codes at once after eighteen wrong ones, with wrong ones betwe
   const ada = await bank.signedIn();
   const musa = await bank.openCustomer({ balances: [0] });
   const started: Started[] = [];
-  for (let place = 0; place < 40; place += 1) started.push(await bank.startTransfer(ada, musa.account, 10));
+  for (let place = 0; place < 40; place += 1) {
+    started.push(await bank.startTransfer(ada, musa.account, 10));
+    if (place === 20) await letStartsAge(bank.database.appUrl, ada);
+  }
   await enterWrongCodes(ada, musa, 18);
 
   const answers = await Promise.all(
     started.map(({ id, otp }, place) =>
-      (place % 2 === 0 ? bank : second).confirm(ada, { id, otp: place % 4 < 2 ? otp : otherThan(otp) }),
+      confirmInCrowd(place % 2 === 0 ? bank : second, ada, {
+        id,
+        otp: place % 4 < 2 ? otp : otherThan(otp),
+      }),
     ),
   );
 
@@ -261,7 +277,7 @@ test('the codes of an app, after twenty wrong ones: are not taken, neither for a
 test('wrong codes at sign-in, by handle and by a stranger who knows the address: stop nothing inside a session', async () => {
   const ada = await bank.signedIn();
   const musa = await bank.openCustomer({ balances: [0] });
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 4; round += 1) {
     const { userId, userUUID } = await bank.logIn(ada);
     const wrong = otherThan(await bank.codeFor(ada));
     for (let guess = 0; guess < 5; guess += 1) {

@@ -3,24 +3,26 @@ import { changeCustomer, findCustomer, lockCustomer } from '../customers/custome
 import { fail } from '../platform/errors.ts';
 import { tellOfSecurity } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { verifyTotp } from '../platform/security/challenges/authenticator.ts';
+import { appStepOf, isStepUsed } from '../platform/security/challenges/app-steps.ts';
+import type { ProvedBy } from '../platform/security/challenges/proofs.ts';
 import { refuseWhileLocked } from '../platform/security/emergency-lock.ts';
 import type { Customer } from '../platform/security/sessions.ts';
+import type { Visitor } from '../platform/security/visitors.ts';
 import { confirmableSetUp } from './set-up-challenge.ts';
 import { endSetUps, type SetUp, selectSetUp } from './two-factor-db.ts';
 import { factorChangedText } from './two-factor-rules.ts';
 
 const APP = 'GOOGLE_AUTHENTICATOR';
 
-type Switcher = { readonly customer: Customer; readonly sessionId: string };
+type Switcher = { readonly customer: Customer; readonly sessionId: string; readonly visitor: Visitor };
 type Codes = { readonly otp: string; readonly currentOtp?: string | undefined };
 type Input = Codes & { readonly factor: TwoFactorType };
 
 /** Which steps of which apps the entered codes are of; undefined where a code is wrong or no app was asked for one. */
 type AppSteps = { readonly chosen: bigint | undefined; readonly current: bigint | undefined };
 
-/** Whether the code of the current factor was given in exchange for a passkey's signature or a backup code. */
-type Proof = { readonly isCurrentProved: boolean };
+/** What the code of the current factor was given in exchange for, a passkey's signature or a backup code. */
+type Proof = { readonly provedBy: ProvedBy | undefined };
 
 /**
  * Sets a second factor: `otp` proves the new one, `currentOtp` the one it replaces (decision 42). Both are judged
@@ -31,7 +33,7 @@ type Proof = { readonly isCurrentProved: boolean };
  */
 export async function confirmFactor(
   platform: Platform,
-  { customer, sessionId }: Switcher,
+  { customer, sessionId, visitor }: Switcher,
   { factor, ...codes }: Input,
   now: Date,
 ) {
@@ -45,9 +47,8 @@ export async function confirmFactor(
     currentOtp === undefined
       ? undefined
       : await platform.challenges.proofOf(setUp.operation_id, currentOtp, now);
-  const isCurrentProved = provedBy !== undefined;
   const steps = await readAppCodes(platform, customer, setUp, codes);
-  await checkCodes(platform, { customer, setUp, factor, codes, steps, isCurrentProved, now });
+  await checkCodes(platform, { customer, setUp, factor, codes, steps, provedBy, now });
   return platform.db.transaction().execute(async (transaction) => {
     // Before the sessions, as everybody who ends sessions does: else each could wait for what the other one holds.
     const locked = await lockCustomer(transaction, customer.id);
@@ -69,6 +70,11 @@ export async function confirmFactor(
     await endSetUps(transaction, customer.id, now);
     const text = factorChangedText(platform.config.bank, factor, now);
     await tellOfSecurity(transaction, platform.secrets, customer, text, now);
+    const person = { kind: 'CUSTOMER', id: customer.id } as const;
+    await platform.securityEvents.record(
+      [{ kind: 'FACTOR_CHANGED', result: 'DONE', person, detail: factor, visitor, sessionId, now }],
+      transaction,
+    );
     return session;
   });
 }
@@ -79,22 +85,13 @@ async function readAppCodes(
   setUp: SetUp,
   { otp, currentOtp }: Codes,
 ): Promise<AppSteps> {
-  const chosen = stepOf(platform, setUp.secret_encrypted, otp);
+  const chosen = appStepOf(platform.secrets, customer.id, setUp.secret_encrypted, otp);
   if (customer.twoFactorType !== APP) return { chosen, current: undefined };
   const { totpSecretEncrypted, totpLastStep } = (await findCustomer(platform.db, customer)) ?? {};
-  const current = stepOf(platform, totpSecretEncrypted, currentOtp);
+  const current = appStepOf(platform.secrets, customer.id, totpSecretEncrypted, currentOtp);
   // Waiting for the next code is honest advice, so it costs no try.
   if (isStepUsed(current, totpLastStep)) throw fail('WAIT_FOR_NEXT_CODE');
   return { chosen, current };
-}
-
-function isStepUsed(step: bigint | undefined, lastStep: bigint | undefined): boolean {
-  return step !== undefined && lastStep !== undefined && step <= lastStep;
-}
-
-function stepOf(platform: Platform, secretEncrypted: Buffer | null | undefined, code: string | undefined) {
-  if (!secretEncrypted || code === undefined) return undefined;
-  return verifyTotp(platform.secrets.decrypt('totp-secrets', secretEncrypted), code);
 }
 
 type Guess = Proof & {
@@ -108,8 +105,9 @@ type Guess = Proof & {
 
 async function checkCodes(
   platform: Platform,
-  { customer, setUp, factor, codes, steps, isCurrentProved, now }: Guess,
+  { customer, setUp, factor, codes, steps, provedBy, now }: Guess,
 ): Promise<void> {
+  const isCurrentProved = provedBy !== undefined;
   const isCurrentApp = customer.twoFactorType === APP;
   const isChosenApp = factor === APP;
   const sentCode = isChosenApp ? (isCurrentApp ? undefined : codes.currentOtp) : codes.otp;
@@ -121,7 +119,7 @@ async function checkCodes(
   const confirmable = confirmableSetUp(customer, factor, setUp.operation_id);
   const outcome = await platform.challenges.checkTogether(
     confirmable,
-    { sentCode, isProved, appCodesAreRight },
+    { sentCode, isProved, isByBackupCode: provedBy === 'BACKUP_CODE', appCodesAreRight },
     now,
   );
   if (outcome === 'MATCHED') return;
@@ -129,5 +127,5 @@ async function checkCodes(
   const isCurrentWrong = isCurrentApp
     ? steps.current === undefined && !isCurrentProved
     : isChosenApp && outcome === 'SENT_CODE_WRONG';
-  throw fail(isCurrentWrong ? 'WRONG_CURRENT_CODE' : 'WRONG_CODE');
+  throw fail(isCurrentWrong ? 'WRONG_CURRENT_CODE' : 'WRONG_CODE', { wasCompared: true });
 }

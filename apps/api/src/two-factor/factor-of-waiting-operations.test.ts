@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { seen } from '../../../../scripts/testing/answers.ts';
 import {
   AuthenticatorApp,
   letWallClockRun,
@@ -6,14 +7,17 @@ import {
   openAppOwner,
   stopWallClock,
 } from '../../../../scripts/testing/authenticator-app.ts';
-import { type Answer, openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import type { TestAccount } from '../../../../scripts/testing/customers.ts';
+import {
+  RESEND,
+  SET_APP,
+  SET_OTP,
+  START_APP,
+  START_OTP,
+  tokenOf,
+} from '../../../../scripts/testing/second-factor.ts';
 
-const START_OTP = 'GET /api/ibanking/personal/2fa/otp-authentication/generate';
-const SET_OTP = 'POST /api/ibanking/personal/2fa/otp-authentication/confirm';
-const START_APP = 'GET /api/ibanking/personal/2fa/google-authenticator/generate';
-const SET_APP = 'POST /api/ibanking/personal/2fa/google-authenticator/confirm';
-const RESEND = 'POST /api/ibanking/personal/2fa/resend';
 const VERIFY = 'POST /auth/ibanking/personal/otp-verification';
 
 let bank: TestBank;
@@ -23,10 +27,6 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 beforeEach(stopWallClock);
 afterEach(letWallClockRun);
-
-const seen = (answer: Answer) => [answer.status, answer.code];
-const tokenOf = (answer: Answer) =>
-  (answer.body as { tokenDTO: { accessToken: string } }).tokenDTO.accessToken;
 
 /** @returns the app and the token that the session goes on under */
 async function switchToApp(ada: SignedIn): Promise<{ app: AuthenticatorApp; token: string }> {

@@ -6,10 +6,9 @@ import {
   stopWallClock,
 } from '../../../../scripts/testing/authenticator-app.ts';
 import { openTestBank, type TestBank, type TestCustomer } from '../../../../scripts/testing/bank.ts';
+import { SET_APP, START_APP } from '../../../../scripts/testing/second-factor.ts';
+import { SOMEBODY_OF_STAFF } from '../../../../scripts/testing/staff.ts';
 import { resetAuthenticator } from './two-factor.ts';
-
-const START_APP = 'GET /api/ibanking/personal/2fa/google-authenticator/generate';
-const SET_APP = 'POST /api/ibanking/personal/2fa/google-authenticator/confirm';
 
 let bank: TestBank;
 beforeAll(async () => {
@@ -24,7 +23,9 @@ async function reset(customer: TestCustomer): Promise<void> {
   const now = await platform.clock.now();
   await platform.db
     .transaction()
-    .execute((transaction) => resetAuthenticator(platform, transaction, customer.id, now));
+    .execute((transaction) =>
+      resetAuthenticator(platform, transaction, { customerId: customer.id, ...SOMEBODY_OF_STAFF }, now),
+    );
 }
 
 test('a lost authenticator, reset by the bank: leaves sent codes, no secret, no session, and a message', async () => {
@@ -62,7 +63,7 @@ test('a reset that is rolled back: changes nothing and tells nobody', async () =
   const { platform } = bank;
   const now = await platform.clock.now();
   const failing = platform.db.transaction().execute(async (transaction) => {
-    await resetAuthenticator(platform, transaction, ada.id, now);
+    await resetAuthenticator(platform, transaction, { customerId: ada.id, ...SOMEBODY_OF_STAFF }, now);
     throw new Error('the approval could not be written');
   });
   await expect(failing).rejects.toThrow('the approval could not be written');

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { seen } from '../../../../scripts/testing/answers.ts';
 import {
   type AppOwner,
   AuthenticatorApp,
@@ -16,12 +17,9 @@ import {
 } from '../../../../scripts/testing/bank.ts';
 import { otherThan } from '../../../../scripts/testing/codes.ts';
 import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { SET_APP, SET_OTP, START_APP, START_OTP } from '../../../../scripts/testing/second-factor.ts';
+import { startSignIn } from '../../../../scripts/testing/sign-in.ts';
 import { lockCustomer } from '../customers/customers.ts';
-
-const START_OTP = 'GET /api/ibanking/personal/2fa/otp-authentication/generate';
-const SET_OTP = 'POST /api/ibanking/personal/2fa/otp-authentication/confirm';
-const START_APP = 'GET /api/ibanking/personal/2fa/google-authenticator/generate';
-const SET_APP = 'POST /api/ibanking/personal/2fa/google-authenticator/confirm';
 
 let bank: TestBank;
 beforeAll(async () => {
@@ -30,8 +28,6 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 beforeEach(stopWallClock);
 afterEach(letWallClockRun);
-
-const seen = (answer: Answer) => [answer.status, answer.code];
 
 /** Somebody with sent codes who has scanned a new app, and the code that was sent for it. */
 async function scanned() {
@@ -226,16 +222,18 @@ test('setting a factor, with a code that was sent for something else or to someb
 test('a code sent to set a factor, used for a transfer or a sign-in: is refused', async () => {
   const { ada, sent } = await scanned();
   const musa = await bank.openCustomer();
-  const { id, otp } = await bank.startTransfer(ada, musa.account, 10);
-  const { userId, userUUID } = await bank.logIn(ada);
-  const signInCode = await bank.codeFor(ada);
-  if (sent !== otp) expect(seen(await bank.confirm(ada, { id, otp: sent }))).toEqual([422, 'WRONG_CODE']);
-  if (sent !== signInCode) {
-    const answer = await bank.call('POST /auth/ibanking/personal/otp-verification', {
-      body: { userId, userUUID, otp: sent },
-    });
-    expect(seen(answer)).toEqual([422, 'WRONG_CODE']);
-  }
+  // Codes are drawn by chance: another one, should it be the same.
+  let transfer = await bank.startTransfer(ada, musa.account, 10);
+  while (transfer.otp === sent) transfer = await bank.startTransfer(ada, musa.account, 10);
+  let signIn = await startSignIn(bank, ada);
+  while (signIn.otp === sent) signIn = await startSignIn(bank, ada);
+  const { id } = transfer;
+  const { userId, userUUID } = signIn;
+  expect(seen(await bank.confirm(ada, { id, otp: sent }))).toEqual([422, 'WRONG_CODE']);
+  const answer = await bank.call('POST /auth/ibanking/personal/otp-verification', {
+    body: { userId, userUUID, otp: sent },
+  });
+  expect(seen(answer)).toEqual([422, 'WRONG_CODE']);
   expect(await bank.entriesOf(ada.account)).toEqual([]);
 });
 

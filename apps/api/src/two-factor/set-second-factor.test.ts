@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seen } from '../../../../scripts/testing/answers.ts';
 import {
   AuthenticatorApp,
   letWallClockRun,
@@ -13,12 +14,16 @@ import {
   type TestBank,
   type TestCustomer,
 } from '../../../../scripts/testing/bank.ts';
+import {
+  SET_APP,
+  SET_OTP,
+  START_APP,
+  START_OTP,
+  tokenOf,
+} from '../../../../scripts/testing/second-factor.ts';
+import { ofThemselves, securityEventsOf } from '../../../../scripts/testing/security-events.ts';
 
 const TYPE = 'GET /api/ibanking/personal/2fa/type';
-const START_OTP = 'GET /api/ibanking/personal/2fa/otp-authentication/generate';
-const SET_OTP = 'POST /api/ibanking/personal/2fa/otp-authentication/confirm';
-const START_APP = 'GET /api/ibanking/personal/2fa/google-authenticator/generate';
-const SET_APP = 'POST /api/ibanking/personal/2fa/google-authenticator/confirm';
 const VERIFY = 'POST /auth/ibanking/personal/otp-verification';
 
 let bank: TestBank;
@@ -28,10 +33,6 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 beforeEach(stopWallClock);
 afterEach(letWallClockRun);
-
-const seen = (answer: Answer) => [answer.status, answer.code];
-const tokenOf = (answer: Answer) =>
-  (answer.body as { tokenDTO: { accessToken: string } }).tokenDTO.accessToken;
 
 async function typeOf(token: string): Promise<string> {
   return (await bank.ask(TYPE, { token })).twoFactorAuthenticationType;
@@ -109,6 +110,9 @@ describe('an authenticator app in the place of sent codes', () => {
       expect(newest?.text).toContain('the code of your authenticator app');
       expect(newest?.text).not.toMatch(/\d{6}/);
     }
+    expect(await securityEventsOf(bank, ada, 'FACTOR_CHANGED')).toEqual([
+      ofThemselves('GOOGLE_AUTHENTICATOR'),
+    ]);
   });
 
   test('POST /api/ibanking/personal/2fa/google-authenticator/confirm: ends every session but this one, which goes on under the new token', async () => {

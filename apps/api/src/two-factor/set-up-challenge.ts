@@ -1,6 +1,7 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
 import type { Platform } from '../platform/platform.ts';
-import type { CodeWords, Confirmable } from '../platform/security/challenges/challenges.ts';
+import type { Confirmable } from '../platform/security/challenges/confirmable.ts';
+import type { CodeWords } from '../platform/security/challenges/issue-code.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { setUpText } from './two-factor-rules.ts';
 

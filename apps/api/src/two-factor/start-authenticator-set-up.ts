@@ -1,14 +1,13 @@
-import { toBuffer } from 'qrcode';
-import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';
+import { lockCustomer } from '../customers/customers.ts';
 import type { Platform } from '../platform/platform.ts';
-import { authenticatorUri, newTotpSecret } from '../platform/security/challenges/authenticator.ts';
+import { newTotpSecret } from '../platform/security/challenges/authenticator.ts';
+import { showSecret } from '../platform/security/challenges/shown-secret.ts';
+import { codeChannelsOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { confirmableSetUp, SET_UP_MINUTES_MAX, setUpWords } from './set-up-challenge.ts';
 import { upsertSetUp } from './two-factor-db.ts';
 
 const FACTOR = 'GOOGLE_AUTHENTICATOR';
-/** Pixels for each square of the QR code. */
-const QR_SCALE = 6;
 
 /**
  * Makes a secret for the customer's authenticator app and shows it, this once. It takes the place of one that was shown
@@ -19,10 +18,12 @@ export async function startAuthenticatorSetUp(platform: Platform, customer: Cust
   const secretCode = newTotpSecret();
   const expiresAt = new Date(now.getTime() + SET_UP_MINUTES_MAX * 60_000);
   const operationId = await platform.db.transaction().execute(async (transaction) => {
+    // Before what is started and its codes, as whoever ends both does.
+    await lockCustomer(transaction, customer.id);
     const id = await upsertSetUp(transaction, {
       customerId: customer.id,
       factor: FACTOR,
-      secretEncrypted: platform.secrets.encrypt('totp-secrets', secretCode),
+      secretEncrypted: platform.secrets.encrypt('totp-secrets', customer.id, secretCode),
       expiresAt,
     });
     const confirmable = confirmableSetUp(customer, FACTOR, id);
@@ -35,13 +36,11 @@ export async function startAuthenticatorSetUp(platform: Platform, customer: Cust
     );
     return id;
   });
-  const setUpLink = authenticatorUri(secretCode, platform.config.bank.name, customer.email);
-  const png = await toBuffer(setUpLink, { type: 'png', scale: QR_SCALE });
-  const shown = { image: png.toString('base64'), secretCode, setUpLink, operationId };
+  const secret = await showSecret(secretCode, platform.config.bank.name, customer.email);
+  const shown = { ...secret, operationId };
   if (customer.twoFactorType === FACTOR) return shown;
   return {
     ...shown,
-    maskedEmail: maskEmail(customer.email),
-    maskedPhoneNumber: maskPhoneNumber(customer.phoneNumber),
+    ...codeChannelsOf(customer, now),
   };
 }

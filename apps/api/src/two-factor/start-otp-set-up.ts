@@ -1,6 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { maskEmail, maskPhoneNumber } from '../bank/identifiers.ts';
+import { lockCustomer } from '../customers/customers.ts';
 import type { Platform } from '../platform/platform.ts';
+import { codeChannelsOf } from '../platform/security/code-source.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import { confirmableSetUp, SET_UP_MINUTES_MAX, setUpWords } from './set-up-challenge.ts';
 import { upsertSetUp } from './two-factor-db.ts';
@@ -14,6 +15,8 @@ const FACTOR = 'OTP_AUTHENTICATION';
 export async function startOtpSetUp(platform: Platform, customer: Customer, now: Date) {
   const expiresAt = new Date(now.getTime() + SET_UP_MINUTES_MAX * 60_000);
   const operationId = await platform.db.transaction().execute(async (transaction) => {
+    // Before what is started and its codes, as whoever ends both does.
+    await lockCustomer(transaction, customer.id);
     const id = await upsertSetUp(transaction, {
       customerId: customer.id,
       factor: FACTOR,
@@ -33,7 +36,6 @@ export async function startOtpSetUp(platform: Platform, customer: Customer, now:
   return {
     message: TEXTS.codeSent,
     operationId,
-    maskedEmail: maskEmail(customer.email),
-    maskedPhoneNumber: maskPhoneNumber(customer.phoneNumber),
+    ...codeChannelsOf(customer, now),
   };
 }

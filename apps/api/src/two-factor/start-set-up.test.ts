@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seen } from '../../../../scripts/testing/answers.ts';
 import {
   AuthenticatorApp,
   letWallClockRun,
@@ -7,18 +8,12 @@ import {
   stopWallClock,
 } from '../../../../scripts/testing/authenticator-app.ts';
 import {
-  type Answer,
   openTestBank,
   type SignedIn,
   type TestBank,
   type TestCustomer,
 } from '../../../../scripts/testing/bank.ts';
-
-const START_OTP = 'GET /api/ibanking/personal/2fa/otp-authentication/generate';
-const SET_OTP = 'POST /api/ibanking/personal/2fa/otp-authentication/confirm';
-const START_APP = 'GET /api/ibanking/personal/2fa/google-authenticator/generate';
-const SET_APP = 'POST /api/ibanking/personal/2fa/google-authenticator/confirm';
-const RESEND = 'POST /api/ibanking/personal/2fa/resend';
+import { RESEND, SET_APP, SET_OTP, START_APP, START_OTP } from '../../../../scripts/testing/second-factor.ts';
 
 let bank: TestBank;
 beforeAll(async () => {
@@ -27,8 +22,6 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 beforeEach(stopWallClock);
 afterEach(letWallClockRun);
-
-const seen = (answer: Answer) => [answer.status, answer.code];
 
 /** The codes that were sent to set a factor. */
 async function setUpMails(customer: TestCustomer): Promise<number> {

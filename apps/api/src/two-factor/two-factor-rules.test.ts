@@ -12,7 +12,8 @@ test.each(FACTORS)('message with a code that sets %s: holds the code as its only
   const text = setUpText('Harvest', 'bank.example', factor, '000042');
   for (const words of [text.email, text.sms])
     expect([...new Set(words.match(/\d{6,}/g))]).toEqual(['000042']);
-  expect(text.subject).not.toMatch(/\d/);
+  expect(text.subject).toBe('Your Harvest code to change your second factor');
+  expect(text.email).toContain('change your password and contact Harvest');
   expect(text.sms.endsWith('\n\n@bank.example #000042')).toBe(true);
 });
 
@@ -27,4 +28,23 @@ test('messages about a changed factor: hold nothing that looks like a code, at a
       for (const words of [email, sms]) expect(words).toContain('call 0700 000 0000');
     }
   }
+});
+
+test('messages about a changed factor: say in email and SMS what counts now, and since when', () => {
+  const now = new Date('2026-11-21T11:00:00Z');
+  const changed = factorChangedText(bank, 'GOOGLE_AUTHENTICATOR', now);
+  expect(changed.subject).toBe('Your second factor was changed');
+  const reset = authenticatorResetText(bank, now);
+  expect(reset.subject).toBe('Your second factor was reset');
+  for (const [text, factor] of [
+    [changed, 'the code of your authenticator app'],
+    [reset, 'the code we send you by e-mail and SMS'],
+  ] as const)
+    for (const words of [text.email, text.sms]) {
+      expect(words).toContain(factor);
+      expect(words).toContain('21 Nov 2026');
+    }
+  expect(reset.email).toContain('passkeys and backup codes off your account');
+  expect(reset.email).toContain('For at least 24 hours');
+  expect(reset.email).toContain('You are logged out everywhere');
 });

@@ -1,5 +1,6 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
 import type { MessageText } from '../bank/bank-events.ts';
+import { CODES_BY_PHONE_WORDS } from '../bank/contact-change-rules.ts';
 import { type ContactableBank, contactWords, shortContactWords } from '../bank/contact-words.ts';
 import { lagosText } from '../bank/lagos-time.ts';
 
@@ -38,7 +39,7 @@ export function factorChangedText(bank: ContactableBank, factor: TwoFactorType, 
     subject: 'Your second factor was changed',
     email:
       `Your second factor was changed on ${when}. From now on it is ${WHAT_COUNTS_NOW[factor]}.\n\n` +
-      `Wherever else you were signed in, you are signed out.\n\nIf this was not you, ${contactWords(bank)} at once.`,
+      `Wherever else you were logged in, you are logged out.\n\nIf this was not you, ${contactWords(bank)} at once.`,
     sms: `${bank.name}: your second factor was changed on ${when}. It is now ${WHAT_COUNTS_NOW[factor]}. If not you, ${shortContactWords(bank)} at once.`,
   };
 }
@@ -50,7 +51,8 @@ export function authenticatorResetText(bank: ContactableBank, now: Date): Messag
     subject: 'Your second factor was reset',
     email:
       `We took your authenticator app, passkeys and backup codes off your account on ${when}. From now on your second factor is ` +
-      `${WHAT_COUNTS_NOW.OTP_AUTHENTICATION}.\n\nYou are signed out everywhere: sign in again with your password.\n\n` +
+      `${WHAT_COUNTS_NOW.OTP_AUTHENTICATION}. ${CODES_BY_PHONE_WORDS}\n\n` +
+      `You are logged out everywhere: log in again with your password.\n\n` +
       `If you did not ask for this, ${contactWords(bank)} at once.`,
     sms: `${bank.name}: your authenticator app, passkeys and backup codes were taken off your account on ${when}. Your second factor is now ${WHAT_COUNTS_NOW.OTP_AUTHENTICATION}. If not you, ${shortContactWords(bank)} at once.`,
   };

@@ -1,5 +1,6 @@
 import { bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
+import { sendSignIn } from './send-sign-in.ts';
 
 const authApi = bankApi.injectEndpoints({
   endpoints: (build) => ({
@@ -7,7 +8,7 @@ const authApi = bankApi.injectEndpoints({
       Answer<'POST /auth/ibanking/personal/otp-verification'>,
       Body<'POST /auth/ibanking/personal/otp-verification'>
     >({
-      query: (body) => call('POST /auth/ibanking/personal/otp-verification', { body }),
+      query: (body) => call('POST /auth/ibanking/personal/otp-verification', { body, send: sendSignIn }),
     }),
     signInProofOptions: build.mutation<Answer<'POST /auth/ibanking/personal/passkey/options'>, string>({
       query: (userUUID) => call('POST /auth/ibanking/personal/passkey/options', { body: { userUUID } }),

@@ -6,6 +6,7 @@ import { type Answer, type Body, call } from './call.ts';
 import type { TransactionPage, TransactionsWanted } from './transactions-api.ts';
 
 export type QueueSummary = Answer<'GET /api/admin/queues'>[number];
+export type DailyCheck = Answer<'GET /api/admin/daily-checks'>[number];
 export type QueueLine = Answer<'GET /api/admin/queues/{queue}'>[number];
 export type SubjectLine = Omit<QueueLine, 'urgency'>;
 export type QueuedSubject = Answer<'GET /api/admin/queues/{queue}/{id}'>;
@@ -22,6 +23,7 @@ type ActBody = Body<'POST /api/admin/customers/{id}/{action}'>;
 export type Acted = Answer<'POST /api/admin/customers/{id}/{action}'>;
 
 export type ListWanted = Readonly<WireQuery<{ query: typeof listQuery }>>;
+export type CustomersWanted = ListWanted & { readonly status?: 'BLOCKED' };
 export type AuditWanted = Pick<ListWanted, 'q' | 'from' | 'to'>;
 export type ListOf<Row> = { readonly rows: readonly Row[]; readonly totalCount: number };
 
@@ -56,6 +58,10 @@ const backOfficeApi = bankApi.enhanceEndpoints({ addTagTypes: ['BackOffice'] }).
       query: () => call('GET /api/admin/queues', {}),
       providesTags: ['BackOffice'],
     }),
+    dailyChecks: build.query<readonly DailyCheck[], void>({
+      query: () => call('GET /api/admin/daily-checks', {}),
+      providesTags: ['BackOffice'],
+    }),
     queue: build.query<ListOf<QueueLine>, { readonly queue: string; readonly query: ListWanted }>({
       query: ({ queue, query }) => call('GET /api/admin/queues/{queue}', { params: { queue }, query }),
       transformResponse: withTotal<QueueLine>,
@@ -77,7 +83,7 @@ const backOfficeApi = bankApi.enhanceEndpoints({ addTagTypes: ['BackOffice'] }).
         return call('GET /api/admin/queues/{queue}/{id}/files/{fileId}', { params });
       },
     }),
-    customers: build.query<ListOf<CustomerLine>, ListWanted>({
+    customers: build.query<ListOf<CustomerLine>, CustomersWanted>({
       query: (query) => call('GET /api/admin/customers', { query }),
       transformResponse: withTotal<CustomerLine>,
       providesTags: ['BackOffice'],
@@ -155,11 +161,16 @@ const backOfficeApi = bankApi.enhanceEndpoints({ addTagTypes: ['BackOffice'] }).
         call('POST /api/admin/approvals/{id}/{decision}', { params: { id, decision }, body: { comment } }),
       invalidatesTags: ['BackOffice'],
     }),
+    withdrawApproval: build.mutation<Answer<'POST /api/admin/approvals/{id}/withdraw'>, string>({
+      query: (id) => call('POST /api/admin/approvals/{id}/withdraw', { params: { id } }),
+      invalidatesTags: ['BackOffice'],
+    }),
   }),
 });
 
 export const {
   useQueuesQuery,
+  useDailyChecksQuery,
   useQueueQuery,
   useQueuedSubjectQuery,
   useStaffFileQuery,
@@ -176,4 +187,5 @@ export const {
   useDownloadAuditMutation,
   useActMutation,
   useDecideApprovalMutation,
+  useWithdrawApprovalMutation,
 } = backOfficeApi;

@@ -6,7 +6,7 @@ type EmergencyLock = Answer<'GET /api/ibanking/personal/emergency-lock'>;
 const emergencyLockApi = bankApi.enhanceEndpoints({ addTagTypes: ['EmergencyLock'] }).injectEndpoints({
   endpoints: (build) => ({
     emergencyLock: build.query<EmergencyLock, void>({
-      query: () => call('GET /api/ibanking/personal/emergency-lock', {}),
+      query: () => call('GET /api/ibanking/personal/emergency-lock', { asksByItself: true }),
       providesTags: ['EmergencyLock'],
     }),
     lockAccounts: build.mutation<EmergencyLock, void>({

@@ -15,10 +15,34 @@ export function refusalCode(failure: CallFailure): ErrorCode | null {
   return refusalBody(failure).code ?? null;
 }
 
-/** What verification is called with for somebody whose password was right, but who never verified their e-mail; else null. */
-export function unverifiedEmail(failure: CallFailure): string | null {
+/** What verification is called with, and which registration it is for. */
+export type Unverified = { readonly email: string; readonly handle: string };
+
+/** The registration of somebody whose password was right, but who never verified their e-mail; else null (decision 71). */
+export function unverifiedOf(failure: CallFailure): Unverified | null {
   const { code, params } = refusalBody(failure);
-  return code === 'EMAIL_NOT_VERIFIED' && typeof params?.['email'] === 'string' ? params['email'] : null;
+  const { email, handle } = params ?? {};
+  if (code !== 'EMAIL_NOT_VERIFIED' || typeof email !== 'string' || typeof handle !== 'string') return null;
+  return { email, handle };
+}
+
+/** What the bank says to somebody whose password was right, but whose profile it blocked; else null. */
+export function blockedText(failure: CallFailure): string | null {
+  const { code, detail } = refusalBody(failure);
+  return code === 'PROFILE_BLOCKED' ? (detail ?? null) : null;
+}
+
+/** How long somebody is to wait who tried too many passwords, and the bank's words in which that stands; else null. */
+export type Slowed = { readonly seconds: number; readonly wait: string; readonly words: string };
+
+/** What was not even compared, because too many were wrong before it. */
+const SLOWED: readonly (ErrorCode | undefined)[] = ['SIGN_IN_SLOWED', 'TOO_MANY_SIGN_INS'];
+
+export function slowedOf(failure: CallFailure): Slowed | null {
+  const { code, detail, params } = refusalBody(failure);
+  const { seconds, wait } = params ?? {};
+  if (!SLOWED.includes(code) || detail === undefined) return null;
+  return typeof seconds === 'number' && typeof wait === 'string' ? { seconds, wait, words: detail } : null;
 }
 
 /** S1 §8: a failed fetch shows the server's `message`, else the fallback of what was fetched. */

@@ -1,15 +1,13 @@
-import { bankApi } from './bank-api.ts';
-import { type Answer, type Body, call } from './call.ts';
+import { askBank } from './ask-bank.ts';
+import { type Answer, type Answered, type Body, call } from './call.ts';
 
-export type LoginAnswer = Answer<'POST /auth/ibanking/personal/login'>;
+const LOGIN = 'POST /auth/ibanking/personal/login';
 
-// Not in auth-api.ts: it is all that the sign-in page needs before a password was right, and that page is to be light.
-const loginApi = bankApi.injectEndpoints({
-  endpoints: (build) => ({
-    login: build.mutation<LoginAnswer, Body<'POST /auth/ibanking/personal/login'>>({
-      query: (body) => call('POST /auth/ibanking/personal/login', { body }),
-    }),
-  }),
-});
+export type LoginAnswer = Answer<typeof LOGIN>;
 
-export const { useLoginMutation } = loginApi;
+/** Not one of the calls of `auth-api.ts`: it is all the sign-in page asks before a password was right, and that page is to be light. */
+export async function login(body: Body<typeof LOGIN>): Answered<LoginAnswer> {
+  const { signal } = new AbortController();
+  const answer = await askBank(call(LOGIN, { body }), { signal, loss: 'unanswered' });
+  return 'error' in answer ? answer : { data: answer.data as LoginAnswer };
+}

@@ -17,8 +17,8 @@ type Upload = {
   readonly onProgress: (sent: number) => void;
 };
 
-/** Two megabytes take their time on a slow network; whoever loses patience can cancel. */
-const UPLOAD_TIMEOUT_MS = 300_000;
+/** Two megabytes take their time on a slow network, both ways; whoever loses patience can cancel what they send. */
+const PICTURE_TIMEOUT_MS = 300_000;
 
 const onboardingApi = bankApi.injectEndpoints({
   endpoints: (build) => ({
@@ -50,13 +50,23 @@ const onboardingApi = bankApi.injectEndpoints({
         call('POST /api/onboarding/documents', {
           body,
           idempotencyKey,
-          timeoutMs: UPLOAD_TIMEOUT_MS,
+          timeoutMs: PICTURE_TIMEOUT_MS,
           send: (input) => sendWithProgress(input, onProgress),
         }),
+      // What has just left the browser need not come back over the same slow network to be looked at (A439).
+      onQueryStarted: async ({ body: { content } }, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (data !== null)
+          await dispatch(onboardingApi.util.upsertQueryData('documentContent', data.id, { content }));
+      },
       invalidatesTags: ['Onboarding'],
     }),
     documentContent: build.query<Answer<'GET /api/onboarding/documents/{id}/download'>, string>({
-      query: (id) => call('GET /api/onboarding/documents/{id}/download', { params: { id } }),
+      query: (id) =>
+        call('GET /api/onboarding/documents/{id}/download', {
+          params: { id },
+          timeoutMs: PICTURE_TIMEOUT_MS,
+        }),
     }),
     deleteDocument: build.mutation<Answer<'DELETE /api/onboarding/documents/{id}'>, string>({
       query: (id) => call('DELETE /api/onboarding/documents/{id}', { params: { id } }),

@@ -1,7 +1,7 @@
-import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
-import { useSelector } from 'react-redux';
+import { useSyncExternalStore } from 'react';
 import { dropNotes, leaveNote, takeNote } from '../lib/passing-note.ts';
 import { readStored, removeStored, writeStored } from '../lib/stored-value.ts';
+import { createWatchedValue } from '../lib/watched-value.ts';
 import type { Answer } from './call.ts';
 
 /** The signed-in customer as the browser keeps it (S1 §3): the answer of the second sign-in step. */
@@ -10,11 +10,9 @@ export type UserInfo = Answer<'POST /auth/ibanking/personal/otp-verification'>;
 export type StaffInfo = Answer<'POST /auth/admin/otp-verification'>;
 type SignedIn = UserInfo | StaffInfo;
 
-export type SignOutReason = 'signed-out' | 'session-ended' | 'idle' | 'password-reset';
+export type SignOutReason = 'signed-out' | 'session-ended' | 'idle' | 'password-reset' | 'other-tab';
 /** What the sign-in page has to say to somebody who comes to it. */
 export type SignInNote = SignOutReason | 'email-verified';
-
-type SessionState = { readonly userInfo: SignedIn | null };
 
 const USER_INFO_KEY = 'userInfo';
 /** The colour mode, which S1 §4 forgets at logout. */
@@ -23,6 +21,7 @@ export const APP_MODE_KEY = 'appMode';
 export const BALANCES_SHOWN_KEY = 'balancesShown';
 const SIGN_OUT_REASON_KEY = 'signOutReason';
 const LAST_WORDS_KEY = 'lastWords';
+const NEXT_IDENTIFIER_KEY = 'nextIdentifier';
 /** Whether money was sent in this session, whichever tab sent it. */
 export const MONEY_SENT_KEY = 'moneySent';
 /** What a tab knows of a payment whose outcome it waits for; nobody who signs in next may read that. */
@@ -63,45 +62,41 @@ export function storedUserInfo(): SignedIn | null {
   return isSignedIn(stored) ? stored : null;
 }
 
-const sessionSlice = createSlice({
-  name: 'session',
-  initialState: (): SessionState => ({ userInfo: storedUserInfo() }),
-  reducers: {
-    userInfoMerged: (state, { payload }: PayloadAction<SignedIn>) => ({
-      ...state,
-      // What is known of a customer is nothing of a staff member's, and the reverse.
-      userInfo: state.userInfo?.role === payload.role ? { ...state.userInfo, ...payload } : payload,
-    }),
-  },
-});
+// Not in the store of the bank's calls: the first step of signing in asks for it, and is light without that.
+const signedIn = createWatchedValue<SignedIn | null>(storedUserInfo());
 
-export const sessionReducer = sessionSlice.reducer;
-
-export type SessionRoot = { readonly session: SessionState };
+/** Whose page this tab shows, also where storage is switched off. */
+export const shownUserInfo = signedIn.get;
 
 /** Whose page this tab shows. Storage tells only the other tabs of a change, so this one keeps it for itself. */
 let knownToken = storedUserInfo()?.tokenDTO.accessToken;
+let knownRole = storedUserInfo()?.role;
 
 /** Merges new fields into the customer's record and keeps it (S1 §4). */
-export function saveUserInfo(userInfo: SignedIn): ThunkAction<void, SessionRoot, unknown, UnknownAction> {
-  return (dispatch, getState) => {
-    dispatch(sessionSlice.actions.userInfoMerged(userInfo));
-    writeStored(USER_INFO_KEY, getState().session.userInfo);
-    knownToken = userInfo.tokenDTO.accessToken;
-  };
+export function saveUserInfo(userInfo: SignedIn): void {
+  const before = signedIn.get();
+  // What is known of a customer is nothing of a staff member's, and the reverse.
+  const merged = before?.role === userInfo.role ? { ...before, ...userInfo } : userInfo;
+  signedIn.set(merged);
+  writeStored(USER_INFO_KEY, merged);
+  knownToken = userInfo.tokenDTO.accessToken;
+  knownRole = userInfo.role;
 }
 
-const isStaff = (signedIn: SignedIn | null): signedIn is StaffInfo => signedIn?.role === 'ADMIN';
+const isStaff = (somebody: SignedIn | null): somebody is StaffInfo => somebody?.role === 'ADMIN';
+
+const useSignedIn = (): SignedIn | null =>
+  useSyncExternalStore(signedIn.subscribe, signedIn.get, signedIn.get);
 
 /** The signed-in customer; null for staff, who have no pages of customers. */
 export function useUserInfo(): UserInfo | null {
-  const signedIn = useSelector((state: SessionRoot) => state.session.userInfo);
-  return isStaff(signedIn) ? null : signedIn;
+  const somebody = useSignedIn();
+  return isStaff(somebody) ? null : somebody;
 }
 
 export function useStaffInfo(): StaffInfo | null {
-  const signedIn = useSelector((state: SessionRoot) => state.session.userInfo);
-  return isStaff(signedIn) ? signedIn : null;
+  const somebody = useSignedIn();
+  return isStaff(somebody) ? somebody : null;
 }
 
 /** The calls that keep and end the session of whoever is signed in. */
@@ -130,7 +125,7 @@ let ended = false;
  * Forgets the customer and loads the sign-in page afresh (S1 §4), so that nothing of this session stays in memory.
  * Several refused calls may ask for it at once; the first one counts.
  */
-export function endSession(reason: SignOutReason): void {
+export function endSession(reason: SignOutReason, nextIdentifier = ''): void {
   if (ended) return;
   ended = true;
   const entrance = isStaff(storedUserInfo()) ? '/admin/auth' : '/';
@@ -141,6 +136,7 @@ export function endSession(reason: SignOutReason): void {
   dropNotes(...NOTES_OF_SESSION);
   leaveNote(SIGN_OUT_REASON_KEY, reason);
   leaveNote(LAST_WORDS_KEY, words);
+  leaveNote(NEXT_IDENTIFIER_KEY, nextIdentifier);
   // The page of a reset holds the link's code in its address, which must not stay in the history either.
   if (reason === 'password-reset') window.location.replace('/');
   else window.location.assign(entrance);
@@ -151,6 +147,7 @@ const SIGN_OUT_REASONS: readonly unknown[] = [
   'session-ended',
   'idle',
   'password-reset',
+  'other-tab',
 ] satisfies SignOutReason[];
 
 function isSignOutReason(note: unknown): note is SignOutReason {
@@ -167,6 +164,9 @@ let signInNote: SignInNote | null = signOutReasonOf(takeNote(SIGN_OUT_REASON_KEY
 /** What the page before said of money before it went; empty where there was nothing to say. */
 export const lastWordsOfPage: string = takeNote(LAST_WORDS_KEY) ?? '';
 
+/** Who is known to sign in next, because they just set a password; empty where nobody is. */
+export const identifierOfPage: string = takeNote(NEXT_IDENTIFIER_KEY) ?? '';
+
 /** Why somebody is on the sign-in page: how the last page load ended, or what was done since. */
 export const currentSignInNote = (): SignInNote | null => signInNote;
 
@@ -182,12 +182,16 @@ export function noteForSignIn(note: SignInNote): void {
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key !== USER_INFO_KEY && key !== null) return;
-    const now = storedUserInfo()?.tokenDTO.accessToken;
+    const userInfo = storedUserInfo();
+    const now = userInfo?.tokenDTO.accessToken;
     if (now === knownToken) return;
     knownToken = now;
     if (now === undefined)
       return endSession(signOutReasonOf(readStored(SIGN_OUT_REASON_KEY)) ?? 'signed-out');
     dropNotes(...NOTES_OF_SESSION);
+    // A browser keeps one of them: a customer's page becomes the way in again where a colleague logs in, and the reverse.
+    if (knownRole !== undefined && userInfo?.role !== knownRole)
+      leaveNote(SIGN_OUT_REASON_KEY, 'other-tab' satisfies SignOutReason);
     return window.location.reload();
   });
 }

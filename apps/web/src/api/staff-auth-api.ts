@@ -1,5 +1,6 @@
 import { bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
+import { sendSignIn } from './send-sign-in.ts';
 
 export type StaffLogin = Answer<'POST /auth/admin/login'>;
 
@@ -12,7 +13,7 @@ const staffAuthApi = bankApi.injectEndpoints({
     verifyStaffOtp: build.mutation<
       Answer<'POST /auth/admin/otp-verification'>,
       Body<'POST /auth/admin/otp-verification'>
-    >({ query: (body) => call('POST /auth/admin/otp-verification', { body }) }),
+    >({ query: (body) => call('POST /auth/admin/otp-verification', { body, send: sendSignIn }) }),
     resendStaffCode: build.mutation<
       Answer<'POST /auth/admin/resend-code'>,
       Body<'POST /auth/admin/resend-code'>

@@ -113,7 +113,7 @@ const transfersApi = bankApi.injectEndpoints({
       ...afterConfirm,
     }),
     unfinishedTransfers: build.query<readonly Unfinished[], void>({
-      query: () => call('GET /api/transfer/unfinished', {}),
+      query: () => call('GET /api/transfer/unfinished', { asksByItself: true }),
       providesTags: ['Unfinished'],
     }),
     discardOperation: build.mutation<Answer<'POST /api/operations/{id}/discard'>, string>({

@@ -1,6 +1,5 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
-import type { RequestFailure } from '../lib/request.ts';
-import { type AnswerMeta, bankApi } from './bank-api.ts';
+import { bankApi } from './bank-api.ts';
 import { type Answer, type Body, call } from './call.ts';
 import { sendAndKeepToken } from './keep-token.ts';
 
@@ -35,10 +34,7 @@ const twoFactorApi = bankApi.injectEndpoints({
       query: () => call('GET /api/ibanking/personal/2fa/google-authenticator/generate', {}),
     }),
     setFactor: build.mutation<FactorSet, { readonly factor: TwoFactorType; readonly body: FactorCodes }>({
-      queryFn: async ({ factor, body }, { dispatch }, _options, send) => {
-        const outcome = await send(call(SET_ROUTES[factor], { body, send: sendAndKeepToken(dispatch) }));
-        return outcome as { data: FactorSet; meta: AnswerMeta } | { error: RequestFailure };
-      },
+      query: ({ factor, body }) => call(SET_ROUTES[factor], { body, send: sendAndKeepToken }),
       // Also after a refusal: another tab may have set it.
       invalidatesTags: ['SecondFactor'],
     }),

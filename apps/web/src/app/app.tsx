@@ -1,8 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Provider } from 'react-redux';
 import { APP_MODE_KEY } from '../api/session.ts';
-import { store } from './store.ts';
 import { theme } from './theme.ts';
 import { ToastHost } from './toast-host.tsx';
 
@@ -18,17 +16,15 @@ type Props = {
 /** What every page needs around it. */
 export function App({ nonce, children }: Props) {
   return (
-    <Provider store={store}>
-      <MantineProvider
-        theme={theme}
-        defaultColorScheme="auto"
-        colorSchemeManager={colorSchemeManager}
-        getStyleNonce={() => nonce}
-        withGlobalClasses={false}
-      >
-        {children}
-        <ToastHost />
-      </MantineProvider>
-    </Provider>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+      getStyleNonce={() => nonce}
+      withGlobalClasses={false}
+    >
+      {children}
+      <ToastHost />
+    </MantineProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { bankApi } from '../api/bank-api.ts';
-import { offlineText } from '../components/use-offline-reason.ts';
+import { offlineText, useOfflineReason } from '../components/use-offline-reason.ts';
 import { bankConnection } from '../lib/connection.ts';
 import { request } from '../lib/request.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
@@ -19,9 +19,11 @@ async function probe(): Promise<void> {
 /** Says that the bank cannot be reached, or takes long, and notices when that is over. */
 export function ConnectionBanner() {
   const connection = useSyncExternalStore(bankConnection.subscribe, bankConnection.state);
+  // Without a network nothing reaches the bank, also where an answer to something earlier came in after it was lost.
+  const isOffline = useOfflineReason() !== null;
   const isSlow = useIsSlow();
   const dispatch = useDispatch();
-  const isLost = connection !== 'reached';
+  const isLost = isOffline || connection !== 'reached';
 
   useEffect(() => {
     const lose = () => bankConnection.noteLost('lost');
@@ -59,9 +61,9 @@ export function ConnectionBanner() {
   return (
     // There from the start: only what changes inside such a place is told aloud.
     <div role="status" className={classes['banner']}>
-      {connection !== 'reached' && (
+      {isLost && (
         <InlineAlert tone="warning">
-          <p>{offlineText(connection)}</p>
+          <p>{offlineText(connection === 'reached' ? 'lost' : connection)}</p>
         </InlineAlert>
       )}
       {!isLost && isSlow && (

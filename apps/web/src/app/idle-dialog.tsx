@@ -19,8 +19,8 @@ function toldSeconds(secondsLeft: number): number {
 }
 
 function titleAt(seconds: number | null): string {
-  if (seconds === null) return "You're still signed in";
-  return `You'll be signed out in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  if (seconds === null) return "You're still logged in";
+  return `You'll be logged out in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
 }
 
 /**
@@ -44,7 +44,7 @@ export function IdleDialog({ secondsLeft, onStay, onSignOut }: Props) {
   useEffect(() => {
     if (!isWarning) return undefined;
     const before = document.title;
-    document.title = `Signing out soon – ${bank.name}`;
+    document.title = `Logging out soon – ${bank.name}`;
     return () => {
       document.title = before;
     };
@@ -68,7 +68,7 @@ export function IdleDialog({ secondsLeft, onStay, onSignOut }: Props) {
         <h2 className={classes['title']}>{titleAt(secondsLeft)}</h2>
         <p id={textId} className={classes['text']}>
           {isWarning
-            ? 'Nobody has used this page for 4 minutes. For your security we sign you out soon. What you entered is still here.'
+            ? 'Nobody has used this page for 4 minutes. For your security we log you out soon. What you entered is still here.'
             : 'Go on where you left off.'}
         </p>
         <p aria-live="assertive" className="sr-only">
@@ -77,7 +77,7 @@ export function IdleDialog({ secondsLeft, onStay, onSignOut }: Props) {
         <DialogActions>
           {/* The attribute keeps Escape from closing a dialog underneath as well. */}
           <Button onClick={onStay} data-mantine-stop-propagation="true">
-            Stay signed in
+            Stay logged in
           </Button>
           <Button variant="default" onClick={onSignOut} data-mantine-stop-propagation="true">
             Logout

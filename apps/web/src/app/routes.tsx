@@ -1,7 +1,9 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router';
+import { BankStore } from '../api/bank-store.tsx';
 import { useStaffInfo, useUserInfo } from '../api/session.ts';
 import { loadOnce } from '../lib/load-once.ts';
+import { fetchTransfer } from './fetch-next.ts';
 import { PageFrame } from './page-frame.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import { RequireSession } from './require-session.tsx';
@@ -16,9 +18,7 @@ const OnboardingLayout = lazy(() =>
   import('./onboarding-layout.tsx').then((m) => ({ default: m.OnboardingLayout })),
 );
 const HomePage = lazy(() => fetchHome().then((m) => ({ default: m.HomePage })));
-const TransferPage = lazy(() =>
-  import('../features/transfer/transfer-page.tsx').then((m) => ({ default: m.TransferPage })),
-);
+const TransferPage = lazy(() => fetchTransfer().then((m) => ({ default: m.TransferPage })));
 const TransactionHistoryPage = lazy(() =>
   import('../features/transaction-history/transaction-history-page.tsx').then((m) => ({
     default: m.TransactionHistoryPage,
@@ -92,6 +92,9 @@ const StaffSignInPage = lazy(() =>
   import('../features/back-office/staff-sign-in-page.tsx').then((m) => ({ default: m.StaffSignInPage })),
 );
 const StaffLayout = lazy(() => import('./staff-layout.tsx').then((m) => ({ default: m.StaffLayout })));
+const AuthenticatorPage = lazy(() =>
+  import('../features/back-office/authenticator-page.tsx').then((m) => ({ default: m.AuthenticatorPage })),
+);
 const QueuesPage = lazy(() =>
   import('../features/back-office/queues-page.tsx').then((m) => ({ default: m.QueuesPage })),
 );
@@ -132,6 +135,9 @@ const ApprovalsPage = lazy(() =>
 const StaffPage = lazy(() =>
   import('../features/back-office/staff-page.tsx').then((m) => ({ default: m.StaffPage })),
 );
+const StaffPasswordPage = lazy(() =>
+  import('../features/back-office/staff-password-page.tsx').then((m) => ({ default: m.StaffPasswordPage })),
+);
 const AuditPage = lazy(() =>
   import('../features/back-office/audit-page.tsx').then((m) => ({ default: m.AuditPage })),
 );
@@ -148,77 +154,81 @@ function OwnLayout({ isWide = false }: { readonly isWide?: boolean }) {
 /** Every page of the bank (S1 §2), one line each; but for the sign-in page, which stands in `entry-routes.tsx`. */
 export function BankRoutes() {
   return (
-    <Routes>
-      <Route element={<PageFrame layout={<PublicLayout isWide />} />}>
-        <Route path="/signup" element={<SignupPage />} />
-        <Route path="/verify-email" element={<VerifyEmailPage />} />
-        <Route path="/terms" element={<LegalTextPage name="terms" />} />
-        <Route path="/privacy" element={<LegalTextPage name="privacy" />} />
-      </Route>
+    <BankStore>
+      <Routes>
+        <Route element={<PageFrame layout={<PublicLayout isWide />} />}>
+          <Route path="/signup" element={<SignupPage />} />
+          <Route path="/verify-email" element={<VerifyEmailPage />} />
+          <Route path="/terms" element={<LegalTextPage name="terms" />} />
+          <Route path="/privacy" element={<LegalTextPage name="privacy" />} />
+        </Route>
 
-      <Route element={<PageFrame layout={<PublicLayout />} />}>
-        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-        <Route path="/reset-password/:code/:email" element={<ResetPasswordPage />} />
-      </Route>
+        <Route element={<PageFrame layout={<PublicLayout />} />}>
+          <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+          <Route path="/reset-password/:code/:email" element={<ResetPasswordPage />} />
+        </Route>
 
-      <Route element={<PageFrame layout={<PublicLayout isForStaff />} />}>
-        <Route path="/admin/auth" element={<StaffSignInPage />} />
-      </Route>
+        <Route element={<PageFrame layout={<PublicLayout isForStaff />} />}>
+          <Route path="/admin/auth" element={<StaffSignInPage />} />
+        </Route>
 
-      <Route element={<PageFrame layout={<OwnLayout isWide />} />}>
-        <Route path="/help" element={<HelpPage />} />
-      </Route>
+        <Route element={<PageFrame layout={<OwnLayout isWide />} />}>
+          <Route path="/help" element={<HelpPage />} />
+        </Route>
 
-      <Route element={<PageFrame layout={<OwnLayout />} />}>
-        <Route path="/receipt" element={<ReceiptEntryPage />} />
-        <Route path="/receipt/:code" element={<ReceiptPage />} />
-        <Route path="/not-authorized" element={<NotAuthorizedPage />} />
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
+        <Route element={<PageFrame layout={<OwnLayout />} />}>
+          <Route path="/receipt" element={<ReceiptEntryPage />} />
+          <Route path="/receipt/:code" element={<ReceiptPage />} />
+          <Route path="/not-authorized" element={<NotAuthorizedPage />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
 
-      <Route element={<RequireStaff />}>
-        <Route element={<PageFrame layout={<StaffLayout />} />}>
-          <Route path="/admin" element={<QueuesPage />} />
-          <Route path="/admin/queues/:queue" element={<QueuePage />} />
-          <Route path="/admin/queues/:queue/:id" element={<QueuedSubjectPage />} />
-          <Route path="/admin/customers" element={<CustomersPage />} />
-          <Route path="/admin/customers/:id" element={<CustomerPage />} />
-          <Route path="/admin/customers/:id/transactions" element={<CustomerTransactionsPage />} />
-          <Route
-            path="/admin/customers/:id/transactions/:referenceNumber"
-            element={<CustomerTransactionPage />}
-          />
-          <Route path="/admin/payments" element={<PaymentsPage />} />
-          <Route element={<RequireStaff only="SUPPORT" />}>
-            <Route path="/admin/tickets" element={<TicketsPage />} />
-            <Route path="/admin/tickets/:id" element={<StaffTicketPage />} />
+        <Route element={<RequireStaff />}>
+          <Route element={<PageFrame layout={<StaffLayout />} />}>
+            <Route path="/admin" element={<QueuesPage />} />
+            <Route path="/admin/queues/:queue" element={<QueuePage />} />
+            <Route path="/admin/queues/:queue/:id" element={<QueuedSubjectPage />} />
+            <Route path="/admin/customers" element={<CustomersPage />} />
+            <Route path="/admin/customers/:id" element={<CustomerPage />} />
+            <Route path="/admin/customers/:id/transactions" element={<CustomerTransactionsPage />} />
+            <Route
+              path="/admin/customers/:id/transactions/:referenceNumber"
+              element={<CustomerTransactionPage />}
+            />
+            <Route path="/admin/payments" element={<PaymentsPage />} />
+            <Route element={<RequireStaff only="SUPPORT" />}>
+              <Route path="/admin/tickets" element={<TicketsPage />} />
+              <Route path="/admin/tickets/:id" element={<StaffTicketPage />} />
+            </Route>
+            <Route path="/admin/approvals" element={<ApprovalsPage />} />
+            <Route path="/admin/staff" element={<StaffPage />} />
+            <Route path="/admin/authenticator" element={<AuthenticatorPage />} />
+            <Route path="/admin/password" element={<StaffPasswordPage />} />
+            <Route element={<RequireStaff only="AUDITOR" />}>
+              <Route path="/admin/audit" element={<AuditPage />} />
+            </Route>
           </Route>
-          <Route path="/admin/approvals" element={<ApprovalsPage />} />
-          <Route path="/admin/staff" element={<StaffPage />} />
-          <Route element={<RequireStaff only="AUDITOR" />}>
-            <Route path="/admin/audit" element={<AuditPage />} />
+        </Route>
+
+        <Route element={<RequireSession />}>
+          <Route element={<PageFrame layout={<OnboardingLayout />} />}>
+            <Route path="/onboarding" element={<OnboardingPage />} />
+          </Route>
+
+          <Route element={<PageFrame layout={<SignedInLayout />} />}>
+            <Route path="/home" element={<HomePage />} />
+            <Route path="/transfer" element={<TransferPage />} />
+            <Route path="/transaction-history" element={<TransactionHistoryPage />} />
+            <Route path="/bill-payment" element={<BillPaymentPage />} />
+            <Route path="/kyc-setting" element={<KycSettingPage />} />
+            <Route path="/scheduled-payment" element={<ScheduledPaymentPage />} />
+            <Route path="/beneficiary" element={<BeneficiaryPage />} />
+            <Route path="/settings" element={<SettingsPage />} />
+            <Route path="/customer-service" element={<CustomerServicePage />} />
+            <Route path="/customer-service/:ticketId" element={<TicketPage />} />
           </Route>
         </Route>
-      </Route>
-
-      <Route element={<RequireSession />}>
-        <Route element={<PageFrame layout={<OnboardingLayout />} />}>
-          <Route path="/onboarding" element={<OnboardingPage />} />
-        </Route>
-
-        <Route element={<PageFrame layout={<SignedInLayout />} />}>
-          <Route path="/home" element={<HomePage />} />
-          <Route path="/transfer" element={<TransferPage />} />
-          <Route path="/transaction-history" element={<TransactionHistoryPage />} />
-          <Route path="/bill-payment" element={<BillPaymentPage />} />
-          <Route path="/kyc-setting" element={<KycSettingPage />} />
-          <Route path="/scheduled-payment" element={<ScheduledPaymentPage />} />
-          <Route path="/beneficiary" element={<BeneficiaryPage />} />
-          <Route path="/settings" element={<SettingsPage />} />
-          <Route path="/customer-service" element={<CustomerServicePage />} />
-          <Route path="/customer-service/:ticketId" element={<TicketPage />} />
-        </Route>
-      </Route>
-    </Routes>
+      </Routes>
+    </BankStore>
   );
 }

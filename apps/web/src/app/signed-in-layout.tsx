@@ -1,5 +1,6 @@
 import { useUserInfo } from '../api/session.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { useFetchNext } from './fetch-next.ts';
 import { IdleGuard } from './idle-guard.tsx';
 import { LockBanner } from './lock-banner.tsx';
 import { NAVIGATION } from './navigation.ts';
@@ -13,6 +14,7 @@ import { UnfinishedPayments } from './unfinished-payments.tsx';
 
 /** The frame of every page after sign-in: rail or bottom bar, header, content. */
 export function SignedInLayout() {
+  useFetchNext();
   const userInfo = useUserInfo();
   const entries = NAVIGATION.filter(({ link }) => userInfo?.permittedLinks.includes(link));
   return (

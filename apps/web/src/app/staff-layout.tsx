@@ -3,6 +3,7 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { Link, useLocation } from 'react-router';
 import { useApprovalsQuery, useQueuesQuery } from '../api/back-office-api.ts';
 import { useStaffInfo } from '../api/session.ts';
+import { AUTHENTICATOR_PAGE, AuthenticatorNeeded } from '../components/authenticator-needed.tsx';
 import { BrandMark } from '../components/brand-mark.tsx';
 import { IdleGuard } from './idle-guard.tsx';
 import { isWithin } from './navigation.ts';
@@ -28,9 +29,9 @@ const ENTRIES: readonly Entry[] = [
 const POLL_MS = 15_000;
 
 /** How much waits behind an entry, for those who would go there because of it. */
-function useWaiting(): Readonly<Record<string, number | undefined>> {
+function useWaiting(skip: boolean): Readonly<Record<string, number | undefined>> {
   const isSeen = useDocumentVisibility() === 'visible';
-  const polling = { pollingInterval: isSeen ? POLL_MS : 0 };
+  const polling = { pollingInterval: isSeen ? POLL_MS : 0, skip };
   const { data: queues = [] } = useQueuesQuery(undefined, polling);
   const { data: approvals } = useApprovalsQuery({ status: 'WAITING', page: 1, size: 1 }, polling);
   return {
@@ -43,7 +44,12 @@ function useWaiting(): Readonly<Record<string, number | undefined>> {
 export function StaffLayout() {
   const staff = useStaffInfo();
   const { pathname } = useLocation();
-  const waiting = useWaiting();
+  // Whoever has to choose a password first is refused everything else.
+  const hasPasswordToChoose = staff?.passwordRequired === true;
+  const waiting = useWaiting(hasPasswordToChoose);
+  // The page itself says so, too.
+  const isAppNeeded =
+    staff?.authenticatorRequired === true && !hasPasswordToChoose && pathname !== AUTHENTICATOR_PAGE;
   const entries = ENTRIES.filter(({ only }) => only === undefined || staff?.permissions.includes(only));
   return (
     <div className={classes['layout']}>
@@ -56,21 +62,24 @@ export function StaffLayout() {
           </span>
           <UserMenu />
         </div>
-        <nav aria-label="Back office">
-          <ul className={classes['entries']}>
-            {entries.map(({ link, label }) => (
-              <li key={link}>
-                <Link to={link} className={classes['entry']} aria-current={isOpen(pathname, link)}>
-                  {label}
-                  <Waiting count={waiting[link] ?? 0} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {!hasPasswordToChoose && (
+          <nav aria-label="Back office">
+            <ul className={classes['entries']}>
+              {entries.map(({ link, label }) => (
+                <li key={link}>
+                  <Link to={link} className={classes['entry']} aria-current={isOpen(pathname, link)}>
+                    {label}
+                    <Waiting count={waiting[link] ?? 0} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </header>
       <Notices />
       <main id="content" tabIndex={-1} className={classes['main']}>
+        {isAppNeeded && <AuthenticatorNeeded />}
         <Page />
       </main>
       <IdleGuard />

@@ -1,12 +1,16 @@
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
+import { TEXTS } from '@harvest/contracts/texts';
 import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconLock, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceMobile, IconKey, IconLock, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useKnownLock } from '../api/emergency-lock-api.ts';
-import { useUserInfo } from '../api/session.ts';
+import { useStaffInfo, useUserInfo } from '../api/session.ts';
 import { signOut } from '../api/sign-out.ts';
+import { AUTHENTICATOR_PAGE } from '../components/authenticator-needed.tsx';
 import { LOCK_WORDS } from '../components/emergency-lock-words.tsx';
+import { STAFF_PASSWORD_PAGE } from '../components/staff-password-page.ts';
 import { UserButton } from './user-button.tsx';
 import classes from './user-menu-list.module.css';
 
@@ -16,12 +20,14 @@ const EmergencyLockDialog = lazy(() =>
 
 type Props = { readonly isOpenAtFirst: boolean };
 
-/** The colour mode, the emergency lock for customers, and Logout. */
+/** The colour mode, the emergency lock for customers, authenticator and password for staff, and Logout. */
 export function UserMenuList({ isOpenAtFirst }: Props) {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
   const ModeIcon = isDark ? IconSun : IconMoon;
   const isCustomer = useUserInfo() !== null;
+  const staff = useStaffInfo();
+  const navigate = useNavigate();
   const isLocked = useKnownLock() !== null;
   // Undefined until it was opened for the first time.
   const [isLocking, setIsLocking] = useState<boolean>();
@@ -55,6 +61,22 @@ export function UserMenuList({ isOpenAtFirst }: Props) {
               onClick={() => setIsLocking(true)}
             >
               {LOCK_WORDS.first}
+            </Menu.Item>
+          )}
+          {staff !== null && !staff.passwordRequired && (
+            <Menu.Item
+              leftSection={<IconDeviceMobile aria-hidden size={20} stroke={1.75} />}
+              onClick={() => void navigate(AUTHENTICATOR_PAGE)}
+            >
+              Authenticator app
+            </Menu.Item>
+          )}
+          {staff !== null && (
+            <Menu.Item
+              leftSection={<IconKey aria-hidden size={20} stroke={1.75} />}
+              onClick={() => void navigate(STAFF_PASSWORD_PAGE)}
+            >
+              {TEXTS.changePassword}
             </Menu.Item>
           )}
           <Menu.Item

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { signOut } from '../api/sign-out.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { useIsPainted } from './use-is-painted.ts';
 import { UserButton } from './user-button.tsx';
 
 const UserMenuList = lazy(() => import('./user-menu-list.tsx').then((m) => ({ default: m.UserMenuList })));
@@ -11,6 +12,12 @@ const UserMenuList = lazy(() => import('./user-menu-list.tsx').then((m) => ({ de
  */
 export function UserMenu() {
   const [wasPressed, setWasPressed] = useState(false);
+  const isPainted = useIsPainted();
+  const button = (
+    <UserButton aria-haspopup="menu" aria-busy={wasPressed} onClick={() => setWasPressed(true)} />
+  );
+  // Its code would come in the way of the page's own.
+  if (!isPainted && !wasPressed) return button;
   return (
     <ErrorBoundary
       fallback={() => (
@@ -19,11 +26,7 @@ export function UserMenu() {
         </button>
       )}
     >
-      <Suspense
-        fallback={
-          <UserButton aria-haspopup="menu" aria-busy={wasPressed} onClick={() => setWasPressed(true)} />
-        }
-      >
+      <Suspense fallback={button}>
         <UserMenuList isOpenAtFirst={wasPressed} />
       </Suspense>
     </ErrorBoundary>

@@ -38,6 +38,8 @@ export function CodeForm(props: Props) {
   const [digits, setDigits] = useState(NO_DIGITS);
   const [isBusy, setIsBusy] = useState(false);
   const [isIncomplete, setIsIncomplete] = useState(false);
+  // What was said of the last code is not true of one that was typed while none could be sent.
+  const [isUnsent, setIsUnsent] = useState(false);
   // The sixth digit, Enter and the button can come within one frame; state would let the second one pass.
   const isSending = useRef(false);
   const boxes = useRef<CodeInputHandle>(null);
@@ -46,13 +48,20 @@ export function CodeForm(props: Props) {
     if (isStart) boxes.current?.focusFirst();
   });
   useEffect(() => begin(), []);
-  const shownProblem = blocked ?? (isIncomplete ? INCOMPLETE : problem);
+  const ownProblem = isUnsent ? null : problem;
+  const shownProblem = blocked ?? (isIncomplete ? INCOMPLETE : ownProblem);
+
+  const change = (next: typeof digits) => {
+    if (blocked !== null) setIsUnsent(true);
+    setDigits(next);
+  };
 
   const send = async (code: string) => {
     if (isSending.current || blocked !== null) return;
     isSending.current = true;
     setIsBusy(true);
     setIsIncomplete(false);
+    setIsUnsent(false);
     const verdict = await onCode(code).catch((): CodeVerdict => 'unanswered');
     isSending.current = false;
     setIsBusy(false);
@@ -83,7 +92,7 @@ export function CodeForm(props: Props) {
         headingId={headingId}
         isStart={isStart}
         digits={digits}
-        onDigits={setDigits}
+        onDigits={change}
         onComplete={(code) => void send(code)}
         busy={isBusy}
         // Being offline is nothing that is wrong with the code.
@@ -93,8 +102,9 @@ export function CodeForm(props: Props) {
       {/* Below the boxes, where a keypad leaves it in view, and in the place of the hint, so that nothing moves. */}
       <Problem text={isBusy ? null : shownProblem} />
       <p id={hintId} className={classes['hint']} hidden={!isBusy && shownProblem !== null}>
-        We check the code as soon as you enter all six digits. We will never ask you for it: never share your
-        code with anybody.
+        {isUnsent && completeCode(digits) !== null
+          ? `This code has not been sent yet. Press ${submitLabel} to send it.`
+          : 'We check the code as soon as you enter all six digits. We will never ask you for it: never share your code with anybody.'}
       </p>
       <SubmitButton
         fullWidth

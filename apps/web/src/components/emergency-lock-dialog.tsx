@@ -1,27 +1,21 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
-import { useLockAccountsMutation } from '../api/emergency-lock-api.ts';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
-import { Problem } from '../ui/problem.tsx';
+import { ProblemInView } from '../ui/problem-in-view.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { LOCK_WORDS, LockConsequences } from './emergency-lock-words.tsx';
-import { failureBeside } from './report-action-failure.ts';
+import { useEmergencyLock } from './use-emergency-lock.ts';
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void };
 
 /** The second press, which says for how long. No code: whoever is in a hurry may not have their phone. */
 export function EmergencyLockDialog({ isOpen, onClose }: Props) {
-  const [lock, { isLoading, error, reset }] = useLockAccountsMutation();
+  // Once it is set, the banner says the rest, and is heard.
+  const { lock, isLoading, problem, forgetProblem } = useEmergencyLock(onClose);
   const close = () => {
-    reset();
+    forgetProblem();
     onClose();
-  };
-  const confirm = async () => {
-    if (isLoading) return;
-    const { error: failure } = await lock();
-    // The banner says the rest, and is heard.
-    if (!failure) close();
   };
   return (
     <DialogFrame
@@ -32,7 +26,7 @@ export function EmergencyLockDialog({ isOpen, onClose }: Props) {
       isTitlePassedOver
     >
       <LockConsequences />
-      <Problem text={error ? failureBeside(error, TEXTS.anErrorOccurred) : null} />
+      <ProblemInView text={problem} />
       <DialogActions>
         <Button
           variant="default"
@@ -42,7 +36,7 @@ export function EmergencyLockDialog({ isOpen, onClose }: Props) {
         >
           Cancel
         </Button>
-        <SubmitButton color="red" onClick={() => void confirm()} busy={isLoading && TEXTS.loading}>
+        <SubmitButton color="red" onClick={() => void lock()} busy={isLoading && TEXTS.loading}>
           {LOCK_WORDS.second}
         </SubmitButton>
       </DialogActions>

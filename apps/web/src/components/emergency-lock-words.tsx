@@ -12,7 +12,7 @@ export const LOCK_WORDS = {
 export function LockConsequences() {
   return (
     <>
-      <p>For 24 hours nothing leaves your accounts, whoever is signed in.</p>
+      <p>For 24 hours nothing leaves your accounts, whoever is logged in.</p>
       <ul className={classes['list']}>
         <li>Transfers and bills stop, and so does what waits to be sent.</li>
         <li>Scheduled payments wait until it ends. A higher limit that is still to come is cancelled.</li>

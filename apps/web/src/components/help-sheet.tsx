@@ -2,6 +2,7 @@ import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { BankStore } from '../api/bank-store.tsx';
 import { useKnownLock } from '../api/emergency-lock-api.ts';
 import { useUserInfo } from '../api/session.ts';
 import { bank } from '../lib/bank.ts';
@@ -14,7 +15,16 @@ import { canBeReached, SupportLines, wayToReach } from './support-lines.tsx';
 type Props = { readonly isOpen: boolean; readonly onClose: () => void };
 
 /** How to reach a person, and what to do in the three cases that cannot wait. */
-export function HelpSheet({ isOpen, onClose }: Props) {
+export function HelpSheet(props: Props) {
+  // The sign-in page, which has this too, stands in no store.
+  return (
+    <BankStore>
+      <Help {...props} />
+    </BankStore>
+  );
+}
+
+function Help({ isOpen, onClose }: Props) {
   const isSignedIn = useUserInfo() !== null;
   const isLocked = useKnownLock() !== null;
   const [isLocking, setIsLocking] = useState(false);
@@ -62,7 +72,7 @@ export function HelpSheet({ isOpen, onClose }: Props) {
         <section className={classes['case']}>
           <h3>You lost your phone</h3>
           <p>
-            {reachUs}, from any phone. We make sure that it is you; then your codes come by e-mail and SMS
+            {reachUs}, from any phone. We make sure that it is you; then your codes come by email and SMS
             again.
           </p>
           <p>

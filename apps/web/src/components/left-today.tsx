@@ -47,5 +47,10 @@ function wordsFor(status: KycStatus, own: Own, hasSingleLimit: boolean, lockedUn
   const leftToday = Math.min(limits.leftToday, own?.leftToday ?? limits.ownLeftToday);
   const singleLimit = Math.min(limits.singleLimit, own?.singleLimit ?? limits.singleLimit);
   const atOnce = hasSingleLimit && singleLimit < leftToday ? `, ${nairaText(singleLimit)} at once` : '';
-  return `${nairaText(leftToday)} left to send today${atOnce}`;
+  const { toNewPeople } = limits;
+  const toNew =
+    hasSingleLimit && toNewPeople !== null
+      ? `, ${nairaText(Math.min(toNewPeople.left, leftToday))} to people you never paid before`
+      : '';
+  return `${nairaText(leftToday)} left to send today${atOnce}${toNew}`;
 }

@@ -12,14 +12,22 @@ type Props = {
   readonly onResend: () => Promise<{ readonly error?: CallFailure | undefined }>;
   /** Nothing was sent yet, as far as this page knows: asks once by itself. */
   readonly asksAtOnce?: boolean;
-  readonly texts?: typeof CODE_TEXTS;
+  readonly texts?: ResendTexts;
 };
 
+type ResendTexts = { readonly hint: string; readonly toast: string; readonly sent: string };
+
 /** What is sent again: a code, if nobody says otherwise. */
-const CODE_TEXTS: { readonly hint: string; readonly toast: string; readonly sent: string } = {
+const CODE_TEXTS: ResendTexts = {
   hint: 'No code yet? Look in your spam folder too.',
   toast: TEXTS.otpResent,
   sent: 'A new code was sent.',
+};
+
+/** Of a code that went to the phone alone: no folder for spam holds it. */
+export const SMS_TEXTS: ResendTexts = {
+  ...CODE_TEXTS,
+  hint: 'No code yet? An SMS can take a minute.',
 };
 
 /** The bank refuses a second code within this time (decision 11), so the page does not offer one. */

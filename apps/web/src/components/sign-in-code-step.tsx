@@ -1,15 +1,15 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { useDispatch } from 'react-redux';
 import type { Answered } from '../api/call.ts';
-import { type SessionRoot, saveUserInfo } from '../api/session.ts';
+import { saveUserInfo } from '../api/session.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { CodeForm } from './code-form.tsx';
 import { ResendCode } from './resend-code.tsx';
+import { SignInEnded } from './sign-in-ended.tsx';
 import { toast } from './toast.ts';
 import { useCodeCheck } from './use-code-check.ts';
+import type { SignInEnd } from './use-sign-in-end.ts';
 
 type Props = {
   readonly title: string;
@@ -17,6 +17,10 @@ type Props = {
   /** Left out where an app makes the codes. */
   readonly onResend?: ComponentProps<typeof ResendCode>['onResend'] | undefined;
   readonly onBack: () => void;
+  /** Why no code is taken any more, once that is so. */
+  readonly end: SignInEnd | null;
+  /** What leads on for whoever may enter no more codes. */
+  readonly whenUsedUp?: ReactNode;
   /** Another way to prove oneself. */
   readonly instead?: ComponentProps<typeof CodeForm>['instead'];
   /** One that has a form of its own. */
@@ -34,6 +38,8 @@ export function SignInCodeStep({
   verify,
   onResend,
   onBack,
+  end,
+  whenUsedUp,
   instead,
   after,
   help,
@@ -41,12 +47,12 @@ export function SignInCodeStep({
   children,
 }: Props) {
   const headingId = useId();
-  const dispatch = useDispatch<ThunkDispatch<SessionRoot, unknown, UnknownAction>>();
   const { problem, onCode } = useCodeCheck(verify, (signedIn) => {
     toast.success(TEXTS.loggedIn);
     // Once there is a session, the page leads on by itself.
-    dispatch(saveUserInfo(signedIn));
+    saveUserInfo(signedIn);
   });
+  if (end !== null) return <SignInEnded {...{ end, onBack, whenUsedUp }} />;
   return (
     <>
       <PageHeading id={headingId} title={title} />

@@ -25,7 +25,7 @@ const LOOKS: ReadonlyMap<string, Look> = new Map(
     // Of money that never left, and of money that came back (`shownStatus`).
     STOPPED: { word: 'Stopped', tone: 'neutral', Icon: IconHandStop },
     RETURNED: { word: 'Returned', tone: 'neutral', Icon: IconArrowBackUp },
-    // Of payments, as staff see them.
+    // Of payments, as staff see them, and of what nobody decided about in time.
     AWAITING_OTP: { word: 'Waiting for its code', tone: 'info', Icon: IconHourglass },
     EXPIRED: { word: 'Expired', tone: 'neutral', Icon: IconCircleDashed },
     // Of what is scheduled, and of each of its payments.
@@ -34,10 +34,16 @@ const LOOKS: ReadonlyMap<string, Look> = new Map(
     DUE: { word: 'Being tried', tone: 'warning', Icon: IconClock },
     SKIPPED: { word: 'Skipped', tone: 'neutral', Icon: IconPlayerSkipForward },
     ACTIVE: { word: 'Active', tone: 'success', Icon: IconCircleCheck },
+    // Of a phone number.
+    PROVED: { word: 'Proved', tone: 'success', Icon: IconCircleCheck },
+    NOT_PROVED: { word: 'Not proved', tone: 'warning', Icon: IconCircleDashed },
+    // Of where somebody is logged in.
+    THIS_DEVICE: { word: 'This device', tone: 'success', Icon: IconCircleCheck },
     // Of accounts.
     DISABLED: { word: 'Disabled', tone: 'neutral', Icon: IconBan },
     // Of customers, as staff see them.
     APPLICANT: { word: 'Applicant', tone: 'info', Icon: IconHourglass },
+    BLOCKED: { word: 'Blocked', tone: 'danger', Icon: IconBan },
     FROZEN: { word: 'Frozen', tone: 'danger', Icon: IconLock },
     LOCKED: { word: 'Locked', tone: 'danger', Icon: IconLock },
     LOCKED_BY_OWNER: { word: 'Locked by owner', tone: 'danger', Icon: IconLock },
@@ -47,7 +53,7 @@ const LOOKS: ReadonlyMap<string, Look> = new Map(
     // Of what customers write to the bank about.
     ANSWERED: { word: 'Answered', tone: 'info', Icon: IconMessageReply },
     DONE: { word: 'Done', tone: 'success', Icon: IconCircleCheck },
-    // Of problems that were reported; one that is declined is called so below.
+    // Of problems that were reported, and of what waits for a second person; one that is declined is called so below.
     OPEN: { word: 'Being looked into', tone: 'warning', Icon: IconClock },
     ACCEPTED: { word: 'Accepted', tone: 'success', Icon: IconCircleCheck },
     WITHDRAWN: { word: 'Withdrawn', tone: 'neutral', Icon: IconBan },

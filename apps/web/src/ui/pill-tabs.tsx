@@ -12,7 +12,7 @@ type Props<Value extends string> = {
   readonly children: ReactNode;
 };
 
-/** More than these stand in two rows on a telephone. */
+/** More than these stand in rows where there is no room for all beside each other. */
 const MANY = 3;
 
 /** Few tabs that share the width, and the one that is open. */

@@ -48,7 +48,8 @@ export function useListUrl<Name extends string, Sort extends string>(
   const page = Number.parseInt(search.get('page') ?? '', 10);
 
   const change = (wanted: Change<Name>) => {
-    const next = new URLSearchParams(search);
+    // As the address is now: a search that is put in after a pause, and a filter that was chosen meanwhile, must not undo each other.
+    const next = new URLSearchParams(window.location.search);
     const put = (name: string, value: string | null, byDefault = '') =>
       value === null || value === byDefault ? next.delete(name) : next.set(name, value);
     put('page', String(wanted.page ?? 1), '1');

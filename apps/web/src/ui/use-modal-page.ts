@@ -21,24 +21,52 @@ export function useInertPage(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const opener = document.activeElement;
+    const section = opener?.closest('section') ?? null;
     const page = document.getElementById('root');
     openCount.set(openCount.get() + 1);
     page?.toggleAttribute('inert', true);
     return () => {
       openCount.set(openCount.get() - 1);
       if (!overlays.isOpen()) page?.removeAttribute('inert');
-      setTimeout(() => returnFocus(opener));
+      setTimeout(() => returnFocus(opener, section));
     };
   }, [isOpen]);
 }
 
-function returnFocus(opener: Element | null): void {
+function returnFocus(opener: Element | null, section: Element | null): void {
   const active = document.activeElement;
-  const isLost = active === null || active === document.body || active.closest('[role="dialog"]') !== null;
+  const isLost = isNowhere() || active?.closest('[role="dialog"]') !== null;
   if (!isLost) return;
   if (opener instanceof HTMLElement) opener.focus();
   // What opened it may be gone with what was done in it, such as a row that was deleted.
-  if (document.activeElement !== opener) headingOnTop()?.focus();
+  if (opener === null || document.activeElement !== opener) focusHeadingOf(section);
+  else watchOver(opener, section);
+}
+
+/** It may also go a moment later, once the page has read anew what was done. */
+function watchOver(opener: Element, section: Element | null): void {
+  const watcher = new MutationObserver(() => {
+    if (opener.isConnected) return;
+    stop();
+    // Later, because the page may put the focus somewhere itself.
+    setTimeout(() => {
+      if (isNowhere()) focusHeadingOf(section);
+    });
+  });
+  const stop = () => {
+    watcher.disconnect();
+    document.removeEventListener('focusin', stop);
+  };
+  watcher.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('focusin', stop);
+}
+
+const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/** Of the part of the page where one was, should it have a heading that takes the focus; else the one on top. */
+function focusHeadingOf(section: Element | null): void {
+  const near = section?.isConnected ? section.querySelector<HTMLElement>('h3[tabindex]') : null;
+  (near ?? headingOnTop())?.focus();
 }
 
 /** Of what still stands above the page, or of the page. */

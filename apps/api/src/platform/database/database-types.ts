@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -115,6 +123,11 @@ export interface BackupCodes {
   used_at: Timestamp | null;
 }
 
+export interface BankProfile {
+  only_row: Generated<boolean>;
+  profile: string;
+}
+
 export interface Banks {
   also_known_as: string[];
   code: string;
@@ -172,6 +185,7 @@ export interface BillPayments {
   product: string;
   provider_code: string;
   provider_title: string;
+  request_id: string | null;
   source_account_name: string;
   source_account_number: string;
   source_ledger_account_id: bigint;
@@ -274,18 +288,24 @@ export interface BusinessInformation {
 export interface Challenges {
   attempts: Generated<number>;
   attempts_by_email: Generated<number>;
+  by_mail: Generated<boolean>;
   code_hmac: Buffer | null;
   confirms: Buffer;
+  counted_for: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
+  forgiven_at: Timestamp | null;
   holder_id: string;
   id: string;
+  known_by: string | null;
   matched_at: Timestamp | null;
   matched_step: bigint | null;
   operation_ends_at: Timestamp | null;
   operation_id: string;
+  place: string | null;
   proved_by: string | null;
   purpose: string;
+  replaced_at: Timestamp | null;
   superseded_at: Timestamp | null;
   words_encrypted: Buffer | null;
   wrong_codes: Generated<number>;
@@ -301,6 +321,15 @@ export interface Consents {
   customer_id: string;
   privacy_version: string;
   terms_version: string;
+}
+
+export interface ContactChanges {
+  channel: string;
+  customer_id: string;
+  new_code_hmac: Buffer | null;
+  sms_code_hmac: Buffer | null;
+  started_at: Timestamp;
+  value: string;
 }
 
 export interface CustomerDocuments {
@@ -335,6 +364,9 @@ export interface CustomerProfiles {
 
 export interface Customers {
   backup_code_replaced_factor_at: Timestamp | null;
+  blocked_at: Timestamp | null;
+  code_by_phone_entered_at: Timestamp | null;
+  codes_by_phone_since: Timestamp | null;
   created_at: Timestamp;
   disabled_at: Timestamp | null;
   email: string;
@@ -349,10 +381,18 @@ export interface Customers {
   password_hash: string | null;
   permitted_links: string[];
   phone_number: string;
+  phone_proved_at: Timestamp | null;
   stops_payments: Generated<boolean>;
   totp_last_step: bigint | null;
   totp_secret_encrypted: Buffer | null;
   two_factor_type: Generated<string>;
+}
+
+export interface DailyChecks {
+  day: string;
+  findings: number;
+  name: string;
+  ran_at: Timestamp;
 }
 
 export interface DemoSeeds {
@@ -375,6 +415,16 @@ export interface DevelopmentMailboxAttachments {
   message_id: string;
   name: string;
   position: number;
+}
+
+export interface Devices {
+  address: string;
+  browser: string | null;
+  cookie_hash: Buffer;
+  first_seen_at: Timestamp;
+  holder_id: string;
+  id: string;
+  last_seen_at: Timestamp;
 }
 
 export interface Dispatches {
@@ -466,6 +516,12 @@ export interface ForgottenRecipients {
   forgotten_at: Timestamp;
 }
 
+export interface HeadKeepers {
+  heads: number;
+  kept_at: Timestamp;
+  machine: string;
+}
+
 export interface HeldOperations {
   customer_id: string;
   due_at: Timestamp | null;
@@ -490,6 +546,7 @@ export interface IdentityAnswers {
   customer_id: string;
   holder_encrypted: Buffer | null;
   outcome: string;
+  reason: string | null;
   section: string;
 }
 
@@ -515,6 +572,13 @@ export interface InboundCredits {
   source_account_number: string;
   source_bank_code: string;
   status: string;
+}
+
+export interface KnownAddresses {
+  address: string;
+  holder_id: string;
+  last_seen_at: Timestamp;
+  told_at: Timestamp | null;
 }
 
 export interface KycCaps {
@@ -574,6 +638,12 @@ export interface LimitUses {
   used_kobo: bigint;
 }
 
+export interface LostChannels {
+  allowed_until: Timestamp;
+  channel: string;
+  customer_id: string;
+}
+
 export interface LowBalances {
   account_number: string;
   below_kobo: bigint;
@@ -600,6 +670,7 @@ export interface Messages {
   next_attempt_at: Timestamp;
   recipient: string;
   recipient_id: string;
+  refusals: Generated<number>;
   sent_at: Timestamp | null;
   subject: string;
 }
@@ -617,6 +688,7 @@ export interface NameInquiries {
 
 export interface NewRecipientCaps {
   cap_kobo: bigint | null;
+  codes_by_phone: Generated<boolean>;
   effective_from: string;
 }
 
@@ -691,17 +763,23 @@ export interface Passkeys {
 }
 
 export interface PasswordResets {
+  by_known: boolean;
   code_hash: Buffer;
   created_at: Timestamp;
   customer_id: string | null;
   expires_at: Timestamp;
   id: string;
+  is_late: Generated<boolean>;
   superseded_at: Timestamp | null;
   used_at: Timestamp | null;
 }
 
 export interface Pauses {
   ends_at: Timestamp;
+  event_at: Timestamp | null;
+  event_id: string | null;
+  left_out: Generated<number>;
+  told: Generated<number>;
   whom: Buffer;
 }
 
@@ -709,6 +787,14 @@ export interface PaymentCategories {
   category: string;
   customer_id: string;
   reference_number: string;
+}
+
+export interface PaymentHalts {
+  because: string;
+  ended_at: Timestamp | null;
+  ended_because: string | null;
+  halted_at: Timestamp;
+  id: string;
 }
 
 export interface Receipts {
@@ -727,6 +813,8 @@ export interface RecipientCategories {
 
 export interface Registrations {
   account_number: string | null;
+  budget: string;
+  budget_of: string;
   completed_at: Timestamp | null;
   created_at: Timestamp;
   customer_id: string | null;
@@ -742,6 +830,12 @@ export interface Registrations {
   registration_type: string;
   superseded_at: Timestamp | null;
   terms_version: string | null;
+}
+
+export interface ResetRequests {
+  asked_at: Timestamp;
+  id: string;
+  wish_encrypted: Buffer;
 }
 
 export interface ScheduleChanges {
@@ -838,10 +932,34 @@ export interface ScheduleShortfalls {
   source_account_number: string;
 }
 
+export interface SecretKeyChecks {
+  check_value: Buffer;
+  key_id: string;
+}
+
+export interface SecurityEvents {
+  address: string;
+  browser: string | null;
+  by_staff_id: string | null;
+  detail: Generated<string>;
+  device_id: string | null;
+  id: string;
+  kind: string;
+  occurred_at: Timestamp;
+  person_id: string | null;
+  person_kind: string;
+  result: string;
+  session_id: string | null;
+  trace_id: string;
+}
+
 export interface Sessions {
+  address: Generated<string>;
+  browser: string | null;
   cookie_hash: Buffer | null;
   created_at: Timestamp;
   customer_id: string;
+  device_id: string | null;
   expires_at: Timestamp;
   id: string;
   last_active_at: Timestamp;
@@ -874,19 +992,34 @@ export interface SpendingPayments {
 }
 
 export interface Staff {
+  authenticator_set_at: Timestamp | null;
   created_at: Timestamp;
   disabled_at: Timestamp | null;
   email: string;
   first_name: string;
   id: string;
   last_name: string;
+  one_time_password_ends_at: Timestamp | null;
   password_hash: string;
   permissions: string[];
+  totp_last_step: bigint | null;
+  totp_secret_encrypted: Buffer | null;
+  two_factor_type: Generated<string>;
+}
+
+export interface StaffFactorSetUps {
+  expires_at: Timestamp;
+  operation_id: string;
+  secret_encrypted: Buffer | null;
+  staff_id: string;
 }
 
 export interface StaffSessions {
+  address: Generated<string>;
+  browser: string | null;
   cookie_hash: Buffer | null;
   created_at: Timestamp;
+  device_id: string | null;
   expires_at: Timestamp;
   id: string;
   last_active_at: Timestamp;
@@ -925,9 +1058,11 @@ export interface Tariffs {
 }
 
 export interface ThrottleCounters {
-  count: number;
+  counts: ArrayType<bigint>;
+  kept_until: Timestamp;
+  paused_until: Timestamp | null;
+  times: ArrayType<bigint>;
   whom: Buffer;
-  window_start: Timestamp;
 }
 
 export interface TicketAttachments {
@@ -1012,6 +1147,7 @@ export interface DB {
   approvals: Approvals;
   audit: Audit;
   backup_codes: BackupCodes;
+  bank_profile: BankProfile;
   banks: Banks;
   beneficiaries: Beneficiaries;
   bill_handed_over: BillHandedOver;
@@ -1031,12 +1167,15 @@ export interface DB {
   challenges: Challenges;
   compared_days: ComparedDays;
   consents: Consents;
+  contact_changes: ContactChanges;
   customer_documents: CustomerDocuments;
   customer_profiles: CustomerProfiles;
   customers: Customers;
+  daily_checks: DailyChecks;
   demo_seeds: DemoSeeds;
   development_mailbox: DevelopmentMailbox;
   development_mailbox_attachments: DevelopmentMailboxAttachments;
+  devices: Devices;
   dispatches: Dispatches;
   disputes: Disputes;
   document_kinds: DocumentKinds;
@@ -1047,16 +1186,19 @@ export interface DB {
   file_bytes: FileBytes;
   files: Files;
   forgotten_recipients: ForgottenRecipients;
+  head_keepers: HeadKeepers;
   held_operations: HeldOperations;
   idempotency_keys: IdempotencyKeys;
   identity_answers: IdentityAnswers;
   identity_checks: IdentityChecks;
   inbound_credits: InboundCredits;
+  known_addresses: KnownAddresses;
   kyc_caps: KycCaps;
   kyc_documents: KycDocuments;
   kyc_submissions: KycSubmissions;
   limit_changes: LimitChanges;
   limit_uses: LimitUses;
+  lost_channels: LostChannels;
   low_balances: LowBalances;
   message_attachments: MessageAttachments;
   messages: Messages;
@@ -1071,19 +1213,24 @@ export interface DB {
   password_resets: PasswordResets;
   pauses: Pauses;
   payment_categories: PaymentCategories;
+  payment_halts: PaymentHalts;
   receipts: Receipts;
   recipient_categories: RecipientCategories;
   registrations: Registrations;
+  reset_requests: ResetRequests;
   schedule_changes: ScheduleChanges;
   schedule_edits: ScheduleEdits;
   schedule_orders: ScheduleOrders;
   schedule_runs: ScheduleRuns;
   schedule_shortfalls: ScheduleShortfalls;
   schedules: Schedules;
+  secret_key_checks: SecretKeyChecks;
+  security_events: SecurityEvents;
   sessions: Sessions;
   settlement_findings: SettlementFindings;
   spending_payments: SpendingPayments;
   staff: Staff;
+  staff_factor_set_ups: StaffFactorSetUps;
   staff_sessions: StaffSessions;
   statement_requests: StatementRequests;
   statements: Statements;

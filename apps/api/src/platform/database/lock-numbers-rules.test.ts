@@ -18,5 +18,7 @@ test('numbers of advisory locks: no two are the same', () => {
 });
 
 test('numbers of advisory locks, those in SQL files: are the listed ones', () => {
-  expect(new Set(numbersInSql())).toEqual(new Set([LOCK_NUMBERS.SEALER, LOCK_NUMBERS.WRONG_CODES]));
+  expect(new Set(numbersInSql())).toEqual(
+    new Set([LOCK_NUMBERS.SEALER, LOCK_NUMBERS.WRONG_CODES, LOCK_NUMBERS.SECURITY_EVENT_MONTHS]),
+  );
 });

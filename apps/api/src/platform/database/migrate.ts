@@ -4,6 +4,7 @@ import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { LOCK_NUMBERS } from './lock-numbers.ts';
+import { agreeOnProfile, type Profile, readProfile, writeProfile } from './profile.ts';
 
 /** Where a migration tells what it does; a pino logger or the console will do. */
 interface MigrationLog {
@@ -11,19 +12,26 @@ interface MigrationLog {
   warn(message: string): void;
 }
 
+/** What makes the tables and functions of the ledger. */
+export const LEDGER_MIGRATIONS = new URL('../../../../../packages/ledger/sql', import.meta.url);
+
 const folders = [
-  { dir: new URL('../../../../../packages/ledger/sql', import.meta.url), table: 'ledger_migrations' },
+  { dir: LEDGER_MIGRATIONS, table: 'ledger_migrations' },
   { dir: new URL('../../../migrations', import.meta.url), table: 'api_migrations' },
 ];
 
 /**
  * Brings the database up to this version of the code: the ledger, then the API, then the job queue. Forward only. A
- * second process that starts meanwhile waits its turn and then finds nothing to do.
- * @throws Error in words for the operator, before anything is changed, when another version made the database
+ * second process that starts meanwhile waits its turn and then finds nothing to do. The first time writes down whether this is
+ * a demo or a bank (decision 57).
+ * @throws Error in words for the operator, before anything is changed, when another version made the database, or when it was
+ *   made as something else than `profile` says
  */
 export async function migrate(options: {
   ownerUrl: string;
   appUrl: string;
+  /** Absent: what the database says. */
+  profile?: Profile | undefined;
   log: MigrationLog;
 }): Promise<void> {
   const client = new pg.Client({ connectionString: options.ownerUrl });
@@ -32,7 +40,9 @@ export async function migrate(options: {
     // One lock for all three sets of migrations.
     await client.query('select pg_advisory_lock($1)', [LOCK_NUMBERS.MIGRATION]);
     for (const { dir, table } of folders) await refuseForeign(client, fileURLToPath(dir), table);
+    const profile = agreeOnProfile(await readProfile(client), options.profile);
     for (const { dir, table } of folders) await migrateFolder(client, fileURLToPath(dir), table, options.log);
+    await writeProfile(client, profile);
     await migrateJobQueue(client, options.appUrl);
   } finally {
     // Closing the session releases the lock, whatever state it is in.

@@ -204,8 +204,19 @@ describe('the contract', () => {
       'POST /api/ibanking/personal/2fa/passkeys/proof': '/transfer /settings /scheduled-payment',
       'POST /api/ibanking/personal/2fa/backup-code/proof': '/settings',
       'PATCH /api/ibanking/personal/password': '/settings',
+      'GET /api/ibanking/personal/contacts': '/settings /transfer /scheduled-payment',
+      'POST /api/ibanking/personal/contacts/phone-proof': '/settings /transfer /scheduled-payment',
+      'POST /api/ibanking/personal/contacts/phone-proof/confirm': '/settings /transfer /scheduled-payment',
+      'POST /api/ibanking/personal/contacts/change': '/settings',
+      'POST /api/ibanking/personal/contacts/change/confirm': '/settings',
       'GET /api/ibanking/personal/emergency-lock': 'session',
       'POST /api/ibanking/personal/emergency-lock': 'session',
+      'GET /api/ibanking/personal/sessions': '/settings',
+      'DELETE /api/ibanking/personal/sessions/{id}': '/settings',
+      'POST /api/ibanking/personal/sessions/end-others': '/settings',
+      'GET /api/ibanking/personal/devices': '/settings',
+      'DELETE /api/ibanking/personal/devices/{id}': '/settings',
+      'GET /api/ibanking/personal/sign-in-history': '/settings',
       'GET /api/ibanking/personal/payment-stop': '/settings',
       'POST /api/ibanking/personal/payment-stop/on': '/settings',
       'POST /api/ibanking/personal/payment-stop/off': '/settings',
@@ -236,6 +247,14 @@ describe('the contract', () => {
       'POST /auth/admin/resend-code': 'public',
       'POST /auth/admin/logout': 'REVIEWER SUPPORT APPROVER AUDITOR',
       'POST /auth/admin/ping': 'REVIEWER SUPPORT APPROVER AUDITOR',
+      'PATCH /api/admin/password': 'REVIEWER SUPPORT APPROVER AUDITOR',
+      'GET /api/admin/sessions': 'REVIEWER SUPPORT APPROVER AUDITOR',
+      'POST /api/admin/sessions/end-others': 'REVIEWER SUPPORT APPROVER AUDITOR',
+      'GET /api/admin/authenticator': 'REVIEWER SUPPORT APPROVER AUDITOR',
+      'GET /api/admin/authenticator/generate': 'REVIEWER SUPPORT APPROVER AUDITOR',
+      'POST /api/admin/authenticator/resend': 'REVIEWER SUPPORT APPROVER AUDITOR',
+      'POST /api/admin/authenticator/confirm': 'REVIEWER SUPPORT APPROVER AUDITOR',
+      'GET /api/admin/daily-checks': 'SUPPORT AUDITOR',
       'GET /api/admin/queues': 'REVIEWER SUPPORT APPROVER AUDITOR',
       'GET /api/admin/queues/{queue}': 'REVIEWER SUPPORT APPROVER AUDITOR',
       'GET /api/admin/queues/{queue}/{id}': 'REVIEWER SUPPORT APPROVER AUDITOR',
@@ -254,6 +273,7 @@ describe('the contract', () => {
       'GET /api/admin/approvals/{id}': 'REVIEWER SUPPORT APPROVER AUDITOR',
       'GET /api/admin/approvals/{id}/files/{fileId}': 'APPROVER',
       'POST /api/admin/approvals/{id}/{decision}': 'APPROVER',
+      'POST /api/admin/approvals/{id}/withdraw': 'REVIEWER SUPPORT APPROVER AUDITOR',
       'GET /api/admin/audit': 'AUDITOR',
       'GET /api/admin/audit/csv': 'AUDITOR',
     });
@@ -268,6 +288,10 @@ describe('the contract', () => {
         'POST /api/ibanking/personal/2fa/passkeys',
         'POST /api/ibanking/personal/2fa/passkeys/options',
         'POST /api/ibanking/personal/2fa/passkeys/start',
+        'POST /api/ibanking/personal/contacts/phone-proof',
+        'POST /api/ibanking/personal/contacts/phone-proof/confirm',
+        'POST /api/ibanking/personal/contacts/change',
+        'POST /api/ibanking/personal/contacts/change/confirm',
         'POST /api/ibanking/personal/schedule-payments/{id}/list/resume',
         'POST /api/kyc/level-1',
         'POST /api/kyc/level-2',
@@ -330,7 +354,7 @@ describe('the contract', () => {
   test.each(Object.entries(ERRORS))(
     'error %s: has a status of the table and a sentence',
     (_code, { status, text }) => {
-      expect([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]).toContain(status);
+      expect([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 431, 500, 503]).toContain(status);
       expect(text).toMatch(/^[A-Z{].*[\w}.]$/);
     },
   );
@@ -357,7 +381,7 @@ describe('who may call', () => {
   test.each(paged)('%s, by a customer with one of its links: is let in', async (route) => {
     const { access }: Endpoint = contract[route];
     for (const link of access.kind === 'links' ? access.links : []) {
-      const { token } = await bank.signedIn({ permittedLinks: [link] });
+      const { token } = await bank.signedIn({ permittedLinks: [link], phoneProved: false });
       const isGet = route.startsWith('GET');
       const answer = await bank.call(route, { token, params, ...(isGet ? {} : { body: {} }) });
       expect([200, 400, 404]).toContain(answer.status);

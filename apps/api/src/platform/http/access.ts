@@ -1,10 +1,14 @@
-import type { Access, StaffPermission } from '@harvest/contracts/endpoint';
+import type { Access } from '@harvest/contracts/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { fail, type Refusal } from '../errors.ts';
+import { fail, Refusal } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { Presented } from '../security/session-life.ts';
 import type { Customer } from '../security/sessions.ts';
+import { recordSparsely } from '../security/sparse-events.ts';
 import { isStaffToken, type Staff } from '../security/staff-sessions.ts';
+import { endOlderOfTwo } from '../security/two-sign-ins.ts';
+import { addressOf, type Visitor } from '../security/visitors.ts';
+import { browserWords } from './browser-words-rules.ts';
 
 /** Who calls: nobody known, a customer or a staff member. */
 export type Caller = {
@@ -26,36 +30,88 @@ export function staffCookieName(platform: Platform): string {
   return `${sessionCookieName(platform)}-staff`;
 }
 
+/** The cookie by which a browser is known again (decision 54); customers and colleagues share it, and neither tells of the other. */
+export function deviceCookieName(platform: Platform): string {
+  return `${sessionCookieName(platform)}-device`;
+}
+
 /** Lets the request through or refuses it, by the one access its endpoint declares (decision 10). */
 export async function admit(platform: Platform, access: Access, request: FastifyRequest): Promise<Caller> {
   // What is signed is admitted by its signature, once its body is there (`signatures.ts`).
   if (access.kind === 'public' || access.kind === 'signed') return { now: await platform.clock.now() };
   const token = bearerToken(request.headers.authorization);
   if (token === undefined) throw fail('UNAUTHENTICATED');
-  const presented = presentedBy(platform, request, token);
-  if (access.kind === 'staff') return admitStaff(platform, access.permissions, presented);
-  if (isStaffToken(token)) throw await strangerRefusal(platform.staffSessions.isLive(presented));
-  const session = await platform.sessions.find(presented);
-  if (session === undefined) throw fail('UNAUTHENTICATED');
-  if (access.kind === 'links') refuseUnlessPermitted(access.links, session.customer);
-  return { now: session.now, customer: session.customer, sessionId: session.id };
+  const caller = await callerBy(platform, access, presentedBy(platform, request, token));
+  await refuseOlderOfTwo(platform, request, caller);
+  return keepingRefusedRights(platform, request, caller, async () => {
+    if (access.kind === 'staff') refuseUnlessAllowed(access, caller.staff);
+    else refuseUnlessPermitted(access, caller.customer);
+    return caller;
+  });
 }
 
-async function admitStaff(
+/** Whose token it is. Customers have no business with the back office, nor staff with a customer's pages; neither visit prolongs a session. */
+async function callerBy(platform: Platform, access: Access, presented: Presented): Promise<Caller> {
+  const isAtHome = isStaffToken(presented.token) === (access.kind === 'staff');
+  const how = isAtHome ? 'find' : 'look';
+  if (isStaffToken(presented.token)) {
+    const found = await platform.staffSessions[how](presented);
+    if (found !== undefined) return { now: found.now, staff: found.staff, sessionId: found.id };
+  } else {
+    const found = await platform.sessions[how](presented);
+    if (found !== undefined) return { now: found.now, customer: found.customer, sessionId: found.id };
+  }
+  throw fail('UNAUTHENTICATED');
+}
+
+/** Nearly every browser brings one cookie, and nothing more is looked at. */
+async function refuseOlderOfTwo(platform: Platform, request: FastifyRequest, caller: Caller): Promise<void> {
+  const { cookies } = request;
+  if (cookies[sessionCookieName(platform)] === undefined || cookies[staffCookieName(platform)] === undefined)
+    return;
+  const own = caller.staff === undefined ? 'CUSTOMER' : 'STAFF';
+  const ended = await endOlderOfTwo(platform, own, visitorOf(platform, request), caller.now);
+  if (ended !== undefined && ended === caller.sessionId) throw fail('UNAUTHENTICATED');
+}
+
+/** Whoever asks for what is not theirs to ask for is refused, and it is kept that they did (decision 58). */
+export async function keepingRefusedRights<Result>(
   platform: Platform,
-  permissions: readonly StaffPermission[],
-  presented: Presented,
-): Promise<Caller> {
-  if (!isStaffToken(presented.token)) throw await strangerRefusal(platform.sessions.isLive(presented));
-  const session = await platform.staffSessions.find(presented);
-  if (session === undefined) throw fail('UNAUTHENTICATED');
-  if (!session.staff.permissions.some((one) => permissions.includes(one))) throw fail('FORBIDDEN');
-  return { now: session.now, staff: session.staff, sessionId: session.id };
+  request: FastifyRequest,
+  { customer, staff, sessionId, now }: Caller,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const holder = customer ?? staff;
+    if (error instanceof Refusal && error.code === 'FORBIDDEN' && holder !== undefined)
+      await recordSparsely(platform, {
+        kind: 'RIGHT_REFUSED',
+        result: 'REFUSED',
+        person: { kind: customer === undefined ? 'STAFF' : 'CUSTOMER', id: holder.id },
+        detail: `${request.method} ${request.routeOptions.url ?? ''}`,
+        visitor: visitorOf(platform, request),
+        sessionId,
+        now,
+      });
+    throw error;
+  }
 }
 
-/** Customers have no business with the back office, nor staff with a customer's pages; neither visit prolongs a session. */
-async function strangerRefusal(isLive: Promise<boolean>): Promise<Refusal> {
-  return fail((await isLive) ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+export function visitorOf(platform: Platform, request: FastifyRequest): Visitor {
+  return {
+    address: addressOf(request),
+    // Only browsers send this header, and scripts cannot set it (decision 8).
+    fromBrowser: request.headers['sec-fetch-site'] !== undefined,
+    browser: browserWords(request.headers['user-agent']),
+    device: request.cookies[deviceCookieName(platform)],
+    sessions: {
+      customer: request.cookies[sessionCookieName(platform)],
+      staff: request.cookies[staffCookieName(platform)],
+    },
+    traceId: request.id,
+  };
 }
 
 function presentedBy(platform: Platform, request: FastifyRequest, token: string): Presented {
@@ -72,7 +128,18 @@ function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer ([\w-]+)$/i.exec(header)?.[1];
 }
 
-function refuseUnlessPermitted(links: readonly string[], customer: Customer): void {
+function refuseUnlessAllowed(
+  { permissions, withOneTimePassword }: Extract<Access, { kind: 'staff' }>,
+  staff: Staff | undefined,
+): void {
+  if (staff?.permissions.some((one) => permissions.includes(one)) !== true) throw fail('FORBIDDEN');
+  if (staff.hasOneTimePassword && withOneTimePassword !== true) throw fail('OWN_PASSWORD_NEEDED');
+}
+
+function refuseUnlessPermitted(access: Access, customer: Customer | undefined): void {
+  if (customer === undefined) throw fail('FORBIDDEN');
+  if (access.kind !== 'links') return;
   if (!customer.onboarded) throw fail('ONBOARDING_INCOMPLETE');
+  const links: readonly string[] = access.links;
   if (!customer.permittedLinks.some((link) => links.includes(link))) throw fail('FORBIDDEN');
 }

@@ -66,7 +66,7 @@ function goodCall(route: Route): Parts {
     'POST /auth/ibanking/personal/logout': {},
     'POST /auth/ibanking/personal/registration/new': { body: { ...newCustomerForm(), ...agreed } },
     'POST /auth/ibanking/personal/registration/existing': {
-      body: { ...ownerForm('9999999999'), bvn: '22222222226', ...agreed },
+      body: { ...ownerForm('9999999999'), bvn: '22222222226', dateOfBirth: '1990-05-17', ...agreed },
     },
     'GET /auth/ibanking/personal/registration-enums': {},
     'GET /auth/ibanking/personal/states': {},
@@ -150,8 +150,21 @@ function goodCall(route: Route): Parts {
     'PATCH /api/ibanking/personal/password': {
       body: { oldPassword: 'Wrong#Word1', newPassword: 'Cassava&Yam7', confirmPassword: 'Cassava&Yam7' },
     },
+    'GET /api/ibanking/personal/contacts': {},
+    'POST /api/ibanking/personal/contacts/phone-proof': {},
+    'POST /api/ibanking/personal/contacts/phone-proof/confirm': { body: { otp: '123456' } },
+    'POST /api/ibanking/personal/contacts/change': { body: { channel: 'EMAIL', value: 'new@harvest.test' } },
+    'POST /api/ibanking/personal/contacts/change/confirm': {
+      body: { id: newId(), otp: '123456', newOtp: '123456', currentOtp: '123456' },
+    },
     'GET /api/ibanking/personal/emergency-lock': {},
     'POST /api/ibanking/personal/emergency-lock': {},
+    'GET /api/ibanking/personal/sessions': {},
+    'DELETE /api/ibanking/personal/sessions/{id}': { params: { id: newId() } },
+    'POST /api/ibanking/personal/sessions/end-others': {},
+    'GET /api/ibanking/personal/devices': {},
+    'DELETE /api/ibanking/personal/devices/{id}': { params: { id: newId() } },
+    'GET /api/ibanking/personal/sign-in-history': { query: { q: 'a', status: 'REFUSED' } },
     'GET /api/transfer/balance': {},
     'GET /api/transfer/recipients': {},
     'POST /api/transfer/intrabank-name-inquiry': { body: { accountNumber: other } },
@@ -557,6 +570,16 @@ function goodCall(route: Route): Parts {
     'POST /auth/admin/resend-code': { body: { userUUID: newId() } },
     'POST /auth/admin/logout': {},
     'POST /auth/admin/ping': {},
+    'PATCH /api/admin/password': {
+      body: { oldPassword: 'Wrong#Word1', newPassword: 'Cassava&Yam7', confirmPassword: 'Cassava&Yam7' },
+    },
+    'GET /api/admin/sessions': {},
+    'POST /api/admin/sessions/end-others': {},
+    'GET /api/admin/authenticator': {},
+    'GET /api/admin/authenticator/generate': {},
+    'POST /api/admin/authenticator/resend': { body: { operationId: newId() } },
+    'POST /api/admin/authenticator/confirm': { body: { otp: '123456', currentOtp: '123456' } },
+    'GET /api/admin/daily-checks': {},
     'GET /api/admin/queues': {},
     'GET /api/admin/queues/{queue}': {
       params: { queue: 'onboarding-profiles' },
@@ -608,6 +631,7 @@ function goodCall(route: Route): Parts {
       params: { id: newId(), decision: 'approve' },
       body: { comment: 'Seen' },
     },
+    'POST /api/admin/approvals/{id}/withdraw': { params: { id: newId() } },
     'GET /api/admin/approvals/{id}': { params: { id: newId() } },
     'GET /api/admin/approvals/{id}/files/{fileId}': { params: { id: newId(), fileId: newId() } },
     'GET /api/admin/audit/csv': { query: { q: 'a', from: '2026-01-01', to: '2026-12-31' } },
@@ -615,6 +639,17 @@ function goodCall(route: Route): Parts {
   };
   return calls[route];
 }
+
+/** What writes down that it was asked. */
+const NOTED: readonly Route[] = [
+  'GET /api/admin/queues/{queue}',
+  'GET /api/admin/customers',
+  'GET /api/admin/customers/{id}/transactions',
+  'GET /api/admin/transactions/{knownBy}',
+  'GET /api/admin/payments/{knownBy}',
+  'GET /api/admin/tickets',
+  'GET /api/admin/audit/csv',
+];
 
 const MEGABYTE = 'm'.repeat(1024 * 1024);
 const badTexts: readonly (readonly [string, string])[] = [
@@ -645,70 +680,80 @@ function textPlaces(parts: Parts): (readonly ['body' | 'params' | 'query', strin
   );
 }
 
+/** As much as an address takes. */
+const ADDRESS_MAX = 12_000;
+
 function put(parts: Parts, part: 'body' | 'params' | 'query', field: string, value: string): Parts {
-  // A lone surrogate cannot travel in an address; what a client would send in its place is its three bytes.
-  const inAddress = [...new TextEncoder().encode(value)]
-    .map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
-    .join('');
   const written =
-    part === 'params' ? inAddress.slice(0, 12_000) : part === 'query' ? value.slice(0, 12_000) : value;
+    part === 'params' ? inAddress(value) : part === 'query' ? value.slice(0, ADDRESS_MAX) : value;
   return { ...parts, [part]: { ...(parts[part] as object | undefined), [field]: written } };
 }
 
-/** How much there is of everything that a call could change. */
-async function everything(): Promise<Readonly<Record<string, bigint>>> {
-  const { db } = bank.platform;
-  const counts: Record<string, bigint> = {};
-  for (const table of [
-    'operations',
-    'dispatches',
-    'transfers',
-    'bill_look_ups',
-    'bill_payments',
-    'bill_saved_numbers',
-    'bulk_transfers',
-    'bulk_runs',
-    'bulk_groups',
-    'schedules',
-    'schedule_orders',
-    'schedule_edits',
-    'schedule_runs',
-    'schedule_changes',
-    'schedule_shortfalls',
-    'beneficiaries',
-    'forgotten_recipients',
-    'transactions',
-    'messages',
-    'events',
-    'challenges',
-    'sessions',
-    'idempotency_keys',
-    'limit_uses',
-    'accounts',
-    'account_blocks',
-    'customers',
-    'registrations',
-    'password_resets',
-    'staff_sessions',
-    'approvals',
-    'audit',
-    'onboarding_stages',
-    'identity_answers',
-    'identity_checks',
-    'onboarding_decisions',
-    'business_information',
-    'customer_documents',
-    'files',
-    'file_bytes',
-    'kyc_submissions',
-    'kyc_documents',
-  ] as const) {
-    const row = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<bigint>().as('count'))
-      .executeTakeFirstOrThrow();
-    counts[table] = row.count;
-  }
+/** A lone surrogate cannot travel in an address; what a client would send in its place is its three bytes. */
+function inAddress(value: string): string {
+  const bytes = new TextEncoder().encode(value.slice(0, ADDRESS_MAX));
+  return Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`)
+    .join('')
+    .slice(0, ADDRESS_MAX);
+}
+
+const COUNTED = [
+  'operations',
+  'dispatches',
+  'transfers',
+  'bill_look_ups',
+  'bill_payments',
+  'bill_saved_numbers',
+  'bulk_transfers',
+  'bulk_runs',
+  'bulk_groups',
+  'schedules',
+  'schedule_orders',
+  'schedule_edits',
+  'schedule_runs',
+  'schedule_changes',
+  'schedule_shortfalls',
+  'beneficiaries',
+  'forgotten_recipients',
+  'transactions',
+  'messages',
+  'events',
+  'challenges',
+  'sessions',
+  'idempotency_keys',
+  'limit_uses',
+  'accounts',
+  'account_blocks',
+  'customers',
+  'registrations',
+  'password_resets',
+  'staff_sessions',
+  'approvals',
+  'audit',
+  'onboarding_stages',
+  'identity_answers',
+  'identity_checks',
+  'onboarding_decisions',
+  'business_information',
+  'customer_documents',
+  'files',
+  'file_bytes',
+  'kyc_submissions',
+  'kyc_documents',
+] as const;
+
+/** How much there is of everything that a call could change, asked in one go: it is asked a thousand times. */
+async function everything(): Promise<Readonly<Record<string, bigint | null>>> {
+  const counts = await bank.platform.db
+    .selectNoFrom((builder) =>
+      COUNTED.map((table) =>
+        builder
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll<bigint>().as('count'))
+          .as(table),
+      ),
+    )
+    .executeTakeFirstOrThrow();
   return { ...counts, ada: await bank.balanceOf(ada.account), musa: await bank.balanceOf(musa.account) };
 }
 
@@ -753,16 +798,13 @@ describe('text that cannot be kept', () => {
           expect([part, field, name, isFine ? '4xx' : answer.status]).toEqual([part, field, name, '4xx']);
         }
       }
-      // A search whose finds leave the bank is written down.
-      const isNoted =
-        route === 'GET /api/admin/audit/csv' || route === 'GET /api/admin/customers/{id}/transactions';
-      const mayBeNoted = isNoted ? { audit: 0 } : {};
+      // What staff look for is written down, also what there is none of (A344).
+      const mayBeNoted = NOTED.includes(route) ? { audit: 0 } : {};
       expect({ ...(await everything()), ...mayBeNoted }).toEqual({
         ...before,
         ...mayBeNoted,
       });
     },
-    60_000,
   );
 
   test.each(routes.filter(([, endpoint]) => endpoint.body !== undefined).map(([route]) => route))(

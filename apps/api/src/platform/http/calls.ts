@@ -9,6 +9,7 @@ import type {
 import type { Platform } from '../platform.ts';
 import type { Customer } from '../security/sessions.ts';
 import type { Staff } from '../security/staff-sessions.ts';
+import type { Visitor } from '../security/visitors.ts';
 
 /** What a handler knows of the request beside its contents; no HTTP words reach the use cases. */
 export type Call = {
@@ -17,14 +18,15 @@ export type Call = {
   readonly now: Date;
   /** The id for what this request creates; the same one again when a request is repeated under its Idempotency-Key. */
   readonly idToCreate: string;
+  /** Whom the visitor's address is counted as: an IPv4 address, or an IPv6 /64. */
   readonly address: string;
-  /** The request comes from a browser, whose sessions also need a cookie. */
-  readonly fromBrowser: boolean;
-  /** Which browser it says it is, in words of ours; undefined where we do not know it. */
-  readonly browser: string | undefined;
+  /** All that tells where the request comes from, for whoever guards the ways in. */
+  readonly visitor: Visitor;
   readonly setSessionCookie: (value: string | undefined) => void;
   /** Staff have a cookie of their own, so that one browser can hold both kinds of session. */
   readonly setStaffCookie: (value: string | undefined) => void;
+  /** The cookie by which a browser is known again, whoever signs in there next (decision 54). */
+  readonly setDeviceCookie: (value: string) => void;
   /** Tells how many rows a list has in all, in X-Total-Count. */
   readonly totalCount: (count: number) => void;
   /** Aborted, as a refusal, once whoever asked has left: for what takes long. */

@@ -12,9 +12,11 @@ import { TEXTS } from '@harvest/contracts/texts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { newId } from '../../bank/ids.ts';
+import type { Config } from '../config.ts';
 import { isDatabaseAway } from '../database/database.ts';
 import { fail, Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { headersOfAnswers } from './security-headers.ts';
 
 /** What Fastify and its plugins refuse by themselves, in our words. */
 const TRANSPORT_REFUSALS: Readonly<Record<string, ErrorCode>> = {
@@ -70,6 +72,7 @@ function mayAnswer(endpoint: Endpoint, code: ErrorCode): boolean {
     // Also a staff token anywhere but in the back office, and a customer's there.
     ...(endpoint.access.kind === 'public' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN'] as const)),
     ...(endpoint.access.kind === 'links' ? (['ONBOARDING_INCOMPLETE'] as const) : []),
+    ...(endpoint.access.kind === 'staff' ? (['OWN_PASSWORD_NEEDED'] as const) : []),
     ...(endpoint.refusedWhileLocked === true ? (['EMERGENCY_LOCK'] as const) : []),
     ...(endpoint.idempotencyKey === true
       ? (['BAD_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_IN_FLIGHT'] as const)
@@ -117,15 +120,23 @@ export function answerError(
 }
 
 /** What Node could not read as a request at all: there is a connection to answer on, and nothing else. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerUnreadable(
+  config: Pick<Config, 'publicUrl'>,
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
-    const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST';
+    const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'BAD_REQUEST';
     const body = errorBody(fail(code), newId());
     const text = JSON.stringify(body);
-    socket.write(
-      `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-        `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
-    );
+    const headers = Object.entries({
+      ...headersOfAnswers(config),
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-length': String(Buffer.byteLength(text)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${body.status} ${STATUS_CODES[body.status]}\r\n${headers.join('')}\r\n${text}`);
   }
   socket.destroy(error);
 }

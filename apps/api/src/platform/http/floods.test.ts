@@ -23,6 +23,11 @@ function knock(localAddress: string, path: string): Promise<number> {
   });
 }
 
+async function countRefused(address: string, paths: readonly string[]): Promise<number> {
+  const answers = await Promise.all(paths.map((path) => knock(address, path)));
+  return answers.filter((status) => status === 429).length;
+}
+
 test.each([
   ['127.5.5.5', '/api/tickets'],
   ['127.5.5.6', '/api/admin/tickets'],
@@ -35,3 +40,30 @@ test.each([
     expect(await knock('127.5.5.7', path)).toBe(401);
   },
 );
+
+test('calls whose path is spelt otherwise: count as the calls that they are', async () => {
+  const spellings = ['/api/tickets', '/%61pi/tickets', '/api/%74ickets', '/%61%70%69/tickets'];
+  const paths = Array.from({ length: 775 }, () => spellings).flat();
+  expect(await countRefused('127.5.5.10', paths)).toBe(100);
+});
+
+/** What a first visit of somebody asks for, beside calls: pages, their code and pictures. */
+const FIRST_VISIT = [
+  '/',
+  '/home',
+  '/favicon.svg',
+  '/manifest.webmanifest',
+  ...Array.from({ length: 36 }, (_, file) => `/assets/part-${file}.js`),
+];
+
+test('three hundred people behind one address who load the app in the same minute: are served, and so are their calls', async () => {
+  const address = '127.5.5.8';
+  const visits = Array.from({ length: 300 }, () => FIRST_VISIT).flat();
+  expect(visits).toHaveLength(12_000);
+  expect(await countRefused(address, visits)).toBe(0);
+  expect(await knock(address, '/api/tickets')).toBe(401);
+  expect(await countRefused(address, [...FIRST_VISIT, '/signup?from=mail', '/no/such/page'])).toBe(
+    FIRST_VISIT.length + 2,
+  );
+  expect(await knock('127.5.5.9', '/')).not.toBe(429);
+});

@@ -85,7 +85,7 @@ export async function admitBody(
     laneOf(caller).takePlace(whomOf(caller), leaving(reply));
     await countRefused(platform, reply, caller);
   }
-  judgePace(request);
+  judgePace(platform, request);
   return isLarge ? () => takeTurn(reply, caller) : undefined;
 }
 
@@ -95,8 +95,7 @@ async function countRefused(platform: Platform, reply: FastifyReply, caller: Cal
   const { now } = caller;
   const whom = whomOf(caller);
   if (whom === undefined) return;
-  if (!(await throttles.take(REFUSED_LARGE, whom, now)))
-    throw fail('FLOODED', { retryAfterSeconds: throttles.secondsLeft(REFUSED_LARGE, now) });
+  await throttles.takeOrRefuse(REFUSED_LARGE, whom, 'FLOODED', now);
   void leaving(reply)
     .then(async () => {
       const isRefused = reply.statusCode >= 400 && reply.statusCode < 500;
@@ -131,7 +130,8 @@ export function hasTooManyValues(body: string): boolean {
   return false;
 }
 
-function judgePace({ raw }: FastifyRequest): void {
+/** Cuts off a body that comes too slowly. */
+export function judgePace({ config }: Platform, { raw }: FastifyRequest): void {
   const before = raw.socket.bytesRead;
   let passedMs = 0;
   const timer = setInterval(() => {
@@ -139,7 +139,7 @@ function judgePace({ raw }: FastifyRequest): void {
     const owed = (passedMs - PATIENCE_MS) * BYTES_A_MS_MIN;
     if (owed < 0 || raw.socket.bytesRead - before > owed) return;
     clearInterval(timer);
-    answerUnreadable(new Error('The body of a request did not come'), raw.socket);
+    answerUnreadable(config, new Error('The body of a request did not come'), raw.socket);
   }, LOOK_EVERY_MS);
   const forget = () => clearInterval(timer);
   raw.once('end', forget).once('close', forget);

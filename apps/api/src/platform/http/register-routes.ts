@@ -5,9 +5,18 @@ import { z } from 'zod';
 import { newId } from '../../bank/ids.ts';
 import { fail } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { DEVICE_DAYS } from '../security/devices.ts';
 import { refuseWhileLocked } from '../security/emergency-lock.ts';
-import { admit, type Caller, sessionCookieName, staffCookieName } from './access.ts';
-import { browserWords } from './browser-words-rules.ts';
+import { addressKey, addressOf } from '../security/visitors.ts';
+import {
+  admit,
+  type Caller,
+  deviceCookieName,
+  keepingRefusedRights,
+  sessionCookieName,
+  staffCookieName,
+  visitorOf,
+} from './access.ts';
 import type { AnyHandler } from './calls.ts';
 import { admitBody, hasTooManyValues, takeTurn } from './large-transfers.ts';
 import { isSigned } from './signatures.ts';
@@ -18,6 +27,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | undefined;
+    /** When that was, by the wall clock of this process. */
+    admittedAtMs: number;
     /** Waits until a large body may be read. */
     turn: (() => Promise<void>) | undefined;
   }
@@ -25,7 +36,14 @@ declare module 'fastify' {
 
 const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,200}$/;
 const TOTAL_COUNT = 'x-total-count';
+/**
+ * What a browser forgets of the bank when a session ends there. Its cookies stay, because one of them knows the browser again, and
+ * its storage, which the page empties by itself: by the time of this answer somebody may be logged in anew (A376).
+ */
+const CLEARED_AT_LOGOUT = '"cache"';
 const BODY_BYTES_MAX = 64 * 1024;
+/** For so long an admission holds while the body comes; what is as quick as a page on a slow telephone costs no second look-up. */
+const ADMITTED_MS_MAX = 2000;
 
 /** Serves every endpoint of the contract with its handler: session first, then the body, then the work. */
 export function registerRoutes(
@@ -35,6 +53,7 @@ export function registerRoutes(
   handlers: Readonly<Record<string, AnyHandler>>,
 ): void {
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('admittedAtMs', 0);
   app.decorateRequest('turn', undefined);
   parseJson(app, platform);
   for (const [name, endpoint] of Object.entries(contract)) {
@@ -42,9 +61,8 @@ export function registerRoutes(
     if (handler === undefined) throw new Error(`No handler for ${name}`);
     const route = toRoute(platform, name, endpoint, handler);
     app.route(route);
-    // What is described stands under one address.
-    for (const path of endpoint.alsoAt ?? [])
-      app.route({ ...route, url: urlOf(path), schema: { ...route.schema, hide: true } });
+    // What is described stands under one address (`describeApi`).
+    for (const path of endpoint.alsoAt ?? []) app.route({ ...route, url: urlOf(path) });
   }
 }
 
@@ -74,19 +92,12 @@ function toRoute(platform: Platform, name: string, endpoint: Endpoint, handler: 
     url: urlOf(path),
     bodyLimit: endpoint.bodyBytesMax ?? BODY_BYTES_MAX,
     config: { endpoint },
-    schema: {
-      summary: endpoint.summary,
-      tags: [path.split('/')[2] ?? 'other'],
-      ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
-      ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
-      ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-      response: { 200: endpoint.response },
-      ...(endpoint.download === undefined ? {} : { produces: [endpoint.download.mediaType] }),
-    },
+    schema: schemaOf(path, endpoint),
     // Before the body is read: strangers cannot make us parse anything.
     onRequest: async (request, reply) => {
       const caller = await admit(platform, endpoint.access, request);
       request.caller = caller;
+      request.admittedAtMs = performance.now();
       if (endpoint.answersFile === true) await takeTurn(reply, caller);
       const bytesMax = endpoint.bodyBytesMax ?? BODY_BYTES_MAX;
       request.turn = await admitBody(platform, request, reply, caller, bytesMax);
@@ -95,8 +106,21 @@ function toRoute(platform: Platform, name: string, endpoint: Endpoint, handler: 
   };
 }
 
+/** What requests are checked by, answers written by, and both described by. */
+export function schemaOf(path: string, endpoint: Endpoint) {
+  return {
+    summary: endpoint.summary,
+    tags: [path.split('/')[2] ?? 'other'],
+    ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+    ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+    ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+    response: { 200: endpoint.response },
+    ...(endpoint.download === undefined ? {} : { produces: [endpoint.download.mediaType] }),
+  };
+}
+
 /** A path of the contract as the server knows it. */
-function urlOf(path: string): string {
+export function urlOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
@@ -108,8 +132,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { caller } = request;
-  if (caller === undefined) throw new Error('The request was not admitted');
+  const caller = await callerNow(platform, endpoint, request);
   reply.header('cache-control', 'no-store');
   if (endpoint.download !== undefined) {
     const pieces = await handler({ ...callOf(platform, caller, request, reply), idToCreate: newId() });
@@ -118,7 +141,8 @@ async function answer(
   const work = async (id: string): Promise<string> => {
     // What was done before the lock is answered again; nothing more is begun.
     if (endpoint.refusedWhileLocked === true) refuseWhileLocked(caller.customer);
-    const result = await handler({ ...callOf(platform, caller, request, reply), idToCreate: id });
+    const call = { ...callOf(platform, caller, request, reply), idToCreate: id };
+    const result = await keepingRefusedRights(platform, request, caller, () => handler(call));
     // A list that is never long is answered whole, and says so like any other.
     if (Array.isArray(result) && !reply.hasHeader(TOTAL_COUNT)) reply.header(TOTAL_COUNT, result.length);
     return JSON.stringify(z.encode(endpoint.response, result));
@@ -130,6 +154,17 @@ async function answer(
   const { text, replayed } = await platform.idempotency.once(keyed, work);
   if (replayed) reply.header('idempotency-replayed', 'true');
   return reply.send(text);
+}
+
+/**
+ * Who calls, as of now: a body may have taken minutes, in which the session ended, the customer was blocked or locked their accounts,
+ * and codes ran out. What came at once is not asked for twice.
+ */
+async function callerNow(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> {
+  const { caller, admittedAtMs } = request;
+  if (caller === undefined) throw new Error('The request was not admitted');
+  if (performance.now() - admittedAtMs <= ADMITTED_MS_MAX) return caller;
+  return admit(platform, endpoint.access, request);
 }
 
 /** Under a name and a type of ours, and never shown in place (threat 22). It leaves as fast as it is read. */
@@ -151,12 +186,16 @@ function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): string | u
 
 /**
  * What was asked for as the contract read it, as text: schemas fix the order of fields and drop what they do not know. The
- * same body under another path is another request.
+ * same body under another path, or asked for otherwise, is another request.
  */
-function canonical({ params }: Endpoint, request: FastifyRequest): string {
+function canonical({ params, query }: Endpoint, request: FastifyRequest): string {
   const body = request.body ?? null;
+  const address = {
+    ...(params !== undefined && { params: request.params }),
+    ...(query !== undefined && { query: request.query }),
+  };
   return JSON.stringify(
-    params === undefined ? body : { params: request.params, body },
+    params === undefined && query === undefined ? body : { ...address, body },
     (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value),
   );
 }
@@ -169,8 +208,9 @@ function callOf(platform: Platform, caller: Caller, request: FastifyRequest, rep
     secure: platform.config.publicUrl.startsWith('https:'),
   } as const;
   function setCookie(name: string, value: string | undefined): void {
-    if (value === undefined) reply.clearCookie(name, cookieOptions);
-    else reply.setCookie(name, value, cookieOptions);
+    if (value !== undefined) return void reply.setCookie(name, value, cookieOptions);
+    reply.clearCookie(name, cookieOptions);
+    reply.header('clear-site-data', CLEARED_AT_LOGOUT);
   }
   return {
     ...caller,
@@ -178,12 +218,16 @@ function callOf(platform: Platform, caller: Caller, request: FastifyRequest, rep
     body: request.body,
     params: request.params,
     query: request.query,
-    address: request.ip,
-    // Only browsers send this header, and scripts cannot set it (decision 8).
-    fromBrowser: request.headers['sec-fetch-site'] !== undefined,
-    browser: browserWords(request.headers['user-agent']),
+    address: addressKey(addressOf(request)),
+    visitor: visitorOf(platform, request),
     setSessionCookie: (value: string | undefined) => setCookie(sessionCookieName(platform), value),
     setStaffCookie: (value: string | undefined) => setCookie(staffCookieName(platform), value),
+    setDeviceCookie(value: string) {
+      reply.setCookie(deviceCookieName(platform), value, {
+        ...cookieOptions,
+        maxAge: DEVICE_DAYS * 86_400,
+      });
+    },
     totalCount(count: number) {
       reply.header(TOTAL_COUNT, count);
     },

@@ -3,19 +3,24 @@ import type { Config } from '../config.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
+/** Those of an answer of the API, for what is answered before a hook could set them, too. */
+export function headersOfAnswers({ publicUrl }: Pick<Config, 'publicUrl'>): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...(publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
+      : {}),
+  };
+}
+
 /**
  * What every answer tells browsers. An answer of the API is JSON: it needs to load nothing, be framed nowhere and be read as
  * nothing else. Pages and files also keep other sites out of their windows and processes; pages set their own policy.
  */
 export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const ofAnswers = {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    ...(config.publicUrl.startsWith('https:')
-      ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
-      : {}),
-  };
+  const ofAnswers = headersOfAnswers(config);
   const ofPages = {
     ...ofAnswers,
     'cross-origin-opener-policy': 'same-origin',

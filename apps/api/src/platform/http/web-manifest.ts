@@ -31,7 +31,7 @@ export function registerWebManifest(app: FastifyInstance, { bank }: Config): voi
       icon('maskable-512', 512, 'maskable'),
     ],
   });
-  app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
+  app.get('/manifest.webmanifest', (_request, reply) =>
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache').send(manifest),
   );
 }

@@ -6,11 +6,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { fail } from '../errors.ts';
+import { REPORTING } from './policy-reports.ts';
 
 const WEB_BUILD = resolve(import.meta.dirname, '../../../../web/dist');
 const YEAR_SECONDS = 31_536_000;
 /** What belongs to programs answers programs; everything else is a page of the web application. */
-const API_PATHS = /^\/(api|auth|dev|health|metrics|openapi\.json|docs|assets)(\/|$|\?)/;
+const API_PATHS = /^\/(api|auth|csp-reports|dev|health|metrics|openapi\.json|docs|assets)(\/|$|\?)/;
+
+export const isForPrograms = (url: string): boolean => API_PATHS.test(url);
 
 /** `gzip;q=0` refuses it. */
 const GZIP_ACCEPTED = /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/;
@@ -31,15 +34,40 @@ export function contentSecurityPolicy(nonce: string): string {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    REPORTING,
   ].join('; ');
 }
 
+const SVG = 'image/svg+xml';
 const WORKERS = /\.mjs(?:\.br|\.gz)?$/;
 /** A worker goes by the policy of its own file: it may load more code of ours, and nothing else. */
-const WORKER_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
+const WORKER_POLICY = `default-src 'none'; script-src 'self'; frame-ancestors 'none'; ${REPORTING}`;
 
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
+}
+
+async function serveBuild(app: FastifyInstance): Promise<void> {
+  // The library names the charset of other texts, and an SVG is one as well.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
+    done(null, payload);
+  });
+  await app.register(fastifyStatic, {
+    root: WEB_BUILD,
+    index: false,
+    wildcard: false,
+    // The pages are filled in by `readPage`.
+    globIgnore: ['**/*.html'],
+    preCompressed: true,
+    cacheControl: false,
+    // Files under assets/ carry a hash of their content in their names.
+    setHeaders: (reply, path) => {
+      const forever = path.includes('/assets/');
+      reply.header('cache-control', forever ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      if (WORKERS.test(path)) reply.header('content-security-policy', WORKER_POLICY);
+    },
+  });
 }
 
 /** Serves the web build: hashed files for ever, the page itself never from a cache and with a nonce of its own. */
@@ -48,23 +76,7 @@ export async function registerWebPages(
   config: Config,
   methodsOf: (url: string) => readonly string[],
 ): Promise<void> {
-  if (existsSync(WEB_BUILD)) {
-    await app.register(fastifyStatic, {
-      root: WEB_BUILD,
-      index: false,
-      wildcard: false,
-      // The pages are filled in below.
-      globIgnore: ['**/*.html'],
-      preCompressed: true,
-      cacheControl: false,
-      // Files under assets/ carry a hash of their content in their names.
-      setHeaders: (reply, path) => {
-        const forever = path.includes('/assets/');
-        reply.header('cache-control', forever ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-        if (WORKERS.test(path)) reply.header('content-security-policy', WORKER_POLICY);
-      },
-    });
-  }
+  if (existsSync(WEB_BUILD)) await app.register(serveBuild);
   const ownPages = new Map([
     ['/', readPage('sign-in.html', config)],
     ['/home', readPage('home.html', config)],
@@ -72,7 +84,7 @@ export async function registerWebPages(
   const anyPage = readPage('index.html', config);
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !API_PATHS.test(request.url);
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isForPrograms(request.url);
     const page = ownPages.get(request.url.replace(/\?.*/s, '')) ?? anyPage;
     if (isPage && page !== undefined) return sendPage(request, reply, page);
     const methods = methodsOf(request.url);

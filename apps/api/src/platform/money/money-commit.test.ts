@@ -1,10 +1,11 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
 import { newId } from '../../bank/ids.ts';
-import { createPool, poolConnection } from '../database/database.ts';
+import { createPool, isDatabaseAway, poolConnection } from '../database/database.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
+import { NO_TRACING } from '../tracing/tracing.ts';
 import { createMoneyCommit, type MoneyCommit, type MoneyRules, type MoneyStep } from './money-commit.ts';
 
 let database: TestDatabase;
@@ -22,7 +23,11 @@ const noLimits: MoneyRules = {
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.appUrl, createLog('silent'), 4);
-  moneyCommit = createMoneyCommit(pool, noLimits, createLog('silent'), createMetrics(pool));
+  moneyCommit = createMoneyCommit(pool, noLimits, {
+    log: createLog('silent'),
+    metrics: createMetrics({ money: pool, lists: pool }),
+    tracing: NO_TRACING,
+  });
 });
 
 afterAll(async () => {
@@ -80,4 +85,38 @@ test('one operation asked for many times at once: is answered every time and dec
   expect(answers).toEqual(Array.from({ length: 20 }, () => operation));
   const written = 'select count(*) as times from demo_seeds where name = $1';
   expect(await poolConnection(pool).query(written, [operation.id])).toEqual([{ times: 1n }]);
+});
+
+test('an operation that waited for 18 seconds behind two batches: fails as when the database is away, and is never begun', async () => {
+  const now = performance.now.bind(performance);
+  let aheadMs = 0;
+  const hurried = vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
+  onTestFinished(() => hurried.mockRestore());
+  const gate = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const slow: MoneyStep<Note> = {
+    ...noteKind,
+    async lock(_connection, notes) {
+      begun.push(...notes.map(({ id }) => id));
+      await gate.promise;
+      return [...notes];
+    },
+  };
+  const send = (kind: MoneyStep<Note>) => {
+    const operation = { id: newId(), isBroken: false };
+    const done = moneyCommit.run(kind, { operation, customerId: newId(), now: new Date() });
+    return { id: operation.id, done: done.catch((error: unknown) => error) };
+  };
+  const first = send(slow);
+  await vi.waitUntil(() => begun.length === 1);
+  const second = send(slow);
+  await vi.waitUntil(() => begun.length === 2);
+  const late = send(slow);
+  aheadMs = 18_001;
+  const inTime = send(slow);
+  gate.resolve();
+
+  expect(isDatabaseAway(await late.done)).toBe(true);
+  for (const { id, done } of [first, second, inTime]) expect(await done).toMatchObject({ id });
+  expect(begun).toEqual([first.id, second.id, inTime.id]);
 });

@@ -2,17 +2,32 @@ import type { ErrorCode, ErrorParams } from '@harvest/contracts/errors';
 import { type Books, openBooks } from '@harvest/ledger';
 import type { Kobo } from '@harvest/money';
 import type pg from 'pg';
-import { isDatabaseAway, preparedConnection, type SqlConnection, together } from '../database/database.ts';
+import {
+  databaseSilence,
+  lendConnection,
+  preparedConnection,
+  type SqlConnection,
+  together,
+} from '../database/database.ts';
 import { microBatch } from '../database/micro-batch.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { lockRefusal } from '../security/emergency-lock.ts';
+import type { Tracing } from '../tracing/tracing.ts';
+import { isTooLate, untilCertain } from './until-certain.ts';
 
 const BATCH_MAX = 200;
 // Two batches at once keep the disk busy while the other one decides; more only wait for each other's locks.
 const FLIGHTS_MAX = 2;
+const ALONE_MAX = 4;
 const QUEUE_MAX = 10_000;
-const RETRY_WAITS_MS = [200, 1000, 3000];
+// From asking for a connection to the answer of the commit. A database that says nothing for so long is not waited for: the
+// connection is cut, and another one finds out what became of it.
+const FLIGHT_MS_MAX = 8000;
+// Shorter than a flight: when it is cut, the server has let go already of what a transaction holds whose commit never came, and the
+// next try finds its rows free.
+const BEGIN = `begin; set local synchronous_commit = on;
+  set local lock_timeout = 4000; set local idle_in_transaction_session_timeout = 5000`;
 
 export type MoneyRefusal = { readonly code: ErrorCode; readonly params: ErrorParams };
 
@@ -37,6 +52,9 @@ export type LimitBook = {
   giveBack(use: LimitUse, day: string): void;
   write(connection: SqlConnection): Promise<void>;
 };
+
+/** What a batch is told of by: whoever runs the bank sees how it went. */
+type Watched = { readonly log: Log; readonly metrics: Metrics; readonly tracing: Tracing };
 
 export type MoneyRules = {
   openLimitBook(connection: SqlConnection, customerIds: readonly string[], now: Date): Promise<LimitBook>;
@@ -97,7 +115,12 @@ export type MoneyCommit = {
 
 /** What a batch knows of an operation, so that it can hold several kinds. */
 type Operation = { readonly id: string };
-type Item = { readonly kind: MoneyStep<Operation>; readonly request: MoneyRequest<Operation> };
+type Item = {
+  readonly kind: MoneyStep<Operation>;
+  readonly request: MoneyRequest<Operation>;
+  /** When it came, by the process's own clock. */
+  readonly since: number;
+};
 
 /** The operations of a batch by id, kind after kind: one operation may be confirmed and settled in the same batch. */
 type Standing = Map<Item['kind'], Map<string, Operation>>;
@@ -105,23 +128,47 @@ type Standing = Map<Item['kind'], Map<string, Operation>>;
 /** What became of an item; one that fails does not fail its batch. */
 type Outcome = { readonly operation: Operation } | { readonly error: unknown };
 
-export function createMoneyCommit(pool: pg.Pool, rules: MoneyRules, log: Log, metrics: Metrics): MoneyCommit {
+/** Of what waited for its turn for too long: whoever asked would have been told before it was done, so it is never begun. */
+const tooLate = (): Outcome => ({ error: databaseSilence() });
+
+export function createMoneyCommit(
+  pool: pg.Pool,
+  rules: MoneyRules,
+  { log, metrics, tracing }: Watched,
+): MoneyCommit {
   let waiting = 0;
-  const carryOut = microBatch<Item, Outcome>({
+  /** @returns undefined where the batch failed */
+  async function fly(batch: readonly Item[]): Promise<Standing | undefined> {
+    metrics.moneyBatchSize.observe(batch.length);
+    const stop = metrics.moneyBatchSeconds.startTimer();
+    try {
+      const standing = await commitBatch(pool, rules, batch);
+      stop({ outcome: 'committed' });
+      return standing;
+    } catch (error) {
+      stop({ outcome: 'failed' });
+      log.warn({ err: error, size: batch.length }, 'a money batch failed; its operations run one by one');
+      return undefined;
+    }
+  }
+  /** Undefined: the batch of the item failed. */
+  const carryOut = microBatch<Item, Outcome | undefined>({
     batchMax: BATCH_MAX,
     flightsMax: FLIGHTS_MAX,
-    async run(batch) {
-      metrics.moneyBatchSize.observe(batch.length);
-      try {
-        const standing = await commitBatch(pool, rules, batch);
-        return batch.map((item) => outcomeOf(item, standing));
-      } catch (error) {
-        log.warn({ err: error, size: batch.length }, 'a money batch failed; its operations run one by one');
-        const outcomes: Outcome[] = [];
-        for (const item of batch) outcomes.push(await carryOutAlone(pool, rules, item));
-        return outcomes;
-      }
+    async run(items) {
+      const batch = items.filter(({ since }) => !isTooLate(since));
+      const standing = batch.length > 0 ? await fly(batch) : undefined;
+      return items.map((item) => {
+        if (!batch.includes(item)) return tooLate();
+        return standing && outcomeOf(item, standing);
+      });
     },
+  });
+  // Beside the flights, so that whoever comes meanwhile does not wait for what may take seconds.
+  const carryOutAlone = microBatch<Item, Outcome>({
+    batchMax: 1,
+    flightsMax: ALONE_MAX,
+    run: (items) => Promise.all(items.map((item) => carryOutOne(pool, rules, item))),
   });
 
   return {
@@ -129,7 +176,12 @@ export function createMoneyCommit(pool: pg.Pool, rules: MoneyRules, log: Log, me
       if (waiting >= QUEUE_MAX) throw new Error('The money queue is full');
       waiting += 1;
       try {
-        const outcome = await carryOut({ kind, request });
+        const item = { kind, request, since: performance.now() };
+        const outcome = await tracing.inSpan(
+          'money commit',
+          { step: kind.name },
+          async () => (await carryOut(item)) ?? carryOutAlone(item),
+        );
         if ('error' in outcome) throw outcome.error;
         // The kind that reads an operation is the one that decides and answers it, so the types agree.
         return outcome.operation as Kind;
@@ -140,6 +192,18 @@ export function createMoneyCommit(pool: pg.Pool, rules: MoneyRules, log: Log, me
   };
 }
 
+/**
+ * If an earlier commit's answer was lost, the operation's row, which commits together with its journal, tells so under its lock,
+ * and nothing is done twice. Where time runs out nobody knows yet, which is what its customer is told.
+ */
+async function carryOutOne(pool: pg.Pool, rules: MoneyRules, item: Item): Promise<Outcome> {
+  try {
+    return outcomeOf(item, await untilCertain(item.since, () => commitBatch(pool, rules, [item])));
+  } catch (error) {
+    return { error };
+  }
+}
+
 function outcomeOf(item: Item, standing: Standing): Outcome {
   const { id } = item.request.operation;
   const operation = standing.get(item.kind)?.get(id);
@@ -148,30 +212,8 @@ function outcomeOf(item: Item, standing: Standing): Outcome {
     : { operation };
 }
 
-/**
- * Runs one operation until it is certain. If an earlier commit's answer was lost, the operation's row, which commits
- * together with its journal, tells so under its lock, and nothing is done twice.
- */
-async function carryOutAlone(pool: pg.Pool, rules: MoneyRules, item: Item): Promise<Outcome> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return outcomeOf(item, await commitBatch(pool, rules, [item]));
-    } catch (error) {
-      const waitMs = RETRY_WAITS_MS[tries];
-      if (waitMs === undefined || !isWorthRetrying(error)) return { error };
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-    }
-  }
-}
-
-/** A database that is away comes back, and a deadlock or a statement that ran too long may pass the next time. */
-function isWorthRetrying(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return isDatabaseAway(error) || /^(40|55P03|57014)/.test(code);
-}
-
 async function commitBatch(pool: pg.Pool, rules: MoneyRules, batch: readonly Item[]): Promise<Standing> {
-  const client = await pool.connect();
+  const { client, release } = await lendConnection(pool, FLIGHT_MS_MAX);
   let broken: Error | undefined;
   try {
     const standing = await decideAndWrite(client, rules, batch);
@@ -189,7 +231,7 @@ async function commitBatch(pool: pg.Pool, rules: MoneyRules, batch: readonly Ite
     throw error;
   } finally {
     // A connection that cannot even roll back is thrown away.
-    client.release(broken);
+    release(broken);
   }
 }
 
@@ -208,7 +250,7 @@ async function decideAndWrite(
   const claims = known.flatMap(({ kind, operations }) => operations.map((one) => kind.claimsOf(one)));
   const accountIds = claims.flatMap((claim) => claim.accountIds);
   const [, ownersLocks, disabled, locked, limits, books] = await together(client, () => [
-    client.query('begin; set local synchronous_commit = on'),
+    client.query(BEGIN),
     connection.query<OwnersLock>(LOCK_CUSTOMERS, [customerIds]),
     connection.query<{ ledger_account_id: bigint }>(DISABLED_ACCOUNTS, [accountIds]),
     Promise.all(known.map(({ kind, operations }) => kind.lock(connection, operations))),

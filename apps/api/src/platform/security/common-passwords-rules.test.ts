@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '../errors.ts';
-import { isCommonPassword, refuseCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 test.each([
   'Password1!',
@@ -28,20 +27,3 @@ test.each(['Harvest#2026', 'Guinea#Corn1', 'Yam&Cassava7', 'rT9$kk!vQ2', 'Two-Go
     expect(isCommonPassword(password)).toBe(false);
   },
 );
-
-test('a common password, refused: is told beside its field, and never repeated', () => {
-  const refusal = (() => {
-    try {
-      refuseCommonPassword('Password1!', 'newPassword');
-    } catch (error) {
-      return error;
-    }
-    return undefined;
-  })();
-  expect(refusal).toBeInstanceOf(Refusal);
-  expect(refusal).toMatchObject({
-    code: 'COMMON_PASSWORD',
-    fieldErrors: { newPassword: expect.stringContaining('lists') as unknown },
-  });
-  expect(JSON.stringify(refusal)).not.toContain('Password1');
-});

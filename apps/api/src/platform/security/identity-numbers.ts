@@ -1,4 +1,4 @@
-import type { Secrets } from './secrets.ts';
+import type { Hmacs, Secrets } from './secrets.ts';
 
 /** What the state knows a person by: Bank Verification Number and National Identification Number, eleven digits each. */
 export type IdentityKind = 'BVN' | 'NIN';
@@ -6,15 +6,28 @@ export type IdentityKind = 'BVN' | 'NIN';
 /** A number as the database keeps it: unreadable, and with a keyed hash to find it again (decision 18). */
 export type EncryptedNumber = { readonly encrypted: Buffer; readonly hmac: Buffer };
 
-export function encryptNumber(secrets: Secrets, kind: IdentityKind, number: string): EncryptedNumber {
+/** Whose number it is, and which: nobody else's is read in its place. */
+export type NumberOf = { readonly customerId: string; readonly kind: IdentityKind };
+
+export function encryptNumber(secrets: Secrets, of: NumberOf, number: string): EncryptedNumber {
   return {
-    encrypted: secrets.encrypt('identity-numbers', number),
-    hmac: secrets.hmac('identity-numbers', kind, number),
+    encrypted: secrets.encrypt('identity-numbers', ownerOfNumber(of), number),
+    hmac: hmacsOfNumber(secrets, of.kind, number)[0],
   };
 }
 
-export function decryptNumber(secrets: Secrets, encrypted: Buffer): string {
-  return secrets.decrypt('identity-numbers', encrypted);
+export function decryptNumber(secrets: Secrets, of: NumberOf, encrypted: Buffer): string {
+  return secrets.decrypt('identity-numbers', ownerOfNumber(of), encrypted);
+}
+
+/** What a number is looked for by: while the bank has two keys, it may have been kept under either. */
+export function hmacsOfNumber(secrets: Pick<Secrets, 'hmacs'>, kind: IdentityKind, number: string): Hmacs {
+  return secrets.hmacs('identity-numbers', kind, number);
+}
+
+/** Whom what is encrypted of a number belongs to. */
+export function ownerOfNumber({ customerId, kind }: NumberOf): string {
+  return `${kind}/${customerId}`;
 }
 
 /** 222****1234: the only form that leaves the bank. */

@@ -25,7 +25,8 @@ export async function keptSecret(file: string): Promise<string> {
   return secret;
 }
 
-async function readSecret(file: string): Promise<string | undefined> {
+/** The secret kept in `file`, undefined where there is none. */
+export async function readSecret(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
@@ -34,6 +35,7 @@ async function readSecret(file: string): Promise<string | undefined> {
   }
 }
 
-function isFileError(error: unknown, code: string): boolean {
+/** Whether reading or writing a file failed for this reason, such as `ENOENT`. */
+export function isFileError(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

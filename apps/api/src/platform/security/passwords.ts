@@ -10,6 +10,8 @@ const WAITING_MAX = 600;
 export type Passwords = {
   /** Waits for a place by itself: never call it inside `withPlace`, where both could wait for each other. */
   hash(password: string): Promise<string>;
+  /** The hash of a password that was right, made anew at the cost of today; undefined where it has that cost already. */
+  renewed(password: string, passwordHash: string): Promise<string | undefined>;
   /** Runs `attempt` when a place is free; hashing is the one thing a stranger can make expensive. */
   withPlace<T>(attempt: (matches: Matches) => Promise<T>): Promise<T>;
 };
@@ -37,8 +39,17 @@ export async function createPasswords(metrics: Metrics): Promise<Passwords> {
     return same && typeof passwordHash === 'string';
   };
 
+  const hashAnew = (password: string) => gate.through(() => timed(() => hash(password, COST)));
+
   return {
-    hash: (password) => gate.through(() => timed(() => hash(password, COST))),
+    hash: hashAnew,
+    renewed: (password, passwordHash) =>
+      parametersOf(passwordHash) === parametersOf(nobody) ? Promise.resolve(undefined) : hashAnew(password),
     withPlace: (attempt) => gate.through(() => attempt(matches)),
   };
+}
+
+/** Algorithm, version and cost, which stand before salt and hash: `$argon2id$v=19$m=47104,t=1,p=1$…`. */
+function parametersOf(passwordHash: string): string {
+  return passwordHash.split('$').slice(0, 4).join('$');
 }

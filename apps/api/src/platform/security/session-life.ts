@@ -3,7 +3,7 @@ import { withOffset } from '../clock.ts';
 import { hashToken, newToken, sameBytes } from './secrets.ts';
 
 const SESSION_HOURS_MAX = 12;
-const IDLE_MINUTES_MAX = 10;
+export const IDLE_MINUTES_MAX = 10;
 // Activity is written at most this often, so that reading pages costs no writes.
 const ACTIVITY_SECONDS = 15;
 
@@ -18,13 +18,42 @@ export type Presented = {
 /** A token for the client, and for browsers a cookie that is then required beside it (decision 8). */
 export type NewSession = { readonly accessToken: string; readonly cookie: string | undefined };
 
+/** Where a session began, as its owner reads it. */
+export type SignedInFrom = {
+  readonly address: string;
+  readonly browser: string | undefined;
+  readonly deviceId: string | undefined;
+};
+
+/** How a session begins: in a browser, which gets a cookie, or another client; and where. */
+export type Opening = SignedInFrom & {
+  readonly fromBrowser: boolean;
+  /** The cookie of the session that this browser had before. */
+  readonly earlier?: string | undefined;
+};
+
+/** A session that ended because another one took its place. */
+export type ReplacedSession = {
+  readonly id: string;
+  /** Whose it was. */
+  readonly holderId: string;
+  readonly browser: string | null;
+  readonly deviceId: string | null;
+};
+
+export type OpenedSession = NewSession & {
+  /** Those that were alive in this browser: it has one session at a time, whoever signed in before. */
+  readonly replaced: readonly ReplacedSession[];
+};
+
 /** A new session: its keys for whoever signed in, and its row, which holds only their hashes. */
 export function newSession(
   {
     tokenPrefix = '',
     fromBrowser,
     expiresAt,
-  }: { tokenPrefix?: string; fromBrowser: boolean; expiresAt?: Date },
+    from,
+  }: { tokenPrefix?: string; fromBrowser: boolean; expiresAt?: Date; from: SignedInFrom },
   now: Date,
 ) {
   const accessToken = `${tokenPrefix}${newToken()}`;
@@ -37,6 +66,9 @@ export function newSession(
     created_at: now,
     last_active_at: now,
     expires_at: expiresAt ?? new Date(now.getTime() + SESSION_HOURS_MAX * 3_600_000),
+    device_id: from.deviceId ?? null,
+    address: from.address,
+    browser: from.browser ?? null,
   };
   return { keys, row };
 }
@@ -73,8 +105,8 @@ export function liveSessions<Row extends SessionRow>(
       if (found?.isActive) await markActive(found.row.session_id, found.now);
       return found;
     },
-    /** Whether there is such a session; asking prolongs nothing. */
-    isLive: async (presented: Presented) => (await judge(presented)) !== undefined,
+    /** The same, where asking prolongs nothing. */
+    look: judge,
   };
 }
 

@@ -1,4 +1,3 @@
-import { fail } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { Throttle } from './throttles.ts';
 
@@ -22,8 +21,7 @@ export async function countUploads(
   files: number,
   now: Date,
 ): Promise<void> {
-  if (await throttles.take(UPLOADS, customerId, now, files)) return;
-  throw fail('TOO_MANY_UPLOADS', { retryAfterSeconds: throttles.secondsLeft(UPLOADS, now) });
+  await throttles.takeOrRefuse(UPLOADS, customerId, 'TOO_MANY_UPLOADS', now, files);
 }
 
 /** Counts the bytes of files that are kept as they are. @throws Refusal TOO_MANY_UPLOADS */
@@ -33,6 +31,5 @@ export async function countUploadedBytes(
   bytes: number,
   now: Date,
 ): Promise<void> {
-  if (await throttles.take(UPLOADED_BYTES, customerId, now, bytes)) return;
-  throw fail('TOO_MANY_UPLOADS', { retryAfterSeconds: throttles.secondsLeft(UPLOADED_BYTES, now) });
+  await throttles.takeOrRefuse(UPLOADED_BYTES, customerId, 'TOO_MANY_UPLOADS', now, bytes);
 }

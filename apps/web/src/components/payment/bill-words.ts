@@ -23,14 +23,6 @@ export const BILL_WORDS: PaymentWords = {
   failed: TEXTS.anErrorOccurred,
 };
 
-/** The products where there is little room. */
-export const PRODUCT_WORDS: Readonly<Record<BillProduct, string>> = {
-  AIRTIME: 'Airtime',
-  DATA: 'Data',
-  ELECTRICITY_BILL: 'Electricity',
-  CABLE_TV: 'Cable TV',
-};
-
 /** What a product is bought for. */
 export const NUMBER_LABELS: Readonly<Record<BillProduct, string>> = {
   AIRTIME: 'Mobile Number',

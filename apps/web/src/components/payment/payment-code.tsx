@@ -1,9 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useResendOperationCodeMutation } from '../../api/two-factor-api.ts';
-import { CodeForm } from '../code-form.tsx';
-import { CodeSource } from '../code-source.tsx';
-import { OperationPasskey } from '../operation-passkey.tsx';
-import { ResendCode } from '../resend-code.tsx';
+import { OperationCode } from '../operation-code.tsx';
 import { useOfflineReason } from '../use-offline-reason.ts';
 import { type PaymentWords, paymentText, type StartedPayment } from './payment-attempt.ts';
 import type { Payment } from './use-payment.ts';
@@ -24,16 +20,9 @@ export function PaymentCode(props: Props) {
   const { words, started, problem, onCode, reviewId, isStart } = props;
   const { operation, review } = started;
   const offlineReason = useOfflineReason();
-  const [resend] = useResendOperationCodeMutation();
   return (
-    <CodeForm
-      source={
-        <CodeSource
-          factor={operation.twoFactorAuthenticationType}
-          maskedEmail={operation.maskedEmail}
-          maskedPhoneNumber={operation.maskedPhoneNumber}
-        />
-      }
+    <OperationCode
+      sent={{ ...operation, operationId: operation.id }}
       // Where the focus passes the review over, it is heard with the boxes.
       describedBy={isStart ? reviewId : undefined}
       isStart={isStart}
@@ -42,14 +31,7 @@ export function PaymentCode(props: Props) {
       onCode={onCode}
       problem={problem}
       blocked={offlineReason}
-      instead={(enter, isBlocked) => (
-        <OperationPasskey operationId={operation.id} onProved={enter} isBlocked={isBlocked} />
-      )}
-    >
-      {operation.twoFactorAuthenticationType === 'OTP_AUTHENTICATION' && (
-        <ResendCode onResend={() => resend({ operationId: operation.id })} />
-      )}
-    </CodeForm>
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@harvest/contracts/errors';
 import { Link } from 'react-router';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { PHONE_PROOF } from '../start-problem.tsx';
 import { canBeReached, SupportLines } from '../support-lines.tsx';
 import type { PaymentWords, Refusal } from './payment-attempt.ts';
 import classes from './refusal-advice.module.css';
@@ -29,6 +30,9 @@ const ADVICE: Partial<Record<ErrorCode, Advice>> = {
   },
   ACCOUNT_DISABLED: { text: 'Or choose another account to pay from.', needsBank: true },
   EMERGENCY_LOCK: { needsBank: true },
+  PHONE_NOT_PROVED: { link: PHONE_PROOF },
+  PHONE_TOO_NEW: { needsBank: true },
+  NEW_RECIPIENTS_LIMIT_EXCEEDED: { link: { to: PHONE_PROOF.to, label: 'See until when, and why' } },
   ACCOUNT_CANNOT_RECEIVE: { text: 'Ask the person you are paying for another account.' },
   TOO_MANY_WRONG_CODES: { text: 'We take codes again in 24 hours at the latest.', needsBank: true },
 };

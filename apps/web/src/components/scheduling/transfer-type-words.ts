@@ -1,4 +1,4 @@
-import { PRODUCT_WORDS } from '../payment/bill-words.ts';
+import { PRODUCT_WORDS } from '../payment/product-words.ts';
 
 const TRANSFER_TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries({

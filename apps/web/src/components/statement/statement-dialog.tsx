@@ -1,6 +1,6 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { type StatementWanted, useRequestStatementMutation } from '../../api/statements-api.ts';
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -8,7 +8,7 @@ import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { FormShell } from '../../ui/form-shell.tsx';
 import { ListField } from '../../ui/list-field.tsx';
-import { Problem } from '../../ui/problem.tsx';
+import { ProblemInView } from '../../ui/problem-in-view.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { accountOptions } from '../account-options.ts';
@@ -70,20 +70,6 @@ function StatementRequest({ onClose }: Pick<Props, 'onClose'>) {
         <SubmitButton busy={isBusy && TEXTS.loading}>Send by mail</SubmitButton>
       </DialogActions>
     </FormShell>
-  );
-}
-
-/** On a telephone what was pressed may stand far above it, and the buttons at the foot over it. */
-function ProblemInView({ text }: { readonly text: string | null }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (text !== null) place.current?.scrollIntoView({ block: 'center' });
-  }, [text]);
-  if (text === null) return null;
-  return (
-    <div ref={place}>
-      <Problem text={text} />
-    </div>
   );
 }
 

@@ -1,13 +1,19 @@
 import { TEXTS } from '@harvest/contracts/texts';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTransactionQuery } from '../../api/transactions-api.ts';
+import { loadOnce } from '../../lib/load-once.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FetchFailure } from '../fetch-failure.tsx';
-import { TransactionDetailsView } from './transaction-details-view.tsx';
 import { useOpenTransaction } from './use-open-transaction.ts';
 
-/** The details of the transaction that is open (decision 43), beside the list it was opened from. */
+const loadView = loadOnce(() => import('./transaction-details-view.tsx'));
+const TransactionDetailsView = lazy(() => loadView().then((m) => ({ default: m.TransactionDetailsView })));
+
+/**
+ * The details of the transaction that is open (decision 43), beside the list it was opened from. Their code is much, and comes
+ * when one first opens.
+ */
 export function TransactionPanel() {
   const { reference, close } = useOpenTransaction();
   // What was open stays in the panel while it slides out.
@@ -16,10 +22,19 @@ export function TransactionPanel() {
   const { currentData, error, isFetching, refetch } = useTransactionQuery(shown ?? '', {
     skip: shown === null,
   });
+  // Beside what the bank answers, not after it. Should it not come, showing it tries again.
+  useEffect(() => {
+    if (shown !== null) void loadView().catch(() => undefined);
+  }, [shown]);
+  const loading = <Skeleton lines={6} label="Loading the transaction" />;
   return (
     <SidePanel isOpen={reference !== null} title="Transaction Details" onClose={close} isInAddress>
-      {currentData && <TransactionDetailsView key={currentData.referenceNumber} details={currentData} />}
-      {currentData === undefined && isFetching && <Skeleton lines={6} label="Loading the transaction" />}
+      {currentData && (
+        <Suspense fallback={loading}>
+          <TransactionDetailsView key={currentData.referenceNumber} details={currentData} />
+        </Suspense>
+      )}
+      {currentData === undefined && isFetching && loading}
       {currentData === undefined && error && !isFetching && (
         <FetchFailure failure={error} fallback={TEXTS.fetchTransactionsFailed} onRetry={refetch} />
       )}

@@ -54,6 +54,7 @@ export function ActDialog({ isOpen, place, subjectTitle, action, onClose, onDone
     <DialogFrame isOpen={isOpen} title={action.label} onClose={onClose} isDirty={isDirty}>
       <form onSubmit={(event) => void submit(event)} noValidate className={classes['answer']}>
         <p>{subjectTitle}</p>
+        {action.about !== undefined && <p>{action.about}</p>}
         {action.needsSecondPerson && (
           <InlineAlert tone="info">
             <p>A colleague has to approve this before it happens.</p>

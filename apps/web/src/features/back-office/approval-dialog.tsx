@@ -1,61 +1,39 @@
-import { COMMENT_LENGTH_MAX } from '@harvest/contracts/back-office-bounds';
 import { TEXTS } from '@harvest/contracts/texts';
-import { Button, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { type Approval, useApprovalQuery, useDecideApprovalMutation } from '../../api/back-office-api.ts';
+import { type ReactNode, useState } from 'react';
+import { type Approval, useApprovalQuery } from '../../api/back-office-api.ts';
+import { useStaffAuthenticatorQuery } from '../../api/staff-authenticator-api.ts';
+import { AuthenticatorNeeded } from '../../components/authenticator-needed.tsx';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
-import { failureBeside } from '../../components/report-action-failure.ts';
-import { toast } from '../../components/toast.ts';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ApprovalDecision } from './approval-decision.tsx';
+import { ApprovalWithdrawal } from './approval-withdrawal.tsx';
 import classes from './back-office.module.css';
-import { DocumentViewer, LOOK_AT_ALL } from './document-viewer.tsx';
+import { DocumentViewer } from './document-viewer.tsx';
+import { NewAppWaits } from './new-app-waits.tsx';
 import { SubjectLink } from './subject-link.tsx';
+import { timeLeftText } from './time-left.ts';
 import { withTimes } from './when.tsx';
 
 type Props = { readonly approval: Approval; readonly isOpen: boolean; readonly onClose: () => void };
-type Decision = 'approve' | 'decline';
 
-/** What somebody asked for, and for those who may: the second person's decision. */
+/** What somebody asked for, and for those who may: the second person's decision, or to withdraw it. */
 export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
-  const [decide, { isLoading }] = useDecideApprovalMutation();
   const [comment, setComment] = useState('');
-  const [isCommentMissing, setIsCommentMissing] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const commentField = useRef<HTMLTextAreaElement>(null);
-  const { id, label, subject, maker, createdAt, facts, mayDecide, decidedAt, decisionComment } = approval;
+  const { id, label, subject, maker, createdAt, facts, mayDecide, mayWithdraw } = approval;
+  const isWaiting = approval.state === 'WAITING';
 
-  const { data: known } = useApprovalQuery(id, { skip: approval.state !== 'WAITING' });
+  const { data: known } = useApprovalQuery(id, { skip: !isWaiting });
   const files = known?.files ?? [];
   const [seen, setSeen] = useState<readonly string[]>([]);
   const isSeen = files.every(({ id: fileId }) => seen.includes(fileId));
-  // Nobody approves without having had before them what it is about.
-  const mayApprove = !isLoading && known !== undefined && isSeen;
-
-  const send = async (decision: Decision) => {
-    if (isLoading || (decision === 'approve' && !mayApprove)) return;
-    const said = comment.trim();
-    const isMissing = decision === 'decline' && said === '';
-    setIsCommentMissing(isMissing);
-    if (isMissing) return commentField.current?.focus();
-    setProblem(null);
-    const { data, error } = await decide({ id, decision, ...(said !== '' && { comment: said }) });
-    if (error) return setProblem(failureBeside(error, TEXTS.anErrorOccurred));
-    toast.success(data.message);
-    return onClose();
-  };
 
   const asked = [
     { label: 'Asked by', value: maker, at: createdAt },
     ...(approval.comment === '' ? [] : [{ label: 'Why', value: approval.comment }]),
     ...facts,
-    ...(decidedAt === null
-      ? []
-      : [{ label: 'Decided by', value: approval.checker ?? 'Not known', at: decidedAt }]),
-    ...(decisionComment ? [{ label: 'Decision', value: decisionComment }] : []),
+    ...endOf(approval),
   ];
   return (
     <DialogFrame
@@ -78,44 +56,48 @@ export function ApprovalDialog({ approval, isOpen, onClose }: Props) {
             onSeen={(fileId) => setSeen((before) => [...before, fileId])}
           />
         )}
-        {approval.state === 'WAITING' && <Stake id={id} />}
-        {mayDecide ? (
-          <>
-            <Textarea
-              ref={commentField}
-              label="Comment"
-              description="Needed to decline"
-              autosize
-              minRows={2}
-              maxLength={COMMENT_LENGTH_MAX}
-              value={comment}
-              error={isCommentMissing && TEXTS.fieldRequired}
-              onChange={(event) => setComment(event.currentTarget.value)}
-            />
-            <Problem text={problem} />
-            {!isSeen && <p className={classes['muted']}>{LOOK_AT_ALL}</p>}
-            <DialogActions>
-              <Button
-                variant="outline"
-                color="red"
-                onClick={() => void send('decline')}
-                aria-disabled={isLoading}
-              >
-                Decline
-              </Button>
-              <Button onClick={() => void send('approve')} aria-busy={isLoading} aria-disabled={!mayApprove}>
-                Approve
-              </Button>
-            </DialogActions>
-          </>
-        ) : (
-          approval.state === 'WAITING' && (
-            <p className={classes['muted']}>Somebody else with the right to approve has to decide.</p>
-          )
+        {isWaiting && <Stake id={id} />}
+        {isWaiting && !mayDecide && (
+          <p className={classes['muted']}>Somebody else with the right to approve has to decide.</p>
         )}
+        {mayDecide && (
+          <ByApp>
+            <ApprovalDecision
+              id={id}
+              isKnown={known !== undefined}
+              isSeen={isSeen}
+              comment={comment}
+              onComment={setComment}
+              onDone={onClose}
+            />
+          </ByApp>
+        )}
+        {mayWithdraw && <ApprovalWithdrawal id={id} onClose={onClose} />}
       </div>
     </DialogFrame>
   );
+}
+
+/** Instead of the decision, what the reader's own app still needs before they decide. */
+function ByApp({ children }: { readonly children: ReactNode }) {
+  // Asked for anew each time: the wait of a new app ends by itself.
+  const { data, isLoading } = useStaffAuthenticatorQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (isLoading) return null;
+  if (data?.authenticatorRequired) return <AuthenticatorNeeded />;
+  if (data && data.decidesFrom !== null) return <NewAppWaits from={data.decidesFrom} />;
+  return children;
+}
+
+/** Until when it waits, or how it ended. */
+function endOf({ state, expiresAt, minutesLeft, decidedAt, maker, checker, decisionComment }: Approval) {
+  if (state === 'WAITING') return [{ label: 'Expires', value: timeLeftText(minutesLeft), at: expiresAt }];
+  if (state === 'EXPIRED') return [{ label: 'Expired, because nobody decided', value: '', at: expiresAt }];
+  const at = decidedAt ?? expiresAt;
+  if (state === 'WITHDRAWN') return [{ label: 'Withdrawn by', value: maker, at }];
+  return [
+    { label: 'Decided by', value: checker ?? 'Not known', at },
+    ...(decisionComment ? [{ label: 'Decision', value: decisionComment }] : []),
+  ];
 }
 
 /** What the second person has to know of the subject, as it stands now. */

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { type Approval, useApprovalsQuery } from '../../api/back-office-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { BasketIllustration } from '../../components/illustrations/basket-illustration.tsx';
-import { StatusChip } from '../../components/status-chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import { ApprovalDialog } from './approval-dialog.tsx';
+import { ApprovalStanding } from './approval-standing.tsx';
 import classes from './back-office.module.css';
 import { usePageUrl } from './use-page-url.ts';
 import { When } from './when.tsx';
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Approval>[] = [
   { name: 'Asked by', isText: true, cell: ({ maker }) => maker },
   {
     name: 'State',
-    cell: ({ state }) => <StatusChip status={state} />,
+    cell: ({ state, minutesLeft }) => <ApprovalStanding state={state} minutesLeft={minutesLeft} />,
   },
   { name: 'Decided by', isText: true, cell: ({ checker }) => checker ?? '–' },
 ];
@@ -40,11 +40,11 @@ export function ApprovalsPage() {
         searchLabel="What, to whom or why"
         columns={COLUMNS}
         rowKey={({ id }) => id}
-        card={({ label, subject, maker, state, createdAt }) => (
+        card={({ label, subject, maker, state, createdAt, minutesLeft }) => (
           <div className={classes['fact']}>
             <strong className={classes['name']}>{label}</strong>
             <p>{subject.title}</p>
-            <StatusChip status={state} />
+            <ApprovalStanding state={state} minutesLeft={minutesLeft} />
             <p className={classes['muted']}>
               Asked by {maker}, <When at={createdAt} />
             </p>

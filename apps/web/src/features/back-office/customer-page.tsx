@@ -33,6 +33,11 @@ export function CustomerPage() {
       )}
       {!data && !error && <Skeleton lines={6} label="Loading the customer" />}
       {error && !data && <FetchFailure failure={error} fallback={TEXTS.fetchDataFailed} onRetry={refetch} />}
+      {data?.state === 'BLOCKED' && (
+        <InlineAlert tone="warning">
+          <p>This customer is blocked: nobody can log in as them.</p>
+        </InlineAlert>
+      )}
       {data?.frozen && (
         <InlineAlert tone="warning">
           <p>This customer is frozen: money comes in, nothing goes out.</p>

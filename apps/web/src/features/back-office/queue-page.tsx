@@ -3,6 +3,7 @@ import { type QueueSummary, useQueueQuery } from '../../api/back-office-api.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BackLink } from './back-link.tsx';
 import classes from './back-office.module.css';
+import { DailyChecks } from './daily-checks.tsx';
 import { OpenQueue } from './open-queue.tsx';
 import { SubjectTable } from './subject-table.tsx';
 import { UrgencyMark } from './urgency-mark.tsx';
@@ -13,6 +14,9 @@ const SEARCHES: Readonly<Record<string, string>> = {
   tickets: 'Name, subject or tracking number',
   disputes: 'Name, reference or tracking number',
 };
+
+/** What the checks of the night find waits here. */
+const DIFFERENCES = 'settlement-differences';
 
 /** What waits in one queue, longest first. */
 export function QueuePage() {
@@ -27,6 +31,7 @@ function Waiting({ queue, title }: QueueSummary) {
     <div className={classes['page']}>
       <BackLink to="/admin">All queues</BackLink>
       <PageHeading title={title} />
+      {queue === DIFFERENCES && <DailyChecks />}
       <SubjectTable
         caption="Waiting"
         searchLabel={SEARCHES[queue] ?? "Customer's name"}

@@ -12,7 +12,7 @@ export function StaffPasswordStep({ onLogin }: Props) {
   return (
     <div className={classes['form']}>
       <PasswordStep
-        title="Administrator sign-in"
+        title="Administrator login"
         emailField={emailField}
         email={{ label: 'Email', type: 'email' }}
         login={login}

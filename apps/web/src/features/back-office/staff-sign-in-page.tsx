@@ -8,7 +8,7 @@ import { StaffPasswordStep } from './staff-password-step.tsx';
 
 const VERIFICATION = 'verification';
 
-/** Staff signing in: the password, then the code that was mailed, on one and the same URL (S1 §2, decision 19). */
+/** Staff signing in: the password, then the code, on one and the same URL (S1 §2, decision 19). */
 export function StaffSignInPage() {
   const staff = useStaffInfo();
   const navigate = useNavigate();

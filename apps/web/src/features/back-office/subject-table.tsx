@@ -5,6 +5,7 @@ import type { CallFailure } from '../../api/failure.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
 import { BasketIllustration } from '../../components/illustrations/basket-illustration.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import type { QuickFilter } from '../../ui/quick-filters.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import type { ListUrl } from '../../ui/use-list-url.ts';
 import classes from './back-office.module.css';
@@ -25,6 +26,7 @@ type Props<Row extends SubjectLine> = {
   /** What is to be noticed about the date of a line. */
   readonly markOf?: (row: Row) => ReactNode;
   readonly url: ListUrl;
+  readonly quickFilters?: readonly QuickFilter[];
   readonly emptyTitle?: string;
   readonly emptyHint: string;
 };
@@ -32,7 +34,7 @@ type Props<Row extends SubjectLine> = {
 /** Customers, or things that wait: one line each, which opens it. */
 export function SubjectTable<Row extends SubjectLine>(props: Props<Row>) {
   const { caption, searchLabel, sinceLabel, data, isBusy, failure, onRetry, onOpen, url } = props;
-  const { stateOf, markOf, emptyTitle = TEXTS.noRecords, emptyHint } = props;
+  const { quickFilters = [], stateOf, markOf, emptyTitle = TEXTS.noRecords, emptyHint } = props;
   const since = (row: Row) => (
     <span className={classes['standing']}>
       <When at={row.since} />
@@ -69,6 +71,7 @@ export function SubjectTable<Row extends SubjectLine>(props: Props<Row>) {
         !isBusy && <FetchFailure failure={failure} fallback={TEXTS.fetchDataFailed} onRetry={onRetry} />
       }
       url={url}
+      quickFilters={quickFilters}
       empty={{ title: emptyTitle, hint: emptyHint, illustration: <BasketIllustration /> }}
     />
   );

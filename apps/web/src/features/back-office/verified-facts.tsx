@@ -45,11 +45,18 @@ export function VerifiedFacts({ verified }: Pick<QueuedSubject, 'verified'>) {
   ));
 }
 
-function answerText({ number, status, outcome, checks }: Verification): string {
+const WHY: Readonly<Record<NonNullable<Verification['reason']>, string>> = {
+  NAMES_DIFFER: ' It says that the names differ.',
+  DATE_OF_BIRTH_DIFFERS: ' It says that the date of birth differs.',
+  NUMBER_UNKNOWN: ' It does not know the number.',
+};
+
+function answerText({ number, status, outcome, reason, checks }: Verification): string {
   if (number === '') return 'The customer gave no number.';
   // Approved by a colleague, or before answers were kept.
   if (outcome === null && status === 'APPROVED') return 'No answer of the provider is on file.';
   if (outcome === null) return 'The provider has not answered yet.';
   const said = outcome === 'MATCH' ? 'The provider found a match.' : 'The provider found no match.';
-  return checks.length > 0 ? said : `${said} It names no holder.`;
+  const why = reason === null ? '' : WHY[reason];
+  return checks.length > 0 ? `${said}${why}` : `${said}${why} It names no holder.`;
 }

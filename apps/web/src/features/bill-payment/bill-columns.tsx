@@ -1,5 +1,6 @@
 import type { BillLog } from '../../api/bills-api.ts';
-import { boughtText, PRODUCT_WORDS } from '../../components/payment/bill-words.ts';
+import { boughtText } from '../../components/payment/bill-words.ts';
+import { PRODUCT_WORDS } from '../../components/payment/product-words.ts';
 import { ProductIcon } from '../../components/product-icon.tsx';
 import { QuietStatus } from '../../components/status-chip.tsx';
 import { groupedBillNumber } from '../../lib/bill-number.ts';

@@ -1,8 +1,9 @@
 import type { BillProduct } from '@harvest/contracts/bill-details';
 import type { Account } from '../../api/accounts-api.ts';
 import type { Purchase } from '../../components/buy-again-button.tsx';
-import { NUMBER_LABELS, PRODUCT_WORDS } from '../../components/payment/bill-words.ts';
+import { NUMBER_LABELS } from '../../components/payment/bill-words.ts';
 import { chargeFacts } from '../../components/payment/charge-facts.ts';
+import { PRODUCT_WORDS } from '../../components/payment/product-words.ts';
 import { sessionIdGroups } from '../../components/receipt/receipt.ts';
 import { dateTimeText } from '../../lib/bank-time.ts';
 import { groupedBillNumber } from '../../lib/bill-number.ts';

@@ -1,6 +1,6 @@
 import type { BillProduct } from '@harvest/contracts/bill-details';
 import type { VendingStatus } from '@harvest/contracts/bills';
-import { PRODUCT_WORDS } from '../../components/payment/bill-words.ts';
+import { PRODUCT_WORDS } from '../../components/payment/product-words.ts';
 import { dayText, parseDay } from '../../lib/calendar-day.ts';
 import type { ActiveFilter } from '../../ui/filter-chips.tsx';
 import type { QuickFilter } from '../../ui/quick-filters.tsx';

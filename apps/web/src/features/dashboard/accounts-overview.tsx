@@ -1,9 +1,8 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { CreateAccount } from '../../components/create-account.tsx';
 import { useFundAccount } from '../../components/fund-account.tsx';
 import { CloudIllustration } from '../../components/illustrations/cloud-illustration.tsx';
 import { SeedlingIllustration } from '../../components/illustrations/seedling-illustration.tsx';
@@ -16,11 +15,16 @@ import classes from './accounts-overview.module.css';
 import { PanelFailure } from './panel-failure.tsx';
 import type { SummaryState } from './summary-panel.tsx';
 
+const CreateAccount = lazy(() =>
+  import('../../components/create-account.tsx').then((m) => ({ default: m.CreateAccount })),
+);
+
 type Props = { readonly state: SummaryState };
 
 /** The accounts as cards, or why there are none to see. A new one is opened here, too, and found by the search. */
 export function AccountsOverview({ state }: Props) {
-  const [isCreating, setIsCreating] = useState(false);
+  // Undefined until it was opened for the first time: only then does its code come.
+  const [isCreating, setIsCreating] = useState<boolean>();
   const [wanted, setWanted] = useState<WantedAccount | null>(null);
   const navigate = useNavigate();
   const told: unknown = useLocation().state;
@@ -34,11 +38,15 @@ export function AccountsOverview({ state }: Props) {
   return (
     <>
       <Cards state={state} wanted={wanted} onCreate={() => setIsCreating(true)} />
-      <CreateAccount
-        isOpen={isCreating}
-        onClose={() => setIsCreating(false)}
-        onCreated={(accountNumber) => setWanted({ accountNumber })}
-      />
+      {isCreating !== undefined && (
+        <Suspense fallback={null}>
+          <CreateAccount
+            isOpen={isCreating}
+            onClose={() => setIsCreating(false)}
+            onCreated={(accountNumber) => setWanted({ accountNumber })}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

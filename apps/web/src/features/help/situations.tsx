@@ -143,6 +143,7 @@ const SITUATIONS: readonly Situation[] = [
         Forgot it? Ask for a link to a new one: <Link to="/forgot-password">{TEXTS.forgotPassword}</Link>
       </>,
       `Lost your authenticator app? Use a backup code or your passkey. You have none? ${wayToReach()}.`,
+      `Does it say that we have blocked your profile? ${wayToReach()}. Your money is still there.`,
     ],
   },
   {

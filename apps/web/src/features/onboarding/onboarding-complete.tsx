@@ -1,9 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { useDispatch } from 'react-redux';
 import { maySend, useKycStatus } from '../../api/kyc-api.ts';
-import { type SessionRoot, saveUserInfo, useUserInfo } from '../../api/session.ts';
+import { saveUserInfo, useUserInfo } from '../../api/session.ts';
 import { signOut } from '../../api/sign-out.ts';
 import { SiloIllustration } from '../../components/illustrations/silo-illustration.tsx';
 import { LevelGate } from '../../components/level-gate.tsx';
@@ -13,12 +11,11 @@ import classes from './onboarding-complete.module.css';
 export function OnboardingComplete() {
   const userInfo = useUserInfo();
   const { data: kyc } = useKycStatus();
-  const dispatch = useDispatch<ThunkDispatch<SessionRoot, unknown, UnknownAction>>();
   const mayTransfer = userInfo?.permittedLinks.includes('/transfer') === true;
   const isOneStepLeft = mayTransfer && kyc !== undefined && !maySend(kyc);
   const goOn = () => {
     // Once the customer counts as onboarded, the page leads on to /home by itself.
-    if (userInfo !== null) dispatch(saveUserInfo({ ...userInfo, onboardingComplete: true }));
+    if (userInfo !== null) saveUserInfo({ ...userInfo, onboardingComplete: true });
   };
   return (
     <div className={classes['complete']}>

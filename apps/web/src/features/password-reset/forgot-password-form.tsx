@@ -70,8 +70,8 @@ export function ForgotPasswordForm({ identifier, onSent }: Props) {
         Send link
       </SubmitButton>
       <p>
-        <Link to="/" className={classes['link']}>
-          Back to login
+        <Link to="/" state={{ identifier: form.values.identifier.trim() }} className={classes['link']}>
+          Back to Log In
         </Link>
       </p>
       <p>

@@ -9,7 +9,7 @@ const SENT = 'sent';
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
   const location = useLocation();
-  const [identifier, setIdentifier] = useState('');
+  const [identifier, setIdentifier] = useState(() => typedBefore(location.state));
   // An entry of the history of its own, so that Back returns to what was typed.
   if (identifier !== '' && location.state === SENT) return <MailSent identifier={identifier} />;
   return (
@@ -21,4 +21,11 @@ export function ForgotPasswordPage() {
       }}
     />
   );
+}
+
+/** What stood in the Log In form. */
+function typedBefore(state: unknown): string {
+  const { identifier }: { readonly identifier?: unknown } =
+    typeof state === 'object' && state !== null ? state : {};
+  return typeof identifier === 'string' ? identifier : '';
 }

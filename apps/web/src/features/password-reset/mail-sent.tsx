@@ -28,8 +28,8 @@ export function MailSent({ identifier }: Props) {
         file. It works once, for 30 minutes.
       </p>
       <ResendCode onResend={() => forgotPassword(identifier)} texts={LINK_TEXTS} />
-      <Button fullWidth onClick={() => void navigate('/', { replace: true })}>
-        Back to login
+      <Button fullWidth onClick={() => void navigate('/', { replace: true, state: { identifier } })}>
+        Back to Log In
       </Button>
     </div>
   );

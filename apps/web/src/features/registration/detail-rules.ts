@@ -1,5 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { ACCOUNT_NUMBER_LENGTH } from '../../lib/account-number.ts';
+import { birthDateText, isPastBirthDate } from '../../lib/birth-date.ts';
+import { todayInLagos } from '../../lib/calendar-day.ts';
 
 const BVN_LENGTH_MIN = 11;
 
@@ -20,4 +22,9 @@ export function bvnProblem(typed: string): string | null {
 
 export function accountNumberProblem(typed: string): string | null {
   return digitsOf(typed).length === ACCOUNT_NUMBER_LENGTH ? null : TEXTS.accountNumberLength;
+}
+
+export function birthDateProblem(typed: string): string | null {
+  if (birthDateText(typed) === null) return TEXTS.dateInvalid;
+  return isPastBirthDate(typed, todayInLagos()) ? null : 'Enter the day you were born, such as 21/11/1990';
 }

@@ -28,7 +28,10 @@ export function EmailVerification({ address: { email, isHandle } }: Props) {
   const [wasLedHere] = useState(location.key !== 'default');
   const [verify] = useVerifyEmailMutation();
   const [resend] = useResendSignInCodeMutation();
-  const destination = handed.maskedEmail ?? (isHandle ? null : maskedEmail(email));
+  // Others may have begun to register with the same address: the handle means this one.
+  const name = handed.handle ?? email;
+  const isKnown = isHandle || handed.handle !== undefined;
+  const destination = handed.sentTo ?? (isHandle ? null : maskedEmail(email));
 
   const forgetToAsk = useEffectEvent(() => {
     // Or each reload of the page would send another one.
@@ -38,7 +41,7 @@ export function EmailVerification({ address: { email, isHandle } }: Props) {
   useEffect(() => forgetToAsk(), []);
 
   const { problem, onCode } = useCodeCheck(
-    (code) => verify({ email, code }),
+    (code) => verify({ email: name, code }),
     () => {
       toast.quietly(TEXTS.otpVerified);
       noteForSignIn('email-verified');
@@ -68,11 +71,16 @@ export function EmailVerification({ address: { email, isHandle } }: Props) {
         onCode={onCode}
         problem={problem}
       >
-        <ResendCode onResend={() => resend({ email })} asksAtOnce={handed.asksForCode ?? false} />
+        <ResendCode onResend={() => resend({ email: name })} asksAtOnce={handed.asksForCode ?? false} />
       </CodeForm>
       <div>
         <p className={classes['hint']}>
           Already a customer? Then there is no code in the email: it says how to go on.
+        </p>
+        <p className={classes['hint']}>
+          {isKnown
+            ? 'More than one email? Each says when its registration was begun: use the code of yours.'
+            : 'More than one email? Log in with the password you chose: then we know which registration is yours.'}
         </p>
         <p className={classes['other']}>
           Not your email?{' '}

@@ -1,7 +1,9 @@
 /** What the page that led to `/verify-email` knows and an address bar must not say. */
 export type HandedOver = {
-  /** Where the code went, when the address itself is not known here. */
-  readonly maskedEmail?: string;
+  /** Which registration of the address is meant, where it is known here (decision 71). */
+  readonly handle?: string;
+  /** Where the code went, as far as it may be said here: in full to whoever typed it a moment ago (A438). */
+  readonly sentTo?: string;
   /** No code was sent yet. */
   readonly asksForCode?: boolean;
   /** Somebody wanted to log in and has to do this first. */
@@ -11,9 +13,10 @@ export type HandedOver = {
 /** The state of a history entry, which may be anybody's. */
 export function readHandedOver(state: unknown): HandedOver {
   if (typeof state !== 'object' || state === null) return {};
-  const { maskedEmail, asksForCode, isSigningIn } = state as Partial<Record<keyof HandedOver, unknown>>;
+  const { handle, sentTo, asksForCode, isSigningIn } = state as Partial<Record<keyof HandedOver, unknown>>;
   return {
-    ...(typeof maskedEmail === 'string' && { maskedEmail }),
+    ...(typeof handle === 'string' && { handle }),
+    ...(typeof sentTo === 'string' && { sentTo }),
     ...(asksForCode === true && { asksForCode }),
     ...(isSigningIn === true && { isSigningIn }),
   };

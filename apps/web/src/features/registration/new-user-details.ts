@@ -2,10 +2,9 @@ import { localPhoneNumber } from '@harvest/contracts/phone-numbers';
 import { TEXTS } from '@harvest/contracts/texts';
 import type { AgreedVersions, NewUserBody } from '../../api/registration-api.ts';
 import { confirmationProblem, newPasswordProblem } from '../../components/new-password-rules.ts';
-import { birthDateText, isPastBirthDate } from '../../lib/birth-date.ts';
-import { todayInLagos } from '../../lib/calendar-day.ts';
+import { birthDateText } from '../../lib/birth-date.ts';
 import { isEmailAddress } from '../../lib/email-address.ts';
-import { bvnProblem, digitsOf, required } from './detail-rules.ts';
+import { birthDateProblem, bvnProblem, digitsOf, required } from './detail-rules.ts';
 
 /** What somebody without an account says of themselves, as it stands in the fields (S1 §3). */
 export type NewUserDetails = {
@@ -84,7 +83,7 @@ export const NEW_USER_RULES = {
   firstName: required,
   lastName: required,
   gender: required,
-  dateOfBirth: birthDateProblem,
+  dateOfBirth: (typed: string) => required(typed) ?? birthDateProblem(typed),
   maritalStatus: required,
   employmentStatus: required,
   stateOfResidence: required,
@@ -98,13 +97,6 @@ export const NEW_USER_RULES = {
   confirmPassword: (confirmed: string, { password }: NewUserDetails) =>
     confirmationProblem(confirmed, password),
 } as const;
-
-function birthDateProblem(typed: string): string | null {
-  const missing = required(typed);
-  if (missing !== null) return missing;
-  if (birthDateText(typed) === null) return TEXTS.dateInvalid;
-  return isPastBirthDate(typed, todayInLagos()) ? null : 'Enter the day you were born, such as 21/11/1990';
-}
 
 /** The registration's payload (S1 §3), which agrees to the versions shown. @returns null while something is missing */
 export function newUserBody(details: NewUserDetails, agreedTo: AgreedVersions): NewUserBody | null {

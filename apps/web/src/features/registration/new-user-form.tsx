@@ -1,6 +1,7 @@
 import {
   type Registered,
   useRegisterNewUserMutation,
+  useRegistrationAccountTypesQuery,
   useRegistrationEnumsQuery,
   versionsOf,
 } from '../../api/registration-api.ts';
@@ -31,6 +32,8 @@ const [FIRST, SECOND] = REGISTRATION_STEPS['new-user'];
 export function NewUserForm({ staged: { form, isReopened }, stages, onRegistered }: Props) {
   const { data: enums, refetch } = useRegistrationEnumsQuery();
   const [registerNewUser] = useRegisterNewUserMutation();
+  // Ahead of need: what each type is for takes several lines of the second stage, and nothing there may move as they come.
+  useRegistrationAccountTypesQuery();
   const { register, isBusy, problem } = useRegistration({
     onRegistered,
     onTermsChanged: refetch,

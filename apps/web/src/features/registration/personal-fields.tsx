@@ -1,15 +1,14 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { FocusEvent } from 'react';
 import { useRegistrationEnumsQuery, useStatesQuery } from '../../api/registration-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
-import { birthDateText } from '../../lib/birth-date.ts';
 import { enumWords } from '../../lib/enum-words.ts';
 import { isLeftToSend } from '../../lib/left-to-send.ts';
 import { ListField } from '../../ui/list-field.tsx';
 import { Placeholder } from '../../ui/placeholder.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
+import { BirthDateField } from './birth-date-field.tsx';
 import { NEW_USER_STAGES, type NewUserDetails } from './new-user-details.ts';
 import classes from './stage-fields.module.css';
 
@@ -22,12 +21,6 @@ const ADDRESS_LENGTH_MAX = 200;
 
 /** Who somebody is and where they live: the first stage of a new customer's registration. */
 export function PersonalFields({ form }: Props) {
-  const leaveBirthDate = (event: FocusEvent) => {
-    const typed = form.values.dateOfBirth;
-    if (typed === '') return;
-    form.setFieldValue('dateOfBirth', birthDateText(typed) ?? typed);
-    if (!isLeftToSend(event)) form.validateField('dateOfBirth');
-  };
   return (
     <>
       <div className={classes['pair']}>
@@ -46,16 +39,14 @@ export function PersonalFields({ form }: Props) {
           {...form.getInputProps('lastName')}
         />
       </div>
-      <TextInput
-        label={LABELS.dateOfBirth}
-        description="Day, month and year, such as 21/11/1990"
+      <BirthDateField
         required
-        maxLength={14}
-        autoComplete="bday"
-        inputMode="numeric"
-        className={classes['short']}
         {...form.getInputProps('dateOfBirth')}
-        onBlur={leaveBirthDate}
+        typed={form.values.dateOfBirth}
+        onLeave={(text, event) => {
+          form.setFieldValue('dateOfBirth', text);
+          if (!isLeftToSend(event)) form.validateField('dateOfBirth');
+        }}
       />
       <Choices form={form} />
       <StateField form={form} />

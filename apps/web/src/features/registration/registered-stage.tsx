@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Registered } from '../../api/registration-api.ts';
 import { SeedlingIllustration } from '../../components/illustrations/seedling-illustration.tsx';
 import { verificationPath } from '../../components/verification-path.ts';
+import { isEmailAddress } from '../../lib/email-address.ts';
 import classes from './registered-stage.module.css';
 
 type Props = { readonly registered: Registered };
@@ -16,11 +17,15 @@ const SHOWN_MS = 2500;
 export function RegisteredStage({ registered }: Props) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
+  // An account's owner is told no address, not even letters of it: the answer names the registration in its place (decision 16).
+  const isOnFile = registered.email === registered.handle;
+  // Whoever typed it here may find what is wrong with it.
+  const sentTo = isEmailAddress(registered.email) ? registered.email : registered.maskedEmail;
   const goOn = () => {
     // In the place of the form, so that Back does not return to one that was sent.
     void navigate(verificationPath(registered.email), {
       replace: true,
-      state: { maskedEmail: registered.maskedEmail },
+      state: { handle: registered.handle, ...(!isOnFile && { sentTo }) },
     });
   };
   const leave = useEffectEvent(goOn);
@@ -36,8 +41,8 @@ export function RegisteredStage({ registered }: Props) {
         {TEXTS.registered}
       </h2>
       <p>
-        We sent a 6-digit code to <strong>{registered.maskedEmail}</strong>. Enter it on the next page to
-        finish.
+        We sent a 6-digit code to {isOnFile ? 'the email on file' : <strong>{sentTo}</strong>}. Enter it on
+        the next page to finish.
       </p>
       <Button onClick={goOn}>{TEXTS.continue}</Button>
     </div>

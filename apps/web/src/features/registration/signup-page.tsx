@@ -6,9 +6,9 @@ import { SignUpPanel } from '../../components/sign-up-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
 import {
-  ACCOUNT_OWNER_STAGES,
   type AccountOwnerDetails,
   accountOwnerRules,
+  accountOwnerStages,
   KEPT_ACCOUNT_OWNER_FIELDS,
   NO_ACCOUNT_OWNER_DETAILS,
 } from './account-owner-details.ts';
@@ -53,7 +53,7 @@ export function SignupPage() {
     tab: 'bank-account-owner',
     blank: NO_ACCOUNT_OWNER_DETAILS,
     rules: accountOwnerRules(enums?.requiredRegistrationParameter),
-    stages: ACCOUNT_OWNER_STAGES,
+    stages: accountOwnerStages(enums?.requiredRegistrationParameter),
     kept: KEPT_ACCOUNT_OWNER_FIELDS,
     asked,
   });

@@ -18,7 +18,9 @@ export function VerifyEmailPage() {
       <SignUpPanel names={REGISTRATION_STEPS[tab]} step={3} />
       {address === null ? (
         <EmailEntry
-          onEmail={(email) => void navigate(verificationPath(email), { state: { asksForCode: true } })}
+          onEmail={(email) =>
+            void navigate(verificationPath(email), { state: { asksForCode: true, sentTo: email } })
+          }
         />
       ) : (
         <EmailVerification key={address.email} address={address} />

@@ -8,12 +8,12 @@ import { ScheduleSummary } from '../../components/schedule-summary.tsx';
 import { ScheduleTimes } from '../../components/schedule-times.tsx';
 import { nextDaysOf, planSentence } from '../../components/schedule-words.ts';
 import type { StartedApproval } from '../../components/scheduling/approval.ts';
+import { StartProblem } from '../../components/start-problem.tsx';
 import { todayInLagos } from '../../lib/calendar-day.ts';
 import { nairaText } from '../../lib/naira-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { FormShell } from '../../ui/form-shell.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './edit-form.module.css';
 import { EDIT_WORDS, type KeptEdit, useEdit } from './use-edit.ts';
@@ -32,7 +32,7 @@ const DESCRIPTION_LENGTH_MAX = 100;
 
 /** S2 §2: where it goes, how much, what for and when, of what is still to be paid. */
 export function EditForm({ payment, ...edited }: Props) {
-  const { form, inquiry, newName, isContinuous, plan, problem, isBusy, obstacle, submit } = useEdit(
+  const { form, inquiry, newName, isContinuous, plan, refusal, isBusy, obstacle, submit } = useEdit(
     payment,
     edited,
   );
@@ -97,7 +97,7 @@ export function EditForm({ payment, ...edited }: Props) {
           />
         )}
         <LockedNote what="Nothing scheduled can be changed" />
-        <Problem text={problem} />
+        <StartProblem refusal={refusal} />
         <div className={classes['save']}>
           <SubmitButton
             busy={isBusy && TEXTS.loading}

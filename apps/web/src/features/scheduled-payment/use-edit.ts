@@ -11,8 +11,7 @@ import {
 } from '../../api/scheduled-payments-api.ts';
 import { nameObstacle } from '../../components/name-obstacle.ts';
 import { paymentTextOf } from '../../components/payment/bill-words.ts';
-import type { PaymentReview } from '../../components/payment/payment-attempt.ts';
-import { reportActionFailure } from '../../components/report-action-failure.ts';
+import type { PaymentReview, Refusal } from '../../components/payment/payment-attempt.ts';
 import { repeatProblem, runsOf, scheduleDayProblem } from '../../components/schedule-rules.ts';
 import type { Times } from '../../components/schedule-times.tsx';
 import { type Plan, planOf } from '../../components/schedule-words.ts';
@@ -23,6 +22,7 @@ import {
   startedApproval,
 } from '../../components/scheduling/approval.ts';
 import { scheduledBillReview } from '../../components/scheduling/scheduled-bill.ts';
+import { reportRefusedStart } from '../../components/start-problem.tsx';
 import { toast } from '../../components/toast.ts';
 import { amountProblem, destinationProblem } from '../../components/transfer-rules.ts';
 import { useNameInquiry } from '../../components/use-name-inquiry.ts';
@@ -59,6 +59,7 @@ export type KeptEdit = Partial<EditValues>;
 
 const CHANGED_SINCE =
   'This payment has changed since you opened it. What you typed is kept: check it and save again.';
+const WAS_CHANGED: Refusal = { text: CHANGED_SINCE, code: 'SCHEDULE_STALE' };
 
 const FIELDS = [
   'destinationAccountNumber',
@@ -87,7 +88,7 @@ type Edited = {
 export function useEdit(payment: ScheduledPaymentDetails, edited: Edited) {
   const { kept, onChangedSince, onDirty, onSaved, onStarted } = edited;
   const [edit, { isLoading }] = useEditScheduledPaymentMutation();
-  const [problem, setProblem] = useState(kept === null ? null : CHANGED_SINCE);
+  const [refusal, setRefusal] = useState<Refusal | null>(kept === null ? null : WAS_CHANGED);
   const [keys] = useState(createIdempotencyKeys);
   const isContinuous = payment.interval !== null;
   // Its number stays, and whose it is the bank asks for itself.
@@ -131,11 +132,11 @@ export function useEdit(payment: ScheduledPaymentDetails, edited: Edited) {
     async (typed) => {
       const amountKobo = parseNairaText(typed.amount);
       if (isLoading || (!isBill && inquiry.status !== 'found') || amountKobo === null) return;
-      setProblem(null);
+      setRefusal(null);
       const body = bodyOf(payment, typed, nairaNumber(amountKobo));
       const { data, error } = await edit({ body, idempotencyKey: keys.keyOf(body) });
       if (error && refusalCode(error) === 'SCHEDULE_STALE') {
-        setProblem(CHANGED_SINCE);
+        setRefusal(WAS_CHANGED);
         toast.failure(CHANGED_SINCE);
         const changed = FIELDS.filter((field) => form.isDirty(field));
         onChangedSince(Object.fromEntries(changed.map((field) => [field, typed[field]])));
@@ -145,7 +146,7 @@ export function useEdit(payment: ScheduledPaymentDetails, edited: Edited) {
         const problems = fieldErrorsOf(error);
         form.setErrors(problems);
         focusFirst(problems);
-        setProblem(reportActionFailure(error, TEXTS.editScheduledPaymentFailed));
+        setRefusal(reportRefusedStart(error, TEXTS.editScheduledPaymentFailed));
         return;
       }
       keys.renew();
@@ -168,7 +169,7 @@ export function useEdit(payment: ScheduledPaymentDetails, edited: Edited) {
     isContinuous,
     /** When it is paid by what is typed in; null while that is not known, or as it was. */
     plan: editedPlan(payment, values),
-    problem,
+    refusal,
     isBusy: isLoading,
     obstacle: isBill ? null : nameObstacle(inquiry, NAME_WORDS),
     submit,

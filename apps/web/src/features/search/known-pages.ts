@@ -2,7 +2,7 @@ import type { PermittedLink } from '@harvest/contracts/endpoint';
 import { TEXTS } from '@harvest/contracts/texts';
 import { buyPath } from '../../components/buy-again.ts';
 import { LOCK_WORDS } from '../../components/emergency-lock-words.tsx';
-import { PRODUCT_WORDS } from '../../components/payment/bill-words.ts';
+import { PRODUCT_WORDS } from '../../components/payment/product-words.ts';
 
 type KnownPage = {
   readonly title: string;
@@ -121,6 +121,12 @@ const KNOWN_PAGES: readonly KnownPage[] = [
     title: TEXTS.twoFactorAuthentication,
     words: '2fa settings security authenticator otp code passkeys fingerprint face backup',
     to: SECURITY,
+    link: SETTINGS,
+  },
+  {
+    title: 'Email and Phone',
+    words: 'settings change address mobile number contact prove codes sms security',
+    to: '/settings?tab=contacts',
     link: SETTINGS,
   },
   {

@@ -7,13 +7,13 @@ import {
   useMakeBackupCodesMutation,
   useStartProvedChangeMutation,
 } from '../../api/passkeys-api.ts';
-import { reportActionFailure } from '../../components/report-action-failure.ts';
+import type { Refusal } from '../../components/payment/payment-attempt.ts';
+import { reportRefusedStart, StartProblem } from '../../components/start-problem.tsx';
 import { bank } from '../../lib/bank.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { ChangeCode } from './change-code.tsx';
 import classes from './passkeys.module.css';
@@ -32,19 +32,19 @@ const leftText = (left: number): string =>
 export function BackupCodes({ left }: { readonly left: number }) {
   const [start, { isLoading: isStarting }] = useStartProvedChangeMutation();
   const [started, setStarted] = useState<StartedChange | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const make = async () => {
     if (isStarting) return;
-    setProblem(null);
+    setRefusal(null);
     const { data, error } = await start('BACKUP_CODES');
-    if (error) setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
+    if (error) setRefusal(reportRefusedStart(error, TEXTS.anErrorOccurred));
     else setStarted(data);
   };
   return (
     <section className={classes['card']} aria-labelledby="backup-codes-title">
       <h3 id="backup-codes-title">Backup codes</h3>
       <p>
-        Ten codes to write down or print, for the day you lose your phone. Each works once: to sign in, or to
+        Ten codes to write down or print, for the day you lose your phone. Each works once: to log in, or to
         replace an app you lost. None of them pays. {leftText(left)}
       </p>
       <SubmitButton
@@ -55,7 +55,7 @@ export function BackupCodes({ left }: { readonly left: number }) {
       >
         {left === 0 ? 'Make backup codes' : 'Make new backup codes'}
       </SubmitButton>
-      <Problem text={problem} />
+      <StartProblem refusal={refusal} />
       {started !== null && <BackupCodesDialog started={started} onClose={() => setStarted(null)} />}
     </section>
   );

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { type Account, useAskToCloseMutation } from '../../api/accounts-api.ts';
 import { useUserInfo } from '../../api/session.ts';
 import { AccountNumber } from '../../components/account-number.tsx';
+import { DoneNotice } from '../../components/done-notice.tsx';
 import { failureBeside } from '../../components/report-action-failure.ts';
 import { shortAccountName } from '../../lib/account-number.ts';
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
@@ -16,7 +17,6 @@ import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './disable-account.module.css';
-import { DoneNotice } from './done-notice.tsx';
 
 const REASON_LENGTH_MAX = 500;
 

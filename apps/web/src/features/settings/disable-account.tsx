@@ -9,13 +9,10 @@ import {
   useStartDisablingMutation,
 } from '../../api/accounts-api.ts';
 import { useUserInfo } from '../../api/session.ts';
-import { useResendOperationCodeMutation } from '../../api/two-factor-api.ts';
 import { AccountNumber } from '../../components/account-number.tsx';
-import { CodeForm } from '../../components/code-form.tsx';
-import { CodeSource } from '../../components/code-source.tsx';
-import { OperationPasskey } from '../../components/operation-passkey.tsx';
-import { failureBeside } from '../../components/report-action-failure.ts';
-import { ResendCode } from '../../components/resend-code.tsx';
+import { OperationCode } from '../../components/operation-code.tsx';
+import type { Refusal } from '../../components/payment/payment-attempt.ts';
+import { refusedStart, StartProblem } from '../../components/start-problem.tsx';
 import { SupportLines } from '../../components/support-lines.tsx';
 import { toast } from '../../components/toast.ts';
 import { useCodeCheck } from '../../components/use-code-check.ts';
@@ -25,7 +22,6 @@ import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './disable-account.module.css';
 
@@ -40,18 +36,18 @@ type Props = {
 export function DisableAccount({ account, isOpen, onClose, onDisabled }: Props) {
   const [start, { isLoading: isStarting }] = useStartDisablingMutation();
   const [started, setStarted] = useState<Disabling | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   const close = () => {
     setStarted(null);
-    setProblem(null);
+    setRefusal(null);
     onClose();
   };
   const sendCode = async () => {
     if (isStarting) return;
-    setProblem(null);
+    setRefusal(null);
     const { data, error } = await start(account.accountNumber);
-    if (error) setProblem(failureBeside(error, TEXTS.disableAccountFailed));
+    if (error) setRefusal(refusedStart(error, TEXTS.disableAccountFailed));
     else setStarted(data);
   };
 
@@ -66,7 +62,7 @@ export function DisableAccount({ account, isOpen, onClose, onDisabled }: Props) 
       {started === null ? (
         <>
           <Consequences account={account} onClose={close} />
-          <Problem text={problem} />
+          <StartProblem refusal={refusal} onLeave={close} />
           <DialogActions>
             <Button variant="default" data-autofocus onClick={close}>
               Cancel
@@ -137,7 +133,6 @@ type CodeProps = {
 
 function Code({ account, started, onCancel, onDisabled }: CodeProps) {
   const [confirm] = useConfirmDisablingMutation();
-  const [resend] = useResendOperationCodeMutation();
   const { accountNumber } = account;
   const { problem, onCode } = useCodeCheck(
     (otp) => confirm({ accountNumber, otp }),
@@ -147,26 +142,7 @@ function Code({ account, started, onCancel, onDisabled }: CodeProps) {
   return (
     <>
       <p>{pausing(started.scheduledPayments)}</p>
-      <CodeForm
-        source={
-          <CodeSource
-            factor={started.twoFactorAuthenticationType}
-            maskedEmail={started.maskedEmail}
-            maskedPhoneNumber={started.maskedPhoneNumber}
-          />
-        }
-        submitLabel="Disable account"
-        busyLabel={TEXTS.loading}
-        onCode={onCode}
-        problem={problem}
-        instead={(enter, isBlocked) => (
-          <OperationPasskey operationId={started.operationId} onProved={enter} isBlocked={isBlocked} />
-        )}
-      >
-        {started.twoFactorAuthenticationType === 'OTP_AUTHENTICATION' && (
-          <ResendCode onResend={() => resend({ operationId: started.operationId })} />
-        )}
-      </CodeForm>
+      <OperationCode sent={started} submitLabel="Disable account" onCode={onCode} problem={problem} />
       <DialogActions>
         <Button variant="default" onClick={onCancel}>
           Cancel

@@ -1,6 +1,6 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
 import { TEXTS } from '@harvest/contracts/texts';
-import { DoneNotice } from './done-notice.tsx';
+import { DoneNotice } from '../../components/done-notice.tsx';
 
 type Props = { readonly factor: TwoFactorType };
 
@@ -8,7 +8,7 @@ type Props = { readonly factor: TwoFactorType };
 export function FactorSetNotice({ factor }: Props) {
   return (
     <DoneNotice title={factor === 'GOOGLE_AUTHENTICATOR' ? TEXTS.authenticatorSet : TEXTS.otpSet}>
-      <p>You stay signed in here. Wherever else you were signed in, you are signed out.</p>
+      <p>You stay logged in here. Wherever else you were logged in, you are logged out.</p>
     </DoneNotice>
   );
 }

@@ -7,11 +7,7 @@ import {
   type StartedLimitChange,
   useConfirmLimitChangeMutation,
 } from '../../api/limits-api.ts';
-import { useResendOperationCodeMutation } from '../../api/two-factor-api.ts';
-import { CodeForm } from '../../components/code-form.tsx';
-import { CodeSource } from '../../components/code-source.tsx';
-import { OperationPasskey } from '../../components/operation-passkey.tsx';
-import { ResendCode } from '../../components/resend-code.tsx';
+import { OperationCode } from '../../components/operation-code.tsx';
 import { toast } from '../../components/toast.ts';
 import { useCodeCheck } from '../../components/use-code-check.ts';
 import { useHasPasskey } from '../../components/use-has-passkey.ts';
@@ -34,9 +30,8 @@ type Props = {
 
 /** What changes, from what to what, and the code that makes it count. */
 export function LimitDialog({ started, before, after, onClose, onChanged }: Props) {
-  const { nuban, transactionLimitUuid, operationId } = started;
+  const { nuban, transactionLimitUuid } = started;
   const [confirm] = useConfirmLimitChangeMutation();
-  const [resend] = useResendOperationCodeMutation();
   const { problem, onCode } = useCodeCheck<LimitsChanged>(
     (otp) => confirm({ otp, nuban, transactionLimitUuid }),
     ({ effectiveAt }) => {
@@ -76,26 +71,7 @@ export function LimitDialog({ started, before, after, onClose, onChanged }: Prop
         </InlineAlert>
       )}
       <WhenItCounts started={started} after={after} />
-      <CodeForm
-        source={
-          <CodeSource
-            factor={started.twoFactorAuthenticationType}
-            maskedEmail={started.maskedEmail}
-            maskedPhoneNumber={started.maskedPhoneNumber}
-          />
-        }
-        submitLabel={TEXTS.setLimit}
-        busyLabel={TEXTS.loading}
-        onCode={onCode}
-        problem={problem}
-        instead={(enter, isBlocked) => (
-          <OperationPasskey operationId={operationId} onProved={enter} isBlocked={isBlocked} />
-        )}
-      >
-        {started.twoFactorAuthenticationType === 'OTP_AUTHENTICATION' && (
-          <ResendCode onResend={() => resend({ operationId })} />
-        )}
-      </CodeForm>
+      <OperationCode sent={started} submitLabel={TEXTS.setLimit} onCode={onCode} problem={problem} />
       <Button variant="default" fullWidth mt={16} onClick={onClose}>
         Cancel
       </Button>

@@ -8,13 +8,13 @@ import {
   useStartLimitChangeMutation,
 } from '../../api/limits-api.ts';
 import { LockedNote } from '../../components/locked-note.tsx';
-import { failureBeside } from '../../components/report-action-failure.ts';
+import type { Refusal } from '../../components/payment/payment-attempt.ts';
+import { refusedStart, StartProblem } from '../../components/start-problem.tsx';
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { nairaText, plainNairaOf } from '../../lib/naira-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { FormShell } from '../../ui/form-shell.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
 import classes from './limit-form.module.css';
@@ -39,7 +39,7 @@ export function LimitForm({ limit, ofAccount, onDone }: Props) {
   const [single, setSingle] = useState(() => plainNairaOf(String(limit.limitPerTransaction)) ?? '');
   const [isForAll, setIsForAll] = useState(false);
   const [problems, setProblems] = useState<LimitProblems>({});
-  const [problem, setProblem] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const fields = useRef<HTMLFieldSetElement>(null);
   const focusField = (place: number) => fields.current?.querySelectorAll('input')[place]?.focus();
@@ -51,7 +51,7 @@ export function LimitForm({ limit, ofAccount, onDone }: Props) {
     if (isLoading) return;
     const found = limitProblems({ daily, single }, limit);
     setProblems(found);
-    setProblem(null);
+    setRefusal(null);
     const [dailyLimit, limitPerTransaction] = [nairaOf(daily), nairaOf(single)];
     if (dailyLimit === null || limitPerTransaction === null || Object.keys(found).length > 0)
       return focusField('daily' in found ? 0 : 1);
@@ -67,7 +67,7 @@ export function LimitForm({ limit, ofAccount, onDone }: Props) {
       keys.renew();
       return setWaiting({ started: data, after: { dailyLimit, limitPerTransaction } });
     }
-    return setProblem(failureBeside(error, TEXTS.editLimitFailed));
+    return setRefusal(refusedStart(error, TEXTS.editLimitFailed));
   };
 
   return (
@@ -105,7 +105,7 @@ export function LimitForm({ limit, ofAccount, onDone }: Props) {
           onChange={(event) => setIsForAll(event.currentTarget.checked)}
         />
         <LockedNote what="No limit can be raised" />
-        <Problem text={problem} />
+        <StartProblem refusal={refusal} />
         <div className={classes['actions']}>
           <Button variant="default" onClick={onDone}>
             Cancel

@@ -9,7 +9,9 @@ import {
   useStartProvedChangeMutation,
 } from '../../api/passkeys-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
+import type { Refusal } from '../../components/payment/payment-attempt.ts';
 import { reportActionFailure } from '../../components/report-action-failure.ts';
+import { reportRefusedStart, StartProblem } from '../../components/start-problem.tsx';
 import { toast } from '../../components/toast.ts';
 import { dateTimeText } from '../../lib/bank-time.ts';
 import { knowsPasskeys } from '../../lib/passkey.ts';
@@ -42,13 +44,13 @@ function PasskeyCard({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
   const [start, { isLoading: isStarting }] = useStartProvedChangeMutation();
   const [adding, setAdding] = useState<StartedChange | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   const add = async () => {
     if (isStarting) return;
-    setProblem(null);
+    setRefusal(null);
     const { data, error } = await start('PASSKEY');
-    if (error) setProblem(reportActionFailure(error, TEXTS.anErrorOccurred));
+    if (error) setRefusal(reportRefusedStart(error, TEXTS.anErrorOccurred));
     else setAdding(data);
   };
 
@@ -56,7 +58,7 @@ function PasskeyCard({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
     <section className={classes['card']} aria-labelledby="passkeys-title">
       <h3 id="passkeys-title">Passkeys</h3>
       <p>
-        Your finger, your face or the PIN of this phone or computer, in the place of a code: when you sign in
+        Your finger, your face or the PIN of this phone or computer, in the place of a code: when you log in
         and for every payment. It works on our own page alone, so no false page can take it.
       </p>
       {passkeys.length > 0 && (
@@ -90,14 +92,14 @@ function PasskeyCard({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
       ) : (
         <p className={classes['when']}>This browser knows no passkeys. Use another one to add yours.</p>
       )}
-      <Problem text={problem} />
+      <StartProblem refusal={refusal} />
       {adding !== null && (
         <AddPasskeyDialog
           started={adding}
           onClose={() => setAdding(null)}
           onEnded={(why) => {
             setAdding(null);
-            setProblem(why);
+            setRefusal({ text: why, code: null });
             toast.failure(why);
           }}
         />

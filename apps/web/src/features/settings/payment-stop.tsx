@@ -7,9 +7,9 @@ import {
   useTurnOnPaymentStopMutation,
 } from '../../api/payment-stop-api.ts';
 import { FetchFailure } from '../../components/fetch-failure.tsx';
-import { reportActionFailure } from '../../components/report-action-failure.ts';
+import type { Refusal } from '../../components/payment/payment-attempt.ts';
+import { reportRefusedStart, StartProblem } from '../../components/start-problem.tsx';
 import { toast } from '../../components/toast.ts';
-import { Problem } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FactorCard } from './factor-card.tsx';
 import { PaymentStopDialog } from './payment-stop-dialog.tsx';
@@ -20,15 +20,15 @@ export function PaymentStop() {
   const [turnOn, { isLoading: isTurningOn }] = useTurnOnPaymentStopMutation();
   const [startTurningOff, { isLoading: isStarting }] = useStartTurningOffMutation();
   const [turningOff, setTurningOff] = useState<TurningOff | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   const change = async (isOn: boolean) => {
     if (isTurningOn || isStarting) return;
-    setProblem(null);
+    setRefusal(null);
     const { data: started, error: failure } = isOn
       ? await startTurningOff()
       : { ...(await turnOn()), data: null };
-    if (failure !== undefined) setProblem(reportActionFailure(failure, TEXTS.anErrorOccurred));
+    if (failure !== undefined) setRefusal(reportRefusedStart(failure, TEXTS.anErrorOccurred));
     else if (started) setTurningOff(started);
     else toast.quietly('30 seconds to stop are turned on');
   };
@@ -50,7 +50,7 @@ export function PaymentStop() {
           before we send it. Until then you can stop it, and it costs nothing. Turning this off takes a code.
         </p>
       </FactorCard>
-      <Problem text={problem} />
+      <StartProblem refusal={refusal} />
       {turningOff !== null && (
         <PaymentStopDialog turningOff={turningOff} onClose={() => setTurningOff(null)} />
       )}

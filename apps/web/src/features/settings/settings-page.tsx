@@ -4,6 +4,8 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
 import { AlertsTab } from './alerts-tab.tsx';
 import { ChangePasswordTab } from './change-password-tab.tsx';
+import { ContactsTab } from './contacts-tab.tsx';
+import { DevicesTab } from './devices-tab.tsx';
 import { ManageAccountTab } from './manage-account-tab.tsx';
 import classes from './settings-page.module.css';
 import { TransactionLimitTab } from './transaction-limit-tab.tsx';
@@ -14,6 +16,8 @@ const TABS = [
   { value: 'change-password', label: TEXTS.changePassword },
   { value: 'transaction-limit', label: TEXTS.transactionLimit },
   { value: 'two-factor', label: TEXTS.twoFactorAuthentication },
+  { value: 'contacts', label: 'Email and Phone' },
+  { value: 'devices', label: 'Devices' },
   { value: 'alerts', label: 'Alerts' },
 ] as const;
 
@@ -22,6 +26,8 @@ const CONTENT = {
   'change-password': ChangePasswordTab,
   'transaction-limit': TransactionLimitTab,
   'two-factor': TwoFactorTab,
+  contacts: ContactsTab,
+  devices: DevicesTab,
   alerts: AlertsTab,
 } as const;
 

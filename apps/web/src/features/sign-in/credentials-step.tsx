@@ -1,33 +1,35 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { unverifiedEmail } from '../../api/failure.ts';
-import { type LoginAnswer, useLoginMutation } from '../../api/login-api.ts';
+import { blockedText, type Unverified, unverifiedOf } from '../../api/failure.ts';
+import { type LoginAnswer, login } from '../../api/login-api.ts';
 import { PasswordStep } from '../../components/password-step.tsx';
-import { readStored, removeStored, writeStored } from '../../lib/stored-value.ts';
+import {
+  forgetIdentifier,
+  rememberedIdentifier,
+  rememberIdentifier,
+} from '../../lib/remembered-identifier.ts';
 import type { Challenge } from './challenge.ts';
 import classes from './credentials-step.module.css';
 
 type Props = {
-  readonly identifier: string | undefined;
-  /** Called with each try, so that what comes next can be fetched meanwhile. */
-  readonly onSending: () => void;
+  readonly identifier: string;
+  /** Called with each key, so that what comes next can be fetched meanwhile. */
+  readonly onTyping: () => void;
+  /** Called with each try. */
+  readonly onSending: (identifier: string) => void;
+  /** Leads on with what was typed; never in the address. */
+  readonly onForgotten: (identifier: string) => void;
   readonly onChallenge: (challenge: Challenge) => void;
   /** The password was right, but the e-mail was never verified (decision 13). */
-  readonly onUnverified: (email: string) => void;
+  readonly onUnverified: (unverified: Unverified) => void;
+  /** The password was right, but the bank lets nobody in; with its words. */
+  readonly onBlocked: (words: string) => void;
 };
 
-/** Where the remembered e-mail or phone number is kept; never the password (decision 9). */
-const REMEMBERED_KEY = 'rememberedIdentifier';
-
-function rememberedIdentifier(): string {
-  const stored = readStored(REMEMBERED_KEY);
-  return typeof stored === 'string' ? stored : '';
-}
-
 /** The first step of signing in, for customers. */
-export function CredentialsStep({ identifier, onSending, onChallenge, onUnverified }: Props) {
-  const [login] = useLoginMutation();
+export function CredentialsStep(props: Props) {
+  const { identifier, onTyping, onSending, onForgotten, onChallenge, onUnverified, onBlocked } = props;
   const emailField = useRef<HTMLInputElement>(null);
   const rememberField = useRef<HTMLInputElement>(null);
 
@@ -42,23 +44,35 @@ export function CredentialsStep({ identifier, onSending, onChallenge, onUnverifi
     <PasswordStep<LoginAnswer>
       title={TEXTS.login}
       emailField={emailField}
-      email={{ label: 'Email or Phone Number', inputMode: 'email', defaultValue: identifier ?? '' }}
+      email={{ label: 'Email or Phone Number', inputMode: 'email', defaultValue: identifier }}
+      onTyping={onTyping}
       login={(typed) => {
-        onSending();
+        onSending(typed.email);
         return login(typed);
       }}
       onLogin={(challenge, email) => {
-        if (rememberField.current?.checked === true) writeStored(REMEMBERED_KEY, email);
-        else removeStored(REMEMBERED_KEY);
+        if (rememberField.current?.checked === true) rememberIdentifier(email);
+        else forgetIdentifier();
         onChallenge({ identifier: email, login: challenge });
       }}
       onRefused={(failure) => {
-        const unverified = unverifiedEmail(failure);
+        const unverified = unverifiedOf(failure);
+        const blocked = blockedText(failure);
         if (unverified !== null) onUnverified(unverified);
-        return unverified !== null;
+        if (blocked !== null) onBlocked(blocked);
+        return unverified !== null || blocked !== null;
       }}
       aside={
-        <Link to="/forgot-password" className={classes['link']}>
+        <Link
+          to="/forgot-password"
+          className={classes['link']}
+          onClick={(event) => {
+            // A new tab or window is opened as ever.
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            onForgotten(emailField.current?.value.trim() ?? '');
+          }}
+        >
           {TEXTS.forgotPassword}
         </Link>
       }

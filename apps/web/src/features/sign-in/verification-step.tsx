@@ -1,6 +1,7 @@
 import { TEXTS } from '@harvest/contracts/texts';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import {
   useProveByBackupCodeMutation,
   useProveSignInMutation,
@@ -8,12 +9,14 @@ import {
   useSignInProofOptionsMutation,
   useVerifyOtpMutation,
 } from '../../api/auth-api.ts';
+import { BankStore } from '../../api/bank-store.tsx';
 import { useUserInfo } from '../../api/session.ts';
 import { BackupCodeForm } from '../../components/backup-code-form.tsx';
 import { CodeSource } from '../../components/code-source.tsx';
 import { HelpButton } from '../../components/help-button.tsx';
 import { PasskeyButton } from '../../components/passkey-button.tsx';
 import { SignInCodeStep } from '../../components/sign-in-code-step.tsx';
+import { useSignInEnd } from '../../components/use-sign-in-end.ts';
 import { loadOnce } from '../../lib/load-once.ts';
 import { knowsPasskeys } from '../../lib/passkey.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
@@ -33,6 +36,14 @@ type Props = {
 
 /** The second step of signing in: the code by e-mail and phone, or of the authenticator app. */
 export function VerificationStep(props: Props) {
+  return (
+    <BankStore>
+      <Proof {...props} />
+    </BankStore>
+  );
+}
+
+function Proof(props: Props) {
   const { challenge, isLocking, setIsLocking, onBack } = props;
   const { identifier, login } = challenge;
   const isAuthenticator = login.twoFactorAuthentication === 'GOOGLE_AUTHENTICATOR';
@@ -43,6 +54,7 @@ export function VerificationStep(props: Props) {
   const [prove] = useProveSignInMutation();
   const [proveByBackupCode] = useProveByBackupCodeMutation();
   const { otherProofs } = login;
+  const { end, watched } = useSignInEnd();
   const isSignedIn = useUserInfo() !== null;
   if (isSignedIn) {
     return (
@@ -59,16 +71,18 @@ export function VerificationStep(props: Props) {
   return (
     <SignInCodeStep
       title={isAuthenticator ? TEXTS.googleAuthentication : TEXTS.otpVerification}
-      verify={(otp) => verify({ userId, userUUID, otp })}
+      verify={(otp) => watched(verify({ userId, userUUID, otp }))}
       // S1 §7 sends what was typed, e-mail or phone; the handle says which sign-in the new code is for.
-      onResend={isAuthenticator ? undefined : () => resend({ email: identifier, userUUID })}
+      onResend={isAuthenticator ? undefined : () => watched(resend({ email: identifier, userUUID }))}
       onBack={onBack}
+      end={end}
+      whenUsedUp={<ForgotPassword identifier={identifier} />}
       instead={(enter, isBlocked) =>
         otherProofs.includes('PASSKEY') &&
         knowsPasskeys() && (
           <PasskeyButton
             ask={() => askPasskey(userUUID)}
-            prove={(credential) => prove({ userUUID, credential })}
+            prove={(credential) => watched(prove({ userUUID, credential }))}
             onProved={enter}
             isBlocked={isBlocked}
           />
@@ -77,7 +91,7 @@ export function VerificationStep(props: Props) {
       after={(enter) =>
         otherProofs.includes('BACKUP_CODE') && (
           <BackupCodeForm
-            prove={(backupCode) => proveByBackupCode({ userUUID, backupCode })}
+            prove={(backupCode) => watched(proveByBackupCode({ userUUID, backupCode }))}
             onProved={enter}
           />
         )
@@ -86,21 +100,34 @@ export function VerificationStep(props: Props) {
         <>
           <HelpButton>Lost your phone?</HelpButton>
           <Button variant="subtle" className={`${classes['lock']}`} onClick={toggleLock}>
-            {isLocking ? 'Do not lock, only sign in' : 'Is somebody in your account? Lock it'}
+            {isLocking ? 'Do not lock, only log in' : 'Is somebody in your account? Lock it'}
           </Button>
         </>
       }
       source={
         <CodeSource
-          factor={login.twoFactorAuthentication}
-          maskedEmail={login.maskedEmail}
-          maskedPhoneNumber={login.maskedPhoneNumber}
+          sent={{
+            twoFactorAuthenticationType: login.twoFactorAuthentication,
+            maskedEmail: login.maskedEmail,
+            maskedPhoneNumber: login.maskedPhoneNumber,
+          }}
         />
       }
     >
       {isLocking && <LockAsked />}
       <p>{isAuthenticator ? TEXTS.googleAuthenticationHint : TEXTS.otpVerificationHint}</p>
     </SignInCodeStep>
+  );
+}
+
+function ForgotPassword({ identifier }: { readonly identifier: string }) {
+  return (
+    <>
+      <Button component={Link} to="/forgot-password" state={{ identifier }} fullWidth>
+        {TEXTS.forgotPassword}
+      </Button>
+      <HelpButton>What can I do?</HelpButton>
+    </>
   );
 }
 

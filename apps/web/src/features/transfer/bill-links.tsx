@@ -1,7 +1,7 @@
 import type { BillProduct } from '@harvest/contracts/bill-details';
 import { Link } from 'react-router';
 import { buyPath } from '../../components/buy-again.ts';
-import { PRODUCT_WORDS } from '../../components/payment/bill-words.ts';
+import { PRODUCT_WORDS } from '../../components/payment/product-words.ts';
 import { ProductIcon } from '../../components/product-icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './bill-links.module.css';

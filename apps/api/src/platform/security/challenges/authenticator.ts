@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { sameBytes } from '../secrets.ts';
 
 const STEP_SECONDS = 30;
 // 160 bits, as RFC 4226 recommends; 32 characters in base 32.
@@ -29,7 +30,8 @@ export function verifyTotp(secretBase32: string, code: string): bigint | undefin
 /** Whether this was the code of a step that matched before, however long ago, so that a confirm can be repeated. */
 export function isCodeOfStep(secretBase32: string, code: string, step: bigint): boolean {
   const timestamp = Number(step) * STEP_SECONDS * 1000;
-  return totpOf(secretBase32).generate({ timestamp }) === code;
+  const right = totpOf(secretBase32).generate({ timestamp });
+  return sameBytes(Buffer.from(right), Buffer.from(code));
 }
 
 function totpOf(secretBase32: string, names: { issuer?: string; label?: string } = {}): TOTP {

@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '../../database/database.ts';
+import type { Database, DatabaseTransaction } from '../../database/database.ts';
 import { fail } from '../../errors.ts';
 import { TRIES_MAX } from './match-code.ts';
 
@@ -21,20 +21,12 @@ type IssuedCodes = {
   readonly isAccepted: boolean;
 };
 
-/** What was issued for an operation, which nobody else issues for meanwhile. */
-export async function lockIssued(
+/** What was issued for an operation whose codes the caller has locked, so that nobody else issues any meanwhile. */
+export async function readIssued(
   transaction: DatabaseTransaction,
   operationId: string,
   now: Date,
 ): Promise<IssuedCodes> {
-  await transaction
-    .selectFrom('challenges')
-    .select('id')
-    .where('operation_id', '=', operationId)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  // Only a statement that begins once the locks are held sees what others issued meanwhile.
   const issued = await transaction
     .selectFrom('challenges')
     .select(['code_hmac', 'attempts', 'matched_at', 'superseded_at', 'created_at', 'expires_at', 'proved_by'])
@@ -46,6 +38,34 @@ export async function lockIssued(
     sent: issued.filter(({ proved_by: by }) => by === null),
     isAccepted: issued.some((one) => one.matched_at !== null && one.superseded_at === null),
   };
+}
+
+/** Whether a code of an operation was right, and what it stands for may be under way. */
+export async function isCodeTaken(db: Database, operationId: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom('challenges')
+    .select('id')
+    .where('operation_id', '=', operationId)
+    .where('matched_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Whether an operation still has until then for another code; whoever ended it meanwhile has moved that to their moment. */
+export async function goesOnUntil(
+  transaction: DatabaseTransaction,
+  operationId: string,
+  endsAt: Date,
+): Promise<boolean> {
+  const standing = await transaction
+    .selectFrom('challenges')
+    .select('id')
+    .where('operation_id', '=', operationId)
+    .where('operation_ends_at', '>=', endsAt)
+    .limit(1)
+    .executeTakeFirst();
+  return standing !== undefined;
 }
 
 /** Whether a challenge still works and is young enough to be left as it is. */

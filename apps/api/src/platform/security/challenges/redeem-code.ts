@@ -7,14 +7,14 @@ export type RedeemOutcome = Extract<MatchOutcome, 'MATCHED' | 'WRONG_CODE' | 'CO
 export async function redeemCode(
   transaction: DatabaseTransaction,
   operationId: string,
-  hmac: Buffer,
+  hmacs: readonly Buffer[],
   now: Date,
 ): Promise<RedeemOutcome> {
   const redeemed = await transaction
     .updateTable('challenges')
     .set({ matched_at: now })
     .where('operation_id', '=', operationId)
-    .where('code_hmac', '=', hmac)
+    .where('code_hmac', 'in', hmacs)
     .where('superseded_at', 'is', null)
     .where('matched_at', 'is', null)
     .where('expires_at', '>', now)
@@ -25,7 +25,7 @@ export async function redeemCode(
     .selectFrom('challenges')
     .select('matched_at')
     .where('operation_id', '=', operationId)
-    .where('code_hmac', '=', hmac)
+    .where('code_hmac', 'in', hmacs)
     .where('superseded_at', 'is', null)
     .executeTakeFirst();
   if (right === undefined) return 'WRONG_CODE';

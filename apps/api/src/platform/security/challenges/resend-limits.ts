@@ -1,5 +1,6 @@
 import { fail } from '../../errors.ts';
 import type { Pause, Throttle, Throttles } from '../throttles.ts';
+import { addressKey } from '../visitors.ts';
 
 // Whoever asks with an e-mail address alone may be a stranger: counted per identifier and address, apart from the owner's
 // own, and for every identifier alike, whether anything waits for it or not (decision 13).
@@ -13,11 +14,10 @@ export async function countResend(
   address: string,
   now: Date,
 ): Promise<void> {
-  const whom = `${identifier} ${address}`;
+  const whom = `${identifier} ${addressKey(address)}`;
   const secondsLeft = await throttles.beginPause(RESEND_PAUSE, whom, now);
   if (secondsLeft > 0) throw fail('RESEND_TOO_SOON', { retryAfterSeconds: secondsLeft });
-  if (!(await throttles.take(RESENDS, whom, now)))
-    throw fail('RESEND_LIMIT', { retryAfterSeconds: throttles.secondsLeft(RESENDS, now) });
+  await throttles.takeOrRefuse(RESENDS, whom, 'RESEND_LIMIT', now);
 }
 
 /** A code was just sent to whoever asks from `address`: another one has to wait. */
@@ -27,5 +27,5 @@ export async function holdResends(
   address: string,
   now: Date,
 ): Promise<void> {
-  await throttles.beginPause(RESEND_PAUSE, `${identifier} ${address}`, now);
+  await throttles.beginPause(RESEND_PAUSE, `${identifier} ${addressKey(address)}`, now);
 }

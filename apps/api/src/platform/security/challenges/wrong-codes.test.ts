@@ -4,7 +4,7 @@ import { openTestBank, type TestBank } from '../../../../../../scripts/testing/b
 import { otherThan } from '../../../../../../scripts/testing/codes.ts';
 import { newId } from '../../../bank/ids.ts';
 import { Refusal } from '../../errors.ts';
-import type { Confirmable } from './challenges.ts';
+import type { Confirmable } from './confirmable.ts';
 
 const HOUR_MS = 3_600_000;
 const WRONG_CODES_MAX = 20;

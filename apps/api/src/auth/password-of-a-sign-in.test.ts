@@ -1,0 +1,119 @@
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { seen } from '../../../../scripts/testing/answers.ts';
+import { type Answer, openTestBank, PASSWORD, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { openStaff, signInStaff } from '../../../../scripts/testing/staff.ts';
+import { signInCountedFor } from '../platform/security/challenges/wrong-codes.ts';
+
+const LOGIN = 'POST /auth/ibanking/personal/login';
+const STAFF_LOGIN = 'POST /auth/admin/login';
+const CHANGE = 'PATCH /api/ibanking/personal/password';
+const NEW_PASSWORD = 'Cassava&Yam7';
+// Cheaper than what the bank makes, as it may have been years ago.
+const OLD_COST = { memoryCost: 8192, timeCost: 1, parallelism: 1 };
+const COST_OF_TODAY = /^\$argon2id\$v=19\$m=47104,t=1,p=1\$/;
+
+let bank: TestBank;
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+afterAll(() => bank.close());
+
+type Person = { readonly id: string; readonly email: string };
+
+const login = (route: typeof LOGIN | typeof STAFF_LOGIN, { email }: Person, password = PASSWORD) =>
+  bank.call(route, { body: { email, password } });
+
+/** Holds the counts that a sign-in waits for once its password was right, and does something else meanwhile. */
+async function whileItWaits({ id }: Person, useCase: () => Promise<Answer>, work: () => Promise<unknown>) {
+  const { pool } = bank.platform;
+  const holding = await pool.connect();
+  await holding.query('begin');
+  const counted = signInCountedFor({ purpose: 'SIGN_IN', holder: { id } }, { deviceId: undefined });
+  await holding.query('select lock_and_count_wrong_codes($1, $2)', [[counted], new Date(0)]);
+  const answer = useCase();
+  await vi.waitFor(async () => expect(await waitingForLocks(pool)).toBe(1), { timeout: 10_000 });
+  await work();
+  await holding.query('commit');
+  holding.release();
+  return answer;
+}
+
+const challengesOf = (person: Person) =>
+  bank.platform.db
+    .selectFrom('challenges')
+    .select('id')
+    .where('holder_id', '=', person.id)
+    .where('superseded_at', 'is', null)
+    .where('matched_at', 'is', null)
+    .execute();
+
+const hashOf = (table: 'customers' | 'staff', { id }: Person) =>
+  bank.platform.db.selectFrom(table).select('password_hash').where('id', '=', id).executeTakeFirstOrThrow();
+
+async function setHash(table: 'customers' | 'staff', { id }: Person, passwordHash: string) {
+  await bank.platform.db
+    .updateTable(table)
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .execute();
+}
+
+test(`${LOGIN}, whose password was right until another was set, before a code was made: answers as to a wrong one, and nothing waits for a code`, async () => {
+  const ada = await bank.signedIn();
+  const body = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+  const answer = await whileItWaits(
+    ada,
+    () => login(LOGIN, ada),
+    () => bank.ask(CHANGE, { token: ada.token, body }),
+  );
+  expect(seen(answer)).toEqual([401, 'WRONG_CREDENTIALS']);
+  expect(await challengesOf(ada)).toEqual([]);
+  expect((await login(LOGIN, ada, NEW_PASSWORD)).status).toBe(200);
+});
+
+test(`${STAFF_LOGIN}, whose password was right until another was set, before a code was made: answers as to a wrong one, and nothing waits for a code`, async () => {
+  const bisi = await openStaff(bank, 'SUPPORT');
+  const answer = await whileItWaits(
+    bisi,
+    () => login(STAFF_LOGIN, bisi),
+    async () => setHash('staff', bisi, await bank.platform.passwords.hash(NEW_PASSWORD)),
+  );
+  expect(seen(answer)).toEqual([401, 'WRONG_CREDENTIALS']);
+  expect(await challengesOf(bisi)).toEqual([]);
+  expect((await login(STAFF_LOGIN, bisi, NEW_PASSWORD)).status).toBe(200);
+});
+
+test(`${LOGIN}, of a password that was hashed anew meanwhile: goes on, because it is the same password`, async () => {
+  const ada = await bank.openCustomer();
+  const answer = await whileItWaits(
+    ada,
+    () => login(LOGIN, ada),
+    async () => setHash('customers', ada, await bank.platform.passwords.hash(PASSWORD)),
+  );
+  expect(answer.status).toBe(200);
+  expect(await challengesOf(ada)).toHaveLength(1);
+});
+
+test(`${LOGIN}, of a password that was hashed at another cost: hashes it anew when it is right, and never when it is wrong`, async () => {
+  const ada = await bank.openCustomer();
+  const old = await hash(PASSWORD, OLD_COST);
+  await setHash('customers', ada, old);
+  expect((await login(LOGIN, ada, 'Wrong#Word1')).status).toBe(401);
+  expect(await hashOf('customers', ada)).toEqual({ password_hash: old });
+
+  expect(await bank.signIn(ada)).toMatch(/^[\w-]{43}$/);
+  const anew = await hashOf('customers', ada);
+  expect(anew.password_hash).toMatch(COST_OF_TODAY);
+  expect((await login(LOGIN, ada)).status).toBe(200);
+  expect(await hashOf('customers', ada)).toEqual(anew);
+});
+
+test(`${STAFF_LOGIN}, of a password that was hashed at another cost: hashes it anew when it is right`, async () => {
+  const bisi = await openStaff(bank, 'SUPPORT');
+  await setHash('staff', bisi, await hash(PASSWORD, OLD_COST));
+  expect(await signInStaff(bank, bisi)).toMatch(/^staff-/);
+  expect((await hashOf('staff', bisi)).password_hash).toMatch(COST_OF_TODAY);
+  expect((await login(STAFF_LOGIN, bisi)).status).toBe(200);
+});

@@ -1,0 +1,2 @@
+export { allowLostChannel } from './allow-lost-channel.ts';
+export { selectLostChannels as lostChannelsOf } from './contacts-db.ts';

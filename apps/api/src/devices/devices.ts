@@ -1,0 +1,1 @@
+export { tellOfSignIn } from './tell-of-sign-in.ts';

@@ -1,0 +1,126 @@
+import type { DatabaseTransaction } from '../../database/database.ts';
+import { lockCodesOfOperation, lockCodesOfPerson } from './lock-codes.ts';
+import { lockedInOrder } from './locked-in-order.ts';
+
+/** Ends the codes of an operation that the bank made; what an app makes goes on. */
+export async function retireSentCodes(
+  transaction: DatabaseTransaction,
+  operationId: string,
+  now: Date,
+): Promise<void> {
+  const sent = lockedInOrder(transaction, (rows) =>
+    rows
+      .where('operation_id', '=', operationId)
+      .where('superseded_at', 'is', null)
+      .where('code_hmac', 'is not', null),
+  );
+  await transaction
+    .updateTable('challenges')
+    .set({ superseded_at: now })
+    .where('id', '=', sent)
+    .where('superseded_at', 'is', null)
+    .execute();
+}
+
+/** Ends every code of an operation, used or not. @returns how many had not been ended before */
+export async function retireCodes(
+  transaction: DatabaseTransaction,
+  operationId: string,
+  now: Date,
+): Promise<number> {
+  const standing = lockedInOrder(transaction, (rows) =>
+    rows.where('operation_id', '=', operationId).where('superseded_at', 'is', null),
+  );
+  const retired = await transaction
+    .updateTable('challenges')
+    .set({ superseded_at: now })
+    .where('id', '=', standing)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirst();
+  return Number(retired.numUpdatedRows);
+}
+
+/**
+ * Ends the codes of an operation that stand beside the one that was made first, so that another can: a guess is compared with all
+ * that stand, and must not be worth more with each that somebody asks for.
+ */
+export async function retireBeside(
+  transaction: DatabaseTransaction,
+  operationId: string,
+  now: Date,
+): Promise<void> {
+  const first = transaction
+    .selectFrom('challenges')
+    .select('id')
+    .where('operation_id', '=', operationId)
+    .where('superseded_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1);
+  const beside = lockedInOrder(transaction, (rows) =>
+    rows.where('operation_id', '=', operationId).where('superseded_at', 'is', null).where('id', '<>', first),
+  );
+  await transaction
+    .updateTable('challenges')
+    .set({ superseded_at: now })
+    .where('id', '=', beside)
+    .where('superseded_at', 'is', null)
+    .execute();
+}
+
+/** Ends every code of an operation that is given up or done, and lets no other be sent for it. @returns how many stood */
+export async function endCodes(
+  transaction: DatabaseTransaction,
+  operationId: string,
+  now: Date,
+): Promise<number> {
+  // Those that ended before, too: older than the one that stands, they are what a resend takes first.
+  await lockCodesOfOperation(transaction, operationId);
+  const retired = await retireCodes(transaction, operationId, now);
+  await transaction
+    .updateTable('challenges')
+    .set({ operation_ends_at: now })
+    .where('operation_id', '=', operationId)
+    .where('operation_ends_at', '>', now)
+    .execute();
+  return retired;
+}
+
+/** Ends the codes that somebody was given in exchange for a proof, and that nobody has entered yet. The caller holds their row. */
+export async function retireProofs(
+  transaction: DatabaseTransaction,
+  holderId: string,
+  now: Date,
+): Promise<void> {
+  await lockCodesOfPerson(transaction, holderId, now);
+  await transaction
+    .updateTable('challenges')
+    .set({ superseded_at: now })
+    .where('holder_id', '=', holderId)
+    .where('proved_by', 'is not', null)
+    .where('superseded_at', 'is', null)
+    .where('matched_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Ends every sign-in of a person that waits for its code, sent again a moment ago or not; with a place, of those that wait there.
+ * The caller holds their row.
+ */
+export async function endSignIns(
+  transaction: DatabaseTransaction,
+  holderId: string,
+  purpose: 'SIGN_IN' | 'STAFF_SIGN_IN',
+  now: Date,
+  place?: string,
+): Promise<void> {
+  await lockCodesOfPerson(transaction, holderId, now);
+  let waiting = transaction
+    .updateTable('challenges')
+    .set({ superseded_at: now })
+    .where('holder_id', '=', holderId)
+    .where('purpose', '=', purpose)
+    .where('superseded_at', 'is', null);
+  if (place !== undefined) waiting = waiting.where('place', '=', place);
+  await waiting.execute();
+}

@@ -1,0 +1,2 @@
+/** Where a colleague changes their password. */
+export const STAFF_PASSWORD_PAGE = '/admin/password';

@@ -1,0 +1,18 @@
+import type { ContactChannel } from '@harvest/contracts/contacts';
+import { localPhoneNumber } from '@harvest/contracts/phone-numbers';
+import type { Contacts } from '../../api/contacts-api.ts';
+import { rememberedIdentifier, rememberIdentifier } from '../../lib/remembered-identifier.ts';
+
+/** What this browser remembers for signing in becomes the new one, where it was the one that was changed. */
+export function keepRemembered(
+  channel: ContactChannel,
+  before: Pick<Contacts, 'email' | 'phoneNumber'>,
+  value: string,
+): void {
+  const remembered = rememberedIdentifier();
+  const isChanged =
+    channel === 'EMAIL'
+      ? remembered.toLowerCase() === before.email.toLowerCase()
+      : localPhoneNumber(remembered) === before.phoneNumber;
+  if (isChanged) rememberIdentifier(value);
+}

@@ -1,0 +1,227 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { validate } from 'dockerfile-utils';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { environment } from '../apps/api/src/platform/settings.ts';
+
+const run = promisify(execFile);
+const deploy = (name: string) => new URL(`../deploy/${name}`, import.meta.url);
+const read = (name: string) => readFile(deploy(name), 'utf8');
+
+/** Of Node and of our own start, not of the bank. */
+const BESIDE_SETTINGS = ['NODE_ENV', 'HARVEST_DEPLOYED'];
+/** Of PostgreSQL's containers alone. */
+const OF_POSTGRES = ['SUPERUSER_PASSWORD', 'OWNER_PASSWORD', 'APP_PASSWORD', 'BACKUP_PASSWORD'];
+
+async function unitNames(): Promise<string[]> {
+  return (await readdir(deploy('.'))).filter((name) => /\.(service|timer)$/.test(name));
+}
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'harvest-deploy-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('deploy/Dockerfile: takes the Node that package.json pins, and runs it as nobody who may do anything', async () => {
+  const { devDependencies } = JSON.parse(
+    await readFile(new URL('../package.json', import.meta.url), 'utf8'),
+  ) as {
+    devDependencies: Record<string, string>;
+  };
+  const recipe = await read('Dockerfile');
+  expect(/^ARG NODE_VERSION=(.+)$/m.exec(recipe)?.[1]).toBe(devDependencies['node']);
+  const last = recipe.slice(recipe.lastIndexOf('\nFROM '));
+  expect([...last.matchAll(/^USER (.+)$/gm)].map(([, user]) => user)).toEqual(['node']);
+  expect(last).toMatch(/^HEALTHCHECK [\s\S]*\/health\/ready/m);
+});
+
+test("deploy/Dockerfile, where it builds the web: has what the web's own settings of TypeScript rest on", async () => {
+  const settings = await readFile(new URL('../apps/web/tsconfig.json', import.meta.url), 'utf8');
+  const { extends: base } = JSON.parse(settings) as { extends: string };
+  const [, web = ''] = /AS web\n([\s\S]*?)\nFROM /.exec(await read('Dockerfile')) ?? [];
+  expect(web).toMatch(new RegExp(`^COPY .*\\b${basename(base).replaceAll('.', '\\.')} .*\\./$`, 'm'));
+});
+
+test('deploy/Dockerfile, read by a linter: has nothing to be mended', async () => {
+  const findings = (recipe: string) => validate(recipe).map(({ message }) => message);
+  const recipe = await read('Dockerfile');
+  expect(findings(recipe)).toEqual([]);
+  expect(findings(recipe.replace('COPY packages', 'COPPY packages'))).toEqual(['Unknown instruction: COPPY']);
+});
+
+const SYSTEMD_MISSING =
+  'No systemd-analyze in PATH (on Debian: apt-get install --no-install-recommends systemd).';
+
+test('the units of deploy, read by systemd itself: have nothing to be mended', async ({ skip }) => {
+  if (
+    await run('systemd-analyze', ['--version']).then(
+      () => false,
+      () => true,
+    )
+  )
+    return skip(SYSTEMD_MISSING);
+  const names = await unitNames();
+  const here = deploy('..').pathname.replace(/\/$/, '');
+  // It looks whether the program is there, which is so where this repository is and not in /opt/harvest.
+  const verified = async (change: (unit: string) => string) => {
+    const files = names.map((name) => join(folder, name));
+    for (const name of names)
+      await writeFile(join(folder, name), change((await read(name)).replaceAll('/opt/harvest', here)));
+    return run('systemd-analyze', ['verify', ...files]).then(
+      ({ stderr }) => stderr,
+      (error: unknown) => (error as { stderr: string }).stderr,
+    );
+  };
+  expect(await verified((unit) => unit)).toBe('');
+  expect(await verified((unit) => unit.replace('OnCalendar=', 'OnCalender='))).toMatch(/OnCalender/);
+});
+
+test('deploy/Dockerfile.dockerignore: lets in what the image is made of by name, and nothing of version control, data or tests', async () => {
+  const lines = (await read('Dockerfile.dockerignore')).trim().split('\n');
+  expect(lines[0]).toBe('**');
+  const letIn = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+  expect(letIn).toEqual([
+    'package.json',
+    'package-lock.json',
+    'tsconfig.base.json',
+    '.npmrc',
+    'apps',
+    'packages',
+    'scripts',
+    'deploy/with-secrets',
+  ]);
+  expect(lines).toEqual(expect.arrayContaining(['**/node_modules', '**/*.test.ts', '**/*.test.tsx']));
+});
+
+test('the files of deploy, wherever they name a setting: name one that there is, and no secret in the open', async () => {
+  const settings = [...Object.keys(environment.shape), ...BESIDE_SETTINGS];
+  const units = (await Promise.all((await unitNames()).map(read))).join('\n');
+  const compose = await read('compose.yaml');
+  const inTheOpen = [
+    ...[...units.matchAll(/^Environment=(.+)$/gm)].flatMap(([, words = '']) =>
+      words.split(' ').map((word) => word.split('=')[0] ?? ''),
+    ),
+    ...[...(await read('harvest.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name),
+  ];
+  const secrets = [
+    ...[...units.matchAll(/^LoadCredential=(\w+):/gm)].map(([, name = '']) => name),
+    ...[...compose.matchAll(/^ {2}([A-Z_]+):\n {4}file: \.\/secrets\/\1$/gm)].map(([, name = '']) => name),
+  ].filter((name) => !OF_POSTGRES.includes(name));
+  expect(inTheOpen.length).toBeGreaterThan(10);
+  expect(new Set(secrets)).toEqual(
+    new Set([
+      'DATABASE_URL',
+      'MIGRATION_DATABASE_URL',
+      'SECRET_KEYS',
+      'INTERBANK_SECRET',
+      'BILLERS_SECRET',
+      'IDENTITY_SECRET',
+      'SMTP_URL',
+      'SMS_API_KEY',
+    ]),
+  );
+  for (const name of [...inTheOpen, ...secrets]) expect(settings, name).toContain(name);
+  expect(inTheOpen.filter((name) => secrets.includes(name))).toEqual([]);
+});
+
+test('deploy/harvest.env.example, read by a shell as the runbook has it: gives each setting, with its blanks', async () => {
+  const example = await read('harvest.env.example');
+  const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  const printed = names.map((name) => `printf '%s\\n' "$${name}"`).join('; ');
+  const { stdout, stderr } = await run(
+    'sh',
+    ['-euc', `set -a; . "$0"; set +a; ${printed}`, deploy('harvest.env.example').pathname],
+    { env: {} },
+  );
+  const told = names.map((name) => new RegExp(`^${name}="?(.*?)"?$`, 'm').exec(example)?.[1]);
+  expect([stdout.trim().split('\n'), stderr]).toEqual([told, '']);
+  expect(told).toContain('0700 000 0000');
+});
+
+test('the units and containers of deploy: are each given the secrets of their role alone', async () => {
+  const shared = ['DATABASE_URL', 'SECRET_KEYS', 'INTERBANK_SECRET', 'BILLERS_SECRET', 'IDENTITY_SECRET'];
+  const compose = await read('compose.yaml');
+  for (const [role, own] of [
+    ['api', shared],
+    ['worker', [...shared, 'SMTP_URL', 'SMS_API_KEY']],
+  ] as const) {
+    const unit = await read(`harvest-${role}.service`);
+    expect([...unit.matchAll(/^LoadCredential=(\w+):/gm)].map(([, name]) => name)).toEqual(own);
+    const [, list = ''] = new RegExp(`&secrets-of-${role}\\n((?: {2}- \\w+\\n)+)`).exec(compose) ?? [];
+    expect(list.split('\n').filter(Boolean)).toEqual(own.map((name) => `  - ${name}`));
+    expect(compose).toMatch(
+      new RegExp(`PROCESS_ROLE: ${role}\\n(?: {6}.+\\n)* {4}secrets: \\*secrets-of-${role}\\n`),
+    );
+  }
+});
+
+test("the operators' ports of deploy: are those that Prometheus reads, one for API and worker each, on this machine alone", async () => {
+  const [prometheus, compose] = [await read('prometheus/prometheus.yaml'), await read('compose.yaml')];
+  const ports = [
+    ...prometheus.matchAll(/job_name: harvest-\w+\n[\s\S]*?targets: \["127\.0\.0\.1:(\d+)"\]/g),
+  ].map(([, port]) => port);
+  expect(new Set(ports).size).toBe(2);
+  for (const [index, name] of ['api', 'worker'].entries()) {
+    const port = ports[index];
+    expect(await read(`harvest-${name}.service`)).toMatch(
+      new RegExp(`^Environment=.*OPERATIONS_PORT=${port}$`, 'm'),
+    );
+    expect(compose).toMatch(
+      new RegExp(
+        `PROCESS_ROLE: ${name}\n {6}OPERATIONS_PORT: ${port}\n(?: {6}#.+\n)? {6}OPERATIONS_HOST: 0\\.0\\.0\\.0\n[\\s\\S]*? - 127\\.0\\.0\\.1:${port}:${port}\n`,
+      ),
+    );
+  }
+  expect(await read('Dockerfile')).toContain('process.env.OPERATIONS_PORT ??');
+});
+
+test('the pages for operators, on a machine with systemd and Debian: ask the unit that has the lines, and find what they call', async () => {
+  const page = await readFile(deploy('../docs/alerts/database-waiting.md'), 'utf8');
+  // `postgresql` alone is the unit that starts the clusters, and says nothing of any.
+  expect([...page.matchAll(/--unit (\S*postgresql\S*)/g)].map(([, unit]) => unit)).toEqual([
+    "'postgresql@*'",
+  ]);
+  const runbook = await readFile(deploy('../docs/runbook.md'), 'utf8');
+  const nightly = runbook.split('```').find((block) => block.includes('\npg_verifybackup '));
+  expect(nightly).toMatch(/^\nPATH=\/usr\/lib\/postgresql\/\d+\/bin:\$PATH$/m);
+});
+
+test("the unit of the next release, made by the runbook's own line: differs by its two ports, of which the proxy knows one", async () => {
+  const runbook = await readFile(deploy('../docs/runbook.md'), 'utf8');
+  const [, line = ''] = /^(sed .+ \/etc\/systemd\/system\/harvest-api\.service) > /m.exec(runbook) ?? [];
+  const here = line.replace(
+    '/etc/systemd/system/harvest-api.service',
+    deploy('harvest-api.service').pathname,
+  );
+  const { stdout } = await run('sh', ['-c', here]);
+  const now = (await read('harvest-api.service')).split('\n');
+  expect(stdout.split('\n').filter((next, place) => next !== now[place])).toEqual([
+    'Environment=PORT=3001 OPERATIONS_PORT=9466',
+  ]);
+  expect(await read('nginx.conf')).toMatch(/^ {2}server 127\.0\.0\.1:3001 max_fails=0 backup;$/m);
+});
+
+test('deploy/with-secrets: gives the program each file as the setting of its name, and is that program from then on', async () => {
+  await writeFile(join(folder, 'SECRET_KEY'), 'a key, with "signs" and $more\n');
+  await mkdir(join(folder, 'a folder'));
+  const { stdout } = await run(deploy('with-secrets').pathname, ['sh', '-c', 'printf %s "$SECRET_KEY"'], {
+    env: { PATH: process.env['PATH'], CREDENTIALS_DIRECTORY: folder },
+  });
+  expect(stdout).toBe('a key, with "signs" and $more');
+});
+
+test('deploy/archive-wal: keeps a segment under its name, takes the same one again, and refuses another one', async () => {
+  const archiver = deploy('archive-wal').pathname;
+  const [segment, archived] = [join(folder, 'segment'), join(folder, 'wal')];
+  await writeFile(segment, 'first');
+  await run(archiver, [segment, archived]);
+  await run(archiver, [segment, archived]);
+  await writeFile(segment, 'other');
+  await expect(run(archiver, [segment, archived])).rejects.toMatchObject({ code: 1 });
+  expect(await readFile(archived, 'utf8')).toBe('first');
+  expect((await readdir(folder)).toSorted()).toEqual(['segment', 'wal']);
+});

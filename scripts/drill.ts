@@ -1,0 +1,70 @@
+import { cpus } from 'node:os';
+import { findFailoverPrograms } from './failover/failover-programs.ts';
+import { runFailoverDrill } from './failover/run-failover-drill.ts';
+
+const KILLS = 10;
+/** All of it, with what is compared in the end. */
+const SECONDS_MAX = 900;
+const KILLING_SECONDS_MAX = 720;
+
+/** Kills the leader of a cluster of its own, so many times as the first argument says, by the seed of the second. */
+export async function drill([kills = String(KILLS), seed = '1']: readonly string[]): Promise<void> {
+  const size = {
+    kills: wholeNumber('The number of kills', kills),
+    seed: wholeNumber('The seed', seed),
+    confirming: 32,
+    wholeWay: 4,
+    secondsMax: KILLING_SECONDS_MAX,
+  };
+  const programs = await findFailoverPrograms();
+  if (typeof programs === 'string') {
+    console.log(`Skipped. ${programs}`);
+    return;
+  }
+  console.log(
+    `PostgreSQL ${programs.postgres.major} under Patroni, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, seed ${seed}`,
+  );
+  const undo: (() => Promise<unknown>)[] = [];
+  const endAll = endsOnce(undo);
+  const breakOff = (why: string): void => {
+    console.error(`✗ ${why}`);
+    void endAll().then(() => process.exit(1));
+  };
+  // A second Ctrl-C waits for the first one to end what was started.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => breakOff(signal));
+  const timer = setTimeout(() => breakOff(`not over after ${SECONDS_MAX} s`), SECONDS_MAX * 1000);
+  try {
+    const { failovers, happened, leftOut, differences } = await runFailoverDrill(programs, size, undo);
+    console.table(failovers);
+    console.table(happened);
+    for (const words of leftOut) console.log(words);
+    for (const difference of differences) console.error(`✗ ${difference}`);
+    if (differences.length === 0)
+      console.log('✓ What was confirmed is in the books, once, on all three, and nothing else is.');
+    else process.exitCode = 1;
+  } finally {
+    await endAll();
+    clearTimeout(timer);
+  }
+}
+
+/** @throws Error where the word is none: a drill of no kills would find nothing, and look as if all were well */
+function wholeNumber(what: string, word: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(word)) throw new Error(`${what} is a whole number from 1, and not ${word}.`);
+  return Number(word);
+}
+
+/** What was started ends whatever happens, each of it by itself and once, also what was started while others ended. */
+function endsOnce(undo: (() => Promise<unknown>)[]): () => Promise<void> {
+  const end = async (): Promise<void> => {
+    for (let step = undo.pop(); step !== undefined; step = undo.pop())
+      await step().catch((error: unknown) =>
+        console.error(error instanceof Error ? error.message : 'unknown'),
+      );
+  };
+  let ending = Promise.resolve();
+  return () => {
+    ending = ending.then(end);
+    return ending;
+  };
+}

@@ -1,0 +1,20 @@
+/** Settings of a bank in production. Nothing of it is reached: it answers, and a demo beside it delivers the mails. */
+export const PRODUCTION = {
+  APP_ENV: 'production',
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  DATABASE_URL: 'postgres://harvest_app:secret@127.0.0.1/harvest',
+  PUBLIC_URL: 'https://bank.example',
+  TRUST_PROXY: '1',
+  SMTP_URL: 'smtps://mail.example',
+  SMS_URL: 'https://sms.example/',
+  SMS_API_KEY: 'key-of-the-bank',
+  SMS_SENDER: 'Harvest',
+  IDENTITY_URL: 'https://identity.example/v1/',
+  INTERBANK_URL: 'https://switch.example/nip/',
+  INTERBANK_SECRET: 'x'.repeat(32),
+  BILLERS_SECRET: 'y'.repeat(32),
+  IDENTITY_SECRET: 'z'.repeat(32),
+  BILLERS_URL: 'https://billers.example/v2/',
+  TERMS_FILE: 'apps/api/legal/terms.md',
+  PRIVACY_FILE: 'apps/api/legal/privacy.md',
+};
