@@ -60,7 +60,7 @@ async function hearUntilParked(id: string, subscribers: readonly Subscriber[]): 
   const now = await bank.platform.clock.now();
   for (let tries = 1; tries < 5; tries += 1) {
     expect(await failuresOf(id)).toEqual({ parked_at: null, failures: tries });
-    await bank.platform.db.updateTable('events').set({ retry_at: now }).where('id', '=', id).execute();
+    await bank.platform.db.updateTable('events').set({ retry_at: new Date() }).where('id', '=', id).execute();
     await expandEvents(bank.platform, subscribers, now);
   }
   expect(await failuresOf(id)).toEqual({ parked_at: expect.any(Date) as Date, failures: 5 });
