@@ -272,7 +272,7 @@ async function billDifferences(campaign: Campaign, rows: readonly Row[]): Promis
     .execute();
   const differences = await Promise.all(
     bought.map(async ({ id, amountKobo, reference }) => {
-      const asked = { attempts: 1, sentAt: new Date() };
+      const asked = { attempts: 1, sentSecondsAgo: 0 };
       const meterType = 'PREPAID' as const;
       const product = 'ELECTRICITY_BILL' as const;
       const there = await queryPurchase(platform, {

@@ -12,11 +12,8 @@ import { NO_TRACING } from '../../apps/api/src/platform/tracing/tracing.ts';
 import { type Sandbox, startSandbox } from '../../apps/sandbox/src/sandbox.ts';
 import type { Behave } from './outsider.ts';
 
-export const JUST_SENT: Asked = { attempts: 2, sentAt: new Date() };
-export const askedOften = (secondsAgo: number, attempts = 4): Asked => ({
-  attempts,
-  sentAt: new Date(Date.now() - secondsAgo * 1000),
-});
+export const JUST_SENT: Asked = { attempts: 2, sentSecondsAgo: 0 };
+export const askedOften = (sentSecondsAgo: number, attempts = 4): Asked => ({ attempts, sentSecondsAgo });
 
 type Outcome = GatewayAnswer['outcome'];
 

@@ -9,11 +9,7 @@ import { findBulk, insertBulks, insertRuns } from './bulk-transfers-db.ts';
 export type OrderedRow = OrderedPayment<PreparedOfMany['frozen']>;
 
 /** For so long whoever took the code, or a worker, is alone with a bulk transfer; after it, another takes it on. */
-const LEASE_SECONDS = 30;
-
-export function leaseFrom(wall: Date): Date {
-  return new Date(wall.getTime() + LEASE_SECONDS * 1000);
-}
+export const LEASE_SECONDS = 30;
 
 /** Many transfers that one code approves (decision 33). */
 export const bulkOrder = defineOrder<FrozenBulk>({
@@ -23,7 +19,7 @@ export const bulkOrder = defineOrder<FrozenBulk>({
   confirmedContent: ({ rowCount, rowsDigest }) => [String(rowCount), rowsDigest],
   codeText: (bulk, words) => codeText(bulk, totalOf(bulk), words),
   release: (connection, approved, now) =>
-    insertRuns(connection, approved, { approvedAt: now, leasedUntil: leaseFrom(new Date()) }),
+    insertRuns(connection, approved, { approvedAt: now, leaseSeconds: LEASE_SECONDS }),
 });
 
 /** The same, to be started with these transfers. */

@@ -8,6 +8,7 @@ import {
   poolConnection,
   type SqlConnection,
 } from '../platform/database/database.ts';
+import { SHARED_NOW, sharedTimeIn } from '../platform/database/shared-clock.ts';
 import type { BulkCounts, FrozenBulk } from './bulk-rules.ts';
 
 type Row = {
@@ -64,32 +65,31 @@ export async function insertBulks(
 
 const INSERT_RUNS = `
   insert into bulk_runs (bulk_id, customer_id, approved_at, due_at)
-  select bulk_id, customer_id, $3, $4 from unnest($1::uuid[], $2::uuid[]) as approved (bulk_id, customer_id)`;
+  select bulk_id, customer_id, $3, statement_timestamp() + make_interval(secs => $4) from unnest($1::uuid[], $2::uuid[]) as approved (bulk_id, customer_id)`;
 
-/** Lets bulk transfers run. Whoever took the code begins; until `leasedUntil`, on the wall clock, nobody else does. */
+/** Lets bulk transfers run. Whoever took the code begins; nobody else does for so many seconds. */
 export async function insertRuns(
   connection: SqlConnection,
   approved: readonly { readonly id: string; readonly customerId: string }[],
-  { approvedAt, leasedUntil }: { readonly approvedAt: Date; readonly leasedUntil: Date },
+  { approvedAt, leaseSeconds }: { readonly approvedAt: Date; readonly leaseSeconds: number },
 ): Promise<void> {
   await connection.query(INSERT_RUNS, [
     approved.map(({ id }) => id),
     approved.map(({ customerId }) => customerId),
     approvedAt.toISOString(),
-    leasedUntil.toISOString(),
+    leaseSeconds,
   ]);
 }
 
 const CLAIM = `
-  update bulk_runs set due_at = $2
+  update bulk_runs set due_at = statement_timestamp() + make_interval(secs => $1)
   where bulk_id = (
-    select bulk_id from bulk_runs where due_at <= $1 order by due_at limit 1 for update skip locked)
+    select bulk_id from bulk_runs where due_at <= statement_timestamp() order by due_at limit 1 for update skip locked)
   returning bulk_id`;
 
-/** Takes one that is due on the wall clock: until `leasedUntil` nobody else gets it. */
-export async function claimDueRun(pool: pg.Pool, now: Date, leasedUntil: Date): Promise<string | undefined> {
-  const values = [now.toISOString(), leasedUntil.toISOString()];
-  const [row] = await poolConnection(pool).query<{ bulk_id: string }>(CLAIM, values);
+/** Takes one that is due: nobody else gets it for so many seconds. */
+export async function claimDueRun(pool: pg.Pool, leaseSeconds: number): Promise<string | undefined> {
+  const [row] = await poolConnection(pool).query<{ bulk_id: string }>(CLAIM, [leaseSeconds]);
   return row?.bulk_id;
 }
 
@@ -97,16 +97,16 @@ export async function selectAnyDueRun(db: Database) {
   return db
     .selectFrom('bulk_runs')
     .select('bulk_id')
-    .where('due_at', '<=', new Date())
+    .where('due_at', '<=', SHARED_NOW)
     .limit(1)
     .executeTakeFirst();
 }
 
 /** One that is over stays so. */
-export async function postponeRun(db: Database, bulkId: string, dueAt: Date): Promise<void> {
+export async function postponeRun(db: Database, bulkId: string, pauseSeconds: number): Promise<void> {
   await db
     .updateTable('bulk_runs')
-    .set({ due_at: dueAt })
+    .set({ due_at: sharedTimeIn(pauseSeconds) })
     .where('bulk_id', '=', bulkId)
     .where('due_at', 'is not', null)
     .execute();

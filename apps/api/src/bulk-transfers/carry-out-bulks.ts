@@ -8,7 +8,7 @@ import {
 import { insertEvents } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { transferPayments } from '../transfers/transfers.ts';
-import { leaseFrom } from './bulk-order.ts';
+import { LEASE_SECONDS } from './bulk-order.ts';
 import {
   type CountedBulk,
   claimDueRun,
@@ -41,8 +41,7 @@ export async function bulksWait({ db }: Platform): Promise<boolean> {
  * @returns how many were taken on
  */
 export async function carryOutBulks(platform: Platform, now: Date): Promise<number> {
-  const wall = new Date();
-  const bulkId = await claimDueRun(platform.pool, wall, leaseFrom(wall));
+  const bulkId = await claimDueRun(platform.pool, LEASE_SECONDS);
   if (bulkId === undefined) return 0;
   await carryOutRows(platform, bulkId, 'NEXT', now);
   return 1;
@@ -82,7 +81,7 @@ async function goOn(platform: Platform, bulkId: string, allTried: boolean, now: 
   const { db, pool } = platform;
   const counts = (await countRows(poolConnection(pool), [bulkId])).get(bulkId);
   if (counts === undefined) throw new Error(`Bulk transfer ${bulkId} has no rows`);
-  const pause = (seconds: number) => postponeRun(db, bulkId, new Date(Date.now() + seconds * 1000));
+  const pause = (seconds: number) => postponeRun(db, bulkId, seconds);
   if (counts.waiting > 0 && !allTried) {
     const approvedUntil = new Date(now.getTime() - UNFINISHED_MINUTES * 60_000);
     await tell(platform, bulkId, counts, now, (transaction) =>

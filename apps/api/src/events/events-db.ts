@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { SHARED_NOW } from '../platform/database/shared-clock.ts';
 import { idsKeptNoLonger } from '../platform/kept-no-longer.ts';
 
 /** An event as it was kept; nothing of it is believed yet. */
@@ -20,7 +21,7 @@ export async function takeWaitingEvents(
     .select(['id', 'type', 'customer_id', 'payload', 'occurred_at'])
     .where('expanded_at', 'is', null)
     .where('parked_at', 'is', null)
-    .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<=', new Date())]))
+    .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<=', SHARED_NOW)]))
     .orderBy('id')
     .limit(limit)
     .forUpdate()
@@ -43,7 +44,7 @@ export async function markExpanded(
   await transaction.updateTable('events').set({ expanded_at: now }).where('id', 'in', ids).execute();
 }
 
-/** Counts a failure, lets the event wait on the wall clock, longer each time, and parks the event with the last one it may have. @returns whether it is parked now */
+/** Counts a failure, lets the event wait, longer each time, and parks the event with the last one it may have. @returns whether it is parked now */
 export async function noteFailure(
   db: Database,
   id: string,
@@ -54,7 +55,7 @@ export async function noteFailure(
     .updateTable('events')
     .set({
       failures: sql`failures + 1`,
-      retry_at: sql`${new Date()}::timestamptz + (failures + 1) * (failures + 1) * interval '10 seconds'`,
+      retry_at: sql`${SHARED_NOW} + (failures + 1) * (failures + 1) * interval '10 seconds'`,
       parked_at: sql`case when failures + 1 >= ${failuresMax} then ${now}::timestamptz end`,
     })
     .where('id', '=', id)
@@ -70,7 +71,7 @@ export async function selectAnyWaitingEvent(db: Database) {
     .select('id')
     .where('expanded_at', 'is', null)
     .where('parked_at', 'is', null)
-    .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<=', new Date())]))
+    .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<=', SHARED_NOW)]))
     .limit(1)
     .executeTakeFirst();
 }

@@ -31,14 +31,14 @@ export const SEND_SECONDS_MAX = 20;
 /** From its claim on: a send begins within SEND_SECONDS_MAX and ends within as much again; the rest is for slow clocks. */
 export const ON_ITS_WAY_SECONDS_MAX = 3 * SEND_SECONDS_MAX;
 
-/** How often the other side was asked, sending included, and when it was sent or may have been. */
-export type Asked = { readonly attempts: number; readonly sentAt: Date };
+/** How often the other side was asked, sending included, and how long ago it was sent or may have been. */
+export type Asked = { readonly attempts: number; readonly sentSecondsAgo: number };
 
 const QUERIES_BEFORE_NEVER = 3;
 
 /** Of what the other side never heard of: asked often enough, sending aside, and no send can be on its way any more. */
-export function canOnlyBeMissing({ attempts, sentAt }: Asked): boolean {
-  return attempts > QUERIES_BEFORE_NEVER && Date.now() - sentAt.getTime() > ON_ITS_WAY_SECONDS_MAX * 1000;
+export function canOnlyBeMissing({ attempts, sentSecondsAgo }: Asked): boolean {
+  return attempts > QUERIES_BEFORE_NEVER && sentSecondsAgo > ON_ITS_WAY_SECONDS_MAX;
 }
 
 const ANSWER_BYTES_MAX = 64 * 1024;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { SHARED_NOW, sharedTimeIn } from '../platform/database/shared-clock.ts';
 import { idsKeptNoLonger } from '../platform/kept-no-longer.ts';
 import type { Recipient } from '../platform/outbox.ts';
 
@@ -37,7 +38,7 @@ export type DueMessage = {
 const WITH_FILES = sql<boolean>`exists (select from message_attachments where message_id = messages.id)`;
 
 /**
- * Takes messages that are due on the wall clock: until the lease is over nobody else gets them. Those with files are few in a
+ * Takes messages that are due: until the lease is over nobody else gets them. Those with files are few in a
  * batch, because the files are held whole.
  */
 export async function claimDueMessages(
@@ -46,14 +47,13 @@ export async function claimDueMessages(
   { limit, withFilesMax }: { readonly limit: number; readonly withFilesMax: number },
   leaseSeconds: number,
 ): Promise<DueMessage[]> {
-  const now = new Date();
   const dueNow = db
     .selectFrom('messages')
     .select('id')
     .where('channel', 'in', channels)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .where('next_attempt_at', '<=', now)
+    .where('next_attempt_at', '<=', SHARED_NOW)
     .orderBy('next_attempt_at');
   const rows = await db
     .with('due', () =>
@@ -68,7 +68,7 @@ export async function claimDueMessages(
     .updateTable('messages')
     .from('due')
     .set({
-      next_attempt_at: new Date(now.getTime() + leaseSeconds * 1000),
+      next_attempt_at: sharedTimeIn(leaseSeconds),
       attempts: sql`attempts + 1`,
     })
     .whereRef('messages.id', '=', 'due.id')
@@ -134,15 +134,15 @@ export async function markSent(transaction: DatabaseTransaction, ids: readonly s
 export async function markFailed(
   transaction: DatabaseTransaction,
   id: string,
-  { nextAttemptAt, wasRefused }: { readonly nextAttemptAt: Date | undefined; readonly wasRefused: boolean },
+  { pauseSeconds, wasRefused }: { readonly pauseSeconds: number | undefined; readonly wasRefused: boolean },
 ): Promise<void> {
   const next =
-    nextAttemptAt === undefined
+    pauseSeconds === undefined
       ? { given_up_at: new Date(), body_encrypted: null }
-      : { next_attempt_at: nextAttemptAt };
+      : { next_attempt_at: sharedTimeIn(pauseSeconds) };
   const rest = { ...next, ...(wasRefused ? { refusals: sql<number>`refusals + 1` } : {}) };
   await transaction.updateTable('messages').set(rest).where('id', '=', id).execute();
-  if (nextAttemptAt === undefined) await wipeAttachments(transaction, [id]);
+  if (pauseSeconds === undefined) await wipeAttachments(transaction, [id]);
 }
 
 export async function selectAnyDueMessage(db: Database, channels: readonly MessageChannel[]) {
@@ -152,7 +152,7 @@ export async function selectAnyDueMessage(db: Database, channels: readonly Messa
     .where('channel', 'in', channels)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .where('next_attempt_at', '<=', new Date())
+    .where('next_attempt_at', '<=', SHARED_NOW)
     .limit(1)
     .executeTakeFirst();
 }

@@ -55,7 +55,7 @@ export async function sendMessages(
     for (const { message, sent, error } of outcomes) {
       if (sent === undefined)
         await markFailed(transaction, message.id, {
-          nextAttemptAt: nextAttempt(message, error),
+          pauseSeconds: pauseSeconds(message, error),
           wasRefused: error instanceof NotTaken,
         });
       else if (platform.config.profile === 'demo')
@@ -115,8 +115,8 @@ function toOutgoing(
 }
 
 /** Doubling waits from two seconds up to an hour, or undefined when it is time to give up. */
-function nextAttempt({ attempts, highlight }: DueMessage, error: unknown): Date | undefined {
+function pauseSeconds({ attempts, highlight }: DueMessage, error: unknown): number | undefined {
   const attemptsMax = highlight === 'CODE' ? ATTEMPTS_WITH_CODE_MAX : ATTEMPTS_MAX;
   if (error instanceof Undeliverable || attempts >= attemptsMax) return undefined;
-  return new Date(Date.now() + Math.min(2 ** attempts, WAIT_SECONDS_MAX) * 1000);
+  return Math.min(2 ** attempts, WAIT_SECONDS_MAX);
 }

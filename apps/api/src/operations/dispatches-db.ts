@@ -7,6 +7,7 @@ import {
   type SqlConnection,
 } from '../platform/database/database.ts';
 import { microBatch, onePerPool } from '../platform/database/micro-batch.ts';
+import { SHARED_NOW, sharedTimeIn } from '../platform/database/shared-clock.ts';
 import type { Settled } from './payment-words.ts';
 
 type NewDispatch = {
@@ -19,7 +20,7 @@ type NewDispatch = {
 
 const INSERT = `
   insert into dispatches (operation_id, customer_id, kind, session_id, state, due_at, created_at)
-  select operation_id, customer_id, kind, session_id, 'WAITING', $6, created_at
+  select operation_id, customer_id, kind, session_id, 'WAITING', statement_timestamp(), created_at
   from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[])
     as sent (operation_id, customer_id, kind, session_id, created_at)`;
 
@@ -35,7 +36,6 @@ export async function insertDispatches(
     dispatches.map((one) => one.kind),
     dispatches.map((one) => one.sessionId),
     dispatches.map((one) => one.createdAt ?? null),
-    new Date().toISOString(),
   ]);
 }
 
@@ -72,8 +72,8 @@ export async function insertSettledDispatch(
 export type DueDispatch = {
   readonly operationId: string;
   readonly isFirst: boolean;
-  /** Wall clock. */
-  readonly sentAt: Date;
+  /** Since it was sent or may have been; 0 where it was not. */
+  readonly sentSecondsAgo: number;
   /** This one included. */
   readonly attempts: number;
   /** What people decided became of it, where nobody outside could tell (`settlement`). */
@@ -84,38 +84,34 @@ export type DueDispatch = {
 // What people decided about is sent no more.
 const CLAIM = `
   with due as materialized (
-    select operation_id, state from dispatches where due_at <= $1 and kind = any($4::text[])
-    order by due_at limit $3 for update skip locked)
-  update dispatches set state = 'SENT', attempts = attempts + 1, due_at = $2,
-    sent_at = case when decision is null then coalesce(sent_at, $1) else sent_at end,
-    dispatched_at = case when decision is null then coalesce(dispatched_at, greatest(created_at, $5)) else dispatched_at end
+    select operation_id, state from dispatches where due_at <= statement_timestamp() and kind = any($1::text[])
+    order by due_at limit $2 for update skip locked)
+  update dispatches set state = 'SENT', attempts = attempts + 1, due_at = statement_timestamp() + make_interval(secs => $3),
+    sent_at = case when decision is null then coalesce(sent_at, statement_timestamp()) else sent_at end,
+    dispatched_at = case when decision is null then coalesce(dispatched_at, greatest(created_at, $4)) else dispatched_at end
   from due where dispatches.operation_id = due.operation_id
-  returning dispatches.operation_id, due.state, attempts, coalesce(sent_at, $1) as sent_at, decision`;
+  returning dispatches.operation_id, due.state, attempts, decision,
+    coalesce(extract(epoch from statement_timestamp() - sent_at)::float8, 0) as sent_seconds_ago`;
 
-/** Takes what is due on the wall clock: until `leasedUntil` nobody else gets it. `businessNow` is what its customer reads. */
+/** Takes what is due: nobody else gets it for so many seconds. `businessNow` is what its customer reads. */
 export async function claimDueDispatches(
   pool: pg.Pool,
   kinds: readonly string[],
-  {
-    now,
-    leasedUntil,
-    limit,
-    businessNow,
-  }: { now: Date; leasedUntil: Date; limit: number; businessNow: Date },
+  { leaseSeconds, limit, businessNow }: { leaseSeconds: number; limit: number; businessNow: Date },
 ): Promise<DueDispatch[]> {
   type Row = {
     operation_id: string;
     state: string;
     attempts: number;
-    sent_at: Date;
+    sent_seconds_ago: number;
     decision: DueDispatch['decision'] | null;
   };
-  const values = [now.toISOString(), leasedUntil.toISOString(), limit, kinds, businessNow.toISOString()];
+  const values = [kinds, limit, leaseSeconds, businessNow.toISOString()];
   const rows = await poolConnection(pool).query<Row>(CLAIM, values);
   return rows.map((row) => ({
     operationId: row.operation_id,
     isFirst: row.state === 'WAITING',
-    sentAt: row.sent_at,
+    sentSecondsAgo: row.sent_seconds_ago,
     attempts: row.attempts,
     // A check of the table keeps it within its union.
     decision: row.decision ?? undefined,
@@ -166,14 +162,14 @@ export async function postponeDispatch(
   db: Database,
   operationId: string,
   answer: string,
-  dueAt: Date | 'NEVER',
+  pauseSeconds: number | 'NEVER',
 ): Promise<void> {
-  const later = dueAt === 'NEVER' ? 'infinity' : dueAt.toISOString();
+  const later = pauseSeconds === 'NEVER' ? sql`'infinity'::timestamptz` : sharedTimeIn(pauseSeconds);
   await db
     .updateTable('dispatches')
     .set({
       answer,
-      due_at: sql`case when decision is not null then due_at when state = 'SENT' then ${later}::timestamptz end`,
+      due_at: sql`case when decision is not null then due_at when state = 'SENT' then ${later} end`,
     })
     .where('operation_id', '=', operationId)
     .execute();
@@ -222,7 +218,7 @@ export async function selectAnyDueDispatch(db: Database, kinds: readonly string[
   return db
     .selectFrom('dispatches')
     .select('operation_id')
-    .where('due_at', '<=', new Date())
+    .where('due_at', '<=', SHARED_NOW)
     .where('kind', 'in', kinds)
     .limit(1)
     .executeTakeFirst();

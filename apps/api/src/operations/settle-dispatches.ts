@@ -53,15 +53,13 @@ export async function settleDispatches(
   const hands = handsOf(platform, payments);
   hands.add(1);
   try {
-    const wall = new Date();
-    const leasedUntil = new Date(wall.getTime() + LEASE_SECONDS * 1000);
+    const claimedAtMs = performance.now();
     const due = await claimDueDispatches(platform.pool, kindsOf(payments), {
-      now: wall,
-      leasedUntil,
+      leaseSeconds: LEASE_SECONDS,
       limit: BATCH_MAX,
       businessNow: now,
     });
-    await Promise.all(due.map((dispatch) => settleOrPostpone(platform, payments, dispatch, leasedUntil)));
+    await Promise.all(due.map((dispatch) => settleOrPostpone(platform, payments, dispatch, claimedAtMs)));
     return due.length;
   } finally {
     hands.add(-1);
@@ -77,10 +75,10 @@ async function settleOrPostpone(
   platform: Platform,
   payments: readonly Payment[],
   dispatch: DueDispatch,
-  leasedUntil: Date,
+  claimedAtMs: number,
 ): Promise<void> {
   try {
-    await settle(platform, payments, dispatch, leasedUntil);
+    await settle(platform, payments, dispatch, claimedAtMs);
   } catch (error) {
     platform.metrics.paymentsUnsettled.inc();
     platform.log.error({ err: error, operationId: dispatch.operationId }, 'a payment could not be settled');
@@ -95,7 +93,7 @@ async function settle(
   platform: Platform,
   payments: readonly Payment[],
   dispatch: DueDispatch,
-  leasedUntil: Date,
+  claimedAtMs: number,
 ): Promise<void> {
   const { operationId, isFirst, decision } = dispatch;
   const found = await loadPayment(platform, payments, operationId);
@@ -104,7 +102,7 @@ async function settle(
   if (decision !== undefined)
     return settleAs(platform, payment, operation, await decidedAnswer(platform, found, dispatch, decision));
   // Whoever was held up for so long that another one may take it on soon sends no more: it counts as sent, and is asked about.
-  if (isFirst && Date.now() > leasedUntil.getTime() - 2 * SEND_SECONDS_MAX * 1000)
+  if (isFirst && performance.now() - claimedAtMs > (LEASE_SECONDS - 2 * SEND_SECONDS_MAX) * 1000)
     return postpone(platform, dispatch, 'It was taken on and not sent in time.');
   const answer = readable(
     isFirst
@@ -211,6 +209,5 @@ async function postpone(
 ): Promise<void> {
   const { statusQuerySeconds } = platform.config;
   const pauseSeconds = Math.min(statusQuerySeconds * dispatch.attempts, QUERY_PAUSE_SECONDS_MAX);
-  const dueAt = needsPeople ? 'NEVER' : new Date(Date.now() + pauseSeconds * 1000);
-  await postponeDispatch(platform.db, dispatch.operationId, answer, dueAt);
+  await postponeDispatch(platform.db, dispatch.operationId, answer, needsPeople ? 'NEVER' : pauseSeconds);
 }

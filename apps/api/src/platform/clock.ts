@@ -3,7 +3,8 @@ import type { Database } from './database/database.ts';
 
 /**
  * The business clock: Node's time plus an offset kept in the database, which only grows and survives restarts.
- * Sessions, codes, schedules, limits and ledger timestamps use it. Authenticator codes, leases and time-outs use the wall clock.
+ * Sessions, codes, schedules, limits and ledger timestamps use it. Authenticator codes and time-outs use the wall clock.
+ * What processes agree about, such as who has taken a payment on and until when, is told by the database's clock (`shared-clock.ts`).
  */
 export type Clock = {
   now(): Promise<Date>;

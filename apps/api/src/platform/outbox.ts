@@ -25,9 +25,9 @@ export type Message = MessageText & { readonly attachments?: readonly Attachment
 
 const INSERT_MESSAGES = `
   insert into messages (id, recipient_id, channel, recipient, subject, highlight, body_encrypted, created_at,
-    next_attempt_at, given_up_at)
-  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bytea[], $8::timestamptz[],
-    $9::timestamptz[], $10::timestamptz[])`;
+    given_up_at, next_attempt_at)
+  select *, statement_timestamp() from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bytea[], $8::timestamptz[],
+    $9::timestamptz[])`;
 
 const INSERT_ATTACHMENTS = `
   insert into message_attachments (message_id, position, name, media_type, bytes_encrypted)
@@ -87,7 +87,6 @@ export async function queueSealed(connection: SqlConnection, message: SealedMess
     message.map((part) => part.highlight),
     message.map((part) => part.bodyEncrypted),
     message.map((part) => part.createdAt),
-    message.map(() => wallNow),
     message.map((part) => (part.address === NOBODY ? wallNow : null)),
   ]);
   const files = message.flatMap(({ id, attachments }) =>

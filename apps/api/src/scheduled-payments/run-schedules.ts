@@ -3,7 +3,7 @@ import { payRun } from './pay-run.ts';
 import { claimDueRuns, type DueRun, selectAnyDueRun } from './schedule-runs-db.ts';
 
 const BATCH_MAX = 50;
-/** Wall clock: for so long nobody else takes a schedule on that was claimed; after it, what a process that died left. */
+/** For so long nobody else takes a schedule on that was claimed; after it, what a process that died left. */
 const LEASE_SECONDS = 60;
 /** However slow other banks are to name an account, the worker has hands left for other jobs. */
 const AT_ONCE_MAX = 2;
@@ -14,7 +14,7 @@ const running = new WeakMap<Platform, number>();
 /** Whether a scheduled payment is due, and there is a hand for it. */
 export async function schedulesWait(platform: Platform): Promise<boolean> {
   if ((running.get(platform) ?? 0) >= AT_ONCE_MAX) return false;
-  return (await selectAnyDueRun(platform.db, await platform.clock.now(), new Date())) !== undefined;
+  return (await selectAnyDueRun(platform.db, await platform.clock.now())) !== undefined;
 }
 
 /**
@@ -24,9 +24,7 @@ export async function schedulesWait(platform: Platform): Promise<boolean> {
 export async function runSchedules(platform: Platform, now: Date): Promise<number> {
   running.set(platform, (running.get(platform) ?? 0) + 1);
   try {
-    const wall = new Date();
-    const leasedUntil = new Date(wall.getTime() + LEASE_SECONDS * 1000);
-    const due = await claimDueRuns(platform.db, { now, wall, leasedUntil, limit: BATCH_MAX });
+    const due = await claimDueRuns(platform.db, { now, leaseSeconds: LEASE_SECONDS, limit: BATCH_MAX });
     await Promise.all(due.map((run) => payOrLeave(platform, run, now)));
     return due.length;
   } finally {

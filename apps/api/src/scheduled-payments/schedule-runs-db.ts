@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Failure } from '../bank/failure-words.ts';
 import { newId } from '../bank/ids.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { SHARED_NOW, sharedTimeIn } from '../platform/database/shared-clock.ts';
 import { requestIdOfRun } from './run-names.ts';
 import type { Schedule } from './schedule-rules.ts';
 import { type ScheduleRow, toSchedule } from './schedules-db.ts';
@@ -24,9 +25,7 @@ export type DueRun = {
 type Claim = {
   /** Business time. */
   readonly now: Date;
-  /** Wall clock, both. */
-  readonly wall: Date;
-  readonly leasedUntil: Date;
+  readonly leaseSeconds: number;
   readonly limit: number;
 };
 
@@ -34,9 +33,9 @@ type Claim = {
  * Takes schedules on whose next payment is due, those that wait longest first. Until the lease ends nobody else gets them, unless
  * they are changed: whoever is late finds that out by what they know of the payment.
  */
-export function claimDueRuns(db: Database, { now, wall, leasedUntil, limit }: Claim): Promise<DueRun[]> {
+export function claimDueRuns(db: Database, { now, leaseSeconds, limit }: Claim): Promise<DueRun[]> {
   return db.transaction().execute(async (transaction) => {
-    const due = await dueSchedules(transaction, now, wall)
+    const due = await dueSchedules(transaction, now)
       .selectAll()
       .orderBy('due_at')
       .limit(limit)
@@ -46,7 +45,7 @@ export function claimDueRuns(db: Database, { now, wall, leasedUntil, limit }: Cl
     if (due.length === 0) return [];
     await transaction
       .updateTable('schedules')
-      .set({ leased_until: leasedUntil })
+      .set({ leased_until: sharedTimeIn(leaseSeconds) })
       .where(
         'id',
         'in',
@@ -58,12 +57,12 @@ export function claimDueRuns(db: Database, { now, wall, leasedUntil, limit }: Cl
 }
 
 /** What is due of somebody who locked their accounts waits, and is due still once they are open again. */
-function dueSchedules(db: Database, now: Date, wall: Date) {
+function dueSchedules(db: Database, now: Date) {
   return db
     .selectFrom('schedules')
     .where('state', '=', 'ACTIVE')
     .where('due_at', '<=', now)
-    .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', wall)]))
+    .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', SHARED_NOW)]))
     .where((schedule) => {
       const locked = schedule
         .selectFrom('customers')
@@ -86,8 +85,8 @@ export async function countDue(db: Database, customerId: string, now: Date): Pro
   return Number(count);
 }
 
-export async function selectAnyDueRun(db: Database, now: Date, wall: Date) {
-  return dueSchedules(db, now, wall).select('id').limit(1).executeTakeFirst();
+export async function selectAnyDueRun(db: Database, now: Date) {
+  return dueSchedules(db, now).select('id').limit(1).executeTakeFirst();
 }
 
 /** The row of each payment, once: of one that was tried before, and has no operation, day and amount may be others by now. */

@@ -1,6 +1,7 @@
 import { kobo } from '@harvest/money';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import { SHARED_NOW } from '../platform/database/shared-clock.ts';
 import type { Page } from '../platform/page-rules.ts';
 
 /**
@@ -154,7 +155,7 @@ export async function updateDecision(
 ): Promise<void> {
   await transaction
     .updateTable('dispatches')
-    .set({ decision, due_at: new Date() })
+    .set({ decision, due_at: SHARED_NOW })
     .where('operation_id', '=', id)
     .execute();
 }

@@ -16,7 +16,7 @@ export type TakenRequest = StatementRequest & { readonly attempts: number };
 
 const INSERT = `
   insert into statement_requests (id, customer_id, account_number, first_day, last_day, requested_at, due_at)
-  values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`;
+  values ($1, $2, $3, $4, $5, $6, statement_timestamp()) on conflict do nothing`;
 
 /** The same request again writes nothing. */
 export async function insertRequest(
@@ -24,29 +24,21 @@ export async function insertRequest(
   { id, customerId, nuban, from, to }: StatementRequest,
   now: Date,
 ): Promise<void> {
-  await connection.query(INSERT, [
-    id,
-    customerId,
-    nuban,
-    from,
-    to,
-    now.toISOString(),
-    new Date().toISOString(),
-  ]);
+  await connection.query(INSERT, [id, customerId, nuban, from, to, now.toISOString()]);
 }
 
 export async function selectAnyDueRequest(connection: SqlConnection): Promise<{ id: string } | undefined> {
   const rows = await connection.query<{ id: string }>(
-    'select id from statement_requests where due_at <= $1 and ended_at is null limit 1',
-    [new Date().toISOString()],
+    'select id from statement_requests where due_at <= statement_timestamp() and ended_at is null limit 1',
+    [],
   );
   return rows[0];
 }
 
 const TAKE = `
-  update statement_requests set due_at = $2, attempts = attempts + 1
+  update statement_requests set due_at = statement_timestamp() + make_interval(secs => $1), attempts = attempts + 1
   where id = (
-    select id from statement_requests where due_at <= $1 and ended_at is null
+    select id from statement_requests where due_at <= statement_timestamp() and ended_at is null
     order by due_at limit 1 for update skip locked)
   returning id, customer_id, account_number, first_day, last_day, attempts`;
 
@@ -63,11 +55,7 @@ export async function takeDueRequest(
     last_day: string;
     attempts: number;
   };
-  const wallNow = Date.now();
-  const [row] = await connection.query<Row>(TAKE, [
-    new Date(wallNow).toISOString(),
-    new Date(wallNow + leaseSeconds * 1000).toISOString(),
-  ]);
+  const [row] = await connection.query<Row>(TAKE, [leaseSeconds]);
   return (
     row && {
       id: row.id,

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { newId } from '../../bank/ids.ts';
 import { type Database, poolConnection } from '../database/database.ts';
 import { microBatch } from '../database/micro-batch.ts';
+import { SHARED_NOW, sharedTimeIn } from '../database/shared-clock.ts';
 import { fail, Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { isTooLate } from '../money/until-certain.ts';
@@ -94,7 +96,7 @@ const WITHOUT_WAITING = `(select set_config('synchronous_commit', 'off', true)) 
 // Nearly every key comes once. In the order of the keys, so that two processes that claim the same wait in one direction only.
 const INSERT_NEW = `
   insert into idempotency_keys (customer_id, route, key, id, body_hmac, leased_until, created_at)
-  select customer_id, route, key, id, body_hmac, $6, $7
+  select customer_id, route, key, id, body_hmac, statement_timestamp() + make_interval(secs => $6), $7
   from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::bytea[]) as claim (customer_id, route, key, id, body_hmac),
     ${WITHOUT_WAITING}
   order by customer_id, route, key
@@ -103,24 +105,17 @@ const INSERT_NEW = `
 
 /** @returns for each whether nobody had claimed its key before */
 async function insertNew(pool: pg.Pool, claims: readonly Claim[]): Promise<boolean[]> {
-  const { now, leasedUntil } = lease();
   const rows = await poolConnection(pool).query<{ id: string }>(INSERT_NEW, [
     claims.map(({ customerId }) => customerId),
     claims.map(({ route }) => route),
     claims.map(({ key }) => key),
     claims.map(({ id }) => id),
     claims.map(({ bodyHmac }) => bodyHmac),
-    leasedUntil,
-    now,
+    LEASE_SECONDS,
+    new Date(),
   ]);
   const inserted = new Set(rows.map(({ id }) => id));
   return claims.map(({ id }) => inserted.has(id));
-}
-
-/** Leases run on the wall clock: they measure how long a process may stay silent. */
-function lease(): { now: Date; leasedUntil: Date } {
-  const now = new Date();
-  return { now, leasedUntil: new Date(now.getTime() + LEASE_SECONDS * 1000) };
 }
 
 /**
@@ -133,7 +128,7 @@ async function claimAgain(
   request: Claim,
   bodyHmacs: Hmacs,
 ): Promise<{ id: string } | { answer: string }> {
-  const { now, leasedUntil } = lease();
+  const leasedUntil = sharedTimeIn(LEASE_SECONDS);
   const inserted = await db
     .insertInto('idempotency_keys')
     .values({
@@ -143,7 +138,7 @@ async function claimAgain(
       id: request.id,
       body_hmac: request.bodyHmac,
       leased_until: leasedUntil,
-      created_at: now,
+      created_at: new Date(),
     })
     .onConflict((conflict) =>
       conflict
@@ -152,7 +147,7 @@ async function claimAgain(
         .where('idempotency_keys.response_status', 'is', null)
         .where((key) =>
           key.or([
-            key('idempotency_keys.leased_until', '<=', now),
+            key('idempotency_keys.leased_until', '<=', SHARED_NOW),
             key('idempotency_keys.id', '=', request.id),
           ]),
         )
@@ -163,7 +158,12 @@ async function claimAgain(
   if (inserted !== undefined) return inserted;
   const existing = await db
     .selectFrom('idempotency_keys')
-    .select(['id', 'body_hmac', 'response_body', 'leased_until'])
+    .select([
+      'id',
+      'body_hmac',
+      'response_body',
+      sql<number>`extract(epoch from leased_until - ${SHARED_NOW})::float8`.as('seconds_left'),
+    ])
     .where('customer_id', '=', request.customerId)
     .where('route', '=', request.route)
     .where('key', '=', request.key)
@@ -172,9 +172,7 @@ async function claimAgain(
     throw fail('IDEMPOTENCY_MISMATCH');
   if (existing !== undefined && existing.response_body !== null)
     return { answer: openAnswer(secrets, existing.id, existing.response_body) };
-  const waitMs = existing === undefined ? 1000 : existing.leased_until.getTime() - now.getTime();
-  // The first run may have begun a moment after `now`: nobody waits longer than a lease.
-  const waitSeconds = Math.min(LEASE_SECONDS, Math.max(1, Math.ceil(waitMs / 1000)));
+  const waitSeconds = Math.min(LEASE_SECONDS, Math.max(1, Math.ceil(existing?.seconds_left ?? 1)));
   throw fail('IDEMPOTENCY_IN_FLIGHT', { retryAfterSeconds: waitSeconds });
 }
 
