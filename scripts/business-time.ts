@@ -15,6 +15,8 @@ export const commentOrString =
 const exceptions: Record<string, string> = {
   'apps/api/src/platform/database/clock-difference.ts':
     'finds machines whose clock is wrong; no time is taken from it',
+  'apps/api/src/platform/database/shared-clock.ts':
+    'tells leases, about which processes agree whatever their clocks say; no business time is taken from it',
 };
 
 export interface DatabaseClockUse {

@@ -8,7 +8,12 @@ import {
   poolConnection,
   type SqlConnection,
 } from '../platform/database/database.ts';
-import { SHARED_NOW, sharedTimeIn } from '../platform/database/shared-clock.ts';
+import {
+  SHARED_NOW,
+  SHARED_NOW_SQL,
+  sharedTimeIn,
+  sharedTimeInSql,
+} from '../platform/database/shared-clock.ts';
 import type { BulkCounts, FrozenBulk } from './bulk-rules.ts';
 
 type Row = {
@@ -65,7 +70,7 @@ export async function insertBulks(
 
 const INSERT_RUNS = `
   insert into bulk_runs (bulk_id, customer_id, approved_at, due_at)
-  select bulk_id, customer_id, $3, statement_timestamp() + make_interval(secs => $4) from unnest($1::uuid[], $2::uuid[]) as approved (bulk_id, customer_id)`;
+  select bulk_id, customer_id, $3, ${sharedTimeInSql('$4')} from unnest($1::uuid[], $2::uuid[]) as approved (bulk_id, customer_id)`;
 
 /** Lets bulk transfers run. Whoever took the code begins; nobody else does for so many seconds. */
 export async function insertRuns(
@@ -82,9 +87,9 @@ export async function insertRuns(
 }
 
 const CLAIM = `
-  update bulk_runs set due_at = statement_timestamp() + make_interval(secs => $1)
+  update bulk_runs set due_at = ${sharedTimeInSql('$1')}
   where bulk_id = (
-    select bulk_id from bulk_runs where due_at <= statement_timestamp() order by due_at limit 1 for update skip locked)
+    select bulk_id from bulk_runs where due_at <= ${SHARED_NOW_SQL} order by due_at limit 1 for update skip locked)
   returning bulk_id`;
 
 /** Takes one that is due: nobody else gets it for so many seconds. */

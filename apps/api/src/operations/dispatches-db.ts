@@ -7,7 +7,12 @@ import {
   type SqlConnection,
 } from '../platform/database/database.ts';
 import { microBatch, onePerPool } from '../platform/database/micro-batch.ts';
-import { SHARED_NOW, sharedTimeIn } from '../platform/database/shared-clock.ts';
+import {
+  SHARED_NOW,
+  SHARED_NOW_SQL,
+  sharedTimeIn,
+  sharedTimeInSql,
+} from '../platform/database/shared-clock.ts';
 import type { Settled } from './payment-words.ts';
 
 type NewDispatch = {
@@ -20,7 +25,7 @@ type NewDispatch = {
 
 const INSERT = `
   insert into dispatches (operation_id, customer_id, kind, session_id, state, due_at, created_at)
-  select operation_id, customer_id, kind, session_id, 'WAITING', statement_timestamp(), created_at
+  select operation_id, customer_id, kind, session_id, 'WAITING', ${SHARED_NOW_SQL}, created_at
   from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[])
     as sent (operation_id, customer_id, kind, session_id, created_at)`;
 
@@ -84,14 +89,14 @@ export type DueDispatch = {
 // What people decided about is sent no more.
 const CLAIM = `
   with due as materialized (
-    select operation_id, state from dispatches where due_at <= statement_timestamp() and kind = any($1::text[])
+    select operation_id, state from dispatches where due_at <= ${SHARED_NOW_SQL} and kind = any($1::text[])
     order by due_at limit $2 for update skip locked)
-  update dispatches set state = 'SENT', attempts = attempts + 1, due_at = statement_timestamp() + make_interval(secs => $3),
-    sent_at = case when decision is null then coalesce(sent_at, statement_timestamp()) else sent_at end,
+  update dispatches set state = 'SENT', attempts = attempts + 1, due_at = ${sharedTimeInSql('$3')},
+    sent_at = case when decision is null then coalesce(sent_at, ${SHARED_NOW_SQL}) else sent_at end,
     dispatched_at = case when decision is null then coalesce(dispatched_at, greatest(created_at, $4)) else dispatched_at end
   from due where dispatches.operation_id = due.operation_id
   returning dispatches.operation_id, due.state, attempts, decision,
-    coalesce(extract(epoch from statement_timestamp() - sent_at)::float8, 0) as sent_seconds_ago`;
+    coalesce(extract(epoch from ${SHARED_NOW_SQL} - sent_at)::float8, 0) as sent_seconds_ago`;
 
 /** Takes what is due: nobody else gets it for so many seconds. `businessNow` is what its customer reads. */
 export async function claimDueDispatches(

@@ -4,6 +4,7 @@ import { newId } from '../bank/ids.ts';
 import { SECURITY_PAGE } from '../bank/security-page-rules.ts';
 import { codeOf, withNoOtherCode } from '../bank/six-digits-rules.ts';
 import { type DatabaseTransaction, type SqlConnection, transactionConnection } from './database/database.ts';
+import { SHARED_NOW_SQL } from './database/shared-clock.ts';
 import { noticeTextOf } from './notice-rules.ts';
 import type { Secrets } from './security/secrets.ts';
 
@@ -26,7 +27,7 @@ export type Message = MessageText & { readonly attachments?: readonly Attachment
 const INSERT_MESSAGES = `
   insert into messages (id, recipient_id, channel, recipient, subject, highlight, body_encrypted, created_at,
     given_up_at, next_attempt_at)
-  select *, statement_timestamp() from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bytea[], $8::timestamptz[],
+  select *, ${SHARED_NOW_SQL} from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bytea[], $8::timestamptz[],
     $9::timestamptz[])`;
 
 const INSERT_ATTACHMENTS = `

@@ -1,4 +1,5 @@
 import type { SqlConnection } from '../platform/database/database.ts';
+import { SHARED_NOW_SQL, sharedTimeInSql } from '../platform/database/shared-clock.ts';
 import { keptSince } from '../platform/retention-rules.ts';
 
 /** A statement that is to be sent by mail. */
@@ -16,7 +17,7 @@ export type TakenRequest = StatementRequest & { readonly attempts: number };
 
 const INSERT = `
   insert into statement_requests (id, customer_id, account_number, first_day, last_day, requested_at, due_at)
-  values ($1, $2, $3, $4, $5, $6, statement_timestamp()) on conflict do nothing`;
+  values ($1, $2, $3, $4, $5, $6, ${SHARED_NOW_SQL}) on conflict do nothing`;
 
 /** The same request again writes nothing. */
 export async function insertRequest(
@@ -29,16 +30,16 @@ export async function insertRequest(
 
 export async function selectAnyDueRequest(connection: SqlConnection): Promise<{ id: string } | undefined> {
   const rows = await connection.query<{ id: string }>(
-    'select id from statement_requests where due_at <= statement_timestamp() and ended_at is null limit 1',
+    `select id from statement_requests where due_at <= ${SHARED_NOW_SQL} and ended_at is null limit 1`,
     [],
   );
   return rows[0];
 }
 
 const TAKE = `
-  update statement_requests set due_at = statement_timestamp() + make_interval(secs => $1), attempts = attempts + 1
+  update statement_requests set due_at = ${sharedTimeInSql('$1')}, attempts = attempts + 1
   where id = (
-    select id from statement_requests where due_at <= statement_timestamp() and ended_at is null
+    select id from statement_requests where due_at <= ${SHARED_NOW_SQL} and ended_at is null
     order by due_at limit 1 for update skip locked)
   returning id, customer_id, account_number, first_day, last_day, attempts`;
 

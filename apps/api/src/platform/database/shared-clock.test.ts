@@ -30,7 +30,7 @@ beforeAll(async () => {
   on = await startDispatching(bank);
 });
 afterAll(async () => {
-  await on.gateway.stop();
+  on.gateway.stop();
   await bank.close();
 });
 

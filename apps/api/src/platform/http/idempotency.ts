@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { newId } from '../../bank/ids.ts';
 import { type Database, poolConnection } from '../database/database.ts';
 import { microBatch } from '../database/micro-batch.ts';
-import { SHARED_NOW, sharedTimeIn } from '../database/shared-clock.ts';
+import { SHARED_NOW, sharedTimeIn, sharedTimeInSql } from '../database/shared-clock.ts';
 import { fail, Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { isTooLate } from '../money/until-certain.ts';
@@ -96,7 +96,7 @@ const WITHOUT_WAITING = `(select set_config('synchronous_commit', 'off', true)) 
 // Nearly every key comes once. In the order of the keys, so that two processes that claim the same wait in one direction only.
 const INSERT_NEW = `
   insert into idempotency_keys (customer_id, route, key, id, body_hmac, leased_until, created_at)
-  select customer_id, route, key, id, body_hmac, statement_timestamp() + make_interval(secs => $6), $7
+  select customer_id, route, key, id, body_hmac, ${sharedTimeInSql('$6')}, $7
   from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::bytea[]) as claim (customer_id, route, key, id, body_hmac),
     ${WITHOUT_WAITING}
   order by customer_id, route, key
