@@ -169,22 +169,23 @@ test('forget-ended-sessions, of a colleague who came back: takes the session of 
 
 test('forget-old-name-inquiries and forget-old-passkey-requests: take what is older than its days, and nothing that is younger', async () => {
   await bank.send(ada, musa.account, 5);
+  const began = await bank.platform.clock.now();
   await owner.query(
     `insert into passkey_requests (id, customer_id, purpose, challenge, expires_at)
      values (gen_random_uuid(), $1, 'PROVE', 'x', $2)`,
-    [ada.id, new Date()],
+    [ada.id, began],
   );
   await owner.query(
     `insert into name_inquiries (reference, customer_id, account_number, bank_code, account_name, created_at)
      values ('once', $1, '0000000001', '000013', 'SOMEBODY', $2)`,
-    [ada.id, new Date()],
+    [ada.id, began],
   );
   for (const [job, table, days] of [
     ['forget-old-name-inquiries', 'name_inquiries', RETENTION_RULES.NAME_INQUIRIES.days],
     ['forget-old-passkey-requests', 'passkey_requests', RETENTION_RULES.PASSKEY_REQUESTS.days],
   ] as const) {
     const there = await count(table);
-    const inDays = (number: number) => new Date(Date.now() + number * DAY_MS);
+    const inDays = (number: number) => new Date(began.getTime() + number * DAY_MS);
     expect(await runJob(job, inDays(days - 0.5))).toBe(0);
     expect(await runJob(job, inDays(days + 0.5))).toBe(there);
     expect(await count(table)).toBe(0);
