@@ -141,7 +141,24 @@ export async function violationsOf(page: Page, axeSource: string, rules: RunOnly
       if (results === undefined) throw new Error('axe is not in the page');
       return results.violations;
     };
-    const broken = await look(false);
+    // What fades in or out has other colours for a moment, which nobody reads: what is found meanwhile is looked at again.
+    const watch = new AbortController();
+    let begun = 0;
+    const count = () => {
+      begun += 1;
+    };
+    for (const event of ['transitionrun', 'animationstart']) {
+      addEventListener(event, count, { signal: watch.signal });
+    }
+    let broken = await look(false);
+    for (let seen = -1; broken.length > 0 && begun !== seen; broken = await look(false)) {
+      seen = begun;
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+    }
+    watch.abort();
     const named = broken.length === 0 ? [] : await look(true);
     // What was there at the first look alone is told as well.
     return broken.map(({ id }) => {
