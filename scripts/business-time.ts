@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /**
- * Business time comes from Node, where the clock can be moved; the database's own clock would disagree with it. This
- * finds SQL that asks the database what time it is, or cuts days in the session's time zone.
+ * Business time is the database's clock plus an offset, which SQL that asks for the time itself would leave out. This finds
+ * SQL that does, or that cuts days in the session's time zone.
  */
 const forbidden =
   /\b(?:now|date_trunc|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday)\s*\(|\bcurrent_(?:date|time|timestamp)\b|\blocal(?:time|timestamp)\b/gi;
@@ -16,7 +16,7 @@ const exceptions: Record<string, string> = {
   'apps/api/src/platform/database/clock-difference.ts':
     'finds machines whose clock is wrong; no time is taken from it',
   'apps/api/src/platform/database/shared-clock.ts':
-    'tells leases, about which processes agree whatever their clocks say; no business time is taken from it',
+    'the one place that asks: for leases, and for the business clock, which adds its offset',
 };
 
 export interface DatabaseClockUse {
@@ -70,6 +70,7 @@ if (import.meta.main) {
       const find = file.endsWith('.sql') ? findInSql : findInTypeScript;
       return find(readFileSync(file, 'utf8')).map(({ line, expression }) => `${file}:${line} ${expression}`);
     });
-  for (const use of uses) console.error(`${use} reads the database's clock: pass business time in from Node`);
+  for (const use of uses)
+    console.error(`${use} reads the database's clock: pass business time in, or take it from clock.ts`);
   if (uses.length > 0) process.exitCode = 1;
 }

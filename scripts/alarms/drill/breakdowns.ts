@@ -277,6 +277,14 @@ export const breakdowns: readonly Breakdown[] = [
     },
   },
   {
+    alert: 'ClockWrong',
+    how: 'the worker was started with a clock that is two minutes ahead',
+    async breakIt(bank) {
+      await bank.setWorkerClock(120);
+      return () => bank.setWorkerClock(0);
+    },
+  },
+  {
     alert: 'ArchiveFailing',
     how: "PostgreSQL's archive command was made to fail, and a piece of WAL was closed",
     async breakIt({ sql }) {

@@ -16,6 +16,7 @@ import {
 import { CampaignCustomer } from '../../campaign/campaign-customer.ts';
 import { diceOf } from '../../campaign/dice.ts';
 import type { KillableProcess } from '../../campaign/killable-process.ts';
+import { wrongClock } from '../../campaign/wrong-clock.ts';
 import { startTestCluster } from '../../testing/cluster.ts';
 import { copyTemplate } from '../../testing/copy-template.ts';
 import type { Target } from './prometheus.ts';
@@ -31,6 +32,8 @@ const CONNECTIONS_MAX = 50;
 export type DrillBank = {
   readonly api: KillableProcess;
   readonly worker: KillableProcess;
+  /** The worker begins again on a machine whose clock is wrong by so many seconds. */
+  readonly setWorkerClock: (seconds: number) => Promise<void>;
   /** Switch, billers and identity provider. */
   readonly outside: KillableProcess;
   /** The provider of text messages. */
@@ -76,7 +79,11 @@ export async function openDrillBank(folder: string, undo: Undo): Promise<DrillBa
   );
   const [port, apiPort, workerPort] = [await freePort(), await freePort(), await freePort()];
   const api = bankProcess(settings, 'api', () => ({ PORT: String(port), OPERATIONS_PORT: String(apiPort) }));
-  const worker = bankProcess(settings, 'worker', () => ({ OPERATIONS_PORT: String(workerPort) }));
+  let workerClock = {};
+  const worker = bankProcess(settings, 'worker', () => ({
+    OPERATIONS_PORT: String(workerPort),
+    ...workerClock,
+  }));
   undo.push(
     () => api.stop(),
     () => worker.stop(),
@@ -86,6 +93,11 @@ export async function openDrillBank(folder: string, undo: Undo): Promise<DrillBa
   return {
     api,
     worker,
+    async setWorkerClock(seconds) {
+      await worker.stop();
+      workerClock = wrongClock(seconds);
+      await worker.start();
+    },
     outside,
     texts,
     customers: await openCustomers(settings, () => api.url),

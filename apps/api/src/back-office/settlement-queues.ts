@@ -56,9 +56,8 @@ const factsOf = (payment: Unsettled): Fact[] => [
   { label: 'Last answer', value: payment.answer ?? 'None' },
 ];
 
-/** On the wall clock, by which it is sent. */
-const mayBeOnItsWay = (sentAt: Date | undefined): boolean =>
-  sentAt !== undefined && Date.now() - sentAt.getTime() < ON_ITS_WAY_SECONDS_MAX * 1000;
+const mayBeOnItsWay = ({ sentSecondsAgo }: Unsettled): boolean =>
+  sentSecondsAgo !== undefined && sentSecondsAgo < ON_ITS_WAY_SECONDS_MAX;
 
 /** Money is settled by hand by two people (decision 19), and both say how they know. */
 const settling = (
@@ -117,13 +116,7 @@ const unsettledQueue: Queue = {
         ({ isBill, sentAt }) => isBill && sentAt !== undefined,
       ),
       // Judged again when the second person approves: what is on its way just then may arrive yet.
-      settling(
-        'return-money',
-        'Return the money',
-        'danger',
-        'FAILED',
-        ({ sentAt }) => !mayBeOnItsWay(sentAt),
-      ),
+      settling('return-money', 'Return the money', 'danger', 'FAILED', (payment) => !mayBeOnItsWay(payment)),
     ],
   }),
   async list(platform, filter, now) {

@@ -44,6 +44,10 @@ const matching = (db: Database, begunBefore: Date, patterns: readonly string[]) 
     ),
   );
 
+const SENT_SECONDS_AGO = sql<
+  number | null
+>`extract(epoch from ${SHARED_NOW} - dispatches.sent_at)::float8`.as('sent_seconds_ago');
+
 const COLUMNS = [
   'operations.id',
   'operations.customer_id',
@@ -62,6 +66,7 @@ const COLUMNS = [
   'transactions.destination_bank_name',
   'transactions.narration',
   'transactions.transaction_type',
+  SENT_SECONDS_AGO,
 ] as const;
 
 type Filter = Page & {
@@ -110,6 +115,7 @@ type Row = {
   session_id: string;
   created_at: Date;
   sent_at: Date | null;
+  sent_seconds_ago: number | null;
   attempts: number;
   answer: string | null;
   source_account_number: string;
@@ -130,8 +136,9 @@ function toUnsettled(row: Row) {
     sessionId: row.session_id,
     /** Business time: when the money left the account. */
     since: row.created_at,
-    /** Wall clock; undefined where it was never sent. */
+    /** By the clock that all processes share; undefined where it was never sent. */
     sentAt: row.sent_at ?? undefined,
+    sentSecondsAgo: row.sent_seconds_ago ?? undefined,
     attempts: row.attempts,
     answer: row.answer ?? undefined,
     sourceAccountNumber: row.source_account_number,

@@ -4,7 +4,7 @@ import type { SqlConnection } from './database.ts';
 /** More than this is no delay of an answer: one of the two machines has a wrong clock. */
 const DIFFERENCE_SECONDS_MAX = 60;
 
-/** What the database's own clock shows, in seconds since 1970. No time of business is ever taken from it. */
+/** What the database's own clock shows, in seconds since 1970, while a statement goes on. */
 export const DATABASE_SECONDS = 'extract(epoch from clock_timestamp())::float8';
 
 /** The moment that the database's own clock shows. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * The database's clock, the one that all processes share: who has taken work on and until when is told by it alone. By the clock of
- * a process a day ahead, what it held when it died would wait for a day. Nothing else is: business time is another (`clock.ts`).
+ * The database's clock, the one that all processes share. Who has taken work on and until when is told by it: by the clock of a process
+ * a day ahead, what it held when it died would wait for a day. What customers and the bank's rules see is business time, which adds an
+ * offset to it (`clock.ts`).
  */
 export const SHARED_NOW_SQL = 'statement_timestamp()';
 

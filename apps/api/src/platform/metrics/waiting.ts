@@ -1,5 +1,7 @@
+import { BUSINESS_NOW_SQL } from '../clock.ts';
 import { DATABASE_SECONDS } from '../database/clock-difference.ts';
 import type { SqlConnection } from '../database/database.ts';
+import { SHARED_NOW_SQL } from '../database/shared-clock.ts';
 
 /** One number of one thing that waits, or that was checked: what it is, which of its kind, how many, and since when. */
 export type Reading = {
@@ -34,12 +36,11 @@ export type What =
 /**
  * Everything that waits anywhere in the bank, in one statement, so that a look costs one connection for a moment. It reads the
  * tables of many slices, as they stand in their own queries, and writes none. Each part is served by the index that its worker or
- * its list uses, which holds what waits and nothing else. The jobs of the queue alone go by the wall clock.
+ * its list uses, which holds what waits and nothing else. The jobs of the queue alone go by the database's clock without the offset.
  */
 const READINGS = `
   with clock as materialized (
-    select $1::timestamptz as wall, $1::timestamptz + offset_ms * interval '1 millisecond' as business
-    from business_clock),
+    select ${SHARED_NOW_SQL} as wall, ${BUSINESS_NOW_SQL} as business from business_clock),
   jobs as materialized (
     select task_identifier as name, attempts, max_attempts, locked_at, run_at from graphile_worker.jobs),
   waiting (what, name, count, since) as (
@@ -124,7 +125,7 @@ const READINGS = `
   union all
   select 'CHECK', name, findings, extract(epoch from ran_at) from daily_checks`;
 
-/** @param wall now, by this process */
-export function readWaiting(connection: SqlConnection, wall: Date): Promise<Reading[]> {
-  return connection.query<Reading>(READINGS, [wall.toISOString()]);
+/** @param own now, by the clock of this process */
+export function readWaiting(connection: SqlConnection, own: Date): Promise<Reading[]> {
+  return connection.query<Reading>(READINGS, [own.toISOString()]);
 }

@@ -1,5 +1,4 @@
 import { newId } from '../../bank/ids.ts';
-import { withOffset } from '../clock.ts';
 import { hashToken, newToken, sameBytes } from './secrets.ts';
 
 const SESSION_HOURS_MAX = 12;
@@ -82,7 +81,7 @@ export type SessionRow = {
   readonly revoked_at: Date | null;
   /** Of the owner, whose sessions are all over. */
   readonly disabled_at: Date | null;
-  readonly offset_ms: bigint;
+  readonly business_now: Date;
 };
 
 /** How sessions are found again: the same for customers and staff, each with statements of their own. */
@@ -93,7 +92,7 @@ export function liveSessions<Row extends SessionRow>(
   async function judge(presented: Presented) {
     const row = await selectByToken(hashToken(presented.token));
     if (row === undefined || row.disabled_at !== null) return undefined;
-    const now = withOffset(row.offset_ms);
+    const now = row.business_now;
     const verdict = judgeSession(row, presented, now);
     return verdict === 'OVER' ? undefined : { row, now, isActive: verdict === 'LIVE_AND_ACTIVE' };
   }

@@ -1,6 +1,7 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
 import type { PermittedLink } from '@harvest/contracts/endpoint';
 import type pg from 'pg';
+import { BUSINESS_NOW_SQL } from '../clock.ts';
 import {
   type Database,
   type DatabaseTransaction,
@@ -197,7 +198,7 @@ const SELECT_BY_TOKENS = `
     sessions.revoked_at, customers.id, customers.first_name, customers.last_name, customers.email, customers.phone_number,
     customers.permitted_links, customers.onboarding_completed_at, customers.two_factor_type, customers.stops_payments,
     customers.locked_until, customers.phone_proved_at, customers.codes_by_phone_since, customers.code_by_phone_entered_at,
-    customers.disabled_at, business_clock.offset_ms
+    customers.disabled_at, ${BUSINESS_NOW_SQL} as business_now
   from sessions join customers on customers.id = sessions.customer_id cross join business_clock
   where sessions.token_hash = any($1::bytea[])`;
 

@@ -1,5 +1,6 @@
 import type { TwoFactorType } from '@harvest/contracts/auth';
 import type { StaffPermission } from '@harvest/contracts/endpoint';
+import { BUSINESS_NOW } from '../clock.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { fail } from '../errors.ts';
 import { hashToken } from './secrets.ts';
@@ -186,7 +187,7 @@ async function selectByToken(db: Database, tokenHash: Buffer) {
       'authenticator_set_at',
       'one_time_password_ends_at',
       'disabled_at',
-      'offset_ms',
+      BUSINESS_NOW,
     ])
     .executeTakeFirst();
 }
