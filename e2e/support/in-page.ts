@@ -12,6 +12,10 @@ declare const document: {
   querySelectorAll(
     selector: string,
   ): Iterable<Part & { readonly childNodes: Iterable<{ readonly nodeType: number }> }>;
+  getAnimations(): {
+    readonly effect: { getComputedTiming(): { readonly endTime: number } } | null;
+    readonly finished: Promise<unknown>;
+  }[];
   createRange(): {
     selectNodeContents(node: object): void;
     getClientRects(): Iterable<Box & { readonly width: number }>;
@@ -24,7 +28,11 @@ declare const document: {
     }) => void,
   ): void;
 };
-declare function addEventListener(kind: 'popstate', listen: () => void): void;
+declare function addEventListener(
+  kind: 'popstate' | 'transitionrun' | 'animationstart',
+  listen: () => void,
+  options?: { readonly signal: AbortSignal },
+): void;
 declare function requestAnimationFrame(paint: (moment: number) => void): void;
 declare const history: { back(): void };
 declare const innerWidth: number;
@@ -147,7 +155,7 @@ export async function violationsOf(page: Page, axeSource: string, rules: RunOnly
     const count = () => {
       begun += 1;
     };
-    for (const event of ['transitionrun', 'animationstart']) {
+    for (const event of ['transitionrun', 'animationstart'] as const) {
       addEventListener(event, count, { signal: watch.signal });
     }
     let broken = await look(false);
