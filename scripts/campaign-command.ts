@@ -13,6 +13,7 @@ import { schedules } from './campaign/campaigns/schedules.ts';
 import { soak } from './campaign/campaigns/soak.ts';
 import type { Campaign } from './campaign/kept/campaign.ts';
 import { onKeptBank } from './campaign/kept/kept-field.ts';
+import { CLOCK_MISSING, hasMovableClock } from './campaign/kept/movable-clock.ts';
 import { newFolder, type Progress, progressIn, runPiece, wrongIn } from './campaign/kept/run-piece.ts';
 
 const MINUTES_MAX = 60;
@@ -30,7 +31,7 @@ const campaigns: Readonly<Record<string, Campaign>> = {
   payroll: onKeptBank(payroll),
   model: onKeptBank(model),
   'disk-full': diskFull,
-  'clock-back': onKeptBank(clockBack),
+  'clock-back': clockBack,
   soak: onKeptBank(soak),
 };
 
@@ -58,6 +59,10 @@ export async function campaignCommand(args: readonly string[]): Promise<void> {
   }
   if (campaign === diskFull && !canMount()) {
     console.log(`Skipped. ${ROOT_MISSING}`);
+    return;
+  }
+  if (campaign === clockBack && !hasMovableClock()) {
+    console.log(`Skipped. ${CLOCK_MISSING}`);
     return;
   }
   const folder = values.resume ?? (await newFolder(name));

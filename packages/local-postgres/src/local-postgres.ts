@@ -31,6 +31,8 @@ export type LocalPostgresOptions = {
   readonly fastAndUnsafe?: boolean;
   /** For drills: settings of the server beside ours, by their names. */
   readonly settings?: Readonly<Record<string, string | number>>;
+  /** For drills: what the server finds in its environment beside what it needs. */
+  readonly env?: Readonly<Record<string, string>>;
 };
 
 export type LocalPostgres = {
@@ -60,7 +62,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   const password = (await readFile(passwordFile(dataDir), 'utf8')).trim();
 
   const start = (port: number): Promise<Server> =>
-    startServer(location, { ...settings(port, fastAndUnsafe), ...options.settings }, log);
+    startServer(location, { ...settings(port, fastAndUnsafe), ...options.settings }, log, options.env);
   const { server, port } = await startPatiently(location, start);
   const supervisor = new Supervisor(location, server, () => start(port), log);
   return {

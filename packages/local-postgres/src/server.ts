@@ -36,13 +36,19 @@ export async function startServer(
   location: ClusterLocation,
   settings: Record<string, string | number>,
   log: ServerLog,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const launcher = spawn(
     join(location.binDir, 'pg_ctl'),
     [...folderOf(location), 'start', `--timeout=${START_SECONDS_MAX}`, `--options=${flags.join(' ')}`],
     // A group of its own: Ctrl-C in the terminal is for us, who end requests first and the database last.
-    { ...asPostgres(location), stdio: ['ignore', 'pipe', 'pipe'], detached: true },
+    {
+      ...asPostgres(location),
+      env: { ...postgresEnvironment, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    },
   );
   // All processes of the server inherit the launcher's output, so it closes when the last of them is gone.
   const ended = new Promise<void>((resolve) => launcher.once('close', () => resolve()));

@@ -1,16 +1,19 @@
-import { added, type Played } from '../kept/campaign.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { added, type Campaign, type Played } from '../kept/campaign.ts';
 import { killAndStart } from '../kept/fires.ts';
-import type { Field, KeptCampaign } from '../kept/kept-field.ts';
+import { openKeptBank } from '../kept/kept-bank.ts';
+import { type Field, type KeptCampaign, playOn } from '../kept/kept-field.ts';
 import { confirmBatch } from './confirm-batch.ts';
 
 const CLIENTS = 16;
 const CONFIRMS_EACH = 200;
 const HOUR_SECONDS = 3600;
+/** Into a batch, which takes a few seconds. */
+const MIDST_MS = 1500;
 
-/** The clock of the machines is set back by an hour while customers confirm, and put right again: payments go on, each once. */
-export const clockBack: KeptCampaign = {
+const setting: KeptCampaign = {
   name: 'clock-back',
-  of: 'rounds in which the clock is set back by an hour and put right',
+  of: 'rounds in which clocks are set back by an hour and put right',
   size: 100,
   batch: 1,
   naira: 1000,
@@ -18,23 +21,46 @@ export const clockBack: KeptCampaign = {
   play: setBack,
 };
 
+/** The clocks of the machines are set back by an hour while customers confirm, and put right again: payments go on, each once. */
+export const clockBack: Campaign = {
+  of: setting.of,
+  size: setting.size,
+  batch: setting.batch,
+  async open(opening, undo) {
+    const shape = { apis: 2, workers: 1, fastAndUnsafe: false, hasMovableClock: true } as const;
+    return playOn(await openKeptBank(opening.folder, shape, undo), setting, opening, undo);
+  },
+};
+
 async function setBack(field: Field, from: number): Promise<Played> {
   const { bank, pace } = field;
   const count = Math.ceil(CONFIRMS_EACH * pace);
   const confirmed: Played[] = [];
-  // One process first, so that two are at it whose clocks differ; then both; then none.
+  // One process first, so that two are at it whose clocks differ; then both; then the database alone, while they confirm; then none.
   const hours = [
-    [-1, 0],
-    [-1, -1],
-    [0, 0],
+    { apis: [-1, 0], database: 0 },
+    { apis: [-1, -1], database: 0 },
+    { apis: [0, 0], database: -1 },
+    { apis: [0, 0], database: 0 },
   ];
-  for (const [step, clocks] of hours.entries()) {
+  for (const [step, { apis, database }] of hours.entries()) {
     for (const [place, api] of bank.apis.entries()) {
-      bank.clock.seconds = (clocks[place] ?? 0) * HOUR_SECONDS;
+      bank.clock.seconds = (apis[place] ?? 0) * HOUR_SECONDS;
       await killAndStart(api);
     }
     const first = (from * hours.length + step) * count;
-    confirmed.push(await confirmBatch(field, { from: first, to: first + count }, CLIENTS));
+    const confirming = () => confirmBatch(field, { from: first, to: first + count }, CLIENTS);
+    if (database === 0) {
+      // An hour ahead at once everybody is signed out, so it is put right before they come.
+      await bank.setDatabaseClock(0);
+      confirmed.push(await confirming());
+    } else {
+      const [played] = await Promise.all([
+        confirming(),
+        wait(MIDST_MS).then(() => bank.setDatabaseClock(database * HOUR_SECONDS)),
+      ]);
+      confirmed.push(played);
+    }
   }
   return {
     happened: added(...confirmed.map(({ happened }) => happened)),

@@ -3,6 +3,8 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { localPostgresPid, startLocalPostgres } from '@harvest/local-postgres';
+import { readDatabaseClock } from '../../../apps/api/src/platform/database/clock-difference.ts';
+import { poolConnection } from '../../../apps/api/src/platform/database/database.ts';
 import {
   type DatabaseUrls,
   prepareDatabase,
@@ -22,6 +24,7 @@ import {
 import type { KillableProcess } from '../killable-process.ts';
 import { wrongClock } from '../wrong-clock.ts';
 import { Kept } from './kept-file.ts';
+import { movableClock, moveClock } from './movable-clock.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 const READY_SECONDS_MAX = 120;
@@ -38,6 +41,8 @@ export type KeptBank = {
   readonly workers: readonly KillableProcess[];
   /** By how much the clock of a process is wrong that is started from now on. */
   readonly clock: { seconds: number };
+  /** Makes the database's clock wrong by so much, at once. */
+  setDatabaseClock(seconds: number): Promise<void>;
   /** SIGKILL to PostgreSQL, which its keeper starts again; until it answers. */
   killPostgres(): Promise<void>;
   /** Once the database answers again, and all that was killed stands. */
@@ -49,6 +54,8 @@ export type KeptSize = {
   readonly workers: number;
   /** For tests: a crash of the machine may lose everything; a killed process loses nothing. */
   readonly fastAndUnsafe: boolean;
+  /** The database's clock can be set. */
+  readonly hasMovableClock?: true;
 };
 
 type Keys = { readonly secretKey: string; readonly interbankSecret: string; readonly outsidePort: string };
@@ -63,7 +70,8 @@ export async function openKeptBank(
   // As root PostgreSQL runs as another user, who has to pass through this folder.
   await chmod(folder, 0o755);
   const { fastAndUnsafe } = size;
-  const cluster = await startLocalPostgres({ dataDir: folder, log: quiet, fastAndUnsafe });
+  const env = size.hasMovableClock ? await movableClock(folder) : {};
+  const cluster = await startLocalPostgres({ dataDir: folder, log: quiet, fastAndUnsafe, env });
   undo.push(() => cluster.stop());
   const { superuserUrl } = cluster;
   const urls = await prepareDatabase({ superuserUrl, dataDir: folder });
@@ -103,6 +111,13 @@ export async function openKeptBank(
     apis,
     workers,
     clock,
+    async setDatabaseClock(seconds) {
+      if (!size.hasMovableClock) throw new Error('The clock of this database cannot be moved');
+      await moveClock(folder, seconds);
+      const there = await readDatabaseClock(poolConnection(platform.pool));
+      const wrongBy = Math.round((there.getTime() - Date.now()) / 1000);
+      if (Math.abs(wrongBy - seconds) > 2) throw new Error(`The database's clock is wrong by ${wrongBy} s`);
+    },
     async killPostgres() {
       const pid = await localPostgresPid(folder);
       if (pid === undefined) return;
