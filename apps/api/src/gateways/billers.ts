@@ -11,13 +11,18 @@ import {
   GatewayProblem,
 } from './gateway.ts';
 import { readAccountName, type Verdict } from './response-code-rules.ts';
+import {
+  answerOfLostSend,
+  forPeople,
+  QUERY_TIME_OUT_MS,
+  readPages,
+  reasonOf,
+  SEND_TIME_OUT_MS,
+} from './sent-money.ts';
 
 // The way to all billers: one aggregator that sells for them. What is asked and answered stands in apps/sandbox/README.md.
 
 const OWNER_TIME_OUT_MS = 6000;
-const SEND_TIME_OUT_MS = 15_000;
-const QUERY_TIME_OUT_MS = 10_000;
-const PAGES_MAX = 1000;
 
 export type Purchase = {
   /** Committed before it is sent: everything about it is asked by this. */
@@ -111,10 +116,7 @@ export async function findOwner(
   }
 }
 
-/**
- * Buys, once. That nobody was there to take it is the one silence that is certain; any other may have been heard. Of prepaid
- * electricity an answer without a token is no success yet.
- */
+/** Buys, once. Of prepaid electricity an answer without a token is no success yet. */
 export async function sendPurchase(
   platform: Asking,
   purchase: Purchase,
@@ -125,11 +127,11 @@ export async function sendPurchase(
     const answer = await ask(platform, 'purchase', body, purchaseAnswer, timeOutMs);
     return judge(answer, purchase, billerStatus(answer.status).sent);
   } catch (error) {
-    const why = reasonOf(error);
-    platform.log.warn({ requestId: purchase.requestId, why }, 'the billers took no purchase');
-    return error instanceof GatewayProblem && error.neverLeft
-      ? { outcome: 'FAILED', text: `Never sent: ${why}` }
-      : { outcome: 'UNKNOWN', text: `No answer to the purchase: ${why}` };
+    platform.log.warn(
+      { requestId: purchase.requestId, why: reasonOf(error) },
+      'the billers took no purchase',
+    );
+    return answerOfLostSend(error, 'purchase');
   }
 }
 
@@ -160,25 +162,13 @@ export async function listPurchases(
   timeOutMs = QUERY_TIME_OUT_MS,
 ): Promise<VendedList> {
   try {
-    const purchases: Vended[] = [];
-    let after: string | null = null;
-    for (let page = 0; page < PAGES_MAX; page += 1) {
-      const body: object = after === null ? { day } : { day, after };
-      const answer: z.output<typeof listAnswer> = await ask(
-        platform,
-        'purchases',
-        body,
-        listAnswer,
-        timeOutMs,
-      );
-      purchases.push(
-        ...answer.purchases.map((one) => ({ ...one, amountKobo: kobo(BigInt(one.amountKobo)) })),
-      );
-      if (answer.next === null) return { outcome: 'LISTED', purchases };
-      if (answer.purchases.length === 0) throw new GatewayProblem('the list has no end');
-      after = answer.next;
-    }
-    throw new GatewayProblem('the list has no end');
+    const purchases = await readPages(async (after) => {
+      const body = after === null ? { day } : { day, after };
+      const answer = await ask(platform, 'purchases', body, listAnswer, timeOutMs);
+      const lines = answer.purchases.map((one) => ({ ...one, amountKobo: kobo(BigInt(one.amountKobo)) }));
+      return { lines, next: answer.next };
+    });
+    return { outcome: 'LISTED', purchases };
   } catch (error) {
     platform.log.warn({ day, why: reasonOf(error) }, 'the billers gave no list');
     return { outcome: 'DOWN' };
@@ -226,14 +216,6 @@ function judge(
   return { outcome: 'SUCCESS', text, handedOver: { tokens, units } };
 }
 
-function forPeople(text: string): GatewayAnswer {
-  return { outcome: 'UNKNOWN', text, needsPeople: true };
-}
-
 function describe(word: string): string {
   return `${word} ${billerStatus(word).meaning}`;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'unknown';
 }

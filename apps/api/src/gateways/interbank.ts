@@ -9,13 +9,18 @@ import {
   GatewayProblem,
 } from './gateway.ts';
 import { readAccountName, responseCode, saysNoAccount, type Verdict } from './response-code-rules.ts';
+import {
+  answerOfLostSend,
+  forPeople,
+  QUERY_TIME_OUT_MS,
+  readPages,
+  reasonOf,
+  SEND_TIME_OUT_MS,
+} from './sent-money.ts';
 
 // The way to all other banks: one switch that knows them. What is asked and answered stands in apps/sandbox/README.md.
 
 const NAME_TIME_OUT_MS = 6000;
-const SEND_TIME_OUT_MS = 15_000;
-const QUERY_TIME_OUT_MS = 10_000;
-const PAGES_MAX = 1000;
 
 type InterbankAccount = { readonly accountNumber: string; readonly bankCode: string };
 
@@ -95,7 +100,7 @@ export async function inquireName(
   }
 }
 
-/** Sends money, once. That nobody was there to take it is the one silence that is certain; any other may have been heard. */
+/** Sends money, once. */
 export async function sendTransfer(
   platform: Asking,
   transfer: InterbankTransfer,
@@ -106,11 +111,11 @@ export async function sendTransfer(
     const answer = await ask(platform, 'transfer', body, transferAnswer, timeOutMs);
     return judge(answer, transfer, responseCode(answer.responseCode).sent);
   } catch (error) {
-    const why = reasonOf(error);
-    platform.log.warn({ sessionId: transfer.sessionId, why }, 'the interbank switch took no transfer');
-    return error instanceof GatewayProblem && error.neverLeft
-      ? { outcome: 'FAILED', text: `Never sent: ${why}` }
-      : { outcome: 'UNKNOWN', text: `No answer to the transfer: ${why}` };
+    platform.log.warn(
+      { sessionId: transfer.sessionId, why: reasonOf(error) },
+      'the interbank switch took no transfer',
+    );
+    return answerOfLostSend(error, 'transfer');
   }
 }
 
@@ -141,25 +146,13 @@ export async function listTransfers(
   timeOutMs = QUERY_TIME_OUT_MS,
 ): Promise<InterbankList> {
   try {
-    const transfers: SettledTransfer[] = [];
-    let after: string | null = null;
-    for (let page = 0; page < PAGES_MAX; page += 1) {
-      const body: object = after === null ? { day } : { day, after };
-      const answer: z.output<typeof listAnswer> = await ask(
-        platform,
-        'transfers',
-        body,
-        listAnswer,
-        timeOutMs,
-      );
-      transfers.push(
-        ...answer.transfers.map((one) => ({ ...one, amountKobo: kobo(BigInt(one.amountKobo)) })),
-      );
-      if (answer.next === null) return { outcome: 'LISTED', transfers };
-      if (answer.transfers.length === 0) throw new GatewayProblem('the list has no end');
-      after = answer.next;
-    }
-    throw new GatewayProblem('the list has no end');
+    const transfers = await readPages(async (after) => {
+      const body = after === null ? { day } : { day, after };
+      const answer = await ask(platform, 'transfers', body, listAnswer, timeOutMs);
+      const lines = answer.transfers.map((one) => ({ ...one, amountKobo: kobo(BigInt(one.amountKobo)) }));
+      return { lines, next: answer.next };
+    });
+    return { outcome: 'LISTED', transfers };
   } catch (error) {
     platform.log.warn({ day, why: reasonOf(error) }, 'the interbank switch gave no list');
     return { outcome: 'DOWN' };
@@ -203,14 +196,6 @@ function judge(
   return { outcome: 'UNKNOWN', text: verdict === 'SUCCESS' ? `${text}, without an amount` : text };
 }
 
-function forPeople(text: string): GatewayAnswer {
-  return { outcome: 'UNKNOWN', text, needsPeople: true };
-}
-
 function describe(code: string): string {
   return `${code} ${responseCode(code).meaning}`;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'unknown';
 }
