@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { aFifth } from '../../../scripts/campaign/bad-line.ts';
 import { runCampaign } from '../../../scripts/campaign/run-campaign.ts';
-import { createTestDatabase, type TestDatabase } from '../../../scripts/testing/database.ts';
+import { copyTemplate, type TestDatabase } from '../../../scripts/testing/copy-template.ts';
 
 const MINUTE = 60_000;
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  // By the machine's hour, which dates the books of the others: by one of tomorrow the bank would compare a day that still goes on, and
+  // find a credit that the switch has not written down yet.
+  database = await copyTemplate(inject('cluster'));
 });
 afterAll(() => database.drop());
 
