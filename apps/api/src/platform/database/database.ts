@@ -3,7 +3,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import type { DB } from './database-types.ts';
-import { toParameter } from './statement-parameters.ts';
+import { prepared, preparingPool } from './prepared-statements.ts';
 
 /** What reads and writes: the database itself, or a transaction of it. */
 export type Database = Kysely<DB>;
@@ -239,18 +239,7 @@ export function createLongRead(connectionString: string): LongRead {
 }
 
 export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-}
-
-const statementNames = new Map<string, string>();
-
-/** Statements are prepared once per connection under a name of their own; their texts are constants of the code. */
-function statementName(text: string): string {
-  const known = statementNames.get(text);
-  if (known !== undefined) return known;
-  const name = `harvest_${statementNames.size}`;
-  statementNames.set(text, name);
-  return name;
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
 }
 
 /** A pg client for constant texts, each prepared once per connection. */
@@ -261,10 +250,6 @@ export function preparedConnection(client: pg.ClientBase): SqlConnection {
       return result.rows;
     },
   };
-}
-
-function prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
-  return { name: statementName(text), text, values: values.map(toParameter) };
 }
 
 /**
