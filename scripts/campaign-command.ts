@@ -15,6 +15,7 @@ import type { Campaign } from './campaign/kept/campaign.ts';
 import { onKeptBank } from './campaign/kept/kept-field.ts';
 import { CLOCK_MISSING, hasMovableClock } from './campaign/kept/movable-clock.ts';
 import { newFolder, type Progress, progressIn, runPiece, wrongIn } from './campaign/kept/run-piece.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const MINUTES_MAX = 60;
 const CUSTOMERS = 200;
@@ -66,7 +67,7 @@ export async function campaignCommand(args: readonly string[]): Promise<void> {
     return;
   }
   const folder = values.resume ?? (await newFolder(name));
-  const size = Number(values.size ?? campaign.size);
+  const size = values.size === undefined ? campaign.size : wholeNumber('The size', values.size);
   const endsAt = Date.now() + minutes * 60_000;
   let isStopped = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -88,7 +89,7 @@ export async function campaignCommand(args: readonly string[]): Promise<void> {
     name,
     campaign,
     folder,
-    seed: Number(values.seed),
+    seed: wholeNumber('The seed', values.seed),
     size,
     customers: CUSTOMERS,
     pace: 1,
@@ -115,7 +116,7 @@ function report(progress: Progress, campaign: Campaign, folder: string): void {
 
 /** A row of the table in docs/reliability.md. */
 function rowOf(progress: Progress, of: Campaign): string {
-  const { campaign, done, seed, pieces, seconds, happened, notJudged } = progress;
+  const { campaign, done, seed, pieces, seconds, happened, notJudged, brokenOff } = progress;
   const differences = wrongIn(progress);
   const machine = `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB`;
   const counts = Object.entries(happened)
@@ -123,6 +124,7 @@ function rowOf(progress: Progress, of: Campaign): string {
     .join(', ');
   const found = [
     differences.length === 0 ? 'nothing' : `${differences.length} differences`,
+    ...(brokenOff.length > 0 ? [`${brokenOff.length} batches broken off`] : []),
     ...(notJudged ?? []).map((what) => `not judged: ${what}`),
   ].join('; ');
   const length = `${done} of ${of.size} ${of.of}, in ${pieces} ${pieces === 1 ? 'piece' : 'pieces'} of ${Math.round(seconds / 60)} minutes together`;

@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { findFailoverPrograms } from './failover/failover-programs.ts';
 import { runFailoverDrill } from './failover/run-failover-drill.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const KILLS = 10;
 /** All of it, with what is compared in the end. */
@@ -31,7 +32,7 @@ export async function drill([kills = String(KILLS), seed = '1']: readonly string
     void endAll().then(() => process.exit(1));
   };
   // A second Ctrl-C waits for the first one to end what was started.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => breakOff(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => breakOff(signal));
   const timer = setTimeout(() => breakOff(`not over after ${SECONDS_MAX} s`), SECONDS_MAX * 1000);
   try {
     const { failovers, happened, leftOut, differences } = await runFailoverDrill(programs, size, undo);
@@ -46,12 +47,6 @@ export async function drill([kills = String(KILLS), seed = '1']: readonly string
     await endAll();
     clearTimeout(timer);
   }
-}
-
-/** @throws Error where the word is none: a drill of no kills would find nothing, and look as if all were well */
-function wholeNumber(what: string, word: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(word)) throw new Error(`${what} is a whole number from 1, and not ${word}.`);
-  return Number(word);
 }
 
 /** What was started ends whatever happens, each of it by itself and once, also what was started while others ended. */

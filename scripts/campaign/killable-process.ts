@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 
 const START_SECONDS_MAX = 180;
 const STOP_SECONDS_MAX = 15;
@@ -12,16 +13,12 @@ function killAll(): void {
   for (const child of alive) child.kill('SIGKILL');
 }
 process.on('exit', killAll);
-// They are in no group of a terminal, so a signal that nobody else here listens to would end this process alone.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  const endWithThem = (): void => {
-    if (process.listenerCount(signal) > 1) return;
-    killAll();
-    process.off(signal, endWithThem);
-    process.kill(process.pid, signal);
-  };
-  process.on(signal, endWithThem);
-}
+// They are in no group of a terminal, so a signal that nobody else here listens to would end this process alone. It ends by `exit`,
+// so that what others started ends as well.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal]);
+  });
 
 type Program = {
   readonly name: string;

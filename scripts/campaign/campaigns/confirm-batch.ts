@@ -9,11 +9,15 @@ const KOBO_MAX = 200;
 /** On a machine that is slow to start what is killed, a payment may wait for longer than it may: nothing of it has moved. */
 const EXPIRED: ReadonlySet<string> = new Set(['OPERATION_EXPIRED', 'CODE_EXPIRED']);
 
-/** Small payments among all customers, each confirmed until somebody says for certain what became of it: that it was done. */
+/**
+ * Small payments among all customers, each confirmed until somebody says for certain what became of it: that it was done.
+ * @param onceWaiting done when all of them wait for their code, and before the first is confirmed
+ */
 export async function confirmBatch(
   { bank, senders, dice, log }: Field,
   { from, to }: { readonly from: number; readonly to: number },
   clients: number,
+  onceWaiting: () => Promise<void> = async () => undefined,
 ): Promise<Played> {
   const drafts = Array.from({ length: to - from }, (_, index): Draft => {
     const place = from + index;
@@ -25,6 +29,7 @@ export async function confirmBatch(
   });
   const waiting = await patiently(() => makeWaiting(bank.platform, drafts));
   const tokens = await patiently(() => openSessions(bank.platform, senders));
+  await onceWaiting();
   const differences: string[] = [];
   let [unsure, confirmed, expired] = [0, 0, 0];
   await byHands(waiting, clients, async (payment, place) => {

@@ -69,13 +69,19 @@ async function fillAndConfirm(field: Field, from: number): Promise<Played> {
   const { folder } = field.bank;
   const ballast = join(folder, 'ballast');
   const count = Math.ceil(CONFIRMS * field.pace);
-  const { bavail, bsize } = await statfs(folder);
-  // Until nothing fits any more; what is left of a block PostgreSQL takes.
-  await writeFile(ballast, Buffer.alloc(Math.max(0, Number(bavail) * Number(bsize)))).catch(() => undefined);
-  const left = await statfs(folder);
-  const confirmed = confirmBatch(field, { from: from * count, to: from * count + count }, CLIENTS);
-  await wait(FULL_SECONDS * field.pace * 1000);
-  await rm(ballast, { force: true });
-  const { happened, differences } = await confirmed;
-  return { happened: added(happened, { 'times full': Number(left.bavail) === 0 ? 1 : 0 }), differences };
+  let isFull = false;
+  let freed: Promise<void> | undefined;
+  const fill = async (): Promise<void> => {
+    const { bavail, bsize } = await statfs(folder);
+    // Until nothing fits any more; what is left of a block PostgreSQL takes.
+    await writeFile(ballast, Buffer.alloc(Math.max(0, Number(bavail) * Number(bsize)))).catch(
+      () => undefined,
+    );
+    isFull = Number((await statfs(folder)).bavail) === 0;
+    freed = wait(FULL_SECONDS * field.pace * 1000).then(() => rm(ballast, { force: true }));
+  };
+  const batch = { from: from * count, to: from * count + count };
+  const { happened, differences } = await confirmBatch(field, batch, CLIENTS, fill);
+  await freed;
+  return { happened: added(happened, { 'times full': isFull ? 1 : 0 }), differences };
 }

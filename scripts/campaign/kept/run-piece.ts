@@ -75,7 +75,12 @@ export async function runPiece(piece: Piece): Promise<Progress> {
       const { done: from } = progress;
       const to = Math.min(from + campaign.batch, progress.size);
       await keep({ underWaySince: Date.now() });
-      const { happened, differences } = await player.play(from, to);
+      const { happened, differences } = await player.play(from, to).catch(async (error: unknown) => {
+        // The next piece plays the batch again, and what broke it off this time would be forgotten.
+        const why = error instanceof Error ? error.message : 'for no known reason';
+        await keep({ differences: [...progress.differences, `${from} to ${to} were broken off: ${why}`] });
+        throw error;
+      });
       await keep({
         done: to,
         underWaySince: null,

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
 import { createLog } from '../log.ts';
-import { createDatabase, createPool, type Database } from './database.ts';
-import { nameIfRepeated } from './prepared-statements.ts';
+import { createDatabase, createPool, type Database, poolConnection } from './database.ts';
+import { nameIfRepeated, prepared } from './prepared-statements.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -49,6 +49,26 @@ describe('a statement that was put together', () => {
   });
 });
 
+describe('a statement that is a constant of the code', () => {
+  test('every column of a table that got another one in between: is answered as before', async () => {
+    const ask = () => poolConnection(pool).query('select * from widened where id <> $1', [2]);
+    await pool.query('create temporary table widened as select 1 as id');
+    expect([await ask(), await ask()]).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+    await pool.query('alter table widened add column name text');
+    expect(await ask()).toEqual([{ id: 1, name: null }]);
+  });
+
+  test.each([
+    ['select id from customers where id = $1', true],
+    ['insert into notices (id, kind) select *, now() from unnest($1::uuid[], $2::text[])', true],
+    ['insert into notices (id) select * from unnest($1::uuid[]) returning *', false],
+    ['select * from operations\n    join transfers using (id) where id = $1', false],
+    ['select distinct * from operations where id = $1', false],
+  ])('%s: has a name: %s', (text, hasName) => {
+    expect(prepared(text, []).name !== undefined).toBe(hasName);
+  });
+});
+
 describe('the name of a text', () => {
   const again = (text: string) => [nameIfRepeated(text), nameIfRepeated(text), nameIfRepeated(text)];
 
@@ -67,10 +87,16 @@ describe('the name of a text', () => {
     'select * from customers where id = $1',
     'select "customers".* from "customers" where id = $1',
     'select id, accounts.* from accounts where id = $1',
+    'select\n  * from customers where id = $1',
     'update customers set kyc_level = $1 returning *',
     `select ${'$1, '.repeat(1400)} 1`,
   ])('%s: none', (text) => {
     expect(again(text)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('after thousands that came once: one that comes again gets a name all the same', () => {
+    for (let length = 0; length < 3000; length += 1) nameIfRepeated(`select $1 /* once ${length} */`);
+    expect(again('select id from accounts where id = $1 /* often */').at(-1)).toMatch(/^harvest_/);
   });
 
   test('as many texts as there are lengths of a list: only so many get a name', () => {
