@@ -1,6 +1,6 @@
 import type { BillProduct, MeterType } from '@harvest/contracts/bill-details';
 import type { Kobo } from '@harvest/money';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import { createOperationReader } from '../operations/operations.ts';
 import {
@@ -9,25 +9,27 @@ import {
   poolConnection,
   type SqlConnection,
 } from '../platform/database/database.ts';
+import type { BillPayments } from '../platform/database/database-types.ts';
 import type { Page } from '../platform/page-rules.ts';
 import type { FrozenBill } from './bill-rules.ts';
 
-type Row = {
-  product: string;
-  source_account_number: string;
-  source_ledger_account_id: bigint;
-  source_account_name: string;
-  provider_code: string;
-  provider_title: string;
-  offer_code: string | null;
-  offer_title: string | null;
-  number: string;
-  meter_type: string | null;
-  owner_name: string | null;
-  owner_address: string | null;
-  phone_number: string;
-  request_id: string | null;
-};
+const COLUMNS = [
+  'product',
+  'source_account_number',
+  'source_ledger_account_id',
+  'source_account_name',
+  'provider_code',
+  'provider_title',
+  'offer_code',
+  'offer_title',
+  'number',
+  'meter_type',
+  'owner_name',
+  'owner_address',
+  'phone_number',
+  'request_id',
+] as const satisfies readonly (keyof BillPayments)[];
+type Row = Pick<Selectable<BillPayments>, (typeof COLUMNS)[number]>;
 
 /** Checks of the table keep product and meter type within their unions, and have offers and owners whole or not at all. */
 function toBill(row: Row): FrozenBill {
@@ -85,7 +87,7 @@ export const {
   find: findBill,
   listUnfinished: selectUnfinishedBills,
   listLatest: selectLatestBills,
-} = createOperationReader('bill_payments', toBill, { isOfTable: IS_BILL });
+} = createOperationReader('bill_payments', COLUMNS, toBill, { isOfTable: IS_BILL });
 
 export async function selectBillId(db: Database, reference: string): Promise<string | undefined> {
   const row = await db

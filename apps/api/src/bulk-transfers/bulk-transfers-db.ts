@@ -1,5 +1,5 @@
 import { type Kobo, kobo } from '@harvest/money';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import { createOperationReader } from '../operations/operations.ts';
 import {
@@ -8,6 +8,7 @@ import {
   poolConnection,
   type SqlConnection,
 } from '../platform/database/database.ts';
+import type { BulkTransfers } from '../platform/database/database-types.ts';
 import {
   SHARED_NOW,
   SHARED_NOW_SQL,
@@ -16,18 +17,20 @@ import {
 } from '../platform/database/shared-clock.ts';
 import type { BulkCounts, FrozenBulk } from './bulk-rules.ts';
 
-type Row = {
-  row_count: number;
-  bank_count: number;
-  source_account_numbers: string[];
-  rows_digest: string;
-  largest_account_name: string;
-  largest_account_number: string;
-};
+const COLUMNS = [
+  'row_count',
+  'bank_count',
+  'source_account_numbers',
+  'rows_digest',
+  'largest_account_name',
+  'largest_account_number',
+] as const satisfies readonly (keyof BulkTransfers)[];
+type Row = Pick<Selectable<BulkTransfers>, (typeof COLUMNS)[number]>;
 
 /** A bulk transfer, whoever it belongs to, and those of a customer that wait for their code. */
 export const { find: findBulk, listUnfinished: selectWaitingBulks } = createOperationReader(
   'bulk_transfers',
+  COLUMNS,
   (row: Row): FrozenBulk => ({
     rowCount: row.row_count,
     bankCount: row.bank_count,

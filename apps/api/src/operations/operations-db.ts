@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorParams } from '@harvest/contracts/errors';
 import { kobo } from '@harvest/money';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import type { Charge } from '../charges/charges.ts';
 import {
@@ -9,39 +9,45 @@ import {
   type SqlConnection,
   transactionConnection,
 } from '../platform/database/database.ts';
+import type { Operations } from '../platform/database/database-types.ts';
 import { LOCK_NUMBERS } from '../platform/database/lock-numbers.ts';
 import { microBatch, onePerPool } from '../platform/database/micro-batch.ts';
 import { type Operation, stopUntilOf, WAITING_MINUTES_MAX } from './operation.ts';
 
-type StandingRow = {
-  id: string;
-  status: string;
-  failure_code: string | null;
-  failure_params: unknown;
-  held_at: Date | null;
-  debited_at: Date | null;
-  completed_at: Date | null;
-};
+/** Where an operation stands. */
+const STANDING = [
+  'id',
+  'status',
+  'failure_code',
+  'failure_params',
+  'held_at',
+  'debited_at',
+  'completed_at',
+] as const satisfies readonly (keyof Operations)[];
+const COLUMNS = [
+  ...STANDING,
+  'customer_id',
+  'kind',
+  'reference',
+  'order_id',
+  'amount_kobo',
+  'charges',
+  'created_at',
+  'expires_at',
+  'stop_seconds',
+] as const satisfies readonly (keyof Operations)[];
 
-type Row = StandingRow & {
-  customer_id: string;
-  kind: string;
-  reference: string;
-  order_id: string | null;
-  amount_kobo: bigint;
-  charges: unknown;
-  created_at: Date;
-  expires_at: Date;
-  stop_seconds: number | null;
-};
+type StandingRow = Pick<Selectable<Operations>, (typeof STANDING)[number]>;
+type Row = Pick<Selectable<Operations>, (typeof COLUMNS)[number]>;
 
 /** How the order of a payment stands; all null of what belongs to none. */
 type OfOrderRow = {
   order_status: string | null;
   order_failure_code: string | null;
-  order_failure_params: unknown;
+  order_failure_params: Row['failure_params'];
   order_completed_at: Date | null;
 };
+const OF_ORDER_COLUMNS = 'order_status, order_failure_code, order_failure_params, order_completed_at';
 
 const OF_ORDER = `
   left join lateral (
@@ -167,15 +173,20 @@ const UNFINISHED_MAX = 10;
 /**
  * What reads operations with what is frozen of them: both halves in one statement, and what is asked at once together.
  * @param table where the slice keeps what is frozen, under the operation's id; no column of it but `id` is named like one here
+ * @param columns of that table, by name: a statement that gives back every column of a table cannot be prepared
  * @param toldByOrder in SQL, whether an order tells also of what is kept back of its payments
  * @param isOfTable in SQL, which operations the table is about, as an index of them alone has it; true where there is none
  */
 export function createOperationReader<FrozenRow extends object, Frozen extends object>(
   table: string,
+  columns: readonly (keyof FrozenRow & string)[],
   toFrozen: (row: FrozenRow) => Frozen,
   { toldByOrder = 'false', isOfTable = 'true' } = {},
 ): OperationReader<Frozen> {
-  const text = `select * from operations join ${table} using (id) ${OF_ORDER} where id = any($1::uuid[])`;
+  const whole = [...COLUMNS, ...columns].join(', ');
+  const text = `
+    select ${whole}, ${OF_ORDER_COLUMNS} from operations join ${table} using (id) ${OF_ORDER}
+    where id = any($1::uuid[])`;
   const toWhole = (row: Row & FrozenRow) => ({ ...toOperation(row), ...toFrozen(row) });
   const read = onePerPool((pool) =>
     microBatch({
@@ -190,7 +201,7 @@ export function createOperationReader<FrozenRow extends object, Frozen extends o
   );
   // What waits for its code is at most so old; what is kept back or waits for somebody outside has an open row, however old.
   const unfinished = `
-    select * from operations join ${table} using (id)
+    select ${whole} from operations join ${table} using (id)
     where id = any(array(
       select id from operations
       where customer_id = $1 and created_at > $2 and status = 'AWAITING_OTP' and expires_at > $3 and order_id is null
@@ -200,9 +211,9 @@ export function createOperationReader<FrozenRow extends object, Frozen extends o
       select operation_id from dispatches where customer_id = $1 and due_at is not null))
       and (order_id is null or debited_at is null and not ${toldByOrder})
     order by status = 'PENDING' desc, created_at desc, id desc limit ${UNFINISHED_MAX}`;
-  const ordered = `select * from operations join ${table} using (id) where order_id = $1 order by id`;
+  const ordered = `select ${whole} from operations join ${table} using (id) where order_id = $1 order by id`;
   const latest = `
-    select * from operations join ${table} using (id) where customer_id = $1 and ${isOfTable}
+    select ${whole} from operations join ${table} using (id) where customer_id = $1 and ${isOfTable}
     order by created_at desc, id desc limit $2`;
   return {
     find: (pool, id) => read(pool)(id),
@@ -225,7 +236,7 @@ export function createOperationReader<FrozenRow extends object, Frozen extends o
 }
 
 const LOCK = `
-  select id, status, failure_code, failure_params, held_at, debited_at, completed_at from operations
+  select ${STANDING.join(', ')} from operations
   where id = any($1::uuid[]) order by id for update`;
 
 /** Locks operations and reads where they stand again; everything else of them is frozen. */
@@ -336,12 +347,11 @@ export async function endOrdered(
   await connection.query(END_ORDERED, [orderId, customerId, now.toISOString()]);
 }
 
+const STANDING_OF_ORDER = `select ${STANDING.join(', ')}, expires_at from operations where id = $1`;
+
 /** Where an order itself stands. */
 export async function selectOrder(connection: SqlConnection, orderId: string) {
-  const rows = await connection.query<StandingRow & Pick<Row, 'expires_at'>>(
-    'select * from operations where id = $1',
-    [orderId],
-  );
+  const rows = await connection.query<StandingRow & Pick<Row, 'expires_at'>>(STANDING_OF_ORDER, [orderId]);
   const [row] = rows;
   if (row === undefined) throw new Error(`Order ${orderId} does not exist`);
   return { ...toStanding(row), expiresAt: row.expires_at };

@@ -17,8 +17,26 @@ export type FrozenEdit = Omit<Terms, 'amountKobo'> & {
   readonly hour: number;
 };
 
+const COLUMNS = [
+  'schedule_id',
+  'transfer_type',
+  'source_account_number',
+  'destination_account_number',
+  'destination_bank_code',
+  'destination_bank_name',
+  'destination_account_name',
+  'description',
+  'first_day',
+  'anchor_day',
+  'anchor_run',
+  'paid_every',
+  'runs_in_all',
+  'next_run',
+  'hour',
+] as const satisfies readonly (keyof ScheduleEdits)[];
+
 /** Checks of the tables keep its words within their unions. */
-function toEdit(row: Selectable<ScheduleEdits>): FrozenEdit {
+function toEdit(row: Pick<Selectable<ScheduleEdits>, (typeof COLUMNS)[number]>): FrozenEdit {
   return {
     scheduleId: row.schedule_id,
     transferType: row.transfer_type as Schedule['transferType'],
@@ -38,7 +56,7 @@ function toEdit(row: Selectable<ScheduleEdits>): FrozenEdit {
   };
 }
 
-export const findScheduleEdit = createOperationReader('schedule_edits', toEdit).find;
+export const findScheduleEdit = createOperationReader('schedule_edits', COLUMNS, toEdit).find;
 
 export async function insertScheduleEdit(
   transaction: DatabaseTransaction,

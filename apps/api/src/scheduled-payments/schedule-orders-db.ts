@@ -11,6 +11,7 @@ export type FrozenOrder = {
 
 const reader = createOperationReader(
   'schedule_orders',
+  ['digest', 'summary'],
   (row: FrozenOrder): FrozenOrder => ({
     digest: row.digest,
     summary: row.summary,

@@ -1,24 +1,26 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { createOperationReader } from '../operations/operations.ts';
 import type { Database, DatabaseTransaction } from '../platform/database/database.ts';
+import type { Transfers } from '../platform/database/database-types.ts';
 import type { FrozenTransfer } from './transfer-rules.ts';
 
-type Row = {
-  source_account_number: string;
-  source_ledger_account_id: bigint;
-  source_account_name: string;
-  destination_account_number: string;
-  destination_bank_code: string;
-  destination_bank_name: string;
-  destination_account_name: string;
-  destination_ledger_account_id: bigint | null;
-  destination_customer_id: string | null;
-  description: string;
-  save_as_beneficiary: boolean;
-  recipient_is_new: boolean;
-  told_together: boolean;
-  session_id: string;
-};
+const COLUMNS = [
+  'source_account_number',
+  'source_ledger_account_id',
+  'source_account_name',
+  'destination_account_number',
+  'destination_bank_code',
+  'destination_bank_name',
+  'destination_account_name',
+  'destination_ledger_account_id',
+  'destination_customer_id',
+  'description',
+  'save_as_beneficiary',
+  'recipient_is_new',
+  'told_together',
+  'session_id',
+] as const satisfies readonly (keyof Transfers)[];
+type Row = Pick<Selectable<Transfers>, (typeof COLUMNS)[number]>;
 
 function toTransfer(row: Row): FrozenTransfer {
   const { destination_ledger_account_id: ledgerAccountId, destination_customer_id: customerId } = row;
@@ -98,4 +100,4 @@ export const {
   listUnfinished: listUnfinishedTransfers,
   listLatest: selectLatestTransfers,
   listOrdered: listOrderedTransfers,
-} = createOperationReader('transfers', toTransfer, { toldByOrder: 'told_together' });
+} = createOperationReader('transfers', COLUMNS, toTransfer, { toldByOrder: 'told_together' });
