@@ -14,7 +14,14 @@ import { soak } from './campaign/campaigns/soak.ts';
 import type { Campaign } from './campaign/kept/campaign.ts';
 import { onKeptBank } from './campaign/kept/kept-field.ts';
 import { CLOCK_MISSING, hasMovableClock } from './campaign/kept/movable-clock.ts';
-import { newFolder, type Progress, progressIn, runPiece, wrongIn } from './campaign/kept/run-piece.ts';
+import {
+  begunIn,
+  newFolder,
+  type Progress,
+  progressIn,
+  runPiece,
+  wrongIn,
+} from './campaign/kept/run-piece.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const MINUTES_MAX = 60;
@@ -66,8 +73,10 @@ export async function campaignCommand(args: readonly string[]): Promise<void> {
     console.log(`Skipped. ${CLOCK_MISSING}`);
     return;
   }
-  const folder = values.resume ?? (await newFolder(name));
+  // Before there is a folder, which would be left behind empty.
   const size = values.size === undefined ? campaign.size : wholeNumber('The size', values.size);
+  const seed = wholeNumber('The seed', values.seed);
+  const folder = values.resume === undefined ? await newFolder(name) : await begunIn(values.resume);
   const endsAt = Date.now() + minutes * 60_000;
   let isStopped = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -89,7 +98,7 @@ export async function campaignCommand(args: readonly string[]): Promise<void> {
     name,
     campaign,
     folder,
-    seed: wholeNumber('The seed', values.seed),
+    seed,
     size,
     customers: CUSTOMERS,
     pace: 1,

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { endAll } from './end-all.ts';
 import { findFailoverPrograms } from './failover/failover-programs.ts';
 import { runFailoverDrill } from './failover/run-failover-drill.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -26,10 +27,10 @@ export async function drill([kills = String(KILLS), seed = '1']: readonly string
     `PostgreSQL ${programs.postgres.major} under Patroni, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, seed ${seed}`,
   );
   const undo: (() => Promise<unknown>)[] = [];
-  const endAll = endsOnce(undo);
+  const end = endsInTurn(undo);
   const breakOff = (why: string): void => {
     console.error(`✗ ${why}`);
-    void endAll().then(() => process.exit(1));
+    void end().then(() => process.exit(1));
   };
   // A second Ctrl-C waits for the first one to end what was started.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => breakOff(signal));
@@ -44,22 +45,16 @@ export async function drill([kills = String(KILLS), seed = '1']: readonly string
       console.log('✓ What was confirmed is in the books, once, on all three, and nothing else is.');
     else process.exitCode = 1;
   } finally {
-    await endAll();
+    await end();
     clearTimeout(timer);
   }
 }
 
-/** What was started ends whatever happens, each of it by itself and once, also what was started while others ended. */
-function endsOnce(undo: (() => Promise<unknown>)[]): () => Promise<void> {
-  const end = async (): Promise<void> => {
-    for (let step = undo.pop(); step !== undefined; step = undo.pop())
-      await step().catch((error: unknown) =>
-        console.error(error instanceof Error ? error.message : 'unknown'),
-      );
-  };
+/** Whoever asks for the end while it is under way waits for it, and ends what was started meanwhile. */
+function endsInTurn(undo: (() => Promise<unknown>)[]): () => Promise<void> {
   let ending = Promise.resolve();
   return () => {
-    ending = ending.then(end);
+    ending = ending.then(() => endAll(undo));
     return ending;
   };
 }

@@ -15,6 +15,7 @@ import { compareWithSwitch } from '../../apps/api/src/settlement/compare-with-sw
 import type { CampaignCustomer } from '../campaign/campaign-customer.ts';
 import { openWork } from '../campaign/open-work.ts';
 import { readSwitchBooks } from '../campaign/switch-books.ts';
+import { endAll } from '../end-all.ts';
 import type { HaltCommand } from '../halted-payments.ts';
 import type { ArchivedCluster } from './archived-cluster.ts';
 import { type DrillSize, type Field, openField, withPlatform } from './drill-field.ts';
@@ -94,7 +95,7 @@ export async function runDrill(programs: PostgresPrograms, size: DrillSize): Pro
       differences: [...open, ...tables, ...books, ...again, ...lost],
     };
   } finally {
-    for (const step of undo.toReversed()) await step();
+    await endAll(undo);
   }
 }
 

@@ -47,6 +47,8 @@ type Run = {
 export type ScheduleCampaign = {
   readonly payers: readonly Payer[];
   readonly planned: readonly Planned[];
+  /** How often its owner made a schedule a kobo less; nothing of one that never was. */
+  readonly edits: ReadonlyMap<string, number>;
   /** What the bank sent to the switch, by session id. */
   readonly sent: ReadonlyMap<string, SentTransfer>;
   /** Of the billers' books. */
@@ -83,6 +85,7 @@ export async function compareSchedules(platform: Platform, campaign: ScheduleCam
   const left = [...payments.values()].filter(({ sessionId }) => sessionId !== null);
   const differences = [
     ...planned.flatMap((one) => scheduleDifferences(one, facts)),
+    ...planned.flatMap((one) => amountDifferences(one, facts.runs, campaign.edits.get(one.id) ?? 0)),
     ...(await toldDifferences(platform, planned, facts)),
     ...paymentDifferences(facts),
     ...(await outsideDifferences(platform, campaign, left)),
@@ -159,7 +162,7 @@ async function readFacts({ db }: Platform, { payers, planned, sent, billerLines 
 }
 
 /** Each occurrence once, on its day, unless it fell into a pause, and the end that its last one made. */
-function scheduleDifferences({ id, reference, firstDay, interval, runs, amountKobo }: Planned, facts: Facts) {
+function scheduleDifferences({ id, reference, firstDay, interval, runs }: Planned, facts: Facts) {
   const made = facts.runs.filter(({ scheduleId }) => scheduleId === id).toSorted((a, b) => a.run - b.run);
   const days = Array.from({ length: runs }, (_, place) => dayOfRun(firstDay, interval, place + 1));
   const paid = made.filter(({ status }) => status === 'PAID');
@@ -171,12 +174,12 @@ function scheduleDifferences({ id, reference, firstDay, interval, runs, amountKo
     ...(made.map(({ day }) => day).join() === days.join()
       ? []
       : [`${reference}: planned for ${days.join()}, tried on ${made.map(({ day }) => day).join()}`]),
-    ...made.flatMap(({ run, status, operationId, amountKobo: owed }) => {
+    ...made.flatMap(({ run, status, operationId, amountKobo }) => {
       if (status === 'DUE') return [`${reference} ${run}: ${status}`];
       const payment = facts.payments.get(operationId ?? '');
       const is = payment && `${payment.status} with ${payment.amountKobo}`;
-      const should = status === 'PAID' ? `${payment?.end} with ${owed}` : undefined;
-      return owed <= amountKobo && is === should
+      const should = status === 'PAID' ? `${payment?.end} with ${amountKobo}` : undefined;
+      return is === should
         ? []
         : [`${reference} ${run}: ${status}, and its payment is ${is}, and should be ${should}`];
     }),
@@ -186,6 +189,25 @@ function scheduleDifferences({ id, reference, firstDay, interval, runs, amountKo
           `${reference}: ${standing?.state} with ${standing?.runsPaid} paid, and it was ${state} with ${paid.length}`,
         ]),
   ];
+}
+
+/** Each occurrence is of the amount that was planned, less a kobo for each edit before it: so never more than the one before. */
+export function amountDifferences(
+  { id, reference, amountKobo }: Pick<Planned, 'id' | 'reference' | 'amountKobo'>,
+  runs: readonly Pick<Run, 'scheduleId' | 'run' | 'amountKobo'>[],
+  edits: number,
+): string[] {
+  const least = amountKobo - BigInt(edits);
+  let most: bigint = amountKobo;
+  const differences: string[] = [];
+  for (const { run, amountKobo: owed } of runs
+    .filter(({ scheduleId }) => scheduleId === id)
+    .toSorted((a, b) => a.run - b.run)) {
+    if (owed > most || owed < least)
+      differences.push(`${reference} ${run}: ${owed}, and should be ${least} to ${most}`);
+    most = owed;
+  }
+  return differences;
 }
 
 /** What its customer reads of each occurrence, and of the whole. */
@@ -335,36 +357,52 @@ async function historyDifferences(
   ];
 }
 
-/** Each failure and each end was told once. */
+/** Each failure and each end was told once, by its schedule and, for a failure, its day. */
 async function messageDifferences(
   { db }: Platform,
   { payers, planned }: ScheduleCampaign,
   { runs, states }: Facts,
 ): Promise<string[]> {
-  const failed = runs.filter(({ status }) => status === 'FAILED').length;
-  const ended = planned.filter(
-    ({ id, runs: inAll }) =>
-      inAll > 1 &&
-      states.get(id)?.state === 'COMPLETED' &&
-      runs.some(({ scheduleId, run, status }) => scheduleId === id && run === inAll && status === 'PAID'),
-  ).length;
-  const differences: string[] = [];
-  for (const [type, times] of [
-    ['SCHEDULED_RUN_FAILED', failed],
-    ['SCHEDULE_ENDED', ended],
-  ] as const) {
-    const { count } = await db
-      .selectFrom('events')
-      .where('type', '=', type)
-      .where(
-        'customer_id',
-        'in',
-        payers.map(({ id }) => id),
-      )
-      .select(({ fn }) => fn.countAll<bigint>().as('count'))
-      .executeTakeFirstOrThrow();
-    if (Number(count) !== times)
-      differences.push(`${type} was told ${count} times, and happened ${times} times`);
-  }
-  return differences;
+  const references = new Map(planned.map(({ id, reference }) => [id, reference]));
+  const failed = runs
+    .filter(({ status }) => status === 'FAILED')
+    .map(({ scheduleId, day }) => `SCHEDULED_RUN_FAILED ${references.get(scheduleId)} ${day}`);
+  const ended = planned
+    .filter(
+      ({ id, runs: inAll }) =>
+        inAll > 1 &&
+        states.get(id)?.state === 'COMPLETED' &&
+        runs.some(({ scheduleId, run, status }) => scheduleId === id && run === inAll && status === 'PAID'),
+    )
+    .map(({ reference }) => `SCHEDULE_ENDED ${reference}`);
+  const events = await db
+    .selectFrom('events')
+    .where('type', 'in', ['SCHEDULED_RUN_FAILED', 'SCHEDULE_ENDED'])
+    .where(
+      'customer_id',
+      'in',
+      payers.map(({ id }) => id),
+    )
+    .select(['type', 'payload'])
+    .execute();
+  const told = events.map(({ type, payload }) => {
+    const { reference, day } = payload as { reference: string; day?: string };
+    return [type, reference, ...(day === undefined ? [] : [day])].join(' ');
+  });
+  return toldOnce([...failed, ...ended], told);
+}
+
+/** @returns what happened and was not told, or more than once, and what was told and never happened */
+export function toldOnce(happened: readonly string[], told: readonly string[]): string[] {
+  const times = (of: readonly string[]) => {
+    const counts = new Map<string, number>();
+    for (const one of of) counts.set(one, (counts.get(one) ?? 0) + 1);
+    return counts;
+  };
+  const [should, is] = [times(happened), times(told)];
+  return [...new Set([...happened, ...told])].flatMap((one) =>
+    should.get(one) === is.get(one)
+      ? []
+      : [`${one}: told ${is.get(one) ?? 0} times, and happened ${should.get(one) ?? 0} times`],
+  );
 }

@@ -33,8 +33,12 @@ type Program = {
 /** A program that is killed, as often as one likes, and started again; wherever it listens, `url` knows. */
 export class KillableProcess {
   kills = 0;
+  /** How it ended each time that nobody ended it, once it had stood. */
+  readonly endedByItself: string[] = [];
   readonly #program: Program;
   #child: ChildProcess | undefined;
+  /** From the moment that somebody ends it. */
+  #ending: 'SIGKILL' | 'SIGTERM' | undefined;
   #url = '';
 
   constructor(program: Program) {
@@ -49,9 +53,15 @@ export class KillableProcess {
     return this.#url;
   }
 
+  get pid(): number {
+    const pid = this.#child?.pid;
+    if (pid === undefined) throw new Error(`${this.name} was never started`);
+    return pid;
+  }
+
   /** Resident memory, as Linux tells it. */
   get megabytes(): number {
-    const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8');
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
   }
 
@@ -65,6 +75,7 @@ export class KillableProcess {
       detached: true,
     });
     this.#child = child;
+    this.#ending = undefined;
     alive.add(child);
     child.once('exit', () => alive.delete(child));
     let said = '';
@@ -88,6 +99,10 @@ export class KillableProcess {
         });
     });
     this.#url = `http://127.0.0.1:${await started}`;
+    child.once('exit', (code, signal) => {
+      const isOurs = this.#ending === 'SIGTERM' || (this.#ending === 'SIGKILL' && signal === 'SIGKILL');
+      if (!isOurs) this.endedByItself.push(`${name} ended with ${signal ?? code}: ${said.trim()}`);
+    });
   }
 
   /** It stands still until the returned function is called. */
@@ -96,10 +111,9 @@ export class KillableProcess {
     return () => void this.#child?.kill('SIGCONT');
   }
 
-  /** With no time to say good-bye. */
+  /** With no time to say good-bye; what had ended before is not counted. */
   async kill(): Promise<void> {
-    await this.#end('SIGKILL');
-    this.kills += 1;
+    if ((await this.#end('SIGKILL')) === 'SIGKILL') this.kills += 1;
   }
 
   async stop(): Promise<void> {
@@ -108,11 +122,14 @@ export class KillableProcess {
     clearTimeout(timer);
   }
 
-  async #end(signal: NodeJS.Signals): Promise<void> {
+  /** @returns the signal that ended it, if one did just now */
+  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<NodeJS.Signals | null> {
     const child = this.#child;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return null;
+    this.#ending = signal;
     child.kill(signal);
     await once(child, 'exit');
+    return child.signalCode;
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Platform } from '../../apps/api/src/platform/platform.ts';
+import { endAll } from '../end-all.ts';
 import { type BadLine, type Faults, startBadLine } from './bad-line.ts';
 import {
   bankProcess,
@@ -16,7 +17,6 @@ import {
 import { CampaignCustomer, type Plan, type Sender, type Sent } from './campaign-customer.ts';
 import { compareBooks, OPENING_NAIRA } from './compare-books.ts';
 import { type Dice, diceOf } from './dice.ts';
-import { endAll } from './kept/end-all.ts';
 import type { KillableProcess } from './killable-process.ts';
 import { letLeasesEnd, letPausesEnd, openWork } from './open-work.ts';
 import { planBills, planPushes, planTransfers, push } from './plans.ts';
@@ -104,7 +104,11 @@ export async function runCampaign(databaseUrl: string, size: CampaignSize): Prom
     });
     return {
       happened: { ...happenedOn(field), ...compared.happened, 'seconds it took': secondsSince(startedAt) },
-      differences: [...stillOpen, ...compared.differences],
+      differences: [
+        ...[field.sandbox, field.api, ...field.workers].flatMap((one) => one.endedByItself),
+        ...stillOpen,
+        ...compared.differences,
+      ],
     };
   } finally {
     await endAll(undo);

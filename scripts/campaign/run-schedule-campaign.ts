@@ -18,6 +18,7 @@ import { daysAhead } from '../../apps/api/src/scheduled-payments/schedule-rules.
 import { startBillSchedule } from '../../apps/api/src/scheduled-payments/start-bill-schedule.ts';
 import { startSchedules } from '../../apps/api/src/scheduled-payments/start-schedules.ts';
 import { startSandbox } from '../../apps/sandbox/src/sandbox.ts';
+import { endAll } from '../end-all.ts';
 import { accountElsewhere } from '../testing/interbank.ts';
 import { ANOTHER_BANK } from '../testing/other-banks.ts';
 import {
@@ -104,22 +105,34 @@ export async function runScheduleCampaign(
     const { payers, planned } = await scheduleAll(field);
     field.atSwitch.slowNamesDown();
     await startInTurn(field.workers);
-    const changes = await changeUnderFire(field, planned);
+    const { edits, ...changes } = await changeUnderFire(field, planned);
     const stillOpen = await settleDown(field, planned);
     const compared = await compareSchedules(field.platform, {
       payers,
       planned,
+      edits,
       sent: field.atSwitch.sent,
       billerLines: await readBillersBooks(field.billersBooks),
     });
     const kills = field.workers.reduce((sum, worker) => sum + worker.kills, 0);
     const seconds = Math.round((Date.now() - startedAt) / 1000);
     return {
-      happened: { 'kills of workers': kills, ...changes, ...compared.happened, 'seconds it took': seconds },
-      differences: [...stillOpen, ...compared.differences],
+      happened: {
+        'kills of workers': kills,
+        'changes made': changes.made,
+        'of them edits': [...edits.values()].reduce((sum, times) => sum + times, 0),
+        'changes refused': changes.refused,
+        ...compared.happened,
+        'seconds it took': seconds,
+      },
+      differences: [
+        ...field.workers.flatMap((worker) => worker.endedByItself),
+        ...stillOpen,
+        ...compared.differences,
+      ],
     };
   } finally {
-    for (const step of undo.toReversed()) await step();
+    await endAll(undo);
   }
 }
 
@@ -301,25 +314,26 @@ const isElsewhere = (place: number) => place % ELSEWHERE_EVERY === 0;
 
 /**
  * Until the last day is long over: the clock jumps, customers change what that made due, and whoever works on it is killed.
- * @returns how much was changed
+ * @returns how much was changed, and how often each schedule was edited
  */
 async function changeUnderFire(field: Field, planned: readonly Planned[]) {
   const elsewhere = planned.filter(({ payee }) => payee === undefined);
-  let [changed, refused] = [0, 0];
+  let [made, refused] = [0, 0];
+  const edits = new Map<string, number>();
   const { platform, dice, size, workers } = field;
   const startedAt = (await platform.clock.now()).getTime();
   for (let kill = 0; kill < size.kills; kill += 1) {
     const until = startedAt + (HORIZON_DAYS * DAY_SECONDS * 1000 * (kill + 1)) / size.kills;
     await jump(field, kill, until, async (hop) => {
-      const made = await Promise.all(
-        Array.from({ length: CHANGES_AT_ONCE }, (_, one) => {
-          const which = Math.floor(field.dice('changed', kill, hop, one) * elsewhere.length);
-          const draw = field.dice('change', kill, hop, one);
-          return changeOne(platform, elsewhere[which], draw);
+      await Promise.all(
+        Array.from({ length: CHANGES_AT_ONCE }, async (_, one) => {
+          const which = elsewhere[Math.floor(field.dice('changed', kill, hop, one) * elsewhere.length)];
+          const change = await changeOne(platform, which, field.dice('change', kill, hop, one));
+          if (change === undefined) refused += 1;
+          else made += 1;
+          if (which !== undefined && change === 'EDITED') edits.set(which.id, (edits.get(which.id) ?? 0) + 1);
         }),
       );
-      changed += made.filter(Boolean).length;
-      refused += made.filter((isChanged) => !isChanged).length;
     });
     await wait(dice('kill', kill) * KILL_WITHIN_MS);
     const victim = workers[kill % workers.length];
@@ -327,30 +341,36 @@ async function changeUnderFire(field: Field, planned: readonly Planned[]) {
     if (size.hurried) await letSchedulesGo(platform);
     await victim?.start();
   }
-  return { 'changes made': changed, 'changes refused': refused };
+  return { made, refused, edits };
 }
 
-/** Each change lets whoever comes next take a payment on that somebody is at. @returns whether it was made */
-async function changeOne(platform: Platform, planned: Planned | undefined, draw: number): Promise<boolean> {
-  if (planned === undefined) return false;
+type Change = 'EDITED' | 'PAUSED';
+
+/** Each change lets whoever comes next take a payment on that somebody is at. @returns undefined where it was refused */
+async function changeOne(
+  platform: Platform,
+  planned: Planned | undefined,
+  draw: number,
+): Promise<Change | undefined> {
+  if (planned === undefined) return undefined;
   const { id, payer } = planned;
   const now = await platform.clock.now();
   try {
     if (draw < EDITS) return await payLess(platform, planned, now);
     await pauseSchedule(platform, payer.id, id, now);
     await resumeSchedule(platform, payer.id, id, now);
-    return true;
+    return 'PAUSED';
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof Refusal) return undefined;
     throw error;
   }
 }
 
 /** A kobo less, which asks for no code. */
-async function payLess(platform: Platform, { id, payer }: Planned, now: Date): Promise<boolean> {
+async function payLess(platform: Platform, { id, payer }: Planned, now: Date): Promise<'EDITED' | undefined> {
   const customer = await customerOf(platform, payer);
   const record = await readSchedule(platform, payer.id, id, now);
-  if (record.nextDay === null) return false;
+  if (record.nextDay === null) return undefined;
   const input = {
     ...record,
     id: newId(),
@@ -359,7 +379,7 @@ async function payLess(platform: Platform, { id, payer }: Planned, now: Date): P
     scheduledInterval: record.interval ?? undefined,
   };
   await editSchedule(platform, customer, input, now);
-  return true;
+  return 'EDITED';
 }
 
 /** By hours as well as by days, so that money is missed in the morning and there in the afternoon. */

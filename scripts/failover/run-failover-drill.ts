@@ -89,7 +89,12 @@ export async function runFailoverDrill(
     failovers,
     happened: { 'seconds to set up': setUpSeconds, ...happenedTo(paying) },
     leftOut: notTried(size.kills, canCut, failovers),
-    differences: [...provesNothing(failovers, paying), ...firstOf(faults), ...differences],
+    differences: [
+      ...provesNothing(failovers, paying),
+      ...[...field.bank.apis, ...field.bank.workers].flatMap((one) => one.endedByItself),
+      ...firstOf(faults),
+      ...differences,
+    ],
   };
 }
 
@@ -147,8 +152,7 @@ async function failOver(field: Field, round: number, what: Failover['what']): Pr
   await supply(field);
   paying.hurry();
   await wait(HURRY_MS + dice('kill', round) * DRAWN_MS);
-  const goneAt = performance.now();
-  await (what === 'kill -9' ? cluster.nodes[leader]?.kill() : cluster.network.cutting?.cut(leader));
+  const goneAt = await loseLeader(cluster, leader, what);
   const first = await untilConfirmed(paying.paid, goneAt);
   await wait(AFTER_MS);
   paying.calmDown();
@@ -164,6 +168,17 @@ async function failOver(field: Field, round: number, what: Failover['what']): Pr
   };
   console.log(`${what}: confirms go on after ${failover.secondsToConfirm} s`);
   return failover;
+}
+
+/** @returns from when on it could answer nobody any more: killed it is dead at once, and waited for; a network takes a moment to cut */
+async function loseLeader(cluster: PatroniCluster, leader: number, what: Failover['what']): Promise<number> {
+  if (what === 'kill -9') {
+    const goneAt = performance.now();
+    await cluster.nodes[leader]?.kill();
+    return goneAt;
+  }
+  await cluster.network.cutting?.cut(leader);
+  return performance.now();
 }
 
 /** What is missing of a full stock; none of it runs out while the drill goes on. */

@@ -1,8 +1,9 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeLocalPostgres } from '@harvest/local-postgres';
+import { localPostgresPid, removeLocalPostgres } from '@harvest/local-postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { confirmBatch } from '../../../scripts/campaign/campaigns/confirm-batch.ts';
 import { confirms } from '../../../scripts/campaign/campaigns/confirms.ts';
 import { doubleSpend } from '../../../scripts/campaign/campaigns/double-spend.ts';
 import { limits } from '../../../scripts/campaign/campaigns/limits.ts';
@@ -13,6 +14,7 @@ import { KINDS } from '../../../scripts/campaign/campaigns/ways-to-pay.ts';
 import { type KeptBank, openKeptBank } from '../../../scripts/campaign/kept/kept-bank.ts';
 import { type KeptCampaign, playOn } from '../../../scripts/campaign/kept/kept-field.ts';
 import { runPiece, wrongIn } from '../../../scripts/campaign/kept/run-piece.ts';
+import { runSql } from '../../../scripts/run-sql.ts';
 
 const MINUTE = 60_000;
 
@@ -107,6 +109,20 @@ test(
       expect(happened[`started: ${when}`], when).toBeGreaterThan(15);
     const acts = ['right codes', 'wrong codes', 'discards', 'limits', 'given back', 'paid on the next day'];
     for (const act of acts) expect(happened[act], act).toBeGreaterThan(3);
+
+    const changeHistory = (by: number) =>
+      runSql(
+        bank.urls.ownerUrl,
+        `update transactions set amount_kobo = amount_kobo + ${by} where reference_number =
+           (select max(reference_number) from transactions join operations on operations.id = operation_id
+            where debited_at is not null and transactions.transaction_type = 'Charge')`,
+      );
+    await changeHistory(1);
+    const again = await played(model, { size: 80, batch: 40, customers: 40 });
+    await changeHistory(-1);
+    expect(wrongIn(again)).toEqual([
+      expect.stringMatching(/^the history of \d{10} tells of -?\d+, and the ledger/),
+    ]);
   },
   4 * MINUTE,
 );
@@ -117,6 +133,85 @@ test(
     const progress = await played(payroll, { size: 1, batch: 1, customers: 6 });
     expect(wrongIn(progress)).toEqual([]);
     expect(progress.happened).toMatchObject({ 'rows paid': 30, 'sign-ins': 5 });
+  },
+  4 * MINUTE,
+);
+
+/** Four confirms in two pieces, in which something happens to them. */
+const confirmsOf = (name: string, phones: string, play: KeptCampaign['play']) =>
+  played(
+    { name, of: 'confirms', size: 8, batch: 4, naira: 100, phones, play },
+    { size: 8, batch: 4, customers: 4 },
+  );
+
+test(
+  'what happens in the midst of a batch of confirms: happens when a quarter is confirmed, and the others are not yet',
+  async () => {
+    const added: number[] = [];
+    const progress = await confirmsOf('midst', '0821', (field, from, to) => {
+      const before = field.log.added;
+      const inTheMidst = async () => void added.push(field.log.added - before);
+      return confirmBatch(field, { from, to }, { clients: 1, inTheMidst });
+    });
+    expect(wrongIn(progress)).toEqual([]);
+    expect(added).toEqual([1, 1]);
+  },
+  4 * MINUTE,
+);
+
+test.each([
+  [false, '0822', 8],
+  [true, '0823', 0],
+])(
+  'payments that expire before they are confirmed, where they may: %s',
+  async (mayExpire, phones, differences) => {
+    const progress = await confirmsOf(`expiring-${mayExpire}`, phones, (field, from, to) => {
+      const onceWaiting = () =>
+        runSql(
+          bank.urls.ownerUrl,
+          "update operations set expires_at = created_at where status = 'AWAITING_OTP'",
+        );
+      return confirmBatch(field, { from, to }, { clients: 2, mayExpire, onceWaiting });
+    });
+    expect(wrongIn(progress)).toHaveLength(differences);
+    expect(progress.happened).toMatchObject({
+      confirmed: 0,
+      'expired before anybody was up': 8 - differences,
+    });
+  },
+  4 * MINUTE,
+);
+
+test(
+  'PostgreSQL, killed by a campaign: another one answers when that is over',
+  async () => {
+    for (let kill = 0; kill < 3; kill += 1) {
+      const killed = await localPostgresPid(bank.folder);
+      await bank.killPostgres();
+      const another = await localPostgresPid(bank.folder);
+      expect(another).toBeDefined();
+      expect(another).not.toBe(killed);
+    }
+  },
+  4 * MINUTE,
+);
+
+test(
+  'a process of the bank that ended though nobody ended it: is a difference of that piece',
+  async () => {
+    const [api] = bank.apis;
+    if (api === undefined) throw new Error('No process of the API runs');
+    const progress = await confirmsOf('ending', '0824', async (field, from, to) => {
+      if (from > 0) {
+        process.kill(api.pid, 'SIGTERM');
+        await expect.poll(() => api.endedByItself).toHaveLength(1);
+        await api.start();
+      }
+      return confirmBatch(field, { from, to }, { clients: 2 });
+    });
+    expect(wrongIn(progress)).toEqual([expect.stringMatching(/^API ended with 0: /)]);
+    expect(progress.happened).toMatchObject({ confirmed: 8 });
+    api.endedByItself.length = 0;
   },
   4 * MINUTE,
 );

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endAll } from '../../end-all.ts';
 import { type Breakdown, breakdowns } from './breakdowns.ts';
 import { type DrillBank, openDrillBank } from './drill-bank.ts';
 import { Prometheus } from './prometheus.ts';
@@ -39,7 +40,7 @@ export async function runAlertDrill(
     }
     return drilled;
   } finally {
-    for (const step of undo.toReversed()) await step();
+    await endAll(undo);
   }
 }
 

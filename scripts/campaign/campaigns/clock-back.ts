@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { added, type Campaign, type Played } from '../kept/campaign.ts';
 import { killAndStart } from '../kept/fires.ts';
 import { openKeptBank } from '../kept/kept-bank.ts';
@@ -8,8 +7,6 @@ import { confirmBatch } from './confirm-batch.ts';
 const CLIENTS = 16;
 const CONFIRMS_EACH = 200;
 const HOUR_SECONDS = 3600;
-/** Into a batch, which takes a few seconds. */
-const MIDST_MS = 1500;
 
 const setting: KeptCampaign = {
   name: 'clock-back',
@@ -49,21 +46,38 @@ async function setBack(field: Field, from: number): Promise<Played> {
       await killAndStart(api);
     }
     const first = (from * hours.length + step) * count;
-    const confirming = () => confirmBatch(field, { from: first, to: first + count }, CLIENTS);
+    const batch = { from: first, to: first + count };
     if (database === 0) {
       // An hour ahead at once everybody is signed out, so it is put right before they come.
       await bank.setDatabaseClock(0);
-      confirmed.push(await confirming());
-    } else {
-      const [played] = await Promise.all([
-        confirming(),
-        wait(MIDST_MS).then(() => bank.setDatabaseClock(database * HOUR_SECONDS)),
-      ]);
-      confirmed.push(played);
-    }
+      confirmed.push(await confirmBatch(field, batch, { clients: CLIENTS }));
+    } else confirmed.push(await confirmWhileItMoves(field, batch, database * HOUR_SECONDS));
   }
   return {
     happened: added(...confirmed.map(({ happened }) => happened)),
     differences: confirmed.flatMap(({ differences }) => differences),
+  };
+}
+
+/** The clock of the database is set while customers confirm; that some of them did so after it counts as much as what they confirmed. */
+async function confirmWhileItMoves(
+  field: Field,
+  batch: { readonly from: number; readonly to: number },
+  seconds: number,
+): Promise<Played> {
+  const { bank, log } = field;
+  let before = Number.POSITIVE_INFINITY;
+  const inTheMidst = async (): Promise<void> => {
+    await bank.setDatabaseClock(seconds);
+    before = log.added;
+  };
+  const { happened, differences } = await confirmBatch(field, batch, { clients: CLIENTS, inTheMidst });
+  const after = Math.max(0, log.added - before);
+  return {
+    happened: added(happened, { 'confirmed once the clock of the database had moved': after }),
+    differences:
+      after > 0
+        ? differences
+        : [...differences, 'nobody confirmed after the clock of the database had moved'],
   };
 }

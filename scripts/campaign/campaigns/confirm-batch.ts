@@ -6,18 +6,23 @@ import { patiently } from '../kept/patiently.ts';
 import { type Draft, makeWaiting, openSessions } from '../kept/waiting-payments.ts';
 
 const KOBO_MAX = 200;
-/** On a machine that is slow to start what is killed, a payment may wait for longer than it may: nothing of it has moved. */
 const EXPIRED: ReadonlySet<string> = new Set(['OPERATION_EXPIRED', 'CODE_EXPIRED']);
 
-/**
- * Small payments among all customers, each confirmed until somebody says for certain what became of it: that it was done.
- * @param onceWaiting done when all of them wait for their code, and before the first is confirmed
- */
+export type ConfirmOptions = {
+  readonly clients: number;
+  /** Where things are killed, and a machine is slow to start them, a payment may wait for longer than it may: nothing of it has moved. */
+  readonly mayExpire?: boolean;
+  /** Done when all of them wait for their code, and before the first is confirmed. */
+  readonly onceWaiting?: () => Promise<void>;
+  /** Done by one client when a quarter of them is confirmed, while the others go on. */
+  readonly inTheMidst?: () => Promise<void>;
+};
+
+/** Small payments among all customers, each confirmed until somebody says for certain what became of it: that it was done. */
 export async function confirmBatch(
   { bank, senders, dice, log }: Field,
   { from, to }: { readonly from: number; readonly to: number },
-  clients: number,
-  onceWaiting: () => Promise<void> = async () => undefined,
+  { clients, mayExpire = false, onceWaiting, inTheMidst }: ConfirmOptions,
 ): Promise<Played> {
   const drafts = Array.from({ length: to - from }, (_, index): Draft => {
     const place = from + index;
@@ -29,7 +34,8 @@ export async function confirmBatch(
   });
   const waiting = await patiently(() => makeWaiting(bank.platform, drafts));
   const tokens = await patiently(() => openSessions(bank.platform, senders));
-  await onceWaiting();
+  await onceWaiting?.();
+  const midst = Math.ceil(waiting.length / 4);
   const differences: string[] = [];
   let [unsure, confirmed, expired] = [0, 0, 0];
   await byHands(waiting, clients, async (payment, place) => {
@@ -38,7 +44,8 @@ export async function confirmBatch(
     if (answer.status === 200) {
       await log.add([payment.id]);
       confirmed += 1;
-    } else if (EXPIRED.has(answer.code ?? '')) expired += 1;
+      if (confirmed === midst) await inTheMidst?.();
+    } else if (mayExpire && EXPIRED.has(answer.code ?? '')) expired += 1;
     else differences.push(`${answer.status} ${answer.code} for a right code: ${payment.id}`);
   });
   return {

@@ -29,5 +29,5 @@ export const confirms: KeptCampaign = {
       strike: () => bank.killPostgres(),
     },
   ],
-  play: (field, from, to) => confirmBatch(field, { from, to }, CLIENTS),
+  play: (field, from, to) => confirmBatch(field, { from, to }, { clients: CLIENTS, mayExpire: true }),
 };

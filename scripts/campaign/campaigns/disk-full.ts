@@ -81,7 +81,7 @@ async function fillAndConfirm(field: Field, from: number): Promise<Played> {
     freed = wait(FULL_SECONDS * field.pace * 1000).then(() => rm(ballast, { force: true }));
   };
   const batch = { from: from * count, to: from * count + count };
-  const { happened, differences } = await confirmBatch(field, batch, CLIENTS, fill);
+  const { happened, differences } = await confirmBatch(field, batch, { clients: CLIENTS, onceWaiting: fill });
   await freed;
   return { happened: added(happened, { 'times full': isFull ? 1 : 0 }), differences };
 }

@@ -34,7 +34,7 @@ async function soakMinute(field: Field, from: number): Promise<Played> {
     const played = await confirmBatch(
       field,
       { from: first, to: first + Math.ceil(BATCH * field.pace) },
-      CLIENTS,
+      { clients: CLIENTS },
     );
     confirmed += played.happened['confirmed'] ?? 0;
     differences.push(...played.differences);

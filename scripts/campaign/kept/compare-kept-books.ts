@@ -17,10 +17,9 @@ export type KeptBooks = {
   readonly brokenOff: readonly BrokenOff[];
 };
 
-/** A payment within the bank that was done has two entries of its amount, and any other none. */
+/** A payment within the bank that was done has two entries, of its amount and of as much less; any other has none. */
 const ENTRIES_OF_EACH = `
-  select operations.id, status, amount_kobo, count(journal_id) as entries, coalesce(sum(leg_kobo), 0) as sum_kobo,
-    coalesce(max(leg_kobo), 0) as most_kobo
+  select operations.id, status, amount_kobo, count(journal_id) as entries
   from operations
   left join lateral (
     select journal_id, account_entries.amount_kobo as leg_kobo from ledger.account_entries where journal_id = operations.id
@@ -39,7 +38,7 @@ const BALANCES = `
       and (customer_id = any($1::uuid[]) or destination_customer_id = any($1::uuid[]))
   )
   select customer.id, $3::bigint + coalesce(came.kobo, 0) - coalesce(went.kobo, 0) as owed_kobo,
-    balance_kobo + 0 as held_kobo
+    balance_kobo as held_kobo
   from unnest($1::uuid[], $2::bigint[]) as customer (id, account_id)
   join ledger.account_balances using (account_id)
   left join (select customer_id as id, sum(amount_kobo) as kobo from done group by 1) went using (id)
@@ -56,7 +55,32 @@ const BESIDE = `
     (select coalesce(sum(used_kobo), 0) from limit_uses where customer_id = any($1::uuid[])) as used_kobo,
     (select count(*) from events where type = 'TRANSFER_COMPLETED' and customer_id = any($1::uuid[])) as events`;
 
-type Beside = Record<'done' | 'done_kobo' | 'history' | 'used_kobo' | 'events', string | bigint>;
+/**
+ * What the history of each account tells that came and went, of every kind of payment, and what the ledger moved: cash paid in
+ * apart, which is no payment. A return keeps the ends of what was sent, and what was never debited moved nothing.
+ */
+const HISTORIES = `
+  with mine as (select account_number, ledger_account_id from accounts where customer_id = any($1::uuid[])),
+  told as (
+    select account_number,
+      sum(case when transaction_type <> 'Deposit' and account_number = source_account_number then -1 else 1 end
+        * transactions.amount_kobo) as kobo
+    from transactions join mine using (account_number) join operations on operations.id = operation_id
+    where debited_at is not null
+    group by 1
+  ),
+  moved as (
+    select ledger_account_id, sum(amount_kobo) as kobo
+    from mine join ledger.account_entries on account_id = ledger_account_id where kind <> 'OPENING'
+    group by 1
+  )
+  select account_number, coalesce(told.kobo, 0) as told_kobo, coalesce(moved.kobo, 0) as moved_kobo
+  from mine left join told using (account_number) left join moved using (ledger_account_id)
+  where coalesce(told.kobo, 0) <> coalesce(moved.kobo, 0)
+  limit 20`;
+
+/** PostgreSQL counts as bigint, and sums up as numeric, which comes as text. */
+type Beside = Record<'done' | 'history' | 'events', bigint> & Record<'done_kobo' | 'used_kobo', string>;
 
 /** Payments within the bank from the customers' words to the last kobo. @returns every difference in words */
 export function compareKeptBooks(books: KeptBooks): Promise<string[]> {
@@ -66,14 +90,16 @@ export function compareKeptBooks(books: KeptBooks): Promise<string[]> {
     ...(await wrongEntries(connection, books)),
     ...(await wrongBalances(connection, books)),
     ...besideDifferences(await readBeside(connection, books)),
+    ...(await wrongHistories(connection, books)),
     ...(await unproven(connection)),
   ]);
 }
 
-/** What was said to be done is, and the ledger proves itself. @returns every difference in words */
+/** What was said to be done is, the history of every account tells what the ledger moved, and the ledger proves itself. @returns every difference in words */
 export function compareTold(books: KeptBooks): Promise<string[]> {
   return asOwner(books, async (connection) => [
     ...(await lost(connection, books)),
+    ...(await wrongHistories(connection, books)),
     ...(await unproven(connection)),
   ]);
 }
@@ -129,7 +155,7 @@ async function untold(
 }
 
 async function wrongEntries(connection: SqlConnection, { senders }: KeptBooks): Promise<string[]> {
-  type Row = { id: string; status: string; amount_kobo: bigint; entries: string; sum_kobo: string };
+  type Row = { id: string; status: string; amount_kobo: bigint; entries: bigint };
   const rows = await connection.query<Row>(ENTRIES_OF_EACH, [idsOf(senders)]);
   return rows.map(
     ({ id, status, amount_kobo, entries }) => `${status} of ${amount_kobo} with ${entries} entries: ${id}`,
@@ -140,7 +166,7 @@ async function wrongBalances(
   connection: SqlConnection,
   { senders, openingKobo }: KeptBooks,
 ): Promise<string[]> {
-  type Row = { id: string; owed_kobo: string; held_kobo: string };
+  type Row = { id: string; owed_kobo: string; held_kobo: bigint };
   const rows = await connection.query<Row>(BALANCES, [
     idsOf(senders),
     senders.map(({ account }) => account.ledgerAccountId),
@@ -149,9 +175,18 @@ async function wrongBalances(
   return [
     ...(rows.length === senders.length ? [] : [`${senders.length - rows.length} accounts are gone`]),
     ...rows.flatMap(({ id, owed_kobo, held_kobo }) =>
-      Number(owed_kobo) === Number(held_kobo) ? [] : [`${id} has ${held_kobo}, and should have ${owed_kobo}`],
+      BigInt(owed_kobo) === held_kobo ? [] : [`${id} has ${held_kobo}, and should have ${owed_kobo}`],
     ),
   ];
+}
+
+async function wrongHistories(connection: SqlConnection, { senders }: KeptBooks): Promise<string[]> {
+  type Row = { account_number: string; told_kobo: string; moved_kobo: string };
+  const rows = await connection.query<Row>(HISTORIES, [idsOf(senders)]);
+  return rows.map(
+    ({ account_number: number, told_kobo: told, moved_kobo: moved }) =>
+      `the history of ${number} tells of ${told}, and the ledger moved ${moved}`,
+  );
 }
 
 async function readBeside(connection: SqlConnection, { senders }: KeptBooks): Promise<Beside> {
@@ -162,11 +197,11 @@ async function readBeside(connection: SqlConnection, { senders }: KeptBooks): Pr
 
 function besideDifferences({ done, done_kobo, history, used_kobo, events }: Beside): string[] {
   return [
-    ...(Number(history) === 2 * Number(done) ? [] : [`${done} payments, and ${history} rows of the history`]),
-    ...(Number(used_kobo) === Number(done_kobo)
+    ...(history === 2n * done ? [] : [`${done} payments, and ${history} rows of the history`]),
+    ...(BigInt(used_kobo) === BigInt(done_kobo)
       ? []
       : [`${done_kobo} paid, and ${used_kobo} used of limits`]),
-    ...(Number(events) === Number(done) ? [] : [`${done} payments, and ${events} events`]),
+    ...(events === done ? [] : [`${done} payments, and ${events} events`]),
   ];
 }
 

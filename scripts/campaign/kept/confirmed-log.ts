@@ -1,4 +1,5 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
+import { readText } from './kept-file.ts';
 
 /** What the bank said was done, one id a line, written down before anything else happens: it is what must not be lost. */
 export class ConfirmedLog {
@@ -16,7 +17,7 @@ export class ConfirmedLog {
   }
 
   async read(): Promise<string[]> {
-    const text = await readFile(this.#file, 'utf8').catch(() => '');
+    const text = (await readText(this.#file)) ?? '';
     return text.split('\n').filter((line) => line !== '');
   }
 }

@@ -43,10 +43,12 @@ export type KeptBank = {
   readonly clock: { seconds: number };
   /** Makes the database's clock wrong by so much, at once. */
   setDatabaseClock(seconds: number): Promise<void>;
-  /** SIGKILL to PostgreSQL, which its keeper starts again; until it answers. */
+  /** SIGKILL to PostgreSQL, which its keeper starts again; until another one answers. */
   killPostgres(): Promise<void>;
   /** Once the database answers again, and all that was killed stands. */
   untilReady(): Promise<void>;
+  /** Every process of this bank and of those outside that ended though nobody ended it. */
+  endedByThemselves(): string[];
 };
 
 export type KeptSize = {
@@ -120,12 +122,25 @@ export async function openKeptBank(
     },
     async killPostgres() {
       const pid = await localPostgresPid(folder);
-      if (pid === undefined) return;
+      if (pid === undefined) throw new Error('No PostgreSQL runs that could be killed');
       process.kill(pid, 'SIGKILL');
+      await untilAnother(folder, pid);
       await untilAnswered(platform);
     },
     untilReady: () => untilAnswered(platform),
+    endedByThemselves: () => [outside, ...apis, ...workers].flatMap((one) => one.endedByItself),
   };
+}
+
+/** A session of the killed one may still answer for a moment. */
+async function untilAnother(folder: string, killed: number): Promise<void> {
+  const until = Date.now() + READY_SECONDS_MAX * 1000;
+  for (;;) {
+    const pid = await localPostgresPid(folder);
+    if (pid !== undefined && pid !== killed) return;
+    if (Date.now() > until) throw new Error('PostgreSQL was killed, and is not started again');
+    await wait(200);
+  }
 }
 
 async function untilAnswered(platform: Platform): Promise<void> {

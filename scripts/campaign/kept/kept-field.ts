@@ -76,7 +76,12 @@ export async function playOn(
       const books = { ownerUrl, senders, openingKobo, confirmed, brokenOff };
       const differences = await compare(books);
       const judged = judge?.(field) ?? { differences: [], notJudged: [] };
-      return { happened: strikes, inBooks: differences, ...judged };
+      return {
+        happened: strikes,
+        differences: [...bank.endedByThemselves(), ...judged.differences],
+        inBooks: differences,
+        notJudged: judged.notJudged,
+      };
     },
   };
 }

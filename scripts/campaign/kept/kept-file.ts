@@ -1,5 +1,15 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
+/** @returns undefined where there is no such file; a file that cannot be read must not look like none */
+export async function readText(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 /** Something that outlives the process, as one file of JSON that is there whole or not at all. */
 export class Kept<What> {
   readonly #file: string;
@@ -9,7 +19,7 @@ export class Kept<What> {
   }
 
   async read(): Promise<What | undefined> {
-    const text = await readFile(this.#file, 'utf8').catch(() => undefined);
+    const text = await readText(this.#file);
     return text === undefined ? undefined : (JSON.parse(text) as What);
   }
 

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Campaign } from './campaign.ts';
-import { type Piece, progressIn, runPiece, wrongIn } from './run-piece.ts';
+import { begunIn, type Piece, progressIn, runPiece, wrongIn } from './run-piece.ts';
 
 let folder: string;
 
@@ -39,4 +39,16 @@ test('a batch that a fault broke off, played again by the next piece: the fault 
   const progress = await runPiece(pieceOf(() => Promise.resolve()));
   expect(progress.done).toBe(2);
   expect(wrongIn(progress)).toEqual(['1 to 2 were broken off: nobody said what became of it']);
+});
+
+test('a folder in which nothing was begun, as of a mistyped name, is not gone on with; one in which something was is', async () => {
+  const elsewhere = join(folder, 'elsewhere');
+  await expect(begunIn(elsewhere)).rejects.toThrow(`No campaign was begun in ${elsewhere}`);
+  await runPiece(pieceOf(() => Promise.resolve()));
+  expect(await begunIn(folder)).toBe(folder);
+});
+
+test('progress that is there and cannot be read is no progress that is not there', async () => {
+  await mkdir(join(folder, 'progress.json'));
+  await expect(runPiece(pieceOf(() => Promise.resolve()))).rejects.toThrow('EISDIR');
 });

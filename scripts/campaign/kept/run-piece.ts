@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { endAll } from '../../end-all.ts';
 import { added, type BrokenOff, type Campaign } from './campaign.ts';
-import { endAll } from './end-all.ts';
 import { Kept } from './kept-file.ts';
 
 /** What is known of a campaign between its pieces. */
@@ -55,6 +55,12 @@ export async function newFolder(name: string): Promise<string> {
 /** Where a campaign stands, or undefined where the folder has none. */
 export const progressIn = (folder: string): Kept<Progress> =>
   new Kept<Progress>(join(folder, 'progress.json'));
+
+/** @throws Error where no campaign was begun in that folder: to begin one there would look as if the last had gone on */
+export async function begunIn(folder: string): Promise<string> {
+  if ((await progressIn(folder).read()) === undefined) throw new Error(`No campaign was begun in ${folder}`);
+  return folder;
+}
 
 /** Plays on from where the last piece ended, then holds all of it against the books. */
 export async function runPiece(piece: Piece): Promise<Progress> {
