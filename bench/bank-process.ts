@@ -21,6 +21,7 @@ async function startProcess(server: BenchServer, role: 'api' | 'worker'): Promis
   const child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/api/src/main.ts'], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: 'node_modules/.cache/node',
       PROCESS_ROLE: role,
       PORT: String(port),
       DATA_DIR: join(server.dataDir, `${role}-${port}`),

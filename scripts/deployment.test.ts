@@ -12,7 +12,7 @@ const deploy = (name: string) => new URL(`../deploy/${name}`, import.meta.url);
 const read = (name: string) => readFile(deploy(name), 'utf8');
 
 /** Of Node and of our own start, not of the bank. */
-const BESIDE_SETTINGS = ['NODE_ENV', 'HARVEST_DEPLOYED'];
+const BESIDE_SETTINGS = ['NODE_ENV', 'HARVEST_DEPLOYED', 'NODE_COMPILE_CACHE'];
 /** Of PostgreSQL's containers alone. */
 const OF_POSTGRES = ['SUPERUSER_PASSWORD', 'OWNER_PASSWORD', 'APP_PASSWORD', 'BACKUP_PASSWORD'];
 
@@ -52,6 +52,21 @@ test('deploy/Dockerfile, read by a linter: has nothing to be mended', async () =
   expect(findings(recipe)).toEqual([]);
   expect(findings(recipe.replace('COPY packages', 'COPPY packages'))).toEqual(['Unknown instruction: COPPY']);
 });
+
+test('compile-ahead: compiles all the TypeScript that a process of the release loads to start', async () => {
+  const [env, cwd] = [
+    { PATH: process.env['PATH'], HARVEST_DEPLOYED: '1', NODE_COMPILE_CACHE: folder },
+    deploy('..'),
+  ];
+  await run(process.execPath, ['scripts/run.js', 'compile-ahead'], { env, cwd });
+  // It has read everything when it finds out that it cannot run.
+  const unable = { ...env, APP_ENV: 'production', PORT: 'none', NODE_DEBUG_NATIVE: 'COMPILE_CACHE' };
+  const start = run(process.execPath, ['apps/api/src/main.ts'], { env: unable, cwd, maxBuffer: 2 ** 26 });
+  const { stderr } = await start.catch((error: unknown) => error as { stderr: string });
+  const read = stderr.split('\n').filter((line) => /reading cache .* for StrippedTypeScript/.test(line));
+  expect(read.length).toBeGreaterThan(300);
+  expect(read.filter((line) => !line.includes('success'))).toEqual([]);
+}, 120_000);
 
 const SYSTEMD_MISSING =
   'No systemd-analyze in PATH (on Debian: apt-get install --no-install-recommends systemd).';

@@ -21,17 +21,36 @@ const STOP_SECONDS_MAX = 30;
 const running: { readonly name: string; stop(): Promise<unknown> }[] = [];
 let stopping = false;
 
-// Registered before anything is started, so that a signal at any moment leaves nothing running.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+// Loaded by `npm start` or to compile it ahead, it waits to be called.
+if (import.meta.main) await main();
 
-// What nobody caught leaves a state that nobody knows: it is written down as a line of the log, and the process ends at once, with all
-// its connections, because nobody is to be served from such a state. What was being committed is known by its row, as when a
-// machine is lost. Whoever runs the bank starts it again.
-for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-  process.on(event, (error: unknown) => {
-    createLog('fatal').fatal({ err: error, event }, 'nobody caught this, so the process ends');
-    process.exit(1);
-  });
+/** Runs the bank, by the environment, until a signal stops it; it ends the process with 1 where it cannot start. */
+export async function main(): Promise<void> {
+  // Registered before anything is started, so that a signal at any moment leaves nothing running.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+
+  // What nobody caught leaves a state that nobody knows: it is written down as a line of the log, and the process ends at once, with
+  // all its connections, because nobody is to be served from such a state. What was being committed is known by its row, as when a
+  // machine is lost. Whoever runs the bank starts it again.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => {
+      createLog('fatal').fatal({ err: error, event }, 'nobody caught this, so the process ends');
+      process.exit(1);
+    });
+
+  try {
+    await start();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : 'Harvest could not start');
+    if (
+      !(error instanceof BadConfiguration) &&
+      error instanceof Error &&
+      process.env['LOG_LEVEL'] === 'debug'
+    )
+      console.error(error.stack);
+    await stop(1);
+  }
+}
 
 async function stop(exitCode: number): Promise<void> {
   // The terminal and npm both send the signal; one is enough.
@@ -50,7 +69,7 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-async function main(): Promise<void> {
+async function start(): Promise<void> {
   const config = await readConfig(process.env);
   const log = createLog(config.logLevel);
   await mkdir(config.dataDir, { recursive: true });
@@ -175,10 +194,3 @@ async function refuseTakenPort(name: string, host: string, port: number): Promis
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }
-
-main().catch(async (error: unknown) => {
-  console.error(error instanceof Error ? error.message : 'Harvest could not start');
-  if (!(error instanceof BadConfiguration) && error instanceof Error && process.env['LOG_LEVEL'] === 'debug')
-    console.error(error.stack);
-  await stop(1);
-});
