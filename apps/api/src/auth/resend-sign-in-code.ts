@@ -1,6 +1,7 @@
 import { type Identifier, identifierKey, readIdentifier } from '../bank/identifiers.ts';
 import { newId } from '../bank/ids.ts';
 import { type CustomerRecord, findCustomer } from '../customers/customers.ts';
+import { Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Confirmable } from '../platform/security/challenges/confirmable.ts';
 import type { CodeWords } from '../platform/security/challenges/issue-code.ts';
@@ -78,17 +79,22 @@ async function resendByName(
   if (live?.holder.twoFactorType === 'OTP_AUTHENTICATION') {
     if (!(await platform.throttles.take(BY_NAME, live.holder.id, now))) return;
     const words = signInWords(platform, now);
-    await platform.db
+    const issued = platform.db
       .transaction()
       .execute((transaction) =>
         platform.challenges.issueSignInAgain(transaction, live, now, words, { beside: true }),
       );
-    return;
+    // That its codes are used up would tell who is a customer, and that somebody signs in: it is said to the handle alone.
+    return issued.catch(unlessRefused);
   }
   const { confirmable, words, options } = verification;
   await platform.db
     .transaction()
     .execute((transaction) => platform.challenges.issue(transaction, confirmable, now, words, options));
+}
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
 }
 
 async function findLiveSignIn(

@@ -108,6 +108,21 @@ test('a code that waits when the last wrong one is entered elsewhere: opens noth
   expect(seen(await verifySignIn(bank, waiting, waiting.otp, here))).toEqual([422, 'SIGN_IN_CODES_USED_UP']);
 });
 
+test('a code asked for again by name alone, when those of a sign-in that waits there are used up: answers as for nobody, and sends nothing', async () => {
+  const ada = await bank.openCustomer();
+  const here = elsewhere();
+  await startSignIn(bank, ada, here);
+  await useCodesUp(ada);
+  await bank.platform.clock.advance(61);
+  const sent = (await bank.mailTo(ada.email)).length;
+  const again = (email: string) =>
+    bank.call('POST /auth/ibanking/personal/email/resend-code', { body: { email }, headers: here });
+  const [hers, nobodys] = [await again(ada.email), await again('nobody-at-all@harvest.test')];
+  expect([hers.status, hers.body]).toEqual([nobodys.status, nobodys.body]);
+  expect(hers.status).toBe(200);
+  expect(await bank.mailTo(ada.email)).toHaveLength(sent);
+});
+
 test('wrong codes in a browser of its own: count for that browser, and leave everything else as it is', async () => {
   const ada = await bank.openCustomer();
   const phone = await makeBrowserKnown(bank, ada, elsewhere());
