@@ -133,8 +133,8 @@ export class KillableProcess {
   }
 }
 
-/** Of this process's environment; what Node compiled once is not compiled again at every start (A424). */
+/** What Node compiled once is not compiled again at every start (A424), as where the bank is deployed (A441). */
 function passedOn(): Record<string, string> {
-  const passed = ['PATH', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]] as const);
-  return Object.fromEntries(passed.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  const { PATH = '', NODE_COMPILE_CACHE = 'node_modules/.cache/node' } = process.env;
+  return { PATH, NODE_COMPILE_CACHE };
 }
