@@ -75,10 +75,10 @@ test.each([
   expect(await count()).toBe(before);
 });
 
-test('a sign-in, sent as a report: answers 415', async () => {
+test.each([LEGACY, 'text/plain'])('a sign-in, sent as %s: answers 415', async (type) => {
   const response = await fetch(`${bank.url}/auth/ibanking/personal/login`, {
     method: 'POST',
-    headers: { 'content-type': LEGACY },
+    headers: { 'content-type': type },
     body: '{}',
   });
   expect(response.status).toBe(415);

@@ -72,7 +72,8 @@ export function registerRoutes(
  */
 function parseJson(app: FastifyInstance, platform: Platform): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  // Fastify would read a text as well, which no endpoint takes.
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     const { endpoint } = request.routeOptions.config;
     if (endpoint?.access.kind === 'signed' && !isSigned(platform.config, endpoint.access.by, request, body))
