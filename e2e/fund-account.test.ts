@@ -6,6 +6,8 @@ import { ADA, openAs } from './support/people.ts';
 import { accountNumbersOf } from './support/transfer-form.ts';
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Fund Account' });
+const NAMES = ['Bank Transfer', 'Own Account', 'USSD', 'Debit Card'];
+
 /** Waits for what every page asks once, when the browser has nothing else to do: on a busy machine that is long after the rest. */
 async function everyPageHasAsked(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -15,8 +17,6 @@ async function everyPageHasAsked(page: Page): Promise<void> {
     );
   });
 }
-
-const NAMES = ['Bank Transfer', 'Own Account', 'USSD', 'Debit Card'];
 
 test('Fund Account, from the quick actions: shows where to pay in, whose account that is, and asks the bank for nothing', async () => {
   const page = await openAs(ADA, '/home');
