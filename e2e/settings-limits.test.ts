@@ -92,6 +92,28 @@ test('Transaction Limit, with limits that cannot be: says why beside the field, 
   await expect.poll(() => set(page).evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
+test('Transaction Limit, a code begun before the dialog has put the focus where it belongs: keeps every digit', async () => {
+  const page = await openLimits();
+  await set(page).click();
+  await fill(page, '5000', '1000');
+  // What the dialog does with the focus once it stands comes when the test says so.
+  await page.evaluate(() => {
+    const wait = window.setTimeout.bind(window);
+    const later: (() => void)[] = [];
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms = 0) => (ms === 0 ? later.push(run) : wait(run, ms)),
+      runWhatWaits: () => {
+        for (const run of later.splice(0)) run();
+      },
+    });
+  });
+  const code = await save(page);
+  await page.keyboard.type(code.slice(0, 1));
+  await page.evaluate('runWhatWaits()');
+  await page.keyboard.type(code.slice(1));
+  await page.getByText('Transaction limit edited successfully').first().waitFor();
+});
+
 test('Transaction Limit, set by keyboard with a code: shows before and after, counts at once, and a transfer above it leads back', async () => {
   const [from = ''] = await accountNumbersOf(ADA);
   const [to = ''] = await accountNumbersOf(MUSA);

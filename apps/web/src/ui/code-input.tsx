@@ -25,7 +25,7 @@ type Props = {
   readonly legend: ReactNode;
   /** The heading that says what the code is for, where there is one: then it names the boxes, and the legend describes them. */
   readonly headingId?: string | undefined;
-  /** Whether the first box is where one begins: what opens the boxes puts the focus there. */
+  /** Whether the boxes are where one begins: what opens them puts the focus on the first empty one. */
   readonly isStart?: boolean;
   readonly digits: CodeDigits;
   readonly onDigits: (digits: CodeDigits) => void;
@@ -127,7 +127,8 @@ export function CodeInput(props: Props) {
               boxes.current[index] = box;
             }}
             className={classes['box']}
-            data-autofocus={(isStart && index === 0) || undefined}
+            // A dialog may do so once more after the first digit was typed, which the next one would take the place of.
+            data-autofocus={(isStart && index === digits.indexOf('')) || undefined}
             type="text"
             inputMode="numeric"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
