@@ -29,7 +29,7 @@ export const paymentTitle = ({
 
 /** What staff may know of a payment, but for where its money is. */
 export function paymentFacts({ config }: Platform, payment: TracedPayment): Fact[] {
-  const { failure, dispatch, sessionId } = payment;
+  const { failure, dispatch, sessionId, status } = payment;
   const isBill = payment.bill !== null;
   return [
     { label: 'From', value: `${payment.sourceAccountName}, ${payment.sourceAccountNumber}` },
@@ -37,7 +37,8 @@ export function paymentFacts({ config }: Platform, payment: TracedPayment): Fact
     { label: 'Reference', value: payment.reference },
     // Asked about at a bank by the one, at a provider by the other.
     ...(sessionId === null ? [] : [{ label: isBill ? 'Request ID' : 'Session ID', value: sessionId }]),
-    ...(failure === undefined
+    // That it expired stands in its timeline, whether or not its customer was told.
+    ...(failure === undefined || status === 'EXPIRED'
       ? []
       : [{ label: 'Why it failed', value: WHY[failure.code] ?? errorText(failure.code, failure.params) }]),
     { label: 'What the customer reads', value: `“${payment.message}”` },

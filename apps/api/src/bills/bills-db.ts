@@ -124,7 +124,7 @@ const filtered = (db: Database, { customerId, product, status, patterns, from, b
     .where((row) =>
       row.or([
         row('operations.failure_code', 'is', null),
-        row('operations.failure_code', '<>', 'OPERATION_DISCARDED'),
+        row('operations.failure_code', 'not in', ['OPERATION_DISCARDED', 'OPERATION_EXPIRED']),
       ]),
     );
   if (product !== undefined) query = query.where('bill_payments.product', '=', product);

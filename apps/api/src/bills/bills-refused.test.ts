@@ -122,3 +122,14 @@ test('POST /api/operations/{id}/discard and 2fa/resend, of a purchase: work as w
   });
   expect(await standing.logsOf(ada)).toMatchObject([{ id: kept.id }]);
 });
+
+test('a purchase that was told of as expired: is not listed', async () => {
+  const ada = await bank.signedIn();
+  const { id } = await startBill(bank, ada, 'AIRTIME');
+  await bank.platform.clock.advance(9 * 60);
+  await standing.logsOf(ada);
+  await bank.platform.clock.advance(6 * 60 + 1);
+  const read = { token: ada.token, params: { id } };
+  expect(await bank.ask('GET /api/transfer/operations/{id}', read)).toMatchObject({ status: 'EXPIRED' });
+  expect(await standing.logsOf(ada)).toEqual([]);
+});

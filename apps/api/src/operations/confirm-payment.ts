@@ -5,9 +5,10 @@ import { isCodeTaken } from '../platform/security/challenges/issued-codes.ts';
 import type { Customer } from '../platform/security/sessions.ts';
 import type { Approvable } from './approvable.ts';
 import { confirmablePayment } from './confirmable-payment.ts';
-import { findPayment } from './find-payment.ts';
+import { findPayment, findPaymentToTell } from './find-payment.ts';
 import type { Operation } from './operation.ts';
 
+type Failure = NonNullable<Operation['failure']>;
 type Confirmation = { readonly id: string; readonly otp: string };
 
 /**
@@ -22,7 +23,7 @@ export async function confirmPayment<Frozen extends object>(
   now: Date,
 ): Promise<Operation & Frozen> {
   const [found, isHalted] = await Promise.all([
-    findPayment(platform, payments, customer.id, id),
+    findPaymentToTell(platform, payments, { customerId: customer.id, id }, now),
     arePaymentsHalted(platform),
   ]);
   // A payment of an order has no code of its own.
@@ -31,15 +32,14 @@ export async function confirmPayment<Frozen extends object>(
   // One that was paid before is told of again. Of one whose code was taken a moment before, nobody knows yet.
   if (isHalted && started.status === 'AWAITING_OTP')
     throw fail((await isCodeTaken(platform.db, id)) ? 'UNAVAILABLE' : 'PAYMENTS_HALTED');
-  if (started.status === 'AWAITING_OTP' && started.expiresAt <= now) throw fail('OPERATION_EXPIRED');
   // Its codes are over, and none of them is to count as a wrong one.
-  if (started.failure?.code === 'OPERATION_DISCARDED') throw fail('OPERATION_DISCARDED');
+  if (isOver(started)) throw fail(started.failure.code);
   try {
     await platform.challenges.check(confirmablePayment(payment, customer, started), otp, now);
   } catch (error) {
-    // Discarded in this moment, its codes are over: that is what is wrong, and not the code.
+    // Ended in this moment, its codes are over: that is what is wrong, and not the code.
     const again = await findPayment(platform, [payment], customer.id, id);
-    if (again?.operation.failure?.code === 'OPERATION_DISCARDED') throw fail('OPERATION_DISCARDED');
+    if (again !== undefined && isOver(again.operation)) throw fail(again.operation.failure.code);
     throw error;
   }
   const operation = await platform.moneyCommit.run(payment.confirming, {
@@ -51,4 +51,10 @@ export async function confirmPayment<Frozen extends object>(
   platform.metrics.moneyOutcomes.inc({ kind, outcome: failure?.code ?? status });
   if (failure !== undefined) throw fail(failure.code, { params: failure.params });
   return operation;
+}
+
+/** Whether it came to its end without its code: given up, or told of as expired. */
+function isOver(operation: Operation): operation is Operation & { readonly failure: Failure } {
+  const code = operation.failure?.code;
+  return code === 'OPERATION_DISCARDED' || code === 'OPERATION_EXPIRED';
 }

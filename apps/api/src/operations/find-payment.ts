@@ -1,6 +1,8 @@
+import { poolConnection } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ApprovableWords } from './approvable.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, statusOf } from './operation.ts';
+import { endExpired } from './operations-db.ts';
 
 export type FoundPayment<Kind, Frozen extends object> = {
   readonly payment: Kind;
@@ -19,6 +21,24 @@ export async function findPayment<Frozen extends object, Kind extends Approvable
 ): Promise<FoundPayment<Kind, Frozen> | undefined> {
   const found = await loadPayment(platform, payments, id);
   return found?.operation.customerId === customerId ? found : undefined;
+}
+
+/**
+ * The same for whoever tells its customer what became of it. One that waited too long for its code is ended first: no confirm that
+ * is under way, or tried again meanwhile, moves money of what was told of as expired.
+ */
+export async function findPaymentToTell<Frozen extends object, Kind extends ApprovableWords<Frozen>>(
+  platform: Platform,
+  payments: readonly (Kind & ApprovableWords<Frozen>)[],
+  { customerId, id }: { readonly customerId: string; readonly id: string },
+  now: Date,
+): Promise<FoundPayment<Kind, Frozen> | undefined> {
+  const found = await findPayment(platform, payments, customerId, id);
+  if (found === undefined) return undefined;
+  const { operation } = found;
+  if (operation.failure !== undefined || statusOf(operation, now) !== 'EXPIRED') return found;
+  await endExpired(poolConnection(platform.pool), operation.orderId ?? id, now);
+  return findPayment(platform, payments, customerId, id);
 }
 
 /** An operation of one of these kinds, whoever it belongs to. */

@@ -29,3 +29,8 @@ test.each([
 ] as const)('status, of an operation that is %s at %s: reads %s', (status, now, read) => {
   expect(statusOf({ ...operation, status }, new Date(now))).toBe(read);
 });
+
+test('status, of an operation that was ended because its time was over: reads EXPIRED', () => {
+  const failure = { code: 'OPERATION_EXPIRED', params: {} } as const;
+  expect(statusOf({ ...operation, status: 'FAILED', failure }, operation.expiresAt)).toBe('EXPIRED');
+});

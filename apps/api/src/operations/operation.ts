@@ -60,11 +60,17 @@ export function confirmedAt({ heldAt, debitedAt }: Operation): Date | undefined 
 
 /**
  * The status a customer reads: an operation that waited too long for its code, or that of its order, is expired, though its row is
- * left as it was. A payment of an approved order waits for its turn, however long that takes.
+ * left as it was until its customer is told so. A payment of an approved order waits for its turn, however long that takes.
  */
 export function statusOf(
-  { status, expiresAt, isApproved = false }: Pick<Operation, 'status' | 'expiresAt' | 'isApproved'>,
+  {
+    status,
+    failure,
+    expiresAt,
+    isApproved = false,
+  }: Pick<Operation, 'status' | 'failure' | 'expiresAt' | 'isApproved'>,
   now: Date,
 ): TransferStatus {
+  if (failure?.code === 'OPERATION_EXPIRED') return 'EXPIRED';
   return status === 'AWAITING_OTP' && !isApproved && expiresAt <= now ? 'EXPIRED' : status;
 }

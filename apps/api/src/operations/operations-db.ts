@@ -328,6 +328,15 @@ export async function endWaitingOperation(
   return row && { isNew: ended.length > 0, wasAccepted: row.was_accepted };
 }
 
+const EXPIRE = `
+  update operations set status = 'FAILED', failure_code = 'OPERATION_EXPIRED'
+  where id = $1 and status = 'AWAITING_OTP' and order_id is null and expires_at <= $2`;
+
+/** Ends what waited too long for its code. It waits for a confirm that has the row, whose outcome stands then; a later one finds it ended. */
+export async function endExpired(connection: SqlConnection, id: string, now: Date): Promise<void> {
+  await connection.query(EXPIRE, [id, now.toISOString()]);
+}
+
 // Locked in the order of their ids, as by whoever carries them out.
 const END_ORDERED = `
   update operations set status = 'FAILED', failure_code = 'OPERATION_STOPPED', completed_at = $3
@@ -358,7 +367,7 @@ export async function selectOrder(connection: SqlConnection, orderId: string) {
 }
 
 const ORDERED = `
-  select id, status, failure_code, failure_params, held_at, debited_at, completed_at from operations
+  select ${STANDING.join(', ')} from operations
   where order_id = $1 and customer_id = $2 order by id`;
 
 /** Where the payments of an order of this customer stand, in the order of their ids. */

@@ -1,7 +1,7 @@
 import type { TransferStatus } from '@harvest/contracts/transfers';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { findPayment } from './find-payment.ts';
+import { findPaymentToTell } from './find-payment.ts';
 import { statusOf } from './operation.ts';
 import type { Payment } from './payment.ts';
 import { stopHeld } from './stop-held.ts';
@@ -19,7 +19,7 @@ export async function stopOperation(
   id: string,
   now: Date,
 ): Promise<string> {
-  const found = await findPayment(platform, payments, customerId, id);
+  const found = await findPaymentToTell(platform, payments, { customerId, id }, now);
   if (found === undefined) return orderWords(await stopOrder(platform, payments, customerId, id, now));
   const stopped = await stopHeld(platform, found, now);
   if (stopped.failure?.code !== 'OPERATION_STOPPED')

@@ -4,7 +4,7 @@ import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { loadPayment } from './find-payment.ts';
 import { isHeld, statusOf } from './operation.ts';
-import { endOrdered, selectOrder, selectOrderedStandings } from './operations-db.ts';
+import { endExpired, endOrdered, selectOrder, selectOrderedStandings } from './operations-db.ts';
 import type { Payment } from './payment.ts';
 import { stopHeld } from './stop-held.ts';
 
@@ -33,6 +33,7 @@ export async function stopOrder(
   );
   const stopped = (await read()).filter(({ failure }) => failure?.code === 'OPERATION_STOPPED').length;
   if (stopped > 0) return { stopped, of: found.length };
+  await endExpired(connection, orderId, now);
   const order = await selectOrder(connection, orderId);
   throw fail('NOTHING_TO_STOP', { params: { outcome: OUTCOMES[statusOf(order, now)] } });
 }

@@ -47,6 +47,7 @@ function timelineOf(operation: Operation, dispatchedAt: Date | undefined): Timel
 }
 
 function endOf({ status, failure, debitedAt }: Operation): TransferStep[] {
+  if (failure?.code === 'OPERATION_EXPIRED') return [];
   if (status === 'SUCCESS') return ['CONFIRMED'];
   if (debitedAt !== undefined) return ['FAILED', 'RETURNED'];
   return [failure?.code === 'OPERATION_STOPPED' ? 'STOPPED' : 'FAILED'];

@@ -184,3 +184,60 @@ test('POST /api/transfer/intrabank/confirm, after fifteen minutes: answers 409, 
   expect(await history(bank, ada)).toEqual([]);
   await untouched(bank, ada.account, 10_000_000n);
 });
+
+/** A payment that is confirmed in its last minute, and waits in the database for what somebody else has locked; its time is over. */
+async function confirmedAtTheEnd(locked: 'operations' | 'customers') {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const { id } = await bank.startTransfer(ada, musa.account, 100);
+  const { clock, pool } = bank.platform;
+  await clock.advance(9 * 60);
+  await history(bank, ada);
+  await clock.advance(5 * 60);
+  await bank.ask(RESEND, { token: ada.token, body: { operationId: id } });
+  const otp = await bank.codeFor(ada);
+  const client = await pool.connect();
+  await client.query('begin');
+  const row = locked === 'operations' ? '$1' : '(select customer_id from operations where id = $1)';
+  await client.query(`select from ${locked} where id = ${row} for update`, [id]);
+  const confirming = bank.confirm(ada, { id, otp });
+  await expect.poll(() => waitingForLocks(pool)).toBe(1);
+  await clock.advance(61);
+  return {
+    ada,
+    confirming,
+    confirm: () => bank.confirm(ada, { id, otp }),
+    read: () => bank.ask(STATE, { token: ada.token, params: { id } }),
+    async release() {
+      await client.query('commit');
+      client.release();
+    },
+  };
+}
+
+test.each(['state', 'confirm'] as const)(
+  `a payment whose money is about to move when its time is over, and whose customer asks by its %s: is told of only once that is known`,
+  async (asked) => {
+    const { ada, confirming, confirm, read, release } = await confirmedAtTheEnd('operations');
+    const telling = asked === 'state' ? read() : confirm();
+    await expect.poll(() => waitingForLocks(bank.platform.pool)).toBe(2);
+    await release();
+    expect((await confirming).status).toBe(200);
+    expect(await telling).toMatchObject(asked === 'state' ? { status: 'SUCCESS' } : { status: 200 });
+    expect(await history(bank, ada)).toHaveLength(1);
+  },
+);
+
+test('a payment that was told of as expired while its confirm waited: moves no money after that', async () => {
+  const { ada, confirming, confirm, read, release } = await confirmedAtTheEnd('customers');
+  expect(await read()).toMatchObject({ status: 'EXPIRED', timeline: [], completedAt: null });
+  await release();
+  const answers = [await confirming, await confirm()].map(({ status, code }) => [status, code]);
+  expect(answers).toEqual([
+    [409, 'OPERATION_EXPIRED'],
+    [409, 'OPERATION_EXPIRED'],
+  ]);
+  expect(await read()).toMatchObject({ status: 'EXPIRED', timeline: [], completedAt: null });
+  expect(await history(bank, ada)).toEqual([]);
+  await untouched(bank, ada.account, 10_000_000n);
+});
