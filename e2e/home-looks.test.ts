@@ -35,6 +35,7 @@ const RICH = {
     type: 'Intra Bank',
     status,
     isPaused: false,
+    isCancelled: false,
     date: '2026-12-01',
   })),
 };

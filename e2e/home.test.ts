@@ -285,16 +285,22 @@ test('Home, its lists: are links to their pages as a whole', async () => {
     beneficiaryAccount: '3012345678',
     type: 'Intra Bank',
     status: 'COMPLETED',
+    isPaused: false,
+    isCancelled: false,
     date: '2026-12-01',
   };
-  const paused = { ...payment, status: 'PENDING', isPaused: true, date: '2026-12-02' };
-  const page = await openHome(answer({ scheduledPayments: [{ ...payment, isPaused: false }, paused] }));
+  const paused = { ...payment, status: 'PENDING', isPaused: true };
+  const cancelled = { ...payment, status: 'FAILED', isCancelled: true };
+  const page = await openHome(answer({ scheduledPayments: [payment, paused, cancelled] }));
   const scheduled = page.getByRole('region', { name: 'Scheduled Payments' });
   await scheduled.getByText('Dec 1').waitFor();
   await scheduled.getByText('Completed').waitFor();
   // What is paused is not paid, whatever else it waits for.
   await scheduled.getByText('Paused').waitFor();
   expect(await scheduled.getByText('Pending').count()).toBe(0);
+  // Nothing went wrong with what its customer cancelled.
+  await scheduled.getByText('Cancelled').waitFor();
+  expect(await scheduled.getByText('Failed').count()).toBe(0);
   expect(await scheduled.locator('.tabler-icon-circle-check').count()).toBe(1);
   await scheduled.click({ position: { x: 40, y: 100 } });
   await page.getByRole('heading', { level: 1, name: 'Scheduled Payments' }).waitFor();

@@ -24,6 +24,8 @@ const scheduledPayment = z.object({
   status: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
   /** Nothing of it is paid until it is resumed. */
   isPaused: z.boolean(),
+  /** By its customer; nothing went wrong. */
+  isCancelled: z.boolean(),
   date: z.iso.date(),
 });
 

@@ -127,6 +127,8 @@ describe('cancel', () => {
       state: 'CANCELLED',
       status: 'FAILED',
     });
+    const home = await bank.ask('GET /api/client-summary', { token: unpaid.ada.token });
+    expect(home.scheduledPayments).toMatchObject([{ status: 'FAILED', isCancelled: true, isPaused: false }]);
     await moveTo(bank, first, 7);
     await runDue(bank);
     const again = await signInAgain(bank, ada);

@@ -270,6 +270,7 @@ describe('lists', () => {
       type: 'INTRA_BANK',
       status: 'PENDING',
       isPaused: false,
+      isCancelled: false,
       date: daysAhead(now, 10),
     });
     expect(scheduledPayments.map(({ status }) => status)).toEqual([

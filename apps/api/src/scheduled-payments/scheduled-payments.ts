@@ -23,6 +23,7 @@ export async function nextScheduledPayments({ db }: Platform, customerId: string
       type: transferType,
       status,
       isPaused: state === 'PAUSED',
+      isCancelled: state === 'CANCELLED',
       date: listed.schedule.day,
     };
   });

@@ -1,3 +1,4 @@
+import type { ClientSummary } from '../../api/dashboard-api.ts';
 import { AccountNumber } from '../../components/account-number.tsx';
 import { CalendarIllustration } from '../../components/illustrations/calendar-illustration.tsx';
 import { MovementRow } from '../../components/movement-row.tsx';
@@ -9,6 +10,7 @@ import { ListPlaceholder } from './list-placeholder.tsx';
 import classes from './movement-list.module.css';
 import { SummaryPanel, type SummaryState } from './summary-panel.tsx';
 
+type ScheduledPayment = ClientSummary['scheduledPayments'][number];
 type Props = { readonly state: SummaryState };
 
 /** What is going to be paid. The panel leads to all schedules (S1 §2). */
@@ -29,7 +31,7 @@ export function ScheduledPayments({ state }: Props) {
           />
         ) : (
           <ul className={classes['list']}>
-            {scheduledPayments.map(({ amount, beneficiaryAccount, type, status, isPaused, date }, place) => (
+            {scheduledPayments.map(({ amount, beneficiaryAccount, type, date, ...payment }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two of them may well be alike.
               <li key={place} className={classes['row']}>
                 <MovementRow
@@ -37,7 +39,7 @@ export function ScheduledPayments({ state }: Props) {
                   title={<AccountNumber accountNumber={beneficiaryAccount} />}
                   details={transferTypeWords(type)}
                   amount={<span className={classes['sum']}>{nairaText(amount)}</span>}
-                  status={isPaused ? 'PAUSED' : status}
+                  status={shownStatus(payment)}
                 />
               </li>
             ))}
@@ -46,6 +48,16 @@ export function ScheduledPayments({ state }: Props) {
       }
     </SummaryPanel>
   );
+}
+
+/** What the customer did with it says more than how far it came. */
+function shownStatus({
+  isPaused,
+  isCancelled,
+  status,
+}: Pick<ScheduledPayment, 'isPaused' | 'isCancelled' | 'status'>) {
+  if (isPaused) return 'PAUSED';
+  return isCancelled ? 'CANCELLED' : status;
 }
 
 /** S1 §3: the date as month abbreviation and day, like a leaf of a calendar. */
