@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchServer } from './bench-bank.ts';
 import { freePort } from './free-port.ts';
+import { NODE_FLAGS } from './node-flags.ts';
 
 /** A process of the bank as it runs in earnest, on the bench's database. A worker has no address. */
 export type BankProcess = { readonly child: ChildProcess; readonly url: string };
@@ -18,7 +19,7 @@ export function startWorker(server: BenchServer): Promise<BankProcess> {
 
 async function startProcess(server: BenchServer, role: 'api' | 'worker'): Promise<BankProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/api/src/main.ts'], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, 'apps/api/src/main.ts'], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: 'node_modules/.cache/node',

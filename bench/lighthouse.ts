@@ -7,6 +7,7 @@ import lighthouse from 'lighthouse';
 import { chromium, type Page } from 'playwright-core';
 import { chromiumArgs, chromiumPath } from '../scripts/chromium.ts';
 import { freePort } from './free-port.ts';
+import { NODE_FLAGS } from './node-flags.ts';
 
 /** Runs on a shared machine differ; the middle one of a few is told. */
 const RUNS = 3;
@@ -66,7 +67,7 @@ function rowOf(page: string, scores: Scores, bounds: Pick<Row, 'must' | 'aim'>):
 
 async function startDemo(dataDir: string, port: number): Promise<ChildProcess> {
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
-  const bank = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/api/src/main.ts'], {
+  const bank = spawn(process.execPath, [...NODE_FLAGS, 'apps/api/src/main.ts'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -12,6 +12,7 @@ import { type KindOfPayment, OF_A_BILL, TO_ANOTHER_BANK, WITHIN_THE_BANK } from 
 import { connect, measurePostings, openBenchAccounts, type PostingWay } from './ledger-bench.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { median, middleRun } from './middle-run.ts';
+import { compileAhead } from './node-flags.ts';
 import { measurePageBytes } from './page-bytes.ts';
 import { measureTpcB } from './pgbench.ts';
 import { measureSchedules } from './schedules-bench.ts';
@@ -248,6 +249,7 @@ function measureWeb(): void {
   });
 }
 
+compileAhead();
 const server = await startBenchServer();
 try {
   await measureServer(server);

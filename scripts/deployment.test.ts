@@ -53,19 +53,38 @@ test('deploy/Dockerfile, read by a linter: has nothing to be mended', async () =
   expect(findings(recipe.replace('COPY packages', 'COPPY packages'))).toEqual(['Unknown instruction: COPPY']);
 });
 
+/** What Node is given where it runs a program. */
+function flagsIn(text: string, program: string): string[] {
+  const [, flags] = new RegExp(`node ((?:--\\S+ )*)${program}`).exec(text) ?? [];
+  if (flags === undefined) throw new Error(`Nobody runs ${program}`);
+  return flags.trim().split(' ');
+}
+
 test('compile-ahead: compiles all the TypeScript that a process of the release loads to start', async () => {
   const [env, cwd] = [
     { PATH: process.env['PATH'], HARVEST_DEPLOYED: '1', NODE_COMPILE_CACHE: folder },
     deploy('..'),
   ];
-  await run(process.execPath, ['scripts/run.js', 'compile-ahead'], { env, cwd });
+  const recipe = await read('Dockerfile');
+  const flagsOfUnit = flagsIn(await read('harvest-api.service'), 'apps/api/src/main.ts');
+  expect(flagsIn(await read('harvest-worker.service'), 'apps/api/src/main.ts')).toEqual(flagsOfUnit);
+  expect(flagsIn(recipe.replaceAll(/[",]/g, ''), 'apps/api/src/main.ts')).toEqual(flagsOfUnit);
+  // What is compiled counts for the flags it was compiled with.
+  const runbook = await readFile(new URL('../docs/runbook.md', import.meta.url), 'utf8');
+  const flags = flagsIn(recipe, 'scripts/run.js compile-ahead');
+  expect(flagsIn(runbook, 'scripts/run.js compile-ahead')).toEqual(flags);
+  await run(process.execPath, [...flags, 'scripts/run.js', 'compile-ahead'], { env, cwd });
   // It has read everything when it finds out that it cannot run.
   const unable = { ...env, APP_ENV: 'production', PORT: 'none', NODE_DEBUG_NATIVE: 'COMPILE_CACHE' };
-  const start = run(process.execPath, ['apps/api/src/main.ts'], { env: unable, cwd, maxBuffer: 2 ** 26 });
+  const start = run(process.execPath, [...flagsOfUnit, 'apps/api/src/main.ts'], {
+    env: unable,
+    cwd,
+    maxBuffer: 2 ** 26,
+  });
   const { stderr } = await start.catch((error: unknown) => error as { stderr: string });
-  const read = stderr.split('\n').filter((line) => /reading cache .* for StrippedTypeScript/.test(line));
-  expect(read.length).toBeGreaterThan(300);
-  expect(read.filter((line) => !line.includes('success'))).toEqual([]);
+  const loaded = stderr.split('\n').filter((line) => /reading cache .* for StrippedTypeScript/.test(line));
+  expect(loaded.length).toBeGreaterThan(300);
+  expect(loaded.filter((line) => !line.includes('success'))).toEqual([]);
 }, 120_000);
 
 const SYSTEMD_MISSING =
