@@ -191,7 +191,7 @@ function scheduleDifferences({ id, reference, firstDay, interval, runs }: Planne
   ];
 }
 
-/** Each occurrence is of the amount that was planned, less a kobo for each edit before it: so never more than the one before. */
+/** Each occurrence is of the amount that was planned, less a kobo for some of its edits at most: so never more than the one before. */
 export function amountDifferences(
   { id, reference, amountKobo }: Pick<Planned, 'id' | 'reference' | 'amountKobo'>,
   runs: readonly Pick<Run, 'scheduleId' | 'run' | 'amountKobo'>[],

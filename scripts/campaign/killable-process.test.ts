@@ -7,9 +7,11 @@ import { KillableProcess } from './killable-process.ts';
 let folder: string;
 let one: KillableProcess;
 
-/** A program that is ready at once, ends by itself where SIGUSR2 says so, and on SIGTERM as it should. */
+/** A program that is ready at once, ends by itself where SIGUSR2 says so, and on SIGTERM as it should, or not after SIGUSR1. */
 const PROGRAM = `
-process.on('SIGTERM', () => process.exit(0));
+let code = 0;
+process.on('SIGTERM', () => process.exit(code));
+process.on('SIGUSR1', () => { code = 1; console.log('broken'); });
 process.on('SIGUSR2', () => process.exit(3));
 setInterval(() => undefined, 1000);
 console.log('pid', process.pid, 'listens on 1234');
@@ -44,6 +46,14 @@ test('a process that is told to stop did not end by itself', async () => {
   await one.stop();
   expect(one.kills).toBe(0);
   expect(one.endedByItself).toEqual([]);
+});
+
+test('a process that is told to stop, and breaks meanwhile: is told of', async () => {
+  process.kill(one.pid, 'SIGUSR1');
+  // Until it has heard of it.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await one.stop();
+  expect(one.endedByItself).toEqual([expect.stringMatching(/^program ended with 1: /)]);
 });
 
 test('a process that ends by itself is told of, with the last that it said, and to kill it afterwards is no kill', async () => {

@@ -100,7 +100,7 @@ export class KillableProcess {
     });
     this.#url = `http://127.0.0.1:${await started}`;
     child.once('exit', (code, signal) => {
-      const isOurs = this.#ending === 'SIGTERM' || (this.#ending === 'SIGKILL' && signal === 'SIGKILL');
+      const isOurs = this.#ending === 'SIGTERM' ? code === 0 : this.#ending === signal;
       if (!isOurs) this.endedByItself.push(`${name} ended with ${signal ?? code}: ${said.trim()}`);
     });
   }

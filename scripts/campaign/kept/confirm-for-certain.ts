@@ -59,10 +59,8 @@ async function confirmOnce(url: string, token: string, id: string): Promise<Answ
   }
 }
 
-/** The code was taken, or the same words are being answered, and what becomes of it is not known yet; or it was not looked at at all. */
-const UNSURE: ReadonlySet<string> = new Set(['CODE_ACCEPTED', 'IDEMPOTENCY_IN_FLIGHT', 'FLOODED']);
-
-const isUnsure = ({ status, code = '' }: Answer): boolean => status >= 500 || UNSURE.has(code);
+/** What came of it is not known yet, or it was not looked at at all. */
+const isUnsure = ({ status, code }: Answer): boolean => status >= 500 || code === 'FLOODED';
 
 /** Works through all of them, so many at once, in their order. */
 export async function byHands<Item>(

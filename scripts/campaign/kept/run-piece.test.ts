@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A campaign of two rounds, of which the second is played as told. */
-function pieceOf(second: () => Promise<void>): Piece {
+/** A campaign of two rounds, of which the second is played, and both are compared, as told. */
+function pieceOf(second: () => Promise<void>, compared = () => Promise.resolve()): Piece {
   const campaign: Campaign = {
     of: 'rounds',
     size: 2,
@@ -23,7 +23,10 @@ function pieceOf(second: () => Promise<void>): Piece {
         if (from === 1) await second();
         return { happened: {}, differences: [] };
       },
-      compare: async () => ({ happened: {}, differences: [], inBooks: [], notJudged: [] }),
+      async compare() {
+        await compared();
+        return { happened: {}, differences: [], inBooks: [], notJudged: [] };
+      },
     }),
   };
   const { size } = campaign;
@@ -39,6 +42,16 @@ test('a batch that a fault broke off, played again by the next piece: the fault 
   const progress = await runPiece(pieceOf(() => Promise.resolve()));
   expect(progress.done).toBe(2);
   expect(wrongIn(progress)).toEqual(['1 to 2 were broken off: nobody said what became of it']);
+});
+
+test('a fault that shows in the comparison, which the next piece makes again: is told in the end all the same', async () => {
+  const fault = new Error('PostgreSQL is not started again');
+  const played = () => Promise.resolve();
+  await expect(runPiece(pieceOf(played, () => Promise.reject(fault)))).rejects.toThrow(fault);
+
+  expect(wrongIn(await runPiece(pieceOf(played)))).toEqual([
+    'The comparison was broken off: PostgreSQL is not started again',
+  ]);
 });
 
 test('a folder in which nothing was begun, as of a mistyped name, is not gone on with; one in which something was is', async () => {

@@ -74,6 +74,12 @@ export async function runPiece(piece: Piece): Promise<Progress> {
     progress = { ...progress, ...more, seconds: before + Math.round((Date.now() - startedAt) / 1000) };
     await kept.write(progress);
   };
+  // The next piece does it again, and what broke it off this time would be forgotten.
+  const brokenOff = (what: string) => async (error: unknown) => {
+    const why = error instanceof Error ? error.message : 'for no known reason';
+    await keep({ differences: [...progress.differences, `${what} broken off: ${why}`] });
+    throw error;
+  };
   const undo: (() => Promise<unknown>)[] = [];
   try {
     const player = await campaign.open({ folder, seed: progress.seed, customers, pace }, undo);
@@ -81,12 +87,8 @@ export async function runPiece(piece: Piece): Promise<Progress> {
       const { done: from } = progress;
       const to = Math.min(from + campaign.batch, progress.size);
       await keep({ underWaySince: Date.now() });
-      const { happened, differences } = await player.play(from, to).catch(async (error: unknown) => {
-        // The next piece plays the batch again, and what broke it off this time would be forgotten.
-        const why = error instanceof Error ? error.message : 'for no known reason';
-        await keep({ differences: [...progress.differences, `${from} to ${to} were broken off: ${why}`] });
-        throw error;
-      });
+      const played = player.play(from, to).catch(brokenOff(`${from} to ${to} were`));
+      const { happened, differences } = await played;
       await keep({
         done: to,
         underWaySince: null,
@@ -95,7 +97,7 @@ export async function runPiece(piece: Piece): Promise<Progress> {
       });
       piece.tell(`${to} of ${progress.size} ${campaign.of}, ${differences.length} differences`);
     }
-    const compared = await player.compare(progress.brokenOff);
+    const compared = await player.compare(progress.brokenOff).catch(brokenOff('The comparison was'));
     await keep({
       happened: added(progress.happened, compared.happened),
       differences: [...progress.differences, ...compared.differences],
