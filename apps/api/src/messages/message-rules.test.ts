@@ -131,6 +131,13 @@ test.each([
   },
 );
 
+test('a mail of money that came in: does not ask whether its reader did it', () => {
+  expect(toldTo('ada', event).email).toContain('If this was not you,');
+  const { email } = toldTo('musa', event);
+  expect(email).toContain('If you do not know what it is for,');
+  expect(email).not.toContain('If this was not you');
+});
+
 const { destinationCustomerId: _, ...elsewhere } = {
   ...event.payload,
   destinationBankCode: '000013',

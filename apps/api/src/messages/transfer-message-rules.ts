@@ -118,7 +118,7 @@ export function creditWords(
       `When: ${when}`,
       `Reference: ${payload.reference}`,
       '',
-      `If this was not you, ${contactWords(bank)} at once.`,
+      `If you do not know what it is for, ${contactWords(bank)}.`,
     ].join('\n'),
     notice: `From ${from}, into your account ending ${account}.`,
     sms: `${bank.name} Credit: ${amount}. Acct: **${account}. From: ${from}. ${when}. Ref ${payload.reference}`,
