@@ -296,6 +296,63 @@ test('Own accounts and other banks, scheduled: each start its own kind, with the
   expect((await interbank).postDataJSON()).toMatchObject({ destinationBankCode: '000013' });
 });
 
+test('Somebody at another bank, chosen by whoever came to schedule: is paid later too, and so is whoever is chosen back in the first tab', async () => {
+  const page = await openAs(ADA, '/transfer?schedule=1');
+  await answerInstead(page, {
+    'GET /api/transfer/recipients': {
+      says: {
+        recipients: [
+          {
+            accountNumber: '3000000789',
+            accountName: 'OKAFOR ADAEZE',
+            bankCode: '000013',
+            bankName: 'Guaranty Trust Bank (GTBank)',
+            lastAmount: 15.5,
+            lastNarration: 'Rice, one bag',
+          },
+        ],
+      },
+    },
+    'GET /api/beneficiaries': { says: [] },
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'OKAFOR ADAEZE' }).click();
+  await page.getByRole('tab', { name: 'Other Bank Transfer', selected: true }).waitFor();
+  expect(await toggle(page).isChecked()).toBe(true);
+  await page.getByRole('tab', { name: 'Intra Bank Transfer' }).click();
+  await page.getByRole('tab', { name: 'Intra Bank Transfer', selected: true }).waitFor();
+  expect(await toggle(page).isChecked()).toBe(true);
+});
+
+test('An earlier bulk transfer, looked at by whoever came to schedule: leaves the schedule of every tab on', async () => {
+  const page = await openAs(ADA, '/home');
+  await answerInstead(page, {
+    'GET /api/transfer/bulk': {
+      says: [
+        {
+          id: '01999999-0000-7000-8000-000000000001',
+          reference: 'HV0000000000AB',
+          status: 'SUCCESS',
+          total: 100,
+          paid: 100,
+          counts: { rows: 2, waiting: 0, pending: 0, keptBack: 0, succeeded: 2, failed: 0, stopped: 0 },
+          confirmedAt: '2026-11-21T09:30:00.000Z',
+          startedAt: '2026-11-21T09:29:00.000Z',
+        },
+      ],
+      totalCount: 1,
+    },
+    'GET /api/transfer/bulk/{id}': { refuses: 'NOT_FOUND' },
+  });
+  await page.goto(bankUrl('/transfer?tab=bulk-bank&schedule=1'));
+  await page.getByRole('link', { name: /^₦100\.00 to 2 recipients/ }).click();
+  await page.getByRole('button', { name: 'New bulk transfer' }).click();
+  expect(await toggle(page).isChecked()).toBe(true);
+  await page.getByRole('tab', { name: 'Intra Bank Transfer' }).click();
+  await page.getByRole('tab', { name: 'Intra Bank Transfer', selected: true }).waitFor();
+  expect(await toggle(page).isChecked()).toBe(true);
+});
+
 test('A schedule whose start fails: says what did not work and keeps the form; the same press is the same start', async () => {
   const page = await openTransferForm();
   await answerInstead(page, {

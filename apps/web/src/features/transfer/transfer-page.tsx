@@ -9,6 +9,7 @@ import { BalancesPanel } from './balances-panel.tsx';
 import { BillLinks } from './bill-links.tsx';
 import classes from './transfer-page.module.css';
 import { openTab, TRANSFER_TABS } from './transfer-tabs.tsx';
+import { withParameter } from './with-parameter.ts';
 
 /** Sending money (S2 §2). The tab is in the URL, so that Back and a reload keep it. */
 export function TransferPage() {
@@ -27,7 +28,9 @@ export function TransferPage() {
       <div className={classes['columns']}>
         <Tabs
           value={open.value}
-          onChange={(value) => value !== null && setSearch(withTab(search, value), { replace: true })}
+          onChange={(value) =>
+            value !== null && setSearch(withParameter(search, 'tab', value), { replace: true })
+          }
           keepMounted={false}
           classNames={{
             root: `${classes['tabs']}`,
@@ -58,11 +61,4 @@ export function TransferPage() {
       </div>
     </div>
   );
-}
-
-/** Whoever came to schedule something still does in another tab. */
-function withTab(search: URLSearchParams, tab: string): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.set('tab', tab);
-  return next;
 }

@@ -1,11 +1,12 @@
 import { kobo } from '@harvest/money';
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { readSendTo, type SendTo } from '../../components/send-to.ts';
 import { plainNaira } from '../../lib/naira-text.ts';
 import { EMPTY_TRANSFER, keepDraft, type TransferTab, type TransferValues } from './drafts.ts';
 import type { Person } from './people.ts';
 import type { TransferFields } from './use-transfer-form.ts';
+import { withParameter } from './with-parameter.ts';
 
 type FormOf = TransferFields['form'];
 
@@ -34,11 +35,11 @@ export function useFilling(form: FormOf, tab: TransferTab): (person: Person) => 
 
 /** Opens the tab of other banks for somebody who cannot be paid from this one, with everything that was typed here. */
 export function useOpenElsewhere({ values }: FormOf): (person: Person) => void {
-  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
   return (person) => {
     const tab: TransferTab = 'other-bank';
     keepDraft(tab, filledFor(person, values));
-    void navigate({ pathname: '/transfer', search: `?tab=${tab}` }, { replace: true });
+    setSearch(withParameter(search, 'tab', tab), { replace: true });
   };
 }
 

@@ -67,7 +67,11 @@ function BulkPayment() {
   const done = attempt.stage === 'done' ? attempt.outcome : null;
   const shownId = 'started' in attempt && done === null ? null : search.get('bulk');
   const openForm = () => {
-    setSearch({ tab: TAB }, { replace: true });
+    const next = new URLSearchParams(search);
+    next.delete('bulk');
+    // Who came to schedule has done so.
+    if (scheduling.scheduled !== null) next.delete('schedule');
+    setSearch(next, { replace: true });
     payment.edit();
   };
 
