@@ -105,6 +105,21 @@ test('POST /api/ibanking/personal/transactions/download, from the dialog: sends 
   });
 });
 
+test('Request Statement, its eye: shows that account alone, until another one is chosen or the page is loaded afresh', async () => {
+  const page = await openAs(ADA, '/home?statement=new');
+  const summary = dialogOf(page).getByRole('region', { name: 'What it says' });
+  await summary.getByText('Balance hidden').first().waitFor();
+  await summary.getByRole('button', { name: 'Show balance of this account' }).click();
+  await summary.getByRole('button', { name: 'Hide balance of this account' }).waitFor();
+  expect(await summary.getByText('Balance hidden').count()).toBe(0);
+  expect(await page.getByText('Balance hidden').count()).toBeGreaterThan(0);
+  await chooseAccount(page);
+  await summary.getByText('Balance hidden').first().waitFor();
+  await summary.getByRole('button', { name: 'Show balance of this account' }).click();
+  await page.reload();
+  await summary.getByText('Balance hidden').first().waitFor();
+});
+
 /** By the route that answers it: the button, and how the file begins. */
 const FILES = {
   'GET /api/ibanking/personal/statements/{nuban}/pdf': { label: 'PDF', start: '%PDF' },

@@ -70,6 +70,8 @@ test('Transfer, on a telephone: begins with the form, its tabs in one row and th
     .first()
     .waitFor();
   expect(await page.locator('form').getByText('********').count()).toBe(0);
+  // It is the eye of that account alone.
+  await page.getByRole('button', { name: 'Show balance of all accounts' }).waitFor();
 
   // The balance is shown whole or not at all: half an amount would be read as another one.
   expect(await shownOf(source)).toBe(1);

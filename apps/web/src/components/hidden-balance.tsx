@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { BalanceText } from './balance-text.tsx';
 import { BalanceToggle } from './balance-toggle.tsx';
-import { useBalanceVisibility } from './balance-visibility.tsx';
+import { useOwnVisibility } from './balance-visibility.tsx';
 import classes from './hidden-balance.module.css';
 
 type Props = {
@@ -11,21 +10,15 @@ type Props = {
   readonly mask?: string | undefined;
 };
 
-/** A balance with an eye of its own (S1 §2), which counts until the eye for all balances is pressed again. */
+/** A balance with an eye of its own. */
 export function HiddenBalance({ naira, what, mask }: Props) {
-  const { isShown: areAllShown } = useBalanceVisibility();
-  const [own, setOwn] = useState({ isShown: areAllShown, areAllShown });
-  const isShown = own.areAllShown === areAllShown ? own.isShown : areAllShown;
+  const { isShown, onToggle } = useOwnVisibility();
   return (
     <span className={classes['balance']}>
       <span className={classes['text']}>
         <BalanceText naira={naira} isShown={isShown} {...(mask !== undefined && { mask })} />
       </span>
-      <BalanceToggle
-        what={what}
-        isShown={isShown}
-        onToggle={(next) => setOwn({ isShown: next, areAllShown })}
-      />
+      <BalanceToggle what={what} isShown={isShown} onToggle={onToggle} />
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { ListField } from '../ui/list-field.tsx';
 import { sourceOptions } from './account-options.ts';
 import { BalanceText } from './balance-text.tsx';
 import { BalanceToggle } from './balance-toggle.tsx';
-import { useBalanceVisibility } from './balance-visibility.tsx';
+import { useOwnVisibility } from './balance-visibility.tsx';
 import { FetchFailure } from './fetch-failure.tsx';
 import classes from './source-field.module.css';
 
@@ -27,7 +27,7 @@ type Props = {
 /** The account the money comes from, with what is in it where the balances do not stand beside the form. */
 export function SourceField({ accounts, value, onChange }: Props) {
   const { data = [], error, isFetching, refetch } = accounts;
-  const { isShown, onToggle } = useBalanceVisibility();
+  const { isShown, onToggle } = useOwnVisibility(value);
   const account = data.find(({ accountNumber }) => accountNumber === value);
   return (
     <>

@@ -5,7 +5,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { Placeholder } from '../../ui/placeholder.tsx';
 import { BalanceText } from '../balance-text.tsx';
 import { BalanceToggle } from '../balance-toggle.tsx';
-import { useBalanceVisibility } from '../balance-visibility.tsx';
+import { useOwnVisibility } from '../balance-visibility.tsx';
 import { FetchFailure } from '../fetch-failure.tsx';
 import classes from './statement-dialog.module.css';
 
@@ -13,7 +13,7 @@ type Props = { readonly wanted: StatementWanted };
 
 /** What the statement will say in all and where it goes, before anybody takes it. */
 export function StatementSummary({ wanted }: Props) {
-  const { isShown, onToggle } = useBalanceVisibility();
+  const { isShown, onToggle } = useOwnVisibility(wanted.nuban);
   const { currentData, error, isFetching, refetch } = useStatementSummaryQuery(wanted);
   if (error && !isFetching)
     return <FetchFailure failure={error} fallback={TEXTS.anErrorOccurred} onRetry={refetch} />;
