@@ -204,6 +204,8 @@ test('Pay Electricity Bill, with another meter or provider: forgets the owner at
     { meterNumber: '4501234567789', electricityProviderCode: 'IKEDC', meterType: 'PREPAID' },
   ]);
   await dialog.getByRole('button', { name: 'Proceed' }).waitFor();
+  const provider = dialog.getByRole('combobox', { name: 'Provider' });
+  expect(await provider.getAttribute('placeholder')).toBe('Name, or your state');
   await choose(page, 'Provider', 'Zamfara', 'Kaduna Electric');
   expect(await owner(page).count()).toBe(0);
   await dialog.getByText('You changed the meter or its provider. Get its details again.').waitFor();

@@ -129,7 +129,7 @@ export function ElectricityForm({ isOpen, again, isBusy, onClose, refusal, later
           label="Provider"
           required
           searchable
-          placeholder="Name, or where you live"
+          placeholder="Name, or your state"
           {...form.getInputProps('electricityProviderCode')}
           description={provider?.coverage}
           data={(providers.data ?? []).map(({ code, title, coverage }) => ({
