@@ -86,6 +86,10 @@ test('Schedule, with a day that is no day or is over: says so, and never sends t
   await toggle(page).check();
   await chooseDay(page, dayFromToday(1));
   await page.getByText(/₦100\.00 once, on/).waitFor();
+  // Number pads of some telephones have no dash.
+  await page.getByLabel('Date *').fill(typedDay(dayFromToday(2)).replaceAll('-', ''));
+  await page.getByLabel('Date *').press('Tab');
+  expect(await page.getByLabel('Date *').inputValue()).toBe(typedDay(dayFromToday(2)));
   await chooseDay(page, dayFromToday(-1));
   await page.getByText(`Enter ${typedDay(dayFromToday(0))} or a later date`).waitFor();
   await send(page).click();

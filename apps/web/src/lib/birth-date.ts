@@ -5,14 +5,11 @@ const EARLIEST = '1900-01-01';
 
 /**
  * A date of birth as it is sent, day/month/year (S1 §9). Takes 21/11/1990 with any of the usual signs between, eight
- * digits alone, because number pads of telephones have no stroke, and what browsers fill in, 1990-11-21.
+ * digits alone, and what browsers fill in, 1990-11-21.
  * @returns null for what is no such day
  */
 export function birthDateText(typed: string): string | null {
-  const spaced = typed
-    .trim()
-    .replace(/^(\d{2})(\d{2})(\d{4})$/, '$1/$2/$3')
-    .replaceAll(/\s*[\s./-]\s*/g, '-');
+  const spaced = typed.trim().replaceAll(/\s*[\s./-]\s*/g, '-');
   const day = parseDay(spaced);
   return day === null ? null : day.split('-').reverse().join('/');
 }

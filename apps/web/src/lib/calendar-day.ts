@@ -6,10 +6,12 @@ const FORMS = [
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
   /^(?<day>\d{1,2})-(?<month>\d{1,2})-(?<year>\d{4})$/,
   /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})$/,
+  /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
 ];
 
 /**
- * The day a text means, as YYYY-MM-DD, in any of the three forms of S2 §5 (year-month-day, day-month-year, day/month/year).
+ * The day a text means, as YYYY-MM-DD, in any of the three forms of S2 §5 (year-month-day, day-month-year, day/month/year), or
+ * as eight digits, because number pads of telephones have no dash.
  * @returns null for anything else, and for days no calendar has, such as 31-02-2026
  */
 export function parseDay(text: string): string | null {
