@@ -63,6 +63,12 @@ export async function openPage(
   browser ??= await chromium.launch({ executablePath: inject('chromium'), args: chromiumArgs });
   const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(15_000);
+  // What is blocked by an exception that somebody catches stands in no console, and is reported to the bank all the same.
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`Content Security Policy: ${violatedDirective} blocked ${blockedURI}`),
+    );
+  });
   const page = await context.newPage();
   page.on('pageerror', (error) => thrownByPages.push(error));
   page.on('console', (message) => {

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { anyLink, defineEndpoints } from './endpoint.ts';
 import { accountNumber, dateInput, done, naira } from './fields.ts';
 
-/** How long a period one statement may cover (A276). */
-export const STATEMENT_MONTHS_MAX = 12;
-
 /** How many rows what is not made piece by piece may have: a workbook, or what is sent by mail (A276). */
 export const STATEMENT_HELD_ROWS_MAX = 20_000;
 

@@ -1,4 +1,4 @@
-import { STATEMENT_MONTHS_MAX } from '@harvest/contracts/statements';
+import { STATEMENT_MONTHS_MAX } from '@harvest/contracts/statement-bounds';
 import { accountNameOf } from '../accounts/accounts.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
 import { LONG_ANSWER_MS_MAX, poolConnection } from '../platform/database/database.ts';

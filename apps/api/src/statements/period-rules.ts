@@ -1,4 +1,4 @@
-import { STATEMENT_MONTHS_MAX } from '@harvest/contracts/statements';
+import { STATEMENT_MONTHS_MAX } from '@harvest/contracts/statement-bounds';
 import { endOfLagosDay, startOfLagosDay } from '../bank/lagos-time.ts';
 
 /** Days of Lagos, year-month-day, both included. */

@@ -1,5 +1,5 @@
 import { errorText } from '@harvest/contracts/errors';
-import { STATEMENT_MONTHS_MAX } from '@harvest/contracts/statements';
+import { STATEMENT_MONTHS_MAX } from '@harvest/contracts/statement-bounds';
 import { monthOf } from '../../lib/calendar-day.ts';
 
 /** The days that are asked for most often, and those that somebody chooses. */
