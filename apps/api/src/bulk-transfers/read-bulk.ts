@@ -1,4 +1,4 @@
-import { findPaymentToTell } from '../operations/operations.ts';
+import { findPaymentToTell } from '../operations/orders.ts';
 import { fail } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { bulkOrder } from './bulk-order.ts';

@@ -1,3 +1,4 @@
+export { findPaymentToTell } from './find-payment.ts';
 export { defineOrder } from './order.ts';
 export {
   carryOut,

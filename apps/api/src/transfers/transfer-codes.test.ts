@@ -208,7 +208,7 @@ async function confirmedAtTheEnd(locked: 'operations' | 'customers') {
     confirming,
     confirm: () => bank.confirm(ada, { id, otp }),
     read: () => bank.ask(STATE, { token: ada.token, params: { id } }),
-    async release() {
+    release: async () => {
       await client.query('commit');
       client.release();
     },
