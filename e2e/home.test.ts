@@ -289,8 +289,8 @@ test('Home, its lists: are links to their pages as a whole', async () => {
     isCancelled: false,
     date: '2026-12-01',
   };
-  const paused = { ...payment, status: 'PENDING', isPaused: true };
-  const cancelled = { ...payment, status: 'FAILED', isCancelled: true };
+  const paused = { ...payment, status: 'PENDING', isPaused: true, date: '2026-12-02' };
+  const cancelled = { ...payment, status: 'FAILED', isCancelled: true, date: '2026-12-03' };
   const page = await openHome(answer({ scheduledPayments: [payment, paused, cancelled] }));
   const scheduled = page.getByRole('region', { name: 'Scheduled Payments' });
   await scheduled.getByText('Dec 1').waitFor();
