@@ -29,13 +29,13 @@ const RICH = {
       isDisabled: index === 0,
     }),
   ),
-  scheduledPayments: (['PENDING', 'COMPLETED', 'FAILED'] as const).map((status) => ({
+  scheduledPayments: (['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const).map((state) => ({
     amount: 1_250_000,
     beneficiaryAccount: '3012345678',
     type: 'Intra Bank',
-    status,
+    status: state === 'CANCELLED' ? 'FAILED' : state,
     isPaused: false,
-    isCancelled: false,
+    isCancelled: state === 'CANCELLED',
     date: '2026-12-01',
   })),
 };
