@@ -9,6 +9,8 @@ import {
   startBulk,
   toldTo,
 } from '../../../../scripts/testing/bulk-transfers.ts';
+import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { RESEND } from '../../../../scripts/testing/second-factor.ts';
 import { attemptsOf, untouched } from '../../../../scripts/testing/transfers.ts';
 import { newId } from '../bank/ids.ts';
 
@@ -164,6 +166,33 @@ test('a bulk transfer that is discarded: says so row by row, is never carried ou
   const approved = await startBulk(bank, ada, [rowTo(ada, musa.account.accountNumber)]);
   await confirmBulk(bank, ada, approved);
   expect((await discard(approved.id)).code).toBe('CODE_ACCEPTED');
+});
+
+test('a bulk transfer that is approved in its last moment, and stopped just after that: is not told of as never approved', async () => {
+  const ada = await bank.signedIn();
+  const musa = await bank.openCustomer();
+  const { id } = await startBulk(bank, ada, [rowTo(ada, musa.account.accountNumber)]);
+  const { clock, pool } = bank.platform;
+  await clock.advance(9 * 60);
+  await readBulk(bank, ada, id);
+  await clock.advance(5 * 60);
+  await bank.ask(RESEND, { token: ada.token, body: { operationId: id } });
+  const otp = await bank.codeFor(ada);
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('select from operations where id = $1 for update', [id]);
+  const confirming = confirmBulk(bank, ada, { id, otp });
+  await expect.poll(() => waitingForLocks(pool)).toBe(1);
+  await clock.advance(61);
+  const stopping = bank.call('POST /api/operations/{id}/stop', { token: ada.token, params: { id } });
+  await expect.poll(() => waitingForLocks(pool)).toBe(2);
+  await client.query('commit');
+  client.release();
+  expect((await confirming).status).toBe(200);
+  expect(JSON.stringify((await stopping).body)).not.toContain('never approved');
+  await carryOutDue(bank);
+  const [row] = (await readBulk(bank, ada, id)).rows;
+  expect(['STOPPED', 'SUCCESS']).toContain(row?.status);
 });
 
 test('a bulk transfer whose code came too late: is expired with all its rows, and never carried out', async () => {

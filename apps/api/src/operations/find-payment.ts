@@ -37,7 +37,7 @@ export async function findPaymentToTell<Frozen extends object, Kind extends Appr
   if (found === undefined) return undefined;
   const { operation } = found;
   if (operation.failure !== undefined || statusOf(operation, now) !== 'EXPIRED') return found;
-  await endExpired(poolConnection(platform.pool), operation.orderId ?? id, now);
+  await endExpired(poolConnection(platform.pool), customerId, operation.orderId ?? id, now);
   return findPayment(platform, payments, customerId, id);
 }
 

@@ -330,11 +330,19 @@ export async function endWaitingOperation(
 
 const EXPIRE = `
   update operations set status = 'FAILED', failure_code = 'OPERATION_EXPIRED'
-  where id = $1 and status = 'AWAITING_OTP' and order_id is null and expires_at <= $2`;
+  where id = $1 and customer_id = $2 and status = 'AWAITING_OTP' and order_id is null and expires_at <= $3`;
 
-/** Ends what waited too long for its code. It waits for a confirm that has the row, whose outcome stands then; a later one finds it ended. */
-export async function endExpired(connection: SqlConnection, id: string, now: Date): Promise<void> {
-  await connection.query(EXPIRE, [id, now.toISOString()]);
+/**
+ * Ends what of this customer waited too long for its code. It waits for a confirm that has the row, whose outcome stands then; a
+ * later one finds it ended.
+ */
+export async function endExpired(
+  connection: SqlConnection,
+  customerId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await connection.query(EXPIRE, [id, customerId, now.toISOString()]);
 }
 
 // Locked in the order of their ids, as by whoever carries them out.

@@ -21,6 +21,8 @@ export async function stopOrder(
 ): Promise<{ readonly stopped: number; readonly of: number }> {
   const connection = poolConnection(platform.pool);
   const read = () => selectOrderedStandings(connection, customerId, orderId);
+  // Before that is told of as never approved; a confirm of its last moment is waited for, and what it approved is stopped.
+  await endExpired(connection, customerId, orderId, now);
   // First what waits: one that is taken on in this moment is found to be kept back, or sent.
   await endOrdered(connection, customerId, orderId, now);
   const found = await read();
@@ -33,7 +35,6 @@ export async function stopOrder(
   );
   const stopped = (await read()).filter(({ failure }) => failure?.code === 'OPERATION_STOPPED').length;
   if (stopped > 0) return { stopped, of: found.length };
-  await endExpired(connection, orderId, now);
   const order = await selectOrder(connection, orderId);
   throw fail('NOTHING_TO_STOP', { params: { outcome: OUTCOMES[statusOf(order, now)] } });
 }
