@@ -32,3 +32,8 @@ export async function copyTemplate(cluster: TestCluster): Promise<TestDatabase> 
     drop: () => runSql(cluster.superuserUrl, `drop database if exists ${name} with (force)`),
   };
 }
+
+/** Lets the business clock of a demo's database stand at a moment, from which only `clock.advance` moves it. */
+export async function standClock(url: string, moment: Date): Promise<void> {
+  await runSql(url, `update business_clock set stands_at = '${moment.toISOString()}'`);
+}

@@ -13,8 +13,8 @@ export type Clock = {
   advance(seconds: number): Promise<Date>;
 };
 
-/** Business time, in statements that read `business_clock`. */
-export const BUSINESS_NOW_SQL = `${SHARED_NOW_SQL} + offset_ms * interval '1 millisecond'`;
+/** Business time, in statements that read `business_clock`. In tests it stands still: `stands_at` replaces the shared clock there. */
+export const BUSINESS_NOW_SQL = `coalesce(stands_at, ${SHARED_NOW_SQL}) + offset_ms * interval '1 millisecond'`;
 
 export const BUSINESS_NOW = sql<Date>`${sql.raw(BUSINESS_NOW_SQL)}`.as('business_now');
 

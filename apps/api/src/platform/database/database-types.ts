@@ -274,6 +274,7 @@ export interface BulkTransfers {
 export interface BusinessClock {
   offset_ms: bigint;
   only_row: Generated<boolean>;
+  stands_at: Timestamp | null;
 }
 
 export interface BusinessInformation {
