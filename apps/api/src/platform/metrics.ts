@@ -27,11 +27,22 @@ export type Metrics = {
 /** The pools of this process by the name that their numbers carry. */
 export type Pools = Readonly<Record<'money' | 'lists', pg.Pool>>;
 
+const ofNode = new Registry();
+
+/** Node's own numbers are of the process, and what observes it for them never ends: there is one of each. */
+function registerMetricsOfNode(registry: Registry): void {
+  if (ofNode.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: ofNode });
+  for (const { name } of ofNode.getMetricsAsArray()) {
+    const metric = ofNode.getSingleMetric(name);
+    if (metric !== undefined) registry.registerMetric(metric);
+  }
+}
+
 export function createMetrics(pools: Pools): Metrics {
   const { money: pool } = pools;
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
+  registerMetricsOfNode(registry);
   for (const [name, help, read] of [
     ['harvest_database_connections', 'Open database connections', (one: pg.Pool) => one.totalCount],
     [
