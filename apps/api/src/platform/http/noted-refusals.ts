@@ -46,7 +46,7 @@ export async function noteRefusal(
   request: FastifyRequest,
   error: unknown,
 ): Promise<void> {
-  if (!mayMatter(request, error)) return;
+  if (!mayMatter(platform, request, error)) return;
   try {
     const refused = await refusedOf(platform, request, error);
     for (const kind of await kindsToKeep(platform, refused, error)) {
@@ -60,9 +60,10 @@ export async function noteRefusal(
 }
 
 /** Judged without a question to the database, which a flood must not reach. */
-function mayMatter(request: FastifyRequest, error: unknown): boolean {
+function mayMatter(platform: Platform, request: FastifyRequest, error: unknown): boolean {
   if (!(error instanceof Refusal)) return isRefusedInput(error) && request.caller !== undefined;
-  if (error.code === 'FLOODED' && request.caller === undefined) return isFirstOfFlood(request, error);
+  if (error.code === 'FLOODED' && request.caller === undefined)
+    return isFirstOfFlood(platform, request, error);
   const isOfSession = request.caller?.sessionId !== undefined;
   return (
     error.status === 429 || error.code === 'BAD_SIGNATURE' || (isOfSession && WRONG_CODES.has(error.code))
@@ -124,9 +125,15 @@ function eventOf(
 
 const FLOODS_MAX = 10_000;
 /** Until when no more of a flood asks the database, by whom and kind of call; of this process, as the guard itself. */
-const floods = new Map<string, number>();
+const floodsOf = new WeakMap<Platform, Map<string, number>>();
 
-function isFirstOfFlood(request: FastifyRequest, { retryAfterSeconds = 60 }: Refusal): boolean {
+function isFirstOfFlood(
+  platform: Platform,
+  request: FastifyRequest,
+  { retryAfterSeconds = 60 }: Refusal,
+): boolean {
+  const floods = floodsOf.get(platform) ?? new Map<string, number>();
+  floodsOf.set(platform, floods);
   const key = `${addressKey(addressOf(request))} ${request.routeOptions.url ?? '*'}`;
   const now = performance.now();
   if ((floods.get(key) ?? 0) > now) return false;
