@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { SignedIn, TestBank } from './bank.ts';
 
 const STEP_MS = 30_000;
@@ -36,10 +36,17 @@ export async function openAppOwner(bank: TestBank): Promise<AppOwner> {
   return { ...customer, token, app };
 }
 
-let wallClock = Math.ceil(Date.now() / STEP_MS) * STEP_MS + 5000;
+let wallClock = 0;
+let fileOfWallClock: string | undefined;
 
-/** Authenticator codes follow the wall clock, which stands still from here until a test moves it: always forward. */
+/**
+ * Authenticator codes follow the wall clock, which stands still from here until a test moves it: always forward, and from one file
+ * to the next back to the machine's.
+ */
 export function stopWallClock(): void {
+  const { testPath } = expect.getState();
+  if (testPath !== fileOfWallClock) wallClock = Math.ceil(Date.now() / STEP_MS) * STEP_MS + 5000;
+  fileOfWallClock = testPath;
   vi.useFakeTimers({ toFake: ['Date'], now: wallClock });
 }
 

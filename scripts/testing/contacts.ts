@@ -106,5 +106,5 @@ export function newEmail(): string {
 
 export function newPhoneNumber(): string {
   addressesMade += 1;
-  return `0906${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}${String(addressesMade).padStart(4, '0')}`;
+  return `0906${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}${String(addressesMade % 10_000).padStart(4, '0')}`;
 }

@@ -11,7 +11,7 @@ import {
 } from '../../apps/api/src/operations/operations.ts';
 import { settleDispatches } from '../../apps/api/src/operations/settle-dispatches.ts';
 import type { FrozenTransfer } from '../../apps/api/src/transfers/transfer-rules.ts';
-import type { SignedIn, TestBank } from './bank.ts';
+import { lettersOf, type SignedIn, type TestBank } from './bank.ts';
 import { askGatewayAt, dispatchedPayment, frozenTo } from './dispatched-payment.ts';
 import { startTestGateway } from './gateway.ts';
 
@@ -46,7 +46,7 @@ export async function startDispatching(bank: TestBank) {
   const gateway = await startTestGateway();
   kindsMade += 1;
   const payment: Payment<FrozenTransfer> = dispatchedPayment(
-    `TEST_DISPATCH_${'A'.repeat(kindsMade)}`,
+    `TEST_DISPATCH_${lettersOf(kindsMade).toUpperCase()}`,
     askGatewayAt(gateway.url),
   );
 

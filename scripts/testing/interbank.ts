@@ -47,7 +47,7 @@ let numbersMade = 0;
 /** An account at another bank that no other test of this process uses; the switch lets a transfer end by the last three digits. */
 export function accountElsewhere(lastThree = '789'): string {
   numbersMade += 1;
-  return `30${String(numbersMade).padStart(5, '0')}${lastThree}`;
+  return `30${String(numbersMade % 100_000).padStart(5, '0')}${lastThree}`;
 }
 
 /** Asks the switch itself, as apps/sandbox/README.md describes. */

@@ -39,7 +39,7 @@ let numbersMade = 0;
 /** Eleven digits that nobody else has; the sandbox judges them by the last three. */
 export function newNumber(lastThree = '123'): string {
   numbersMade += 1;
-  return `222${String(numbersMade).padStart(5, '0')}${lastThree}`;
+  return `222${String(numbersMade % 100_000).padStart(5, '0')}${lastThree}`;
 }
 
 type Profile = {

@@ -15,7 +15,7 @@ let formsMade = 0;
 /** A form that somebody new could send, with an address and a number of their own. */
 export function newCustomerForm(changes: Partial<NewCustomerForm> = {}): NewCustomerForm {
   formsMade += 1;
-  const serial = String(formsMade).padStart(4, '0');
+  const serial = String(formsMade % 10_000).padStart(4, '0');
   const random = String(Math.floor(Math.random() * 1000)).padStart(3, '0');
   return {
     phoneNumber: `0816${random}${serial}`,

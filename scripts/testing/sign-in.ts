@@ -34,7 +34,7 @@ let addressesGiven = 0;
 /** An address that nobody came from yet. */
 export function newAddress(): string {
   addressesGiven += 1;
-  return `10.${addressesGiven >> 16}.${(addressesGiven >> 8) & 255}.${addressesGiven & 255}`;
+  return `10.${(addressesGiven >> 16) & 255}.${(addressesGiven >> 8) & 255}.${addressesGiven & 255}`;
 }
 
 /** The first step of signing in. */

@@ -2,7 +2,7 @@ import type { StaffPermission } from '@harvest/contracts/endpoint';
 import { expect } from 'vitest';
 import { newId } from '../../apps/api/src/bank/ids.ts';
 import { AuthenticatorApp, nextAppCode } from './authenticator-app.ts';
-import { type Answer, PASSWORD, type TestBank } from './bank.ts';
+import { type Answer, lettersOf, PASSWORD, type TestBank } from './bank.ts';
 
 export type TestStaff = {
   readonly id: string;
@@ -40,7 +40,7 @@ export async function openStaff(
 ): Promise<TestStaff> {
   staffMade += 1;
   passwordHash ??= bank.platform.passwords.hash(PASSWORD);
-  const name = { first: 'Bisi', last: `Colleague ${'i'.repeat(staffMade)}` };
+  const name = { first: 'Bisi', last: `Colleague ${lettersOf(staffMade)}` };
   const staff = { id: newId(), email: `staff${staffMade}.${newId().slice(-6)}@harvest.test` };
   await bank.platform.db
     .insertInto('staff')
