@@ -1,13 +1,54 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // What Node compiled is kept for the banks that tests start: half of what it costs to start one.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node');
 
+/** The order of test files follows from it: `TEST_SEED=… npx vitest run` repeats a run's order. */
+const seed = process.env['TEST_SEED'] ?? String(Date.now() % 1_000_000);
+
+/**
+ * One project after another, so that a worker takes one file of its project after another, and the isolated ones first, of which
+ * some are long. Within a project the seed decides, so that no file comes to depend on those before it.
+ */
+class SeededOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    console.log(`Order of files: TEST_SEED=${seed}`);
+    const keys = new Map(files.map((file) => [file, this.#keyOf(file)]));
+    const keyOf = (file: TestSpecification) => keys.get(file) ?? '';
+    return files.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  }
+
+  #keyOf({ project, moduleId }: TestSpecification): string {
+    const path = relative(import.meta.dirname, moduleId);
+    const place = createHash('sha256').update(`${seed} ${path}`).digest('hex');
+    return `${project.config.isolate ? 0 : 1} ${project.name} ${place}`;
+  }
+}
+
 const rules = ['apps/api/src/**/*-rules.test.ts', 'packages/ledger/src/**/*-rules.test.ts'];
+// They need a process of their own, as what they prove is a state of the process that starts with it: here the names of statements.
+const alone = ['apps/api/src/platform/database/prepared-statements.test.ts'];
+
+const onDatabase = {
+  globalSetup: ['scripts/testing/cluster.ts'],
+  // Loaded by Node itself, as the bank is: a fifth less of what a file costs, and no other way to read TypeScript.
+  experimental: { viteModuleRunner: false },
+  maxWorkers: 2,
+  // A spy that a failed test left is none of the next file's business.
+  restoreMocks: true,
+  // Where others use the machine, too, a test of a second takes half a minute: only what hangs is to end here.
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  // Vitest gives up after one second; what a test waits for comes later where others use the machine, too.
+  expect: { poll: { timeout: 15_000 } },
+};
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SeededOrder },
     projects: [
       {
         // Decides everything that needs no database: runs in seconds.
@@ -17,8 +58,6 @@ export default defineConfig({
           isolate: false,
           // As many as the API tests, with which they run.
           maxWorkers: 2,
-          // Only what hangs ends here: some start processes of their own, beside all the others.
-          testTimeout: 120_000,
           include: [
             'packages/money/src/**/*.test.ts',
             'packages/contracts/src/**/*.test.ts',
@@ -32,17 +71,18 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          // The bank is imported once a worker: that was a quarter of what all these files cost.
+          isolate: false,
           include: ['packages/{ledger,local-postgres}/src/**/*.test.ts', 'apps/api/src/**/*.test.ts'],
-          exclude: rules,
-          globalSetup: ['scripts/testing/cluster.ts'],
-          // Loaded by Node itself, as the bank is: a fifth less of what a file costs, and no other way to read TypeScript.
-          experimental: { viteModuleRunner: false },
-          maxWorkers: 2,
-          // Where others use the machine, too, a test of a second takes half a minute: only what hangs is to end here.
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          // Vitest gives up after one second; what a test waits for comes later where others use the machine, too.
-          expect: { poll: { timeout: 15_000 } },
+          exclude: [...rules, ...alone],
+          ...onDatabase,
+        },
+      },
+      {
+        test: {
+          name: 'database-alone',
+          include: alone,
+          ...onDatabase,
         },
       },
       {

@@ -126,7 +126,7 @@ const browserJourneys = testsWithSecondTry('Browser journeys', 'e2e');
 
 export const everything: readonly Stage[] = [
   {
-    ...tests('Unit and API tests', 'unit', 'database'),
+    ...tests('Unit and API tests', 'unit', 'database', 'database-alone'),
     beside: [...checks, unused, databaseTypes],
   },
   webBuild,

@@ -25,11 +25,21 @@ declare module 'vitest' {
 const prefix = 'harvest-test-';
 const quiet = { info: () => undefined, warn: (message: string) => console.warn(message) };
 
-/** Vitest's global set-up: one PostgreSQL for all tests with a database in it that is migrated once and then copied. */
+let started: ReturnType<typeof startTestCluster> | undefined;
+let users = 0;
+
+/**
+ * Vitest's global set-up: one PostgreSQL for the tests of all projects, with a database in it that is migrated once and then copied.
+ */
 export default async function setUpCluster(project: TestProject): Promise<() => Promise<void>> {
-  const { cluster, stop } = await startTestCluster();
+  users += 1;
+  started ??= startTestCluster();
+  const { cluster, stop } = await started;
   project.provide('cluster', cluster);
-  return stop;
+  return async () => {
+    users -= 1;
+    if (users === 0) await stop();
+  };
 }
 
 /** @param settings of the server, beside those that every test has */
