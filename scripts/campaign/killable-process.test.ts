@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
 import { KillableProcess } from './killable-process.ts';
 
 let folder: string;
@@ -31,7 +32,7 @@ afterEach(async () => {
 
 const letItDie = async (): Promise<void> => {
   process.kill(one.pid, 'SIGUSR2');
-  await expect.poll(() => one.endedByItself).toHaveLength(1);
+  await eventually(() => expect(one.endedByItself).toHaveLength(1));
 };
 
 test('a process that is killed is counted, and did not end by itself', async () => {

@@ -1,11 +1,12 @@
 import type pg from 'pg';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import {
   type DatabaseTransaction,
   transactionConnection,
 } from '../../apps/api/src/platform/database/database.ts';
 import { signInCountedFor } from '../../apps/api/src/platform/security/challenges/wrong-codes.ts';
 import type { Answer, TestBank } from './bank.ts';
+import { eventually } from './eventually.ts';
 
 /** How many statements on this database wait for somebody else's lock right now. */
 export async function waitingForLocks(pool: pg.Pool): Promise<number> {
@@ -17,8 +18,8 @@ export async function waitingForLocks(pool: pg.Pool): Promise<number> {
 }
 
 /** Until so many statements wait for somebody else's lock. */
-export async function untilWaiting({ platform }: TestBank, count: number): Promise<void> {
-  await vi.waitFor(async () => expect(await waitingForLocks(platform.pool)).toBe(count), { timeout: 10_000 });
+export async function untilWaiting(pool: pg.Pool, count: number): Promise<void> {
+  await eventually(async () => expect(await waitingForLocks(pool)).toBe(count));
 }
 
 export type Person = { readonly id: string };
@@ -65,7 +66,7 @@ export async function heldWhileWaiting(bank: TestBank, { person, held, from }: W
     await held(transaction);
     const before = await heldRows(bank, person, from);
     answer = useCase();
-    await untilWaiting(bank, 1);
+    await untilWaiting(bank.platform.pool, 1);
     rows = (await heldRows(bank, person, from)).filter((row) => !before.includes(row));
   });
   return { rows, answer: await answer };

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prove } from '@harvest/ledger';
 import { localPostgresPid, removeLocalPostgres } from '@harvest/local-postgres';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../../scripts/testing/eventually.ts';
 import { letStartsAge, STARTS_MAX } from '../../../scripts/testing/transfers.ts';
 import { createPool, poolConnection } from './platform/database/database.ts';
 import { createLog } from './platform/log.ts';
@@ -56,10 +57,7 @@ function launch(env: Record<string, string>): Process {
 
 async function launchReady(env: Record<string, string>): Promise<Process> {
   const launched = launch(env);
-  await vi.waitUntil(() => launched.said().includes('Harvest is ready') || hasEnded(launched.child), {
-    timeout: MINUTE,
-    interval: 20,
-  });
+  await eventually(() => launched.said().includes('Harvest is ready') || hasEnded(launched.child), MINUTE);
   if (hasEnded(launched.child)) throw new Error(`Harvest did not start: ${launched.said()}`);
   return launched;
 }
@@ -119,17 +117,14 @@ async function call(method: string, path: string, token?: string, body?: object,
 
 /** The newest codes sent to an address, the newest first, once there are so many of them since a moment. */
 async function codesTo(address: string, since: number, count: number): Promise<string[]> {
-  return vi.waitUntil(
-    async () => {
-      const { body } = await call('GET', `/dev/mailbox/messages?to=${encodeURIComponent(address)}`);
-      const messages = body as unknown as { text: string; createdAt: string }[];
-      const codes = messages
-        .filter((message) => Date.parse(message.createdAt) >= since)
-        .flatMap((message) => /code is (\d{6})/.exec(message.text)?.[1] ?? []);
-      return codes.length >= count ? codes : undefined;
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  return eventually(async () => {
+    const { body } = await call('GET', `/dev/mailbox/messages?to=${encodeURIComponent(address)}`);
+    const messages = body as unknown as { text: string; createdAt: string }[];
+    const codes = messages
+      .filter((message) => Date.parse(message.createdAt) >= since)
+      .flatMap((message) => /code is (\d{6})/.exec(message.text)?.[1] ?? []);
+    return codes.length >= count && codes;
+  });
 }
 
 async function signIn(email: string): Promise<string> {
@@ -243,13 +238,10 @@ const sumOf = (transfers: readonly Started[]) =>
 
 /** Repeats a confirm as a patient client would, until the bank answers for certain. */
 async function confirmPatiently(token: string, transfer: Started): Promise<Answer> {
-  return vi.waitUntil(
-    async () => {
-      const answer = await confirm(token, transfer).catch(() => undefined);
-      return answer === undefined || answer.status >= 500 ? undefined : answer;
-    },
-    { timeout: 30_000, interval: 100 },
-  );
+  return eventually(async () => {
+    const answer = await confirm(token, transfer).catch(() => null);
+    return answer !== null && answer.status < 500 && answer;
+  });
 }
 
 /** After a fault: acknowledged transfers stand, none is doubled, the rest resolve by repeating, the books add up. */
@@ -261,15 +253,10 @@ async function expectNothingLost(
   acknowledged: readonly Started[],
 ): Promise<void> {
   for (const transfer of acknowledged) {
-    const state = await vi.waitUntil(
-      async () => {
-        const answer = await call('GET', `/api/transfer/operations/${transfer.id}`, token).catch(
-          () => undefined,
-        );
-        return answer?.status === 200 ? answer : undefined;
-      },
-      { timeout: 30_000, interval: 100 },
-    );
+    const state = await eventually(async () => {
+      const answer = await call('GET', `/api/transfer/operations/${transfer.id}`, token).catch(() => null);
+      return answer?.status === 200 && answer;
+    });
     expect(state.body['status']).toBe('SUCCESS');
   }
   for (const transfer of transfers) {
@@ -360,10 +347,9 @@ test(
       await once(sent, 'finish');
       // Half hang up at once, whatever becomes of the request; half when the money has moved, without reading an answer.
       if (place % 2 === 1) {
-        await vi.waitUntil(
+        await eventually(
           async () =>
             (await call('GET', `/api/transfer/operations/${id}`, musa)).body['status'] === 'SUCCESS',
-          { timeout: 10_000, interval: 20 },
         );
       }
       sent.destroy();
@@ -451,9 +437,7 @@ test(
     expect(new Set(others)).toEqual(new Set(['NO ANSWER']));
     expect(await localPostgresPid(dataDir)).toBeUndefined();
     // The system collects what is nobody's child when it comes to it, which takes a second or two on some machines.
-    await vi.waitFor(() => expect(() => process.kill(postmaster ?? 0, 0)).toThrow('ESRCH'), {
-      timeout: 10_000,
-    });
+    await eventually(() => expect(() => process.kill(postmaster ?? 0, 0)).toThrow('ESRCH'));
     await expect(call('GET', '/health/live')).rejects.toThrow('fetch failed');
 
     bank = await launchReady({ PORT: String(bank.port) });

@@ -15,6 +15,7 @@ import { type KeptBank, openKeptBank } from '../../../scripts/campaign/kept/kept
 import { type KeptCampaign, playOn } from '../../../scripts/campaign/kept/kept-field.ts';
 import { runPiece, wrongIn } from '../../../scripts/campaign/kept/run-piece.ts';
 import { runSql } from '../../../scripts/run-sql.ts';
+import { eventually } from '../../../scripts/testing/eventually.ts';
 
 const MINUTE = 60_000;
 
@@ -204,7 +205,7 @@ test(
     const progress = await confirmsOf('ending', '0824', async (field, from, to) => {
       if (from > 0) {
         process.kill(api.pid, 'SIGTERM');
-        await expect.poll(() => api.endedByItself).toHaveLength(1);
+        await eventually(() => expect(api.endedByItself).toHaveLength(1));
         await api.start();
       }
       return confirmBatch(field, { from, to }, { clients: 2 });

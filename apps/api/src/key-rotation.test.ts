@@ -14,7 +14,7 @@ import { openTestBank, PASSWORD, type SignedIn, type TestBank } from '../../../s
 import { TestBrowser } from '../../../scripts/testing/browsers.ts';
 import { FILES } from '../../../scripts/testing/files.ts';
 import { openVerified, submitLevel1 } from '../../../scripts/testing/kyc.ts';
-import { waitingForLocks } from '../../../scripts/testing/locks.ts';
+import { untilWaiting } from '../../../scripts/testing/locks.ts';
 import {
   askProvider,
   downloadDocument,
@@ -345,7 +345,7 @@ describe('from one key to another, on a full demo', () => {
     await client.query('update customers set totp_secret_encrypted = $1 where id = $2', [written, ngozi.id]);
     const rotating = rotate(moved.platform.secrets);
     try {
-      await expect.poll(() => waitingForLocks(owner)).toBe(1);
+      await untilWaiting(owner, 1);
     } finally {
       await client.query('commit');
       client.release();

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeWorkerUtils, type WorkerUtils } from 'graphile-worker';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../../../scripts/run-sql.ts';
 import { openTestBank, type TestBank } from '../../../scripts/testing/bank.ts';
+import { eventually } from '../../../scripts/testing/eventually.ts';
 import { newId } from './bank/ids.ts';
 import { createRescue, showLife } from './live-workers.ts';
 import { createQueuePool } from './platform/database/database.ts';
@@ -89,7 +90,7 @@ test('the job of a worker in another process, once that is killed: is done by an
   await blocker.query('begin');
   await blocker.query('select from idempotency_keys for update');
   await addJob();
-  await vi.waitUntil(async () => (await whoWorks())[0] !== null, { timeout: 20_000 });
+  await eventually(async () => (await whoWorks())[0] !== null);
   const [workerId] = await whoWorks();
 
   const rescue = createRescue(queuePool, utils);
@@ -102,7 +103,7 @@ test('the job of a worker in another process, once that is killed: is done by an
   await blocker.query('commit');
   blocker.release();
   worker = await startWorker(bank.platform, bank.database.appUrl);
-  await vi.waitUntil(async () => (await whoWorks()).length === 0, { timeout: 10_000 });
+  await eventually(async () => (await whoWorks()).length === 0);
   await worker.stop();
   worker = undefined;
 });
@@ -120,7 +121,7 @@ test('the job of a worker, as its lock comes and goes: is freed only after two s
   expect(await rescue(0)).toEqual([]);
 
   await first.end();
-  await expect.poll(() => holderOf(id)).toBeUndefined();
+  await eventually(async () => expect(await holderOf(id)).toBeUndefined());
   expect(await rescue(10_000)).toEqual([]);
   expect(await rescue(11_999)).toEqual([]);
 
@@ -130,7 +131,7 @@ test('the job of a worker, as its lock comes and goes: is freed only after two s
   expect(await whoWorks()).toEqual([id]);
 
   await again.end();
-  await expect.poll(() => holderOf(id)).toBeUndefined();
+  await eventually(async () => expect(await holderOf(id)).toBeUndefined());
   expect(await rescue(20_000)).toEqual([]);
   expect(await rescue(22_000)).toEqual([id]);
   expect(await whoWorks()).toEqual([null]);
@@ -145,7 +146,7 @@ test('the lock of a worker whose connection is lost: is taken anew', async () =>
   await runSql(bank.database.superuserUrl, `select pg_terminate_backend(${before})`);
 
   const holder = () => holderOf('worker-that-lost-its-connection');
-  await expect.poll(async () => ((await holder()) ?? before) !== before).toBe(true);
+  await eventually(async () => expect(((await holder()) ?? before) !== before).toBe(true));
   await life.held();
   await life.end();
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../../../scripts/run-sql.ts';
 import { openTestBank, type TestBank } from '../../../scripts/testing/bank.ts';
+import { eventually } from '../../../scripts/testing/eventually.ts';
 import { readMailbox } from './platform/development-mailbox.ts';
 import { type BankWorker, startWorker } from './worker.ts';
 
@@ -43,21 +44,21 @@ test('the worker, with a job that fails: goes on, and does it once it can, and n
   await runSql(bank.database.superuserUrl, 'grant select on failures to harvest_app');
   worker = await startWorker(bank.platform, bank.database.appUrl);
   await bank.logIn(ada);
-  await vi.waitUntil(failed, { timeout: 10_000 });
+  await eventually(failed);
   expect(await mails(ada.email)).toBe(0);
   const kept = async () =>
     (await bank.platform.pool.query<{ words: string }>('select words from kept_words')).rows;
-  await vi.waitUntil(async () => (await kept()).length > 0, { timeout: 10_000 });
+  await eventually(async () => (await kept()).length > 0);
   expect(new Set((await kept()).map(({ words }) => words))).toEqual(
     new Set(['The log says why, by the name of the task']),
   );
   // Mails and text messages fail at once, in any order.
   const said = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  await expect
-    .poll(said)
-    .toContainEqual(
+  await eventually(() =>
+    expect(said()).toContainEqual(
       expect.objectContaining({ msg: 'the job queue complains', task: 'send-mail', attempt: 1 }),
-    );
+    ),
+  );
   expect(said()).toContainEqual(
     expect.objectContaining({
       msg: 'a job failed',
@@ -69,9 +70,9 @@ test('the worker, with a job that fails: goes on, and does it once it can, and n
 
   await runSql(bank.database.superuserUrl, 'drop function fail_and_count cascade');
 
-  await vi.waitUntil(async () => (await mails(ada.email)) === 1, { timeout: 15_000 });
+  await eventually(async () => (await mails(ada.email)) === 1);
   await bank.logIn(ada);
-  await vi.waitUntil(async () => (await mails(ada.phoneNumber)) === 2, { timeout: 10_000 });
+  await eventually(async () => (await mails(ada.phoneNumber)) === 2);
 });
 
 test('the worker, with jobs whose end it could not note, several at once: begins anew, and stops when told to', async () => {
@@ -87,11 +88,11 @@ test('the worker, with jobs whose end it could not note, several at once: begins
     bank.database.superuserUrl,
     `select graphile_worker.add_job('forget-old-keys') from generate_series(1, 30)`,
   );
-  await vi.waitUntil(() => stopped() > before, { timeout: 20_000 });
+  await eventually(() => stopped() > before);
 
   await runSql(bank.database.superuserUrl, 'drop function keep_job cascade');
   await bank.logIn(grace);
-  await vi.waitUntil(async () => (await mails(grace.email)) === 1, { timeout: 20_000 });
+  await eventually(async () => (await mails(grace.email)) === 1);
   await worker?.stop();
   worker = undefined;
 });

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../scripts/testing/eventually.ts';
 import { clusterDirOf, exists } from './cluster-location.ts';
 import {
   type LocalPostgres,
@@ -84,14 +85,13 @@ test('local postgres, killed under load: is back on the same port with every com
       );
     }
   })();
-  await vi.waitUntil(() => confirmed > 100);
+  await eventually(() => confirmed > 100);
 
   process.kill(await serverPid(), 'SIGKILL');
   await load;
 
-  const rows = await vi.waitUntil(
-    () => query(superuserUrl, 'select count(*)::int as payments from payments').catch(() => undefined),
-    { timeout: 15_000, interval: 50 },
+  const rows = await eventually(() =>
+    query(superuserUrl, 'select count(*)::int as payments from payments').catch(() => null),
   );
   const [{ payments } = { payments: 0 }] = rows as { payments: number }[];
   // One more may have been committed whose answer was lost.
@@ -123,7 +123,7 @@ test('local postgres, whose process leaves without stopping it: stops, while it 
 
   for (const script of ['await start(); process.exit();', leaveInTheMiddle]) {
     await once(spawnOther(script), 'exit');
-    await vi.waitUntil(async () => !(await exists(file)), { timeout: 10_000 });
+    await eventually(async () => !(await exists(file)));
   }
 });
 

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import { type Answer, openTestBank, PASSWORD, type TestBank } from '../../../../scripts/testing/bank.ts';
-import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { untilWaiting } from '../../../../scripts/testing/locks.ts';
 import { openStaff, signInStaff } from '../../../../scripts/testing/staff.ts';
 import { signInCountedFor } from '../platform/security/challenges/wrong-codes.ts';
 
@@ -33,7 +33,7 @@ async function whileItWaits({ id }: Person, useCase: () => Promise<Answer>, work
   const counted = signInCountedFor({ purpose: 'SIGN_IN', holder: { id } }, { deviceId: undefined });
   await holding.query('select lock_and_count_wrong_codes($1, $2)', [[counted], new Date(0)]);
   const answer = useCase();
-  await vi.waitFor(async () => expect(await waitingForLocks(pool)).toBe(1), { timeout: 10_000 });
+  await untilWaiting(pool, 1);
   await work();
   await holding.query('commit');
   holding.release();

@@ -1,9 +1,10 @@
 import { kobo } from '@harvest/money';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../../../../scripts/run-sql.ts';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
 import { buyBill, numberOf, payBill, startBill } from '../../../../scripts/testing/bills.ts';
+import { eventually } from '../../../../scripts/testing/eventually.ts';
 import { type BankWithSwitch, openBankWithSwitch } from '../../../../scripts/testing/interbank.ts';
 import { settleDue } from '../../../../scripts/testing/other-banks.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
@@ -149,7 +150,7 @@ test('GET /api/admin/customers/{id}, of somebody who sent much and bought little
   const before = await scans();
   expect((await look()).payments.map(({ title }) => title)).toEqual(['₦800.00 for MTN 1GB Weekly (7 days)']);
   // What the database counts is told some time after it was done.
-  await vi.waitUntil(async () => (await scans()) > before, { timeout: 15_000, interval: 200 });
+  await eventually(async () => (await scans()) > before);
 });
 
 test('GET /api/admin/queues/settlement-differences/{id}, of a bill: calls what its provider knows it by a request ID', async () => {

@@ -4,6 +4,7 @@ import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { askGatewayAt, dispatchedPayment, frozenTo } from '../../../../scripts/testing/dispatched-payment.ts';
 import { asCustomer } from '../../../../scripts/testing/dispatching.ts';
+import { eventually } from '../../../../scripts/testing/eventually.ts';
 import { type Behaviour, startTestGateway, type TestGateway } from '../../../../scripts/testing/gateway.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../scripts/testing/staff.ts';
 import { usedToday } from '../../../../scripts/testing/transfers.ts';
@@ -294,7 +295,7 @@ test('an answer that arrives after two people decided, to a question asked befor
   const asking = settleDispatches(bank.platform, [slow], await bank.platform.clock.now());
   await isAsked;
   await ask(id, 'return-money');
-  await expect.poll(async () => (await decide(await waitingApproval(id), 'approve')).status).toBe(200);
+  await eventually(async () => expect((await decide(await waitingApproval(id), 'approve')).status).toBe(200));
   answer({ outcome: 'SUCCESS' });
   await asking;
   await settle();

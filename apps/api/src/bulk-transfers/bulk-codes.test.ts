@@ -9,7 +9,7 @@ import {
   startBulk,
   toldTo,
 } from '../../../../scripts/testing/bulk-transfers.ts';
-import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { untilWaiting } from '../../../../scripts/testing/locks.ts';
 import { RESEND } from '../../../../scripts/testing/second-factor.ts';
 import { attemptsOf, untouched } from '../../../../scripts/testing/transfers.ts';
 import { newId } from '../bank/ids.ts';
@@ -182,10 +182,10 @@ test('a bulk transfer that is approved in its last moment, and stopped just afte
   await client.query('begin');
   await client.query('select from operations where id = $1 for update', [id]);
   const confirming = confirmBulk(bank, ada, { id, otp });
-  await expect.poll(() => waitingForLocks(pool)).toBe(1);
+  await untilWaiting(pool, 1);
   await clock.advance(61);
   const stopping = bank.call('POST /api/operations/{id}/stop', { token: ada.token, params: { id } });
-  await expect.poll(() => waitingForLocks(pool)).toBe(2);
+  await untilWaiting(pool, 2);
   await client.query('commit');
   client.release();
   expect((await confirming).status).toBe(200);

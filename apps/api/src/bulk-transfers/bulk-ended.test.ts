@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { confirmBulk, rowTo, startBulk } from '../../../../scripts/testing/bulk-transfers.ts';
-import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { untilWaiting } from '../../../../scripts/testing/locks.ts';
 import { signInAgain } from '../../../../scripts/testing/schedules.ts';
 import { signedInStaff } from '../../../../scripts/testing/staff.ts';
 
@@ -86,7 +86,7 @@ test('Stop, of rows that somebody is about to carry out: waits for the first of 
   await db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('operations').select('id').where('id', '=', first).forUpdate().execute();
     stopping = stop(ada, bulk.id);
-    await vi.waitFor(async () => expect(await waitingForLocks(pool)).toBe(1));
+    await untilWaiting(pool, 1);
     const free = await transaction
       .selectFrom('operations')
       .select('id')

@@ -21,7 +21,7 @@ import {
   INTERBANK_SECRET,
   openBankWithSwitch,
 } from '../../../../scripts/testing/interbank.ts';
-import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { untilWaiting } from '../../../../scripts/testing/locks.ts';
 import { settleAfterPauses } from '../../../../scripts/testing/other-banks.ts';
 import { usedToday } from '../../../../scripts/testing/transfers.ts';
 import { lagosDay } from '../bank/lagos-time.ts';
@@ -78,7 +78,7 @@ async function killAt(
     await client.query('begin');
     await client.query('select from operations where id = $1 for update', [operationId]);
     const begun = begin();
-    await expect.poll(() => waitingForLocks(bank.platform.pool), { timeout: MINUTE }).toBe(1);
+    await untilWaiting(bank.platform.pool, 1);
     await victim.kill();
     await begun;
   } finally {

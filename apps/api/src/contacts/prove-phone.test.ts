@@ -183,7 +183,7 @@ describe('POST …/contacts/phone-proof/confirm, of a number that was changed', 
     await bank.platform.db.transaction().execute(async (transaction) => {
       await rowOf('customers', ada)(transaction);
       confirmed = confirmPhoneProof(bank, ada, otp);
-      await untilWaiting(bank, 1);
+      await untilWaiting(bank.platform.pool, 1);
       await setNumber(transaction, ada);
     });
     expect((await confirmed)?.code).toBe('CODE_EXPIRED');

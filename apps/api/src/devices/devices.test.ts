@@ -306,7 +306,7 @@ test(`${END_OTHERS}, by two sessions at once: the second to come is over by then
   await bank.platform.db.transaction().execute(async (transaction) => {
     await rowOf('customers', ada)(transaction);
     asked = browsers.map((browser) => browser.call(END_OTHERS));
-    await untilWaiting(bank, 2);
+    await untilWaiting(bank.platform.pool, 2);
   });
   const answers = await Promise.all(asked);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);

@@ -9,6 +9,7 @@ import {
   startBulk,
 } from '../../../../scripts/testing/bulk-transfers.ts';
 import { edit, scheduled } from '../../../../scripts/testing/changing-schedules.ts';
+import { eventually } from '../../../../scripts/testing/eventually.ts';
 import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
 import {
   approve,
@@ -287,7 +288,7 @@ test('a scheduled payment whose accounts are locked while its money is about to 
   await bank.platform.db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, ada.id);
     paying = runSchedules(bank.platform, await now());
-    await expect.poll(() => waitingForLocks(bank.platform.pool)).toBeGreaterThan(0);
+    await eventually(async () => expect(await waitingForLocks(bank.platform.pool)).toBeGreaterThan(0));
     await changeCustomer(transaction, ada.id, { lockedUntil: until });
   });
   await paying;
@@ -372,7 +373,7 @@ test.each([
     await bank.platform.db.transaction().execute(async (transaction) => {
       await lockCustomer(transaction, ada.id);
       answering = bank.call(route, { token: ada.token, body: bodyOf(musa) });
-      await expect.poll(() => waitingForLocks(bank.platform.pool)).toBeGreaterThan(0);
+      await eventually(async () => expect(await waitingForLocks(bank.platform.pool)).toBeGreaterThan(0));
       await changeCustomer(transaction, ada.id, { lockedUntil: until });
     });
     const answer = await answering;

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
 import { confirmBill, numberOf, startBill } from '../../../../scripts/testing/bills.ts';
 import { carryOutDue, confirmBulk, rowTo, startBulk } from '../../../../scripts/testing/bulk-transfers.ts';
 import type { TestAccount } from '../../../../scripts/testing/customers.ts';
+import { eventually } from '../../../../scripts/testing/eventually.ts';
 import {
   accountElsewhere,
   type BankWithSwitch,
@@ -121,9 +122,7 @@ test.each(['OWN', 'CAP'] as const)(
     expect(await today(bank)).toBe(before);
 
     const early = confirmAll(ada, started.slice(0, 25));
-    await vi.waitFor(async () => expect((await usesOf(ada))[before]).toBeGreaterThan(0), {
-      timeout: 10_000,
-    });
+    await eventually(async () => expect((await usesOf(ada))[before]).toBeGreaterThan(0));
     await bank.platform.clock.advance(180);
     const late = confirmAll(ada, started.slice(25));
     const answers = [...(await early), ...(await late)];

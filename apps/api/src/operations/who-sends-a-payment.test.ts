@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { dispatchedPayment } from '../../../../scripts/testing/dispatched-payment.ts';
 import { asCustomer, type Dispatching, startDispatching } from '../../../../scripts/testing/dispatching.ts';
+import { eventually } from '../../../../scripts/testing/eventually.ts';
 import type { FrozenTransfer } from '../transfers/transfer-rules.ts';
 import { confirmPayment, type Payment } from './operations.ts';
 import { dispatchesWait, settleDispatches } from './settle-dispatches.ts';
@@ -84,7 +85,7 @@ test('two rounds of sending that wait for somebody slow: keep this process from 
     if (attempted === undefined) throw new Error('This kind leaves the bank');
     const asked = vi.spyOn(attempted, 'send');
     rounds.push(settleDispatches(bank.platform, [slow], now));
-    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    await eventually(() => expect(asked.mock.calls.length).toBe(1));
     asked.mockRestore();
   }
   await on.pay(ada, 30);

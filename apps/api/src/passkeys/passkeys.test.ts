@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runSql } from '../../../../scripts/run-sql.ts';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type SignedIn,
   type TestBank,
 } from '../../../../scripts/testing/bank.ts';
-import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { untilWaiting } from '../../../../scripts/testing/locks.ts';
 import { type Credential, PasskeyDevice } from '../../../../scripts/testing/passkey-device.ts';
 import { ofThemselves, securityEventsOf } from '../../../../scripts/testing/security-events.ts';
 import { newId } from '../bank/ids.ts';
@@ -239,7 +239,7 @@ describe('taking a passkey off', () => {
     await db.transaction().execute(async (transaction) => {
       await lockCustomer(transaction, ada.id);
       answer = bank.call(PROOF, { token: ada.token, body });
-      await vi.waitFor(async () => expect(await waitingForLocks(pool)).toBe(1), { timeout: 10_000 });
+      await untilWaiting(pool, 1);
       await deletePasskey(transaction, ada.id, passkey?.id ?? '');
     });
     expect((await answer)?.code).toBe('PASSKEY_NOT_ACCEPTED');
@@ -371,7 +371,7 @@ describe('signing in', () => {
         bank.call(SIGN_IN_PROOF, { body: proved }),
         bank.call(SIGN_IN_BACKUP, { body: { userUUID: byCode.userUUID, backupCode } }),
       ]);
-      await vi.waitFor(async () => expect(await waitingForLocks(pool)).toBe(2), { timeout: 10_000 });
+      await untilWaiting(pool, 2);
       await sessions.endAll(transaction, ada.id, await clock.now());
     });
     for (const answer of (await answers) ?? []) expect(seen(answer)).toEqual([422, 'CODE_EXPIRED']);

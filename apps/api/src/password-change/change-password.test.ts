@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldErrorsOf, seen, tokenOf } from '../../../../scripts/testing/answers.ts';
 import {
   type Answer,
@@ -7,7 +7,7 @@ import {
   type SignedIn,
   type TestBank,
 } from '../../../../scripts/testing/bank.ts';
-import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { untilWaiting } from '../../../../scripts/testing/locks.ts';
 import {
   beginWindow,
   changePassword,
@@ -77,10 +77,7 @@ test(`${CHANGE}, while a link for a forgotten one is being used: whoever comes f
   const [passwordResetCode = ''] = resetCodesIn((await bank.mailTo(ada.email))[0]?.text);
   const password = 'Cassava&Yam8';
   const body = { password, confirmPassword: password, email: ada.email, passwordResetCode };
-  const waiting = (count: number) =>
-    vi.waitFor(async () => expect(await waitingForLocks(bank.platform.pool)).toBe(count), {
-      timeout: 10_000,
-    });
+  const waiting = (count: number) => untilWaiting(bank.platform.pool, count);
   let answers: Promise<Answer[]> | undefined;
   await bank.platform.db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, ada.id);

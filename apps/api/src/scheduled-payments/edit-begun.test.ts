@@ -1,7 +1,7 @@
 import { dayOfRun } from '@harvest/contracts/schedule-dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
-import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { untilWaiting } from '../../../../scripts/testing/locks.ts';
 import {
   approve,
   monthly,
@@ -148,7 +148,7 @@ describe('the code for new terms', () => {
         .forNoKeyUpdate()
         .execute();
       approving = approve(bank, ada, reference, otp);
-      await expect.poll(() => waitingForLocks(bank.platform.pool)).toBe(1);
+      await untilWaiting(bank.platform.pool, 1);
       expect((await edit(ada, reference, { amount: 300 })).status).toBe(200);
     });
     const late = await approving;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBank } from '../../../../scripts/testing/bank.ts';
+import { eventually } from '../../../../scripts/testing/eventually.ts';
 import { accountElsewhere } from '../../../../scripts/testing/interbank.ts';
 import { ANOTHER_BANK } from '../../../../scripts/testing/other-banks.ts';
 import { mailSubjects, NAIRA, openBankAtSwitch } from '../../../../scripts/testing/running-schedules.ts';
@@ -66,7 +67,7 @@ describe('a worker that is overtaken', () => {
       const { token } = await signInAgain(bank, ada);
       const asking = keepWaiting();
       const overtaken = runNow();
-      await expect.poll(() => asking.length).toBe(1);
+      await eventually(() => expect(asking.length).toBe(1));
       atSwitch.behave('name-inquiry', answers({ accountName: 'OKAFOR ADAEZE' }));
       // Each change lets whoever comes next take the payment on.
       await bank.ask(PAUSE, { token, params: { id } });
@@ -81,9 +82,10 @@ describe('a worker that is overtaken', () => {
           .forNoKeyUpdate()
           .execute();
         paying = runNow();
-        await expect
-          .poll(async () => (await readSchedule(bank, { ...ada, token }, id)).runs)
-          .toMatchObject([{ status: 'DUE' }]);
+        await eventually(async () => {
+          const { runs } = await readSchedule(bank, { ...ada, token }, id);
+          expect(runs).toMatchObject([{ status: 'DUE' }]);
+        });
         for (const answer of asking) answer(late);
         await overtaken;
       });

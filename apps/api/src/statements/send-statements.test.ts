@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
-import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { untilWaiting } from '../../../../scripts/testing/locks.ts';
 import { askFor, payIn, REQUEST, STATEMENT, statementFile } from '../../../../scripts/testing/statements.ts';
 import { createPool, poolConnection, preparedConnection } from '../platform/database/database.ts';
 import { forgetOldRequests, sendStatements, statementsWait } from './send-statements.ts';
@@ -187,8 +187,7 @@ test('POST …/transactions/download and a workbook, of more rows than are held:
   expect((await bank.ask(STATEMENT, asked)).count).toBe(20_001);
 });
 
-const untilSomebodyWaits = () =>
-  vi.waitFor(async () => expect(await waitingForLocks(bank.platform.pool)).toBe(1), { timeout: 10_000 });
+const untilSomebodyWaits = () => untilWaiting(bank.platform.pool, 1);
 
 test('a workbook, while another of the same customer is made: answers 429 and counts for nothing, and somebody else has theirs', async () => {
   const [ada, musa] = [await withDeposit(), await withDeposit()];

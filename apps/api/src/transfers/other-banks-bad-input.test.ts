@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { eventually } from '../../../../scripts/testing/eventually.ts';
 import {
   ANOTHER_BANK,
   initiateElsewhere,
@@ -253,7 +254,7 @@ describe('the switch', () => {
       const state = () =>
         bank.ask('GET /api/transfer/operations/{id}', { token: ada.token, params: { id: sent.id } });
       const sending = settleDue(bank);
-      await expect.poll(() => silent.length).toBe(1);
+      await eventually(() => expect(silent.length).toBe(1));
 
       await bank.platform.clock.advance(60);
       await settleDue(another);

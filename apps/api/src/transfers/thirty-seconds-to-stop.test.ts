@@ -10,7 +10,7 @@ import {
   type BankWithSwitch,
   openBankWithSwitch,
 } from '../../../../scripts/testing/interbank.ts';
-import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { untilWaiting } from '../../../../scripts/testing/locks.ts';
 import {
   confirmElsewhere,
   initiateElsewhere,
@@ -310,9 +310,9 @@ describe('POST /api/operations/{id}/stop', () => {
       await client.query('select from operations where id = $1 for update', [id]);
       const stopping = () => stop(ada, id, second);
       const first: Promise<unknown> = stopsFirst ? stopping() : sendDue();
-      await expect.poll(() => waitingForLocks(bank.platform.pool)).toBe(1);
+      await untilWaiting(bank.platform.pool, 1);
       const next: Promise<unknown> = stopsFirst ? sendDue() : stopping();
-      await expect.poll(() => waitingForLocks(bank.platform.pool)).toBe(2);
+      await untilWaiting(bank.platform.pool, 2);
       await client.query('rollback');
       client.release();
       await Promise.all([first, next]);
@@ -418,7 +418,7 @@ async function killWhenWaiting(): Promise<void> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const exited = once(child, 'exit');
-  await expect.poll(() => waitingForLocks(bank.platform.pool), { timeout: 20_000 }).toBe(1);
+  await untilWaiting(bank.platform.pool, 1);
   child.kill('SIGKILL');
   await exited;
   await rm(dataDir, { recursive: true });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppOwner } from '../../../../scripts/testing/authenticator-app.ts';
 import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { otherThan } from '../../../../scripts/testing/codes.ts';
-import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { untilWaiting } from '../../../../scripts/testing/locks.ts';
 import { RESEND } from '../../../../scripts/testing/second-factor.ts';
 import { attemptsOf, history, initiate, untouched } from '../../../../scripts/testing/transfers.ts';
 
@@ -119,7 +119,7 @@ test('POST /api/ibanking/personal/2fa/resend, while a confirm is taking the code
     await confirming.query('begin');
     await confirming.query('select from challenges where operation_id = $1 for update', [id]);
     const resent = bank.call(RESEND, { token: ada.token, body: { operationId: id } });
-    await expect.poll(() => waitingForLocks(bank.platform.pool)).toBe(1);
+    await untilWaiting(bank.platform.pool, 1);
     await confirming.query('update challenges set matched_at = now() where operation_id = $1', [id]);
     await confirming.query('commit');
     const answer = await resent;
@@ -201,7 +201,7 @@ async function confirmedAtTheEnd(locked: 'operations' | 'customers') {
   const row = locked === 'operations' ? '$1' : '(select customer_id from operations where id = $1)';
   await client.query(`select from ${locked} where id = ${row} for update`, [id]);
   const confirming = bank.confirm(ada, { id, otp });
-  await expect.poll(() => waitingForLocks(pool)).toBe(1);
+  await untilWaiting(pool, 1);
   await clock.advance(61);
   return {
     ada,
@@ -220,7 +220,7 @@ test.each(['state', 'confirm'] as const)(
   async (asked) => {
     const { ada, confirming, confirm, read, release } = await confirmedAtTheEnd('operations');
     const telling = asked === 'state' ? read() : confirm();
-    await expect.poll(() => waitingForLocks(bank.platform.pool)).toBe(2);
+    await untilWaiting(bank.platform.pool, 2);
     await release();
     expect((await confirming).status).toBe(200);
     expect(await telling).toMatchObject(asked === 'state' ? { status: 'SUCCESS' } : { status: 200 });

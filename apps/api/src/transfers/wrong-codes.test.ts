@@ -16,7 +16,7 @@ import {
   type TestCustomer,
 } from '../../../../scripts/testing/bank.ts';
 import { otherThan } from '../../../../scripts/testing/codes.ts';
-import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { untilWaiting } from '../../../../scripts/testing/locks.ts';
 import { RESEND, SET_APP, START_APP } from '../../../../scripts/testing/second-factor.ts';
 import { initiate, letStartsAge, untouched } from '../../../../scripts/testing/transfers.ts';
 
@@ -226,7 +226,7 @@ test.each([
       [guessed],
     );
     const answer = bank.confirm(ada, { id: waiting ?? '', otp });
-    await expect.poll(() => waitingForLocks(pool)).toBe(1);
+    await untilWaiting(pool, 1);
     await guess.query('commit');
     guess.release();
 

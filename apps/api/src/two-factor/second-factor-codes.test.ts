@@ -16,7 +16,7 @@ import {
   type TestCustomer,
 } from '../../../../scripts/testing/bank.ts';
 import { otherThan } from '../../../../scripts/testing/codes.ts';
-import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { untilWaiting } from '../../../../scripts/testing/locks.ts';
 import { SET_APP, SET_OTP, START_APP, START_OTP } from '../../../../scripts/testing/second-factor.ts';
 import { startSignIn } from '../../../../scripts/testing/sign-in.ts';
 import { lockCustomer } from '../customers/customers.ts';
@@ -290,7 +290,7 @@ test('setting a factor, while somebody ends every session of the customer: waits
   const change = await db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, ada.id);
     const answer = setApp(ada, { otp: app.code(), currentOtp: sent });
-    await expect.poll(() => waitingForLocks(pool)).toBe(1);
+    await untilWaiting(pool, 1);
     await sessions.endAll(transaction, ada.id, new Date());
     return { answer };
   });
@@ -308,7 +308,7 @@ async function whileCustomerIsLocked(
   await holder.query('begin');
   await holder.query('select id from customers where id = $1 for no key update', [customer.id]);
   const answers = requests.map((request) => request());
-  await expect.poll(() => waitingForLocks(pool)).toBe(requests.length);
+  await untilWaiting(pool, requests.length);
   await holder.query('commit');
   holder.release();
   return Promise.all(answers);

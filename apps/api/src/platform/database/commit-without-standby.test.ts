@@ -5,6 +5,7 @@ import { removeLocalPostgres, startLocalPostgres } from '@harvest/local-postgres
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../../../../../scripts/run-sql.ts';
+import { eventually } from '../../../../../scripts/testing/eventually.ts';
 import { createLog } from '../log.ts';
 import { createPool, isDatabaseAway } from './database.ts';
 
@@ -41,7 +42,7 @@ test('a commit that no standby has, and that an operator cancels: is not taken f
   undo.push(() => operator.end());
   await operator.connect();
   const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
-  await expect.poll(async () => (await operator.query(cancel)).rowCount).toBe(1);
+  await eventually(async () => expect((await operator.query(cancel)).rowCount).toBe(1));
   expect(isDatabaseAway(await outcome)).toBe(true);
   client.release();
   expect(pool.totalCount).toBe(0);

@@ -8,6 +8,7 @@ import {
   type TestBank,
 } from '../../../../../scripts/testing/bank.ts';
 import type { TestAccount } from '../../../../../scripts/testing/customers.ts';
+import { eventually } from '../../../../../scripts/testing/eventually.ts';
 import { newId } from '../../bank/ids.ts';
 import { forgetOldKeys } from './idempotency.ts';
 
@@ -156,7 +157,7 @@ test('Idempotency-Key, while the first request is worked on: answers 409 with Re
   const early = await db.transaction().execute(async (transaction) => {
     await sql`lock table operations in access exclusive mode`.execute(transaction);
     first = initiate(ada, musa.account, key);
-    await expect.poll(isClaimed).toBeDefined();
+    await eventually(async () => expect(await isClaimed()).toBeDefined());
     return Promise.all(Array.from({ length: 5 }, () => initiate(ada, musa.account, key)));
   });
   const answer = await first;

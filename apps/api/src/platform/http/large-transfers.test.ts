@@ -3,6 +3,7 @@ import { text as readText } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { seen } from '../../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../../scripts/testing/bank.ts';
+import { eventually } from '../../../../../scripts/testing/eventually.ts';
 import { signedInStaff } from '../../../../../scripts/testing/staff.ts';
 import { attached, openTicket, readTicket, TICKET } from '../../../../../scripts/testing/tickets.ts';
 
@@ -61,7 +62,7 @@ test('large bodies that come slowly: keep nobody else from sending one, and of o
   expect(seen(await send(ada))).toEqual([503, 'UNAVAILABLE']);
   expect(seen(await send(ada, TICKET))).toEqual([200, undefined]);
   for (const socket of begun) socket.destroy();
-  await expect.poll(async () => (await send(ada)).status).toBe(200);
+  await eventually(async () => expect((await send(ada)).status).toBe(200));
 });
 
 test('a body that stops coming: is cut off after half a minute, and one at the pace of a slow telephone goes on', async () => {
@@ -75,7 +76,7 @@ test('a body that stops coming: is cut off after half a minute, and one at the p
   const answers = [small, trickling, ...nowhere].map((socket) => readText(socket));
   let slowEnded = false;
   slow.once('close', () => (slowEnded = true)).resume();
-  await expect.poll(() => vi.getTimerCount() - before).toBeGreaterThanOrEqual(5);
+  await eventually(() => expect(vi.getTimerCount() - before).toBeGreaterThanOrEqual(5));
   for (let seconds = 10; seconds <= 60; seconds += 10) {
     await new Promise<void>((sent) => slow.write(' '.repeat(300_000), () => sent()));
     if (!trickling.destroyed) trickling.write(' ');

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../../../bench/free-port.ts';
 import { KillableProcess } from '../../../../../scripts/campaign/killable-process.ts';
 import { runSql } from '../../../../../scripts/run-sql.ts';
 import { openTestBank, readAnswer, type TestBank } from '../../../../../scripts/testing/bank.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
+import { eventually } from '../../../../../scripts/testing/eventually.ts';
 import { PRODUCTION } from '../../../../../scripts/testing/production.ts';
 
 let bank: TestBank;
@@ -81,15 +82,13 @@ test("GET /metrics and staff's description, with OPERATIONS_PORT: are there, and
 });
 
 test("GET /health/ready on the operators' port, of a process that was told to stop: says 503 as long as it drains", async () => {
-  const api = processOf('api', { PORT: String(await freePort()), DRAIN_SECONDS: '2' });
+  const api = processOf('api', { PORT: String(await freePort()), DRAIN_SECONDS: '6' });
   await api.start();
   const stopping = api.stop();
-  await expect
-    .poll(async () => {
-      const { status } = await fetch(`${api.url}/health/ready`, { headers: { connection: 'close' } });
-      return status;
-    })
-    .toBe(503);
+  await eventually(async () => {
+    const { status } = await fetch(`${api.url}/health/ready`, { headers: { connection: 'close' } });
+    expect(status).toBe(503);
+  });
   expect((await get(api.url, '/metrics')).status).toBe(200);
   await stopping;
   await expect(get(api.url, '/health/ready')).rejects.toThrow('fetch failed');
@@ -99,13 +98,10 @@ test('GET /metrics of a worker, with OPERATIONS_PORT: tells its own jobs, and no
   const worker = processOf('worker');
   await worker.start();
   expect((await get(worker.url, '/health/ready')).status).toBe(200);
-  await vi.waitFor(
-    async () => {
-      const page = String((await get(worker.url, '/metrics')).body);
-      expect(page).toMatch(/^harvest_job_seconds_count\{task="seal-journals",outcome="ok"\} [1-9]/m);
-    },
-    { timeout: 30_000, interval: 500 },
-  );
+  await eventually(async () => {
+    const page = String((await get(worker.url, '/metrics')).body);
+    expect(page).toMatch(/^harvest_job_seconds_count\{task="seal-journals",outcome="ok"\} [1-9]/m);
+  });
   expect((await get(worker.url, '/api/accounts')).status).toBe(404);
 });
 

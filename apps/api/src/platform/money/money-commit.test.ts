@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../scripts/testing/database.ts';
+import { eventually } from '../../../../../scripts/testing/eventually.ts';
 import { newId } from '../../bank/ids.ts';
 import { createPool, isDatabaseAway, poolConnection } from '../database/database.ts';
 import { createLog } from '../log.ts';
@@ -108,9 +109,9 @@ test('an operation that waited for 18 seconds behind two batches: fails as when 
     return { id: operation.id, done: done.catch((error: unknown) => error) };
   };
   const first = send(slow);
-  await vi.waitUntil(() => begun.length === 1);
+  await eventually(() => begun.length === 1);
   const second = send(slow);
-  await vi.waitUntil(() => begun.length === 2);
+  await eventually(() => begun.length === 2);
   const late = send(slow);
   aheadMs = 18_001;
   const inTime = send(slow);

@@ -8,6 +8,7 @@ import {
   type TestCustomer,
 } from '../../../../../scripts/testing/bank.ts';
 import { otherThan } from '../../../../../scripts/testing/codes.ts';
+import { eventually } from '../../../../../scripts/testing/eventually.ts';
 import { resetCodesIn } from '../../../../../scripts/testing/reset-links.ts';
 import {
   from,
@@ -204,16 +205,14 @@ test('a colleague’s code that was ended meanwhile: opens nothing', async () =>
     // The code is compared while the colleague's row is held, and ended before it is let go.
     await transaction.selectFrom('staff').select('id').where('id', '=', bisi.id).forUpdate().execute();
     const answer = bank.call(STAFF_VERIFY, { body: { userId, userUUID, otp } });
-    await expect
-      .poll(async () => {
-        const row = await db
-          .selectFrom('challenges')
-          .select('matched_at')
-          .where('operation_id', '=', userUUID)
-          .executeTakeFirstOrThrow();
-        return row.matched_at !== null;
-      })
-      .toBe(true);
+    await eventually(async () => {
+      const row = await db
+        .selectFrom('challenges')
+        .select('matched_at')
+        .where('operation_id', '=', userUUID)
+        .executeTakeFirstOrThrow();
+      return row.matched_at !== null;
+    });
     await transaction
       .updateTable('challenges')
       .set({ superseded_at: now })

@@ -319,9 +319,9 @@ describe('a wrong backup code in the very moment of a code of the app', () => {
     await bank.platform.db.transaction().execute(async (transaction) => {
       await rowOf('customers', ada)(transaction);
       answers.push(bank.call(SIGN_IN_BACKUP, { body: guess }));
-      await untilWaiting(bank, 1);
+      await untilWaiting(bank.platform.pool, 1);
       answers.push(verifySignIn(bank, right, ada.app.code()));
-      await untilWaiting(bank, 2);
+      await untilWaiting(bank.platform.pool, 2);
     });
     expect((await Promise.all(answers)).map(seen)).toEqual([WRONG, DONE]);
     expect(await wrongCodesOf(ada)).toBe(1);

@@ -59,7 +59,7 @@ afterAll(() => bank.close());
 beforeEach(stopWallClock);
 afterEach(letWallClockRun);
 
-const waiting = (count: number) => untilWaiting(bank, count);
+const waiting = (count: number) => untilWaiting(bank.platform.pool, count);
 
 const waitForPerson = (person: Person, useCase: UseCase) =>
   heldWhileWaiting(bank, { person, held: rowOf('customers', person), from: 'PERSON' }, useCase);
