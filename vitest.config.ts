@@ -58,6 +58,8 @@ export default defineConfig({
           isolate: false,
           // As many as the API tests, with which they run.
           maxWorkers: 2,
+          // Only what hangs ends here: some start processes of their own, beside all the others.
+          testTimeout: 120_000,
           include: [
             'packages/money/src/**/*.test.ts',
             'packages/contracts/src/**/*.test.ts',

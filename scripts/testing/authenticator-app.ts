@@ -36,7 +36,8 @@ export async function openAppOwner(bank: TestBank): Promise<AppOwner> {
   return { ...customer, token, app };
 }
 
-let wallClock = 0;
+/** Where the wall clock stands at the earliest when it is stopped next: codes of an app are taken once, and only newer ones then. */
+let stopsFrom = 0;
 let fileOfWallClock: string | undefined;
 
 /**
@@ -45,13 +46,14 @@ let fileOfWallClock: string | undefined;
  */
 export function stopWallClock(): void {
   const { testPath } = expect.getState();
-  if (testPath !== fileOfWallClock) wallClock = Math.ceil(Date.now() / STEP_MS) * STEP_MS + 5000;
+  if (testPath !== fileOfWallClock) stopsFrom = 0;
   fileOfWallClock = testPath;
-  vi.useFakeTimers({ toFake: ['Date'], now: wallClock });
+  const now = Math.max(stopsFrom, Math.ceil(vi.getRealSystemTime() / STEP_MS) * STEP_MS + 5000);
+  vi.useFakeTimers({ toFake: ['Date'], now });
 }
 
 export function letWallClockRun(): void {
-  wallClock = Date.now() + 10 * STEP_MS;
+  stopsFrom = Date.now() + 10 * STEP_MS;
   vi.useRealTimers();
 }
 

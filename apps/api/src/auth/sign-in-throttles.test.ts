@@ -7,6 +7,7 @@ import {
   type TestBank,
   type TestCustomer,
 } from '../../../../scripts/testing/bank.ts';
+import { standClock } from '../../../../scripts/testing/copy-template.ts';
 import {
   from,
   makeBrowserKnown,
@@ -23,6 +24,8 @@ const WRONG = 'Wrong#Word1';
 let bank: TestBank;
 beforeAll(async () => {
   bank = await openTestBank({ env: { TRUST_PROXY: 'true' } });
+  // Pauses of a second are the subject: only a test itself lets one pass.
+  await standClock(bank.database.superuserUrl, await bank.platform.clock.now());
 });
 afterAll(() => bank.close());
 // No attempt of an earlier test counts any more.
@@ -134,8 +137,7 @@ test('POST /auth/ibanking/personal/login, wrong passwords of one person from eve
     const compared = await passwordsCompared();
     const slowed = await login(ada.phoneNumber, WRONG, newAddress());
     expect(seen(slowed)).toEqual([429, 'SIGN_IN_SLOWED']);
-    expect(waitOf(slowed)).toBeLessThanOrEqual(wait);
-    expect(waitOf(slowed)).toBeGreaterThan(wait / 2 - 1);
+    expect(waitOf(slowed)).toBe(wait);
     // Not even the right one is compared, and the answer comes at once.
     expect(seen(await login(ada.email, PASSWORD, newAddress()))).toEqual([429, 'SIGN_IN_SLOWED']);
     expect(await passwordsCompared()).toBe(compared);
@@ -170,11 +172,8 @@ test('POST /auth/ibanking/personal/login, of a name that is nobody’s from ever
 test('POST /auth/ibanking/personal/login, a hundred wrong passwords of one person at once from as many addresses: eleven are evaluated', async () => {
   const ada = await bank.openCustomer();
   const answers = await Promise.all(Array.from({ length: 100 }, () => login(ada.email, WRONG, newAddress())));
-  const evaluated = answers.filter((answer) => answer.status === 401).length;
-  // A machine that takes more than a second to read them all may let one or two more through.
-  expect(evaluated).toBeGreaterThanOrEqual(11);
-  expect(evaluated).toBeLessThanOrEqual(14);
-  expect(answers.filter((answer) => answer.code === 'SIGN_IN_SLOWED')).toHaveLength(100 - evaluated);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(11);
+  expect(answers.filter(({ code }) => code === 'SIGN_IN_SLOWED')).toHaveLength(89);
 });
 
 /** Wrong passwords of this person from everywhere, until everybody who is not known waits for half a minute. */
@@ -232,10 +231,8 @@ test('POST /auth/ibanking/personal/login, one password tried on many customers f
   const answers = await Promise.all(
     Array.from({ length: 120 }, (_, guess) => login(`farmer${guess}@harvest.test`, 'Harvest#2026', carrier)),
   );
-  const evaluated = answers.filter((answer) => answer.status === 401).length;
-  expect(evaluated).toBeGreaterThan(100);
-  expect(evaluated).toBeLessThanOrEqual(104);
-  expect(answers.filter((answer) => answer.code === 'TOO_MANY_SIGN_INS')).toHaveLength(120 - evaluated);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(101);
+  expect(answers.filter(({ code }) => code === 'TOO_MANY_SIGN_INS')).toHaveLength(19);
 
   await bank.platform.clock.advance(1);
   expect((await login(nobody(), WRONG, carrier)).status).toBe(401);

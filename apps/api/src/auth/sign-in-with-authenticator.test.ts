@@ -1,5 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  letWallClockRun,
+  nextAppCode,
+  stopWallClock,
+} from '../../../../scripts/testing/authenticator-app.ts';
 import {
   type Answer,
   openTestBank,
@@ -16,15 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-// Authenticator codes follow the wall clock, which stands still here until a test moves it: always forward.
-let wallClock = Math.ceil(Date.now() / STEP_MS) * STEP_MS + 5000;
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: wallClock });
-});
-afterEach(() => {
-  wallClock = Date.now() + 10 * STEP_MS;
-  vi.useRealTimers();
-});
+beforeEach(stopWallClock);
+afterEach(letWallClockRun);
 
 type Owner = TestCustomer & { readonly totp: TOTP };
 
@@ -77,7 +75,7 @@ test('sign-in with an authenticator, twice with one code inside its step: says t
   }
   // The code before the used one is as used as that.
   expect(seen(await verify(handle, codeOf(ada, -1)))).toEqual([422, 'WAIT_FOR_NEXT_CODE']);
-  vi.setSystemTime(Date.now() + STEP_MS);
+  nextAppCode();
   expect(seen(await verify(handle, code))).toEqual([422, 'WAIT_FOR_NEXT_CODE']);
   expect((await verify(handle, codeOf(ada))).status).toBe(200);
 });
@@ -142,7 +140,7 @@ test('POST /api/transfer/intrabank/confirm, with an authenticator code: moves th
   expect(seen(used)).toEqual([422, 'WAIT_FOR_NEXT_CODE']);
   expect(await bank.entriesOf(ada.account)).toEqual([]);
 
-  vi.setSystemTime(Date.now() + STEP_MS);
+  nextAppCode();
   const otp = codeOf(ada);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => bank.confirm(ada, { id: started.id, otp })),

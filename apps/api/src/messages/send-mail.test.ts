@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type TestBank, type TestCustomer } from '../../../../scripts/testing/bank.ts';
+import { expectSecondsAfter, readSharedClock, spanOf } from '../../../../scripts/testing/clock-spans.ts';
+import { eventually } from '../../../../scripts/testing/eventually.ts';
 import { type Delivery, type MailServer, startMailServer } from '../../../../scripts/testing/mail-server.ts';
 import { resetCodesIn } from '../../../../scripts/testing/reset-links.ts';
 import { newId } from '../bank/ids.ts';
@@ -116,9 +118,18 @@ test('line breaks in a subject, and lists where an address belongs: never become
 test('a mail server that is busy (451): is asked again later, and the mail arrives once', async () => {
   await queueMail('busy@harvest.test');
   server.refusing.recipient = 451;
-  await sendMessages(bank.platform);
-  expect(await rowTo('busy@harvest.test')).toMatchObject({ attempts: 1, sent_at: null, given_up_at: null });
-  expect((await rowTo('busy@harvest.test')).next_attempt_at.getTime()).toBeGreaterThan(Date.now());
+  const tried = await spanOf(
+    () => readSharedClock(bank),
+    () => sendMessages(bank.platform),
+  );
+  const row = await rowTo('busy@harvest.test');
+  expect(row).toMatchObject({ attempts: 1, sent_at: null, given_up_at: null });
+  expectSecondsAfter(row.next_attempt_at, 2, tried);
+  await bank.platform.db
+    .updateTable('messages')
+    .set({ next_attempt_at: new Date(Date.now() + 3_600_000) })
+    .where('recipient', '=', 'busy@harvest.test')
+    .execute();
   expect(await sendMessages(bank.platform)).toBe(0);
 
   delete server.refusing.recipient;
@@ -289,7 +300,7 @@ test('a mail server that takes its time: holds no transaction and no lock, and n
   await queueMail('slow@harvest.test');
   const release = server.hold();
   const sending = sendMessages(bank.platform);
-  await expect.poll(async () => (await rowTo('slow@harvest.test')).attempts).toBe(1);
+  await eventually(async () => expect((await rowTo('slow@harvest.test')).attempts).toBe(1));
   const { rows } = await bank.platform.pool.query<{ count: bigint }>(
     `select count(*) from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
   );

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn, TestBank } from '../../../../scripts/testing/bank.ts';
 import { buyBill, numberOf } from '../../../../scripts/testing/bills.ts';
 import { type BankWithSwitch, openBankWithSwitch } from '../../../../scripts/testing/interbank.ts';
-import { monthly, schedule } from '../../../../scripts/testing/schedules.ts';
+import { monthly, schedule, today } from '../../../../scripts/testing/schedules.ts';
 import { openTicket, setStatus } from '../../../../scripts/testing/tickets.ts';
 import { writeHistory } from '../../../../scripts/testing/transactions.ts';
-import { lagosDay } from '../bank/lagos-time.ts';
+import { daysAhead } from '../scheduled-payments/schedule-rules.ts';
 
 const SEARCH = 'GET /api/ibanking/personal/search';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     destinationAccountNumber: musa.account.accountNumber,
     amount: 500,
     description: 'Tractor instalment',
-    schedulePaymentSetting: monthly(inDays(10), 3),
+    schedulePaymentSetting: monthly(daysAhead(await today(bank), 10), 3),
   });
   ticket = await openTicket(bank, ada, { subject: 'The tractor man was paid twice' });
   await writeHistory(bank, ada, [
@@ -40,8 +40,6 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => opened.close());
-
-const inDays = (days: number): string => lagosDay(new Date(Date.now() + days * 86_400_000));
 
 async function kindsOf(q: string, { token }: { token: string } = ada) {
   const { groups } = await bank.ask(SEARCH, { token, query: { q } });

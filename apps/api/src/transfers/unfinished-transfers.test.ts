@@ -2,8 +2,9 @@ import { kobo } from '@harvest/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
+import { standClock } from '../../../../scripts/testing/copy-template.ts';
 import { dispatchedPayment, frozenTo } from '../../../../scripts/testing/dispatched-payment.ts';
-import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { untilWaiting } from '../../../../scripts/testing/locks.ts';
 import { attemptsOf, history, untouched } from '../../../../scripts/testing/transfers.ts';
 import { newId } from '../bank/ids.ts';
 import { confirmPayment, startPayment } from '../operations/operations.ts';
@@ -16,6 +17,8 @@ const DISCARD = 'POST /api/operations/{id}/discard';
 let bank: TestBank;
 beforeAll(async () => {
   bank = await openTestBank();
+  // The seconds that are left are told exactly.
+  await standClock(bank.database.superuserUrl, await bank.platform.clock.now());
 });
 afterAll(() => bank.close());
 
@@ -245,10 +248,10 @@ test('POST /api/transfer/intrabank/confirm, overtaken by a discard: answers 409 
     await holder.query('begin');
     await holder.query('select from challenges where operation_id = $1 for update', [started.id]);
     const discarded = discard(ada, started.id);
-    await expect.poll(() => waitingForLocks(pool)).toBe(1);
+    await untilWaiting(pool, 1);
     // Behind the discard, which nobody sees yet: here the transfer still waits for its code.
     const confirmed = bank.confirm(ada, started);
-    await expect.poll(() => waitingForLocks(pool)).toBe(2);
+    await untilWaiting(pool, 2);
     await holder.query('commit');
     expect((await discarded).status).toBe(200);
     const answer = await confirmed;
@@ -292,9 +295,9 @@ test(`${RESEND}, while the payment is being discarded: answers 409 and sends no 
   await client.query('begin');
   await client.query('select from challenges where operation_id = $1 for update', [id]);
   const discarding = discard(ada, id);
-  await expect.poll(() => waitingForLocks(pool)).toBe(1);
+  await untilWaiting(pool, 1);
   const resending = bank.call(RESEND, { token: ada.token, body: { operationId: id } });
-  await expect.poll(() => waitingForLocks(pool)).toBe(2);
+  await untilWaiting(pool, 2);
   await client.query('commit');
   client.release();
   expect((await discarding).status).toBe(200);
