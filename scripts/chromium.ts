@@ -16,27 +16,32 @@ export const chromiumArgs = [
   '--disable-sync',
 ];
 
-/** The browser for the journeys: the machine's own, else Playwright's, else the system's package, installed when missing. */
+/**
+ * The browser for the tests: Chromium's headless shell wherever it is or can be installed, else any Chromium. The shell is the
+ * same browser without its windows, menus and tabs, which nobody sees here, and takes a third less of the processor.
+ */
 export async function chromiumPath(): Promise<string> {
+  const chosen = process.env['CHROMIUM_PATH'];
   return (
-    onThisMachine() ??
-    usable(chromium.executablePath()) ??
-    (await installed("Playwright's Chromium", 'playwright-core', ['install', 'chromium'])) ??
-    (await systemPackage()) ??
+    (chosen === undefined ? undefined : usable(chosen)) ??
+    firstUsable(SHELLS) ??
+    (await systemPackage('chromium-headless-shell')) ??
+    firstUsable(BROWSERS) ??
+    (await playwrightsChromium()) ??
+    (await systemPackage('chromium')) ??
     noBrowser()
   );
 }
 
-function onThisMachine(): string | undefined {
-  const names = [
-    // The same browser without its windows, menus and tabs, which nobody sees here: it takes a third less of the processor.
-    'chromium-headless-shell',
-    'chromium',
-    'chromium-browser',
-    'google-chrome',
-    'google-chrome-stable',
-  ];
-  const places = [process.env['CHROMIUM_PATH'] ?? '', ...names.map((name) => `/usr/bin/${name}`)];
+const SHELLS = ['/usr/bin/chromium-headless-shell'];
+const BROWSERS = [
+  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+    (name) => `/usr/bin/${name}`,
+  ),
+  chromium.executablePath(),
+];
+
+function firstUsable(places: readonly string[]): string | undefined {
   return places.find((place) => usable(place) !== undefined);
 }
 
@@ -49,19 +54,18 @@ function usable(path: string): string | undefined {
   }
 }
 
-async function installed(what: string, command: string, args: string[]): Promise<string | undefined> {
-  console.log(`Installing ${what} …`);
-  const code = await runCommand(command, args).catch(() => 1);
-  return code === 0 ? (onThisMachine() ?? usable(chromium.executablePath())) : undefined;
+async function playwrightsChromium(): Promise<string | undefined> {
+  console.log("Installing Playwright's Chromium …");
+  const code = await runCommand('playwright-core', ['install', 'chromium']).catch(() => 1);
+  return code === 0 ? firstUsable(BROWSERS) : undefined;
 }
 
-async function systemPackage(): Promise<string | undefined> {
+async function systemPackage(name: string): Promise<string | undefined> {
   if (!isRoot || usable('/usr/bin/apt-get') === undefined) return undefined;
-  const install = 'DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends';
-  return installed('the system package of Chromium', 'sh', [
-    '-c',
-    `apt-get update && (${install} chromium-headless-shell || ${install} chromium)`,
-  ]);
+  console.log(`Installing the system's package ${name} …`);
+  const install = `apt-get update && apt-get install -y --no-install-recommends ${name}`;
+  const code = await runCommand('sh', ['-c', install], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  return code === 0 ? (firstUsable(SHELLS) ?? firstUsable(BROWSERS)) : undefined;
 }
 
 function noBrowser(): never {
