@@ -30,6 +30,7 @@ export async function codesSentTo(bank: TestBank, address: string): Promise<numb
 
 /** Sets the password, the same again, by a link out of the mailbox, as whoever reads that can: all sessions end. */
 export async function resetByLink(bank: TestBank, { email }: Pick<TestCustomer, 'email'>): Promise<void> {
+  await bank.deliverMessages();
   await bank.ask('POST /auth/ibanking/personal/password/forgot/{email}', { params: { email } });
   const [mail] = await bank.mailTo(email);
   const [passwordResetCode = ''] = resetCodesIn(mail?.text);

@@ -11,7 +11,9 @@ export async function creditFromElsewhere(
   accountNumber: string,
   amountKobo: bigint,
 ): Promise<string> {
-  const today = lagosDay(new Date()).slice(2).replaceAll('-', '');
+  const today = lagosDay(await bank.platform.clock.now())
+    .slice(2)
+    .replaceAll('-', '');
   const sessionId = `${ACCESS_BANK}${today}100000${String(randomInt(1e12)).padStart(12, '0')}`;
   const raw = JSON.stringify({
     sessionId,

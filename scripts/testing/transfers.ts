@@ -57,6 +57,7 @@ export async function attemptsOf(bank: TestBank, operationId: string): Promise<n
     .select('attempts')
     .where('operation_id', '=', operationId)
     .orderBy('created_at')
+    .orderBy('id')
     .execute();
   return rows.map((row) => row.attempts);
 }

@@ -222,6 +222,7 @@ test('a message with a code, to somebody who turned alerts off: comes on both ch
   const ada = await bank.signedIn();
   const musa = await bank.openCustomer();
   for (const event of alertEvents) await choose(ada, event, { ...NOWHERE, sms: event === 'DEBIT' });
+  await bank.deliverMessages();
   const { otp } = await bank.startTransfer(ada, musa.account, 10);
   const [sms] = await bank.mailTo(ada.phoneNumber);
   expect(sms?.text).toContain(otp);
@@ -555,6 +556,7 @@ test(`${LOW}, once a debit comes below it: is told once, and again after the bal
   expect((await bank.send(ada, musa.account, 100)).status).toBe(200);
   expect(await warnings()).toBe('APP EMAIL');
 
+  await bank.platform.clock.advance(1);
   const { reference: _, ...back } = await bank.startTransfer(ada, low, 2_000, { from: other });
   expect((await bank.confirm(ada, back)).status).toBe(200);
   expect((await bank.send(ada, musa.account, 2_000)).status).toBe(200);

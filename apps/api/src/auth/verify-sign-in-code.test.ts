@@ -30,6 +30,7 @@ async function attemptsOf(operationId: string) {
     .select(['attempts', 'attempts_by_email as byEmail'])
     .where('operation_id', '=', operationId)
     .orderBy('created_at')
+    .orderBy('id')
     .execute();
 }
 

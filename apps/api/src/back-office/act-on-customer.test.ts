@@ -284,8 +284,10 @@ test('POST …/freeze, again and again: keeps since when and until when each acc
   const ada = await bank.openCustomer({ balances: [1000, 500] });
   for (const comment of ['Reported stolen', 'Reported stolen again']) {
     expect((await act(ada, 'freeze', { comment })).status).toBe(200);
+    await bank.platform.clock.advance(1);
     await act(ada, 'unfreeze');
     expect((await decide(await waitingAbout(ada), 'approve')).status).toBe(200);
+    await bank.platform.clock.advance(1);
   }
   expect((await act(ada, 'freeze')).status).toBe(200);
 

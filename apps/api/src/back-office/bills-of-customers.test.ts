@@ -107,10 +107,15 @@ test('GET /api/admin/payments/{knownBy}, of prepaid electricity on its way: tell
 test('GET /api/admin/customers/{id}: lists bills and transfers together, newest first', async () => {
   const ada = await bank.signedIn();
   const musa = await bank.openCustomer();
-  await bank.send(ada, musa.account, 100);
-  await buyBill(bank, ada, 'CABLE_TV');
-  await bank.send(ada, musa.account, 200);
-  await startBill(bank, ada, 'DATA');
+  for (const pay of [
+    () => bank.send(ada, musa.account, 100),
+    () => buyBill(bank, ada, 'CABLE_TV'),
+    () => bank.send(ada, musa.account, 200),
+    () => startBill(bank, ada, 'DATA'),
+  ]) {
+    await bank.platform.clock.advance(1);
+    await pay();
+  }
   const { payments } = await bank.ask('GET /api/admin/customers/{id}', {
     token: support.token,
     params: { id: ada.id },

@@ -309,6 +309,7 @@ test('GET /api/admin/tickets: finds by tracking number, subject and name as they
 test('the queue of messages: holds what waits for an answer, longest first and in its place while they write on, until it is answered or done', async () => {
   const [ada, musa] = [await bank.signedIn(), await bank.signedIn()];
   const first = await openTicket(bank, ada, { subject: 'First' });
+  await bank.platform.clock.advance(1);
   const second = await openTicket(bank, musa, { subject: 'Second' });
   const places = async () => {
     const ids = (await listQueue({ size: '100' })).map(({ id }) => id);
@@ -343,6 +344,7 @@ test('the queue of messages: holds what waits for an answer, longest first and i
   expect((after?.decidedByYouToday ?? 0) - (before?.decidedByYouToday ?? 0)).toBe(1);
   // Both wait again, the first because the customer wrote, the second because they are not content.
   await writeMessage(bank, ada, first.id, { text: 'Thank you, and?' });
+  await bank.platform.clock.advance(1);
   await setStatus(bank, musa, second.id, false);
   await inOrder();
 });
@@ -371,6 +373,7 @@ test('GET /api/admin/queues/tickets/{id}: tells what it is about and leads to th
 test('the urgency of a ticket: follows its own deadline, a day before it and past it, while the customer waits', async () => {
   const ada = await bank.signedIn();
   const payment = await openTicket(bank, ada, { kind: 'PAYMENT' });
+  await bank.platform.clock.advance(1);
   const charge = await openTicket(bank, ada, { kind: 'CHARGES' });
   const urgencies = async () => {
     const lines = new Map((await list({ customerId: ada.id })).map(({ id, urgency }) => [id, urgency]));

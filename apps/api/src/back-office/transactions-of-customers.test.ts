@@ -111,6 +111,7 @@ test(`${ONE}, of a payment that came back: shows all its fields, both journals, 
 
 test(`${ONE}, of money that nobody here paid: shows what was booked for it, and no payment`, async () => {
   const { accountNumber } = ada.account;
+  await bank.platform.clock.advance(1);
   const sessionId = await creditFromElsewhere(bank, accountNumber, 150_050n);
   const [deposit] = await history(bank, ada);
 

@@ -60,6 +60,7 @@ test('POST /api/utility/saved-numbers, of a purchase: keeps its number with what
   });
   expect((await list(ada)).map(({ label }) => label)).toEqual(['Parlour', 'Shop']);
 
+  await bank.platform.clock.advance(1);
   await buyBill(bank, ada, 'ELECTRICITY_BILL', undefined, { amount: 2500 });
   expect((await list(ada)).map(({ lastAmount }) => lastAmount)).toEqual([BOUQUET.naira, 2500]);
 });
@@ -82,6 +83,7 @@ test('POST /api/utility/saved-numbers, of a purchase that failed: keeps what was
   const number = numberOf('AIRTIME');
   const fail = (amount: number) =>
     withOutsider(refusing, async (BILLERS_URL) => {
+      await bank.platform.clock.advance(1);
       const refused = await bank.join({ BILLERS_URL });
       const failed = await payBill(bank, ada, 'AIRTIME', number, { amount });
       await settleDue(refused);

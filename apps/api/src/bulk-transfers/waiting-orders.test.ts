@@ -33,6 +33,7 @@ async function begun() {
     rowTo(ada, musa.account.accountNumber),
     rowTo(ada, ngozi.account.accountNumber, { amount: 50.5 }),
   ]);
+  await bank.platform.clock.advance(1);
   const { body } = await initiateSchedule(bank, ada, {
     destinationAccountNumber: musa.account.accountNumber,
     schedulePaymentSetting: monthly(daysAhead(await today(bank), 1), 3),
@@ -55,6 +56,7 @@ test('GET /api/transfer/unfinished, of a bulk transfer and a schedule without th
     },
     {
       ...waits,
+      secondsLeft: 15 * 60 - 1,
       id: bulk.id,
       reference: bulk.reference,
       confirmedAt: 'bulk',

@@ -407,6 +407,7 @@ test('what changes how somebody is recognised: is written down, by whom and from
     .where('person_id', '=', ada.id)
     .where('kind', 'in', ['CONTACT_CHANGED', 'PASSWORD_RESET'])
     .orderBy('occurred_at')
+    .orderBy('id')
     .execute();
   expect(rows).toMatchObject([
     { kind: 'CONTACT_CHANGED', result: 'DONE', detail: 'EMAIL' },

@@ -48,6 +48,7 @@ async function eventsOf({ id }: { id: string }) {
     .select(['kind', 'result'])
     .where('person_id', '=', id)
     .orderBy('occurred_at')
+    .orderBy('id')
     .execute();
   return rows.map(({ kind, result }) => `${kind} ${result}`);
 }

@@ -69,6 +69,7 @@ test('a sign-in from a second browser: is told by e-mail and SMS with browser, a
 test('a sign-in from a browser that was seen before, at any address: is told in the app alone', async () => {
   const ada = await bank.openCustomer();
   const hers = await laptop().signIn(ada, PASSWORD);
+  await bank.platform.clock.advance(1);
   const moved = await hers.at('105.112.4.9').signIn(ada, PASSWORD);
   expect(await countNews(ada)).toEqual([0, 0]);
   expect((await noticesOf(moved)).map(([kind]) => kind)).toEqual(['SIGN_IN', 'SIGN_IN']);

@@ -74,6 +74,7 @@ test('a transfer, to somebody and to an own account, that waited for its code: i
     expect(seen(refused)).toEqual([422, 'EMERGENCY_LOCK']);
     expect(refused.body).toMatchObject({ detail: words(until), params: { until: lagosText(until) } });
   }
+  await bank.platform.clock.advance(1);
   const again = await initiate(bank, ada, { destinationAccountNumber: musa.account.accountNumber });
   expect(seen(again)).toEqual([422, 'EMERGENCY_LOCK']);
   expect((await bank.send(musa, ada.account, 25)).status).toBe(200);

@@ -16,15 +16,17 @@ const ACCESS_BANK = '000014';
 
 let elsewhere: BankWithSwitch;
 let bank: TestBank;
+let openedAt: Date;
 beforeAll(async () => {
   elsewhere = await openBankWithSwitch();
   bank = elsewhere.bank;
+  openedAt = await bank.platform.clock.now();
 });
 afterAll(() => elsewhere.close());
 
 const sessionOn = (day: string, bankCode = ACCESS_BANK) =>
   `${bankCode}${day.slice(2).replaceAll('-', '')}100000${String(randomInt(1e12)).padStart(12, '0')}`;
-const daysAway = (days: number) => lagosDay(new Date(Date.now() + days * 86_400_000));
+const daysAway = (days: number) => lagosDay(new Date(openedAt.getTime() + days * 86_400_000));
 const newSession = () => sessionOn(daysAway(0));
 
 const credit = (to: string, more: object = {}) => ({

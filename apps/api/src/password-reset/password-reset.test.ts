@@ -251,6 +251,7 @@ describe('a forgotten password', () => {
       .where('kind', '=', 'RESET_ASKED')
       .where((or) => or.or([or('person_id', '=', ada.id), or('person_id', 'is', null)]))
       .orderBy('occurred_at', 'desc')
+      .orderBy('id', 'desc')
       .limit(5)
       .execute();
     const ofAda = (result: string) => ({ person_kind: 'CUSTOMER', result, detail: '' });

@@ -342,6 +342,7 @@ describe('on its day', () => {
     });
     const approved = await readSchedule(bank, ada, reference);
     await setOffer(dataBundleCode, "title = 'MTN 500MB (1 day)'");
+    await bank.deliverMessages();
     // Less often asks for nothing more.
     const edited = await edit(bank, ada, reference, { repeatPayment: 2 });
     expect(edited.body).toMatchObject({

@@ -245,6 +245,7 @@ describe('lists', () => {
     const second = await later(20, { destinationAccountNumber: yams.account.accountNumber });
     const older = await later(0);
     await runDue(bank);
+    await bank.platform.clock.advance(1);
     const newer = await later(0);
     await runDue(bank);
     const all = await listed(ada);

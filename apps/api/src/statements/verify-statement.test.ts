@@ -164,6 +164,7 @@ test('verifyStatement, of files without a proof, with two, or with one of nobody
   expect(await verify(Buffer.from(file.replace(proof, '')))).toEqual([
     { holds: false, finding: 'The file carries no proof: it is no statement of this bank.' },
   ]);
+  await bank.platform.clock.advance(1);
   const [other = ''] = /HS1\.[\w.-]+/.exec((await takeStatement('csv')).toString()) ?? [];
   expect(await verify(Buffer.from(file + other))).toEqual([
     { holds: false, finding: 'The file carries more than one proof: somebody put it together.' },

@@ -98,6 +98,7 @@ test('POST /api/transfer/intrabank/confirm, twenty times at once without enough 
   const [spent, started] = await startMany(ada, musa.account, [400, 400]);
   if (spent === undefined || started === undefined) throw new Error('Two transfers were started');
   expect((await bank.confirm(ada, spent)).status).toBe(200);
+  await bank.platform.clock.advance(1);
 
   const answers = await confirmAll(ada, Array<Started>(20).fill(started));
 

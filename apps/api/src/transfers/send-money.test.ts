@@ -181,6 +181,7 @@ describe('what stands in the way', () => {
     const second = await bank.startTransfer(ada, musa.account, 600);
     expect((await bank.confirm(ada, first)).status).toBe(200);
     const usedBefore = await usedToday(bank, ada);
+    await bank.platform.clock.advance(1);
 
     const refused = await bank.confirm(ada, second);
 

@@ -63,6 +63,7 @@ async function triesOf(customer: TestCustomer, purpose: string): Promise<number 
     .where('holder_id', '=', customer.id)
     .where('purpose', '=', purpose)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .executeTakeFirst();
   return row?.attempts;
 }

@@ -6,20 +6,24 @@ import { type Answer, PASSWORD, type SignedIn, type TestBank } from '../../../..
 import { type BankWithSwitch, openBankWithSwitch } from '../../../../../scripts/testing/interbank.ts';
 import { dataUrl, png } from '../../../../../scripts/testing/pictures.ts';
 import { newCustomerForm, ownerForm } from '../../../../../scripts/testing/registrants.ts';
+import { today } from '../../../../../scripts/testing/schedules.ts';
 import { type SignedInStaff, signedInStaff } from '../../../../../scripts/testing/staff.ts';
 import { newId } from '../../bank/ids.ts';
+import { daysAhead } from '../../scheduled-payments/schedule-rules.ts';
 
 let opened: BankWithSwitch;
 let bank: TestBank;
 let staff: SignedInStaff;
 let ada: SignedIn;
 let musa: SignedIn;
+let inAMonth: string;
 beforeAll(async () => {
   opened = await openBankWithSwitch();
   bank = opened.bank;
   ada = await bank.signedIn();
   musa = await bank.signedIn();
   staff = await signedInStaff(bank, ...STAFF_PERMISSIONS);
+  inAMonth = daysAhead(await today(bank), 30);
 });
 afterAll(() => opened.close());
 
@@ -43,7 +47,6 @@ function goodCall(route: Route): Parts {
     amount: 10,
     description: 'Beans',
   };
-  const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const scheduled = {
     schedulePaymentSetting: {
       schedulePaymentDate: inAMonth,

@@ -201,6 +201,7 @@ async function selectStanding(db: Database, operationId: string) {
     .where('superseded_at', 'is', null)
     .where('matched_at', 'is', null)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }

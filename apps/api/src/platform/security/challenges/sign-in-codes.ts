@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, DatabaseTransaction, SqlConnection } from '../../database/database.ts';
 import type { KnownBy } from '../devices.ts';
 import type { Place } from '../places.ts';
@@ -86,7 +87,8 @@ export async function replaceOldest(
     .where('matched_at', 'is', null)
     .groupBy('operation_id')
     .orderBy(({ fn }) => fn.min('created_at'), 'desc')
-    .orderBy('operation_id', 'desc')
+    // Of those of one millisecond, the one that was written first.
+    .orderBy(sql`min(id::text)`, 'desc')
     .offset(UNFINISHED_MAX)
     .execute();
   if (oldest.length === 0) return;
