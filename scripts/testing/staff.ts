@@ -2,7 +2,7 @@ import type { StaffPermission } from '@harvest/contracts/endpoint';
 import { expect } from 'vitest';
 import { newId } from '../../apps/api/src/bank/ids.ts';
 import { AuthenticatorApp, nextAppCode } from './authenticator-app.ts';
-import { type Answer, lettersOf, PASSWORD, type TestBank } from './bank.ts';
+import { type Answer, lettersOf, PASSWORD, type TestBank, VISITOR } from './bank.ts';
 
 export type TestStaff = {
   readonly id: string;
@@ -13,22 +13,7 @@ export type TestStaff = {
 export type SignedInStaff = TestStaff & { readonly token: string };
 
 /** Where sessions begin that no test signs in for. */
-export const FROM_NO_BROWSER = {
-  fromBrowser: false,
-  address: '127.0.0.1',
-  browser: undefined,
-  deviceId: undefined,
-} as const;
-
-/** Where a request comes from that no test sends. */
-export const VISITOR = {
-  address: '127.0.0.1',
-  fromBrowser: false,
-  browser: undefined,
-  device: undefined,
-  sessions: { customer: undefined, staff: undefined },
-  traceId: 'test',
-} as const;
+export const FROM_NO_BROWSER = { ...VISITOR, deviceId: undefined } as const;
 
 let passwordHash: Promise<string> | undefined;
 let staffMade = 0;

@@ -155,7 +155,7 @@ test.each(
     .flatMap((event) => CHOICES.map((ways) => ({ event, ways, told: waysWords(ways) })))
     .filter(({ event, ways }) => event !== 'DEBIT' || ways.email || ways.sms),
 )(`${CHOOSE}, $event as $told: is told in exactly these ways`, async ({ event, ways, told }) => {
-  const ada = await bank.signedIn();
+  const ada = await bank.signedInByCode();
   const { happened, subject } = SAMPLES[event];
   // The login of the test is told as everybody is told of one.
   const { length: toldBefore } = await toldOf(ada, subject);
@@ -421,7 +421,7 @@ const numbered = (count: number, name = 'Notice') =>
   Array.from({ length: count }, (_, index) => `${name} ${String(index + 1).padStart(3, '0')}`);
 
 test(`${NOTICES}, page by page while new ones arrive: shows each once, newest first`, async () => {
-  const ada = await bank.signedIn();
+  const ada = await bank.signedInByCode();
   await bank.deliverMessages();
   await tell(ada, ...numbered(45));
   const shown: string[] = [];
@@ -438,7 +438,7 @@ test(`${NOTICES}, page by page while new ones arrive: shows each once, newest fi
 });
 
 test(`${NOTICES}, with more than a hundred unread: counts a hundred`, async () => {
-  const ada = await bank.signedIn();
+  const ada = await bank.signedInByCode();
   await bank.deliverMessages();
   await tell(ada, ...numbered(98));
   expect((await noticesOf(ada)).unread).toBe(99);
@@ -447,7 +447,7 @@ test(`${NOTICES}, with more than a hundred unread: counts a hundred`, async () =
 });
 
 test(`${READ}, up to one of them: leaves those that came since unread`, async () => {
-  const ada = await bank.signedIn();
+  const ada = await bank.signedInByCode();
   await bank.deliverMessages();
   await tell(ada, ...numbered(3));
   const [last] = (await noticesOf(ada)).items;
@@ -466,7 +466,7 @@ test(`${READ}, up to one of them: leaves those that came since unread`, async ()
 });
 
 test(`${READ}, one of them: leaves those before it unread`, async () => {
-  const ada = await bank.signedIn();
+  const ada = await bank.signedInByCode();
   await bank.deliverMessages();
   await tell(ada, ...numbered(2));
   const [last] = (await noticesOf(ada)).items;
@@ -481,8 +481,8 @@ test(`${READ}, one of them: leaves those before it unread`, async () => {
 });
 
 test(`${NOTICES} and ${READ}, with somebody else's notice: show and read nothing of theirs`, async () => {
-  const ada = await bank.signedIn();
-  const musa = await bank.signedIn();
+  const ada = await bank.signedInByCode();
+  const musa = await bank.signedInByCode();
   await bank.deliverMessages();
   await tell(musa, 'For Musa');
   const [his] = (await noticesOf(musa)).items;
@@ -494,7 +494,7 @@ test(`${NOTICES} and ${READ}, with somebody else's notice: show and read nothing
 });
 
 test('notices, when the worker dies before it commits: are neither lost nor doubled', async () => {
-  const ada = await bank.signedIn();
+  const ada = await bank.signedInByCode();
   await bank.deliverMessages();
   await happens(ada, { type: 'CUSTOMER_FROZEN', payload: {} });
   await runSql(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
-import { openStaff, VISITOR } from '../../../../scripts/testing/staff.ts';
+import { openTestBank, type TestBank, VISITOR } from '../../../../scripts/testing/bank.ts';
+import { openStaff } from '../../../../scripts/testing/staff.ts';
 import { newId } from '../bank/ids.ts';
 import { fail } from '../platform/errors.ts';
 import { toStaff } from '../platform/security/staff-sessions.ts';

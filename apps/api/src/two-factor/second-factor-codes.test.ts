@@ -201,7 +201,7 @@ test('setting sent codes, with a code of the app that signed in already: says to
 });
 
 test('setting a factor, with a code that was sent for something else or to somebody else: is refused', async () => {
-  const ada = await bank.signedIn();
+  const ada = await bank.signedInByCode();
   const signInCode = await bank.codeFor(ada);
   const musa = await bank.signedIn();
   const { otp: transferCode } = await bank.startTransfer(ada, musa.account, 10);

@@ -178,12 +178,13 @@ test('GET /metrics: counts security events by kind', async () => {
     return Number(/^harvest_security_events_total\{kind="SIGNED_IN"\} (\d+)$/m.exec(text)?.[1] ?? 0);
   };
   const before = await counted();
-  await bank.signedIn();
+  await bank.signIn(await bank.openCustomer());
   expect(await counted()).toBe(before + 1);
 });
 
 test('a sign-in that is finished: names the factor it was finished with', async () => {
-  const ada = await bank.signedIn();
+  const ada = await bank.openCustomer();
+  await bank.signIn(ada);
   expect(await keptOf(ada, 'SIGNED_IN')).toEqual([['DONE', 'With a sent code']]);
   const clerk = await openStaff(bank, 'SUPPORT');
   await signInStaff(bank, clerk);

@@ -35,6 +35,33 @@ async function signInByBrowser(customer: TestCustomer, at = bank) {
 
 const seen = (answer: Answer) => [answer.status, answer.code];
 
+// What two customers never have in common.
+const OF_ONE_ALONE = /(^|_)(id|hash)$|^(email|phone_number|last_name)$/;
+
+/** The rows that signing in writes or may change, beside messages, events and counters. */
+async function leftBySignIn({ id }: TestCustomer) {
+  const { db } = bank.platform;
+  const customers = await db.selectFrom('customers').selectAll().where('id', '=', id).execute();
+  const sessions = await db.selectFrom('sessions').selectAll().where('customer_id', '=', id).execute();
+  const addresses = await db.selectFrom('known_addresses').selectAll().where('holder_id', '=', id).execute();
+  const devices = await db.selectFrom('devices').selectAll().where('holder_id', '=', id).execute();
+  const comparable = (row: object) =>
+    Object.fromEntries(
+      Object.entries(row).map(([column, value]: [string, unknown]) => [
+        column,
+        value !== null && OF_ONE_ALONE.test(column) ? typeof value : value,
+      ]),
+    );
+  return [customers, sessions, addresses, devices].map((rows) => rows.map(comparable));
+}
+
+test('a session that a test has without signing in: equals one of both steps, in every column', async () => {
+  const bySteps = await bank.signedInByCode();
+  const left = await leftBySignIn(await bank.signedIn());
+  expect(left.map((rows) => rows.length)).toEqual([1, 1, 1, 0]);
+  expect(left).toEqual(await leftBySignIn(bySteps));
+});
+
 test('a session, ten minutes idle: is over', async () => {
   const { token } = await bank.signedIn();
   await bank.platform.clock.advance(10 * 60 - 5);
