@@ -28,6 +28,8 @@ class SeededOrder extends BaseSequencer {
   }
 }
 
+/** What takes how long: only in the drill of `timing-drill`, alone on its machine. */
+const timed = ['apps/api/src/**/*.timed.test.ts'];
 const rules = ['apps/api/src/**/*-rules.test.ts', 'packages/ledger/src/**/*-rules.test.ts'];
 // They need a process of their own, as what they prove is a state of the process that starts with it: here the names of statements.
 const alone = ['apps/api/src/platform/database/prepared-statements.test.ts'];
@@ -42,8 +44,6 @@ const onDatabase = {
   // Where others use the machine, too, a test of a second takes half a minute: only what hangs is to end here.
   testTimeout: 120_000,
   hookTimeout: 180_000,
-  // Vitest gives up after one second; what a test waits for comes later where others use the machine, too.
-  expect: { poll: { timeout: 15_000 } },
 };
 
 export default defineConfig({
@@ -76,7 +76,7 @@ export default defineConfig({
           // The bank is imported once a worker: that was a quarter of what all these files cost.
           isolate: false,
           include: ['packages/{ledger,local-postgres}/src/**/*.test.ts', 'apps/api/src/**/*.test.ts'],
-          exclude: [...rules, ...alone],
+          exclude: [...rules, ...alone, ...timed],
           ...onDatabase,
         },
       },
@@ -85,6 +85,14 @@ export default defineConfig({
           name: 'database-alone',
           include: alone,
           ...onDatabase,
+        },
+      },
+      {
+        test: {
+          name: 'timed',
+          include: timed,
+          ...onDatabase,
+          maxWorkers: 1,
         },
       },
       {

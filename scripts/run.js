@@ -129,6 +129,11 @@ const commands = {
     const { drill } = await import('./drill.ts');
     await drill(args);
   },
+  /** How long the bank takes to answer, alone on its machine; docs/runbook.md tells more. */
+  async 'timing-drill'() {
+    const stages = await import('./stages.ts');
+    await stages.runStages(stages.timingDrill);
+  },
   /** Every alert made to fire once, by a bank of its own that is broken; docs/alerts tells more. */
   async 'alert-drill'(...args) {
     const { alertDrill } = await import('./alert-drill.ts');

