@@ -83,14 +83,19 @@ test('POST /api/transfer/bulk/names: answers or refuses each account by itself, 
 
 test('POST /api/transfer/bulk/names, while the switch is slow: has at most ten questions there at once', async () => {
   const theSwitch = await startTestSwitch();
-  let [underWay, most] = [0, 0];
+  let [asked, most] = [0, 0];
+  const waiting: (() => void)[] = [];
+  // Nobody is answered before ten wait, or all that are left; whoever comes beyond the ten meanwhile is counted.
   theSwitch.behave('name-inquiry', (response, { accountNumber }) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
+    asked += 1;
+    waiting.push(() =>
+      response.end(JSON.stringify({ responseCode: '00', accountNumber, accountName: 'OKAFOR ADAEZE' })),
+    );
+    most = Math.max(most, waiting.length);
+    if (waiting.length < 10 && asked < AT_ONCE) return;
     setTimeout(() => {
-      underWay -= 1;
-      response.end(JSON.stringify({ responseCode: '00', accountNumber, accountName: 'OKAFOR ADAEZE' }));
-    }, 5);
+      for (const answer of waiting.splice(0)) answer();
+    }, 20);
   });
   const asking = await bank.join({ INTERBANK_URL: theSwitch.url });
   const ada = await bank.signedIn();

@@ -60,7 +60,6 @@ test('GET /api/transfer/unfinished, of a bulk transfer and a schedule without th
     },
     {
       ...waits,
-      secondsLeft: 15 * 60 - 1,
       id: bulk.id,
       secondsLeft: 15 * 60 - 1,
       reference: bulk.reference,
