@@ -7,7 +7,6 @@ import {
   type TestBank,
   type TestCustomer,
 } from '../../../../scripts/testing/bank.ts';
-import { standClock } from '../../../../scripts/testing/copy-template.ts';
 import {
   from,
   makeBrowserKnown,
@@ -24,8 +23,6 @@ const WRONG = 'Wrong#Word1';
 let bank: TestBank;
 beforeAll(async () => {
   bank = await openTestBank({ env: { TRUST_PROXY: 'true' } });
-  // Pauses of a second are the subject: only a test itself lets one pass.
-  await standClock(bank.database.superuserUrl, await bank.platform.clock.now());
 });
 afterAll(() => bank.close());
 // No attempt of an earlier test counts any more.

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
 import { confirmBulk, rowTo, startBulk } from '../../../../scripts/testing/bulk-transfers.ts';
-import { standClock } from '../../../../scripts/testing/copy-template.ts';
 import {
   approve,
   initiateSchedule,
@@ -14,8 +13,6 @@ import { daysAhead } from '../scheduled-payments/schedule-rules.ts';
 let bank: TestBank;
 beforeAll(async () => {
   bank = await openTestBank();
-  // The seconds that are left are told exactly.
-  await standClock(bank.database.superuserUrl, await bank.platform.clock.now());
 });
 afterAll(() => bank.close());
 

@@ -2,7 +2,6 @@ import { kobo } from '@harvest/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seen } from '../../../../scripts/testing/answers.ts';
 import { openTestBank, type SignedIn, type TestBank } from '../../../../scripts/testing/bank.ts';
-import { standClock } from '../../../../scripts/testing/copy-template.ts';
 import { dispatchedPayment, frozenTo } from '../../../../scripts/testing/dispatched-payment.ts';
 import { untilWaiting } from '../../../../scripts/testing/locks.ts';
 import { attemptsOf, history, untouched } from '../../../../scripts/testing/transfers.ts';
@@ -17,8 +16,6 @@ const DISCARD = 'POST /api/operations/{id}/discard';
 let bank: TestBank;
 beforeAll(async () => {
   bank = await openTestBank();
-  // The seconds that are left are told exactly.
-  await standClock(bank.database.superuserUrl, await bank.platform.clock.now());
 });
 afterAll(() => bank.close());
 
