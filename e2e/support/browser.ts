@@ -75,44 +75,78 @@ export async function openPage(
     // What the page's policy refuses is missing on the screen.
     if (message.text().includes('Content Security Policy')) thrownByPages.push(new Error(message.text()));
   });
-  // Not as an option of the context, which opens and closes a page of its own for it, with a process of its own.
-  if (storageState !== undefined) await store(page, storageState);
+  // Storage comes not as an option of the context, which opens and closes a page of its own for it, with a process of its own.
+  if (path === BLANK) {
+    if (storageState !== undefined) await store(page, storageState);
+    if (withClock) await page.clock.install();
+    return page;
+  }
   if (withClock) await page.clock.install();
+  const stored = storageState && (await storeAhead(page, storageState));
   await page.goto(bankUrl(path));
+  await stored?.dispose();
   return page;
 }
 
-/** Lets a browser have stored this and nothing else. */
+const BLANK = 'about:blank';
+
+/** Lets a browser have stored this and nothing else, before its page goes anywhere. */
 async function store(page: Page, { cookies, origins }: StorageState): Promise<void> {
   // No code of the application runs there, which might store something again.
   await page.goto(bankUrl('/favicon.svg'));
+  await page.context().addCookies(cookies);
+  await page.evaluate((items) => {
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, itemsOf(origins));
+}
+
+/**
+ * Lets a browser have stored this and nothing else as its next document begins, before any code of the application: no page has
+ * to be opened just for that.
+ * @returns what ends it once that document is there, so that later ones find what the page itself stored
+ */
+async function storeAhead(
+  page: Page,
+  { cookies, origins }: StorageState,
+): Promise<{ dispose(): Promise<void> }> {
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
-  const stored = origins.flatMap(({ localStorage: items }) => items);
-  await page.evaluate((items) => {
+  return page.addInitScript((items) => {
+    if (location.protocol === 'about:') return;
     localStorage.clear();
     sessionStorage.clear();
     for (const { name, value } of items) localStorage.setItem(name, value);
-  }, stored);
+  }, itemsOf(origins));
 }
+
+const itemsOf = (origins: StorageState['origins']) => origins.flatMap(({ localStorage: items }) => items);
 
 /**
  * A page that stays open for the tests after this one, as empty as a new one but for what is to be stored: most of what a
  * new page costs is its process and reading the code of the application once more.
+ * @returns the page, and what takes it to its path once what it is to hear is prepared
  */
 export async function openKeptPage(
   viewport: { width: number; height: number },
   storageState: StorageState = { cookies: [], origins: [] },
-): Promise<Page> {
-  kept ??= await openPage('about:blank');
-  const context = kept.context();
-  await kept.unrouteAll({ behavior: 'ignoreErrors' });
-  await context.setOffline(false);
-  // The last test's page goes first: what closes in it with another width would go back in the history meanwhile.
-  await store(kept, storageState);
-  await kept.setViewportSize(viewport);
-  await kept.emulateMedia({ colorScheme: 'light' });
-  return kept;
+): Promise<{ page: Page; go: (path: string) => Promise<void> }> {
+  kept ??= await openPage(BLANK);
+  const page = kept;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().setOffline(false);
+  // What closes in the last test's page at another width stays where it is in the history.
+  await page.evaluate(() => {
+    history.back = () => undefined;
+    history.go = () => undefined;
+  });
+  const stored = await storeAhead(page, storageState);
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const go = async (path: string): Promise<void> => {
+    await page.goto(bankUrl(path));
+    await stored.dispose();
+  };
+  return { page, go };
 }
 
 /** Counts the requests that a page posts to a path from now on. */

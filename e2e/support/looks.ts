@@ -71,13 +71,17 @@ export const says =
     for (const text of texts) await page.getByText(text).filter({ visible: true }).first().waitFor();
   };
 
-/** The answers must stand before the page asks, so an empty page comes first. */
+/** The answers stand before the page asks. */
 async function open({ path, as, answers = {}, only, withClock }: Look): Promise<Page> {
   const viewport = only === 'telephone' ? TELEPHONE : DESKTOP;
   const storageState = as && (await signedInState(as));
-  const page = await (withClock
-    ? openPage('about:blank', { viewport, withClock, ...(storageState && { storageState }) })
-    : openKeptPage(viewport, storageState));
+  if (!withClock) {
+    const { page, go } = await openKeptPage(viewport, storageState);
+    await answerKeptPage(page, answers);
+    await go(path);
+    return page;
+  }
+  const page = await openPage('about:blank', { viewport, withClock, ...(storageState && { storageState }) });
   await answerKeptPage(page, answers);
   await page.goto(bankUrl(path));
   return page;
