@@ -86,7 +86,9 @@ test('POST /api/tickets/{id}/messages, and an answer of the bank: the conversati
   const ada = await bank.signedIn();
   const { id } = await openTicket(bank, ada);
   const bisi = await openStaff(bank, 'SUPPORT');
+  await bank.platform.clock.advance(1);
   await answerAs(bank, bisi, id, 'Which Monday?');
+  await bank.platform.clock.advance(1);
   const written = await writeMessage(bank, ada, id, { text: 'The last one' });
   expect([written.status, written.body]).toEqual([
     200,

@@ -7,7 +7,7 @@ let bank: TestBank;
 let ada: SignedIn;
 beforeAll(async () => {
   bank = await openTestBank();
-  ada = await bank.signedIn();
+  ada = await bank.signedInByCode();
 });
 afterAll(() => bank.close());
 
