@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -31,8 +32,18 @@ class SeededOrder extends BaseSequencer {
 /** What takes how long: only in the drill of `timing-drill`, alone on its machine. */
 const timed = ['apps/api/src/**/*.timed.test.ts'];
 const rules = ['apps/api/src/**/*-rules.test.ts', 'packages/ledger/src/**/*-rules.test.ts'];
-// They need a process of their own, as what they prove is a state of the process that starts with it: here the names of statements.
-const alone = ['apps/api/src/platform/database/prepared-statements.test.ts'];
+const ofTheDatabase = ['packages/{ledger,local-postgres}/src/**/*.test.ts', 'apps/api/src/**/*.test.ts'];
+/**
+ * What needs a process of its own: the names of statements are a state of the process that starts with it, and where a test moves
+ * the process's clock, ids stay ahead of the time in every later file (`newId` never goes back).
+ */
+const alone = [
+  'apps/api/src/platform/database/prepared-statements.test.ts',
+  ...globSync(ofTheDatabase).filter((file) => {
+    const source = readFileSync(file, 'utf8');
+    return /\b(?:stopWallClock|aDayAhead)\b|toFake: \['Date'\]/.test(source);
+  }),
+];
 
 const onDatabase = {
   globalSetup: ['scripts/testing/cluster.ts'],
@@ -75,7 +86,7 @@ export default defineConfig({
           name: 'database',
           // The bank is imported once a worker: that was a quarter of what all these files cost.
           isolate: false,
-          include: ['packages/{ledger,local-postgres}/src/**/*.test.ts', 'apps/api/src/**/*.test.ts'],
+          include: ofTheDatabase,
           exclude: [...rules, ...alone, ...timed],
           ...onDatabase,
         },
