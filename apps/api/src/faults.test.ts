@@ -124,7 +124,7 @@ async function codesTo(address: string, since: number, count: number): Promise<s
       .filter((message) => Date.parse(message.createdAt) >= since)
       .flatMap((message) => /code is (\d{6})/.exec(message.text)?.[1] ?? []);
     return codes.length >= count && codes;
-  });
+  }, MINUTE);
 }
 
 async function signIn(email: string): Promise<string> {

@@ -173,7 +173,7 @@ test('a payment that comes back the day after: gives its limit back to the day t
   expect(await usedToday(bank, ada)).toBe(30n * NAIRA);
   await bank.platform.db
     .updateTable('dispatches')
-    .set({ due_at: new Date(Date.now() + 60_000) })
+    .set({ due_at: new Date(Date.now() + 3_600_000) })
     .where('operation_id', '=', later.id)
     .execute();
 
