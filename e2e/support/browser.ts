@@ -76,15 +76,9 @@ export async function openPage(
     if (message.text().includes('Content Security Policy')) thrownByPages.push(new Error(message.text()));
   });
   // Storage comes not as an option of the context, which opens and closes a page of its own for it, with a process of its own.
-  if (path === BLANK) {
-    if (storageState !== undefined) await store(page, storageState);
-    if (withClock) await page.clock.install();
-    return page;
-  }
+  if (storageState !== undefined) await store(page, storageState);
   if (withClock) await page.clock.install();
-  const stored = storageState && (await storeAhead(page, storageState));
-  await page.goto(bankUrl(path));
-  await stored?.dispose();
+  await page.goto(path === BLANK ? path : bankUrl(path));
   return page;
 }
 

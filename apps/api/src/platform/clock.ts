@@ -13,7 +13,7 @@ export type Clock = {
   advance(seconds: number): Promise<Date>;
 };
 
-/** Business time, in statements that read `business_clock`. In tests it stands still: `stands_at` replaces the shared clock there. */
+/** Business time, for statements that read `business_clock`. Tests set `stands_at`, which replaces the shared clock. */
 export const BUSINESS_NOW_SQL = `coalesce(stands_at, ${SHARED_NOW_SQL}) + offset_ms * interval '1 millisecond'`;
 
 export const BUSINESS_NOW = sql<Date>`${sql.raw(BUSINESS_NOW_SQL)}`.as('business_now');
