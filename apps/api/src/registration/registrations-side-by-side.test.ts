@@ -31,6 +31,7 @@ test('POST /auth/ibanking/personal/registration/new, twice with one e-mail: each
     const form = finishesBy === 'HANDLE' ? own : other;
     const first = await register(form);
     const firstCode = await bank.codeFor(form);
+    await bank.platform.clock.advance(1);
     const second = await register({ ...form, firstName: 'Zainab', ...password('Guinea#Corn2') });
     const secondCode = await bank.codeFor(form);
     const isHandle = finishesBy === 'HANDLE';
