@@ -107,16 +107,21 @@ export default defineConfig({
         },
       },
       {
-        // A journey mostly waits, for the page or for the bank: two files at a time, each worker with a bank of its own.
+        // A journey mostly waits, for the page or for the bank: two files at a time, each with a bank of its own.
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/support/running-harvest.ts'],
+          globalSetup: ['e2e/support/journey-cluster.ts'],
+          setupFiles: ['e2e/support/journey-file.ts'],
+          // The bank and the browser are loaded and started once a worker.
+          isolate: false,
+          // Loaded by Node itself, as the bank is.
+          experimental: { viteModuleRunner: false },
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // As long as the browser's own waits: Vitest gives up after one second, and a busy machine's page comes later.
-          expect: { poll: { timeout: 15_000 } },
+          // As long as `eventually`: only what never comes reaches it.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

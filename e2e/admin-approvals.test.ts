@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openFindableCustomer } from './support/back-office.ts';
 import { bankUrl } from './support/browser.ts';
 import { onTheDatabase } from './support/database.ts';
+import { bank } from './support/journey-bank.ts';
 import { CHECKER, callAs, MAKER, openAs } from './support/people.ts';
 import type { Newcomer } from './support/registering.ts';
 
@@ -19,13 +20,13 @@ async function openFrozen(): Promise<{ person: Newcomer; id: string; name: strin
   return { person, id, name: `Amina ${person.lastName}` };
 }
 
-/** What somebody asked for so many hours ago by the bank's clock, which other tests advance. No page can make it. */
+/** What somebody asked for so many hours ago by the bank's clock. No page can make it. */
 async function askedBefore(hours: number, { id, name }: { id: string; name: string }): Promise<void> {
+  const now = await bank().platform.clock.now();
   await onTheDatabase(
     `insert into approvals (id, subject_kind, subject_id, subject_title, action, label, payload, comment, maker_id, created_at)
-     select $1, 'customers', $2, $3, 'unfreeze', 'Unfreeze', '{}', 'She came to the branch', id,
-       $4::timestamptz + make_interval(secs => offset_ms / 1000.0) from staff, business_clock where email = $5`,
-    [randomUUID(), id, name, new Date(Date.now() - hours * HOUR_MS), MAKER.email],
+     select $1, 'customers', $2, $3, 'unfreeze', 'Unfreeze', '{}', 'She came to the branch', id, $4 from staff where email = $5`,
+    [randomUUID(), id, name, new Date(now.getTime() - hours * HOUR_MS), MAKER.email],
   );
 }
 
@@ -34,10 +35,10 @@ test('A request, withdrawn by who asked: is over for everybody, stands in the au
   const path = `/api/admin/customers/${id}/unfreeze`;
   expect((await callAs(MAKER, 'POST', path, { comment: 'She came to the branch' })).status).toBe(200);
   const maker = await openAs(MAKER, `/admin/approvals?q=${person.lastName}`);
-  await maker.getByRole('row', { name: /Waiting expires in 71 h/ }).waitFor();
+  await maker.getByRole('row', { name: /Waiting expires in 72 h/ }).waitFor();
   await maker.getByRole('button', { name: `Open Unfreeze, ${name}` }).click();
   const dialog = maker.getByRole('dialog', { name: 'Unfreeze' });
-  await dialog.getByText(/^in 71 h · \d{2}-\d{2}-\d{4}/).waitFor();
+  await dialog.getByText(/^in 72 h · \d{2}-\d{2}-\d{4}/).waitFor();
   expect(await dialog.getByRole('button', { name: 'Approve' }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   await maker.getByText(`Withdrawn: unfreezing ${name}`).waitFor();
@@ -80,7 +81,7 @@ test('A request that expires while it is looked at: says so to whoever approves 
   // As the worker would mark it.
   await onTheDatabase(
     "update approvals set state = 'EXPIRED', decision_comment = '', decided_at = $2 where subject_id = $1",
-    [id, new Date()],
+    [id, await bank().platform.clock.now()],
   );
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await dialog.getByText('Nobody decided about this within 72 hours').waitFor();

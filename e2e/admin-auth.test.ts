@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { keptUserInfo, signInAsStaff } from './support/back-office.ts';
-import { bankUrl, openPage } from './support/browser.ts';
+import { bankUrl, openPage, untilIdle } from './support/browser.ts';
 import { ADA, CHECKER, MAKER, openAs, PASSWORD, signIn } from './support/people.ts';
 import { sessionStatus } from './support/session-status.ts';
 
@@ -51,7 +51,7 @@ test('A customer who opens the back office: is asked to sign in, and neither its
   for (const path of ['/admin', '/admin/customers', '/admin/audit']) {
     await page.goto(bankUrl(path));
     await page.getByRole('heading', { level: 1, name: 'Administrator login' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
   }
   const isOfBackOffice =
     /^\/api\/admin|^\/assets\/(back-office|open-queue|queue|customers?-page|approvals|audit|staff-(layout|page))/;

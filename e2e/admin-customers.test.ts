@@ -5,6 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessibilit
 import { openFindableCustomer } from './support/back-office.ts';
 import { bankUrl, NARROWEST } from './support/browser.ts';
 import { CHECKER, callAs, MAKER, openAs } from './support/people.ts';
+import { advanceClock } from './support/registering.ts';
 
 test('A customer, frozen by one and unfrozen by two: nobody approves what they asked for', async () => {
   const person = await openFindableCustomer();
@@ -81,6 +82,8 @@ test('A customer, frozen by one and unfrozen by two: nobody approves what they a
     `Bisi Adeyemi froze ${name}`,
   ])
     await checker.getByRole('row', { name: sentence }).waitFor();
+  // What is of the very moment of the download is not in the file.
+  await advanceClock(1);
   const downloading = checker.waitForEvent('download');
   await checker.getByRole('button', { name: 'Download as CSV' }).click();
   const download = await downloading;

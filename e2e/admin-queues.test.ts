@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dataUrl, png } from '../scripts/testing/pictures.ts';
 import { approveOnboarding, openFindableCustomer, submitOnboarding } from './support/back-office.ts';
-import { bankUrl, countPosts, TELEPHONE } from './support/browser.ts';
+import { bankUrl, countPosts, installClock, pauseClock, TELEPHONE } from './support/browser.ts';
 import { setTextSize } from './support/in-page.ts';
 import { tabTo } from './support/keyboard.ts';
 import { ADA, CHECKER, callAs, MAKER, openAs, type Person } from './support/people.ts';
@@ -205,8 +205,8 @@ test('What comes next in a queue, before anybody can have looked at it: takes no
   const opener = page.getByRole('button', { name: `Open Amina ${person.lastName}` });
   // A page that is still starting would read the clock while it is being exchanged.
   await opener.waitFor();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await installClock(page);
+  await pauseClock(page);
   await opener.click();
   await page.getByRole('button', { name: 'Approve' }).waitFor();
   const posts = countPosts(page, `${new URL(page.url()).pathname.replace('/admin', '/api/admin')}/approve`);

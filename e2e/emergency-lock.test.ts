@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { answerInstead } from './support/bank-answers.ts';
 import { bankUrl, openPage, TELEPHONE } from './support/browser.ts';
 import { openOnboarded } from './support/customers.ts';
+import { bank } from './support/journey-bank.ts';
 import { tabTo } from './support/keyboard.ts';
 import { ADA, callAs, enterPassword, openAs } from './support/people.ts';
 import type { Newcomer } from './support/registering.ts';
@@ -29,7 +30,7 @@ const lockedUntil = async (person: Newcomer) =>
 
 /** About a day from now, in the bank's own time. */
 function isADayAway(until: string | null): boolean {
-  const hours = (new Date(until ?? 0).getTime() - Date.now()) / 3_600_000;
+  const hours = (new Date(until ?? 0).getTime() - bank().openedAt.getTime()) / 3_600_000;
   return hours > 23 && hours < 25;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { bankUrl, openPage } from './support/browser.ts';
+import { bankUrl, openPage, pauseClock } from './support/browser.ts';
 import { ADA, codeFrom, MUSA, openAs, type Person, signIn } from './support/people.ts';
 import { nameFound } from './support/transfer-form.ts';
 
@@ -25,7 +25,7 @@ const warning = (page: Page) => page.getByRole('alertdialog');
 test('Idle for five minutes: is warned a minute before, signed out at the bank too, and told why', async () => {
   const page = await openTimedTab();
   // From the last move on the page's time is ours alone, however long the machine takes.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await pauseClock(page);
   await page.mouse.move(40, 50);
   const token = await page.evaluate(() => localStorage.getItem('userInfo') ?? '');
   await page.clock.fastForward('03:50');
@@ -175,8 +175,8 @@ test('Idle while an outcome is waited for: says which, and not to send it again;
 
 test('A laptop closed for an hour: is signed out when it opens, before a move of the mouse counts', async () => {
   const page = await openTimedTab();
-  await page.clock.pauseAt(new Date(Date.now() + 30_000));
-  await page.clock.setSystemTime(new Date(Date.now() + 3_600_000));
+  await pauseClock(page);
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 3_600_000);
   await page.mouse.move(300, 300);
   await page.getByText(REASON).waitFor();
 });
@@ -222,11 +222,11 @@ test('Reading without asking the bank for anything: pings it every two minutes, 
   expect(pings).toEqual([]);
   await page.mouse.move(50, 60);
   // The page looks once a second.
-  await expect.poll(() => pings, { timeout: 5000 }).toEqual(['1']);
+  await expect.poll(() => pings).toEqual(['1']);
   await page.mouse.move(70, 80);
   await page.clock.fastForward('01:00');
   await page.clock.fastForward('01:30');
-  await expect.poll(() => pings, { timeout: 5000 }).toEqual(['1', '1']);
+  await expect.poll(() => pings).toEqual(['1', '1']);
 });
 
 test('What a page asks for by itself, after a move of the mouse: leaves the sign of it to other calls', async () => {

@@ -22,18 +22,16 @@ test('An answer that comes in after the network was lost: does not take back wha
   const page = await openAs(ADA, '/transaction-history');
   await page.getByText(/^1 to 10 of \d+$/).waitFor();
   const answer: { give?: () => Promise<void> } = {};
-  await page.route(SUMMARY, (route) => {
-    answer.give ??= () => route.fulfill({ json: [] });
+  await page.route(SUMMARY, async (route) => {
+    const response = await route.fetch();
+    answer.give ??= () => route.fulfill({ response });
   });
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await expect.poll(() => answer.give).toBeDefined();
   await page.context().setOffline(true);
   await page.getByText(OFFLINE).waitFor();
-  const answered = page.waitForResponse(SUMMARY);
   await answer.give?.();
-  await (await answered).finished();
-  // Until the page has shown what it made of it.
-  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100)));
+  await page.locator('li[aria-current="true"]').waitFor();
   expect(await page.getByText(OFFLINE).isVisible()).toBe(true);
 });
 

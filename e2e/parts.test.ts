@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
-import { DESKTOP, NARROWEST, openPage, type PageOptions, TELEPHONE } from './support/browser.ts';
+import {
+  DESKTOP,
+  installClock,
+  NARROWEST,
+  openPage,
+  type PageOptions,
+  pauseClock,
+  TELEPHONE,
+} from './support/browser.ts';
 import { paste, slidIn } from './support/in-page.ts';
 import { type PartsServer, serveParts } from './support/parts-server.ts';
 
@@ -348,7 +356,7 @@ test('Copy, allowed and refused: says what happened, or selects the text', async
 
 test('Toasts: stand at the top right, three at most, and go after five seconds unless somebody is at them', async () => {
   const page = await open('/small');
-  await page.clock.install();
+  await installClock(page);
   await page.getByRole('button', { name: 'Fail' }).click();
   await page.getByRole('alert').filter({ hasText: 'It did not work' }).waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -372,8 +380,8 @@ test('Toasts: stand at the top right, three at most, and go after five seconds u
 
 test('Toast, left alone: stands for five seconds', async () => {
   const page = await open('/small');
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await installClock(page);
+  await pauseClock(page);
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   const saved = page.getByRole('status').filter({ hasText: 'Saved 1' });
   await saved.waitFor();
@@ -385,7 +393,7 @@ test('Toast, left alone: stands for five seconds', async () => {
 
 test('Toasts, while the tab is hidden or the focus is in one of them: wait', async () => {
   const page = await open('/small');
-  await page.clock.install();
+  await installClock(page);
   const look = (visibilityState: 'hidden' | 'visible') =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true });

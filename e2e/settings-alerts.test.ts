@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { answerInstead } from './support/bank-answers.ts';
 import { bankUrl } from './support/browser.ts';
+import { bank } from './support/journey-bank.ts';
 import { says, testLooks } from './support/looks.ts';
 import { ADA, callAs, MUSA, openAs } from './support/people.ts';
 
@@ -173,7 +174,7 @@ test('The list of alerts: shows older ones below, each once, and marks all as re
 });
 
 const LONG = 'Scheduled payment of ₦12,345,678.90 to OLUWASEUN-ADEBAYO FOLAKEMI TEMILOLUWA was not made';
-const now = Date.now();
+const now = bank().openedAt.getTime();
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
 const LIVELY = {
   unread: 100,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { CHROME_ON_WINDOWS, SAFARI_ON_IPHONE } from '../scripts/testing/browsers.ts';
+import { eventually } from '../scripts/testing/eventually.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import type { BankAnswers } from './support/bank-answers.ts';
 import { bankUrl, NARROWEST, openPage, type PageOptions, TELEPHONE } from './support/browser.ts';
@@ -27,14 +28,10 @@ test('Devices: a login from a new browser is told by mail and in the app, others
   // Whoever was onboarded logged in once already, from elsewhere.
   const person = await openOnboarded();
   const page = await signedInAnew(person);
-  const mail = await vi.waitFor(
-    async () => {
-      const found = (await mailbox(person.email)).find(({ text }) => text.includes('with Chrome on Windows'));
-      if (found === undefined) throw new Error('Nothing was told of the new browser');
-      return found;
-    },
-    { timeout: 10_000, interval: 100 },
-  );
+  const mail = await eventually(async () => {
+    const mails = await mailbox(person.email);
+    return mails.find(({ text }) => text.includes('with Chrome on Windows')) ?? null;
+  });
   expect(mail.text).toContain('for the first time');
   expect(mail.text).toContain('open Settings, then Devices');
 

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoSidewaysScroll, expectNoViolation } from './support/accessibility.ts';
-import { bankUrl, countPosts, DESKTOP, NARROWEST, openPage, type PageOptions } from './support/browser.ts';
+import {
+  bankUrl,
+  countPosts,
+  DESKTOP,
+  NARROWEST,
+  openPage,
+  type PageOptions,
+  untilIdle,
+} from './support/browser.ts';
 import { ADA, openAs, PASSWORD } from './support/people.ts';
 
 const LOGIN = '/auth/ibanking/personal/login';
@@ -58,8 +66,9 @@ test('Sign-in, until the first key: fetches nothing of the second step, and with
   page.on('request', (request) => {
     if (/\/verification-step-[^/]*\.js$/.test(request.url())) fetched.push(request.url());
   });
-  await page.goto(bankUrl('/'), { waitUntil: 'networkidle' });
+  await page.goto(bankUrl('/'));
   await isRunning(page);
+  await untilIdle(page);
   expect(fetched.length).toBe(0);
   await page.getByLabel('Email or Phone Number').press('a');
   await expect.poll(() => fetched.length).toBe(1);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { otherThan } from '../scripts/testing/codes.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { answerInstead } from './support/bank-answers.ts';
-import { bankUrl, countPosts, NARROWEST, openPage } from './support/browser.ts';
+import { bankUrl, countPosts, NARROWEST, openPage, pauseClock } from './support/browser.ts';
 import { says, testLooks } from './support/looks.ts';
 import { ADA, enterPassword, MAKER, NGOZI, PASSWORD, signIn } from './support/people.ts';
 import { openCustomer } from './support/registering.ts';
@@ -46,7 +46,7 @@ test('Signing in, while somebody guesses the password: counts the wait down, say
   await answerInstead(page, { [LOGIN]: slowedFor('8 seconds', 8) });
   const posts = countPosts(page, '/auth/ibanking/personal/login');
   const heard = await listen(page);
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await pauseClock(page);
   await enter(page);
   const seen = (text: string) => page.locator('form [aria-hidden]').getByText(text);
   await seen('Too many wrong passwords for this profile. Wait 8 seconds, then try again.').waitFor();
@@ -78,7 +78,7 @@ test('Signing in, while somebody guesses the password: counts the wait down, say
 test('Signing in, after too many tries: says the wait in minutes, and lets another profile try at once', async () => {
   const page = await openPage('/', { withClock: true });
   await answerInstead(page, { [LOGIN]: tooMany });
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await pauseClock(page);
   await enter(page);
   await page.getByText('Too many failed attempts. Wait 12 minutes, then try again.').first().waitFor();
   expect(await isDisabled(page)).toBe('true');
@@ -94,7 +94,7 @@ test('Signing in, after too many tries: says the wait in minutes, and lets anoth
 test('Staff signing in, while somebody guesses the password: are told how long to wait, and keep what they typed', async () => {
   const page = await openPage('/admin/auth', { withClock: true });
   await answerInstead(page, { 'POST /auth/admin/login': slowedFor('2 seconds', 2) });
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await pauseClock(page);
   await enter(page);
   await page.getByText('Wait 2 seconds, then try again.').first().waitFor();
   expect(await isDisabled(page)).toBe('true');

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
-import { bankUrl, countPosts, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
+import { bankUrl, countPosts, installClock, NARROWEST, openPage, TELEPHONE } from './support/browser.ts';
+import { bank } from './support/journey-bank.ts';
 import { tabTo } from './support/keyboard.ts';
 import { codeFrom, PASSWORD, signIn } from './support/people.ts';
 import {
@@ -15,7 +16,7 @@ import {
   registerByCall,
   stageTitle,
 } from './support/registering.ts';
-import { watchShifts } from './support/shifts.ts';
+import { answerAfterPicture, watchShifts } from './support/shifts.ts';
 import { widenTextSpacing } from './support/text-spacing.ts';
 
 const REGISTER_NEW = '/auth/ibanking/personal/registration/new';
@@ -90,10 +91,7 @@ test('Registration, of somebody new: sends what was entered, verifies the e-mail
 test('Registration, on a telephone with a slow line: no page moves as it comes', async () => {
   const page = await openPage('/favicon.svg', { viewport: TELEPHONE });
   const shifted = await watchShifts(page);
-  await page.route('**/assets/*.js', async (route) => {
-    await new Promise((done) => setTimeout(done, 250));
-    await route.continue();
-  });
+  await answerAfterPicture(page, '**/assets/*.js');
   await page.goto(bankUrl('/signup'));
   await stageTitle(page, 'About you').waitFor();
   expect(await shifted()).toBeLessThanOrEqual(0.05);
@@ -311,7 +309,7 @@ test('Registration, half an hour after the last answer: has forgotten them, and 
 
 test('Registration, on a page that stays open for half an hour: leaves nothing in the tab', async () => {
   const page = await openPage('/signup');
-  await page.clock.install();
+  await installClock(page);
   await page.reload();
   await page.getByLabel('First Name').fill('Amina');
   expect(await keptInTab(page)).toContain('Amina');
@@ -472,7 +470,7 @@ test('Registration, refused for a field of the first stage: returns there with e
   const amina = newcomer();
   const page = await openPage('/signup');
   await fillAboutYou(page, amina);
-  const thisYear = String(new Date().getUTCFullYear() - 10);
+  const thisYear = String(bank().openedAt.getUTCFullYear() - 10);
   await page.getByLabel('Date of Birth').fill(`01/01/${thisYear}`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await fillContact(page, amina);

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { dayText, monthOf, todayInLagos } from '../apps/web/src/lib/calendar-day.ts';
+import { eventually } from '../scripts/testing/eventually.ts';
 import { answerInstead } from './support/bank-answers.ts';
 import { NARROWEST, TELEPHONE } from './support/browser.ts';
+import { bank } from './support/journey-bank.ts';
 import { says, testLooks } from './support/looks.ts';
 import { ADA, mailbox, openAs } from './support/people.ts';
 import { accountNumbersOf } from './support/transfer-form.ts';
@@ -57,13 +59,13 @@ test('Request Statement, with no days: is for the first account, and asks for st
   await page.keyboard.press('Tab');
   await dialogOf(page).getByText('The end date is before the start date.').waitFor();
   await day(page, 'Start Date').fill('01-01-1926');
-  await day(page, 'End Date').fill(dayText(todayInLagos()));
+  await day(page, 'End Date').fill(dayText(todayInLagos(bank().openedAt)));
   await page.keyboard.press('Tab');
   await dialogOf(page).getByText('A statement covers at most 12 months. Choose a shorter period.').waitFor();
   await day(page, 'End Date').fill('31-12-2099');
   await page.keyboard.press('Tab');
   await dialogOf(page)
-    .getByText(`Enter ${dayText(todayInLagos())} or an earlier date`)
+    .getByText(`Enter ${dayText(todayInLagos(bank().openedAt))} or an earlier date`)
     .waitFor();
   await day(page, 'End Date').fill('31-02-2026');
   await page.keyboard.press('Tab');
@@ -77,7 +79,7 @@ test('POST /api/ibanking/personal/transactions/download, from the dialog: sends 
   const page = await openAs(ADA, OPEN);
   const nuban = await chooseAccount(page);
   await dialogOf(page).getByRole('radio', { name: 'Last month' }).check();
-  const { first, last } = monthOf(todayInLagos(), 1);
+  const { first, last } = monthOf(todayInLagos(bank().openedAt), 1);
   expect([await day(page, 'Start Date').inputValue(), await day(page, 'End Date').inputValue()]).toEqual([
     dayText(first),
     dayText(last),
@@ -99,10 +101,7 @@ test('POST /api/ibanking/personal/transactions/download, from the dialog: sends 
   await page.getByText(REQUESTED).first().waitFor();
   await dialogOf(page).waitFor({ state: 'hidden' });
   expect(isOpen(page)).toBe(false);
-  await vi.waitFor(async () => expect((await mailbox(ADA.email)).length).toBeGreaterThan(before), {
-    timeout: 15_000,
-    interval: 200,
-  });
+  await eventually(async () => (await mailbox(ADA.email)).length > before);
 });
 
 test('Request Statement, its eye: shows that account alone, until another one is chosen or the page is loaded afresh', async () => {
@@ -131,7 +130,7 @@ const FILES = {
 test('Request Statement, taken now as a file: is saved under its name in each format, and its sums add up', async () => {
   const page = await openAs(ADA, OPEN);
   const nuban = await firstAccount(page);
-  const { first } = monthOf(todayInLagos());
+  const { first } = monthOf(todayInLagos(bank().openedAt));
   const summary = dialogOf(page).getByRole('region', { name: 'What it says' });
   // As everywhere, balances are hidden until somebody asks for them.
   await summary.getByText('Balance hidden').first().waitFor();
@@ -147,7 +146,7 @@ test('Request Statement, taken now as a file: is saved under its name in each fo
     await dialogOf(page).getByRole('button', { name: label }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe(
-      `Harvest statement ${nuban} ${first} to ${todayInLagos()}.${route.split('/').at(-1)}`,
+      `Harvest statement ${nuban} ${first} to ${todayInLagos(bank().openedAt)}.${route.split('/').at(-1)}`,
     );
     const content = (await readFile(await download.path())).toString('latin1');
     expect(content.slice(0, start.length)).toBe(start);

@@ -5,6 +5,7 @@ import { todayInLagos } from '../apps/web/src/lib/calendar-day.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { answerInstead } from './support/bank-answers.ts';
 import { bankUrl, DESKTOP, NARROWEST, TELEPHONE } from './support/browser.ts';
+import { bank } from './support/journey-bank.ts';
 import { ADA, callAs, MAKER, MUSA, openAs, type Person } from './support/people.ts';
 import { HEARD, RECEIPT, receiptOf } from './support/receipts.ts';
 import { nameFound } from './support/transfer-form.ts';
@@ -242,7 +243,7 @@ test('Transaction details, of what went wrong: take a report with a day to decid
   await dialog.getByText('Choose what is wrong').waitFor();
   await dialog.getByRole('radio').first().and(page.locator(':focus')).waitFor();
   await dialog.getByLabel('I was debited twice').check();
-  const inThreeDays = new Date(Date.now() + 72 * 3_600_000);
+  const inThreeDays = new Date(bank().openedAt.getTime() + 72 * 3_600_000);
   const day = todayInLagos(inThreeDays).split('-').reverse().join('-');
   await dialog
     .getByText(new RegExp(`We decide by ${day} and tell you by e-mail. Reporting it moves no money.$`))
@@ -472,7 +473,7 @@ test('Transaction details, from Home: open over it by click and by Enter, and Ba
 
 test('Transaction history, on a telephone: says who before what, by days in words, and opens over the whole screen', async () => {
   const page = await openAs(ADA, '/home', { viewport: TELEPHONE });
-  const today = todayInLagos();
+  const today = todayInLagos(bank().openedAt);
   const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
   const written = (day: string) => day.split('-').reverse().join('-');
   await page.route(`**${TRANSACTIONS}?*`, (route) =>

@@ -5,6 +5,7 @@ import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { bankUrl, NARROWEST, TELEPHONE } from './support/browser.ts';
 import { holdBack } from './support/hold-back.ts';
 import { setTextSize } from './support/in-page.ts';
+import { bank } from './support/journey-bank.ts';
 import { ADA, callAs, openAs } from './support/people.ts';
 
 const TRANSACTIONS = '**/api/ibanking/personal/transactions?*';
@@ -207,7 +208,7 @@ test('Transaction history, its quick filters: are a press each, stand in the URL
   await expect.poll(async () => new Set(await cells(page, 5))).toEqual(new Set(['Deposit']));
   expect([await isOn('Money in'), await isOn('Money out')]).toEqual(['true', 'false']);
   await press('Last month');
-  const [year = 0, month = 0] = todayInLagos().split('-').map(Number);
+  const [year = 0, month = 0] = todayInLagos(bank().openedAt).split('-').map(Number);
   const day = (monthIndex: number, date: number) =>
     new Date(Date.UTC(year, monthIndex, date)).toISOString().slice(0, 10);
   await expect

@@ -252,7 +252,7 @@ describe('Other Bank Transfer, of somebody with an authenticator app', () => {
       );
       return end.count();
     };
-    await expect.poll(isThere, { timeout: 30_000, interval: 500 }).toBeGreaterThan(0);
+    await expect.poll(isThere).toBeGreaterThan(0);
   }
 
   test.each([

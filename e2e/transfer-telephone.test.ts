@@ -5,7 +5,7 @@ import { bankUrl, DESKTOP, NARROWEST, openPage, TELEPHONE } from './support/brow
 import { holdBack } from './support/hold-back.ts';
 import { setTextSize } from './support/in-page.ts';
 import { ADA, callAs, codeFrom, enterPassword, openAs } from './support/people.ts';
-import { watchShifts } from './support/shifts.ts';
+import { answerAfterPicture, watchShifts } from './support/shifts.ts';
 import {
   accountsOfAdaAndMusa,
   fillTransferForm,
@@ -239,11 +239,7 @@ type Watched = { readonly page: Page; readonly shifted: () => Promise<number> };
 async function openWatched(path: string): Promise<Watched> {
   const page = await openAs(ADA, '/home', HAND);
   const shifted = await watchShifts(page);
-  // As on a line that takes a moment, so that everything comes after the first picture.
-  await page.route('**/api/**', async (route) => {
-    if (route.request().method() === 'GET') await new Promise((done) => setTimeout(done, 250));
-    await route.continue();
-  });
+  await answerAfterPicture(page, '**/api/**');
   await page.goto(new URL(path, page.url()).href);
   await page
     .getByRole('list', { name: 'Who are you sending to?' })
@@ -333,8 +329,11 @@ test.each([
         await page.keyboard.press('Tab');
         const focused = page.locator('main :focus');
         if ((await focused.count()) === 0) break;
-        const { y: top, height: its } = await boxOf(focused);
-        expect(top + Math.min(its, TARGET)).toBeLessThanOrEqual((await boxOf(notice)).y);
+        const overlap = async () => {
+          const { y: top, height: its } = await boxOf(focused);
+          return top + Math.min(its, TARGET) - (await boxOf(notice)).y;
+        };
+        await expect.poll(overlap).toBeLessThanOrEqual(0);
       }
       await notice.getByRole('button', { name: '₦21.00 to BELLO MUSA was not confirmed' }).tap();
     }

@@ -1,15 +1,12 @@
 import type { Secret } from 'otpauth';
-import { readConfig } from '../../apps/api/src/platform/config.ts';
-import { createSecrets } from '../../apps/api/src/platform/security/secrets.ts';
-import { bank, bankUrl } from './browser.ts';
 import { onTheDatabase } from './database.ts';
+import { bank } from './journey-bank.ts';
 import type { Person } from './people.ts';
 
 /** Codes of this app, as if the person had set it. */
 export async function useAuthenticator(person: Person, secret: Secret): Promise<void> {
-  const { secretKeys } = await readConfig({ DATA_DIR: bank().dataDir });
   const [customer] = await onTheDatabase('select id from customers where email = $1', [person.email]);
-  const sealed = createSecrets(secretKeys).encrypt('totp-secrets', String(customer?.['id']), secret.base32);
+  const sealed = bank().platform.secrets.encrypt('totp-secrets', String(customer?.['id']), secret.base32);
   const enrol = `update customers set two_factor_type = 'GOOGLE_AUTHENTICATOR', totp_secret_encrypted = $1 where email = $2`;
   await onTheDatabase(enrol, [sealed, person.email]);
 }
@@ -32,10 +29,5 @@ export async function forgetUsedAppCode(person: Person): Promise<void> {
 
 /** The bank sends a code for the same thing at most once a minute, and journeys go faster. */
 export async function letAMinutePass(): Promise<void> {
-  const answer = await fetch(bankUrl('/dev/clock'), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ advanceSeconds: 61 }),
-  });
-  if (!answer.ok) throw new Error(`The clock did not move: ${answer.status}`);
+  await bank().platform.clock.advance(61);
 }

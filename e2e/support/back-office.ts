@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { eventually } from '../../scripts/testing/eventually.ts';
 import { dataUrl, png } from '../../scripts/testing/pictures.ts';
 import { callAs, codeFrom, MAKER, PASSWORD, type Person } from './people.ts';
 import { type Newcomer, openCustomer } from './registering.ts';
@@ -59,5 +60,5 @@ export async function approveOnboarding(person: Newcomer): Promise<void> {
     return ((await answer.json()) as { onboardingComplete: boolean }).onboardingComplete;
   };
   // The numbers are checked by the worker.
-  await vi.waitFor(async () => expect(await isComplete()).toBe(true), { timeout: 60_000, interval: 100 });
+  await eventually(isComplete);
 }

@@ -1,7 +1,15 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, expect, inject } from 'vitest';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { expect, inject } from 'vitest';
 import { chromiumArgs } from '../../scripts/chromium.ts';
-import type { RunningBank } from './running-harvest.ts';
+import { bank, bankUrl } from './journey-bank.ts';
+
+export { bankUrl };
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const TELEPHONE = { width: 360, height: 740 };
@@ -16,44 +24,40 @@ export type PageOptions = Omit<BrowserContextOptions, 'storageState'> & {
   readonly withClock?: true;
 };
 
+/** One for all files of a worker: it ends with the worker. */
 let browser: Browser | undefined;
 let kept: Page | undefined;
 const thrownByPages: Error[] = [];
 
-afterEach(async ({ task }) => {
-  const failed = task.result?.state === 'fail';
+/** Closes the pages of a test that ended, all but the kept one. @throws what a page threw, even where nobody looked at it */
+export async function endTest(failed: boolean): Promise<void> {
   for (const context of browser?.contexts() ?? []) {
     if (failed) await tell(context.pages());
     else if (context === kept?.context()) continue;
-    // What a test answers in the bank's place may still be on its way to it: with the page gone, nobody waits for it.
-    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-    await context.close();
+    await close(context);
   }
   if (failed) kept = undefined;
   // A page that threw is broken even where nobody looked at what it threw over.
   expect(thrownByPages.splice(0)).toEqual([]);
-});
+}
 
-afterAll(async () => {
-  await browser?.close();
-  browser = undefined;
+/** Closes every page, before the bank that they were opened at. */
+export async function closePages(): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map(close));
   kept = undefined;
-});
+}
+
+async function close(context: BrowserContext): Promise<void> {
+  // What a test answers in the bank's place may still be on its way to it: with the page gone, nobody waits for it.
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
+}
 
 async function tell(pages: Page[]): Promise<void> {
   for (const page of pages) {
     console.log(`Failed at ${page.url()}\n${await page.locator('body').ariaSnapshot()}`);
   }
 }
-
-/** The bank of this worker. */
-export function bank(): RunningBank {
-  const found = inject('banks')[Number(process.env['VITEST_POOL_ID']) - 1];
-  if (found === undefined) throw new Error('This worker has no bank');
-  return found;
-}
-
-export const bankUrl = (path: string): string => new URL(path, bank().url).href;
 
 /** A page of a browser that nobody has used before, or with what was kept of an earlier one. */
 export async function openPage(
@@ -62,29 +66,60 @@ export async function openPage(
 ): Promise<Page> {
   browser ??= await chromium.launch({ executablePath: inject('chromium'), args: chromiumArgs });
   const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   // What is blocked by an exception that somebody catches stands in no console, and is reported to the bank all the same.
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`Content Security Policy: ${violatedDirective} blocked ${blockedURI}`),
     );
   });
+  if (!withClock) {
+    const now = await bank().platform.clock.now();
+    await context.addInitScript(shiftDate, now.getTime() - Date.now());
+  }
   const page = await context.newPage();
   page.on('pageerror', (error) => thrownByPages.push(error));
   page.on('console', (message) => {
     // What the page's policy refuses is missing on the screen.
     if (message.text().includes('Content Security Policy')) thrownByPages.push(new Error(message.text()));
   });
-  // Storage comes not as an option of the context, which opens and closes a page of its own for it, with a process of its own.
-  if (storageState !== undefined) await store(page, storageState);
-  if (withClock) await page.clock.install();
-  await page.goto(path === BLANK ? path : bankUrl(path));
+  if (withClock) await installClock(page);
+  if (path === BLANK) {
+    if (storageState !== undefined) await store(page, storageState);
+    await page.goto(BLANK);
+    return page;
+  }
+  // Not as an option of the context, which opens and closes a page of its own for it, with a process of its own.
+  const stored = storageState && (await storeAhead(page, storageState));
+  await page.goto(bankUrl(path));
+  await stored?.dispose();
   return page;
 }
 
 const BLANK = 'about:blank';
 
-/** Lets a browser have stored this and nothing else, before its page goes anywhere. */
+/** Exchanges the clock of an open page for one that can be turned and says what the bank's does. */
+export async function installClock(page: Page): Promise<void> {
+  await page.clock.install({ time: await bank().platform.clock.now() });
+}
+
+/** Stops the clock of a page a little ahead of what it says: from then on its time is the test's alone. */
+export async function pauseClock(page: Page, aheadMs = 60_000): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + aheadMs);
+}
+
+/** Lets a page's clock run on from what the bank's own says when the page is opened. */
+function shiftDate(shiftMs: number): void {
+  const now = Date.now.bind(Date);
+  globalThis.Date = new Proxy(Date, {
+    construct: (date, values: [], newTarget: NewableFunction) =>
+      Reflect.construct(date, values.length === 0 ? [now() + shiftMs] : values, newTarget) as Date,
+    apply: (date) => new date(now() + shiftMs).toString(),
+    get: (date, name) => (name === 'now' ? () => now() + shiftMs : (Reflect.get(date, name) as unknown)),
+  });
+}
+
+/** Lets a browser have stored this, before its page goes anywhere that is known yet. */
 async function store(page: Page, { cookies, origins }: StorageState): Promise<void> {
   // No code of the application runs there, which might store something again.
   await page.goto(bankUrl('/favicon.svg'));
@@ -141,6 +176,12 @@ export async function openKeptPage(
     await stored.dispose();
   };
   return { page, go };
+}
+
+/** Waits until a page has done what it meant to do by itself, also once it has time for it. */
+export async function untilIdle(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.evaluate(() => new Promise((done) => void requestIdleCallback(() => requestIdleCallback(done))));
 }
 
 /** Counts the requests that a page posts to a path from now on. */

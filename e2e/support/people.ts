@@ -1,8 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { vi } from 'vitest';
-import { bank, bankUrl, openPage, type PageOptions, type StorageState } from './browser.ts';
+import { mustSetAuthenticator } from '../../apps/api/src/back-office/authenticator-duty-rules.ts';
+import { selectStaffByEmail } from '../../apps/api/src/back-office/staff-db.ts';
+import { findCustomer } from '../../apps/api/src/customers/customers.ts';
+import { sessionCookieName, staffCookieName } from '../../apps/api/src/platform/http/access.ts';
+import { toStaff } from '../../apps/api/src/platform/security/staff-sessions.ts';
+import { VISITOR } from '../../scripts/testing/bank.ts';
+import { eventually } from '../../scripts/testing/eventually.ts';
+import { openPage, type PageOptions, type StorageState } from './browser.ts';
+import { bank, bankUrl, type JourneyBank } from './journey-bank.ts';
 import { letStartsAge } from './starts.ts';
 
 /** The demo's customers (README). */
@@ -43,15 +48,12 @@ export async function mailbox(to: string): Promise<readonly Message[]> {
 async function mailedFrom(to: string, wanted: RegExp, cause: () => Promise<unknown>): Promise<string> {
   const known = new Set((await mailbox(to)).map(({ id }) => id));
   await cause();
-  return vi.waitFor(
-    async () => {
-      const fresh = (await mailbox(to)).filter(({ id }) => !known.has(id));
-      const found = fresh.map(({ text }) => wanted.exec(text)?.[0]).find((each) => each !== undefined);
-      if (found === undefined) throw new Error(`No new message with ${String(wanted)} came to ${to}`);
-      return found;
-    },
-    { timeout: 10_000, interval: 100 },
-  );
+  return eventually(async () => {
+    const fresh = (await mailbox(to)).filter(({ id }) => !known.has(id));
+    const found = fresh.map(({ text }) => wanted.exec(text)?.[0]).find((each) => each !== undefined);
+    if (found === undefined) throw new Error(`No new message with ${String(wanted)} came to ${to}`);
+    return found;
+  });
 }
 
 /** Does something that sends a code, and reads the code from the mail it caused, or from what came to another address or number. */
@@ -93,7 +95,7 @@ export async function signIn(page: Page, person: Person, password = PASSWORD): P
   await page.keyboard.type(await enterPassword(page, person, person.email, password));
 }
 
-/** A page for somebody who is signed in already. All files of a bank share one session a person, until somebody ends it. */
+/** A page for somebody who is signed in already. The tests of a file share one session a person, until one of them ends it. */
 export async function openAs(person: Person, path: string, options: PageOptions = {}): Promise<Page> {
   return openPage(path, { ...options, storageState: await signedInState(person) });
 }
@@ -142,49 +144,72 @@ function headersOf({ cookie, userInfo }: Kept) {
   return { Authorization: `Bearer ${tokenDTO.accessToken}`, Cookie: cookie, 'X-User-Active': '1' };
 }
 
-const callsOf = ({ isStaff }: Person) =>
-  isStaff
-    ? { signIn: '/auth/admin', read: '/api/admin/queues' }
-    : { signIn: '/auth/ibanking/personal', read: '/api/accounts' };
+const keptByBank = new WeakMap<JourneyBank, Map<string, Kept>>();
 
 async function keptOrNew(person: Person): Promise<Kept> {
-  // A file, because every test file has a memory of its own.
-  const file = join(bank().dataDir, 'signed-in.json');
-  const all = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, Kept>;
-  const kept = all[person.email];
+  const all = keptByBank.get(bank()) ?? new Map<string, Kept>();
+  keptByBank.set(bank(), all);
+  const kept = all.get(person.email);
   if (kept !== undefined && (await isStillSignedIn(person, kept))) return kept;
-  const fresh = await signInByCalls(person);
-  await writeFile(file, JSON.stringify({ ...all, [person.email]: fresh }));
+  const fresh = await (person.isStaff ? openStaffSession(person) : openSession(person));
+  all.set(person.email, fresh);
   return fresh;
 }
 
-async function isStillSignedIn(person: Person, kept: Kept): Promise<boolean> {
-  return (await fetch(bankUrl(callsOf(person).read), { headers: headersOf(kept) })).status !== 401;
+async function isStillSignedIn({ isStaff }: Person, kept: Kept): Promise<boolean> {
+  const read = isStaff ? '/api/admin/queues' : '/api/accounts';
+  return (await fetch(bankUrl(read), { headers: headersOf(kept) })).status !== 401;
 }
 
-async function signInByCalls(person: Person): Promise<Kept> {
-  let login: unknown;
-  const otp = await codeFrom(person, async () => {
-    const answer = await postAsBrowser(person, 'login', { email: person.email, password: PASSWORD });
-    login = await answer.json();
+/** Somebody in a browser, whose sessions need a cookie, too (decision 8). */
+const IN_BROWSER = { ...VISITOR, fromBrowser: true } as const;
+
+/** Opens a session as the second step of signing in does, without its code and its mail. */
+async function openSession({ email }: Person): Promise<Kept> {
+  const { platform } = bank();
+  const customer = await findCustomer(platform.db, { kind: 'EMAIL', email });
+  if (customer === undefined) throw new Error(`There is no customer ${email}`);
+  const now = await platform.clock.now();
+  const session = await platform.db.transaction().execute(async (transaction) => {
+    const device = await platform.devices.remember(transaction, customer.id, IN_BROWSER, now);
+    const opening = { ...IN_BROWSER, deviceId: device.id, earlier: undefined };
+    return platform.sessions.open(transaction, customer.id, now, opening);
   });
-  const { userId, userUUID } = login as Record<'userId' | 'userUUID', string>;
-  const answer = await postAsBrowser(person, 'otp-verification', { userId, userUUID, otp });
-  const [cookie = ''] = answer.headers.getSetCookie();
-  return { cookie: cookie.replace(/;.*/, ''), userInfo: await answer.text() };
+  const userInfo = {
+    role: 'CUSTOMER',
+    firstName: customer.firstName,
+    onboardingComplete: customer.onboarded,
+    permittedLinks: customer.permittedLinks,
+    tokenDTO: { accessToken: session.accessToken },
+  };
+  return keptOf(sessionCookieName(platform), session.cookie, userInfo);
 }
 
-/** The header is how the bank knows a browser, to which it gives a cookie (decision 8). */
-async function postAsBrowser(
-  person: Person,
-  step: 'login' | 'otp-verification',
-  body: object,
-): Promise<Response> {
-  return fetch(bankUrl(`${callsOf(person).signIn}/${step}`), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-    body: JSON.stringify(body),
+async function openStaffSession({ email }: Person): Promise<Kept> {
+  const { platform } = bank();
+  const staff = await selectStaffByEmail(platform.db, email);
+  if (staff === undefined) throw new Error(`There is no colleague ${email}`);
+  const now = await platform.clock.now();
+  const session = await platform.db.transaction().execute(async (transaction) => {
+    const device = await platform.devices.remember(transaction, staff.id, IN_BROWSER, now);
+    const opening = { ...IN_BROWSER, deviceId: device.id, earlier: undefined };
+    return platform.staffSessions.open(transaction, staff.id, now, opening);
   });
+  const userInfo = {
+    role: 'ADMIN',
+    firstName: toStaff(staff).firstName,
+    onboardingComplete: true,
+    permissions: toStaff(staff).permissions,
+    authenticatorRequired: mustSetAuthenticator(platform.config.profile, toStaff(staff)),
+    passwordRequired: toStaff(staff).hasOneTimePassword,
+    tokenDTO: { accessToken: session.accessToken },
+  };
+  return keptOf(staffCookieName(platform), session.cookie, userInfo);
+}
+
+/** @param userInfo what the second step of signing in answers */
+function keptOf(name: string, cookie: string | undefined, userInfo: object): Kept {
+  return { cookie: `${name}=${cookie ?? ''}`, userInfo: JSON.stringify(userInfo) };
 }
 
 /** A call of somebody signed in, past all pages. */

@@ -1,6 +1,6 @@
 import type { Contract } from '@harvest/contracts/contract';
 import type { WireResponse } from '@harvest/contracts/endpoint';
-import { vi } from 'vitest';
+import { eventually } from '../../scripts/testing/eventually.ts';
 import { callAs, codeFrom, type Person } from './people.ts';
 
 export type Purchase = WireResponse<Contract['GET /api/transfer/operations/{id}']>;
@@ -193,13 +193,10 @@ export async function buyByCalls(
   });
   const confirmed = await callAs(person, 'POST', `${vend}/confirm`, { otp, utilityVendingRequestId: id });
   if (!confirmed.ok) throw new Error(`It was not confirmed: ${await confirmed.text()}`);
-  return vi.waitFor(
-    async () => {
-      const state = await callAs(person, 'GET', `/api/transfer/operations/${id}`);
-      const purchase = (await state.json()) as Purchase;
-      if (purchase.status === 'PENDING') throw new Error('Its provider has not answered');
-      return purchase;
-    },
-    { timeout: 20_000, interval: 200 },
-  );
+  return eventually(async () => {
+    const state = await callAs(person, 'GET', `/api/transfer/operations/${id}`);
+    const purchase = (await state.json()) as Purchase;
+    if (purchase.status === 'PENDING') throw new Error('Its provider has not answered');
+    return purchase;
+  });
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { bankUrl } from './browser.ts';
+import { bank, bankUrl } from './journey-bank.ts';
 import { codeFrom, PASSWORD, type Person } from './people.ts';
 
 export type Newcomer = Person & { readonly lastName: string; readonly bvn: string };
@@ -109,9 +109,5 @@ export async function openCustomer(more: { readonly lastName?: string } = {}): P
 
 /** Moves the bank's clock on. */
 export async function advanceClock(seconds: number): Promise<void> {
-  await fetch(bankUrl('/dev/clock'), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advanceSeconds: seconds }),
-  });
+  await bank().platform.clock.advance(seconds);
 }

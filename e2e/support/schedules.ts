@@ -1,6 +1,7 @@
 import type { Contract } from '@harvest/contracts/contract';
 import type { WireResponse } from '@harvest/contracts/endpoint';
 import { dayOfRun } from '@harvest/contracts/schedule-dates';
+import { bank } from './journey-bank.ts';
 import { callAs, codeFrom, type Person } from './people.ts';
 
 export const SCHEDULES = '/api/ibanking/personal/schedule-payments';
@@ -9,9 +10,9 @@ type Details = WireResponse<Contract['GET /api/ibanking/personal/schedule-paymen
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A day from today in Lagos, year-month-day. */
+/** A day from the bank's today in Lagos, year-month-day. */
 export const dayFromToday = (days: number): string =>
-  new Date(Date.now() + 60 * 60 * 1000 + days * DAY_MS).toISOString().slice(0, 10);
+  new Date(bank().openedAt.getTime() + 60 * 60 * 1000 + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Day-month-year, as the bank writes and people type. */
 export const typedDay = (day: string): string => day.split('-').reverse().join('-');

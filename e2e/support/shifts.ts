@@ -1,5 +1,18 @@
 import type { Page } from 'playwright-core';
 
+/** Lets what a page asks for by GET come after the picture of what it has so far, as on a slow line. */
+export async function answerAfterPicture(page: Page, url: string): Promise<void> {
+  await page.route(url, async (route) => {
+    // A document that goes away meanwhile takes its picture with it.
+    if (route.request().method() === 'GET') await nextPicture(page).catch(() => undefined);
+    await route.continue();
+  });
+}
+
+/** Two frames on, what there was before the first one is painted. */
+const nextPicture = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => void requestAnimationFrame(() => requestAnimationFrame(done))));
+
 type Shift = { readonly value: number; readonly hadRecentInput: boolean };
 type Watching = { shifts?: Shift[] };
 

@@ -42,10 +42,17 @@ export default async function setUpCluster(project: TestProject): Promise<() => 
   };
 }
 
-/** @param settings of the server, beside those that every test has */
-export async function startTestCluster(
-  settings: Readonly<Record<string, string | number>> = {},
-): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
+type ClusterOptions = {
+  /** Of the server, beside those that every test has. */
+  readonly settings?: Readonly<Record<string, string | number>>;
+  /** Writes to the database, once it is migrated, what every copy of it is to hold. */
+  readonly fill?: (template: TestCluster) => Promise<void>;
+};
+
+export async function startTestCluster({
+  settings = {},
+  fill,
+}: ClusterOptions = {}): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
   await sweepLeftovers();
   const dataDir = await mkdtemp(join(tmpdir(), prefix));
   const undo: (() => Promise<void>)[] = [
@@ -62,6 +69,7 @@ export async function startTestCluster(
     undo.push(() => database.stop());
     const urls = await prepareDatabase({ superuserUrl: database.superuserUrl, dataDir });
     await migrate({ ...urls, profile: 'demo', log: quiet });
+    await fill?.({ ...urls, superuserUrl: databaseUrl(database.superuserUrl, 'harvest') });
     // A template that nobody can connect to can be copied at any time.
     await runSql(
       database.superuserUrl,

@@ -37,3 +37,13 @@ export async function copyTemplate(cluster: TestCluster): Promise<TestDatabase> 
 export async function standClock(url: string, moment: Date): Promise<void> {
   await runSql(url, `update business_clock set stands_at = '${moment.toISOString()}'`);
 }
+
+const DAY_MS = 24 * 3600 * 1000;
+/** 10:05 in Lagos. */
+const STANDS_AT_MS = (9 * 60 + 5) * 60 * 1000;
+
+/** The next 10:05 in Lagos: never before what the database's own clock says. */
+export function nextMorning(): Date {
+  const now = Date.now();
+  return new Date(now + ((STANDS_AT_MS - (now % DAY_MS) + DAY_MS) % DAY_MS));
+}

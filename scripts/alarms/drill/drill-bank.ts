@@ -49,7 +49,7 @@ export type DrillBank = {
 type Undo = (() => Promise<unknown>)[];
 
 export async function openDrillBank(folder: string, undo: Undo): Promise<DrillBank> {
-  const { cluster, stop } = await startTestCluster({ archive_mode: 'on', archive_timeout: 30 });
+  const { cluster, stop } = await startTestCluster({ settings: { archive_mode: 'on', archive_timeout: 30 } });
   undo.push(stop);
   const database = await copyTemplate(cluster);
   const sql = async (text: string) => {

@@ -161,7 +161,9 @@ test('the numbers of the archive of WAL, where PostgreSQL archives and fails, an
   expect(seriesOn(none, 'harvest_archive_failed_total')).toBeUndefined();
   expect(seriesOn(none, 'harvest_archived_at')).toBeUndefined();
 
-  const { cluster, stop } = await startTestCluster({ archive_mode: 'on', archive_command: 'false' });
+  const { cluster, stop } = await startTestCluster({
+    settings: { archive_mode: 'on', archive_command: 'false' },
+  });
   const app = createPool((await copyTemplate(cluster)).appUrl, createLog('silent'), 1);
   const superuser = new pg.Client({ connectionString: cluster.superuserUrl });
   try {
